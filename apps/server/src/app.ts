@@ -6,6 +6,7 @@ import { docsRoutes } from './docs-page/docs.routes.ts'
 import { edgeRoutes } from './edge/edge.routes.ts'
 import { addressModule } from './modules/address/address.module.ts'
 import { auditModule } from './modules/audit/audit.module.ts'
+import { campaignsModule } from './modules/campaigns/campaigns.module.ts'
 import { cartModule } from './modules/cart/cart.module.ts'
 import { catalogueModule } from './modules/catalogue/catalogue.module.ts'
 import { companyFilesModule } from './modules/company-files/company-files.module.ts'
@@ -44,6 +45,7 @@ export const modules: readonly ServerModule[] = [
   addressModule,
   pricingModule,
   pointsModule,
+  campaignsModule,
   stockModule,
   ordersModule,
   couponsModule,

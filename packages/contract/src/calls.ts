@@ -18,6 +18,7 @@ import type { CallName } from './ops/routes.ts'
 import { chatCalls } from './sign-in/sign-in-chat.ts'
 import { partnerCalls } from './sign-in/sign-in-partner.ts'
 import { restockCalls } from './domains/restock.ts'
+import { pointsOpsCalls } from './ops/points.ts'
 import { telemetryCalls } from './domains/telemetry.ts'
 import { partnerSecretCalls } from './ops/partner.ts'
 import { webhookCalls } from './ops/webhooks.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...opsCalls,
   ...operatorCalls,
   ...catalogueCalls,
+  ...pointsOpsCalls,
   ...companyCalls,
   ...orderOpsCalls,
   ...partnerSecretCalls,

@@ -240,6 +240,10 @@ export const SeedCompany = z.object({
       partnerMalls: z.record(z.string(), z.string()).default({}),
       /** texts of screens by key (`shop.cart.title`), delivered with the home option */
       messages: z.record(MessageKey, z.string().min(1).max(200)).default({}),
+      /** points that one operator may credit without a second person: at once, and within a day */
+      operatorCredit: z
+        .object({ each: amount.default(1_000), perDay: amount.default(10_000) })
+        .prefault({}),
       /** hosts that pictures of goods are fetched from, such as `img.example.com` */
       pictureHosts: z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/)).default([]),
       /** partners' credentials; never leave the server */

@@ -3,6 +3,7 @@ import { addCompanyCommands } from './commands/company.ts'
 import { addGoodsCommands } from './commands/goods.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
 import { addOrderCommands } from './commands/orders.ts'
+import { addPointsCommands } from './commands/points.ts'
 import { addRecordCommands, type OpenMemory } from './commands/records.ts'
 import { addSecretCommands } from './commands/secrets.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
@@ -40,6 +41,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addOrderCommands(program, mall)
   addSecretCommands(program, mall)
   addWebhookCommands(program, mall)
+  addPointsCommands(program, mall)
   addCompletionCommand(program, mall)
 }
 

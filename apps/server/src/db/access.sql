@@ -118,6 +118,13 @@ create or replace function list_expired_points(p_now timestamptz, most integer)
   where b.remaining > 0 and b.expires_at <= p_now order by b.expires_at limit most
 $$;
 
+create or replace function list_open_campaigns(p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select company_id, id from point_campaigns
+  where state in ('running', 'reversing') order by created_at, id limit p_limit
+$$;
+
 create or replace function list_due_shelf_schedules(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

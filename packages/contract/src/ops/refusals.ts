@@ -54,6 +54,15 @@ export const opsRefusals = {
   'webhook/too-many': refusal(60503, 409, '每家公司最多 10 个 Webhook', 'conflict'),
   'secrets/no-master-key': refusal(60504, 422, '服务器没有设置 MALL_SECRETS_KEY，不能保存密钥'),
   'secrets/value-needed': refusal(60505, 422, '该密钥由对方平台签发，请提供新值'),
+
+  // points, 603xx
+  'points/campaign-not-found': refusal(60301, 404, '积分发放不存在'),
+  'points/campaign-state': refusal(60302, 409, '当前状态不能执行该操作', 'conflict'),
+  'points/same-file': refusal(60303, 409, '该文件已发放过', 'conflict'),
+  'points/bad-lines': refusal(60304, 422, '积分文件有误'),
+  'points/out-of-order': refusal(60305, 409, '提交位置不符，请重新开始', 'conflict'),
+  'points/over-limit': refusal(60306, 422, '超过单人发放上限，请用积分文件并由第二人批准'),
+  'points/shopper-not-found': refusal(60307, 404, '顾客不存在'),
 } as const satisfies Record<string, RefusalEntry>
 
 /** Refusals of every call. */

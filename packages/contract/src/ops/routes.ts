@@ -41,6 +41,14 @@ export const opsRoutes = {
   'ops.importGoods': 'POST /api/ops/v1/imports/{id}/goods',
   'ops.finishImport': 'POST /api/ops/v1/imports/{id}/finish',
 
+  'ops.campaigns': 'GET /api/ops/v1/points/campaigns',
+  'ops.campaign': 'GET /api/ops/v1/points/campaigns/{id}',
+  'ops.createCampaign': 'POST /api/ops/v1/points/campaigns',
+  'ops.addCampaignLines': 'POST /api/ops/v1/points/campaigns/{id}/lines',
+  'ops.submitCampaign': 'POST /api/ops/v1/points/campaigns/{id}/submit',
+  'ops.reverseCampaign': 'POST /api/ops/v1/points/campaigns/{id}/reverse',
+  'ops.creditPoints': 'POST /api/ops/v1/points/credits',
+
   'ops.orders': 'GET /api/ops/v1/orders',
   'ops.order': 'GET /api/ops/v1/orders/{id}',
   'ops.shipMany': 'POST /api/ops/v1/shipments',

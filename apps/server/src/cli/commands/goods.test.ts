@@ -159,14 +159,14 @@ async function importAndKill(file: string, until: number): Promise<void> {
     )
     return Number(row?.next ?? 0)
   }
-  await expect.poll(next, { timeout: 600_000, interval: 5 }).toBeGreaterThanOrEqual(until)
+  await expect.poll(next, { timeout: 1_800_000, interval: 5 }).toBeGreaterThanOrEqual(until)
   child.kill('SIGKILL')
   await ended
 }
 
 it(
   'comes to the same catalogue when it is killed and begun again',
-  { timeout: 3_600_000 },
+  { timeout: 7_200_000 },
   async () => {
     const count = pickSize(600, 100_000)
     const kills = pickSize(2, 5)

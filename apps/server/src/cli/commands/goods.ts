@@ -78,11 +78,14 @@ async function importFile(mall: MallCli, file: string, { skipBad, checkOnly }: I
   formatOf(file)
   const proportion = await proportionOf(mall)
   const fileHash = await hashFile(file)
+  const { id, next } = await mall.call('ops.beginImport', { fileHash })
   const faults: { line: number; reason: string }[] = []
   const badLines = new Set<number>()
   let total = 0
   const checking = mall.progress('核对', 0)
-  for await (const batch of batchesOf(file, proportion)) {
+  // A former run has checked its products; with bad ones in between, all are counted again.
+  const checkedBefore = skipBad || checkOnly ? 0 : next
+  for await (const batch of batchesOf(file, proportion, { skip: checkedBefore })) {
     const found = await checkBatch(mall, batch)
     for (const product of batch) {
       const last = product.line + product.goods.skus.length
@@ -110,10 +113,9 @@ async function importFile(mall: MallCli, file: string, { skipBad, checkOnly }: I
   if (checkOnly)
     return mall.show({ faults, total }, () => [...report, `${String(total)} 个商品可以导入`])
 
-  const { id, next } = await mall.call('ops.beginImport', { fileHash })
   if (next > 0) mall.print(`继续上次的导入：已完成 ${String(next)} 个商品`)
   const take = createPictureTaker(mall, dirname(file))
-  const bar = mall.progress('导入', total - badLines.size)
+  const bar = mall.progress('导入', checkedBefore + total - badLines.size)
   bar.advance(next)
   let from = next
   for await (const batch of batchesOf(file, proportion, { badLines, skip: next })) {

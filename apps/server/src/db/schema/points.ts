@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  integer,
   foreignKey,
   index,
   pgTable,
@@ -13,7 +14,8 @@ import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
 /**
  * Double-entry ledger of points, append-only. A journal's entries sum to zero (checked at commit).
  * Accounts: `user` free points of a shopper, `held` points held by unpaid orders, `issued` the
- * company's pool (negative), `spent`, `expired`.
+ * company's pool (negative), `spent`, `expired`, `campaign` what a campaign (its owner) has still to give,
+ * `reversed` what campaigns took back.
  */
 export const journals = pgTable(
   'journals',
@@ -87,5 +89,63 @@ export const pointBalances = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.userId] }),
     check('point_balances_sign', sql`available >= 0 and held >= 0`),
+  ],
+)
+
+/** Points granted by a file, once a second person has approved it. */
+export const pointCampaigns = pgTable(
+  'point_campaigns',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    title: text().notNull(),
+    fileHash: text('file_hash').notNull(),
+    state: text().$type<CampaignState>().notNull().default('draft'),
+    /** lines taken in so far; the next batch begins here */
+    next: integer().notNull().default(0),
+    points: amount('points'),
+    expiresAt: at('expires_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('point_campaigns_file').on(t.companyId, t.fileHash),
+    index('point_campaigns_open')
+      .on(t.createdAt)
+      .where(sql`state in ('running', 'reversing')`),
+  ],
+)
+export type CampaignState =
+  | 'draft'
+  | 'waiting'
+  | 'rejected'
+  | 'running'
+  | 'done'
+  | 'reversal-waiting'
+  | 'reversing'
+  | 'reversed'
+
+export const pointCampaignLines = pgTable(
+  'point_campaign_lines',
+  {
+    companyId: companyId(),
+    campaignId: id('campaign_id').notNull(),
+    line: integer().notNull(),
+    userId: id('user_id').notNull(),
+    points: amount('points'),
+    note: text().notNull().default(''),
+    /** null until the line is booked */
+    batchId: id('batch_id'),
+    /** null until the line is reversed; less than `points` where some were spent or expired */
+    reversed: id('reversed'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.campaignId, t.line] }),
+    foreignKey({
+      columns: [t.companyId, t.campaignId],
+      foreignColumns: [pointCampaigns.companyId, pointCampaigns.id],
+    }),
   ],
 )

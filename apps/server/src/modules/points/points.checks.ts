@@ -46,8 +46,8 @@ export const pointsChecks: readonly AuditCheck[] = [
       from (select * from point_batches where company_id = ${company}) b
       full join (
         select batch_id, sum(delta) as total, sum(delta) filter (where account = 'user') as free,
-          -sum(delta) filter (where account = 'issued') as issued
-        from entries where company_id = ${company} group by batch_id
+          -sum(delta) filter (where account in ('issued', 'campaign')) as issued
+        from entries where company_id = ${company} and batch_id is not null group by batch_id
       ) e on e.batch_id = b.id`,
   },
   {

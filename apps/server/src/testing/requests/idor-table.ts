@@ -26,6 +26,7 @@ export type Things = {
   articleId: number
   shelfScheduleId: number
   goodsImportId: string
+  campaignId: number
   operatorId: string
   operatorKeyId: string
   approvalId: string
@@ -52,6 +53,7 @@ export const unknownIds: Things = {
   articleId: 987_654,
   shelfScheduleId: 987_654,
   goodsImportId: `imp_${'n'.repeat(16)}`,
+  campaignId: 987_654,
   operatorId: `op_${'n'.repeat(16)}`,
   operatorKeyId: `key_${'n'.repeat(16)}`,
   approvalId: `ap_${'n'.repeat(16)}`,
@@ -71,6 +73,7 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   refund: { of: 'company', field: 'refundId' },
   shelfSchedule: { of: 'company', field: 'shelfScheduleId' },
   goodsImport: { of: 'company', field: 'goodsImportId' },
+  campaign: { of: 'company', field: 'campaignId' },
   operator: { of: 'company', field: 'operatorId' },
   operatorKey: { of: 'company', field: 'operatorKeyId' },
   approval: { of: 'company', field: 'approvalId' },
@@ -125,6 +128,7 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   }),
   'ops.scheduleShelf': () => ({ onSale: true, at: '2099-01-01T00:00:00.000Z' }),
   'ops.replayWebhook': () => ({ failedSince: '2099-01-01T00:00:00.000Z' }),
+  'ops.addCampaignLines': () => ({ from: 0, lines: [{ who: '1', points: 1 }], check: true }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

@@ -149,6 +149,15 @@ async function ownersThings(): Promise<Things> {
     { fileHash: String(countOfOperators).padStart(64, '0') },
     operators,
   )
+  const { data: campaign } = await app.call(
+    'ops.createCampaign',
+    {
+      title: '发放',
+      fileHash: String(countOfOperators).padStart(64, '0'),
+      expiresAt: '2099-01-01T00:00:00.000Z',
+    },
+    operators,
+  )
   const approvalId = `ap_${String(countOfOperators).padStart(16, '0')}`
   await rows(
     1,
@@ -168,6 +177,7 @@ async function ownersThings(): Promise<Things> {
     webhookId,
     shelfScheduleId: scheduled.schedules.at(-1)?.id ?? 0,
     goodsImportId: imported.id,
+    campaignId: campaign.id,
     operatorId: operator.data.operator.id,
     operatorKeyId: key.data.id,
     approvalId,

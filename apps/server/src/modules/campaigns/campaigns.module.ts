@@ -1,0 +1,48 @@
+import { pointCampaignLines, pointCampaigns } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { campaignChecks } from './campaigns.checks.ts'
+import { campaignJob } from './campaigns.jobs.ts'
+import { createCampaignsRepository, decideGrant, decideReversal } from './campaigns.repository.ts'
+import { createCampaignsService, GRANT, REVERSAL } from './campaigns.service.ts'
+
+/** Points that operators grant: files with a second person's approval, and small credits. */
+export const campaignsModule = defineModule({
+  name: 'campaigns',
+  tables: [pointCampaigns, pointCampaignLines],
+  routes({ serve }, { db, companies, now, random }) {
+    const repository = createCampaignsRepository(db)
+    const campaigns = createCampaignsService({ repository, companies, now, random })
+    serve('ops.campaigns', (input, caller) => campaigns.list(operatorOf(caller), input))
+    serve('ops.campaign', (input, caller) => campaigns.find(operatorOf(caller), input))
+    serve('ops.createCampaign', (input, caller) => campaigns.create(operatorOf(caller), input))
+    serve('ops.addCampaignLines', (input, caller) => campaigns.addLines(operatorOf(caller), input))
+    serve('ops.submitCampaign', (input, caller) => campaigns.submit(operatorOf(caller), input))
+    serve('ops.reverseCampaign', (input, caller) => campaigns.reverse(operatorOf(caller), input))
+    serve('ops.creditPoints', (input, caller) => campaigns.credit(operatorOf(caller), input))
+  },
+  jobs: [campaignJob],
+  auditChecks: campaignChecks,
+  approvalKinds: [
+    {
+      kind: GRANT,
+      approve: (tx, { companyId, targetId, at }) =>
+        decideGrant(tx, companyId, Number(targetId), true, at),
+      reject: (tx, { companyId, targetId, at }) =>
+        decideGrant(tx, companyId, Number(targetId), false, at),
+    },
+    {
+      kind: REVERSAL,
+      approve: (tx, { companyId, targetId }) =>
+        decideReversal(tx, companyId, Number(targetId), true),
+      reject: (tx, { companyId, targetId }) =>
+        decideReversal(tx, companyId, Number(targetId), false),
+    },
+  ],
+  authorizationMatrix: {
+    'ops.campaign': { id: 'campaign' },
+    'ops.addCampaignLines': { id: 'campaign' },
+    'ops.submitCampaign': { id: 'campaign' },
+    'ops.reverseCampaign': { id: 'campaign' },
+  },
+})

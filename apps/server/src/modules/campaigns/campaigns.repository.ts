@@ -1,0 +1,417 @@
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import {
+  pointCampaignLines,
+  pointCampaigns,
+  users,
+  type CampaignState,
+} from '../../db/schema/index.ts'
+import type { Due } from '../../jobs/process-due.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { appendLog } from '../operators/log/append-log.ts'
+import { requestApproval } from '../operators/approvals/request-approval.ts'
+import { grant } from '../points/ledger.ts'
+
+export type CampaignRow = typeof pointCampaigns.$inferSelect & {
+  booked: number
+  bookedPoints: number
+  reversedPoints: number
+}
+export type Line = { who: string; points: number; note: string }
+type Place = { createdAt: Date; id: number }
+
+const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
+/** Lines booked or reversed in one transaction. */
+const BATCH = 100
+
+const own = (companyId: number, id: number) =>
+  and(eq(pointCampaigns.companyId, companyId), eq(pointCampaigns.id, id))
+
+async function withTotals(
+  tx: Db,
+  companyId: number,
+  rows: readonly (typeof pointCampaigns.$inferSelect)[],
+): Promise<CampaignRow[]> {
+  if (rows.length === 0) return []
+  const totals = await selectRows<{ id: number; booked: number; points: number; reversed: number }>(
+    tx,
+    sql`select campaign_id as id, count(batch_id)::int as booked,
+          coalesce(sum(points) filter (where batch_id is not null), 0)::bigint as points,
+          coalesce(sum(reversed), 0)::bigint as reversed
+        from point_campaign_lines where company_id = ${companyId}
+          and campaign_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])
+        group by campaign_id`,
+  )
+  const byId = new Map(totals.map((row) => [Number(row.id), row]))
+  return rows.map((row) => ({
+    ...row,
+    booked: byId.get(row.id)?.booked ?? 0,
+    bookedPoints: Number(byId.get(row.id)?.points ?? 0),
+    reversedPoints: Number(byId.get(row.id)?.reversed ?? 0),
+  }))
+}
+
+async function find(tx: Db, companyId: number, id: number): Promise<CampaignRow | null> {
+  const rows = await tx.select().from(pointCampaigns).where(own(companyId, id)).for('update')
+  return (await withTotals(tx, companyId, rows))[0] ?? null
+}
+
+/** Shoppers by phone, user name or number. */
+async function findShoppers(tx: Db, companyId: number, names: readonly string[]) {
+  const numbers = names.filter((name) => /^[1-9]\d{0,14}$/.test(name)).map(Number)
+  const rows = await tx
+    .select({ id: users.id, phone: users.phone, userName: users.userName })
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        or(
+          inArray(users.phone, [...names]),
+          inArray(users.userName, [...names]),
+          numbers.length > 0 ? inArray(users.id, numbers) : undefined,
+        ),
+      ),
+    )
+  const found = new Map<string, number>()
+  for (const { id } of rows) found.set(String(id), id)
+  for (const { id, userName } of rows) if (userName !== null) found.set(userName, id)
+  for (const { id, phone } of rows) if (phone !== null) found.set(phone, id)
+  return found
+}
+
+const setState = (tx: Db, companyId: number, id: number, state: CampaignState, at?: Date) =>
+  tx
+    .update(pointCampaigns)
+    .set({ state, ...(at && { finishedAt: at }) })
+    .where(own(companyId, id))
+
+/** Moves the campaign's points from the company's pool into its account, once. */
+async function fund(tx: Db, { companyId, id, points }: CampaignRow, at: Date): Promise<void> {
+  await tx.execute(
+    sql`with journal as (
+          insert into journals (company_id, key, reason, at)
+          values (${companyId}, ${`campaign:${String(id)}:fund`}, '积分发放', ${iso(at)})
+          on conflict (company_id, key) do nothing returning id
+        )
+        insert into entries (company_id, journal_id, account, owner_id, delta)
+        select ${companyId}, j.id, side.account, side.owner, side.sign * ${points}::bigint
+        from journal j
+        cross join (values ('issued', -1, 0), ('campaign', 1, ${id}::bigint)) as side (account, sign, owner)`,
+  )
+}
+
+/** Books one line out of the campaign's account; the journal's key and the line's state say it once. */
+const bookLine = (tx: Db, campaign: CampaignRow, line: number, at: Date) =>
+  tx.execute(
+    sql`with line as (
+          select user_id, points from point_campaign_lines
+          where company_id = ${campaign.companyId} and campaign_id = ${campaign.id}
+            and line = ${line} and batch_id is null for update
+        ), journal as (
+          insert into journals (company_id, key, reason, at)
+          select ${campaign.companyId}, ${`campaign:${String(campaign.id)}:${String(line)}`},
+            ${campaign.title}, ${iso(at)} from line
+          on conflict (company_id, key) do nothing returning id
+        ), balance as (
+          insert into point_balances (company_id, user_id, available)
+          select ${campaign.companyId}, l.user_id, l.points from line l, journal
+          on conflict (company_id, user_id)
+          do update set available = point_balances.available + excluded.available
+        ), batch as (
+          insert into point_batches (company_id, user_id, granted, remaining, expires_at, created_at)
+          select ${campaign.companyId}, l.user_id, l.points, l.points,
+            ${iso(campaign.expiresAt)}, ${iso(at)}
+          from line l, journal returning id
+        ), booked as (
+          update point_campaign_lines set batch_id = batch.id from batch
+          where company_id = ${campaign.companyId} and campaign_id = ${campaign.id} and line = ${line}
+        )
+        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+        select ${campaign.companyId}, j.id, side.account, side.owner, b.id, side.sign * l.points
+        from line l cross join journal j cross join batch b
+        cross join lateral (values ('campaign', -1, ${campaign.id}::bigint), ('user', 1, l.user_id))
+          as side (account, sign, owner)`,
+  )
+
+/** Takes back what is left of a line's batch. */
+async function reverseLine(
+  tx: Db,
+  { companyId, id }: CampaignRow,
+  { line, userId }: { line: number; userId: number },
+  at: Date,
+): Promise<void> {
+  // The balance's lock orders the shopper's movements.
+  await tx.execute(
+    sql`select from point_balances where company_id = ${companyId} and user_id = ${userId} for update`,
+  )
+  await tx.execute(
+    sql`with batch as (
+          select b.id, b.remaining from point_batches b
+          join point_campaign_lines l on l.company_id = b.company_id and l.batch_id = b.id
+          where l.company_id = ${companyId} and l.campaign_id = ${id} and l.line = ${line}
+            and l.reversed is null for update
+        ), emptied as (
+          update point_batches b set remaining = 0 from batch
+          where b.company_id = ${companyId} and b.id = batch.id and batch.remaining > 0
+          returning b.id, batch.remaining as amount
+        ), balance as (
+          update point_balances set available = available - e.amount from emptied e
+          where company_id = ${companyId} and user_id = ${userId}
+        ), marked as (
+          update point_campaign_lines l set reversed = batch.remaining from batch
+          where l.company_id = ${companyId} and l.campaign_id = ${id} and l.line = ${line}
+        ), journal as (
+          insert into journals (company_id, key, reason, at)
+          select ${companyId}, ${`campaign:${String(id)}:${String(line)}:reverse`}, '积分发放撤回', ${iso(at)}
+          from emptied returning id
+        )
+        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+        select ${companyId}, j.id, side.account, side.owner, e.id, side.sign * e.amount
+        from emptied e cross join journal j
+        cross join (values ('user', -1, ${userId}::bigint), ('reversed', 1, 0)) as side (account, sign, owner)`,
+  )
+}
+
+export function createCampaignsRepository(db: Database) {
+  return {
+    list: (companyId: number, after: Place | null, limit: number) =>
+      db.transaction(companyId, async (tx) => {
+        const rows = await tx
+          .select()
+          .from(pointCampaigns)
+          .where(
+            and(
+              eq(pointCampaigns.companyId, companyId),
+              after
+                ? or(
+                    lt(pointCampaigns.createdAt, after.createdAt),
+                    and(
+                      eq(pointCampaigns.createdAt, after.createdAt),
+                      lt(pointCampaigns.id, after.id),
+                    ),
+                  )
+                : undefined,
+            ),
+          )
+          .orderBy(desc(pointCampaigns.createdAt), desc(pointCampaigns.id))
+          .limit(limit)
+        return withTotals(tx, companyId, rows)
+      }),
+
+    find: (companyId: number, id: number) =>
+      db.transaction(companyId, (tx) => find(tx, companyId, id)),
+
+    /** The open draft of a file, or a new one; null where the file was granted before. */
+    create: (
+      operator: Operator,
+      {
+        title,
+        fileHash,
+        expiresAt,
+        again,
+      }: { title: string; fileHash: string; expiresAt: Date; again: boolean },
+      at: Date,
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        await tx.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended(${`campaign:${String(companyId)}:${fileHash}`}, 0))`,
+        )
+        const known = await tx
+          .select()
+          .from(pointCampaigns)
+          .where(
+            and(eq(pointCampaigns.companyId, companyId), eq(pointCampaigns.fileHash, fileHash)),
+          )
+        const draft = known.find(({ state }) => state === 'draft')
+        if (draft) return draft
+        if (!again && known.some(({ state }) => state !== 'rejected')) return null
+        const [row] = await tx
+          .insert(pointCampaigns)
+          .values({ companyId, title, fileHash, expiresAt, createdBy: operator.id, createdAt: at })
+          .returning()
+        if (!row) return null
+        await appendLog(tx, operator, {
+          target: `points-campaign:${String(row.id)}`,
+          after: { title, fileHash },
+          at,
+        })
+        return row
+      }),
+
+    /**
+     * Adds lines to a draft and moves its position, in one transaction.
+     * @param check looks only
+     * @returns unknown shoppers by index where there are any
+     */
+    addLines: (
+      operator: Operator,
+      {
+        id,
+        from,
+        lines,
+        check,
+      }: { id: number; from: number; lines: readonly Line[]; check: boolean },
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const campaign = await find(tx, companyId, id)
+        if (!campaign) return { kind: 'not-found' as const }
+        if (campaign.state !== 'draft') return { kind: 'state' as const }
+        const shoppers = await findShoppers(
+          tx,
+          companyId,
+          lines.map(({ who }) => who),
+        )
+        const unknown = lines.flatMap(({ who }, index) => (shoppers.has(who) ? [] : [index]))
+        if (unknown.length > 0) return { kind: 'unknown' as const, unknown }
+        if (check || from + lines.length <= campaign.next) {
+          return { kind: 'added' as const, next: campaign.next }
+        }
+        if (from !== campaign.next) return { kind: 'out-of-order' as const }
+        await tx.insert(pointCampaignLines).values(
+          lines.map(({ who, points, note }, index) => ({
+            companyId,
+            campaignId: id,
+            line: from + index + 1,
+            userId: shoppers.get(who) ?? 0,
+            points,
+            note,
+          })),
+        )
+        const next = from + lines.length
+        const points = campaign.points + lines.reduce((sum, line) => sum + line.points, 0)
+        await tx.update(pointCampaigns).set({ next, points }).where(own(companyId, id))
+        return { kind: 'added' as const, next }
+      }),
+
+    /** Asks for a second person; null if there is no such campaign, false in another state. */
+    request: (
+      operator: Operator,
+      id: number,
+      change: { from: CampaignState; to: CampaignState; kind: string },
+      summaryOf: (campaign: CampaignRow) => string,
+      at: Date,
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const campaign = await find(tx, companyId, id)
+        if (!campaign) return null
+        if (campaign.state !== change.from || campaign.next === 0) return false
+        await setState(tx, companyId, id, change.to)
+        const approval = await requestApproval(tx, operator, {
+          kind: change.kind,
+          targetId: String(id),
+          permission: 'points.write',
+          summary: summaryOf(campaign),
+          at,
+        })
+        await appendLog(tx, operator, {
+          target: `points-campaign:${String(id)}`,
+          before: { state: change.from },
+          after: { state: change.to, lines: campaign.next, points: campaign.points },
+          at,
+        })
+        return { campaign: { ...campaign, state: change.to }, approval }
+      }),
+
+    listOpen: (limit: number) =>
+      db.unscopedQuery<Due<number>>('select * from list_open_campaigns($1)', [limit]),
+
+    /** Books or reverses the next lines. @returns whether there was anything to do */
+    advance: (companyId: number, id: number, at: Date) =>
+      db.transaction(companyId, async (tx) => {
+        const campaign = await find(tx, companyId, id)
+        const isBooking = campaign?.state === 'running'
+        if (!campaign || !(isBooking || campaign.state === 'reversing')) return false
+        const lines = await selectRows<{ line: number; user_id: number }>(
+          tx,
+          sql`select line, user_id from point_campaign_lines
+              where company_id = ${companyId} and campaign_id = ${id}
+                and ${isBooking ? sql`batch_id is null` : sql`batch_id is not null and reversed is null`}
+              order by line limit ${BATCH}`,
+        )
+        for (const { line, user_id: userId } of lines) {
+          if (isBooking) await bookLine(tx, campaign, line, at)
+          else await reverseLine(tx, campaign, { line, userId: Number(userId) }, at)
+        }
+        if (lines.length < BATCH) {
+          await setState(tx, companyId, id, isBooking ? 'done' : 'reversed', at)
+        }
+        return true
+      }),
+
+    /** Credits one shopper within the operator's limit of the last day. */
+    credit: (
+      operator: Operator,
+      {
+        who,
+        points,
+        reason,
+        expiresAt,
+        key,
+        perDay,
+      }: {
+        who: string
+        points: number
+        reason: string
+        expiresAt: Date
+        key: string
+        perDay: number
+      },
+      at: Date,
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const userId = (await findShoppers(tx, companyId, [who])).get(who)
+        if (userId === undefined) return { kind: 'not-found' as const }
+        await tx.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${String(companyId)}:${operator.id}`}, 0))`,
+        )
+        const prefix = `credit:${operator.id}:`
+        const since = new Date(at.getTime() - 86_400_000)
+        const [day] = await selectRows<{ points: number }>(
+          tx,
+          sql`select coalesce(sum(e.delta), 0)::bigint as points
+              from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
+              where j.company_id = ${companyId} and starts_with(j.key, ${prefix})
+                and j.at > ${iso(since)} and e.account = 'user'`,
+        )
+        if (Number(day?.points ?? 0) + points > perDay) return { kind: 'over-limit' as const }
+        await grant(tx, { companyId, userId, points, key: prefix + key, reason, expiresAt, at })
+        const [balance] = await selectRows<{ available: number }>(
+          tx,
+          sql`select available from point_balances
+              where company_id = ${companyId} and user_id = ${userId}`,
+        )
+        await appendLog(tx, operator, {
+          target: `shopper:${String(userId)}`,
+          after: { credited: points, reason },
+          at,
+        })
+        return { kind: 'credited' as const, userId, balance: Number(balance?.available ?? 0) }
+      }),
+  }
+}
+export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>
+
+/** The second person has decided on a grant. */
+export async function decideGrant(
+  tx: Db,
+  companyId: number,
+  id: number,
+  isApproved: boolean,
+  at: Date,
+) {
+  const campaign = await find(tx, companyId, id)
+  if (campaign?.state !== 'waiting') return
+  if (isApproved) await fund(tx, campaign, at)
+  await setState(tx, companyId, id, isApproved ? 'running' : 'rejected')
+}
+
+/** The second person has decided on a reversal. */
+export async function decideReversal(tx: Db, companyId: number, id: number, isApproved: boolean) {
+  const campaign = await find(tx, companyId, id)
+  if (campaign?.state !== 'reversal-waiting') return
+  await setState(tx, companyId, id, isApproved ? 'reversing' : 'done')
+}

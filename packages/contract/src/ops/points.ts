@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Id, OutId, Points, text, Timestamp } from '../base/shapes.ts'
+import { cursorInput, cursorPage } from './shapes.ts'
+
+/** A shopper as files name them: phone, user name or number. */
+const Who = z.string().min(1).max(64)
+const granted = z.int().min(1).max(100_000_000)
+
+export const Campaign = z.object({
+  id: OutId,
+  title: z.string(),
+  state: z.enum([
+    ...(['draft', 'waiting', 'rejected', 'running', 'done'] as const),
+    ...(['reversal-waiting', 'reversing', 'reversed'] as const),
+  ]),
+  lines: z.int(),
+  points: Points,
+  booked: z.int(),
+  bookedPoints: Points,
+  /** points that a reversal took back */
+  reversedPoints: Points,
+  expiresAt: Timestamp,
+  createdAt: Timestamp,
+  finishedAt: Timestamp.nullable(),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+const refusals = ['points/campaign-not-found', 'points/campaign-state'] as const
+
+export const pointsOpsCalls = {
+  'ops.campaigns': call('ops.campaigns', {
+    auth: 'ops',
+    permission: 'points.read',
+    summary: 'Files of points, the newest first',
+    input: z.object(cursorInput),
+    data: cursorPage(Campaign),
+  }),
+  'ops.campaign': call('ops.campaign', {
+    auth: 'ops',
+    permission: 'points.read',
+    summary: 'A file of points: how much is booked, and how much was taken back',
+    input: z.object({ id: Id }),
+    data: Campaign,
+    refusals: ['points/campaign-not-found'],
+  }),
+  'ops.createCampaign': call('ops.createCampaign', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary:
+      'Begins a file of points, or goes on with its draft; a file that was granted before only with `again`',
+    input: z.object({
+      title: text(60).refine((title) => title !== '', '不能为空'),
+      fileHash: z.string().regex(/^[\da-f]{64}$/),
+      expiresAt: Timestamp,
+      again: z.boolean().default(false),
+    }),
+    data: z.object({ id: OutId, next: z.int() }),
+    refusals: ['points/same-file'],
+  }),
+  'ops.addCampaignLines': call('ops.addCampaignLines', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary: 'Adds lines to a draft at a position; with `check` it only looks for faults',
+    input: z.object({
+      id: Id,
+      from: z.int().nonnegative(),
+      lines: z
+        .array(z.object({ who: Who, points: granted, note: text(100).default('') }))
+        .min(1)
+        .max(500),
+      check: z.boolean().default(false),
+    }),
+    data: z.object({ next: z.int() }),
+    refusals: [...refusals, 'points/bad-lines', 'points/out-of-order'],
+  }),
+  'ops.submitCampaign': call('ops.submitCampaign', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary: 'Asks a second person to approve a draft; its lines are booked afterwards',
+    input: z.object({ id: Id }),
+    data: z.object({ campaign: Campaign, approval: z.string() }),
+    refusals: [...refusals],
+  }),
+  'ops.reverseCampaign': call('ops.reverseCampaign', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary: 'Asks a second person to take back what is left of granted points',
+    input: z.object({ id: Id }),
+    data: z.object({ campaign: Campaign, approval: z.string() }),
+    refusals: [...refusals],
+  }),
+  'ops.creditPoints': call('ops.creditPoints', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary: 'Credits one shopper a few points, within the limits of the company',
+    input: z.object({
+      who: Who,
+      points: granted,
+      reason: text(60).refine((reason) => reason !== '', '不能为空'),
+      expiresAt: Timestamp,
+    }),
+    data: z.object({ shopper: OutId, balance: Points }),
+    refusals: ['points/over-limit', 'points/shopper-not-found'],
+  }),
+}
