@@ -16,6 +16,8 @@ const Url = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .refine((url) => {
+    // Refined even where it is no URL.
+    if (!URL.canParse(url)) return true
     const { username, password, hash } = new URL(url)
     return username === '' && password === '' && hash === ''
   }, '地址不能带账号或 #')
