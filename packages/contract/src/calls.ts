@@ -20,7 +20,7 @@ import { partnerCalls } from './sign-in/sign-in-partner.ts'
 import { restockCalls } from './domains/restock.ts'
 import { pointsOpsCalls } from './ops/points.ts'
 import { telemetryCalls } from './domains/telemetry.ts'
-import { partnerSecretCalls } from './ops/partner.ts'
+import { partnerSecretCalls, signInOpsCalls } from './ops/partner.ts'
 import { webhookCalls } from './ops/webhooks.ts'
 import { qrCalls } from './sign-in/sign-in-qr.ts'
 
@@ -45,6 +45,7 @@ export const calls = {
   ...companyCalls,
   ...orderOpsCalls,
   ...partnerSecretCalls,
+  ...signInOpsCalls,
   ...webhookCalls,
   ...restockCalls,
   ...telemetryCalls,

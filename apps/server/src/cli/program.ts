@@ -6,6 +6,7 @@ import { addOrderCommands } from './commands/orders.ts'
 import { addPointsCommands } from './commands/points.ts'
 import { addRecordCommands, type OpenMemory } from './commands/records.ts'
 import { addSecretCommands } from './commands/secrets.ts'
+import { addSignInCommands } from './commands/sign-in.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addCompletionCommand } from './frame/completion.ts'
 import type { MallCli } from './frame/mall-cli.ts'
@@ -40,6 +41,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addGoodsCommands(program, mall)
   addOrderCommands(program, mall)
   addSecretCommands(program, mall)
+  addSignInCommands(program, mall)
   addWebhookCommands(program, mall)
   addPointsCommands(program, mall)
   addCompletionCommand(program, mall)

@@ -76,3 +76,71 @@ export const partnerSecretCalls = {
     refusals: ['company/unknown', 'secrets/no-master-key', 'secrets/value-needed'],
   }),
 }
+
+const Method = z.int().min(1).max(99)
+const Address = z.url({ protocol: /^https?$/ }).max(500)
+const SignInSettings = z.object({
+  /** of the login-method table (docs/login-methods.md) */
+  loginMethod: Method,
+  /** a partner's newcomer binds a phone before the sign-in is served */
+  bindPhone: z.boolean(),
+  halfRegisteredSuffix: z.boolean(),
+  /** where an expired link is fetched again */
+  partnerEntry: Address.nullable(),
+  bankCorpNo: z.string().max(60).nullable(),
+  /** chat app and workplace app; '' where there is none */
+  appId: z.string().max(60),
+  ddAppKey: z.string().max(60),
+  ddCorpId: z.string().max(60),
+  dingAgentId: z.string().max(60).nullable(),
+  /** methods 14 and 18; the client secret is `oauthSecret` of `mall secrets` */
+  oauth: z
+    .object({
+      authorizeUrl: Address.optional(),
+      tokenUrl: Address,
+      clientId: z.string().min(1).max(200),
+    })
+    .nullable(),
+})
+export type SignInSettings = z.output<typeof SignInSettings>
+const Shown = SignInSettings.extend({ methodName: z.string(), version: z.string() })
+
+export const signInOpsCalls = {
+  'ops.signInSettings': call('ops.signInSettings', {
+    auth: 'ops',
+    permission: 'company.read',
+    summary: 'How shoppers of the company sign in, without keys',
+    input: z.object({}),
+    data: Shown,
+    refusals: ['company/unknown'],
+  }),
+  'ops.changeSignInSettings': call('ops.changeSignInSettings', {
+    auth: 'ops',
+    permission: 'secrets.write',
+    stepUp: true,
+    versioned: true,
+    summary: 'Changes login method, redirect addresses and accounts; what is left out stays',
+    input: SignInSettings.partial(),
+    data: Shown,
+    refusals: ['company/unknown'],
+  }),
+  'ops.testSignIn': call('ops.testSignIn', {
+    auth: 'ops',
+    permission: 'secrets.write',
+    summary:
+      'Checks a login method step by step: settings, keys, a link of the partner, the provider. Nobody is signed in and no nonce is consumed',
+    input: z.object({
+      /** the company’s own unless given */
+      method: Method.optional(),
+      /** a link of the partner, or an address with what a bridge has handed over */
+      link: z.url().max(8_000).optional(),
+    }),
+    data: z.object({
+      method: z.int(),
+      methodName: z.string(),
+      passed: z.boolean(),
+      steps: z.array(z.object({ step: z.string(), passed: z.boolean(), detail: z.string() })),
+    }),
+    refusals: ['company/unknown'],
+  }),
+}

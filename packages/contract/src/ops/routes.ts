@@ -60,6 +60,9 @@ export const opsRoutes = {
   'ops.repeatRefund': 'POST /api/ops/v1/refunds/{id}/repeat',
   'ops.consents': 'GET /api/ops/v1/consents',
 
+  'ops.signInSettings': 'GET /api/ops/v1/sign-in',
+  'ops.changeSignInSettings': 'PUT /api/ops/v1/sign-in',
+  'ops.testSignIn': 'POST /api/ops/v1/sign-in/test',
   'ops.secrets': 'GET /api/ops/v1/secrets',
   'ops.setSecret': 'PUT /api/ops/v1/secrets/{name}',
   'ops.rotateSecret': 'POST /api/ops/v1/secrets/{name}/rotate',

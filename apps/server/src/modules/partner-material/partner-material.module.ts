@@ -5,18 +5,33 @@ import { operatorOf } from '../../plugins/operator.ts'
 import { createSecretBox } from '../tenant/secret-box.ts'
 import { createSecretsRepository } from './secrets.repository.ts'
 import { createSecretsService } from './secrets.service.ts'
+import { createSignInSettingsRepository } from './sign-in-settings.repository.ts'
+import { createSignInSettingsService } from './sign-in-settings.service.ts'
+import { createSignInTestService } from './sign-in-test.service.ts'
 
 /** Keys that a company shares with its partners and login providers. */
 export const partnerMaterialModule = defineModule({
   name: 'partner-material',
   tables: [companySecrets],
-  routes({ serve }, { db, now, random, settings }) {
+  routes({ serve }, { db, now, random, settings, companies }) {
     const secrets = createSecretsService({
       repository: createSecretsRepository(db),
       box: createSecretBox(settings),
       now,
       random,
     })
+    const signIn = createSignInSettingsService({
+      repository: createSignInSettingsRepository(db),
+      companies,
+      now,
+      settings,
+    })
+    const signInTest = createSignInTestService({ companies, now, settings })
+    serve('ops.signInSettings', (_input, caller) => signIn.show(operatorOf(caller)))
+    serve('ops.changeSignInSettings', (input, caller) =>
+      signIn.change(operatorOf(caller), input, caller.ifMatch),
+    )
+    serve('ops.testSignIn', (input, caller) => signInTest.test(operatorOf(caller), input))
     serve('ops.secrets', (_input, caller) => secrets.list(operatorOf(caller)))
     serve('ops.setSecret', (input, caller) => secrets.set(operatorOf(caller), input))
     serve('ops.rotateSecret', (input, caller) => secrets.rotate(operatorOf(caller), input))

@@ -241,10 +241,15 @@ afterAll(async () => {
 /** A partner's names for a person: they name nobody without the partner's proof. */
 const partnersNames = ['driverId', 'employeeId', 'loginId', 'openId', 'unionId', 'userId']
 
+/** Accounts of the company at its providers: nothing of the mall has such a name. */
+const providersNames = ['appId', 'ddCorpId', 'dingAgentId']
+
 /** Fields that name a thing by what they are called; secrets and kinds are no ids. */
 const namesThing = (field: string) =>
   /^(id|ids|items|token)$|(Id|Ids|Token)$/.test(field) &&
-  !['captchaToken', 'companyId', 'keyId', 'typeId', ...partnersNames].includes(field)
+  !['captchaToken', 'companyId', 'keyId', 'typeId', ...partnersNames, ...providersNames].includes(
+    field,
+  )
 
 it('knows every field of the contract that names a thing', () => {
   const named = all.flatMap((call) =>
