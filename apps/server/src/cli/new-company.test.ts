@@ -123,7 +123,7 @@ it('leads from nothing to a company that sells', { timeout: 240_000 }, async () 
     new URL(link.address).searchParams,
   )
   const { token } = await call<{ token: string }>('login.thirdParty', fields)
-  const { userId } = await call<{ userId: number }>('login.getInfo', {}, token)
+  const { id: userId } = await call<{ id: number }>('login.getInfo', {}, token)
 
   const [credit = '', list = '', ship = '', ...rest] = commandsOf('The first points')
   await follow(credit, { SHOPPER: String(userId) })
