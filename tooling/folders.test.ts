@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { listFiles } from './graph/files.ts'
 
 const MAX_FILES = 20
+/** Written by drizzle-kit, one file for each migration. */
+const GENERATED = /^apps\/server\/src\/db\/migrations\//
 
 /** Folders with more files than allowed, one line each. */
 function findLargeFolders(files: readonly string[]): string[] {
@@ -25,5 +27,6 @@ it('reports a folder of 21 files and accepts one of 20', () => {
 })
 
 it(`finds no folder of more than ${MAX_FILES} files`, () => {
-  expect(findLargeFolders(listFiles(/./))).toEqual([])
+  const files = listFiles(/./).filter((file) => !GENERATED.test(file))
+  expect(findLargeFolders(files)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { calls, type ShopperCallName } from '@mall/contract'
+import { routes } from '@mall/contract/routes'
 import { buildCompany } from '@mall/core/test-kit'
 import {
   buildAddress,
@@ -11,7 +12,7 @@ import {
 } from './builders.ts'
 import { valueOf } from './value-of.ts'
 
-const names = Object.keys(calls) as ShopperCallName[]
+const names = Object.keys(routes) as ShopperCallName[]
 
 it.each(names)('builds data of %s that its schema accepts', (name) => {
   for (const seed of [1, 2, 77]) {
