@@ -21,6 +21,7 @@ import { partnerMaterialModule } from './modules/partner-material/partner-materi
 import { payModule } from './modules/pay/pay.module.ts'
 import { pointsModule } from './modules/points/points.module.ts'
 import { pricingModule } from './modules/pricing/pricing.module.ts'
+import { reconcileModule } from './modules/reconcile/reconcile.module.ts'
 import { refundsModule } from './modules/refunds/refunds.module.ts'
 import { restockModule } from './modules/restock/restock.module.ts'
 import { stockModule } from './modules/stock/stock.module.ts'
@@ -51,6 +52,7 @@ export const modules: readonly ServerModule[] = [
   couponsModule,
   payModule,
   refundsModule,
+  reconcileModule,
   operatorsModule,
   opsModule,
   auditModule,

@@ -9,6 +9,7 @@ import { loginCalls } from './sign-in/login.ts'
 import { opsCalls } from './domains/ops.ts'
 import { catalogueCalls } from './ops/catalogue.ts'
 import { companyCalls } from './ops/companies.ts'
+import { financeCalls } from './ops/finance.ts'
 import { operatorCalls } from './ops/operators.ts'
 import { orderOpsCalls } from './ops/orders.ts'
 import { orderCalls } from './domains/orders.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...opsCalls,
   ...operatorCalls,
   ...catalogueCalls,
+  ...financeCalls,
   ...pointsOpsCalls,
   ...companyCalls,
   ...orderOpsCalls,

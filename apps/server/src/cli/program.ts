@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { addCompanyCommands } from './commands/company.ts'
+import { addFinanceCommands } from './commands/finance.ts'
 import { addGoodsCommands } from './commands/goods.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
 import { addOrderCommands } from './commands/orders.ts'
@@ -40,6 +41,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addCompanyCommands(program, mall)
   addGoodsCommands(program, mall)
   addOrderCommands(program, mall)
+  addFinanceCommands(program, mall)
   addSecretCommands(program, mall)
   addSignInCommands(program, mall)
   addWebhookCommands(program, mall)

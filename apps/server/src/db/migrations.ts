@@ -11,6 +11,7 @@ const functions = [
   'short-of-stock',
   'insert-orders',
   'append-operator-log',
+  'payments-for-bill',
   'webhook-events',
   'find-encrypted-secret',
 ]

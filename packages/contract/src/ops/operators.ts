@@ -122,6 +122,7 @@ export const operatorCalls = {
       /** each can be used once in place of a code */
       recoveryCodes: z.array(z.string()),
     }),
+    refusals: ['secrets/no-master-key'],
   }),
   'ops.signOut': call('ops.signOut', {
     auth: 'ops',

@@ -63,6 +63,9 @@ export const opsRefusals = {
   'points/out-of-order': refusal(60305, 409, '提交位置不符，请重新开始', 'conflict'),
   'points/over-limit': refusal(60306, 422, '超过单人发放上限，请用积分文件并由第二人批准'),
   'points/shopper-not-found': refusal(60307, 404, '顾客不存在'),
+
+  // finance, 604xx
+  'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>
 
 /** Refusals of every call. */

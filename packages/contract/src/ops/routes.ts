@@ -49,6 +49,9 @@ export const opsRoutes = {
   'ops.reverseCampaign': 'POST /api/ops/v1/points/campaigns/{id}/reverse',
   'ops.creditPoints': 'POST /api/ops/v1/points/credits',
 
+  'ops.reconcile': 'POST /api/ops/v1/reconciliations',
+  'ops.reconciliations': 'GET /api/ops/v1/reconciliations',
+
   'ops.orders': 'GET /api/ops/v1/orders',
   'ops.order': 'GET /api/ops/v1/orders/{id}',
   'ops.shipMany': 'POST /api/ops/v1/shipments',

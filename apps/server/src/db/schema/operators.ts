@@ -25,6 +25,7 @@ export const operators = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** set by somebody else: the next sign-in replaces it */
     firstPassword: boolean('first_password').notNull(),
+    /** encrypted */
     totpSecret: text('totp_secret'),
     /** null until a code has confirmed the secret */
     enrolledAt: at('enrolled_at'),

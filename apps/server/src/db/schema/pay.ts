@@ -1,4 +1,4 @@
-import type { PayAction } from '@mall/contract'
+import type { Difference, PayAction, PayChannel } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { amount, at, companyId, createdAt, ownId } from './columns.ts'
@@ -30,6 +30,8 @@ export const payments = pgTable(
     index('payments_order').on(t.companyId, t.orderId),
     uniqueIndex('payments_transaction').on(t.companyId, t.channel, t.transactionId),
     index('payments_ask').on(t.askAt),
+    index('payments_succeeded').on(t.channel, t.succeededAt),
+    index('payments_number').on(t.id),
   ],
 )
 
@@ -81,10 +83,33 @@ export const refunds = pgTable(
     uniqueIndex('refunds_once').on(t.companyId, t.paymentId, t.reason, t.orderRefundId, t.attempt),
     index('refunds_order').on(t.companyId, t.orderId),
     index('refunds_ask').on(t.askAt),
+    index('refunds_succeeded').on(t.succeededAt),
+    index('refunds_number').on(t.id),
     index('refunds_failed')
       .on(t.companyId, t.createdAt)
       .where(sql`status = 'failed'`),
   ],
+)
+
+/** Results of holding a provider's bill of a day against the books; company 0: they are of all. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    channel: text().$type<PayChannel>().notNull(),
+    /** in Beijing, YYYY-MM-DD */
+    day: text().notNull(),
+    at: at('at').notNull(),
+    by: text().notNull(),
+    payments: integer().notNull(),
+    paid: amount('paid'),
+    refunds: integer().notNull(),
+    refunded: amount('refunded'),
+    fees: amount('fees'),
+    differences: jsonb().$type<Difference[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
 )
 
 /** Which process does a repeating job until when. */

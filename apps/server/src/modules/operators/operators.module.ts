@@ -36,9 +36,9 @@ export const operatorsModule = defineModule({
     operatorRequests,
     approvals,
   ],
-  routes({ serve }, { db, now, random }, modules) {
+  routes({ serve }, { db, now, random, settings }, modules) {
     const repository = createAccountsRepository(db)
-    const signIn = createSignInService({ repository, now, random })
+    const signIn = createSignInService({ repository, now, random, settings })
     const accounts = createAccountsService({ repository, signIn, now, random })
     const keys = createKeysService({ repository: createKeysRepository(db), now, random })
     const log = createLogRepository(db)

@@ -4,6 +4,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator as Caller } from '../../../plugins/operator.ts'
 import { TOKEN_PREFIX } from '../../../plugins/operators/operator-auth.ts'
 import { hashOf } from '../../../plugins/session.ts'
+import { createSecretBox } from '../../tenant/secret-box.ts'
 import { createLimiter } from '../../login/limits/limiter.ts'
 import { callerNetwork } from '../../login/limits/network.ts'
 import { checkPassword, hashPassword } from '../../login/password/password.ts'
@@ -23,13 +24,21 @@ const MOST_TRIES_OF_NETWORK = 50
 
 type Credentials = Pick<InputOf<'ops.signIn'>, 'companyId' | 'name' | 'password' | 'device'>
 type Visit = { address: string; agent: string; call: Caller['call'] }
-type SignInDeps = Pick<Deps, 'now' | 'random'> & { repository: AccountsRepository }
+type SignInDeps = Pick<Deps, 'now' | 'random' | 'settings'> & { repository: AccountsRepository }
 
 /**
  * Signing in of operators. Failures count for an account and a network together, and apart for a device
  * that has signed in before: nobody can lock another out.
  */
-export function createSignInService({ repository, now, random }: SignInDeps) {
+export function createSignInService({ repository, now, random, settings }: SignInDeps) {
+  const box = createSecretBox(settings)
+  const contextOf = ({ companyId, id }: Pick<OperatorRow, 'companyId' | 'id'>) =>
+    `${String(companyId)}:totp:${id}`
+  const findStep = (row: OperatorRow, code: string) =>
+    row.totpSecret === null
+      ? null
+      : findTotpStep(box.decrypt(row.totpSecret, contextOf(row)), code, now())
+
   const hashing = createLimiter({ running: 4, waiting: 100 })
 
   async function subjectsOf(
@@ -91,7 +100,7 @@ export function createSignInService({ repository, now, random }: SignInDeps) {
 
   function toProof(row: OperatorRow, code: string): Proof | null {
     if (!/^\d{6}$/.test(code)) return { recoveryHash: hashOf(code) }
-    const step = row.totpSecret === null ? null : findTotpStep(row.totpSecret, code, now())
+    const step = findStep(row, code)
     return step === null ? null : { step }
   }
 
@@ -125,7 +134,7 @@ export function createSignInService({ repository, now, random }: SignInDeps) {
         const row = await checkedOperator(input, found)
         if (row.enrolledAt !== null) return { row, step: null }
         if (code === undefined) return { row, step: null }
-        const step = row.totpSecret === null ? null : findTotpStep(row.totpSecret, code, now())
+        const step = findStep(row, code)
         if (step === null) throw new Refusal('ops/sign-in-failed')
         return { row, step }
       })
@@ -133,7 +142,7 @@ export function createSignInService({ repository, now, random }: SignInDeps) {
       if (row.enrolledAt !== null) throw new Refusal('ops/already-enrolled')
       if (step === null) {
         const secret = createTotpSecret(random)
-        await repository.setTotpSecret(row, secret)
+        await repository.setTotpSecret(row, box.encrypt(secret, contextOf(row)))
         const uri = toTotpUri(secret, '积分商城', `${row.name}@${String(row.companyId)}`)
         return { secret, uri, signedIn: null, recoveryCodes: [] }
       }

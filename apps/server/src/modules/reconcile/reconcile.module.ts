@@ -1,0 +1,17 @@
+import { reconciliations } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createReconcileRepository } from './reconcile.repository.ts'
+import { createReconcileService } from './reconcile.service.ts'
+
+/** Payment providers' bills against the books. */
+export const reconcileModule = defineModule({
+  name: 'reconcile',
+  tables: [{ table: reconciliations, appendOnly: true }],
+  routes({ serve }, { db, now, settings }) {
+    const repository = createReconcileRepository(db)
+    const service = createReconcileService({ repository, settings, now })
+    serve('ops.reconcile', (input, caller) => service.reconcile(operatorOf(caller), input))
+    serve('ops.reconciliations', (input) => service.list(input))
+  },
+})
