@@ -10,12 +10,18 @@ import {
   type Reader,
 } from './changes.ts'
 
-const contract = 'packages/contract/src'
-const server = 'apps/server/src'
+export const contractRoot = 'packages/contract/src'
+export const serverRoot = 'apps/server/src'
 
-type Wanted = { domain: string; call: string; name: string; route: string; inputs: string[] }
+export type NewCall = {
+  domain: string
+  call: string
+  name: string
+  route: string
+  inputs: string[]
+}
 
-function wantedOf([name = '', method = '', path = '']: string[]): Wanted {
+export function parseCall([name = '', method = '', path = '']: string[]): NewCall {
   const [domain, call, ...rest] = name.split('.')
   if (!domain || !call || rest.length > 0 || !/^[a-z][A-Za-z0-9]*$/.test(call)) {
     throw new CannotGenerate(`name the call as domain.call, such as coupon.list: ${name || 'none'}`)
@@ -27,8 +33,8 @@ function wantedOf([name = '', method = '', path = '']: string[]): Wanted {
   return { domain: mustBeKebab(domain), call, name, route: `${method} ${path}`, inputs }
 }
 
-function withRoute(text: string, { name, route, domain }: Wanted): string {
-  const path = `${contract}/base/routes.ts`
+function withRoute(text: string, { name, route, domain }: NewCall): string {
+  const path = `${contractRoot}/base/routes.ts`
   if (text.includes(`'${name}':`)) throw new CannotGenerate(`${name} is in ${path} already`)
   if (text.includes(`'${route}'`)) throw new CannotGenerate(`${route} is in ${path} already`)
   const line = `  '${name}': '${route}',`
@@ -37,7 +43,7 @@ function withRoute(text: string, { name, route, domain }: Wanted): string {
     : insertBefore(text, /^\} as const satisfies Record<string, `/m, `\n${line}\n`, path)
 }
 
-const entry = ({ name, inputs }: Wanted) => `  '${name}': call('${name}', {
+const entry = ({ name, inputs }: NewCall) => `  '${name}': call('${name}', {
     auth: 'member',
     summary: '${name.replace('.', ': ')}',
     input: ${inputs.length > 0 ? `z.object({ ${inputs.map((input) => `${input}: Id`).join(', ')} })` : 'Nothing'},
@@ -46,15 +52,15 @@ const entry = ({ name, inputs }: Wanted) => `  '${name}': call('${name}', {
 `
 
 /** Adds the names to `import { A, B } from '…/shapes.ts'`, once each. */
-function withShapes(text: string, names: string[], path: string): string {
-  const found = /import \{([^}]*)\} from '([^']*\bshapes\.ts)'/.exec(text)
+export function withShapes(text: string, names: string[], path: string): string {
+  const found = /import \{([^}]*)\} from '([^']*\bbase\/shapes\.ts)'/.exec(text)
   if (!found) throw new CannotGenerate(`${path} imports nothing from shapes.ts`)
   const known = (found[1] ?? '').split(',').flatMap((part) => part.trim() || [])
   const all = [...new Set([...known, ...names])]
   return text.replace(found[0], `import { ${all.join(', ')} } from '${found[2]}'`)
 }
 
-function contractFile(wanted: Wanted, files: Record<string, string>): Changes {
+function contractFile(wanted: NewCall, files: Record<string, string>): Changes {
   const { domain, inputs } = wanted
   const value = `${camel(domain)}Calls`
   const shapes = inputs.length > 0 ? ['Id', 'Nothing'] : ['Nothing']
@@ -68,24 +74,24 @@ function contractFile(wanted: Wanted, files: Record<string, string>): Changes {
     const withZod = /from 'zod'/.test(added) ? added : `import { z } from 'zod'\n${added}`
     return { created: {}, edited: { [path]: withShapes(withZod, shapes, path) }, next: [] }
   }
-  const path = `${contract}/domains/${domain}.ts`
+  const path = `${contractRoot}/domains/${domain}.ts`
   const zod = inputs.length > 0 ? "import { z } from 'zod'\n" : ''
   const head = `${zod}import { call } from '../base/call.ts'\nimport { ${shapes.join(', ')} } from '../base/shapes.ts'\n`
-  const calls = files[`${contract}/calls.ts`] ?? ''
+  const calls = files[`${contractRoot}/calls.ts`] ?? ''
   const imported = insertBefore(
     calls,
     /^import type \{ CallName \}/m,
     `import { ${value} } from './domains/${domain}.ts'\n`,
-    `${contract}/calls.ts`,
+    `${contractRoot}/calls.ts`,
   )
   return {
     created: { [path]: `${head}\nexport const ${value} = {\n${entry(wanted)}}\n` },
     edited: {
-      [`${contract}/calls.ts`]: insertAfterLast(
+      [`${contractRoot}/calls.ts`]: insertAfterLast(
         imported,
         /^ {2}\.\.\.\w+Calls,$/,
         `  ...${value},`,
-        `${contract}/calls.ts`,
+        `${contractRoot}/calls.ts`,
       ),
     },
     next: [],
@@ -100,7 +106,7 @@ const serving = (name: string) => `serve('${name}', () => {
 const moduleFile = ({
   domain,
   name,
-}: Wanted) => `import { defineModule } from '../../define-module.ts'
+}: NewCall) => `import { defineModule } from '../../define-module.ts'
 import { Refusal } from '../../plugins/errors.ts'
 
 export const ${camel(domain)}Module = defineModule({
@@ -110,18 +116,18 @@ ${serving(name)}},
 })
 `
 
-/** Adds the call at the end of the first `routes` method or function of a file. */
-function withServing(text: string, name: string, path: string): string {
+/** Adds a handler at the end of the first `routes` method or function of a file. */
+export function withHandler(text: string, handler: string, path: string): string {
   const from = text.search(/\broutes\(|Routes\(/)
   const indent = text.slice(from).startsWith('routes(') ? '\n  }' : '\n}'
   const end = text.indexOf(indent, from) + 1
   if (from < 0 || end === 0) throw new CannotGenerate(`${path} has no routes`)
-  const added = `${text.slice(0, end)}\n${serving(name)}${text.slice(end)}`
+  const added = `${text.slice(0, end)}\n${handler}${text.slice(end)}`
   if (/\bRefusal\b/.test(text)) return added
   return `import { Refusal } from '../../plugins/errors.ts'\n${added}`
 }
 
-const testFile = ({ name, inputs }: Wanted) => `import { refusals } from '@mall/contract'
+const testFile = ({ name, inputs }: NewCall) => `import { refusals } from '@mall/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 
@@ -141,7 +147,7 @@ it('asks a guest to sign in', async () => {
 type Registration = { path: string; text: string }
 
 function findRegistration(read: Reader, domain: string): Registration | null {
-  const folder = `${server}/modules/${domain}`
+  const folder = `${serverRoot}/modules/${domain}`
   for (const path of [`${folder}/${domain}.routes.ts`, `${folder}/${domain}.module.ts`]) {
     const text = read(path)
     if (text !== undefined) return { path, text }
@@ -150,24 +156,24 @@ function findRegistration(read: Reader, domain: string): Registration | null {
 }
 
 /** The module's import and its entry in the list of `app.ts`. */
-function withModule(app: string, domain: string): string {
+export function withModule(app: string, domain: string): string {
   const value = `${camel(domain)}Module`
-  const file = `${server}/app.ts`
+  const file = `${serverRoot}/app.ts`
   const line = `import { ${value} } from './modules/${domain}/${domain}.module.ts'`
   const imported = insertAfterLast(app, /^import .* from '\.\/modules\//, line, file)
   return insertAfterLast(imported, /^ {2}\w+Module,$/, `  ${value},`, file)
 }
 
-function serverFiles(wanted: Wanted, read: Reader): Changes {
+function serverFiles(wanted: NewCall, read: Reader): Changes {
   const { domain, call, name } = wanted
-  const folder = `${server}/modules/${domain}`
+  const folder = `${serverRoot}/modules/${domain}`
   const test = { [`${folder}/${domain}-${kebab(call)}.test.ts`]: testFile(wanted) }
   const existing = findRegistration(read, domain)
   if (existing) {
     const { path, text } = existing
-    return { created: test, edited: { [path]: withServing(text, name, path) }, next: [] }
+    return { created: test, edited: { [path]: withHandler(text, serving(name), path) }, next: [] }
   }
-  const app = `${server}/app.ts`
+  const app = `${serverRoot}/app.ts`
   return {
     created: { [`${folder}/${domain}.module.ts`]: moduleFile(wanted), ...test },
     edited: { [app]: withModule(mustRead(read, app), domain) },
@@ -175,7 +181,7 @@ function serverFiles(wanted: Wanted, read: Reader): Changes {
   }
 }
 
-const kebab = (name: string) =>
+export const kebab = (name: string) =>
   pascal(name)
     .replaceAll(/\B[A-Z]/g, '-$&')
     .toLowerCase()
@@ -185,9 +191,9 @@ const kebab = (name: string) =>
  * not served (503): a client that is ahead of the server must not take an empty answer for a true one.
  */
 export function planCall(read: Reader, words: string[], contractFiles: string[]): Changes {
-  const wanted = wantedOf(words)
+  const wanted = parseCall(words)
   const files = Object.fromEntries(contractFiles.map((path) => [path, mustRead(read, path)]))
-  const routes = `${contract}/base/routes.ts`
+  const routes = `${contractRoot}/base/routes.ts`
   const listed = withRoute(mustRead(read, routes), wanted)
   const inContract = contractFile(wanted, files)
   const inServer = serverFiles(wanted, read)
@@ -213,7 +219,7 @@ export function planCall(read: Reader, words: string[], contractFiles: string[])
 /** A server module with its first call, `<name>.list`. */
 export function planModule(read: Reader, [given]: string[], contractFiles: string[]): Changes {
   const name = mustBeKebab(given)
-  const path = `${server}/modules/${name}/${name}.module.ts`
+  const path = `${serverRoot}/modules/${name}/${name}.module.ts`
   if (read(path) !== undefined) throw new CannotGenerate(`${path} exists already`)
   const { next, ...changes } = planCall(
     read,

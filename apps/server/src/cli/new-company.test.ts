@@ -1,33 +1,31 @@
 /** docs/new-company.md, followed in production mode from an empty PostgreSQL. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { CallName, Envelope } from '@mall/contract'
 import { Secrets } from '@mall/contract/seed-file'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLink } from '../modules/login/partner/page/make-link.ts'
+import { createGuide, listGuideCommands } from '../testing/guide.ts'
 import { closedPort } from '../testing/processes/closed-port.ts'
 import { startMallProcess, type MallProcess } from '../testing/processes/mall-process.ts'
 import { startPostgresql } from '../testing/processes/postgresql.ts'
 import { toHttpRequest } from './frame/caller.ts'
-import { runMall } from './run-mall.ts'
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const COMPANY = 7
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let mall: MallProcess
 let folder: string
 let origin: string
-let environment: Record<string, string>
+let guide: ReturnType<typeof createGuide>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-new-company-'))
   postgres = await startPostgresql()
   const port = String(await closedPort())
   origin = `http://127.0.0.1:${port}`
-  environment = {
+  const environment = {
     NODE_ENV: 'production',
     DATABASE_URL: postgres.url,
     MALL_DATA_DIR: folder,
@@ -35,6 +33,7 @@ beforeAll(async () => {
     MALL_PUBLIC_URL: origin,
     HOME: folder,
   }
+  guide = createGuide(environment)
   mall = await startMallProcess({ ...environment, PORT: port, HOST: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -42,43 +41,6 @@ afterAll(async () => {
   await postgres?.stop()
   rmSync(folder, { recursive: true })
 })
-
-/** Commands of the guide's section, in order; variables stand before \`npm\`. */
-function commandsOf(heading: string): string[] {
-  const guide = readFileSync(join(root, 'docs/new-company.md'), 'utf8')
-  const section = guide.split(/^## /m).find((text) => text.startsWith(heading))
-  return [...(section ?? '').matchAll(/^(?:MALL_\w+=\S+ )?npm run mall -- .*$/gm)].map(
-    ([line]) => line,
-  )
-}
-
-/** Runs one command of the guide, with values for what it leaves open. */
-async function follow(line: string, values: Record<string, string> = {}) {
-  const [before = '', after = ''] = line.split('npm run mall -- ')
-  const variables = Object.fromEntries(
-    before
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map((pair) => pair.split('=') as [string, string]),
-  )
-  const args = after
-    .split(' ')
-    .map((word) => values[word] ?? word)
-    .map((word) => (word.startsWith('examples/') ? join(root, word) : word))
-  const lines: string[] = []
-  const code = await runMall(args, { ...environment, ...variables }, (text) => lines.push(text))
-  expect(code, `${line}\n${lines.join('\n')}`).toBe(0)
-  return lines.join('\n')
-}
-
-async function followAll(heading: string, values?: Record<string, string>): Promise<string[]> {
-  const answers: string[] = []
-  const commands = commandsOf(heading)
-  expect(commands.length, heading).toBeGreaterThan(0)
-  for (const line of commands) answers.push(await follow(line, values))
-  return answers
-}
 
 /** A shopper's call to the running mall. */
 async function call<T>(name: CallName, args: Record<string, unknown>, token?: string): Promise<T> {
@@ -100,16 +62,16 @@ async function call<T>(name: CallName, args: Record<string, unknown>, token?: st
 }
 
 it('leads from nothing to a company that sells', { timeout: 240_000 }, async () => {
-  const people = await followAll('The company and its people')
+  const people = await guide.followAll('The company and its people')
   const passwords = people.flatMap((text) => /初始密码.*：(\S+)/.exec(text)?.[1] ?? [])
   expect(new Set(passwords).size).toBe(8)
-  const [preview, , goods, listed] = await followAll('Configuration, theme and goods')
+  const [preview, , goods, listed] = await guide.followAll('Configuration, theme and goods')
   expect(preview).toContain('尚未导入')
   expect(goods).toBe('新增 50，修改 0，未变 0')
   expect(listed).toContain('搪瓷杯 1 号')
-  const shown = (await followAll('Sign-in from the partner’s app'.replace('’', "'"))).join('\n')
+  const shown = (await guide.followAll('Sign-in from the partner')).join('\n')
   expect(shown).not.toContain('the-key-agreed-with-the-partner')
-  expect((await followAll('Opening')).join('\n')).toContain('商品 50（上架 50）')
+  expect((await guide.followAll('Opening')).join('\n')).toContain('商品 50（上架 50）')
 
   const link = await makeLink({
     info: { companyId: COMPANY, loginMethod: 11 },
@@ -125,8 +87,8 @@ it('leads from nothing to a company that sells', { timeout: 240_000 }, async () 
   const { token } = await call<{ token: string }>('login.thirdParty', fields)
   const { id: userId } = await call<{ id: number }>('login.getInfo', {}, token)
 
-  const [credit = '', list = '', ship = '', ...rest] = commandsOf('The first points')
-  await follow(credit, { SHOPPER: String(userId) })
+  const [credit = '', list = '', ship = '', ...rest] = listGuideCommands('The first points')
+  await guide.follow(credit, { SHOPPER: String(userId) })
   await call(
     'address.add',
     {
@@ -156,11 +118,11 @@ it('leads from nothing to a company that sells', { timeout: 240_000 }, async () 
   expect(order.paidPoints).toBe(300)
 
   const child = `${order.orderId}-1`
-  expect(await follow(list)).toContain(child)
-  await follow(ship, { CHILD: child })
+  expect(await guide.follow(list)).toContain(child)
+  await guide.follow(ship, { CHILD: child })
   const detail = await call<{ status: number }>('order.detail', { id: order.orderId }, token)
   expect(detail.status).toBe(2)
-  const [audited, logged] = [await follow(rest[0] ?? ''), await follow(rest[1] ?? '')]
+  const [audited, logged] = [await guide.follow(rest[0] ?? ''), await guide.follow(rest[1] ?? '')]
   expect(audited).toContain('账目相符')
   expect(logged).toContain(`ops.ship order:${child}`)
 })

@@ -1,13 +1,19 @@
 import { Command } from 'commander'
+import { addBackupCommands } from './commands/backup.ts'
 import { addCompanyCommands } from './commands/company.ts'
 import { addFinanceCommands } from './commands/finance.ts'
 import { addGoodsCommands } from './commands/goods.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
-import { addOrderCommands } from './commands/orders.ts'
+import { addAfterSaleCommands } from './commands/orders/after-sales.ts'
+import { addFormerOrderCommands } from './commands/orders/former-orders.ts'
+import { addInvoiceCommands } from './commands/orders/invoices.ts'
+import { addOrderCommands } from './commands/orders/orders.ts'
 import { addPointsCommands } from './commands/points.ts'
 import { addRecordCommands, type OpenMemory } from './commands/records.ts'
 import { addSecretCommands } from './commands/secrets.ts'
-import { addSignInCommands } from './commands/sign-in.ts'
+import { addShopperCommands } from './commands/shoppers.ts'
+import { addLinkCommand, addSignInCommands } from './commands/sign-in.ts'
+import { addReviewCommands } from './commands/orders/reviews.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addCompletionCommand } from './frame/completion.ts'
 import type { MallCli } from './frame/mall-cli.ts'
@@ -41,11 +47,18 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addCompanyCommands(program, mall)
   addGoodsCommands(program, mall)
   addOrderCommands(program, mall)
+  addFormerOrderCommands(program, mall)
+  addInvoiceCommands(program, mall)
+  addReviewCommands(program, mall)
+  addAfterSaleCommands(program, mall)
+  addShopperCommands(program, mall)
   addFinanceCommands(program, mall)
   addSecretCommands(program, mall)
   addSignInCommands(program, mall)
+  addLinkCommand(program, mall)
   addWebhookCommands(program, mall)
   addPointsCommands(program, mall)
+  addBackupCommands(program, mall)
   addCompletionCommand(program, mall)
 }
 

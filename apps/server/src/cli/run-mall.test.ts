@@ -52,6 +52,22 @@ it('lays out a world, leaves it alone the second time, and proves its books', as
   expect(text).toContain('账目相符')
 })
 
+it('warns of plain secrets in production, where the books agree all the same', async () => {
+  const [company] = shopSeed().companies
+  const settings = { secrets: { signKey: 'a-signing-key-of-a-seed-file' } }
+  await run([
+    'seed',
+    '--spec',
+    spec('plain.json', { companies: [{ ...company, id: 7, settings }] }),
+  ])
+  const args = ['audit', '--company', '7']
+  expect((await run(args)).text).not.toContain('未加密')
+  const { code, text } = await run(args, { NODE_ENV: 'production' })
+  expect(code).toBe(0)
+  expect(text).toContain('! 密钥 signKey 未加密')
+  expect(text).not.toContain('a-signing-key')
+})
+
 it('lists refunds and repeats one that is not done', async () => {
   const [company] = shopSeed().companies
   await run(['seed', '--spec', spec('refunds.json', { companies: [{ ...company, id: 5 }] })])

@@ -1,16 +1,31 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { openapi } from './openapi.ts'
+import { openapi, type Audience } from './openapi.ts'
 
-let described: ReturnType<typeof openapi> | undefined
+/** One description of the contract: where it is, and where its page is. */
+type Description = { audience: Audience; prefix: string; file: string }
+const descriptions: readonly Description[] = [
+  { audience: 'everyone', prefix: '/docs', file: '/openapi.json' },
+  { audience: 'operators', prefix: '/docs/ops', file: '/openapi-ops.json' },
+]
+
+/** Served by the page itself. */
+const pagePaths = ['/', '/openapi.json', '/openapi.yaml', '/js/scalar.js']
+
 /** Made when somebody asks, once for the process: it takes 100 ms, and the contract stays the same. */
-const content = () => (described ??= openapi())
+function createContent(audience: Audience) {
+  let described: ReturnType<typeof openapi> | undefined
+  return () => (described ??= openapi(audience))
+}
 
 /** The page by itself: reading its code takes 300 ms and 3 MB, which the start of a mall goes without. */
-async function openPage(): Promise<FastifyInstance> {
+async function openPage(
+  prefix: string,
+  content: () => ReturnType<typeof openapi>,
+): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const page = Fastify()
   await page.register(scalar, {
-    routePrefix: '/docs',
+    routePrefix: prefix as `/${string}`,
     configuration: {
       content,
       withDefaultFonts: false,
@@ -22,17 +37,18 @@ async function openPage(): Promise<FastifyInstance> {
   return page
 }
 
-/** /openapi.json describes every call, /docs shows it. */
-export function docsRoutes(app: FastifyInstance): void {
+function addDescription(app: FastifyInstance, { audience, prefix, file }: Description): void {
+  const content = createContent(audience)
   let pageApp: Promise<FastifyInstance> | undefined
   const page = () =>
-    (pageApp ??= openPage().catch((error: unknown) => {
+    (pageApp ??= openPage(prefix, content).catch((error: unknown) => {
       pageApp = undefined
       throw error
     }))
-  app.get('/openapi.json', content)
-  app.get('/docs', (_request, reply) => reply.redirect('/docs/', 301))
-  for (const url of ['/docs/', '/docs/openapi.json', '/docs/openapi.yaml', '/docs/js/scalar.js']) {
+  app.get(file, content)
+  app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 301))
+  for (const path of pagePaths) {
+    const url = `${prefix}${path}`
     app.get(url, async (_request, reply) => {
       const { statusCode, headers, rawPayload } = await (await page()).inject(url)
       // When it is said, and over which line, is this answer's own matter.
@@ -40,4 +56,12 @@ export function docsRoutes(app: FastifyInstance): void {
       return reply.status(statusCode).headers(own).send(rawPayload)
     })
   }
+}
+
+/**
+ * /openapi.json describes every call and /docs shows it; /openapi-ops.json and /docs/ops have the
+ * operators' calls alone.
+ */
+export function docsRoutes(app: FastifyInstance): void {
+  for (const description of descriptions) addDescription(app, description)
 }

@@ -1,12 +1,14 @@
-import { routes } from '@mall/contract'
+import { opsRoutes, routes } from '@mall/contract'
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { docsRoutes } from './docs.routes.ts'
 import { openapi } from './openapi.ts'
 
 type Operation = {
   operationId: string
-  responses: unknown
+  tags: string[]
+  description: string
+  responses: Record<string, { content: Record<string, unknown> }>
   parameters: { in: string; name: string }[]
 }
 
@@ -26,18 +28,63 @@ it('tells path inputs from query inputs', () => {
   ])
 })
 
-it('shows them on a page that brings its own code along', async () => {
+it.each([
+  ['/docs', '/openapi.json', 'everyone'],
+  ['/docs/ops', '/openapi-ops.json', 'operators'],
+] as const)('shows %s on a page that brings its own code along', async (prefix, file, audience) => {
   const app = Fastify()
   docsRoutes(app)
-  expect((await app.inject('/docs')).headers.location).toBe('/docs/')
-  const page = await app.inject('/docs/')
+  expect((await app.inject(prefix)).headers.location).toBe(`${prefix}/`)
+  const page = await app.inject(`${prefix}/`)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   const [, script = ''] = /<script src="([^"]+)"/.exec(page.body) ?? []
-  const code = await app.inject(new URL(script, 'http://mall/docs/').pathname)
+  const code = await app.inject(new URL(script, `http://mall${prefix}/`).pathname)
   expect(code.headers['content-type']).toBe('application/javascript; charset=utf-8')
   expect(code.rawPayload.length).toBeGreaterThan(1_000_000)
   const [, text = ''] = /"url":\s*"([^"]+)"/.exec(page.body) ?? []
-  const described = await app.inject(new URL(text, 'http://mall/docs/').pathname)
-  expect(described.json()).toEqual(openapi())
-  expect((await app.inject('/openapi.json')).json()).toEqual(openapi())
+  const described = await app.inject(new URL(text, `http://mall${prefix}/`).pathname)
+  expect(described.json()).toEqual(openapi(audience))
+  expect((await app.inject(file)).json()).toEqual(openapi(audience))
+})
+
+describe('of operators alone', () => {
+  type Document = {
+    info: { description: string }
+    paths: Record<string, Record<string, Operation>>
+  }
+  const document = openapi('operators') as Document
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  const find = (name: string) => operations.find(({ operationId }) => operationId === name)
+
+  it('describes every call of operators and no other', () => {
+    const names = operations.map(({ operationId }) => operationId)
+    expect(names.toSorted()).toEqual(Object.keys(opsRoutes).toSorted())
+  })
+
+  it('is linked from the page of all calls, and leads back', () => {
+    expect((openapi() as Document).info.description).toContain('](/docs/ops/)')
+    expect(document.info.description).toContain('](/docs/)')
+  })
+
+  it('groups them by the thing that they are about', () => {
+    expect(find('ops.changeGoods')?.tags).toEqual(['goods'])
+    expect(find('ops.approve')?.tags).toEqual(['approvals'])
+  })
+
+  it('states permission, roles, step-up and the headers of writes and edits', () => {
+    const change = find('ops.changeGoods')
+    expect(change?.description).toContain('权限 `catalogue.write`：owner、catalogue。')
+    const headers = change?.parameters.flatMap((one) => (one.in === 'header' ? [one.name] : []))
+    expect(headers).toEqual(['Idempotency-Key', 'If-Match'])
+    expect(find('ops.createKey')?.description).toContain('动态码')
+    const read = find('ops.goods')
+    expect(read?.parameters.some((one) => one.in === 'header')).toBe(false)
+    expect(read?.description).not.toContain('动态码')
+  })
+
+  it('describes errors as problem details', () => {
+    for (const { responses } of operations) {
+      expect(responses.default?.content).toHaveProperty(['application/problem+json'])
+    }
+  })
 })

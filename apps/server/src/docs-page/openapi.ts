@@ -1,5 +1,12 @@
 import { calls, refusals, type Call } from '@mall/contract'
 import { z } from 'zod'
+import {
+  describeAccess,
+  listHeaders,
+  operatorsHeading,
+  problem,
+  tagOf,
+} from './operators-openapi.ts'
 
 type Json = Record<string, unknown>
 
@@ -59,16 +66,24 @@ const security: Record<Call['auth'], Json[]> = {
   provider: [],
 }
 
-function operationOf(call: Call): Json {
+const refusedShopper: Json = {
+  description: 'refused by transport or access: the same envelope with the HTTP status',
+  content: { 'application/json': { schema: envelopeOf({ type: 'null' }) } },
+}
+
+/** Operations of all calls, by domain; or those of operators, by the thing that they are about. */
+export type Audience = 'everyone' | 'operators'
+
+function operationOf(call: Call, audience: Audience): Json {
   const { params, body } = splitInput(call)
   const data = schemaOf(call.data, 'output')
   return {
     operationId: call.name,
-    tags: [call.name.split('.')[0]],
+    tags: [audience === 'operators' ? tagOf(call) : call.name.split('.')[0]],
     summary: call.summary,
-    description: refusalsOf(call),
+    description: [describeAccess(call), refusalsOf(call)].filter(Boolean).join('\n\n'),
     security: security[call.auth],
-    parameters: params,
+    parameters: [...params, ...listHeaders(call)],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),
@@ -77,33 +92,33 @@ function operationOf(call: Call): Json {
         description: 'served, or refused with its number',
         content: { 'application/json': { schema: call.raw ? data : envelopeOf(data) } },
       },
-      default: {
-        description: 'refused by transport or access: the same envelope with the HTTP status',
-        content: { 'application/json': { schema: envelopeOf({ type: 'null' }) } },
-      },
+      default: call.ops ? problem : refusedShopper,
     },
   }
 }
 
-/** The contract as OpenAPI 3.1. */
-export function openapi(): Json {
+const heading = {
+  title: '积分商城 API',
+  description:
+    'Every answer is the envelope {flag, success, code, message, data}. Every request names its company in the header CompanyId; GET adds the timestamp t. Amounts are whole numbers: costPoints, fen or points. Calls of operators alone: [/docs/ops/](/docs/ops/).',
+}
+
+/** The contract as OpenAPI 3.1; all of it, or the calls of operators alone. */
+export function openapi(audience: Audience = 'everyone'): Json {
   const paths: Record<string, Json> = {}
   for (const call of Object.values(calls) as Call[]) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
+    if (audience === 'operators' && !call.ops) continue
+    const operation = operationOf(call, audience)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation }
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: '积分商城 API',
-      version: '1',
-      description:
-        'Every answer is the envelope {flag, success, code, message, data}. Every request names its company in the header CompanyId; GET adds the timestamp t. Amounts are whole numbers: costPoints, fen or points.',
-    },
+    info: { version: '1', ...(audience === 'operators' ? operatorsHeading : heading) },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: {
         company: { type: 'apiKey', in: 'header', name: 'CompanyId' },
-        shopper: { type: 'http', scheme: 'bearer' },
+        ...(audience === 'everyone' && { shopper: { type: 'http', scheme: 'bearer' } }),
         operator: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
 import { drawing } from '../../pictures/testing.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
+import { startPostgresql } from '../../testing/processes/postgresql.ts'
 import { pickSize } from '../../testing/size.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { goodsHeader } from '../files/goods-file.ts'
@@ -16,7 +18,10 @@ import { runMall } from '../run-mall.ts'
 
 const KILLED = 1
 const UNDISTURBED = 2
+const MAX_GROWTH_MB = 300
 let app: TestApp
+/** At full size: the embedded database takes an hour for 100,000 goods twice. */
+let postgres: Awaited<ReturnType<typeof startPostgresql>> | undefined
 let folder: string
 let environment: Record<string, string>
 const hosts = createServer((request, response) => {
@@ -32,7 +37,9 @@ beforeAll(async () => {
   await once(hosts, 'listening')
   const [company] = shopSeed().companies
   const settings = { pictureHosts: [`127.0.0.1:${String(portOf(hosts))}`] }
+  postgres = pickSize(0, 1) === 1 ? await startPostgresql() : undefined
   app = await createTestApp({
+    ...(postgres && { db: await openPostgresql(postgres.url) }),
     world: {
       companies: [KILLED, UNDISTURBED].map((id) => ({ ...company, id, settings, goods: [] })),
     },
@@ -44,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   hosts.close()
   await app.close()
+  await postgres?.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -102,7 +110,7 @@ it('takes in goods with pictures from beside the file and from the company’s h
   expect(data.pictures).toHaveLength(2)
   expect(data.pictures[0]).toMatchObject({ width: 120, height: 120 })
   expect(data.skus.map(({ costPoints }) => costPoints)).toEqual([399_000, 290_000])
-  for (const name of ['out.csv', 'out.jsonl']) {
+  for (const name of ['out.csv', 'out.xlsx', 'out.jsonl']) {
     const out = join(folder, name)
     await run(KILLED, 'export', out)
     expect((await run(KILLED, 'import', out)).text, name).toBe('新增 0，修改 0，未变 1')
@@ -143,15 +151,49 @@ it('refuses pictures of other hosts and from outside the folder', async () => {
   expect((await run(KILLED, 'import', outside)).text).toContain('图片须在文件所在的目录内')
 })
 
-/** Runs the import in a process of its own and ends it with SIGKILL once it has come so far. */
-async function importAndKill(file: string, until: number): Promise<void> {
+async function startImport(companyId: number, file: string) {
   const script = fileURLToPath(new URL('../mall.ts', import.meta.url))
-  const args = ['--import', 'tsx', script, 'goods', 'import', file, '--company', String(KILLED)]
+  const args = ['--import', 'tsx', script, 'goods', 'import', file, '--company', String(companyId)]
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...environment, MALL_KEY: await keyOf(KILLED) },
+    env: { ...process.env, ...environment, MALL_KEY: await keyOf(companyId) },
     stdio: 'ignore',
   })
-  const ended = once(child, 'exit')
+  return { child, ended: once(child, 'exit') }
+}
+
+/** Resident memory of a process of Linux in MB, null elsewhere and once it has ended. */
+function residentMb(pid: number | undefined): number | null {
+  const file = `/proc/${String(pid)}/status`
+  if (!existsSync(file)) return null
+  const [, kb] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? []
+  return kb === undefined ? null : Number(kb) / 1_024
+}
+
+const countImported = async (companyId: number) => {
+  const [row] = await app.db.query<{ next: number }>(
+    companyId,
+    sql`select max(next) as next from goods_imports where company_id = ${companyId}`,
+  )
+  return Number(row?.next ?? 0)
+}
+
+/** Runs the whole import in a process of its own. @returns MB above its memory at the first goods */
+async function importWatched(companyId: number, file: string): Promise<number> {
+  const { child, ended } = await startImport(companyId, file)
+  await expect
+    .poll(() => countImported(companyId), { timeout: 600_000, interval: 20 })
+    .toBeGreaterThan(0)
+  const start = residentMb(child.pid) ?? 0
+  let highest = start
+  const timer = setInterval(() => (highest = Math.max(highest, residentMb(child.pid) ?? 0)), 50)
+  expect(await ended).toEqual([0, null])
+  clearInterval(timer)
+  return highest - start
+}
+
+/** Runs the import in a process of its own and ends it with SIGKILL once it has come so far. */
+async function importAndKill(file: string, until: number): Promise<void> {
+  const { child, ended } = await startImport(KILLED, file)
   const next = async () => {
     const [row] = await app.db.query<{ next: number }>(
       KILLED,
@@ -188,7 +230,14 @@ it(
     const resumed = await run(KILLED, 'import', file)
     expect(resumed.text).toMatch(/^继续上次的导入：已完成 \d+ 个商品/)
     expect(resumed.text).toContain(`新增 ${String(count)}，修改 0，未变 0`)
-    await run(UNDISTURBED, 'import', file)
+    const server = residentMb(process.pid) ?? 0
+    const growth = await importWatched(UNDISTURBED, file)
+    const serverGrowth = (residentMb(process.pid) ?? 0) - server
+    process.stdout.write(
+      `import of ${String(count)} goods: command +${growth.toFixed(0)} MB, server ${serverGrowth.toFixed(0)} MB\n`,
+    )
+    expect(growth, 'MB of the command').toBeLessThan(MAX_GROWTH_MB)
+    expect(serverGrowth, 'MB of the server').toBeLessThan(MAX_GROWTH_MB)
     const rowsOf = (companyId: number) =>
       app.db.query(
         companyId,

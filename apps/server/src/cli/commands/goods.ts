@@ -11,10 +11,12 @@ import {
   parsePrice,
   readGoods,
   toRows,
+  toXlsxCells,
   type FileGoods,
 } from '../files/goods-file.ts'
 import { createPictureTaker, takeGoodsPictures } from '../files/goods-pictures.ts'
 import { writeCsv } from '../files/write-csv.ts'
+import { writeXlsx } from '../files/write-xlsx.ts'
 import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 
@@ -173,17 +175,18 @@ async function exportFile(mall: MallCli, file: string) {
   const format = formatOf(file)
   const proportion = await proportionOf(mall)
   let count = 0
-  if (format === 'csv') {
-    await writeCsv(
-      file,
-      goodsHeader,
-      (async function* rows() {
-        for await (const goods of listAll(mall)) {
-          count += 1
-          yield* toRows(toImported(goods), proportion)
-        }
-      })(),
-    )
+  async function* rows() {
+    for await (const goods of listAll(mall)) {
+      count += 1
+      yield* toRows(toImported(goods), proportion)
+    }
+  }
+  async function* spreadsheetRows() {
+    for await (const row of rows()) yield toXlsxCells(row)
+  }
+  if (format === 'csv') await writeCsv(file, goodsHeader, rows())
+  else if (format === 'xlsx') {
+    await writeXlsx(file, { name: '商品', header: goodsHeader }, spreadsheetRows())
   } else {
     const stream = createWriteStream(file)
     for await (const goods of listAll(mall)) {
@@ -226,8 +229,8 @@ export function addGoodsCommands(program: Command, mall: MallCli): void {
   const group = program.command('goods').description('商品：导入导出、价格、库存、上下架')
   group
     .command('import')
-    .description('从 CSV 或 JSONL 导入商品；每行一个 SKU，有误的行逐一列出，默认不导入')
-    .argument('<FILE>', 'CSV 或 JSONL 文件')
+    .description('从 CSV、XLSX 或 JSONL 导入商品；每行一个 SKU，有误的行逐一列出，默认不导入')
+    .argument('<FILE>', 'CSV、XLSX 或 JSONL 文件')
     .option('--skip-bad', '跳过有误的商品')
     .option('--check-only', '只核对，不导入')
     .addHelpText(
@@ -237,8 +240,8 @@ export function addGoodsCommands(program: Command, mall: MallCli): void {
     .action((file: string, options: ImportOptions) => importFile(mall, file, options))
   group
     .command('export')
-    .description('把全部商品写成 CSV 或 JSONL，可原样导入')
-    .argument('<FILE>', 'CSV 或 JSONL 文件')
+    .description('把全部商品写成 CSV、XLSX 或 JSONL，可原样导入')
+    .argument('<FILE>', 'CSV、XLSX 或 JSONL 文件')
     .action((file: string) => exportFile(mall, file))
   group
     .command('list')

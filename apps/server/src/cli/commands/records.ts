@@ -2,7 +2,7 @@ import type { DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { modules } from '../../app.ts'
 import { createSetupSql, listAuditChecks } from '../../define-module.ts'
-import type { Database } from '../../db/connection/database.ts'
+import { PLATFORM, type Database } from '../../db/connection/database.ts'
 import { openInMemory } from '../../db/connection/embedded.ts'
 import { seedDatabase, worldHash } from '../../db/seed-database.ts'
 import { createAuditRepository } from '../../modules/audit/audit.repository.ts'
@@ -16,6 +16,9 @@ import { settingsTable } from '../../settings-table.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 import { openRefunds } from '../refunds.ts'
+import { DEMO_TOTP_SECRET } from '../../demo/operations/sign-ins.ts'
+import { totpAt } from '../../modules/operators/accounts/totp.ts'
+import { listPlainSecrets } from '../../modules/tenant/plain-secrets.ts'
 import { printRestockReminders } from '../restock-reminders.ts'
 import { readSeedFile } from '../../seed-file/read-seed-file.ts'
 import { buildSeedFileSchema } from '../../seed-file/schema.ts'
@@ -52,15 +55,20 @@ async function audit(mall: MallCli, db: Database, company: number | undefined) {
   if (all.length === 0) throw new Misuse('没有任何公司 (nothing to audit)')
   const repository = createAuditRepository(db)
   const checks = listAuditChecks(modules)
-  const results: ({ companyId: number } & DataOf<'ops.audit'>)[] = []
-  for (const companyId of company === undefined ? all : [company]) {
-    results.push({ companyId, ...(await auditCompany(repository, companyId, checks)) })
+  const isProduction = mall.settings().NODE_ENV === 'production'
+  const plain = isProduction ? await listPlainSecrets(db) : []
+  const results: ({ companyId: number; plainSecrets: string[] } & DataOf<'ops.audit'>)[] = []
+  for (const companyId of company === undefined ? [PLATFORM, ...all] : [company]) {
+    const plainSecrets = plain.find((one) => one.companyId === companyId)?.names ?? []
+    const audited = await auditCompany(repository, companyId, checks)
+    results.push({ companyId, plainSecrets, ...audited })
   }
   const failed = results.flatMap((one) => one.checks).filter(({ ok }) => !ok).length
   mall.show(results, () => [
     ...results.flatMap((one) => [
-      `公司 ${String(one.companyId)}`,
+      one.companyId === PLATFORM ? '平台' : `公司 ${String(one.companyId)}`,
       ...one.checks.map(({ name, ok, detail }) => `  ${ok ? '✓' : '✗'} ${name}：${detail}`),
+      ...one.plainSecrets.map((name) => `  ! 密钥 ${name} 未加密：见 docs/operators.md 的 Secrets`),
     ]),
     failed === 0 ? '账目相符 (the books agree)' : `${String(failed)} 项不符 (checks failed)`,
   ])
@@ -108,6 +116,13 @@ async function printSignInLink(
   for (const line of await signInLink({ settings, companyId, who, origin: address, lab })) {
     mall.print(line)
   }
+}
+
+function printDemoCode(mall: MallCli) {
+  if (mall.settings().NODE_ENV === 'production') {
+    throw new Misuse('生产环境没有演示操作员 (refused in production)')
+  }
+  mall.print(totpAt(DEMO_TOTP_SECRET, new Date()))
 }
 
 /** Commands that read the database of the server's machine, and those that print tables. */
@@ -191,4 +206,12 @@ export function addRecordCommands(program: Command, mall: MallCli, open: OpenMem
     .option('--tel <PHONE>', '手机号')
     .option('--name <NAME>', '昵称')
     .action((options: LinkOptions) => printSignInLink(mall, options))
+  program
+    .command('demo-code')
+    .description('演示操作员此刻的动态码（生产环境拒绝）')
+    .addHelpText(
+      'after',
+      '\n例：mall login --url http://localhost:8080 --company 1 --name owner --code $(mall demo-code)',
+    )
+    .action(() => printDemoCode(mall))
 }

@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { ImportedGoods, ImportedGoodsInput } from '@mall/contract'
 import { CommandFailed, Misuse } from '../frame/mall-cli.ts'
-import { readCsv, type CsvColumns, type CsvRow } from './read-csv.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import type { TableColumns, TableRow } from './table-columns.ts'
+import type { XlsxCell } from './write-xlsx.ts'
 
 /** A product of a file, the line it begins in, and the faults that were found while reading it. */
 export type FileGoods = {
@@ -37,9 +40,9 @@ const columns = {
   services: { names: ['服务', 'services'], optional: true },
   attributes: { names: ['参数', 'attributes'], optional: true },
   detailHtml: { names: ['详情', 'detailHtml'], optional: true },
-} as const satisfies CsvColumns<string>
+} as const satisfies TableColumns<string>
 type Column = keyof typeof columns
-type Row = CsvRow<Column>
+type Row = TableRow<Column>
 
 export const goodsHeader = Object.values(columns).map(({ names: [first] }) => first)
 
@@ -159,10 +162,13 @@ function addSku(product: FileGoods, { line, cells }: Row, proportion: number): v
   })
 }
 
-/** Products of a CSV file: rows of one product stand together. */
-async function* readGoodsCsv(file: string, proportion: number): AsyncGenerator<FileGoods> {
+/** Products of a table: rows of one product stand together. */
+async function* readGoodsTable(
+  rows: AsyncIterable<Row>,
+  proportion: number,
+): AsyncGenerator<FileGoods> {
   let product: FileGoods | null = null
-  for await (const row of readCsv(file, columns)) {
+  for await (const row of rows) {
     if (product && String(product.goods.spuId) !== row.cells.spuId) {
       yield product
       product = null
@@ -187,18 +193,23 @@ async function* readGoodsJson(file: string): AsyncGenerator<FileGoods> {
   }
 }
 
-export type GoodsFormat = 'csv' | 'jsonl'
+export type GoodsFormat = 'csv' | 'xlsx' | 'jsonl'
 
 /** @throws Misuse for a file name that tells no format */
 export function formatOf(file: string): GoodsFormat {
   if (/\.csv$/i.test(file)) return 'csv'
+  if (/\.xlsx$/i.test(file)) return 'xlsx'
   if (/\.(jsonl|ndjson)$/i.test(file)) return 'jsonl'
-  throw new Misuse(`${file}：应为 .csv 或 .jsonl 文件`)
+  throw new Misuse(`${file}：应为 .csv、.xlsx 或 .jsonl 文件`)
 }
 
 /** Products of a file one by one, in flat memory. */
-export const readGoods = (file: string, proportion: number): AsyncGenerator<FileGoods> =>
-  formatOf(file) === 'csv' ? readGoodsCsv(file, proportion) : readGoodsJson(file)
+export function readGoods(file: string, proportion: number): AsyncGenerator<FileGoods> {
+  const format = formatOf(file)
+  if (format === 'jsonl') return readGoodsJson(file)
+  const read = format === 'csv' ? readCsv : readXlsx
+  return readGoodsTable(read(file, columns), proportion)
+}
 
 /** SHA-256 of a file: the same file goes on where its import stopped. */
 export async function hashFile(file: string): Promise<string> {
@@ -211,7 +222,7 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Rows of a product for a CSV file, one for each SKU. */
+/** Rows of a product for a table, one for each SKU. */
 export function toRows(goods: ImportedGoods, proportion: number): string[][] {
   const join = (values: readonly string[]) => values.join(SEPARATOR)
   return goods.skus.map((sku) => [
@@ -241,3 +252,13 @@ export function toRows(goods: ImportedGoods, proportion: number): string[][] {
     goods.detailHtml,
   ])
 }
+
+const NUMBERS: ReadonlySet<Column> = new Set([
+  ...(['spuId', 'categoryId', 'supplierId', 'skuId', 'price', 'marketPrice', 'stock'] as const),
+  ...(['leastNum', 'limitPerPerson', 'salesBefore'] as const),
+])
+const isNumber = Object.keys(columns).map((column) => NUMBERS.has(column as Column))
+
+/** A row for a spreadsheet: numbers can be calculated with, everything else stays text. */
+export const toXlsxCells = (row: readonly string[]): XlsxCell[] =>
+  row.map((cell, index) => (isNumber[index] && cell !== '' ? Number(cell) : cell))

@@ -9,11 +9,11 @@ export type AuditCheck = {
   tells?: boolean
 }
 
-/** Refunded quantity and amounts per order line. */
+/** Refunded quantity and amounts per order line, and the pieces that returned to stock. */
 export const refundedLines = (
   company: number,
 ) => sql`(select line_id, sum(num) as num, sum(points) as points,
-  sum(cash) as cash from order_refund_lines where company_id = ${company} group by line_id)`
+  sum(cash) as cash, sum(restocked) as restocked from order_refund_lines where company_id = ${company} group by line_id)`
 
 const S = OrderStatus
 

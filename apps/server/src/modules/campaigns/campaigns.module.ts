@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { pointCampaignLines, pointCampaigns } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
+import { ownRows } from '../shoppers/personal-data.ts'
 import { campaignChecks } from './campaigns.checks.ts'
 import { campaignJob } from './campaigns.jobs.ts'
 import { createCampaignsRepository, decideGrant, decideReversal } from './campaigns.repository.ts'
@@ -10,6 +12,13 @@ import { createCampaignsService, GRANT, REVERSAL } from './campaigns.service.ts'
 export const campaignsModule = defineModule({
   name: 'campaigns',
   tables: [pointCampaigns, pointCampaignLines],
+  personalData: [
+    {
+      ...ownRows(pointCampaignLines, { title: '发放的积分', removed: false }),
+      erase: (company, user) => sql`
+        update point_campaign_lines set note = '' where company_id = ${company} and user_id = ${user}`,
+    },
+  ],
   routes({ serve }, { db, companies, now, random }) {
     const repository = createCampaignsRepository(db)
     const campaigns = createCampaignsService({ repository, companies, now, random })

@@ -365,20 +365,10 @@ export function createCampaignsRepository(db: Database) {
         const { companyId } = operator
         const userId = (await findShoppers(tx, companyId, [who])).get(who)
         if (userId === undefined) return { kind: 'not-found' as const }
-        await tx.execute(
-          sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${String(companyId)}:${operator.id}`}, 0))`,
-        )
-        const prefix = `credit:${operator.id}:`
-        const since = new Date(at.getTime() - 86_400_000)
-        const [day] = await selectRows<{ points: number }>(
-          tx,
-          sql`select coalesce(sum(e.delta), 0)::bigint as points
-              from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
-              where j.company_id = ${companyId} and starts_with(j.key, ${prefix})
-                and j.at > ${iso(since)} and e.account = 'user'`,
-        )
-        if (Number(day?.points ?? 0) + points > perDay) return { kind: 'over-limit' as const }
-        await grant(tx, { companyId, userId, points, key: prefix + key, reason, expiresAt, at })
+        const credit = { userId, points, key, reason, expiresAt }
+        if (!(await creditWithinLimit(tx, operator, credit, perDay, at))) {
+          return { kind: 'over-limit' as const }
+        }
         const [balance] = await selectRows<{ available: number }>(
           tx,
           sql`select available from point_balances
@@ -394,6 +384,40 @@ export function createCampaignsRepository(db: Database) {
   }
 }
 export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>
+
+/**
+ * Credits points within what the operator may credit in a day.
+ * @returns false beyond that
+ */
+export async function creditWithinLimit(
+  tx: Db,
+  { companyId, id }: Pick<Operator, 'companyId' | 'id'>,
+  {
+    userId,
+    points,
+    reason,
+    key,
+    expiresAt,
+  }: { userId: number; points: number; reason: string; key: string; expiresAt: Date },
+  perDay: number,
+  at: Date,
+): Promise<boolean> {
+  const prefix = `credit:${id}:`
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${String(companyId)}:${id}`}, 0))`,
+  )
+  const since = new Date(at.getTime() - 86_400_000)
+  const [day] = await selectRows<{ points: number }>(
+    tx,
+    sql`select coalesce(sum(e.delta), 0)::bigint as points
+        from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
+        where j.company_id = ${companyId} and starts_with(j.key, ${prefix})
+          and j.at > ${iso(since)} and e.account = 'user'`,
+  )
+  if (Number(day?.points ?? 0) + points > perDay) return false
+  await grant(tx, { companyId, userId, points, key: prefix + key, reason, expiresAt, at })
+  return true
+}
 
 /** The second person has decided on a grant. */
 export async function decideGrant(

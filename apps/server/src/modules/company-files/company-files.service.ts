@@ -110,7 +110,9 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
     ): Promise<DataOf<'ops.createCompany'>> {
       const next = companyId ?? Math.max(0, ...(await repository.listIds())) + 1
       const info = { mallName: name, shopStatus: ShopStatus.Closed }
-      const company = SeedCompany.parse({ id: next, info })
+      // Without a home option shells report that the mall's settings could not be loaded.
+      const homeOption = { showPointsCard: true }
+      const company = SeedCompany.parse({ id: next, info, homeOption })
       const isCreated = await repository.create(operator, company, now())
       if (!isCreated) throw new Refusal('company/exists')
       return toSummary(next, { info: { companyId: next, ...company.info } })

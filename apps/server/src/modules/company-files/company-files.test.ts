@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoSeed } from '../../demo/index.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
-import { pickSize } from '../../testing/size.ts'
+import { pickSeed, pickSize } from '../../testing/size.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/shop-seed.ts'
 
-const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
+const seed = pickSeed()
 let app: TestApp
 let platform: Record<string, string>
 
@@ -204,6 +204,8 @@ describe('companies', () => {
       { headers: platform },
     )
     expect(created.data).toEqual({ id: 500, name: '海岸银行', isOpen: false, loginMethod: 1 })
+    const option = await app.fastify.inject('/option.json?companyId=500')
+    expect(option.json()).toEqual({ showPointsCard: true })
     const again = await app.call(
       'ops.createCompany',
       { companyId: 500, name: '二' },

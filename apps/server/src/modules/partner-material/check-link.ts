@@ -2,6 +2,7 @@ import type { Fields } from '../login/partner/proof/signature.ts'
 import { isSigned } from '../login/partner/proof/signature.ts'
 import { decryptData } from '../login/partner/proof/sealed-data.ts'
 import { windowSeconds } from '../login/partner/proof/claim.ts'
+import { toCodeNonce } from '../login/partner/proof/check-code.ts'
 import { purposeOf, type Strategy } from '../login/partner/strategies.ts'
 
 export type Step = { step: string; passed: boolean; detail: string }
@@ -12,6 +13,8 @@ type LinkInput = {
   /** current key first */
   keys: readonly string[]
   now: Date
+  /** whether a sign-in has used it */
+  isNonceUsed: (nonce: string) => Promise<boolean>
 }
 
 const NONCE = /^[\w-]{8,64}$/
@@ -34,16 +37,24 @@ function checkTime(value: unknown, now: Date): Step {
   return toStep(step, isInWindow ? null : fault, detail)
 }
 
-const checkNonce = (value: unknown): Step =>
-  toStep(
-    'nonce',
-    NONCE.test(typeof value === 'string' ? value : '') ? null : '应为 8 至 64 位字母、数字、- 或 _',
-    '格式正确；测试不占用',
-  )
+async function checkNonce({ isNonceUsed }: LinkInput, value: unknown): Promise<Step> {
+  const nonce = typeof value === 'string' ? value : ''
+  if (!NONCE.test(nonce)) return toStep('nonce', '应为 8 至 64 位字母、数字、- 或 _')
+  const fault = (await isNonceUsed(nonce)) ? '已在登录中用过：每个链接只能登录一次' : null
+  return toStep('nonce', fault, '格式正确，尚未用过；测试不占用')
+}
+
+async function checkCode({ isNonceUsed }: LinkInput, code: string): Promise<Step> {
+  const fault = (await isNonceUsed(toCodeNonce(code)))
+    ? '已在登录中用过：每个 code 只能用一次'
+    : null
+  return toStep('code', fault, '尚未用过；测试不兑换')
+}
 
 const describeKey = (index: number) => (index === 0 ? '当前密钥' : '原密钥（重叠期内）')
 
-function checkSignedLink({ companyId, strategy, keys, now }: LinkInput, fields: Fields): Step[] {
+async function checkSignedLink(input: LinkInput, fields: Fields): Promise<Step[]> {
+  const { companyId, strategy, keys, now } = input
   const covered = {
     ...fields,
     companyId: String(companyId),
@@ -56,7 +67,7 @@ function checkSignedLink({ companyId, strategy, keys, now }: LinkInput, fields: 
     : 'sign 应为 64 位十六进制'
   return [
     checkTime(fields.timestamp, now),
-    checkNonce(fields.nonce),
+    await checkNonce(input, fields.nonce),
     toStep('签名', index < 0 ? fault : null, `${describeKey(index)}验证通过`),
   ]
 }
@@ -70,7 +81,8 @@ function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-function checkSealedLink({ companyId, strategy, keys, now }: LinkInput, fields: Fields): Step[] {
+async function checkSealedLink(input: LinkInput, fields: Fields): Promise<Step[]> {
+  const { companyId, strategy, keys, now } = input
   const purpose = purposeOf(companyId, strategy)
   const sealed = fields[strategy.field] ?? ''
   const texts = keys.map((key) => decryptData(sealed, { key, purpose }))
@@ -88,12 +100,12 @@ function checkSealedLink({ companyId, strategy, keys, now }: LinkInput, fields: 
     decrypted,
     toStep('内容', hasSubject ? null : '缺少 subject（1 至 200 个字符）'),
     checkTime(timestamp, now),
-    checkNonce(nonce),
+    await checkNonce(input, nonce),
   ]
 }
 
 /** Checks a partner's link as its sign-in does, and names each step. Consumes nothing. */
-export function checkLink(input: LinkInput): Step[] {
+export async function checkLink(input: LinkInput): Promise<Step[]> {
   const { companyId, strategy, link } = input
   const entries = [...new URL(link).searchParams]
   const fields: Fields = Object.fromEntries(entries)
@@ -105,7 +117,10 @@ export function checkLink(input: LinkInput): Step[] {
   const needed = strategy.stateful ? ['code'] : strategy.fields
   const missing = needed.filter((name) => !fields[name])
   const parameters = toStep('参数', missing.length === 0 ? null : `缺少 ${missing.join('、')}`)
-  if (!parameters.passed || strategy.proof === 'exchanged') return [parameters]
+  if (!parameters.passed) return [parameters]
+  if (strategy.proof === 'exchanged') {
+    return [parameters, await checkCode(input, fields.code ?? '')]
+  }
   const check = strategy.proof === 'signed' ? checkSignedLink : checkSealedLink
-  return [parameters, ...check(input, fields)]
+  return [parameters, ...(await check(input, fields))]
 }

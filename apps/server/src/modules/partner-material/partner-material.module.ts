@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { companySecrets } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
+import { createPartnerRepository } from '../login/partner/partner.repo.ts'
 import { createSecretBox } from '../tenant/secret-box.ts'
+import { createDeepLinkService } from './deep-link.service.ts'
 import { createSecretsRepository } from './secrets.repository.ts'
 import { createSecretsService } from './secrets.service.ts'
 import { createSignInSettingsRepository } from './sign-in-settings.repository.ts'
@@ -26,7 +28,15 @@ export const partnerMaterialModule = defineModule({
       now,
       settings,
     })
-    const signInTest = createSignInTestService({ companies, now, settings })
+    const signInTest = createSignInTestService({
+      repository: createPartnerRepository(db),
+      companies,
+      now,
+      settings,
+    })
+    const links = createDeepLinkService({ companies, now })
+    serve('order.parseText', (input, { companyId }) => links.open(companyId, input))
+    serve('ops.makeDeepLink', (input, caller) => links.make(operatorOf(caller), input))
     serve('ops.signInSettings', (_input, caller) => signIn.show(operatorOf(caller)))
     serve('ops.changeSignInSettings', (input, caller) =>
       signIn.change(operatorOf(caller), input, caller.ifMatch),

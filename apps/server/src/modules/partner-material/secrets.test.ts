@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from '../../db/remove-expired.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
+import { openPrepared } from '../../testing/processes/prepared-database.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import {
   anybody,
@@ -13,6 +14,7 @@ import {
   type PartnerTestApp,
 } from '../login/partner/partner-test-app.fixture.ts'
 import { assertSecretsReadable } from '../tenant/assert-secrets-readable.ts'
+import { listPlainSecrets } from '../tenant/plain-secrets.ts'
 import { createSecretBox } from '../tenant/secret-box.ts'
 import { partnerMaterialModule } from './partner-material.module.ts'
 
@@ -138,6 +140,47 @@ it('does not start with another master key or none, and stores none in productio
   expect(await app.call('ops.rotateSecret', { name: 'signKey' }, operator)).toMatchObject({
     code: 60504,
   })
+  await app.close()
+})
+
+it('lists values that are stored as they are, by name and never with the value', async () => {
+  const { MALL_SECRETS_KEY: _key, ...keyless } = partner.app.deps.settings
+  const db = await openPrepared()
+  const dataKey = randomBytes(32).toString('base64')
+  const oauth = {
+    tokenUrl: 'https://bank.example/token',
+    clientId: 'mall',
+    clientSecret: 'a-secret',
+  }
+  const app = await createTestApp({
+    db,
+    deps: { settings: keyless as typeof partner.app.deps.settings },
+    world: {
+      companies: [
+        { id: 1, settings: { secrets: { signKey: 'a-signing-key-of-a-seed-file' } } },
+        { id: 2 },
+        { id: 3, settings: { secrets: { oauth } } },
+      ],
+    },
+  })
+  const at = async (companyId: number) => ({
+    companyId,
+    headers: await app.operatorHeaders(companyId),
+  })
+  await app.call('ops.setSecret', { name: 'dataKey', value: dataKey }, await at(3))
+  const { data } = await app.call('ops.addWebhook', { url: 'https://erp.example/' }, await at(3))
+  expect(await listPlainSecrets(db)).toEqual([
+    { companyId: 1, names: ['signKey'] },
+    { companyId: 3, names: ['dataKey', 'oauthSecret', `webhook ${data.webhook.id}`] },
+  ])
+  const encrypting = await createTestApp({ db, environment: { MALL_SECRETS_KEY } })
+  await encrypting.call(
+    'ops.setSecret',
+    { name: 'dingSecret', value: 'a-ding-secret' },
+    await at(1),
+  )
+  expect((await listPlainSecrets(db)).map(({ companyId }) => companyId)).toEqual([3])
+  await encrypting.close()
   await app.close()
 })
 

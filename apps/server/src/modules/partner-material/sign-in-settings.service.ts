@@ -5,6 +5,7 @@ import type { Secrets } from '@mall/contract/seed-file'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { assertVersion, type Operator } from '../../plugins/operator.ts'
+import { isPublicHost } from '../../providers/outbound/public-address.ts'
 import type { CompanySettings, SignInSettingsRepository } from './sign-in-settings.repository.ts'
 
 type Shown = DataOf<'ops.signInSettings'>
@@ -84,6 +85,10 @@ export function createSignInSettingsService({
     const addresses = { partnerEntry, 'oauth.tokenUrl': oauth?.tokenUrl }
     for (const [field, address] of Object.entries(addresses)) {
       if (address && new URL(address).protocol !== 'https:') throw invalid(field, '应为 https 地址')
+    }
+    // The mall itself sends the client secret there; the others are opened by browsers.
+    if (oauth && !isPublicHost(new URL(oauth.tokenUrl).hostname)) {
+      throw invalid('oauth.tokenUrl', '不能是内网地址')
     }
   }
 

@@ -4,12 +4,15 @@ import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { probeDingtalk, probeOauth, probeWechat } from '../../providers/probe-sign-in.ts'
 import { makeProof } from '../login/partner/page/make-proof.ts'
+import type { PartnerRepository } from '../login/partner/partner.repo.ts'
 import { strategies, type Strategy } from '../login/partner/strategies.ts'
 import type { Company } from '../tenant/company-cache.ts'
 import { listValidSecrets } from '../tenant/company-secrets.ts'
 import { checkLink, type Step } from './check-link.ts'
 
-type TestDeps = Pick<Deps, 'companies' | 'now' | 'settings'>
+type TestDeps = Pick<Deps, 'companies' | 'now' | 'settings'> & {
+  repository: Pick<PartnerRepository, 'isNonceUsed'>
+}
 
 const MIN_SIGN_KEY = 16
 const KEY_BYTES = 32
@@ -32,7 +35,7 @@ function checkKey(name: 'signKey' | 'dataKey' | 'bankKey', key: string | undefin
 }
 
 /** A proof that the mall makes with its own key, checked as a partner's. */
-function checkSample(company: Company, strategy: Strategy, now: Date): Step[] {
+async function checkSample(company: Company, strategy: Strategy, now: Date): Promise<Step[]> {
   const { companyId } = company.info
   const proof = makeProof({
     companyId,
@@ -43,17 +46,23 @@ function checkSample(company: Company, strategy: Strategy, now: Date): Step[] {
   })
   const link = `http://localhost/?${new URLSearchParams(proof).toString()}`
   const keys = strategy.key === 'oauth' ? [] : listValidSecrets(company, strategy.key, now)
-  const failed = checkLink({ companyId, strategy, link, keys, now }).find(({ passed }) => !passed)
+  const isNonceUsed = () => Promise.resolve(false)
+  const steps = await checkLink({ companyId, strategy, link, keys, now, isNonceUsed })
+  const failed = steps.find(({ passed }) => !passed)
   const step = `样例 ${strategy.call}`
   return [failed ? fail(step, `${failed.step}：${failed.detail}`) : pass(step, '生成并验证通过')]
 }
 
-async function checkOauth(company: Company, strategy: Strategy): Promise<Step[]> {
+async function checkOauth(
+  { settings }: TestDeps,
+  company: Company,
+  strategy: Strategy,
+): Promise<Step[]> {
   const { oauth } = company.settings.secrets
   if (!oauth) return [fail('oauth', '没有设置地址与 clientId，请用 mall sign-in set')]
   if (!oauth.clientSecret) return [fail('oauth', '没有密钥，请用 mall secrets set oauthSecret')]
   if (strategy.stateful && !oauth.authorizeUrl) return [fail('oauth', '没有设置 authorizeUrl')]
-  const reason = await probeOauth(oauth)
+  const reason = await probeOauth(settings, oauth)
   return [
     pass('oauth'),
     reason === null ? pass('令牌地址', '对方平台接受 clientId 与密钥') : fail('令牌地址', reason),
@@ -97,9 +106,11 @@ export function createSignInTestService(deps: TestDeps) {
 
   async function checkStrategy(company: Company, strategy: Strategy, link: string | undefined) {
     const { companyId } = company.info
+    const isNonceUsed = (nonce: string) => deps.repository.isNonceUsed(companyId, nonce)
+    const asLink = { companyId, strategy, now: now(), isNonceUsed }
     if (strategy.key === 'oauth') {
-      const checked = link ? checkLink({ companyId, strategy, link, keys: [], now: now() }) : []
-      return [...(await checkOauth(company, strategy)), ...checked]
+      const checked = link ? await checkLink({ ...asLink, link, keys: [] }) : []
+      return [...(await checkOauth(deps, company, strategy)), ...checked]
     }
     const keys = listValidSecrets(company, strategy.key, now())
     const steps = [checkKey(strategy.key, keys[0])]
@@ -110,8 +121,8 @@ export function createSignInTestService(deps: TestDeps) {
       )
     }
     if (!steps[0]?.passed) return steps
-    if (link === undefined) return [...steps, ...checkSample(company, strategy, now())]
-    return [...steps, ...checkLink({ companyId, strategy, link, keys, now: now() })]
+    if (link === undefined) return [...steps, ...(await checkSample(company, strategy, now()))]
+    return [...steps, ...(await checkLink({ ...asLink, link, keys }))]
   }
 
   return {

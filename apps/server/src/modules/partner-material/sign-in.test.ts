@@ -86,10 +86,33 @@ it.each(addressed)(
       `参数：缺少 ${strategy.field}`,
     ])
     expect(await nonces()).toBe(before)
-    // The link that was tested still signs in.
+    // The link that was tested still signs in, and is used then.
     expect((await partner.send(strategy, fields, companyId)).flag).toBe(true)
+    expect(failures(await test(companyId, { link: toLink(fields) }))).toEqual([
+      'nonce：已在登录中用过：每个链接只能登录一次',
+    ])
   },
 )
+
+it('says that a code was used, without exchanging it', async () => {
+  const companyId = companyOf.second(18)
+  const [, strategy] = named.find(([, { method }]) => method === 18)!
+  const fields = await partner.prove(strategy, anybody(), { companyId })
+  expect(failures(await test(companyId, { link: toLink(fields) }))).toEqual([])
+  expect((await partner.send(strategy, fields, companyId)).flag).toBe(true)
+  expect(failures(await test(companyId, { link: toLink(fields) }))).toEqual([
+    'code：已在登录中用过：每个 code 只能用一次',
+  ])
+})
+
+it('asks for a code of the authenticator app before it tells of keys', async () => {
+  const headers = await partner.app.operatorHeaders(1, 'owner', { steppedUp: false })
+  for (const call of ['ops.secrets', 'ops.testSignIn'] as const) {
+    expect(await partner.app.call(call, {}, { companyId: 1, headers })).toMatchObject({
+      code: 60007,
+    })
+  }
+})
 
 it('names the former key, a foreign company, a repeated parameter and a bad nonce', async () => {
   const companyId = companyOf.second(11)
@@ -112,6 +135,41 @@ it('names the former key, a foreign company, a repeated parameter and a bad nonc
     expect.stringMatching(/^签名：/),
   ])
 })
+
+it('refuses a token endpoint of a private network in production, and asks none', async () => {
+  const companyId = companyOf.closed(18)
+  const settings = { ...partner.app.deps.settings, NODE_ENV: 'production' as const }
+  const app = await createTestApp({ db: partner.app.db, deps: { settings, now: partner.app.now } })
+  const operator = await as(companyId)
+  const headers = { ...operator.headers, 'if-match': '*' }
+  for (const host of ['10.0.0.8', '[fd00::1]', 'localhost', 'bank', 'sso.bank.internal']) {
+    const oauth = { tokenUrl: `https://${host}/token`, clientId: 'mall' }
+    const refused = await app.call('ops.changeSignInSettings', { oauth }, { companyId, headers })
+    expect(refused, host).toMatchObject({
+      status: 400,
+      errors: [{ field: 'oauth.tokenUrl', message: '不能是内网地址' }],
+    })
+  }
+  const oauth = { tokenUrl: 'https://sso.bank.example/token', clientId: 'mall' }
+  const changed = await app.call('ops.changeSignInSettings', { oauth }, { companyId, headers })
+  expect(changed.status).toBe(200)
+  await app.close()
+})
+
+it.each(['appId', 'ddCorpId', 'bankCorpNo', 'partnerEntry'])(
+  'refuses half a surrogate pair in %s, which jsonb cannot hold',
+  async (field) => {
+    const companyId = companyOf.closed(18)
+    const operator = await as(companyId)
+    const headers = { ...operator.headers, 'if-match': '*' }
+    const input = { [field]: 'https://bank.example/\ud83d' }
+    const refused = await partner.app.call('ops.changeSignInSettings', input, {
+      companyId,
+      headers,
+    })
+    expect(refused.status).toBe(400)
+  },
+)
 
 it('says how a token endpoint refuses the client, and that it cannot be reached', async () => {
   const companyId = companyOf.first(18)

@@ -12,7 +12,7 @@ import type { AccountsRepository, OperatorRow, Proof } from './accounts.reposito
 import { isWeakOperatorPassword } from './password-rule.ts'
 import { createRecoveryCodes } from './secrets.ts'
 import { toOperator } from './to-operator.ts'
-import { createTotpSecret, findTotpStep, toTotpUri } from './totp.ts'
+import { createTotpSecret, findTotpStep, toTotpContext, toTotpUri } from './totp.ts'
 
 const SESSION_MS = 12 * 3_600_000
 const FAILURE_PERIOD_MS = 15 * 60_000
@@ -32,12 +32,10 @@ type SignInDeps = Pick<Deps, 'now' | 'random' | 'settings'> & { repository: Acco
  */
 export function createSignInService({ repository, now, random, settings }: SignInDeps) {
   const box = createSecretBox(settings)
-  const contextOf = ({ companyId, id }: Pick<OperatorRow, 'companyId' | 'id'>) =>
-    `${String(companyId)}:totp:${id}`
   const findStep = (row: OperatorRow, code: string) =>
     row.totpSecret === null
       ? null
-      : findTotpStep(box.decrypt(row.totpSecret, contextOf(row)), code, now())
+      : findTotpStep(box.decrypt(row.totpSecret, toTotpContext(row)), code, now())
 
   const hashing = createLimiter({ running: 4, waiting: 100 })
 
@@ -142,7 +140,7 @@ export function createSignInService({ repository, now, random, settings }: SignI
       if (row.enrolledAt !== null) throw new Refusal('ops/already-enrolled')
       if (step === null) {
         const secret = createTotpSecret(random)
-        await repository.setTotpSecret(row, box.encrypt(secret, contextOf(row)))
+        await repository.setTotpSecret(row, box.encrypt(secret, toTotpContext(row)))
         const uri = toTotpUri(secret, '积分商城', `${row.name}@${String(row.companyId)}`)
         return { secret, uri, signedIn: null, recoveryCodes: [] }
       }

@@ -15,6 +15,10 @@ export const createTotpSecret = (random: (bytes: number) => Buffer): string =>
 export const toTotpUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, issuer, label }).toString()
 
+/** Account that an encrypted secret is bound to. */
+export const toTotpContext = ({ companyId, id }: { companyId: number; id: string }): string =>
+  `${String(companyId)}:totp:${id}`
+
 /** The time step of a right code; null for a wrong one. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
+import type { Permission } from '@mall/contract'
 import type { Database } from '../../../db/connection/database.ts'
 import { approvals } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../plugins/operator.ts'
@@ -22,6 +23,8 @@ export const createApprovalsRepository = (db: Database) => ({
     companyId: number,
     filter: {
       status?: 'pending' | 'approved' | 'rejected' | 'expired' | undefined
+      /** own requests, and those that a permission lets decide; null: all */
+      visibleTo: { operatorId: string; permissions: readonly Permission[] } | null
       after: Place | null
       limit: number
       now: Date
@@ -35,6 +38,12 @@ export const createApprovalsRepository = (db: Database) => ({
           and(
             eq(approvals.companyId, companyId),
             filter.status ? ofStatus(filter.status, filter.now) : undefined,
+            filter.visibleTo === null
+              ? undefined
+              : or(
+                  eq(approvals.requestedBy, filter.visibleTo.operatorId),
+                  inArray(approvals.permission, [...filter.visibleTo.permissions]),
+                ),
             filter.after === null
               ? undefined
               : or(

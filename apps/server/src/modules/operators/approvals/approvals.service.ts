@@ -48,14 +48,20 @@ export function createApprovalsService({ repository, kinds, now }: ApprovalsDeps
 
   return {
     async list(
-      { companyId }: Operator,
+      { companyId, id: operatorId, permissions }: Operator,
       { cursor, limit, status }: InputOf<'ops.approvals'>,
     ): Promise<DataOf<'ops.approvals'>> {
       const [requestedAt, id] = decodeCursor(cursor, 2) ?? []
       const after =
         requestedAt === undefined ? null : { requestedAt: new Date(requestedAt), id: String(id) }
       const at = now()
-      const rows = await repository.list(companyId, { status, after, limit: limit + 1, now: at })
+      const rows = await repository.list(companyId, {
+        status,
+        visibleTo: permissions.includes('log.read') ? null : { operatorId, permissions },
+        after,
+        limit: limit + 1,
+        now: at,
+      })
       const list = rows.map((row) => toApproval(row, at))
       return toCursorPage(list, limit, (one) => [one.requestedAt, one.id])
     },

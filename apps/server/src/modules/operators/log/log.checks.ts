@@ -12,12 +12,11 @@ export const logChecks: readonly AuditCheck[] = [
       from operator_log l where l.company_id = ${company}
       window chain as (order by l.seq)
       union all
-      select '末端', case when h.seq <> coalesce(l.seq, 0) or h.hash <> coalesce(l.hash, '')
+      select '末端', case when (h.seq, h.hash) is distinct from (l.seq, l.hash)
           then '末尾的记录缺失' end
-      from operator_log_heads h
-      left join lateral (select seq, hash from operator_log where company_id = h.company_id
-        order by seq desc limit 1) l on true
-      where h.company_id = ${company}`,
+      from (select seq, hash from operator_log_heads where company_id = ${company}) h
+      full join (select seq, hash from operator_log where company_id = ${company}
+        order by seq desc limit 1) l on true`,
   },
   {
     name: '操作审批：由两人完成',

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buy } from '../../modules/orders/testing/buy.ts'
-import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { runMall } from '../run-mall.ts'
+import { buy } from '../../../modules/orders/testing/buy.ts'
+import { shopSeed } from '../../../modules/orders/testing/shop-seed.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { runMall } from '../../run-mall.ts'
 
 let app: TestApp
 let folder: string

@@ -1,0 +1,89 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { getTableConfig, type AnyPgTable } from 'drizzle-orm/pg-core'
+import { PLATFORM, selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import type { ServerModule } from '../../define-module.ts'
+import type { CompanyState, Manifest } from './compare-backups.ts'
+
+type CountedTable = { table: AnyPgTable; isAppendOnly: boolean }
+
+/** Tables with rows of companies. Those whose rows expire say nothing about a backup. */
+function listCounted(modules: readonly ServerModule[]): CountedTable[] {
+  const expiring = new Set(modules.flatMap(({ retention = [] }) => retention.map((r) => r.table)))
+  return modules
+    .flatMap(({ tables = [] }) => tables)
+    .map((entry) =>
+      'appendOnly' in entry
+        ? { table: entry.table, isAppendOnly: true }
+        : { table: entry, isAppendOnly: false },
+    )
+    .filter(({ table }) => !expiring.has(table) && hasColumn(table, 'company_id'))
+}
+
+const hasColumn = (table: AnyPgTable, name: string) =>
+  getTableConfig(table).columns.some((column) => column.name === name)
+
+const toNumbers = (rows: readonly { name: string; n: number | string }[]) =>
+  Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]))
+
+async function readCompany(
+  tx: Db,
+  companyId: number,
+  { counted, at, logSeq }: { counted: readonly CountedTable[]; at: string; logSeq: number | null },
+): Promise<CompanyState> {
+  const count = async (tables: readonly AnyPgTable[], isBefore: boolean) => {
+    const queries = tables.map((table) => {
+      const name = getTableName(table)
+      const before = isBefore ? sql`and at <= ${at}::timestamptz` : sql``
+      return sql`select ${name}::text as name, count(*) as n from ${sql.identifier(name)}
+                 where company_id = ${companyId} ${before}`
+    })
+    return toNumbers(await selectRows(tx, sql.join(queries, sql` union all `)))
+  }
+  const isDated = ({ table, isAppendOnly }: CountedTable) => isAppendOnly && hasColumn(table, 'at')
+  const ledger = await selectRows<{ name: string; n: string }>(
+    tx,
+    sql`select e.account as name, sum(e.delta)::bigint as n
+        from entries e join journals j on j.company_id = e.company_id and j.id = e.journal_id
+        where e.company_id = ${companyId} and j.at <= ${at}::timestamptz group by e.account`,
+  )
+  const [log] = await selectRows<{ seq: number; hash: string }>(
+    tx,
+    sql`select seq, hash from operator_log where company_id = ${companyId}
+          and (${logSeq}::bigint is null or seq = ${logSeq}::bigint) order by seq desc limit 1`,
+  )
+  return {
+    appendOnly: await count(
+      counted.filter(isDated).map(({ table }) => table),
+      true,
+    ),
+    tables: await count(
+      counted.filter((one) => !isDated(one)).map(({ table }) => table),
+      false,
+    ),
+    ledger: toNumbers(ledger),
+    log: log ? { seq: Number(log.seq), hash: log.hash } : null,
+  }
+}
+
+export function createBackupRepository(db: Database, modules: readonly ServerModule[]) {
+  const counted = listCounted(modules)
+
+  return {
+    /** State of all companies up to a time; of the log, the entry that `expected` names. */
+    async readManifest(at: string, expected?: Manifest): Promise<Manifest> {
+      const rows = await db.unscopedQuery<{ id: number }>('select company_ids() as id', [])
+      const [migration] = await db.unscopedQuery<{ n: number }>(
+        'select count_migrations()::int as n',
+        [],
+      )
+      const companies: Record<string, CompanyState> = {}
+      for (const companyId of [PLATFORM, ...rows.map(({ id }) => id)]) {
+        const logSeq = expected?.companies[String(companyId)]?.log?.seq ?? null
+        companies[String(companyId)] = await db.transaction(companyId, (tx) =>
+          readCompany(tx, companyId, { counted, at, logSeq }),
+        )
+      }
+      return { format: 1, at, migrations: migration?.n ?? 0, companies }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modules } from '../../app.ts'
+import { openEmbedded } from '../../db/connection/embedded.ts'
+import { seedDatabase } from '../../db/seed-database.ts'
+import { createSetupSql } from '../../define-module.ts'
+import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
+import { runMall } from '../run-mall.ts'
+
+const example = fileURLToPath(new URL('../../../../../examples/shoppers.csv', import.meta.url))
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mall-shoppers-'))
+  const db = await openEmbedded(join(folder, 'data'), createSetupSql(modules))
+  await seedDatabase(db, shopSeed(), new Date(Date.now() - 3_600_000))
+  await db.close()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const environment = { MALL_DATA_DIR: join(folder, 'data'), HOME: folder }
+  const code = await runMall([...args, '--company', '1'], environment, (line) => lines.push(line))
+  return { code, text: lines.join('\n') }
+}
+const file = (name: string, lines: readonly string[]) => {
+  const path = join(folder, name)
+  writeFileSync(path, lines.join('\n'))
+  return path
+}
+/** Changes the database past the mall, as a bad restore would. */
+async function damage(statement: SQL) {
+  const db = await openEmbedded(join(folder, 'data'), createSetupSql(modules))
+  await db.transaction(1, async (tx) => {
+    await tx.execute(sql`set local role none`)
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(statement)
+  })
+  await db.close()
+}
+
+it('imports the example once, and names each bad line of a file', async () => {
+  expect(await run('shoppers', 'import', example, '--dry-run')).toEqual({
+    code: 0,
+    text: '将新增 3，补全 0，未变 0',
+  })
+  expect((await run('shoppers', 'import', example)).text).toBe('新增 3，补全 0，未变 0')
+  expect((await run('shoppers', 'import', example)).text).toBe('新增 0，补全 0，未变 3')
+  const bad = file('bad.csv', [
+    '手机号,用户名',
+    '13711110009,',
+    '1371111,',
+    '13711110001,zhou.lan',
+    '13711110009,',
+  ])
+  const { code, text } = await run('shoppers', 'import', bad)
+  expect(code).toBe(1)
+  expect(text.split('\n')).toEqual([
+    expect.stringMatching(/^第 3 行：手机号：/),
+    '第 5 行：13711110009 重复',
+    '2 行有误，没有导入',
+  ])
+  const other = file('other.csv', ['手机号,用户名', '13711110001,zhou.lan'])
+  expect((await run('shoppers', 'import', other)).text).toContain('第 2 行：与不同的顾客相符')
+  expect((await run('shoppers', 'list', '--name', 'zhou.lan')).text).toContain('137****0002')
+})
+
+it('disables, exports and anonymises a shopper', async () => {
+  expect((await run('shoppers', 'disable', '2', '--reason', '测试')).text).toContain('已停用')
+  expect((await run('shoppers', 'show', '2')).text).toContain('已停用')
+  expect((await run('shoppers', 'enable', '2', '--reason', '测试')).code).toBe(0)
+  const to = join(folder, 'shopper.json')
+  expect((await run('shoppers', 'export', '2', '--to', to)).code).toBe(0)
+  expect(readFileSync(to, 'utf8')).toContain('13900000002')
+  expect(statSync(to).mode & 0o077).toBe(0)
+  expect((await run('anonymise', '2')).code).toBe(2)
+  expect((await run('anonymise', '2', '--reason', '本人申请')).text).toBe('已删除顾客 2 的个人信息')
+  const list = join(folder, 'anonymised.csv')
+  await run('anonymise', '--list', list)
+  expect((await run('anonymise', '--reapply', list)).text).toBe(
+    '重新删除 0，此前已删除 1，没有这位顾客 0',
+  )
+})
+
+it('names what a restored database lacks', async () => {
+  const manifest = join(folder, 'manifest.json')
+  await damage(sql`update journals set at = at - interval '1 hour'`)
+  expect((await run('backup', 'manifest', '--to', manifest)).code).toBe(0)
+  expect((await run('backup', 'check', manifest)).text).toContain('与清单相符')
+  await damage(sql`delete from addresses`)
+  await damage(sql`delete from entries where account = 'user' and owner_id = 1`)
+  const { code, text } = await run('backup', 'check', manifest)
+  expect(code).toBe(1)
+  expect(text).toContain('公司 1：addresses 只有 0 行')
+  expect(text).toContain('公司 1：积分账户 user 合计')
+  expect(text).toContain('公司 1：积分分录借贷相抵')
+  expect((await run('backup', 'check', example)).code).toBe(2)
+})

@@ -1,0 +1,279 @@
+import { writeFile } from 'node:fs/promises'
+import type { DataOf, ImportedShopper, ImportOutcome } from '@mall/contract'
+import type { Command } from 'commander'
+import { readCsv } from '../files/read-csv.ts'
+import { writeCsv } from '../files/write-csv.ts'
+import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
+import { parseNumber } from '../frame/parse-number.ts'
+
+type Shopper = DataOf<'ops.shoppers'>['list'][number]
+
+const columns = {
+  phone: { names: ['手机号', 'phone'], optional: true },
+  userName: { names: ['用户名', 'userName'], optional: true },
+  nickName: { names: ['昵称', 'nickName'], optional: true },
+  provider: { names: ['身份来源', 'provider'], optional: true },
+  subject: { names: ['身份编号', 'subject'], optional: true },
+} as const
+const BATCH = 200
+
+const describe = (shopper: Shopper) =>
+  [
+    String(shopper.id).padStart(8),
+    shopper.phone || '无手机号',
+    shopper.userName,
+    shopper.nickName,
+    shopper.labels.join('、'),
+    shopper.anonymised ? '个人信息已删除' : shopper.disabled && '已停用',
+    shopper.createdAt.slice(0, 10),
+  ]
+    .filter(Boolean)
+    .join('  ')
+
+async function* readBatches(file: string) {
+  let batch: { line: number; row: ImportedShopper }[] = []
+  for await (const { line, cells } of readCsv(file, columns)) {
+    batch.push({ line, row: cells })
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** A row of a file that an earlier batch has named as well; the calls see one batch at a time. */
+function findRepeated(seen: Set<string>, row: ImportedShopper): string | null {
+  const keys = [row.phone, row.userName, row.subject && `${row.provider} ${row.subject}`]
+  const given = keys.filter((key) => key !== '')
+  const repeated = given.find((key) => seen.has(key))
+  for (const key of given) seen.add(key)
+  return repeated ?? null
+}
+
+type Fault = { line: number; reason: string }
+
+/** Checks the whole file before anything is written. */
+async function check(mall: MallCli, file: string): Promise<{ faults: Fault[]; rows: number }> {
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  let rows = 0
+  for await (const batch of readBatches(file)) {
+    rows += batch.length
+    for (const { line, row } of batch) {
+      const repeated = findRepeated(seen, row)
+      if (repeated !== null) faults.push({ line, reason: `${repeated} 重复` })
+    }
+    try {
+      const { results } = await mall.call('ops.importShoppers', {
+        rows: batch.map(({ row }) => row),
+        check: true,
+      })
+      for (const [index, outcome] of results.entries()) {
+        if (outcome !== 'other-person') continue
+        faults.push({ line: batch[index]?.line ?? 0, reason: '与不同的顾客相符，或与已有资料不同' })
+      }
+    } catch (error) {
+      if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
+      for (const { field, message } of error.issues) {
+        const [, index, column] = field.split('.')
+        const name = columns[column as keyof typeof columns]?.names[0]
+        const { line = 0 } = batch[Number(index)] ?? {}
+        if (faults.some((fault) => fault.line === line && fault.reason.endsWith('重复'))) continue
+        faults.push({ line, reason: [name, message].filter(Boolean).join('：') })
+      }
+    }
+  }
+  return { faults: faults.toSorted((a, b) => a.line - b.line), rows }
+}
+
+async function importFile(mall: MallCli, file: string, dryRun: boolean): Promise<void> {
+  const { faults, rows } = await check(mall, file)
+  if (faults.length > 0) {
+    mall.show({ faults }, () => [
+      ...faults.map(({ line, reason }) => `第 ${String(line)} 行：${reason}`),
+      `${String(faults.length)} 行有误，没有导入`,
+    ])
+    return mall.fail()
+  }
+  const counts: Record<ImportOutcome, number> = {
+    created: 0,
+    completed: 0,
+    unchanged: 0,
+    'other-person': 0,
+  }
+  const bar = mall.progress(dryRun ? '核对' : '导入', rows)
+  for await (const batch of readBatches(file)) {
+    const { results } = await mall.call('ops.importShoppers', {
+      rows: batch.map(({ row }) => row),
+      check: dryRun,
+    })
+    for (const outcome of results) counts[outcome] += 1
+    bar.advance(batch.length)
+  }
+  bar.end()
+  mall.show(counts, () => [
+    `${dryRun ? '将' : ''}新增 ${String(counts.created)}，补全 ${String(counts.completed)}，未变 ${String(counts.unchanged)}`,
+    ...(counts['other-person'] > 0
+      ? [`${String(counts['other-person'])} 行在导入时与其他顾客相符，未导入`]
+      : []),
+  ])
+  if (counts['other-person'] > 0) mall.fail()
+}
+
+async function* listAnonymised(mall: MallCli) {
+  let cursor: string | null = null
+  do {
+    const page: DataOf<'ops.anonymisations'> = await mall.call('ops.anonymisations', {
+      limit: 100,
+      ...(cursor !== null && { cursor }),
+    })
+    for (const { id, anonymisedAt } of page.list) yield [String(id), anonymisedAt]
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+const anonymisedColumns = { id: { names: ['顾客编号', 'id'] } } as const
+
+async function reapply(mall: MallCli, file: string): Promise<void> {
+  const counts = { anonymised: 0, already: 0, 'not-found': 0 }
+  let ids: number[] = []
+  const send = async () => {
+    if (ids.length === 0) return
+    const { results } = await mall.call('ops.reapplyAnonymisations', { shopperIds: ids })
+    for (const result of results) counts[result] += 1
+    ids = []
+  }
+  for await (const { cells } of readCsv(file, anonymisedColumns)) {
+    ids.push(parseNumber(cells.id, '顾客编号', 15))
+    if (ids.length === BATCH) await send()
+  }
+  await send()
+  mall.show(counts, () => [
+    `重新删除 ${String(counts.anonymised)}，此前已删除 ${String(counts.already)}，没有这位顾客 ${String(counts['not-found'])}`,
+  ])
+}
+
+const shopperId = (text: string) => parseNumber(text, '顾客编号', 15)
+
+/** Shoppers: lists, imports, disabling, and the end of their personal data. */
+export function addShopperCommands(program: Command, mall: MallCli): void {
+  const group = program.command('shoppers').description('顾客：列出、导入、停用、导出个人信息')
+  group
+    .command('list')
+    .description('列出顾客，最新的在前；手机号与姓名以星号遮盖')
+    .option('--phone <PHONE>', '手机号，或其后四位')
+    .option('--name <NAME>', '用户名')
+    .option('--disabled', '只列已停用的')
+    .option('--limit <N>', '条数，最多 100', '20')
+    .action(async (options: { phone?: string; name?: string; disabled?: true; limit: string }) => {
+      const { phone, name: userName, disabled } = options
+      const { list } = await mall.call('ops.shoppers', {
+        limit: parseNumber(options.limit, '--limit', 3),
+        ...(phone !== undefined && { phone }),
+        ...(userName !== undefined && { userName }),
+        ...(disabled && { disabled }),
+      })
+      mall.show(list, () => (list.length === 0 ? ['没有顾客'] : list.map(describe)))
+    })
+  group
+    .command('show')
+    .description('查看一位顾客的状态、登录、积分与订单数（记入操作日志）')
+    .argument('<ID>', '顾客编号')
+    .action(async (id: string) => {
+      const shopper = await mall.call('ops.shopper', { id: shopperId(id) })
+      mall.show(shopper, () => [
+        describe(shopper),
+        `  身份 ${shopper.providers.join('、') || '无'}；登录中 ${String(shopper.sessions)} 处，最近登录 ${shopper.lastSignInAt ?? '无'}`,
+        `  积分 ${String(shopper.points)}，冻结 ${String(shopper.heldPoints)}；订单 ${String(shopper.orders)}，未完成 ${String(shopper.openOrders)}`,
+      ])
+    })
+  group
+    .command('import')
+    .description('按 CSV 新增或补全顾客：手机号、用户名、昵称、身份来源、身份编号；可重复执行')
+    .argument('<FILE>', 'CSV 文件')
+    .option('--dry-run', '只核对，不导入')
+    .addHelpText('after', '\n例：mall shoppers import examples/shoppers.csv --company 7 --dry-run')
+    .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
+      importFile(mall, file, dryRun),
+    )
+  for (const [name, call, done] of [
+    ['disable', 'ops.disableShopper', '已停用，登录已全部退出'],
+    ['enable', 'ops.enableShopper', '已恢复'],
+  ] as const) {
+    group
+      .command(name)
+      .description(name === 'disable' ? '停用一位顾客，并退出其全部登录' : '恢复一位已停用的顾客')
+      .argument('<ID>', '顾客编号')
+      .requiredOption('--reason <TEXT>', '原因，记入操作日志')
+      .action(async (id: string, { reason }: { reason: string }) => {
+        const shopper = await mall.call(call, { id: shopperId(id), reason })
+        mall.show(shopper, () => [describe(shopper), done])
+      })
+  }
+  group
+    .command('label')
+    .description('设置一位顾客的标签，如会员等级；顾客可见，不给标签则清空')
+    .argument('<ID>', '顾客编号')
+    .argument('[LABELS...]', '标签，最多 5 个')
+    .addHelpText('after', '\n例：mall shoppers label 1001 金卡会员 --company 7')
+    .action(async (id: string, labels: string[]) => {
+      const shopper = await mall.call('ops.labelShopper', { id: shopperId(id), labels })
+      mall.show(shopper, () => [describe(shopper), `标签：${shopper.labels.join('、') || '无'}`])
+    })
+  group
+    .command('deletions')
+    .description('列出申请注销的顾客与执行时间')
+    .option('--limit <N>', '条数，最多 100', '20')
+    .action(async ({ limit }: { limit: string }) => {
+      const { list } = await mall.call('ops.deletionRequests', {
+        limit: parseNumber(limit, '--limit', 3),
+      })
+      mall.show(list, () =>
+        list.length === 0
+          ? ['没有注销申请']
+          : list.map(({ id, dueAt, hasOpenOrders }) =>
+              [String(id), `执行时间 ${dueAt}`, hasOpenOrders && '有未完成的订单，完成后执行']
+                .filter(Boolean)
+                .join('  '),
+            ),
+      )
+    })
+  group
+    .command('export')
+    .description('导出一位顾客的全部个人信息（记入操作日志）')
+    .argument('<ID>', '顾客编号')
+    .requiredOption('--to <FILE>', 'JSON 文件，只有本人可读')
+    .action(async (id: string, { to }: { to: string }) => {
+      const data = await mall.call('ops.exportShopper', { id: shopperId(id) })
+      await writeFile(to, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 })
+      mall.print(`已写入 ${to}`)
+    })
+  program
+    .command('anonymise')
+    .description('永久删除一位顾客的个人信息；订单与积分不具名地留在账上')
+    .argument('[ID]', '顾客编号')
+    .option('--reason <TEXT>', '原因，记入操作日志')
+    .option('--list <FILE>', '把已删除的顾客写成 CSV，与备份分开保存')
+    .option('--reapply <FILE>', '恢复备份后，按该 CSV 再次删除')
+    .addHelpText(
+      'after',
+      '\n例：mall anonymise 1024 --company 7 --reason 本人申请\n    mall anonymise --company 7 --reapply anonymised.csv',
+    )
+    .action(
+      async (
+        id: string | undefined,
+        { reason, list, reapply: file }: { reason?: string; list?: string; reapply?: string },
+      ) => {
+        if (list !== undefined) {
+          await writeCsv(list, ['顾客编号', '删除时间'], listAnonymised(mall))
+          return mall.print(`已写入 ${list}`)
+        }
+        if (file !== undefined) return reapply(mall, file)
+        if (id === undefined || reason === undefined) {
+          throw new Misuse('请给出顾客编号与 --reason，或 --list、--reapply 之一')
+        }
+        const done = await mall.call('ops.anonymiseShopper', { id: shopperId(id), reason })
+        mall.show(done, () => [`已删除顾客 ${String(done.id)} 的个人信息`])
+      },
+    )
+}

@@ -1,0 +1,37 @@
+import { Misuse } from '../frame/mall-cli.ts'
+
+/** A row of a table file by the names of its columns, and the line it stands in. */
+export type TableRow<C extends string> = { line: number; cells: Record<C, string> }
+
+/** Names of each column, the first one as it is documented: `{ phone: ['手机号', 'phone'] }`. */
+export type TableColumns<C extends string> = Record<
+  C,
+  { names: readonly string[]; optional?: true }
+>
+
+/**
+ * Reads rows by the header's names; the first row is the header.
+ * @throws Misuse for a missing column
+ */
+export function createRowReader<C extends string>(
+  header: readonly string[],
+  columns: TableColumns<C>,
+): (cells: readonly string[]) => Record<C, string> {
+  const clean = header.map((name) => name.trim())
+  const entries = Object.entries(columns) as [C, TableColumns<C>[C]][]
+  const indexes = entries.map(
+    ([column, { names }]) => [column, clean.findIndex((name) => names.includes(name))] as const,
+  )
+  const missing = entries.filter(
+    ([column, { optional }]) => !optional && indexes.some(([of, at]) => of === column && at < 0),
+  )
+  if (missing.length > 0) {
+    const named = missing.map(([, { names }]) => names[0] ?? '').join('、')
+    throw new Misuse(`第 1 行缺少列：${named}`)
+  }
+  return (cells) =>
+    Object.fromEntries(indexes.map(([column, at]) => [column, (cells[at] ?? '').trim()])) as Record<
+      C,
+      string
+    >
+}

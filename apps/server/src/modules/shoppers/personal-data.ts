@@ -1,0 +1,39 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgTable } from 'drizzle-orm/pg-core'
+
+/** Rows of a table that tell of a shopper, for the export and the removal of personal data. */
+export type PersonalData = {
+  table: AnyPgTable
+  /** heading of the rows in an export */
+  title: string
+  /** the shopper's rows, one column `data` (jsonb), without secrets */
+  rows: (companyId: number, userId: number) => SQL
+  /** removes what tells of a person; null where the books need the rows and they name nobody */
+  erase: ((companyId: number, userId: number) => SQL) | null
+}
+
+type OwnRows = {
+  title: string
+  /** columns that are no data of the person */
+  hidden?: readonly string[]
+  /** whether the rows are deleted with the personal data */
+  removed: boolean
+}
+
+/** Rows of a table with a `user_id`. */
+export function ownRows(table: AnyPgTable, { title, hidden = [], removed }: OwnRows): PersonalData {
+  const name = sql.identifier(getTableName(table))
+  const left = [...hidden, 'company_id', 'user_id']
+  const own = (companyId: number, userId: number) =>
+    sql`from ${name} t where t.company_id = ${companyId} and t.user_id = ${userId}`
+  return {
+    table,
+    title,
+    rows: (companyId, userId) =>
+      sql`select to_jsonb(t) - array[${sql.join(
+        left.map((column) => sql`${column}`),
+        sql`, `,
+      )}]::text[] as data ${own(companyId, userId)}`,
+    erase: removed ? (companyId, userId) => sql`delete ${own(companyId, userId)}` : null,
+  }
+}

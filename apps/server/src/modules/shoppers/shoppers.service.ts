@@ -1,0 +1,150 @@
+import type { DataOf, InputOf, OperatorsShopper } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import type { ShopperRow, ShoppersRepository } from './shoppers.repository.ts'
+
+const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(?=\d{4}$)/, '$1****')
+const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
+
+const toShopper = (row: ShopperRow): OperatorsShopper => ({
+  id: row.id,
+  phone: maskPhone(row.phone ?? ''),
+  userName: maskName(row.userName ?? ''),
+  nickName: maskName(row.nickName),
+  labels: row.labels,
+  disabled: row.disabled,
+  anonymised: row.anonymised,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const placeOf = (cursor: string | undefined) => {
+  const [at, id] = decodeCursor(cursor, 2) ?? []
+  return at === undefined ? null : { at: new Date(at), id: Number(id) }
+}
+
+/** Operators' view of shoppers: lists, imports, disabling, and the end of personal data. */
+export function createShoppersService({
+  repository,
+  now,
+}: Pick<Deps, 'now'> & { repository: ShoppersRepository }) {
+  async function setDisabled(
+    operator: Operator,
+    { id, reason }: InputOf<'ops.disableShopper'>,
+    disabled: boolean,
+  ): Promise<OperatorsShopper> {
+    const row = await repository.setDisabled(operator, { id, reason, disabled }, now())
+    if (!row) throw new Refusal('shoppers/not-found')
+    if (row.anonymised) throw new Refusal('shoppers/anonymised')
+    return toShopper(row)
+  }
+
+  return {
+    async list(
+      { companyId }: Operator,
+      { cursor, limit, ...filter }: InputOf<'ops.shoppers'>,
+    ): Promise<DataOf<'ops.shoppers'>> {
+      const after = placeOf(cursor)
+      const rows = await repository.list(companyId, { ...filter, after, limit: limit + 1 })
+      return toCursorPage(rows.map(toShopper), limit, ({ createdAt, id }) => [createdAt, id])
+    },
+
+    async view(operator: Operator, id: number): Promise<DataOf<'ops.shopper'>> {
+      const found = await repository.view(operator, id, now())
+      if (!found) throw new Refusal('shoppers/not-found')
+      const { points, heldPoints, lastSignInAt, ...numbers } = found.numbers
+      return {
+        ...toShopper(found.shopper),
+        ...numbers,
+        points: Number(points),
+        heldPoints: Number(heldPoints),
+        lastSignInAt: lastSignInAt === null ? null : new Date(lastSignInAt).toISOString(),
+      }
+    },
+
+    async import(
+      operator: Operator,
+      { rows, check }: InputOf<'ops.importShoppers'>,
+    ): Promise<DataOf<'ops.importShoppers'>> {
+      assertImport(rows)
+      const results = await repository.import(operator, rows, { check, at: now() })
+      if (!results) throw new Refusal('shoppers/changing', undefined, { retryAfter: 1 })
+      return { results }
+    },
+
+    disable: (operator: Operator, input: InputOf<'ops.disableShopper'>) =>
+      setDisabled(operator, input, true),
+    enable: (operator: Operator, input: InputOf<'ops.enableShopper'>) =>
+      setDisabled(operator, input, false),
+
+    async label(operator: Operator, { id, labels }: InputOf<'ops.labelShopper'>) {
+      const unique = [...new Set(labels)]
+      const row = await repository.setLabels(operator, { id, labels: unique }, now())
+      if (!row) throw new Refusal('shoppers/not-found')
+      if (row.anonymised) throw new Refusal('shoppers/anonymised')
+      return toShopper(row)
+    },
+
+    async export(operator: Operator, id: number): Promise<DataOf<'ops.exportShopper'>> {
+      const subjects = await repository.export(operator, id, now())
+      if (!subjects) throw new Refusal('shoppers/not-found')
+      return { userId: id, exportedAt: now().toISOString(), subjects }
+    },
+
+    async anonymise(
+      operator: Operator,
+      input: InputOf<'ops.anonymiseShopper'>,
+    ): Promise<DataOf<'ops.anonymiseShopper'>> {
+      const result = await repository.anonymise(operator, input, now())
+      if (result === 'not-found') throw new Refusal('shoppers/not-found')
+      if (result === 'open-orders') throw new Refusal('shoppers/open-orders')
+      return { id: input.id, anonymisedAt: result.toISOString() }
+    },
+
+    async listAnonymisations(
+      { companyId }: Operator,
+      { cursor, limit }: InputOf<'ops.anonymisations'>,
+    ): Promise<DataOf<'ops.anonymisations'>> {
+      const rows = await repository.listAnonymisations(companyId, placeOf(cursor), limit + 1)
+      const list = rows.map(({ userId, anonymisedAt }) => ({
+        id: userId,
+        anonymisedAt: anonymisedAt.toISOString(),
+      }))
+      return toCursorPage(list, limit, ({ anonymisedAt, id }) => [anonymisedAt, id])
+    },
+
+    async reapply(
+      operator: Operator,
+      { shopperIds }: InputOf<'ops.reapplyAnonymisations'>,
+    ): Promise<DataOf<'ops.reapplyAnonymisations'>> {
+      const results: DataOf<'ops.reapplyAnonymisations'>['results'] = []
+      for (const id of shopperIds) results.push(await repository.reapply(operator, id, now()))
+      return { results }
+    },
+  }
+}
+
+/** @throws request/invalid for rows that name nobody, half an identity, or one person twice */
+function assertImport(rows: InputOf<'ops.importShoppers'>['rows']): void {
+  const seen = new Set<string>()
+  const issues = rows.flatMap((row, index) => {
+    const field = `rows.${String(index)}`
+    const { phone, userName, provider, subject } = row
+    if (phone === '' && userName === '' && subject === '') {
+      return [{ field, message: '手机号、用户名、合作方身份至少填一项' }]
+    }
+    if ((provider === '') !== (subject === '')) {
+      return [{ field, message: '身份来源与身份编号应同时填写' }]
+    }
+    const keys = [
+      phone && `手机号 ${phone}`,
+      userName && `用户名 ${userName}`,
+      subject && `身份 ${provider} ${subject}`,
+    ].filter((key) => key !== '')
+    const repeated = keys.find((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    return repeated === undefined ? [] : [{ field, message: `${repeated} 重复` }]
+  })
+  if (issues.length > 0) throw new Refusal('request/invalid', undefined, { issues })
+}

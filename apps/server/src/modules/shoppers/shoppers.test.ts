@@ -1,0 +1,173 @@
+import { getTableName } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { modules } from '../../app.ts'
+import { listPersonalData } from '../../define-module.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buy } from '../orders/testing/buy.ts'
+import { shopSeed } from '../orders/testing/shop-seed.ts'
+
+/** Tables with a `user_id` that hold nothing but the fact that a shopper's data were removed. */
+const OWN_RECORDS = new Set(['anonymisations'])
+let app: TestApp
+let companyId = 0
+let service: { companyId: number; headers: Record<string, string> }
+
+beforeAll(async () => {
+  const [company] = shopSeed().companies
+  const [buyer, ...others] = company?.shoppers ?? []
+  const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
+  app = await createTestApp({
+    world: {
+      companies: Array.from({ length: 8 }, (_, index) => ({
+        ...company,
+        id: index + 1,
+        shoppers: [rich, ...others],
+      })),
+    },
+  })
+})
+beforeEach(async () => {
+  companyId += 1
+  service = { companyId, headers: await app.operatorHeaders(companyId, 'service') }
+})
+afterAll(() => app.close())
+
+const row = { phone: '', userName: '', nickName: '', provider: '', subject: '' }
+const importRows = (rows: readonly Partial<typeof row>[], check = false) =>
+  app.call('ops.importShoppers', { rows: rows.map((one) => ({ ...row, ...one })), check }, service)
+const reason = '本人申请'
+const shopper = async () => ({ companyId, token: await app.tokenOf(companyId, 1) })
+const failedChecks = async () =>
+  (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
+
+it('creates the shoppers of a file once, and completes those it knows', async () => {
+  const rows = [
+    { phone: '13700000001', nickName: '王芳' },
+    { userName: 'zhao.min', provider: 'partner:openId', subject: 'zm-1' },
+    { phone: '13900000001', userName: 'li.lei' },
+  ]
+  expect((await importRows(rows, true)).data.results).toEqual(['created', 'created', 'completed'])
+  const sent = await Promise.all([importRows(rows), importRows(rows), importRows(rows)])
+  expect(
+    sent.map(({ data }) => data.results).toSorted((a, b) => a.join().localeCompare(b.join())),
+  ).toEqual([
+    ['created', 'created', 'completed'],
+    ['unchanged', 'unchanged', 'unchanged'],
+    ['unchanged', 'unchanged', 'unchanged'],
+  ])
+  const page = await app.call('ops.shoppers', { limit: 2 }, service)
+  expect(page.data.list).toHaveLength(2)
+  const rest = await app.call('ops.shoppers', { cursor: page.data.nextCursor ?? '' }, service)
+  expect([...page.data.list, ...rest.data.list]).toHaveLength(4)
+  const found = await app.call('ops.shoppers', { phone: '0001', userName: 'li.lei' }, service)
+  expect(found.data.list).toMatchObject([{ id: 1, phone: '139****0001', userName: 'l**' }])
+})
+
+it('refuses rows that name nobody, two people, or one person twice, and creates none', async () => {
+  const bad = await importRows([
+    { nickName: '无名' },
+    { phone: '13700000002', subject: 's1' },
+    { phone: '13700000003' },
+    { phone: '13700000003' },
+  ])
+  expect(bad).toMatchObject({
+    code: 40000,
+    errors: [{ field: 'rows.0' }, { field: 'rows.1' }, { field: 'rows.3' }],
+  })
+  const two = await importRows([{ phone: '13900000001' }, { phone: '13900000002', userName: 'x1' }])
+  expect(two.data.results).toEqual(['unchanged', 'completed'])
+  expect((await importRows([{ phone: '13900000001', userName: 'x1' }])).data.results).toEqual([
+    'other-person',
+  ])
+  const { data } = await app.call('ops.shoppers', {}, service)
+  expect(data.list).toHaveLength(2)
+})
+
+it('signs a disabled shopper out at once, and lets an enabled one in', async () => {
+  const signedIn = await shopper()
+  expect(await app.call('login.myPoints', {}, signedIn)).toMatchObject({ flag: true })
+  const disabled = await app.call('ops.disableShopper', { id: 1, reason }, service)
+  expect(disabled.data).toMatchObject({ id: 1, disabled: true })
+  expect(await app.call('login.myPoints', {}, signedIn)).toMatchObject({ flag: false })
+  const listed = await app.call('ops.shoppers', { disabled: true }, service)
+  expect(listed.data.list).toMatchObject([{ id: 1 }])
+  expect((await app.call('ops.enableShopper', { id: 1, reason }, service)).data).toMatchObject({
+    disabled: false,
+  })
+  expect(await app.call('login.myPoints', {}, await shopper())).toMatchObject({ flag: true })
+  const auditor = { companyId, headers: await app.operatorHeaders(companyId, 'auditor') }
+  const log = await app.call('ops.log', {}, auditor)
+  expect(log.data.list.map(({ call, after }) => ({ call, after }))).toEqual([
+    { call: 'ops.enableShopper', after: { disabled: false, reason } },
+    { call: 'ops.disableShopper', after: { disabled: true, reason } },
+  ])
+})
+
+it('shows a shopper in numbers, with a log entry', async () => {
+  const signedIn = await shopper()
+  await buy(app, signedIn, [{ skuId: 11, num: 1 }], { couponId: null })
+  const { data } = await app.call('ops.shopper', { id: 1 }, service)
+  expect(data).toMatchObject({ sessions: 1, orders: 1, openOrders: 1, providers: [] })
+  expect(data.points).toBe((await app.call('login.myPoints', {}, signedIn)).data.balance)
+  const auditor = { companyId, headers: await app.operatorHeaders(companyId, 'auditor') }
+  const log = await app.call('ops.log', {}, auditor)
+  expect(log.data.list).toMatchObject([{ call: 'ops.shopper', target: 'shopper:1' }])
+})
+
+it('exports all personal data, without secrets', async () => {
+  const signedIn = await shopper()
+  await buy(app, signedIn, [{ skuId: 11, num: 1 }])
+  const { data } = await app.call('ops.exportShopper', { id: 1 }, service)
+  const text = JSON.stringify(data.subjects)
+  expect(text).toContain('13900000001')
+  expect(text).toContain('祖冲之路')
+  expect(text).not.toMatch(/token_hash|password|code_hash/)
+  const count = (title: string) =>
+    data.subjects.find((subject) => subject.title === title)?.rows.length
+  expect([count('账号'), count('收货地址'), count('订单'), count('订单商品')]).toEqual([1, 1, 1, 1])
+})
+
+it('removes personal data for good, once no order is open', async () => {
+  const signedIn = await shopper()
+  const { data: order } = await buy(app, signedIn, [{ skuId: 11, num: 1 }], { couponId: null })
+  const anonymise = () => app.call('ops.anonymiseShopper', { id: 1, reason }, service)
+  expect(await anonymise()).toMatchObject({ code: 60604 })
+  await app.call('order.cancel', { id: order.orderId, reason: '不想要了' }, signedIn)
+  const [first, second] = await Promise.all([anonymise(), anonymise()])
+  expect(first).toMatchObject({ flag: true })
+  expect(second.data).toEqual(first.data)
+  expect(await app.call('login.myPoints', {}, signedIn)).toMatchObject({ flag: false })
+  const rest = await app.call('ops.exportShopper', { id: 1 }, service)
+  expect(JSON.stringify(rest.data.subjects)).not.toMatch(/13900000001|祖冲之路|李雷/)
+  expect(await failedChecks()).toEqual([])
+  expect(await app.call('ops.enableShopper', { id: 1, reason }, service)).toMatchObject({
+    code: 60603,
+  })
+})
+
+it('removes again what a restored backup brought back', async () => {
+  await app.call('ops.anonymiseShopper', { id: 2, reason }, service)
+  const { data: kept } = await app.call('ops.anonymisations', {}, service)
+  expect(kept.list).toMatchObject([{ id: 2 }])
+  // Another company stands for the restored database.
+  companyId += 1
+  service = { companyId, headers: await app.operatorHeaders(companyId, 'service') }
+  const shopperIds = [...kept.list.map(({ id }) => id), 99]
+  const reapply = () => app.call('ops.reapplyAnonymisations', { shopperIds }, service)
+  expect((await reapply()).data.results).toEqual(['anonymised', 'not-found'])
+  expect((await reapply()).data.results).toEqual(['already', 'not-found'])
+  expect(await failedChecks()).toEqual([])
+})
+
+it('knows each table with rows of shoppers', async () => {
+  const rows = await app.db.unscopedQuery<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+     where c.column_name = 'user_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
+    [],
+  )
+  const known = new Set(listPersonalData(modules).map(({ table }) => getTableName(table)))
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
+  expect(unknown.filter((name) => !OWN_RECORDS.has(name))).toEqual([])
+})
