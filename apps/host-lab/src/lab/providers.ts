@@ -4,6 +4,7 @@ import {
   startDingtalkLab,
   startOauthLab,
   startSmsLab,
+  startTrackingLab,
   startWechatOpenLab,
   startWechatPayLab,
 } from '../providers/index.ts'
@@ -39,6 +40,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
     const dingtalk = await start(startDingtalkLab({ host, apps: { [appKey]: { corpId, secret } } }))
     const oauth = await start(startOauthLab({ host, publicUrl: url }))
     const sms = await start(startSmsLab({ host }))
+    const tracking = await start(startTrackingLab({ host }))
     const routes: readonly (readonly [prefix: string, target: string])[] = [
       ['/wechat-pay', wechatPay.url],
       ['/lab/wechat-pay/', wechatPay.url],
@@ -48,6 +50,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       ['/lab/dingtalk/', dingtalk.url],
       ['/oauth/', oauth.localUrl],
       ['/lab/oauth/', oauth.localUrl],
+      ['/lab/tracking/', tracking.url],
     ]
     return {
       wechatPay,
@@ -57,6 +60,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       dingtalk,
       oauth,
       sms,
+      tracking,
       /** Finds the simulator whose controls are also served at the lab's address. */
       findOwner: (path: string): string | null =>
         routes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null,

@@ -1,5 +1,6 @@
 import type { Secrets } from '@mall/contract/seed-file'
 import { z } from 'zod'
+import { OutsideFailed, requestOutside } from './outbound/request-outside.ts'
 
 export type OauthClient = NonNullable<Secrets['oauth']>
 
@@ -25,17 +26,6 @@ const Answer = z.object({
 })
 const Trouble = z.object({ error: z.string() })
 
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > mostBytes) throw new Error('answer too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 function read(status: number, body: unknown): Exchanged {
   const person = Answer.safeParse(body)
   if (status === 200 && person.success) {
@@ -47,31 +37,44 @@ function read(status: number, body: unknown): Exchanged {
   return { kind: 'unknown', reason: `status ${status} ${trouble.data?.error ?? ''}`.trim() }
 }
 
+type ExchangeOptions = {
+  /** production: https only, and no address of a private network */
+  isProduction: boolean
+  /** how long an answer is waited for, in milliseconds */
+  limit?: number | undefined
+}
+
 /**
  * Turns an authorization code into a person at the provider's token endpoint (RFC 6749, 4.1.3).
  * The endpoint is the company's configuration; no redirect leads elsewhere.
- * @param limit how long an answer is waited for, in milliseconds
  */
 export async function exchangeCode(
   client: OauthClient,
   code: string,
-  limit = answerWithin,
+  { isProduction, limit = answerWithin }: ExchangeOptions,
 ): Promise<Exchanged> {
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+  })
   try {
-    const response = await fetch(client.tokenUrl, {
+    const { status, body } = await requestOutside(client.tokenUrl, {
       method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(limit),
-      headers: { accept: 'application/json', 'user-agent': 'mall' },
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        client_id: client.clientId,
-        client_secret: client.clientSecret,
-      }),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        'user-agent': 'mall',
+      },
+      body: form.toString(),
+      timeoutMs: limit,
+      most: mostBytes,
+      isProduction,
     })
-    return read(response.status, JSON.parse(await textOf(response)))
+    return read(status, JSON.parse(body.toString('utf8')))
   } catch (error) {
-    return { kind: 'unknown', reason: (error as Error).name }
+    const { name, message } = error as Error
+    return { kind: 'unknown', reason: error instanceof OutsideFailed ? message : name }
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 import { openCash } from './cash/cash-open.ts'
+import { openCourier } from './courier/courier-open.ts'
 import { openDingtalkApi, openWechatApi } from './sign-in-open.ts'
 import { openSms } from './sms/sms.ts'
 
@@ -9,9 +10,10 @@ import { openSms } from './sms/sms.ts'
 export const openProviders = (
   settings: Settings,
   log: Logger,
-): Pick<Deps, 'sms' | 'cash' | 'wechat' | 'dingtalk'> => ({
+): Pick<Deps, 'sms' | 'cash' | 'wechat' | 'dingtalk' | 'courier'> => ({
   sms: openSms(settings, log),
   wechat: openWechatApi(settings, log),
   dingtalk: openDingtalkApi(settings, log),
   cash: openCash(settings, log),
+  courier: openCourier(settings),
 })

@@ -43,8 +43,12 @@ export const probeDingtalk = (settings: Settings, { appKey, secret }: DingtalkAp
   )
 
 /** Exchanges a code that nobody was issued: the expected answer is that it is invalid. */
-export async function probeOauth(client: OauthClient): Promise<ProbeResult> {
-  const result = await exchangeCode(client, 'mall-sign-in-test', TIMEOUT_MS)
+export async function probeOauth(
+  { NODE_ENV }: Pick<Settings, 'NODE_ENV'>,
+  client: OauthClient,
+): Promise<ProbeResult> {
+  const options = { isProduction: NODE_ENV === 'production', limit: TIMEOUT_MS }
+  const result = await exchangeCode(client, 'mall-sign-in-test', options)
   if (result.kind === 'spent') return null
   if (result.kind === 'person') return '对方平台接受了不存在的 code'
   return result.reason.startsWith('status')

@@ -1,3 +1,17 @@
+export {
+  AFTER_SALE_KINDS,
+  AFTER_SALE_REASONS,
+  afterSaleReasons,
+  AfterSaleStatus,
+  afterSaleTransitions,
+  isAfterSaleEnded,
+  listAfterSaleReasons,
+  returnsFreight,
+  type AfterSaleEvent,
+  type AfterSaleKind,
+  type AfterSaleReason,
+  type AfterSaleStage,
+} from './after-sale-status.ts'
 export { PriceType, ShopStatus } from './company-settings.ts'
 export { LoginMethodId, LoginType } from './login-method.ts'
 export {
@@ -7,4 +21,16 @@ export {
   OrderStatus,
   orderTransitions,
 } from './order-status.ts'
+export { InvoiceStatus, invoiceTransitions } from './invoice-status.ts'
+export { PointsKind } from './points-kind.ts'
+export { isParcelFinal, ParcelStatus } from './parcel-status.ts'
+export {
+  ALL_REVIEW_TAGS,
+  FOLLOW_UP_DAYS,
+  MAX_REVIEW_PICTURES,
+  MAX_REVIEW_TEXT,
+  REVIEW_TAGS,
+  ReviewStatus,
+  reviewTransitions,
+} from './review-status.ts'
 export { canTransition, listTransitions, type Transitions } from './transitions.ts'

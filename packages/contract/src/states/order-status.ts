@@ -14,14 +14,15 @@ const S = OrderStatus
 
 /**
  * Changes of an order and of its parts. An order has the least status of its open parts, so it can
- * complete or close from pending shipment, when its last unshipped part is refunded.
+ * complete or close from pending shipment, when its last unshipped part is refunded. A completed one
+ * closes when all of its goods are refunded.
  */
 export const orderTransitions = {
   pay: { from: [S.PendingPayment], to: S.PendingShipment },
   cancel: { from: [S.PendingPayment], to: S.Cancelled },
   ship: { from: [S.PendingShipment], to: S.Shipped },
   complete: { from: [S.PendingShipment, S.Shipped], to: S.Completed },
-  close: { from: [S.PendingShipment, S.Shipped], to: S.Closed },
+  close: { from: [S.PendingShipment, S.Shipped, S.Completed], to: S.Closed },
 } as const satisfies Transitions<OrderStatus>
 
 /** Whether an order was paid and neither cancelled nor closed. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { LabRefusal, Order, RefundOrder, type Store, type Refund } from './store.ts'
 import type { PlatformCertificate } from './certificate.ts'
 import type { LabKeys } from './keys.ts'
@@ -103,6 +103,14 @@ function certificateView({ apiV3Key }: LabKeys, { serial, pem }: PlatformCertifi
   }
 }
 
+/** The payment that a request names; '' where it names none. */
+function paymentIdOf(body: unknown): string {
+  const { success, data } = z
+    .object({ out_trade_no: z.string() })
+    .safeParse(typeof body === 'string' && body !== '' ? JSON.parse(body) : null)
+  return success ? data.out_trade_no : ''
+}
+
 /**
  * Merchant API of WeChat Pay v3: order by H5, Native and JSAPI, query, close, refund, refund query.
  */
@@ -133,7 +141,7 @@ export function apiRoutes(app: FastifyInstance, parts: LabParts): void {
           now(),
         )
         if (problem) return reply.status(401).send({ code: 'SIGN_ERROR', message: problem })
-        const step = script.take(operation)
+        const step = script.take(operation, paymentIdOf(request.body))
         if (step?.behaviour === 'lost' || step?.behaviour === 'error') {
           return sendResponse(parts, reply, { status: 500 }, step)
         }

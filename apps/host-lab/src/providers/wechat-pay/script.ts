@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Prefix of the payment number, to select one of several payments; only for `pay` and `refund`. */
+const of = z.string().max(32).default('')
+
 /**
  * Fault or mode of the next operations.
  * Merchant API: `refuse` a signed refusal, `hang` runs the call without a response, `lost` does
@@ -15,11 +18,13 @@ export const Step = z.union([
     on: z.enum(['start', 'query', 'close', 'refund', 'query-refund', 'certificates', 'any']),
     behaviour: z.enum(['refuse', 'hang', 'lost', 'error', 'garbage', 'unsigned', 'forged']),
     times: z.int().min(1).max(100_000).default(1),
+    of,
   }),
   z.object({
     on: z.literal('refund'),
     behaviour: z.enum(['processing', 'abnormal', 'closed']),
     times: z.int().min(1).max(100_000).default(1),
+    of,
   }),
   z.object({
     on: z.literal('pay'),
@@ -27,8 +32,7 @@ export const Step = z.union([
     times: z.int().min(1).max(100_000).default(1),
     /** delay of `late`, in milliseconds */
     delayMs: z.int().min(0).max(3_600_000).default(10_000),
-    /** prefix of the payment number, to select one of several pending payments */
-    of: z.string().max(32).default(''),
+    of,
   }),
 ])
 export type Step = z.output<typeof Step>
@@ -58,11 +62,9 @@ export function createScript() {
      * payment.
      */
     take(operation: Operation, id = ''): Step | null {
-      const step = steps.find((one) =>
-        one.on === 'pay'
-          ? operation === 'pay' && id.startsWith(one.of)
-          : one.on === operation ||
-            (one.on === 'any' && operation !== 'pay' && operation !== 'certificates'),
+      const isAny = operation !== 'pay' && operation !== 'certificates'
+      const step = steps.find(
+        (one) => (one.on === operation || (one.on === 'any' && isAny)) && id.startsWith(one.of),
       )
       if (!step) return null
       step.times -= 1

@@ -17,6 +17,7 @@ export const opsModule = defineModule({
     serve('ops.order', (input, caller) => ops.view(operatorOf(caller), input))
     serve('ops.ship', (input, caller) => ops.ship(operatorOf(caller), input))
     serve('ops.shipMany', (input, caller) => ops.shipMany(operatorOf(caller), input))
+    serve('ops.correctParcel', (input, caller) => ops.correctParcel(operatorOf(caller), input))
     serve('ops.refunds', (input, { companyId }) => refunds.list(companyId, input))
     serve('ops.repeatRefund', (input, { companyId }) => refunds.repeat(companyId, input))
     serve('ops.consents', async ({ userId }, { companyId }) => {
@@ -27,6 +28,7 @@ export const opsModule = defineModule({
   authorizationMatrix: {
     'ops.order': { id: 'companyOrder' },
     'ops.ship': { id: 'childOrder' },
+    'ops.correctParcel': { id: 'parcel' },
     'ops.repeatRefund': { id: 'refund' },
   },
 })

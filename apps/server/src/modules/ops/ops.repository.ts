@@ -1,25 +1,54 @@
 import { OrderStatus } from '@mall/contract/states'
-import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders, users } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/log/append-log.ts'
-import { lockOrder, shipChild } from '../orders/progress/progress.repo.ts'
+import { lockOrder, markPartlyShipped, shipChild } from '../orders/progress/progress.repo.ts'
+import { parcelsOfChild, shippedOfLine, type ParcelRow } from '../shipments/order-parcels.ts'
+import type { ShipmentPlan, ShippableChild, ShipResult } from '../shipments/plan-shipment.ts'
+import {
+  findParcel,
+  findShippable,
+  insertShipment,
+  updateParcelNumber,
+} from '../shipments/shipping.repo.ts'
 
-export type Parcel = { id: string; shipper: string; trackingNumber: string }
+export type Parcel = {
+  id: string
+  shipper: string
+  trackingNumber: string
+  lines?: { skuId: number; num: number }[] | undefined
+}
 type Place = { createdAt: Date; id: string }
 export type OrdersFilter = {
   after: Place | null
   limit: number
   status?: number | undefined
   unshipped: boolean
+  reminded: boolean
   phone?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
 }
 export type OrderWithParts = {
   order: typeof orders.$inferSelect
-  parts: (typeof orderChildren.$inferSelect & { lines: (typeof orderLines.$inferSelect)[] })[]
+  parts: (typeof orderChildren.$inferSelect & {
+    lines: (typeof orderLines.$inferSelect & { shipped: number })[]
+    parcels: ParcelRow[]
+  })[]
 }
 
 /** Order number of a child order: the part before the dash. */
@@ -33,12 +62,12 @@ async function withParts(
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const children = await tx
-    .select()
+    .select({ ...getTableColumns(orderChildren), parcels: parcelsOfChild })
     .from(orderChildren)
     .where(and(eq(orderChildren.companyId, companyId), inArray(orderChildren.orderId, ids)))
     .orderBy(orderChildren.id)
   const lines = await tx
-    .select()
+    .select({ ...getTableColumns(orderLines), shipped: shippedOfLine })
     .from(orderLines)
     .where(and(eq(orderLines.companyId, companyId), inArray(orderLines.orderId, ids)))
     .orderBy(orderLines.id)
@@ -50,20 +79,11 @@ async function withParts(
   }))
 }
 
-const findChild = async (tx: Db, companyId: number, id: string) => {
-  const [child] = await tx
-    .select()
-    .from(orderChildren)
-    .where(and(eq(orderChildren.companyId, companyId), eq(orderChildren.id, id)))
-  return child ?? null
-}
-export type ChildRow = NonNullable<Awaited<ReturnType<typeof findChild>>>
-
 export function createOpsRepository(db: Database) {
   return {
     listOrders: (companyId: number, filter: OrdersFilter) =>
       db.transaction(companyId, async (tx) => {
-        const { after, status, unshipped, phone, from, to } = filter
+        const { after, status, unshipped, reminded, phone, from, to } = filter
         const rows = await tx
           .select()
           .from(orders)
@@ -75,6 +95,7 @@ export function createOpsRepository(db: Database) {
                 ? sql`exists (select from order_children c where c.company_id = orders.company_id
                     and c.order_id = orders.id and c.status = 1 and c.refund_id is null)`
                 : undefined,
+              reminded ? isNotNull(orders.remindedAt) : undefined,
               phone === undefined
                 ? undefined
                 : inArray(
@@ -113,26 +134,68 @@ export function createOpsRepository(db: Database) {
         return found
       }),
 
-    findChild: (companyId: number, id: string) =>
-      db.transaction(companyId, (tx) => findChild(tx, companyId, id)),
+    findShippable: (companyId: number, id: string) =>
+      db.transaction(companyId, (tx) => findShippable(tx, companyId, id)),
 
-    /** Ships a child order under the lock of its order, with a log entry. */
-    ship: (operator: Operator, { id, ...parcel }: Parcel, at: Date) =>
-      db.transaction(operator.companyId, async (tx) => {
+    /** Ships pieces of a child order, as `decide` says, under the lock of its order, with a log entry. */
+    ship: (
+      operator: Operator,
+      parcel: Parcel,
+      decide: (child: ShippableChild | null, parcel: Parcel) => ShipmentPlan,
+      at: Date,
+    ) =>
+      db.transaction(operator.companyId, async (tx): Promise<ShipResult> => {
         const { companyId } = operator
-        const step = { companyId, orderId: parseOrderId(id), at }
-        if ((await lockOrder(tx, step)) === null) return { kind: 'not-found' as const }
-        const shipped = await shipChild(tx, { ...step, ...parcel, childId: id })
-        if (shipped === 0) {
-          return { kind: 'not-shippable' as const, child: await findChild(tx, companyId, id) }
-        }
+        const { id: childId, shipper, trackingNumber } = parcel
+        const step = { companyId, orderId: parseOrderId(childId), at }
+        if ((await lockOrder(tx, step)) === null) return 'not-found'
+        const plan = decide(await findShippable(tx, companyId, childId), parcel)
+        if (plan.kind !== 'ship') return plan.kind
+        const shipment = { ...step, childId, shipper, trackingNumber }
+        const parcelId = await insertShipment(tx, { ...shipment, lines: plan.lines })
+        if (plan.isLast) await shipChild(tx, shipment)
+        else await markPartlyShipped(tx, shipment)
         await appendLog(tx, operator, {
-          target: `order:${id}`,
+          target: `order:${childId}`,
           before: { status: OrderStatus.PendingShipment },
-          after: { status: OrderStatus.Shipped, ...parcel },
+          after: {
+            status: plan.isLast ? OrderStatus.Shipped : OrderStatus.PendingShipment,
+            shipper,
+            trackingNumber,
+            parcelId,
+            lines: plan.lines,
+          },
           at,
         })
-        return { kind: 'shipped' as const }
+        return 'shipped'
+      }),
+
+    /** Replaces courier and number of a parcel, with a log entry of both. */
+    correctParcel: (
+      operator: Operator,
+      { id, shipper, trackingNumber }: { id: number; shipper: string; trackingNumber: string },
+      at: Date,
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const found = await findParcel(tx, companyId, id)
+        if (!found) return 'not-found' as const
+        await lockOrder(tx, { companyId, orderId: found.order_id })
+        // Read again: another correction may have held the lock.
+        const parcel = (await findParcel(tx, companyId, id)) ?? found
+        const before = { shipper: parcel.shipper, trackingNumber: parcel.tracking_number }
+        if (before.shipper === shipper && before.trackingNumber === trackingNumber) {
+          return 'done' as const
+        }
+        const correction = { companyId, parcel, shipper, trackingNumber, at }
+        if (!(await updateParcelNumber(tx, correction))) return 'number-taken' as const
+        await appendLog(tx, operator, {
+          target: `order:${parcel.child_id}`,
+          before: { parcelId: id, ...before },
+          after: { parcelId: id, shipper, trackingNumber },
+          at,
+        })
+        return 'done' as const
       }),
   }
 }

@@ -1,14 +1,14 @@
 import type { DataOf, InputOf } from '@mall/contract'
-import { OrderStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import type { ChildRow, OpsRepository, OrderWithParts, Parcel } from './ops.repository.ts'
+import { toOrderParcel } from '../shipments/order-parcels.ts'
+import { planShipment, type ShipResult } from '../shipments/plan-shipment.ts'
+import type { OpsRepository, OrderWithParts, Parcel } from './ops.repository.ts'
 
 type OpsDeps = Pick<Deps, 'now'> & { repository: OpsRepository }
 type OperatorsOrder = DataOf<'ops.order'>
-type ShipResult = DataOf<'ops.shipMany'>['results'][number]
 
 const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(?=\d{4}$)/, '$1****')
 const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
@@ -18,6 +18,7 @@ const maskAddress = (address: string) => `${[...address].slice(0, SHOWN_OF_ADDRE
 
 function toOrder({ order, parts }: OrderWithParts): OperatorsOrder {
   const { id, status, userId, createdAt, paidAt, points, cash, remark, receiver } = order
+  const { remindedAt, receiverChangedAt, cancelReason } = order
   return {
     id,
     status,
@@ -28,6 +29,9 @@ function toOrder({ order, parts }: OrderWithParts): OperatorsOrder {
     points,
     cash,
     remark,
+    cancelReason,
+    receiverChangedAt: receiverChangedAt?.toISOString() ?? null,
+    remindedAt: remindedAt?.toISOString() ?? null,
     receiver,
     parts: parts.map((part) => ({
       id: part.id,
@@ -36,7 +40,20 @@ function toOrder({ order, parts }: OrderWithParts): OperatorsOrder {
       shipper: part.shipper,
       trackingNumber: part.trackingNumber,
       shippedAt: part.shippedAt?.toISOString() ?? null,
-      lines: part.lines.map(({ skuId, name, specText, num }) => ({ skuId, name, specText, num })),
+      lines: part.lines.map(({ skuId, name, specText, num, shipped }) => ({
+        skuId,
+        name,
+        specText,
+        num,
+        shipped,
+      })),
+      parcels: part.parcels.map((parcel) => ({
+        ...toOrderParcel(parcel),
+        lines: parcel.lines.flatMap(({ lineId, num }) => {
+          const line = part.lines.find(({ id }) => id === lineId)
+          return line ? [{ skuId: line.skuId, num }] : []
+        }),
+      })),
     })),
   }
 }
@@ -50,28 +67,10 @@ const withMaskedReceiver = (order: OperatorsOrder): OperatorsOrder => ({
   },
 })
 
-/** Result of shipping a part in its present state. */
-export function decideShipment(
-  child: Pick<ChildRow, 'status' | 'trackingNumber' | 'refundId'> | null,
-  { trackingNumber }: Pick<Parcel, 'trackingNumber'>,
-): ShipResult {
-  if (!child) return 'not-found'
-  if (child.trackingNumber !== '') {
-    return child.trackingNumber === trackingNumber ? 'already-shipped' : 'other-number'
-  }
-  const isOpen = child.status === OrderStatus.PendingShipment && child.refundId === null
-  return isOpen ? 'shipped' : 'not-shippable'
-}
-
 /** Operators' view of orders, and shipping, with entries of the operator log. */
 export function createOpsService({ repository, now }: OpsDeps) {
-  async function shipOne(operator: Operator, parcel: Parcel): Promise<ShipResult> {
-    const result = await repository.ship(operator, parcel, now())
-    if (result.kind === 'shipped' || result.kind === 'not-found') return result.kind
-    const decision = decideShipment(result.child, parcel)
-    // Shippable again, but not a moment ago: what changed it decides.
-    return decision === 'shipped' ? 'not-shippable' : decision
-  }
+  const shipOne = (operator: Operator, parcel: Parcel): Promise<ShipResult> =>
+    repository.ship(operator, parcel, planShipment, now())
 
   return {
     async list(
@@ -99,7 +98,16 @@ export function createOpsService({ repository, now }: OpsDeps) {
     async ship(operator: Operator, parcel: InputOf<'ops.ship'>) {
       const result = await shipOne(operator, parcel)
       if (result === 'not-found') throw new Refusal('order/not-found')
+      if (result === 'exceeds-unshipped') throw new Refusal('shipment/exceeds-unshipped')
       if (result !== 'shipped') throw new Refusal('order/not-shippable')
+      return {}
+    },
+
+    /** Idempotent: the same number again changes nothing. */
+    async correctParcel(operator: Operator, input: InputOf<'ops.correctParcel'>) {
+      const result = await repository.correctParcel(operator, input, now())
+      if (result === 'not-found') throw new Refusal('shipment/not-found')
+      if (result === 'number-taken') throw new Refusal('shipment/number-taken')
       return {}
     },
 
@@ -109,8 +117,11 @@ export function createOpsService({ repository, now }: OpsDeps) {
     ): Promise<DataOf<'ops.shipMany'>> {
       const results: ShipResult[] = []
       for (const row of rows) {
-        const decide = async () =>
-          decideShipment(await repository.findChild(operator.companyId, row.id), row)
+        const decide = async () => {
+          const child = await repository.findShippable(operator.companyId, row.id)
+          const { kind } = planShipment(child, row)
+          return kind === 'ship' ? 'shipped' : kind
+        }
         results.push(check ? await decide() : await shipOne(operator, row))
       }
       return { results }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buy } from '../orders/testing/buy.ts'
 import { shopSeed } from '../orders/testing/shop-seed.ts'
-import { decideShipment } from './ops.service.ts'
 
 let app: TestApp
 let as: { companyId: number; headers: Record<string, string> }
@@ -80,15 +79,4 @@ describe('shipping many', () => {
     const { data } = await app.call('order.detail', { id: one.slice(0, 20) }, shopper)
     expect(data.children[0]).toMatchObject({ status: 2, trackingNumber: 'SF1234567890' })
   })
-})
-
-it.each([
-  ['an unknown part', null, 'not-found'],
-  ['a part that waits', { status: 1, trackingNumber: '', refundId: null }, 'shipped'],
-  ['a part that is refunded', { status: 1, trackingNumber: '', refundId: 'r' }, 'not-shippable'],
-  ['an unpaid part', { status: 0, trackingNumber: '', refundId: null }, 'not-shippable'],
-  ['the same number', { status: 2, trackingNumber: 'SF1', refundId: null }, 'already-shipped'],
-  ['another number', { status: 3, trackingNumber: 'SF2', refundId: null }, 'other-number'],
-] as const)('decides the shipment of %s', (_title, child, result) => {
-  expect(decideShipment(child, { trackingNumber: 'SF1' })).toBe(result)
 })

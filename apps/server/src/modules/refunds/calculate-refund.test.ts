@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { calculateLineRefund, isWholeRefund, type RefundableLine } from './calculate-refund.ts'
+import {
+  calculateFreightParts,
+  calculateLineRefund,
+  isWholeRefund,
+  limitRefunds,
+  type RefundableLine,
+} from './calculate-refund.ts'
 
 const line = (overrides: Partial<RefundableLine> = {}): RefundableLine => ({
   lineId: 1,
@@ -7,21 +13,16 @@ const line = (overrides: Partial<RefundableLine> = {}): RefundableLine => ({
   num: 3,
   pointsShare: 100,
   cashShare: 1_000,
+  freightPoints: 0,
+  freightCash: 0,
   refundedNum: 0,
-  refundedPoints: 0,
-  refundedCash: 0,
   ...overrides,
 })
 
 it.each([
   ['all pieces with their whole shares', {}, 3, { points: 100, cash: 1_000 }],
   ['one piece, rounded down', {}, 1, { points: 33, cash: 333 }],
-  [
-    'the last piece with the remainder',
-    { refundedNum: 2, refundedPoints: 66, refundedCash: 666 },
-    1,
-    { points: 34, cash: 334 },
-  ],
+  ['the last piece with the remainder', { refundedNum: 2 }, 1, { points: 34, cash: 334 }],
   ['a line paid by points only', { cashShare: 0 }, 3, { points: 100, cash: 0 }],
   [
     'amounts beyond double precision of the product',
@@ -45,12 +46,10 @@ it.each([
 it('adds up to the shares for every way to split a line into refunds', () => {
   for (let num = 1; num <= 7; num += 1) {
     for (let first = 1; first < num; first += 1) {
-      const whole = line({ num, pointsShare: 101, cashShare: 4_999 })
+      const freight = { freightPoints: 7, freightCash: 801 }
+      const whole = line({ num, pointsShare: 101, cashShare: 4_999, ...freight })
       const one = calculateLineRefund(whole, first)
-      const rest = calculateLineRefund(
-        { ...whole, refundedNum: first, refundedPoints: one.points, refundedCash: one.cash },
-        num - first,
-      )
+      const rest = calculateLineRefund({ ...whole, refundedNum: first }, num - first)
       expect([one.points + rest.points, one.cash + rest.cash]).toEqual([101, 4_999])
     }
   }
@@ -61,4 +60,43 @@ it('recognises the refund that completes an order', () => {
   const refund = (lineId: number, num: number) => ({ lineId, num, points: 0, cash: 0 })
   expect(isWholeRefund(lines, [refund(1, 3)])).toBe(false)
   expect(isWholeRefund(lines, [refund(1, 3), refund(2, 1)])).toBe(true)
+})
+
+it('leaves out the freight of the pieces', () => {
+  const withFreight = line({ freightPoints: 10, freightCash: 100 })
+  expect(calculateLineRefund(withFreight, 3, false)).toMatchObject({ points: 90, cash: 900 })
+  expect(calculateLineRefund(withFreight, 3, true)).toMatchObject({ points: 100, cash: 1_000 })
+})
+
+it('keeps an amount that was held back from later pieces', () => {
+  const later = calculateLineRefund(line({ refundedNum: 2 }), 1)
+  expect(later).toMatchObject({ points: 34, cash: 334 })
+})
+
+it('splits a smaller refund over the lines by their amounts', () => {
+  const refunds = [
+    { lineId: 1, num: 1, points: 3, cash: 100 },
+    { lineId: 2, num: 1, points: 7, cash: 200 },
+  ]
+  expect(limitRefunds(refunds, { cash: 100 })).toEqual([
+    { lineId: 1, num: 1, points: 3, cash: 33 },
+    { lineId: 2, num: 1, points: 7, cash: 67 },
+  ])
+  expect(limitRefunds(refunds, { points: 0, cash: 0 })).toMatchObject([
+    { points: 0, cash: 0 },
+    { points: 0, cash: 0 },
+  ])
+})
+
+it('finds the freight in the shares of each line', () => {
+  const lines = [
+    { amount: 3_000, couponShare: 0, pointsShare: 20, cashShare: 20 },
+    { amount: 1_000, couponShare: 1_000, pointsShare: 5, cashShare: 0 },
+    { amount: 0, couponShare: 0, pointsShare: 0, cashShare: 0 },
+  ]
+  expect(calculateFreightParts(lines, 1_000)).toEqual([
+    { freightPoints: 4, freightCash: 4 },
+    { freightPoints: 5, freightCash: 0 },
+    { freightPoints: 0, freightCash: 0 },
+  ])
 })

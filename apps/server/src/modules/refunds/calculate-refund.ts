@@ -1,3 +1,5 @@
+import { split } from '@mall/contract/money'
+
 /** A line of a paid order: what it was paid with, and what has been refunded of it before. */
 export type RefundableLine = {
   lineId: number
@@ -7,9 +9,10 @@ export type RefundableLine = {
   pointsShare: number
   /** fen, of all pieces */
   cashShare: number
+  /** freight in `pointsShare` and in `cashShare` */
+  freightPoints: number
+  freightCash: number
   refundedNum: number
-  refundedPoints: number
-  refundedCash: number
 }
 export type LineRefund = { lineId: number; num: number; points: number; cash: number }
 
@@ -18,22 +21,74 @@ const shareOf = (amount: number, num: number, all: number) =>
   Number((BigInt(amount) * BigInt(num)) / BigInt(all))
 
 /**
- * Calculates what goes back for `num` pieces of a line. Amounts are rounded down against the pieces
- * refunded so far, so that the last piece takes the remainder and all refunds of a line add up to
- * its shares.
+ * Calculates what goes back for the next `num` pieces of a line. Each piece has amounts of its own,
+ * by its position: the last one takes the remainder, and refunds of all pieces add up to the shares
+ * however they are split. An amount that is held back stays with its pieces.
+ * @param withFreight whether the pieces' part of the freight goes back
  * @throws RangeError if fewer than `num` pieces are left to refund
  */
-export function calculateLineRefund(line: RefundableLine, num: number): LineRefund {
-  const refunded = line.refundedNum + num
-  if (!Number.isSafeInteger(num) || num < 1 || refunded > line.num) {
+export function calculateLineRefund(
+  line: RefundableLine,
+  num: number,
+  withFreight = true,
+): LineRefund {
+  const { refundedNum: before } = line
+  if (!Number.isSafeInteger(num) || num < 1 || before + num > line.num) {
     throw new RangeError(`line ${line.lineId} cannot refund ${num} pieces`)
   }
+  const next = (amount: number) =>
+    shareOf(amount, before + num, line.num) - shareOf(amount, before, line.num)
+  const part = (share: number, freight: number) =>
+    next(share - freight) + (withFreight ? next(freight) : 0)
   return {
     lineId: line.lineId,
     num,
-    points: shareOf(line.pointsShare, refunded, line.num) - line.refundedPoints,
-    cash: shareOf(line.cashShare, refunded, line.num) - line.refundedCash,
+    points: part(line.pointsShare, line.freightPoints),
+    cash: part(line.cashShare, line.freightCash),
   }
+}
+
+/** Splits less than the calculated amounts over the lines, none above its own amount. */
+export function limitRefunds(
+  refunds: readonly LineRefund[],
+  limits: { points?: number | undefined; cash?: number | undefined },
+): LineRefund[] {
+  const reduce = (field: 'points' | 'cash') => {
+    const amounts = refunds.map((refund) => refund[field])
+    const limit = limits[field]
+    return limit === undefined ? amounts : split(limit, amounts)
+  }
+  const [points, cash] = [reduce('points'), reduce('cash')]
+  return refunds.map((refund, index) => ({
+    ...refund,
+    points: points[index] ?? 0,
+    cash: cash[index] ?? 0,
+  }))
+}
+
+/**
+ * Freight that a line's shares contain. It is split over the lines of a child order by amount, as it
+ * was when the order was priced.
+ */
+export function calculateFreightParts(
+  lines: readonly {
+    amount: number
+    couponShare: number
+    pointsShare: number
+    cashShare: number
+  }[],
+  freight: number,
+): { freightPoints: number; freightCash: number }[] {
+  const shares = split(
+    freight,
+    lines.map(({ amount }) => amount),
+  )
+  return lines.map(({ amount, couponShare, pointsShare, cashShare }, index) => {
+    const share = shares[index] ?? 0
+    const owed = amount - couponShare + share
+    const part = (total: number) => (owed > 0 ? shareOf(total, share, owed) : 0)
+    return { freightPoints: part(pointsShare), freightCash: part(cashShare) }
+  })
 }
 
 /** Whether these refunds, with those before, take back every piece of an order. */

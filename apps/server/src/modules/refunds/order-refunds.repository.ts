@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { orderRefundLines, orderRefunds } from '../../db/schema/index.ts'
-import type { LineRefund, RefundableLine } from './calculate-refund.ts'
+import { calculateFreightParts, type LineRefund, type RefundableLine } from './calculate-refund.ts'
 import type { Shopper } from '../../shopper.ts'
 
 type Step = { companyId: number; orderId: string; at: Date }
 
 const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+export type RefundKind = 'cancel' | 'after-sale'
+/** Pieces of a line that are refunded, and how many of them return to stock. */
+export type RestockedRefund = LineRefund & { restocked: number }
 
 export type RefundableOrder = { userId: number; couponId: string | null; refunds: number }
 
@@ -27,35 +31,57 @@ export async function findRefundableOrder(
   return row ?? null
 }
 
-export function listRefundableLines(
+type LineShares = Omit<RefundableLine, 'freightPoints' | 'freightCash'> & {
+  amount: number
+  couponShare: number
+  /** of the whole child order */
+  freight: number
+}
+
+/** The lines of an order with what was paid for them, freight told apart. */
+export async function listRefundableLines(
   tx: Db,
   companyId: number,
   orderId: string,
 ): Promise<RefundableLine[]> {
-  return selectRows<RefundableLine>(
+  const rows = await selectRows<LineShares>(
     tx,
-    sql`select l.id as "lineId", l.child_id as "childId", l.num,
-          l.points_share as "pointsShare", l.cash_share as "cashShare",
-          coalesce(sum(r.num), 0)::int as "refundedNum",
-          coalesce(sum(r.points), 0)::bigint as "refundedPoints",
-          coalesce(sum(r.cash), 0)::bigint as "refundedCash"
+    sql`select l.id as "lineId", l.child_id as "childId", l.num, l.amount, c.freight,
+          l.coupon_share as "couponShare", l.points_share as "pointsShare",
+          l.cash_share as "cashShare", coalesce(r.num, 0)::int as "refundedNum"
         from order_lines l
-        left join order_refund_lines r on r.company_id = l.company_id and r.line_id = l.id
-        where l.company_id = ${companyId} and l.order_id = ${orderId}
-        group by l.id, l.child_id, l.num, l.points_share, l.cash_share order by l.id`,
+        join order_children c on c.company_id = l.company_id and c.id = l.child_id
+        left join (select line_id, sum(num) as num from order_refund_lines
+                   where company_id = ${companyId} group by line_id) r on r.line_id = l.id
+        where l.company_id = ${companyId} and l.order_id = ${orderId} order by l.id`,
   )
+  const childIds = [...new Set(rows.map(({ childId }) => childId))]
+  return childIds.flatMap((id) => {
+    const lines = rows.filter(({ childId }) => childId === id)
+    const parts = calculateFreightParts(lines, lines[0]?.freight ?? 0)
+    return lines.map(({ lineId, childId, num, pointsShare, cashShare, refundedNum }, index) => ({
+      lineId,
+      childId,
+      num,
+      pointsShare,
+      cashShare,
+      refundedNum,
+      freightPoints: parts[index]?.freightPoints ?? 0,
+      freightCash: parts[index]?.freightCash ?? 0,
+    }))
+  })
 }
 
 export async function insertOrderRefund(
   tx: Db,
   refund: Step & {
     id: string
-    kind: 'cancel'
+    kind: RefundKind
     reason: string
     points: number
     cash: number
     couponId: string | null
-    lines: readonly LineRefund[]
+    lines: readonly RestockedRefund[]
   },
 ): Promise<void> {
   const { companyId, id, lines, at, ...values } = refund
@@ -118,15 +144,21 @@ export async function markDone(
   return rows.length === 1
 }
 
-/** Closes the parts that a refund has taken back. */
-export async function closeChildren(tx: Db, step: Step, refundId: string): Promise<void> {
+/** Closes the parts of an order that are refunded, once the cash of all their refunds is back. */
+export async function closeChildren(tx: Db, step: Step): Promise<void> {
   const { companyId, orderId, at } = step
   await tx.execute(
     sql`with closed as (
           update order_children c set status = 5
-          from (select id, status from order_children
+          from (select id, status from order_children p
                 where company_id = ${companyId} and order_id = ${orderId}
-                  and refund_id = ${refundId} and status <> 5) before
+                  and refund_id is not null and status <> 5
+                  and not exists (
+                    select from order_refund_lines l
+                    join order_refunds r on r.company_id = l.company_id and r.id = l.refund_id
+                    join order_lines o on o.company_id = l.company_id and o.id = l.line_id
+                    where l.company_id = p.company_id and o.child_id = p.id
+                      and r.done_at is null)) before
           where c.company_id = ${companyId} and c.id = before.id
           returning c.id, before.status as from_status
         )
@@ -153,6 +185,7 @@ export async function releasePurchases(
 export type OrderRefundRow = {
   id: string
   orderId: string
+  kind: RefundKind
   points: number
   cash: number
   couponId: string | null
@@ -168,7 +201,7 @@ export function listOrderRefunds(
 ): Promise<OrderRefundRow[]> {
   return selectRows<OrderRefundRow>(
     tx,
-    sql`select r.id, r.order_id as "orderId", r.points, r.cash, r.coupon_id as "couponId",
+    sql`select r.id, r.order_id as "orderId", r.kind, r.points, r.cash, r.coupon_id as "couponId",
           r.created_at as "createdAt", r.done_at as "doneAt",
           (select coalesce(json_agg(distinct l.child_id), '[]') from order_refund_lines x
            join order_lines l on l.company_id = x.company_id and l.id = x.line_id

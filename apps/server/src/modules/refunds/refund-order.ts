@@ -1,39 +1,60 @@
 /**
- * Refunds of paid orders, in two steps. `refundOrder` runs in the caller's transaction and returns
+ * Refunds of paid orders, in two steps. `refundLines` runs in the caller's transaction and returns
  * points, purchase count, coupon and stock at once; cash is sent to its provider afterwards, outside
  * any lock (pay/refunds/refund.service.ts). `completeOrderRefund` closes what was refunded once the last
  * cash is back. Locks are taken in the order of orders/settle.ts.
  */
 import type { Db } from '../../db/connection/database.ts'
+import { completeRequest, withdrawRequests } from '../after-sales/requests-of-order.repo.ts'
 import * as coupons from '../coupons/coupons.repo.ts'
 import { refreshOrderStatus } from '../orders/progress/refresh-status.repo.ts'
 import { insertOrderCashRefund } from '../pay/refunds/insert-refund.repo.ts'
 import * as ledger from '../points/ledger.ts'
 import * as stock from '../stock/stock.ts'
-import { calculateLineRefund, isWholeRefund, type LineRefund } from './calculate-refund.ts'
+import { calculateLineRefund, isWholeRefund, type RefundableLine } from './calculate-refund.ts'
 import * as repository from './order-refunds.repository.ts'
 
 type Step = { companyId: number; orderId: string; at: Date }
-const sum = (refunds: readonly LineRefund[], field: 'points' | 'cash') =>
+type Refund = repository.RestockedRefund
+const sum = (refunds: readonly Refund[], field: 'points' | 'cash') =>
   refunds.reduce((total, refund) => total + refund[field], 0)
 
+/** Child orders of which nothing is left after these refunds. */
+function listWholeChildren(lines: readonly RefundableLine[], refunds: readonly Refund[]): string[] {
+  const childIds = [...new Set(lines.map(({ childId }) => childId))]
+  return childIds.filter((id) => {
+    const own = lines.filter(({ childId }) => childId === id)
+    const isTouched = refunds.some(({ lineId }) => own.some((line) => line.lineId === lineId))
+    return isTouched && isWholeRefund(own, refunds)
+  })
+}
+
+export type StartedRefund = {
+  id: string
+  points: number
+  cash: number
+  /** numbers of the cash refunds to send */
+  cashRefundIds: string[]
+}
+
 /**
- * Refunds whole parts of a paid order. The caller holds the order's lock.
- * @param refund.childIds parts of which nothing has been refunded before
- * @returns the numbers of the cash refunds to send
+ * Refunds pieces of a paid order. The caller holds the order's lock.
+ * @param refund.decide selects the pieces from the order's lines as they are under the lock
  */
-export async function refundOrder(
+export async function refundLines(
   tx: Db,
   step: Step,
-  refund: { kind: 'cancel'; reason: string; childIds: readonly string[] },
-): Promise<string[]> {
+  refund: {
+    kind: repository.RefundKind
+    reason: string
+    decide: (lines: readonly RefundableLine[]) => Refund[]
+  },
+): Promise<StartedRefund> {
   const { companyId, orderId } = step
   const order = await repository.findRefundableOrder(tx, companyId, orderId)
   if (!order) throw new Error(`order ${orderId} cannot be refunded`)
   const lines = await repository.listRefundableLines(tx, companyId, orderId)
-  const lineRefunds = lines
-    .filter(({ childId }) => refund.childIds.includes(childId))
-    .map((line) => calculateLineRefund(line, line.num - line.refundedNum))
+  const lineRefunds = refund.decide(lines)
   const isWhole = isWholeRefund(lines, lineRefunds)
   const points = sum(lineRefunds, 'points')
   const cash = sum(lineRefunds, 'cash')
@@ -60,20 +81,47 @@ export async function refundOrder(
   await repository.markRefunding(tx, step, {
     id,
     points,
-    childIds: refund.childIds,
-    cancelReason: isWhole ? refund.reason : null,
+    childIds: listWholeChildren(lines, lineRefunds),
+    cancelReason: isWhole && refund.kind === 'cancel' ? refund.reason : null,
   })
   if (cash === 0) {
     await completeOrderRefund(tx, step, id)
-    return []
+    return { id, points, cash, cashRefundIds: [] }
   }
   await refreshOrderStatus(tx, step, 'refunding')
-  return [await insertOrderCashRefund(tx, step, { orderRefundId: id, amount: cash })]
+  const cashRefundId = await insertOrderCashRefund(tx, step, { orderRefundId: id, amount: cash })
+  return { id, points, cash, cashRefundIds: [cashRefundId] }
+}
+
+/**
+ * Refunds what is left of cancelled parts that have not been shipped, and withdraws their open
+ * after-sales requests. The caller holds the order's lock.
+ * @returns the numbers of the cash refunds to send
+ */
+export async function refundOrder(
+  tx: Db,
+  step: Step,
+  { reason, childIds }: { reason: string; childIds: readonly string[] },
+): Promise<string[]> {
+  await withdrawRequests(tx, step, childIds)
+  const { cashRefundIds } = await refundLines(tx, step, {
+    kind: 'cancel',
+    reason,
+    decide: (lines) =>
+      lines
+        .filter((line) => childIds.includes(line.childId) && line.refundedNum < line.num)
+        .map((line) => {
+          const num = line.num - line.refundedNum
+          return { ...calculateLineRefund(line, num), restocked: num }
+        }),
+  })
+  return cashRefundIds
 }
 
 /** Closes the refunded parts once all cash of a refund is back. The caller holds the order's lock. */
 export async function completeOrderRefund(tx: Db, step: Step, refundId: string): Promise<void> {
   if (!(await repository.markDone(tx, step, refundId))) return
-  await repository.closeChildren(tx, step, refundId)
+  await repository.closeChildren(tx, step)
+  await completeRequest(tx, step, refundId)
   await refreshOrderStatus(tx, step, 'refunded')
 }

@@ -25,10 +25,15 @@ export const refundChecks: readonly AuditCheck[] = [
                          over (partition by payment_id, reason, order_refund_id) as is_last
                        from refunds where company_id = ${company} and order_refund_id <> '') x
                  group by order_refund_id) c on c.order_refund_id = r.id
-      left join (select c.refund_id, count(*) filter (where (c.status = 5) <> (x.done_at is not null)) as wrong
-                 from order_children c join order_refunds x
-                   on x.company_id = c.company_id and x.id = c.refund_id
-                 where c.company_id = ${company} group by c.refund_id) p on p.refund_id = r.id
+      left join (select c.refund_id, count(*) filter (where (c.status = 5) <> x.is_done) as wrong
+                 from order_children c
+                 cross join lateral (select coalesce(bool_and(y.done_at is not null), false) as is_done
+                   from order_lines o
+                   join order_refund_lines k on k.company_id = o.company_id and k.line_id = o.id
+                   join order_refunds y on y.company_id = k.company_id and y.id = k.refund_id
+                   where o.company_id = c.company_id and o.child_id = c.id) x
+                 where c.company_id = ${company} and c.refund_id is not null
+                 group by c.refund_id) p on p.refund_id = r.id
       where r.company_id = ${company}`,
   },
   {
@@ -37,7 +42,8 @@ export const refundChecks: readonly AuditCheck[] = [
       select l.id::text as id,
         case when r.num > l.num then '退 ' || r.num || ' 件，购 ' || l.num || ' 件'
           when r.points > l.points_share then '退积分 ' || r.points
-          when r.cash > l.cash_share then '退现金 ' || r.cash end as wrong
+          when r.cash > l.cash_share then '退现金 ' || r.cash
+          when r.restocked > r.num then '回库 ' || r.restocked || ' 件，退 ' || r.num || ' 件' end as wrong
       from order_lines l join ${refundedLines(company)} r on r.line_id = l.id
       where l.company_id = ${company}`,
   },

@@ -23,7 +23,7 @@ const toCashOrigin = ({ channel, amount, status, succeededAt }: DueRefund): Orig
 })
 
 function toOrderRefund(row: OrderRefundRow, cash: readonly DueRefund[]): OrderRefund {
-  const { id, points, couponId, createdAt, doneAt, childIds } = row
+  const { id, kind, points, couponId, createdAt, doneAt, childIds } = row
   const hasFailed = cash.some(({ status }) => status === 'failed')
   const status = hasFailed ? 'failed' : 'processing'
   const toAccount: Origin = {
@@ -34,7 +34,7 @@ function toOrderRefund(row: OrderRefundRow, cash: readonly DueRefund[]): OrderRe
   }
   return {
     id,
-    reason: 'cancelled',
+    reason: kind === 'cancel' ? 'cancelled' : kind,
     status: doneAt ? 'done' : status,
     createdAt: toIso(createdAt),
     doneAt: doneAt && toIso(doneAt),

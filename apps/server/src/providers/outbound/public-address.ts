@@ -32,3 +32,16 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv4(mapped)) return !blocked.check(mapped, 'ipv4')
   return isIPv6(mapped) && !blocked.check(mapped, 'ipv6')
 }
+
+/** Names that only a private network or the machine itself resolves. */
+const PRIVATE_NAME = /^[^.]+$|(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
+
+/**
+ * Whether the host of an address may be of the open internet: a public IP address, or a name. What a
+ * name resolves to is checked when it is asked (`request-outside.ts`).
+ */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIPv4(host) || isIPv6(host)) return isPublicAddress(host)
+  return !PRIVATE_NAME.test(host)
+}

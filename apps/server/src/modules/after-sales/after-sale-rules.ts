@@ -1,0 +1,141 @@
+import type { AfterSaleAmounts, AfterSaleChoice, InputOf, PayChannel } from '@mall/contract'
+import {
+  listAfterSaleReasons,
+  OrderStatus,
+  returnsFreight,
+  type AfterSaleKind,
+  type AfterSaleReason,
+  type AfterSaleStage,
+} from '@mall/contract/states'
+import { Refusal } from '../../plugins/errors.ts'
+import {
+  calculateLineRefund,
+  isWholeRefund,
+  type LineRefund,
+  type RefundableLine,
+} from '../refunds/calculate-refund.ts'
+
+const DAY_MS = 86_400_000
+/** Requests of one order, withdrawn ones included. */
+const MAX_REQUESTS = 50
+
+export type OrderPart = {
+  id: string
+  supplierName: string
+  status: number
+  isRefunding: boolean
+  shippedAt: Date | null
+  confirmedAt: Date | null
+}
+/** `reserved`: pieces in open requests. */
+export type RequestableLine = RefundableLine & { reserved: number }
+export type AfterSaleFacts = {
+  payChannel: string
+  couponId: string | null
+  /** requests of the order so far */
+  requests: number
+  parts: OrderPart[]
+  lines: RequestableLine[]
+}
+export type AfterSaleSettings = { days: number; returnDays: number }
+
+/** Last moment for a request of received goods. */
+export const calculateUntil = ({ confirmedAt }: OrderPart, { days }: AfterSaleSettings) =>
+  confirmedAt && new Date(confirmedAt.getTime() + days * DAY_MS)
+
+/** Where the goods of a part are; null where no request is possible (any more). */
+export function findStage(
+  part: OrderPart,
+  settings: AfterSaleSettings,
+  at: Date,
+): AfterSaleStage | null {
+  if (part.isRefunding) return null
+  if (part.status === OrderStatus.Shipped) return 'shipped'
+  if (part.status === OrderStatus.PendingShipment) {
+    return part.shippedAt === null ? 'unshipped' : 'shipped'
+  }
+  if (part.status !== OrderStatus.Completed) return null
+  const until = calculateUntil(part, settings)
+  return until !== null && at <= until ? 'received' : null
+}
+
+/** Kinds of request at a stage: goods that were not sent need not come back. */
+export const listKinds = (stage: AfterSaleStage): AfterSaleKind[] =>
+  stage === 'unshipped' ? ['refund'] : ['refund', 'return']
+
+export const countAvailable = ({ num, refundedNum, reserved }: RequestableLine): number =>
+  Math.max(0, num - refundedNum - reserved)
+
+type Chosen = {
+  kind: AfterSaleKind
+  reason: AfterSaleReason
+  lines: readonly AfterSaleChoice[]
+}
+
+/** A request that the rules allow: the part of the order it is for, and what goes back. */
+type Allowed = AfterSaleAmounts & { childId: string }
+
+/**
+ * Calculates what a request would return, after the pieces that other requests hold. Its lines belong
+ * to one part of the order.
+ * @throws after-sale/not-allowed, after-sale/quantity
+ */
+export function calculateAmounts(
+  facts: AfterSaleFacts,
+  { kind, reason, lines: chosen }: Chosen,
+  settings: AfterSaleSettings,
+  at: Date,
+): Allowed {
+  const childId = facts.lines.find(({ lineId }) => lineId === chosen[0]?.lineId)?.childId ?? ''
+  const part = facts.parts.find(({ id }) => id === childId)
+  const stage = part ? findStage(part, settings, at) : null
+  const fits =
+    stage !== null &&
+    listKinds(stage).includes(kind) &&
+    listAfterSaleReasons(stage).includes(reason)
+  if (!fits) throw new Refusal('after-sale/not-allowed')
+  const withFreight = returnsFreight(stage, reason)
+  const refunds: LineRefund[] = chosen.map(({ lineId, num }) => {
+    const line = facts.lines.find((one) => one.lineId === lineId && one.childId === childId)
+    if (!line) throw new Refusal('after-sale/not-allowed')
+    if (num > countAvailable(line)) throw new Refusal('after-sale/quantity')
+    const before = { ...line, refundedNum: line.refundedNum + line.reserved }
+    return calculateLineRefund(before, num, withFreight)
+  })
+  const cash = refunds.reduce((total, refund) => total + refund.cash, 0)
+  return {
+    childId,
+    points: refunds.reduce((total, refund) => total + refund.points, 0),
+    cash,
+    channel: cash > 0 ? (facts.payChannel as PayChannel) : null,
+    withFreight: withFreight && facts.lines.some((line) => hasFreight(line, refunds)),
+    couponReturned: facts.couponId !== null && isWholeRefund(facts.lines, refunds),
+  }
+}
+
+const hasFreight = (line: RefundableLine, refunds: readonly LineRefund[]): boolean =>
+  line.freightPoints + line.freightCash > 0 && refunds.some(({ lineId }) => lineId === line.lineId)
+
+type Requested = Pick<InputOf<'afterSale.request'>, 'kind' | 'reason' | 'lines' | 'points' | 'cash'>
+
+/**
+ * @returns what goes back, as the shopper has seen it
+ * @throws a refusal where the request breaks a rule, or shows other amounts than are due
+ */
+export function assertRequestable(
+  facts: AfterSaleFacts,
+  input: Requested,
+  settings: AfterSaleSettings,
+  at: Date,
+): Allowed {
+  const amounts = calculateAmounts(facts, input, settings, at)
+  if (amounts.points !== input.points || amounts.cash !== input.cash) {
+    throw new Refusal('after-sale/amount-changed')
+  }
+  return amounts
+}
+
+/** @throws after-sale/too-many */
+export function assertFurtherRequest({ requests }: AfterSaleFacts): void {
+  if (requests >= MAX_REQUESTS) throw new Refusal('after-sale/too-many')
+}

@@ -1,0 +1,13 @@
+import type { Company } from '../tenant/company-cache.ts'
+
+/** Rules of after-sales requests; companies from before these settings have the defaults. */
+export function readAfterSaleSettings({ settings }: Pick<Company, 'settings'>) {
+  const {
+    days = 15,
+    returnDays = 7,
+    returnAddress = '',
+    secondPersonAbove = { points: 100_000, cash: 100_000 },
+  }: Partial<Company['settings']['afterSales']> = settings.afterSales ?? {}
+  return { days, returnDays, returnAddress, secondPersonAbove }
+}
+export type AfterSaleSettings = ReturnType<typeof readAfterSaleSettings>

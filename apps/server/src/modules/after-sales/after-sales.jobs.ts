@@ -1,0 +1,15 @@
+import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import type { Job } from '../../jobs/runner.ts'
+import { createAfterSalesRepository } from './after-sales.repository.ts'
+
+/** Ends requests whose goods were not sent back in time. */
+export const unsentReturnsJob: Job = {
+  name: 'unsent-returns',
+  round(deps) {
+    const repository = createAfterSalesRepository(deps.db)
+    const find = () => repository.listUnsent(deps.now(), MAX_BATCH_SIZE)
+    return processDue(deps, 'unsent-returns', find, ({ company_id: companyId, id }) =>
+      repository.expire(companyId, id, { note: '超时未寄回商品', at: deps.now() }),
+    )
+  },
+}

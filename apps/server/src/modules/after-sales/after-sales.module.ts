@@ -1,0 +1,75 @@
+import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createRefundService } from '../pay/refunds/refund.service.ts'
+import { afterSaleChecks } from './after-sales.checks.ts'
+import { unsentReturnsJob } from './after-sales.jobs.ts'
+import { createAfterSalesRepository } from './after-sales.repository.ts'
+import { createAfterSalesService } from './after-sales.service.ts'
+import {
+  approveRefund,
+  createOperatorAfterSalesRepository,
+  discardDecision,
+  REFUND_APPROVAL,
+} from './operator-after-sales.repository.ts'
+import { createOperatorAfterSalesService } from './operator-after-sales.service.ts'
+import { afterSalesPersonalData } from './personal-data.ts'
+
+/** After-sales requests: refunds and returns of pieces of an order. */
+export const afterSalesModule = defineModule({
+  name: 'after-sales',
+  tables: [afterSales, afterSaleLines, { table: afterSaleEvents, appendOnly: true }],
+  routes({ serve }, deps) {
+    const { db, companies, now } = deps
+    const requests = createAfterSalesService({
+      repository: createAfterSalesRepository(db),
+      companies,
+      now,
+    })
+    const review = createOperatorAfterSalesService({
+      repository: createOperatorAfterSalesRepository(db),
+      companies,
+      now,
+      sendRefunds: createRefundService(deps).send,
+    })
+    serve('afterSale.list', (input, { shopper }) => requests.list(shopper, input))
+    serve('afterSale.detail', ({ id }, { shopper }) => requests.detail(shopper, id))
+    serve('afterSale.method', (input, { shopper }) => requests.method(shopper, input))
+    serve('afterSale.request', (input, { shopper }) => requests.request(shopper, input))
+    serve('afterSale.change', (input, { shopper }) => requests.change(shopper, input))
+    serve('afterSale.addParcel', (input, { shopper }) => requests.addParcel(shopper, input))
+    serve('afterSale.withdraw', ({ id }, { shopper }) => requests.withdraw(shopper, id))
+    serve('ops.afterSales', (input, caller) => review.list(operatorOf(caller), input))
+    serve('ops.afterSale', (input, caller) => review.view(operatorOf(caller), input))
+    serve('ops.approveAfterSale', (input, caller) => review.approve(operatorOf(caller), input))
+    serve('ops.rejectAfterSale', (input, caller) => review.reject(operatorOf(caller), input))
+    serve('ops.receiveReturn', (input, caller) => review.receive(operatorOf(caller), input))
+    serve('ops.compensateAfterSale', (input, caller) =>
+      review.compensate(operatorOf(caller), input),
+    )
+  },
+  personalData: afterSalesPersonalData,
+  jobs: [unsentReturnsJob],
+  auditChecks: afterSaleChecks,
+  approvalKinds: [
+    {
+      kind: REFUND_APPROVAL,
+      approve: (tx, { companyId, targetId, at }) => approveRefund(tx, companyId, targetId, at),
+      reject: (tx, { companyId, targetId }) => discardDecision(tx, companyId, targetId),
+    },
+  ],
+  authorizationMatrix: {
+    'afterSale.list': { orderId: 'order' },
+    'afterSale.detail': { id: 'afterSale' },
+    'afterSale.method': { id: 'order' },
+    'afterSale.request': { orderId: 'order' },
+    'afterSale.change': { id: 'afterSale' },
+    'afterSale.addParcel': { id: 'afterSale' },
+    'afterSale.withdraw': { id: 'afterSale' },
+    'ops.afterSale': { id: 'companyAfterSale' },
+    'ops.approveAfterSale': { id: 'companyAfterSale' },
+    'ops.rejectAfterSale': { id: 'companyAfterSale' },
+    'ops.receiveReturn': { id: 'companyAfterSale' },
+    'ops.compensateAfterSale': { id: 'companyAfterSale' },
+  },
+})

@@ -1,0 +1,181 @@
+import { eq, and, sql } from 'drizzle-orm'
+import type { InputOf } from '@mall/contract'
+import { AfterSaleStatus } from '@mall/contract/states'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { withRetry } from '../../db/connection/with-retry.ts'
+import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
+import type { Due } from '../../jobs/process-due.ts'
+import type { Shopper } from '../../shopper.ts'
+import { takeUploads } from '../uploads/uploads.repository.ts'
+import { lockOrder } from '../orders/progress/progress.repo.ts'
+import type { AfterSaleFacts } from './after-sale-rules.ts'
+import { readAfterSaleFacts } from './facts.repo.ts'
+import {
+  findAfterSale,
+  findByKey,
+  listAfterSales,
+  readProgress,
+  type AfterSaleRow,
+} from './reading.repo.ts'
+import { insertRemark, moveRequests } from './requests-of-order.repo.ts'
+
+type Request = InputOf<'afterSale.request'>
+type Change = InputOf<'afterSale.change'>
+/** Refuses by throwing, on the facts under the order's lock. */
+type Decide = (facts: AfterSaleFacts) => { childId: string; withFreight: boolean }
+type Outcome = 'done' | 'not-found' | 'not-allowed'
+
+/** Order number of a request: the part before the dash. */
+export const parseOrderId = (id: string) => id.slice(0, id.indexOf('-'))
+
+export function createAfterSalesRepository(db: Database) {
+  return {
+    /** Facts for an offer; null where the shopper has no such order. */
+    readFacts: ({ companyId, userId }: Shopper, orderId: string, exceptId?: string) =>
+      db.transaction(companyId, async (tx) => {
+        const rows = await selectRows(
+          tx,
+          sql`select id from orders where company_id = ${companyId} and id = ${orderId}
+                and user_id = ${userId} and hidden_at is null`,
+        )
+        if (rows.length === 0) return null
+        const facts = await readAfterSaleFacts(tx, companyId, orderId, exceptId)
+        return { facts, lines: await listGoods(tx, companyId, orderId) }
+      }),
+
+    /** Inserts a request, once per key. @returns its id; null where the shopper has no such order */
+    insert: (shopper: Shopper, input: Request, decide: Decide, at: Date) =>
+      withRetry(() =>
+        db.transaction(shopper.companyId, async (tx) => {
+          const { companyId, userId } = shopper
+          const { orderId } = input
+          if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return null
+          const existing = await findByKey(tx, shopper, input.key)
+          if (existing) return existing.id
+          const facts = await readAfterSaleFacts(tx, companyId, orderId)
+          const { childId, withFreight } = decide(facts)
+          const id = `${orderId}-a${String(facts.requests + 1)}`
+          await insertRequest(tx, shopper, { ...input, id, childId, withFreight }, at)
+          return id
+        }),
+      ),
+
+    /** Changes a request that has not been reviewed. */
+    change: (shopper: Shopper, input: Change, decide: Decide, at: Date) =>
+      withRetry(() =>
+        db.transaction(shopper.companyId, async (tx): Promise<Outcome> => {
+          const { companyId } = shopper
+          const { id, lines, pictures: addresses, ...values } = input
+          await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
+          const request = await findAfterSale(tx, shopper, id)
+          if (!request) return 'not-found'
+          const { status } = request
+          if (status !== AfterSaleStatus.PendingReview || request.pending) return 'not-allowed'
+          const facts = await readAfterSaleFacts(tx, companyId, request.orderId, id)
+          const { childId, withFreight } = decide(facts)
+          const pictures = await takeUploads(tx, shopper, addresses, at)
+          const own = and(eq(afterSales.companyId, companyId), eq(afterSales.id, id))
+          await tx
+            .update(afterSales)
+            .set({ ...values, pictures, childId, withFreight })
+            .where(own)
+          await tx
+            .delete(afterSaleLines)
+            .where(and(eq(afterSaleLines.companyId, companyId), eq(afterSaleLines.afterSaleId, id)))
+          await insertLines(tx, companyId, id, lines)
+          const remark = { id, status, event: 'change', by: 'shopper', note: '' } as const
+          await insertRemark(tx, { companyId, at }, remark)
+          return 'done'
+        }),
+      ),
+
+    /** Adds the parcel of returned goods; the same parcel again changes nothing. */
+    addParcel: (
+      shopper: Shopper,
+      { id, shipper, trackingNumber }: InputOf<'afterSale.addParcel'>,
+      at: Date,
+    ) =>
+      db.transaction(shopper.companyId, async (tx): Promise<Outcome> => {
+        const { companyId } = shopper
+        await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
+        const request = await findAfterSale(tx, shopper, id)
+        if (!request) return 'not-found'
+        const set = sql`, shipper = ${shipper}, tracking_number = ${trackingNumber}`
+        const change = { companyId, at, event: 'addReturnParcel', by: 'shopper', set } as const
+        const note = `${shipper} ${trackingNumber}`
+        if ((await moveRequests(tx, { ...change, note }, sql`id = ${id}`)) > 0) return 'done'
+        const isSame = request.shipper === shipper && request.trackingNumber === trackingNumber
+        return isSame ? 'done' : 'not-allowed'
+      }),
+
+    /** Idempotent: clients retry after a lost response. */
+    withdraw: (shopper: Shopper, id: string, at: Date) =>
+      db.transaction(shopper.companyId, async (tx): Promise<Outcome> => {
+        const { companyId } = shopper
+        await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
+        const request = await findAfterSale(tx, shopper, id)
+        if (!request) return 'not-found'
+        const change = { companyId, at, event: 'withdraw', by: 'shopper' } as const
+        if ((await moveRequests(tx, change, sql`id = ${id}`)) > 0) return 'done'
+        return request.status === AfterSaleStatus.Withdrawn ? 'done' : 'not-allowed'
+      }),
+
+    list: (shopper: Shopper, page: Parameters<typeof listAfterSales>[2]) =>
+      db.transaction(shopper.companyId, (tx) => listAfterSales(tx, shopper, page)),
+
+    /** Null where the shopper has no such request. */
+    find: (shopper: Shopper, id: string) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const request = await findAfterSale(tx, shopper, id)
+        return request && { request, progress: await readProgress(tx, request) }
+      }),
+
+    /** Requests of all companies whose goods were not sent back in time. */
+    listUnsent: (at: Date, limit: number) =>
+      db.unscopedQuery<Due<string>>('select * from list_unsent_returns($1, $2)', [
+        at.toISOString(),
+        limit,
+      ]),
+
+    /** Ends a request whose goods were not sent back in time. @returns false where it has moved on */
+    expire: (companyId: number, id: string, { note, at }: { note: string; at: Date }) =>
+      db.transaction(companyId, async (tx) => {
+        await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
+        const due = sql`id = ${id} and due_at <= ${at.toISOString()}::timestamptz`
+        const change = { companyId, at, event: 'expire', by: 'timer', note } as const
+        return (await moveRequests(tx, change, due)) > 0
+      }),
+  }
+}
+export type AfterSalesRepository = ReturnType<typeof createAfterSalesRepository>
+
+type Goods = Omit<AfterSaleRow['lines'][number], 'afterSaleId' | 'skuId'>
+
+const listGoods = (tx: Db, companyId: number, orderId: string) =>
+  selectRows<Goods>(
+    tx,
+    sql`select id as "lineId", spu_id as "spuId", name, spec_text as "specText", picture, num,
+          cost_points as "costPoints"
+        from order_lines where company_id = ${companyId} and order_id = ${orderId} order by id`,
+  )
+
+const insertLines = (tx: Db, companyId: number, id: string, lines: Request['lines']) =>
+  tx.insert(afterSaleLines).values(lines.map((line) => ({ ...line, companyId, afterSaleId: id })))
+
+async function insertRequest(
+  tx: Db,
+  shopper: Shopper,
+  input: Request & { id: string; childId: string; withFreight: boolean },
+  at: Date,
+) {
+  const { companyId, userId } = shopper
+  const { key, lines, pictures: addresses, ...request } = input
+  const pictures = await takeUploads(tx, shopper, addresses, at)
+  const status = AfterSaleStatus.PendingReview
+  await tx
+    .insert(afterSales)
+    .values({ companyId, userId, requestKey: key, requestedAt: at, status, pictures, ...request })
+  await insertLines(tx, companyId, request.id, lines)
+  const event = { afterSaleId: request.id, event: 'request', by: 'shopper', toStatus: status, at }
+  await tx.insert(afterSaleEvents).values({ companyId, ...event })
+}

@@ -1,0 +1,403 @@
+import { AfterSaleStatus as S, OrderStatus } from '@mall/contract/states'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ArgsOf } from '@mall/contract'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { payJobs } from '../pay/jobs.ts'
+import { unsentReturnsJob } from './after-sales.jobs.ts'
+import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test-app.fixture.ts'
+
+const day = 86_400_000
+const minute = 60_000
+let app: AfterSaleTestApp
+
+beforeAll(async () => {
+  app = await createAfterSaleTestApp()
+})
+beforeEach(() => app.lab.clearScript())
+afterAll(() => app.close())
+
+const expectAuditPasses = async () => {
+  const { checks } = await auditCompany(app.db, 1)
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+}
+const operator = () => app.operator
+const approve = (id: string, limits: { points?: number; cash?: number } = {}) =>
+  app.call('ops.approveAfterSale', { id, ...limits }, operator())
+
+async function upload(as: { companyId: number; token: string } = app.shopper): Promise<string> {
+  const pixels = { width: 40, height: 30, channels: 3 as const, background: '#864' }
+  const bytes = await sharp({ create: pixels }).jpeg().toBuffer()
+  const { data } = await app.call('upload.add', { base64: bytes.toString('base64') }, as)
+  return data.src
+}
+
+describe('an unshipped order', () => {
+  it('refunds a piece to every origin, and the rest with the second request', async () => {
+    const before = await app.balances()
+    const { orderId, lineId } = await app.paidOrder({ num: 3, points: 100 })
+    const first = await app.request(orderId, [{ lineId, num: 1 }])
+    expect(first.data).toMatchObject({
+      status: S.PendingReview,
+      kind: 'refund',
+      lines: [{ num: 1 }],
+    })
+    const { data } = await approve(first.data.id)
+    expect(data).toMatchObject({ approval: null })
+    await app.settle()
+    const detail = await app.detail(first.data.id)
+    expect(detail).toMatchObject({
+      status: S.Refunded,
+      points: first.data.points,
+      cash: first.data.cash,
+      refund: { status: 'done', reason: 'after-sale', couponReturned: false },
+    })
+    expect(detail.events.map(({ event }) => event)).toEqual(['request', 'approve', 'complete'])
+    expect(await app.orderStatus(orderId)).toBe(OrderStatus.PendingShipment)
+
+    const second = await app.request(orderId, [{ lineId, num: 2 }])
+    await approve(second.data.id)
+    await app.settle()
+    expect(await app.orderStatus(orderId)).toBe(OrderStatus.Closed)
+    expect(await app.balances()).toEqual(before)
+    const [paid] = await app.rows<{ all: boolean }>(
+      1,
+      sql`select refunded_points = points and refunded_cash = cash as all from orders
+          where id = ${orderId}`,
+    )
+    expect(paid).toEqual({ all: true })
+    await expectAuditPasses()
+  })
+
+  it('refuses more pieces than are left, other amounts than are due, and a second open request', async () => {
+    const { orderId, lineId } = await app.paidOrder({ num: 2 })
+    const input = await app.input(orderId, [{ lineId, num: 2 }])
+    const tooMany = { ...input, lines: [{ lineId, num: 3 }] }
+    expect(await app.send(tooMany)).toMatchObject({ code: 37003 })
+    expect(await app.send({ ...input, cash: input.cash - 1 })).toMatchObject({ code: 37004 })
+    const kinds = { ...input, kind: 'return' } as const
+    expect(await app.send(kinds)).toMatchObject({ code: 37002 })
+    expect(await app.send({ ...input, reason: 'damaged' })).toMatchObject({ code: 37002 })
+    expect(await app.send(input)).toMatchObject({ flag: true })
+    expect(await app.send({ ...input, key: 'another-key-00000001' })).toMatchObject({ code: 37003 })
+  })
+
+  it('keeps the shopper’s own pictures as evidence, and refuses those of another', async () => {
+    const { orderId, lineId } = await app.paidOrder()
+    const input = await app.input(orderId, [{ lineId, num: 1 }])
+    const other = { companyId: 1, token: await app.tokenOf(1, 101) }
+    const [first, second, foreign] = [await upload(), await upload(), await upload(other)]
+    expect(await app.send({ ...input, pictures: [first, foreign] })).toMatchObject({ code: 38203 })
+    const { data } = await app.send({ ...input, pictures: [first] })
+    expect(data.pictures).toMatchObject([{ src: first, width: 40, height: 30 }])
+    const { key: _key, orderId: _orderId, ...change } = input
+    const args = { id: data.id, ...change, pictures: [second, first] }
+    const changed = await app.call('afterSale.change', args, app.shopper)
+    expect(changed.data.pictures.map(({ src }) => src)).toEqual([second, first])
+    const forOperator = await app.call('ops.afterSale', { id: data.id }, operator())
+    expect(forOperator.data.pictures).toEqual(changed.data.pictures)
+  })
+
+  it('answers a repeated key with the same request, also concurrently', async () => {
+    const { orderId, lineId } = await app.paidOrder({ num: 2 })
+    const input = await app.input(orderId, [{ lineId, num: 1 }])
+    const results = await Promise.all([app.send(input), app.send(input), app.send(input)])
+    expect(new Set(results.map(({ data }) => data.id)).size).toBe(1)
+    const { data } = await app.call('afterSale.list', { orderId }, app.shopper)
+    expect(data).toMatchObject({ total: 1, hasNext: false })
+  })
+
+  it('changes a pending request, and frees its pieces when it is withdrawn', async () => {
+    const { orderId, lineId } = await app.paidOrder({ num: 3 })
+    const { data } = await app.request(orderId, [{ lineId, num: 1 }])
+    const next = await app.input(orderId, [{ lineId, num: 3 }], { changing: data.id })
+    const { key: _key, orderId: _orderId, ...change } = next
+    const changed = await app.call(
+      'afterSale.change',
+      { id: data.id, ...change, reason: 'late', note: '一直没有发货' },
+      app.shopper,
+    )
+    expect(changed.data).toMatchObject({
+      reason: 'late',
+      note: '一直没有发货',
+      lines: [{ num: 3 }],
+    })
+    const offer = () => app.call('afterSale.method', { id: orderId }, app.shopper)
+    expect((await offer()).data.offers[0]?.lines[0]?.available).toBe(0)
+    const withdraw = () => app.call('afterSale.withdraw', { id: data.id }, app.shopper)
+    expect(await withdraw()).toMatchObject({ flag: true })
+    expect(await withdraw()).toMatchObject({ flag: true })
+    expect((await offer()).data.offers[0]?.lines[0]?.available).toBe(3)
+    expect(await approve(data.id)).toMatchObject({ status: 409, code: 60801 })
+    const late = await app.call('afterSale.change', { id: data.id, ...change }, app.shopper)
+    expect(late).toMatchObject({ code: 37006 })
+  })
+
+  it('withdraws what was requested when the order is cancelled', async () => {
+    const { orderId, lineId } = await app.paidOrder({ num: 2 })
+    const done = await app.request(orderId, [{ lineId, num: 1 }])
+    await approve(done.data.id)
+    await app.settle()
+    const open = await app.request(orderId, [{ lineId, num: 1 }])
+    expect(await app.call('order.cancel', { id: orderId }, app.shopper)).toMatchObject({
+      flag: true,
+    })
+    await app.settle()
+    expect((await app.detail(open.data.id)).status).toBe(S.Withdrawn)
+    expect(await app.orderStatus(orderId)).toBe(OrderStatus.Closed)
+    await expectAuditPasses()
+  })
+
+  it('refunds a part of the amount, and keeps the rest from later requests', async () => {
+    const { orderId, lineId } = await app.paidOrder({ num: 2 })
+    const { data } = await app.request(orderId, [{ lineId, num: 1 }])
+    const over = await approve(data.id, { cash: data.cash + 1 })
+    expect(over).toMatchObject({ status: 422, code: 60802 })
+    const part = await approve(data.id, { cash: 30 })
+    expect(part.data.afterSale).toMatchObject({ cash: 30 })
+    await app.settle()
+    const rest = await app.request(orderId, [{ lineId, num: 1 }])
+    await approve(rest.data.id)
+    await app.settle()
+    const [order] = await app.rows<{ cash: number; refunded_cash: number }>(
+      1,
+      sql`select cash, refunded_cash from orders where id = ${orderId}`,
+    )
+    expect(Number(order?.refunded_cash)).toBe(30 + rest.data.cash)
+    expect(Number(order?.refunded_cash)).toBeLessThan(Number(order?.cash))
+    expect(await app.orderStatus(orderId)).toBe(OrderStatus.Closed)
+    await expectAuditPasses()
+  })
+})
+
+describe('a return', () => {
+  const requestReturn = async (num = 2) => {
+    const order = await app.paidOrder({ num })
+    await app.ship(order.orderId)
+    await app.call('order.confirm', { id: order.orderId }, app.shopper)
+    const lines = [{ lineId: order.lineId, num }]
+    const extra = { kind: 'return', reason: 'quality' } as const
+    const { data } = await app.request(order.orderId, lines, extra)
+    return { ...order, id: data.id, data }
+  }
+  const parcel = { shipper: '顺丰速运', trackingNumber: 'SF00001111' }
+
+  it('returns to stock only what came back in saleable state', async () => {
+    const { orderId, lineId, id } = await requestReturn()
+    const sold = await app.stock()
+    await approve(id)
+    expect(await app.detail(id)).toMatchObject({
+      status: S.AwaitingReturn,
+      dueAt: expect.any(String),
+    })
+    const add = () => app.call('afterSale.addParcel', { id, ...parcel }, app.shopper)
+    expect(await add()).toMatchObject({ flag: true })
+    expect(await add()).toMatchObject({ flag: true })
+    const other = { id, ...parcel, trackingNumber: 'SF00002222' }
+    expect(await app.call('afterSale.addParcel', other, app.shopper)).toMatchObject({ code: 37007 })
+    const late = await app.call('afterSale.withdraw', { id }, app.shopper)
+    expect(late).toMatchObject({ code: 37005 })
+    const receive = (saleable: number) =>
+      app.call('ops.receiveReturn', { id, lines: [{ lineId, saleable }] }, operator())
+    expect(await receive(3)).toMatchObject({ status: 422, code: 60803 })
+    expect(await receive(1)).toMatchObject({ data: { approval: null } })
+    await app.settle()
+    expect(await app.detail(id)).toMatchObject({ status: S.Refunded, returnParcel: parcel })
+    expect(await app.orderStatus(orderId)).toBe(OrderStatus.Closed)
+    const now = await app.stock()
+    expect(now.available - sold.available).toBe(1)
+    expect(sold.sold - now.sold).toBe(1)
+    await expectAuditPasses()
+  })
+
+  it('ends when the goods are not sent in time', async () => {
+    const { id } = await requestReturn()
+    await approve(id)
+    app.advance(7 * day - minute)
+    await app.signInAgain()
+    expect(await unsentReturnsJob.round(app.deps)).toBe(0)
+    app.advance(2 * minute)
+    expect(await unsentReturnsJob.round(app.deps)).toBe(1)
+    expect(await unsentReturnsJob.round(app.deps)).toBe(0)
+    const { status, events } = await app.detail(id)
+    expect(status).toBe(S.Withdrawn)
+    expect(events.at(-1)).toMatchObject({ event: 'expire', by: 'timer' })
+  })
+
+  it('is refused with a reason that the shopper reads', async () => {
+    const { id } = await requestReturn()
+    const reject = await app.call('ops.rejectAfterSale', { id, reason: '人为损坏' }, operator())
+    expect(reject.data).toMatchObject({ status: S.Rejected })
+    expect(await app.detail(id)).toMatchObject({ status: S.Rejected, rejectReason: '人为损坏' })
+  })
+
+  it('cannot be requested when the days after receipt are over', async () => {
+    const order = await app.paidOrder({ num: 1 })
+    await app.ship(order.orderId)
+    await app.call('order.confirm', { id: order.orderId }, app.shopper)
+    const { data } = await app.call('afterSale.method', { id: order.orderId }, app.shopper)
+    expect(data.offers).toMatchObject([{ kinds: ['refund', 'return'], until: expect.any(String) }])
+    app.advance(16 * day)
+    await app.signInAgain()
+    const late = await app.call('afterSale.method', { id: order.orderId }, app.shopper)
+    expect(late.data.offers).toMatchObject([{ kinds: [], reasons: [] }])
+  })
+})
+
+describe('freight', () => {
+  const received = async () => {
+    const order = await app.paidOrder({ num: 2 })
+    await app.ship(order.orderId)
+    await app.call('order.confirm', { id: order.orderId }, app.shopper)
+    return order
+  }
+  it('stays with a change of mind, and comes back where the seller is at fault', async () => {
+    const { orderId, lineId } = await received()
+    const lines = [{ lineId, num: 2 }]
+    const mind = await app.input(orderId, lines, { kind: 'return', reason: 'unwanted' })
+    const fault = await app.input(orderId, lines, { kind: 'return', reason: 'damaged' })
+    expect(fault.cash - mind.cash).toBe(app.freight)
+  })
+})
+
+describe('an unknown outcome', () => {
+  it('leaves the request in refunding until the provider answers, and pays out once', async () => {
+    const { orderId, lineId, paymentId } = await app.paidOrder({ num: 1 })
+    const { data } = await app.request(orderId, [{ lineId, num: 1 }])
+    app.lab.script([
+      { on: 'refund', behaviour: 'error' },
+      { on: 'query-refund', behaviour: 'error' },
+    ])
+    await approve(data.id)
+    expect(await app.detail(data.id)).toMatchObject({
+      status: S.Refunding,
+      refund: { status: 'processing' },
+    })
+    for (let round = 0; round < 3; round += 1) {
+      app.advance(5 * minute)
+      await Promise.all(payJobs.map((job) => job.round(app.deps)))
+      await app.settle()
+    }
+    expect(await app.detail(data.id)).toMatchObject({ status: S.Refunded })
+    expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
+  })
+})
+
+describe('a refund without an outcome for a day', () => {
+  it('is reported once, and still sent under the same number', async () => {
+    await app.signInAgain()
+    const { orderId, lineId, paymentId } = await app.paidOrder({ num: 1 })
+    const { data } = await app.request(orderId, [{ lineId, num: 1 }])
+    app.lab.script([{ on: 'refund', behaviour: 'error' }])
+    const report = vi.spyOn(app.deps.log, 'error')
+    const isReport = ([, message]: readonly unknown[]) =>
+      message === 'refund without an outcome for a day'
+    const runJobs = async () => {
+      app.lab.script([
+        { on: 'query-refund', behaviour: 'error' },
+        { on: 'refund', behaviour: 'error' },
+      ])
+      await Promise.all(payJobs.map((job) => job.round(app.deps)))
+      await app.settle()
+    }
+    await approve(data.id)
+    app.advance(23 * 60 * minute)
+    await runJobs()
+    expect(report.mock.calls.filter(isReport)).toHaveLength(0)
+    for (let round = 0; round < 3; round += 1) {
+      app.advance(60 * minute)
+      await runJobs()
+    }
+    expect(report.mock.calls.filter(isReport)).toHaveLength(1)
+    report.mockRestore()
+    app.lab.clearScript()
+    app.advance(10 * minute)
+    await Promise.all(payJobs.map((job) => job.round(app.deps)))
+    await app.settle()
+    await app.signInAgain()
+    expect(await app.detail(data.id)).toMatchObject({ status: S.Refunded })
+    expect(app.lab.listRefunds(paymentId)).toHaveLength(1)
+  })
+})
+
+describe('a large refund', () => {
+  const large = async () => {
+    await app.signInAgain()
+    const { orderId, lineId } = await app.paidOrder({ num: 1_500 })
+    const { data } = await app.request(orderId, [{ lineId, num: 1_500 }])
+    const result = await approve(data.id)
+    return { id: data.id, approval: result.data.approval ?? '' }
+  }
+  it('waits for a second person, who starts it', async () => {
+    const { id, approval } = await large()
+    expect(await app.detail(id)).toMatchObject({ status: S.PendingReview })
+    expect(await approve(id)).toMatchObject({ status: 409, code: 60804 })
+    const own = await app.call('ops.approve', { id: approval }, operator())
+    expect(own).toMatchObject({ status: 403, code: 60021 })
+    await app.call('ops.approve', { id: approval }, await app.secondPerson())
+    expect(await app.detail(id)).toMatchObject({ status: S.Refunding })
+    await Promise.all(payJobs.map((job) => job.round(app.deps)))
+    await app.settle()
+    expect(await app.detail(id)).toMatchObject({ status: S.Refunded })
+    await expectAuditPasses()
+  })
+  it('can be decided on again when the second person refuses', async () => {
+    const { id, approval } = await large()
+    await app.call('ops.reject', { id: approval }, await app.secondPerson())
+    const small = await approve(id, { cash: 100 })
+    expect(small.data).toMatchObject({ approval: null, afterSale: { cash: 100 } })
+    await app.settle()
+  })
+  it('cannot be started any more when the shopper has withdrawn', async () => {
+    const { id, approval } = await large()
+    await app.call('afterSale.withdraw', { id }, app.shopper)
+    await app.call('ops.approve', { id: approval }, await app.secondPerson())
+    expect(await app.detail(id)).toMatchObject({ status: S.Withdrawn, refund: null })
+  })
+})
+
+describe('compensation', () => {
+  it('gives points once, within the operator’s limits', async () => {
+    const { orderId, lineId } = await app.paidOrder({ num: 1 })
+    const { data } = await app.request(orderId, [{ lineId, num: 1 }])
+    const compensate = (points: number) =>
+      app.call(
+        'ops.compensateAfterSale',
+        { id: data.id, points, reason: '包装破损', expiresAt: '2099-01-01T00:00:00.000Z' },
+        operator(),
+      )
+    const before = (await app.balances()).points
+    expect(await compensate(1_001)).toMatchObject({ status: 422, code: 60306 })
+    expect(await compensate(500)).toMatchObject({ data: { compensation: 500 } })
+    expect(await compensate(500)).toMatchObject({ status: 409, code: 60805 })
+    expect((await app.balances()).points - before).toBe(500)
+    await expectAuditPasses()
+  })
+})
+
+it('refuses a change of status that the transition table does not have, in the database', async () => {
+  const { orderId, lineId } = await app.paidOrder({ num: 1 })
+  const { data } = await app.request(orderId, [{ lineId, num: 1 }])
+  const insert = (from: number | null, to: number) =>
+    app.rows(
+      1,
+      sql`insert into after_sale_events (company_id, after_sale_id, event, by, from_status, to_status, at)
+          values (1, ${data.id}, 'approve', 'operator', ${from}, ${to}, now())`,
+    )
+  await expect(insert(S.Refunded, S.PendingReview)).rejects.toThrow()
+  await expect(insert(S.Rejected, S.Refunding)).rejects.toThrow()
+  await expect(insert(null, S.Refunding)).rejects.toThrow()
+})
+
+it('tells a shopper nothing about requests of another', async () => {
+  const { orderId, lineId } = await app.paidOrder({ num: 1 })
+  const { data } = await app.request(orderId, [{ lineId, num: 1 }])
+  const other = { companyId: 1, token: await app.tokenOf(1, 101) }
+  const calls: ['afterSale.detail' | 'afterSale.withdraw', ArgsOf<'afterSale.detail'>][] = [
+    ['afterSale.detail', { id: data.id }],
+    ['afterSale.withdraw', { id: data.id }],
+  ]
+  for (const [name, args] of calls)
+    expect(await app.call(name, args, other)).toMatchObject({ code: 37001 })
+})

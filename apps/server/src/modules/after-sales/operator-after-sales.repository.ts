@@ -1,0 +1,232 @@
+import { AfterSaleStatus, canTransition, afterSaleTransitions } from '@mall/contract/states'
+import { and, eq, sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { withRetry } from '../../db/connection/with-retry.ts'
+import { afterSales, type PendingDecision } from '../../db/schema/index.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { creditWithinLimit } from '../campaigns/campaigns.repository.ts'
+import { requestApproval } from '../operators/approvals/request-approval.ts'
+import { appendLog } from '../operators/log/append-log.ts'
+import { lockOrder } from '../orders/progress/progress.repo.ts'
+import { refundLines } from '../refunds/refund-order.ts'
+import { listRefundableLines, type RestockedRefund } from '../refunds/order-refunds.repository.ts'
+import { parseOrderId } from './after-sales.repository.ts'
+import { planRefund } from './plan-refund.ts'
+import { findAfterSale, listForOperators, readProgress, type AfterSaleRow } from './reading.repo.ts'
+import { completeRequest, insertRemark, moveRequests } from './requests-of-order.repo.ts'
+
+export const REFUND_APPROVAL = 'after-sale-refund'
+
+type Decision = Omit<PendingDecision, 'approvalId'>
+type Limits = { points: number; cash: number }
+/** The cash refunds to send, or the approval that the refund waits for. */
+export type DecisionResult = { cashRefundIds: string[]; approval: string | null }
+
+const target = (id: string) => `after-sale:${id}`
+
+/** A request under its order's lock. @throws after-sale/not-found */
+async function lockRequest(tx: Db, companyId: number, id: string): Promise<AfterSaleRow> {
+  await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
+  const request = await findAfterSale(tx, { companyId }, id)
+  if (!request) throw new Refusal('after-sale/not-found')
+  return request
+}
+
+function assertState({ status, pending }: AfterSaleRow, event: keyof typeof afterSaleTransitions) {
+  if (!canTransition(afterSaleTransitions[event], status)) throw new Refusal('after-sale/state')
+  if (pending) throw new Refusal('after-sale/waiting')
+}
+
+/** Whether the part has not been handed to a courier: its pieces are still in stock. */
+async function isUnshipped(tx: Db, { companyId, childId }: AfterSaleRow): Promise<boolean> {
+  const [part] = await selectRows<{ unshipped: boolean }>(
+    tx,
+    sql`select status = 1 and shipped_at is null as unshipped from order_children
+        where company_id = ${companyId} and id = ${childId}`,
+  )
+  return part?.unshipped ?? false
+}
+
+/** Starts the refund of a request. The order's lock is held, the decision is made. */
+async function startRefund(
+  tx: Db,
+  request: AfterSaleRow,
+  { event, note }: Decision,
+  plan: readonly RestockedRefund[],
+  at: Date,
+): Promise<string[]> {
+  const { companyId, id, orderId } = request
+  const change = { companyId, at, event, by: 'operator', note } as const
+  if ((await moveRequests(tx, change, sql`id = ${id}`)) === 0) {
+    throw new Refusal('after-sale/state')
+  }
+  const step = { companyId, orderId, at }
+  const refund = await refundLines(tx, step, {
+    kind: 'after-sale',
+    reason: request.reason,
+    decide: () => [...plan],
+  })
+  await tx
+    .update(afterSales)
+    .set({ refundId: refund.id, points: refund.points, cash: refund.cash })
+    .where(and(eq(afterSales.companyId, companyId), eq(afterSales.id, id)))
+  if (refund.cash === 0) await completeRequest(tx, step, refund.id)
+  return refund.cashRefundIds
+}
+
+async function planRequest(tx: Db, request: AfterSaleRow, decision: Decision) {
+  const lines = await listRefundableLines(tx, request.companyId, request.orderId)
+  const unshipped = decision.event === 'approve' && (await isUnshipped(tx, request))
+  return planRefund(lines, request, decision, unshipped)
+}
+
+const sum = (plan: readonly RestockedRefund[], field: 'points' | 'cash') =>
+  plan.reduce((total, line) => total + line[field], 0)
+
+/** Starts a refund, or asks for a second person where it is above the limits. */
+async function decide(
+  tx: Db,
+  operator: Operator,
+  request: AfterSaleRow,
+  decision: Decision,
+  above: Limits,
+  at: Date,
+): Promise<DecisionResult> {
+  const { companyId, id, status } = request
+  const plan = await planRequest(tx, request, decision)
+  const [points, cash] = [sum(plan, 'points'), sum(plan, 'cash')]
+  const needsApproval = points > above.points || cash > above.cash
+  if (!needsApproval) {
+    const cashRefundIds = await startRefund(tx, request, decision, plan, at)
+    const after = { status: AfterSaleStatus.Refunding, points, cash, saleable: decision.saleable }
+    await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
+    return { cashRefundIds, approval: null }
+  }
+  const approvalId = await requestApproval(tx, operator, {
+    kind: REFUND_APPROVAL,
+    targetId: id,
+    permission: 'finance.write',
+    summary: `售后退款 ${id}：${String(points)} 积分，现金 ${(cash / 100).toFixed(2)} 元`,
+    at,
+  })
+  await tx
+    .update(afterSales)
+    .set({ pending: { ...decision, approvalId } })
+    .where(and(eq(afterSales.companyId, companyId), eq(afterSales.id, id)))
+  const after = { approvalId, points, cash, saleable: decision.saleable }
+  await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
+  return { cashRefundIds: [], approval: approvalId }
+}
+
+/** A second person has approved a refund; a job sends its cash. */
+export async function approveRefund(tx: Db, companyId: number, id: string, at: Date) {
+  const request = await lockRequest(tx, companyId, id)
+  const { pending } = request
+  if (!pending) return
+  await startRefund(tx, request, pending, await planRequest(tx, request, pending), at)
+}
+
+/** A second person has refused a refund: the request can be decided on again. */
+export async function discardDecision(tx: Db, companyId: number, id: string) {
+  await tx
+    .update(afterSales)
+    .set({ pending: null })
+    .where(and(eq(afterSales.companyId, companyId), eq(afterSales.id, id)))
+}
+
+export function createOperatorAfterSalesRepository(db: Database) {
+  return {
+    list: (companyId: number, filter: Parameters<typeof listForOperators>[2]) =>
+      db.transaction(companyId, (tx) => listForOperators(tx, companyId, filter)),
+
+    find: (companyId: number, id: string) =>
+      db.transaction(companyId, async (tx) => {
+        const request = await findAfterSale(tx, { companyId }, id)
+        return request && { request, progress: await readProgress(tx, request) }
+      }),
+
+    /** Starts the refund of a request without a return, or asks for the goods until `dueAt`. */
+    approve: (
+      operator: Operator,
+      { id, note, ...limits }: { id: string; note: string } & Decision['limits'],
+      { above, dueAt }: { above: Limits; dueAt: Date },
+      at: Date,
+    ) =>
+      withRetry(() =>
+        db.transaction(operator.companyId, async (tx): Promise<DecisionResult> => {
+          const { companyId } = operator
+          const request = await lockRequest(tx, companyId, id)
+          assertState(request, 'approve')
+          if (request.kind === 'refund') {
+            const decision: Decision = { event: 'approve', limits, saleable: [], note }
+            return decide(tx, operator, request, decision, above, at)
+          }
+          const change = { companyId, at, event: 'requireReturn', by: 'operator', note } as const
+          await moveRequests(tx, { ...change, dueAt }, sql`id = ${id}`)
+          const { status } = request
+          const after = { status: AfterSaleStatus.AwaitingReturn }
+          await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
+          return { cashRefundIds: [], approval: null }
+        }),
+      ),
+
+    receive: (
+      operator: Operator,
+      id: string,
+      decision: Omit<Decision, 'event'>,
+      above: Limits,
+      at: Date,
+    ) =>
+      withRetry(() =>
+        db.transaction(operator.companyId, async (tx): Promise<DecisionResult> => {
+          const request = await lockRequest(tx, operator.companyId, id)
+          assertState(request, 'receive')
+          return decide(tx, operator, request, { ...decision, event: 'receive' }, above, at)
+        }),
+      ),
+
+    reject: (operator: Operator, { id, reason }: { id: string; reason: string }, at: Date) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const request = await lockRequest(tx, companyId, id)
+        assertState(request, 'reject')
+        const set = sql`, reject_reason = ${reason}`
+        const change = { companyId, at, event: 'reject', by: 'operator', note: reason } as const
+        await moveRequests(tx, { ...change, set }, sql`id = ${id}`)
+        const { status } = request
+        const after = { status: AfterSaleStatus.Rejected, reason }
+        await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
+      }),
+
+    /** Gives points on top, once per request. @returns false beyond the operator's limit of a day */
+    compensate: (
+      operator: Operator,
+      {
+        id,
+        points,
+        reason,
+        expiresAt,
+      }: { id: string; points: number; reason: string; expiresAt: Date },
+      perDay: number,
+      at: Date,
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const { userId, status, compensation } = await lockRequest(tx, companyId, id)
+        if (compensation > 0) throw new Refusal('after-sale/compensated')
+        const credit = { userId, points, reason, expiresAt, key: target(id) }
+        if (!(await creditWithinLimit(tx, operator, credit, perDay, at))) return false
+        await tx
+          .update(afterSales)
+          .set({ compensation: points })
+          .where(and(eq(afterSales.companyId, companyId), eq(afterSales.id, id)))
+        const remark = { id, status, event: 'compensate', by: 'operator', note: reason } as const
+        await insertRemark(tx, { companyId, at }, remark)
+        const after = { compensation: points, reason }
+        await appendLog(tx, operator, { target: target(id), after, at })
+        return true
+      }),
+  }
+}
+export type OperatorAfterSalesRepository = ReturnType<typeof createOperatorAfterSalesRepository>

@@ -1,0 +1,124 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import type { SendRefunds } from '../orders/progress/progress.service.ts'
+import { readAfterSaleSettings, type AfterSaleSettings } from './after-sale-settings.ts'
+import type {
+  DecisionResult,
+  OperatorAfterSalesRepository,
+} from './operator-after-sales.repository.ts'
+import { presentAfterSale, presentRequest } from './present.ts'
+import type { AfterSaleRow } from './reading.repo.ts'
+
+const DAY_MS = 86_400_000
+
+type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
+  repository: OperatorAfterSalesRepository
+  sendRefunds: SendRefunds
+}
+
+const presentForOperator = (row: AfterSaleRow, settings: AfterSaleSettings) => ({
+  ...presentRequest(row, settings),
+  userId: row.userId,
+  approvalId: row.pending?.approvalId ?? '',
+})
+
+/** After-sales requests for operators: review, receipt of goods, compensation. */
+export function createOperatorAfterSalesService(deps: ServiceDeps) {
+  const { repository, companies, now, sendRefunds } = deps
+  const settingsOf = async (companyId: number) =>
+    readAfterSaleSettings(await companies.of(companyId))
+
+  async function find(companyId: number, id: string) {
+    const found = await repository.find(companyId, id)
+    if (!found) throw new Refusal('after-sale/not-found')
+    return found
+  }
+
+  async function present({ companyId }: Operator, id: string) {
+    const { request } = await find(companyId, id)
+    return presentForOperator(request, await settingsOf(companyId))
+  }
+
+  async function finish(
+    operator: Operator,
+    id: string,
+    { cashRefundIds, approval }: DecisionResult,
+  ): Promise<DataOf<'ops.approveAfterSale'>> {
+    await sendRefunds(operator.companyId, cashRefundIds)
+    return { afterSale: await present(operator, id), approval }
+  }
+
+  return {
+    async list(
+      { companyId }: Operator,
+      { cursor, limit, status, open }: InputOf<'ops.afterSales'>,
+    ): Promise<DataOf<'ops.afterSales'>> {
+      const [requestedAt, id] = decodeCursor(cursor, 2) ?? []
+      const after =
+        requestedAt === undefined ? null : { requestedAt: new Date(requestedAt), id: String(id) }
+      const settings = await settingsOf(companyId)
+      const rows = await repository.list(companyId, { after, limit: limit + 1, status, open })
+      const list = rows.map((row) => presentForOperator(row, settings))
+      return toCursorPage(list, limit, (one) => [one.requestedAt, one.id])
+    },
+
+    async view(
+      { companyId }: Operator,
+      { id }: InputOf<'ops.afterSale'>,
+    ): Promise<DataOf<'ops.afterSale'>> {
+      const { request, progress } = await find(companyId, id)
+      const settings = await settingsOf(companyId)
+      return {
+        ...presentAfterSale(request, progress, settings, now()),
+        userId: request.userId,
+        approvalId: request.pending?.approvalId ?? '',
+      }
+    },
+
+    async approve(operator: Operator, input: InputOf<'ops.approveAfterSale'>) {
+      const { returnDays, secondPersonAbove } = await settingsOf(operator.companyId)
+      const at = now()
+      const dueAt = new Date(at.getTime() + returnDays * DAY_MS)
+      const terms = { above: secondPersonAbove, dueAt }
+      return finish(operator, input.id, await repository.approve(operator, input, terms, at))
+    },
+
+    async receive(
+      operator: Operator,
+      { id, lines, note, ...limits }: InputOf<'ops.receiveReturn'>,
+    ) {
+      const { secondPersonAbove } = await settingsOf(operator.companyId)
+      const decision = { limits, saleable: lines, note }
+      const result = await repository.receive(operator, id, decision, secondPersonAbove, now())
+      return finish(operator, id, result)
+    },
+
+    async reject(operator: Operator, input: InputOf<'ops.rejectAfterSale'>) {
+      await repository.reject(operator, input, now())
+      return present(operator, input.id)
+    },
+
+    async compensate(
+      operator: Operator,
+      { expiresAt, ...input }: InputOf<'ops.compensateAfterSale'>,
+    ) {
+      const at = now()
+      if (new Date(expiresAt) <= at) {
+        throw new Refusal('request/invalid', undefined, {
+          issues: [{ field: 'expiresAt', message: '应为将来的时间' }],
+        })
+      }
+      const { settings } = await companies.of(operator.companyId)
+      const { each = 1_000, perDay = 10_000 } = settings.operatorCredit ?? {}
+      if (input.points > each) throw new Refusal('points/over-limit')
+      const credit = { ...input, expiresAt: new Date(expiresAt) }
+      if (!(await repository.compensate(operator, credit, perDay, at))) {
+        throw new Refusal('points/over-limit')
+      }
+      return present(operator, input.id)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { AfterSale, AfterSaleSummary, PayChannel } from '@mall/contract'
+import type { AfterSaleStatus } from '@mall/contract/states'
+import type { AfterSaleSettings } from './after-sale-settings.ts'
+import type { AfterSaleRow, Progress } from './reading.repo.ts'
+
+type Event = AfterSale['events'][number]
+
+export const presentSummary = (row: AfterSaleRow): AfterSaleSummary => ({
+  id: row.id,
+  orderId: row.orderId,
+  childId: row.childId,
+  supplierName: row.supplierName,
+  kind: row.kind,
+  status: row.status as AfterSaleStatus,
+  reason: row.reason,
+  points: row.points,
+  cash: row.cash,
+  requestedAt: row.requestedAt.toISOString(),
+  dueAt: row.dueAt?.toISOString() ?? null,
+  lines: row.lines.map(({ afterSaleId: _afterSaleId, ...line }) => line),
+})
+
+/** A request without its progress. */
+export const presentRequest = (row: AfterSaleRow, { returnAddress }: AfterSaleSettings) => ({
+  ...presentSummary(row),
+  note: row.note,
+  pictures: row.pictures,
+  channel: row.cash > 0 ? (row.payChannel as PayChannel) : null,
+  rejectReason: row.rejectReason,
+  returnAddress: row.kind === 'return' ? returnAddress : '',
+  returnParcel:
+    row.trackingNumber === '' ? null : { shipper: row.shipper, trackingNumber: row.trackingNumber },
+  compensation: row.compensation,
+})
+
+export const presentAfterSale = (
+  row: AfterSaleRow,
+  { events, refund }: Progress,
+  settings: AfterSaleSettings,
+  now: Date,
+): AfterSale => ({
+  ...presentRequest(row, settings),
+  refund,
+  events: events.map(({ event, by, toStatus, note, at }) => ({
+    event: event as Event['event'],
+    by: by as Event['by'],
+    status: toStatus as AfterSaleStatus,
+    note,
+    at: at.toISOString(),
+  })),
+  serverTime: now.toISOString(),
+})

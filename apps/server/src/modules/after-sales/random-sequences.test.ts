@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import {
+  AFTER_SALE_KINDS,
+  AFTER_SALE_REASONS,
+  AfterSaleStatus,
+  afterSaleTransitions,
+  canTransition,
+  isAfterSaleEnded,
+  OrderStatus,
+  type AfterSaleEvent,
+  type AfterSaleKind,
+  type AfterSaleReason,
+} from '@mall/contract/states'
+import { split } from '@mall/contract/money'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { pickSize } from '../../testing/size.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { calculateFreightParts, calculateLineRefund } from '../refunds/calculate-refund.ts'
+import type { RestockedRefund } from '../refunds/order-refunds.repository.ts'
+import {
+  assertRequestable,
+  calculateAmounts,
+  findStage,
+  type AfterSaleFacts,
+  type RequestableLine,
+} from './after-sale-rules.ts'
+import { planRefund } from './plan-refund.ts'
+
+const RUNS = pickSize(500, 20_000)
+const DAY_MS = 86_400_000
+const settings = { days: 15, returnDays: 7 }
+
+type Request = {
+  status: AfterSaleStatus
+  kind: AfterSaleKind
+  withFreight: boolean
+  lines: { lineId: number; num: number }[]
+  history: number[]
+}
+type Line = RequestableLine & { restocked: number; points: number; cash: number; heldBack: boolean }
+type World = {
+  at: number
+  unpaid: boolean
+  hasCoupon: boolean
+  couponReturns: number
+  part: AfterSaleFacts['parts'][number]
+  lines: Line[]
+  requests: Request[]
+}
+
+const open = ({ status }: Request) => status < AfterSaleStatus.Refunding
+
+/** Facts as the repository reads them. */
+const readFacts = ({ part, lines, requests, hasCoupon }: World): AfterSaleFacts => ({
+  payChannel: 'wechat',
+  couponId: hasCoupon ? 'c1' : null,
+  requests: requests.length,
+  parts: [part],
+  lines: lines.map((line) => ({
+    ...line,
+    reserved: requests
+      .filter(open)
+      .flatMap((request) => request.lines)
+      .filter(({ lineId }) => lineId === line.lineId)
+      .reduce((sum, { num }) => sum + num, 0),
+  })),
+})
+
+function move(request: Request, event: AfterSaleEvent): boolean {
+  if (!canTransition(afterSaleTransitions[event], request.status)) return false
+  request.status = afterSaleTransitions[event].to
+  request.history.push(request.status)
+  return true
+}
+
+/** Books a refund as the ledger, the provider and the stock would. */
+function book(world: World, plan: readonly RestockedRefund[], isReduced: boolean) {
+  for (const { lineId, num, points, cash, restocked } of plan) {
+    const line = world.lines.find((one) => one.lineId === lineId)
+    if (!line) throw new Error('a refund of another order')
+    line.refundedNum += num
+    line.points += points
+    line.cash += cash
+    line.restocked += restocked
+    if (isReduced) line.heldBack = true
+  }
+  if (world.lines.every(({ num, refundedNum }) => num === refundedNum)) {
+    world.part.isRefunding = true
+    if (world.hasCoupon) world.couponReturns += 1
+  }
+}
+
+function refund(world: World, request: Request, event: 'approve' | 'receive', seed: number) {
+  if (!canTransition(afterSaleTransitions[event], request.status)) return
+  const isUnshipped = event === 'approve' && world.part.status === OrderStatus.PendingShipment
+  const saleable = request.lines.map(({ lineId, num }) => ({
+    lineId,
+    saleable: seed % (num + 1),
+  }))
+  const due = planRefund(world.lines, request, { event, limits: {}, saleable }, isUnshipped)
+  const cash = due.reduce((sum, line) => sum + line.cash, 0)
+  const isReduced = seed % 5 === 0 && cash > 0
+  const limits = isReduced ? { cash: seed % cash } : {}
+  const plan = planRefund(world.lines, request, { event, limits, saleable }, isUnshipped)
+  book(world, plan, isReduced || !request.withFreight)
+  move(request, event)
+  move(request, 'complete')
+}
+
+type Operation = { kind: string; pick: number; seed: number }
+
+function request(world: World, { pick, seed }: Operation) {
+  const at = new Date(world.at)
+  const lines = world.lines
+    .filter((_line, index) => (pick >> index) % 2 === 0)
+    .map(({ lineId, num }, index) => ({ lineId, num: 1 + ((seed >> index) % Math.min(2, num)) }))
+  const chosen = {
+    kind: AFTER_SALE_KINDS[seed % 2] ?? 'refund',
+    reason: AFTER_SALE_REASONS[pick % AFTER_SALE_REASONS.length] as AfterSaleReason,
+    lines,
+  }
+  if (lines.length === 0 || world.unpaid) return
+  const facts = readFacts(world)
+  const { points, cash } = calculateAmounts(facts, chosen, settings, at)
+  const { withFreight } = assertRequestable(facts, { ...chosen, points, cash }, settings, at)
+  const { kind } = chosen
+  world.requests.push({ status: 0, kind, withFreight, lines, history: [0] })
+}
+
+/** Cancels what is left before shipment, and withdraws its requests. */
+function cancel(world: World) {
+  if (world.unpaid || world.part.isRefunding) return
+  if (world.part.status !== OrderStatus.PendingShipment) return
+  for (const one of world.requests) move(one, 'withdraw')
+  const rest = world.lines.filter(({ num, refundedNum }) => refundedNum < num)
+  const plan = rest.map((line) => {
+    const num = line.num - line.refundedNum
+    return { ...calculateLineRefund(line, num), restocked: num }
+  })
+  book(world, plan, false)
+}
+
+function operate(world: World, operation: Operation) {
+  const { kind, pick, seed } = operation
+  const one = world.requests[pick % Math.max(1, world.requests.length)]
+  const { part } = world
+  if (kind === 'pay') world.unpaid = false
+  if (kind === 'request') request(world, operation)
+  if (kind === 'cancel' && seed % 4 === 0) cancel(world)
+  if (kind === 'wait') world.at += (seed % 10) * DAY_MS
+  if (kind === 'ship' && !world.unpaid && part.status === 1 && !part.isRefunding) {
+    Object.assign(part, { status: OrderStatus.Shipped, shippedAt: new Date(world.at) })
+  }
+  if (kind === 'confirm' && part.status === OrderStatus.Shipped) {
+    Object.assign(part, { status: OrderStatus.Completed, confirmedAt: new Date(world.at) })
+  }
+  if (!one) return
+  if (kind === 'withdraw') move(one, 'withdraw')
+  if (kind === 'reject') move(one, 'reject')
+  if (kind === 'expire') move(one, 'expire')
+  if (kind === 'parcel') move(one, 'addReturnParcel')
+  if (kind === 'approve' && one.kind === 'return') move(one, 'requireReturn')
+  if (kind === 'approve' && one.kind === 'refund') refund(world, one, 'approve', seed)
+  if (kind === 'receive' && one.kind === 'return') refund(world, one, 'receive', seed)
+}
+
+const operations = [
+  ...['pay', 'request', 'request', 'request', 'approve', 'approve', 'receive', 'parcel'],
+  ...['ship', 'confirm', 'withdraw', 'reject', 'expire', 'cancel', 'wait'],
+]
+const operation: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.constantFrom(...operations),
+  pick: fc.nat(63),
+  seed: fc.nat(9_999),
+})
+const paidLine = fc.record({
+  num: fc.integer({ min: 1, max: 7 }),
+  amount: fc.integer({ min: 0, max: 9_999 }),
+  couponPercent: fc.integer({ min: 0, max: 100 }),
+})
+type PaidOrder = {
+  lines: { num: number; amount: number; couponPercent: number }[]
+  freight: number
+  pointsPercent: number
+  hasCoupon: boolean
+}
+const order: fc.Arbitrary<PaidOrder> = fc.record({
+  lines: fc.array(paidLine, { minLength: 1, maxLength: 4 }),
+  freight: fc.integer({ min: 0, max: 900 }),
+  pointsPercent: fc.integer({ min: 0, max: 100 }),
+  hasCoupon: fc.boolean(),
+})
+
+function createWorld({ lines, freight, pointsPercent, hasCoupon }: PaidOrder): World {
+  const shares = lines.map(({ amount, couponPercent }) => ({
+    amount,
+    couponShare: hasCoupon ? Math.floor((amount * couponPercent) / 100) : 0,
+  }))
+  const freights = split(
+    freight,
+    shares.map(({ amount }) => amount),
+  )
+  const paid = shares.map((share, index) => {
+    const owed = share.amount - share.couponShare + (freights[index] ?? 0)
+    const pointsShare = Math.floor((owed * pointsPercent) / 100)
+    return { ...share, pointsShare, cashShare: owed - pointsShare }
+  })
+  const parts = calculateFreightParts(paid, freight)
+  return {
+    at: Date.UTC(2026, 0, 1),
+    unpaid: true,
+    hasCoupon,
+    couponReturns: 0,
+    part: {
+      id: 'a',
+      supplierName: '自营',
+      status: OrderStatus.PendingShipment,
+      isRefunding: false,
+      shippedAt: null,
+      confirmedAt: null,
+    },
+    lines: paid.map(({ pointsShare, cashShare }, index) => ({
+      lineId: index + 1,
+      childId: 'a',
+      num: lines[index]?.num ?? 1,
+      pointsShare,
+      cashShare,
+      freightPoints: parts[index]?.freightPoints ?? 0,
+      freightCash: parts[index]?.freightCash ?? 0,
+      refundedNum: 0,
+      reserved: 0,
+      restocked: 0,
+      points: 0,
+      cash: 0,
+      heldBack: false,
+    })),
+    requests: [],
+  }
+}
+
+/** Plain assertions: matchers would take most of the time of 20,000 sequences. */
+function assertSound(world: World) {
+  const { lines: facts } = readFacts(world)
+  for (const line of world.lines) {
+    const { lineId, num, refundedNum, points, cash } = line
+    const reserved = facts.find((one) => one.lineId === lineId)?.reserved ?? 0
+    assert.ok(refundedNum + reserved <= num, 'refunded or requested more than bought')
+    assert.ok(line.restocked <= refundedNum, 'returned more to stock than was refunded')
+    assert.ok(points >= 0 && points <= line.pointsShare, 'points beyond those paid')
+    assert.ok(cash >= 0 && cash <= line.cashShare, 'cash beyond that paid')
+    if (refundedNum === num && !line.heldBack) {
+      assert.deepEqual([points, cash], [line.pointsShare, line.cashShare])
+    }
+  }
+  for (const { history } of world.requests) {
+    assert.equal(new Set(history).size, history.length, 'a status twice')
+    assert.ok(!history.slice(0, -1).some(isAfterSaleEnded), 'left an ended status')
+  }
+  const isWhole = world.lines.every(({ num, refundedNum }) => num === refundedNum)
+  if (isWhole) assert.equal(findStage(world.part, settings, new Date(world.at)), null)
+  assert.equal(world.couponReturns, isWhole && world.hasCoupon ? 1 : 0)
+}
+
+it(`adds up for every origin, and never twice, over ${String(RUNS)} random sequences`, () => {
+  let refunds = 0
+  fc.assert(
+    fc.property(
+      order,
+      fc.array(operation, { minLength: 20, maxLength: 60, size: 'max' }),
+      (paid, steps) => {
+        const world = createWorld(paid)
+        for (const step of [{ kind: 'pay', pick: 0, seed: 0 }, ...steps]) {
+          try {
+            operate(world, step)
+          } catch (error) {
+            // A refused step changes nothing.
+            if (!(error instanceof Refusal)) throw error
+          }
+          assertSound(world)
+        }
+        refunds += world.requests.filter(({ status }) => status === AfterSaleStatus.Refunded).length
+      },
+    ),
+    { numRuns: RUNS },
+  )
+  // The sequences reach what they are to test.
+  expect(refunds).toBeGreaterThan(RUNS / 4)
+}, 600_000)

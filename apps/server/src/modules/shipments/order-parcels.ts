@@ -1,0 +1,55 @@
+import type { OrderParcel, TrackingEvent } from '@mall/contract'
+import { sql } from 'drizzle-orm'
+
+/** A parcel with its cached timeline, as SQL returns it within JSON. */
+export type ParcelRow = {
+  id: number
+  shipper: string
+  carrier: string
+  trackingNumber: string
+  shippedAt: string
+  status: number
+  latest: TrackingEvent | null
+  lines: { lineId: number; num: number }[]
+}
+
+// Table names are explicit: the query builder omits them in single-table selects.
+
+/** Column of a query of child orders: their parcels, the first shipped first. */
+export const parcelsOfChild = sql<ParcelRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'shipper', s.shipper, 'carrier', s.carrier,
+    'trackingNumber', s.tracking_number, 'shippedAt', s.shipped_at, 'status', coalesce(t.status, 0),
+    'latest', t.events->0, 'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object('lineId', sl.line_id, 'num', sl.num) order by sl.line_id), '[]')
+      from shipment_lines sl where sl.company_id = s.company_id and sl.shipment_id = s.id)
+    ) order by s.shipped_at, s.id), '[]')
+  from shipments s
+  left join tracking t on t.company_id = s.company_id and t.carrier = s.carrier
+    and t.tracking_number = s.tracking_number and t.phone_tail = s.phone_tail
+  where s.company_id = order_children.company_id and s.child_id = order_children.id)`
+
+/** Column of a query of order lines: pieces handed to a courier. */
+export const shippedOfLine = sql<number>`(
+  select coalesce(sum(sl.num), 0)::int from shipment_lines sl
+  where sl.company_id = order_lines.company_id and sl.line_id = order_lines.id)`.mapWith(Number)
+
+/** Column of a query of order lines: pieces refunded. */
+export const refundedOfLine = sql<number>`(
+  select coalesce(sum(r.num), 0)::int from order_refund_lines r
+  where r.company_id = order_lines.company_id and r.line_id = order_lines.id)`.mapWith(Number)
+
+export const toOrderParcel = ({
+  id,
+  shipper,
+  trackingNumber,
+  shippedAt,
+  status,
+  latest,
+}: ParcelRow): OrderParcel => ({
+  id,
+  shipper,
+  trackingNumber,
+  shippedAt: new Date(shippedAt).toISOString(),
+  status,
+  latest,
+})

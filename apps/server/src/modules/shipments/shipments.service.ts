@@ -1,0 +1,133 @@
+import type { DataOf, InputOf, OrderParcels } from '@mall/contract'
+import { carriers } from '@mall/contract/carriers'
+import { isParcelFinal, OrderStatus } from '@mall/contract/states'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { CourierRefused } from '../../providers/courier/courier-provider.ts'
+import type { Shopper } from '../../shopper.ts'
+import type { Budget } from '../login/limits/token-bucket.ts'
+import type { ChildRow, LineRow, ReadingRepository } from '../orders/reading.repo.ts'
+import { toOrderParcel } from './order-parcels.ts'
+import type { TrackingRepository, TrackingRow } from './tracking.repository.ts'
+
+type ShipmentsDeps = Pick<Deps, 'now' | 'courier' | 'log'> & {
+  orders: Pick<ReadingRepository, 'findWithParts'>
+  repository: TrackingRepository
+  /** queries of each shopper */
+  budget: Budget
+  /** least time between two queries of one parcel */
+  maxAgeMs: number
+}
+
+/** A failed query is repeated after this time at the earliest. */
+const RETRY_AFTER_MS = 60_000
+
+const toParcelLine = (line: LineRow, num: number) => ({
+  lineId: line.id,
+  spuId: line.spuId,
+  skuId: line.skuId,
+  name: line.name,
+  specText: line.specText,
+  picture: line.picture,
+  num,
+})
+
+const toParcels = (child: ChildRow, lines: readonly LineRow[]) =>
+  child.parcels.map((parcel) => ({
+    ...toOrderParcel(parcel),
+    childId: child.id,
+    supplierName: child.supplierName,
+    lines: parcel.lines.flatMap(({ lineId, num }) => {
+      const line = lines.find(({ id }) => id === lineId)
+      return line ? [toParcelLine(line, num)] : []
+    }),
+  }))
+
+const listUnshipped = (children: readonly ChildRow[], lines: readonly LineRow[]) =>
+  children
+    .filter(({ status, refundId }) => status === OrderStatus.PendingShipment && refundId === null)
+    .flatMap(({ id }) => lines.filter(({ childId }) => childId === id))
+    .map((line) => toParcelLine(line, line.num - line.shipped - line.refunded))
+    .filter(({ num }) => num > 0)
+
+/** Parcels of a shopper's orders and their timelines. */
+export function createShipmentsService(deps: ShipmentsDeps) {
+  const { now, courier, log, orders, repository, budget, maxAgeMs } = deps
+
+  function toTracking(row: TrackingRow, at: Date): DataOf<'shipment.track'> {
+    const [updatedAt, queriedAt] = [row.updatedAt, row.queriedAt].map((text) =>
+      text === null ? null : new Date(text),
+    )
+    return {
+      trackingNumber: row.trackingNumber,
+      shipper: row.shipper,
+      shippedAt: new Date(row.shippedAt).toISOString(),
+      status: row.status,
+      events: row.events,
+      updatedAt: updatedAt?.toISOString() ?? null,
+      isStale: queriedAt != null && (updatedAt == null || updatedAt < queriedAt),
+      isTrackable: courier !== null && row.carrier !== '',
+      serverTime: at.toISOString(),
+    }
+  }
+
+  /** Whether the cached timeline is to be replaced by a query now, by this process. */
+  async function claim(shopper: Shopper, row: TrackingRow, at: Date): Promise<boolean> {
+    if (row.carrier === '' || isParcelFinal(row.status)) return false
+    const known = Math.max(
+      ...[row.queriedAt, row.updatedAt].map((text) => Date.parse(text ?? '') || 0),
+    )
+    if (known > at.getTime() - maxAgeMs) return false
+    if (budget.take(`${shopper.companyId}:${shopper.userId}`, at) > 0) return false
+    return repository.claimQuery(shopper.companyId, row, at, maxAgeMs)
+  }
+
+  /** Queries the courier outside any transaction. A failure leaves the cached timeline. */
+  async function refresh(companyId: number, row: TrackingRow, at: Date): Promise<void> {
+    if (!courier) return
+    try {
+      const timeline = await courier.query(row)
+      await repository.saveTimeline(companyId, row, timeline, at)
+    } catch (error) {
+      const problem = error instanceof CourierRefused ? error.reason : 'unavailable'
+      log.warn({ err: error, companyId, carrier: row.carrier }, 'parcel not queried')
+      const retryable = new Date(at.getTime() - maxAgeMs + RETRY_AFTER_MS)
+      await repository.saveFailure(companyId, row, problem, retryable)
+    }
+  }
+
+  return {
+    /** Reads cached timelines only: no page waits for a courier. */
+    async list(shopper: Shopper, { id }: InputOf<'shipment.list'>): Promise<OrderParcels> {
+      const found = await orders.findWithParts(shopper, id)
+      if (!found) throw new Refusal('order/not-found')
+      const { children, lines } = found.parts
+      return {
+        orderId: id,
+        receiveTel: found.order.receiver.tel,
+        parcels: children.flatMap((child) => toParcels(child, lines)),
+        unshipped: listUnshipped(children, lines),
+      }
+    },
+
+    listCarriers: (): DataOf<'shipment.carriers'> => ({
+      list: carriers.map(({ code, name }) => ({ code, name })),
+    }),
+
+    async track(
+      shopper: Shopper,
+      { numberCode, receiveTel }: InputOf<'shipment.track'>,
+    ): Promise<DataOf<'shipment.track'>> {
+      const find = async () => {
+        const row = await repository.findOwn(shopper, numberCode, receiveTel)
+        if (!row) throw new Refusal('shipment/not-found')
+        return row
+      }
+      const at = now()
+      const row = await find()
+      if (!courier || !(await claim(shopper, row, at))) return toTracking(row, at)
+      await refresh(shopper.companyId, row, at)
+      return toTracking(await find(), at)
+    },
+  }
+}

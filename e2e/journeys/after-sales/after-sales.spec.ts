@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import {
+  expectRequestStatus,
+  refundedOf,
+  requestFromOrder,
+} from '../../fixtures/mall/after-sales.ts'
+import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
+import { payAtCashier, placeOrder } from '../../fixtures/mall/sale.ts'
+import { ownCompanies, returningSku } from '../../fixtures/mall/world.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+const companyId = ownCompanies.returning
+
+async function newShopper(mall: MallDriver): Promise<Shopper> {
+  const shopper = await mall.signIn(await mall.newShopper(companyId))
+  await mall.addAddress(shopper)
+  return shopper
+}
+
+/** Pays an order in the browser and shows its page. */
+async function pay(page: Page, orderId: string): Promise<void> {
+  await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
+  await payAtCashier(page)
+  await showOrder(page, orderId)
+}
+
+const showOrder = (page: Page, orderId: string) =>
+  page.goto(`/my/order/detail/${orderId}?companyId=${companyId}`)
+
+const approve = (mall: MallDriver, id: string) =>
+  mall.operate(`/after-sales/${id}/approve`, companyId)
+
+test('a refund without a return is changed, withdrawn, requested again and paid back', async ({
+  page,
+  mall,
+}) => {
+  const orderId = await placeOrder(mall, await newShopper(mall), returningSku.refundOnly)
+  await pay(page, orderId)
+  await requestFromOrder(page)
+  await expectRequestStatus(page, '待审核')
+
+  await page.getByRole('link', { name: '修改申请' }).click()
+  await page.getByRole('textbox', { name: '补充说明' }).fill('买错了')
+  await page.getByRole('button', { name: '保存修改' }).click()
+  await expect(page.getByText('申请已修改')).toBeVisible()
+  await page.getByRole('button', { name: '撤销申请' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销申请' }).click()
+  await expectRequestStatus(page, '已撤销')
+
+  await showOrder(page, orderId)
+  const id = await requestFromOrder(page)
+  await approve(mall, id)
+  await page.goto(`/my?companyId=${companyId}`)
+  await page.getByRole('link', { name: '退款/售后' }).click()
+  await page
+    .getByRole('article', { name: `售后申请 ${id}` })
+    .getByRole('link')
+    .click()
+  await expectRequestStatus(page, '已退款')
+  await expect(page.getByRole('region', { name: '退款金额' })).toContainText('¥30.00')
+  expect(await refundedOf(mall, companyId, orderId)).toEqual({
+    status: 5,
+    refunded_points: 0,
+    refunded_cash: 3_000,
+  })
+  await showOrder(page, orderId)
+  await expect(page.getByRole('region', { name: '订单状态' })).toContainText('已关闭')
+  await mall.expectBooksAgree(companyId)
+})
+
+test('goods are sent back with a parcel, and only what can be sold again returns to stock', async ({
+  page,
+  mall,
+}) => {
+  const skuId = returningSku.returned
+  const readStock = async () =>
+    (
+      await mall.sql<{ available: number }>(
+        'select available from audit_stock where company_id = $1 and sku_id = $2',
+        [companyId, skuId],
+      )
+    )[0]?.available ?? 0
+  const orderId = await placeOrder(mall, await newShopper(mall), skuId, { num: 2 })
+  await pay(page, orderId)
+  const sold = await readStock()
+  await mall.operate(`/orders/${orderId}-1/ship`, companyId, {
+    shipper: '顺丰速运',
+    trackingNumber: `SF${orderId.slice(-8)}`,
+  })
+  await showOrder(page, orderId)
+  const id = await requestFromOrder(page, { kind: '退货退款', reason: '商品破损' })
+  await approve(mall, id)
+  await page.reload()
+  await expectRequestStatus(page, '待退货')
+
+  await page.getByRole('link', { name: '填写退货物流' }).click()
+  await page.getByRole('textbox', { name: '快递公司' }).fill('中通快递')
+  await page.getByRole('textbox', { name: '快递单号' }).fill('ZT 9876 5432')
+  await page.getByRole('button', { name: '提交' }).click()
+  await expectRequestStatus(page, '退货中')
+  await expect(page.getByRole('region', { name: '退货物流' })).toContainText('ZT98765432')
+
+  const [line] = await mall.books.arrange<{ line_id: number }>(
+    'select line_id from after_sale_lines where company_id = $1 and after_sale_id = $2',
+    [companyId, id],
+  )
+  await mall.operate(`/after-sales/${id}/receive`, companyId, {
+    lines: [{ lineId: line?.line_id, saleable: 1 }],
+  })
+  await page.reload()
+  await expectRequestStatus(page, '已退款')
+  expect(await readStock()).toBe(sold + 1)
+  expect(await refundedOf(mall, companyId, orderId)).toMatchObject({ refunded_cash: 6_000 })
+  await mall.expectBooksAgree(companyId)
+})
+
+test('an order paid by points, cash and a coupon goes back to all of them in two requests', async ({
+  page,
+  mall,
+}, { retry }) => {
+  const userName = `tuihuan${retry}`
+  const shopper = await mall.signIn(await mall.enter({ companyId, userName }))
+  await mall.addAddress(shopper)
+  const orderId = await placeOrder(mall, shopper, returningSku.twoRequests, {
+    num: 2,
+    usePoints: true,
+    useCoupon: true,
+  })
+  await pay(page, orderId)
+  const first = await requestFromOrder(page, { pieces: 1 })
+  await expect(page.getByRole('region', { name: '退款金额' })).toContainText('¥15.00')
+  await approve(mall, first)
+  await page.reload()
+  await expectRequestStatus(page, '已退款')
+  expect(await refundedOf(mall, companyId, orderId)).toEqual({
+    status: 1,
+    refunded_points: 1_000,
+    refunded_cash: 1_500,
+  })
+
+  await showOrder(page, orderId)
+  const second = await requestFromOrder(page)
+  await approve(mall, second)
+  await page.reload()
+  await expectRequestStatus(page, '已退款')
+  await expect(page.getByText('优惠券已退回')).toBeVisible()
+  expect(await refundedOf(mall, companyId, orderId)).toEqual({
+    status: 5,
+    refunded_points: 2_000,
+    refunded_cash: 3_000,
+  })
+  await mall.expectBooksAgree(companyId)
+})
+
+test('a refund that its provider does not answer arrives later, once, while its page waits', async ({
+  page,
+  mall,
+}) => {
+  const orderId = await placeOrder(mall, await newShopper(mall), returningSku.slowRefund)
+  await pay(page, orderId)
+  const id = await requestFromOrder(page)
+  await mall.lab.script({ on: 'refund', behaviour: 'lost', times: 1, of: orderId })
+  await approve(mall, id)
+  await page.reload()
+  await expectRequestStatus(page, '退款中')
+  await expectRequestStatus(page, '已退款')
+  const refunds = await mall.sql(
+    'select status, amount from audit_refunds where company_id = $1 and order_id = $2',
+    [companyId, orderId],
+  )
+  expect(refunds).toEqual([{ status: 'succeeded', amount: 3_000 }])
+  await mall.expectBooksAgree(companyId)
+})

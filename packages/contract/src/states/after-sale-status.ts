@@ -1,0 +1,72 @@
+import type { Transitions } from './transitions.ts'
+
+/** 0 待审核, 1 待退货, 2 退货中, 3 退款中, 4 已退款, 5 已拒绝, 6 已撤销. */
+export const AfterSaleStatus = {
+  PendingReview: 0,
+  AwaitingReturn: 1,
+  ReturnInTransit: 2,
+  Refunding: 3,
+  Refunded: 4,
+  Rejected: 5,
+  Withdrawn: 6,
+} as const
+export type AfterSaleStatus = (typeof AfterSaleStatus)[keyof typeof AfterSaleStatus]
+const S = AfterSaleStatus
+
+/** Changes of a request by event; used by the server, the screens, the database and the audit. */
+export const afterSaleTransitions = {
+  requireReturn: { from: [S.PendingReview], to: S.AwaitingReturn },
+  addReturnParcel: { from: [S.AwaitingReturn], to: S.ReturnInTransit },
+  approve: { from: [S.PendingReview], to: S.Refunding },
+  receive: { from: [S.AwaitingReturn, S.ReturnInTransit], to: S.Refunding },
+  complete: { from: [S.Refunding], to: S.Refunded },
+  reject: { from: [S.PendingReview, S.ReturnInTransit], to: S.Rejected },
+  withdraw: { from: [S.PendingReview, S.AwaitingReturn], to: S.Withdrawn },
+  expire: { from: [S.AwaitingReturn], to: S.Withdrawn },
+} as const satisfies Transitions<AfterSaleStatus>
+export type AfterSaleEvent = keyof typeof afterSaleTransitions
+
+/** Statuses that end a request. */
+export const isAfterSaleEnded = (status: number): boolean =>
+  status === S.Refunded || status === S.Rejected || status === S.Withdrawn
+
+/** `refund`: the goods stay or were never sent; `return`: they come back first. */
+export const AFTER_SALE_KINDS = ['refund', 'return'] as const
+export type AfterSaleKind = (typeof AFTER_SALE_KINDS)[number]
+
+/** Where the goods are: before shipment, on their way, with the shopper. */
+export type AfterSaleStage = 'unshipped' | 'shipped' | 'received'
+
+type Reason = { stages: readonly AfterSaleStage[]; returnsFreight: boolean }
+const delivered: readonly AfterSaleStage[] = ['shipped', 'received']
+const everywhere: readonly AfterSaleStage[] = ['unshipped', 'shipped', 'received']
+
+/**
+ * Reasons of a request. Freight comes back for goods that were never shipped and where the seller is
+ * at fault.
+ */
+export const afterSaleReasons = {
+  unwanted: { stages: everywhere, returnsFreight: false },
+  late: { stages: ['unshipped', 'shipped'], returnsFreight: true },
+  lost: { stages: ['shipped'], returnsFreight: true },
+  damaged: { stages: delivered, returnsFreight: true },
+  wrong: { stages: delivered, returnsFreight: true },
+  quality: { stages: delivered, returnsFreight: true },
+  different: { stages: delivered, returnsFreight: true },
+  other: { stages: everywhere, returnsFreight: false },
+} as const satisfies Record<string, Reason>
+export type AfterSaleReason = keyof typeof afterSaleReasons
+export const AFTER_SALE_REASONS = Object.keys(afterSaleReasons) as [
+  AfterSaleReason,
+  ...AfterSaleReason[],
+]
+
+/** Reasons that fit a stage. */
+export const listAfterSaleReasons = (stage: AfterSaleStage): AfterSaleReason[] =>
+  AFTER_SALE_REASONS.filter((reason) =>
+    (afterSaleReasons[reason].stages as readonly AfterSaleStage[]).includes(stage),
+  )
+
+/** Whether freight comes back with the goods. */
+export const returnsFreight = (stage: AfterSaleStage, reason: AfterSaleReason): boolean =>
+  stage === 'unshipped' || afterSaleReasons[reason].returnsFreight

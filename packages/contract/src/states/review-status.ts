@@ -1,0 +1,25 @@
+import type { Transitions } from './transitions.ts'
+
+/** 0 待审核, 1 已展示, 2 未展示. */
+export const ReviewStatus = { Pending: 0, Shown: 1, Hidden: 2 } as const
+export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]
+const S = ReviewStatus
+
+/** Changes of a review by event; `hold`: a follow-up that has to be looked at first. */
+export const reviewTransitions = {
+  show: { from: [S.Pending, S.Hidden], to: S.Shown },
+  hide: { from: [S.Pending, S.Shown], to: S.Hidden },
+  hold: { from: [S.Shown], to: S.Pending },
+} as const satisfies Transitions<ReviewStatus>
+
+/** Tags that a review can choose; the first for four stars and more, the others for fewer. */
+export const REVIEW_TAGS = {
+  praise: ['质量很好', '包装精美', '物流很快', '性价比高', '与描述一致', '会再次购买'],
+  complaint: ['质量一般', '包装破损', '物流较慢', '价格偏高', '与描述不符', '服务不周'],
+} as const
+export const ALL_REVIEW_TAGS = [...REVIEW_TAGS.praise, ...REVIEW_TAGS.complaint] as const
+
+/** Days after a review within which it can be followed up, once. */
+export const FOLLOW_UP_DAYS = 180
+export const MAX_REVIEW_PICTURES = 9
+export const MAX_REVIEW_TEXT = 500

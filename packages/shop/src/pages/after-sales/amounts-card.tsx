@@ -1,0 +1,64 @@
+import type { AfterSaleAmounts } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
+import { formatCash, formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
+import { Card, CardHead } from '@mall/ui'
+import { orderMessages } from '../../model/orders/messages.ts'
+import { getPaidChannelName } from '../../model/orders/pay-channels.ts'
+import styles from './after-sales.module.css'
+import { messages } from './messages.ts'
+
+export type AmountsCardProps = {
+  /** null before there is a choice */
+  amounts:
+    | (Pick<AfterSaleAmounts, 'points' | 'cash' | 'channel'> &
+        Partial<Pick<AfterSaleAmounts, 'withFreight' | 'couponReturned'>>)
+    | null
+  busy?: boolean
+}
+
+/** Amount per origin that a request returns. */
+export function AmountsCard({ amounts, busy }: AmountsCardProps) {
+  const t = useMessages(messages)
+  return (
+    <Card label={t('amounts')}>
+      <CardHead quiet title={t('amounts')} />
+      <div className={styles.amounts} aria-live="polite" aria-busy={busy || undefined}>
+        {amounts ? (
+          <Origins amounts={amounts} />
+        ) : (
+          <p className={styles.hint}>{t('amountsHint')}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Origins({ amounts }: { amounts: NonNullable<AmountsCardProps['amounts']> }) {
+  const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
+  const { integralName } = usePriceDisplay()
+  const { points, cash, channel, withFreight, couponReturned } = amounts
+  return (
+    <>
+      {points > 0 && (
+        <p className={styles.row}>
+          <span>{t('toPoints', { unit: integralName })}</span>
+          <span className={styles.amount}>{formatPoints(points, integralName)}</span>
+        </p>
+      )}
+      {cash > 0 && (
+        <p className={styles.row}>
+          <span>{t('toChannel', { channel: getPaidChannelName(channel ?? '', tOrder) })}</span>
+          <span className={styles.amount}>{formatCash(cash)}</span>
+        </p>
+      )}
+      {points + cash === 0 && <p>{t('noAmount')}</p>}
+      <p className={styles.hint}>
+        {t('amountsNote')}
+        {withFreight && ` · ${t('withFreight')}`}
+      </p>
+      {couponReturned && <p className={styles.hint}>{t('couponReturned')}</p>}
+    </>
+  )
+}

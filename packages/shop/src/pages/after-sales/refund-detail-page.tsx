@@ -1,0 +1,141 @@
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { AfterSale } from '@mall/contract'
+import { AfterSaleStatus } from '@mall/contract/states'
+import { isRefused } from '@mall/core/api'
+import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import {
+  BottomBar,
+  Button,
+  Card,
+  CardHead,
+  Cell,
+  CellList,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconAlert,
+  IconService,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useAfterSaleQuery } from '../../api/after-sale-endpoints.ts'
+import { GoodsLine } from '../../components/goods/goods-line.tsx'
+import { OriginRow } from '../orders/order-refunds.tsx'
+import styles from './after-sales.module.css'
+import { AmountsCard } from './amounts-card.tsx'
+import { messages } from './messages.ts'
+import { hasRequestActions, RequestActions } from './request-actions.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import { RequestHead } from './request-head.tsx'
+import { RequestTimeline } from './request-timeline.tsx'
+import { ReturnCard } from './return-card.tsx'
+
+const POLL_MS = 5_000
+const isAfterSaleId = (text: string) => /^\d{20}-a\d{1,3}$/.test(text)
+
+/** One request: status, refund, goods and events. */
+export function Component() {
+  const t = useMessages(messages)
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const [pollingInterval, setPollingInterval] = useState(0)
+  const { currentData, error, isFetching, refetch } = useAfterSaleQuery(
+    { id },
+    { skip: !isAfterSaleId(id), refetchOnMountOrArgChange: true, pollingInterval },
+  )
+  const nextInterval = currentData?.status === AfterSaleStatus.Refunding ? POLL_MS : 0
+  if (nextInterval !== pollingInterval) setPollingInterval(nextInterval)
+  const onBack = () => go.back(paths.refundList())
+  const header = <NavBar title={t('detailTitle')} tone="ground" onBack={onBack} />
+  if (currentData) return <Content request={currentData} header={header} />
+  return (
+    <Page header={header} busy={isFetching}>
+      {!isAfterSaleId(id) || isRefused(error, 'after-sale/not-found') ? (
+        <Empty
+          icon={<IconAlert />}
+          title={t('notFound')}
+          action={
+            <Button size="m" href={paths.refundList()}>
+              {t('viewRequests')}
+            </Button>
+          }
+        />
+      ) : error && !isFetching ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<LoadingSkeleton />} />
+      )}
+    </Page>
+  )
+}
+
+function Content({ request, header }: { request: AfterSale; header: ReactNode }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const hasActions = hasRequestActions(request)
+  return (
+    <Page
+      header={header}
+      {...(hasActions && {
+        bottom: 'bar' as const,
+        footer: (
+          <BottomBar label={t('actions')}>
+            <RequestActions request={request} />
+          </BottomBar>
+        ),
+      })}
+    >
+      <RequestHead request={request} />
+      {request.refund ? (
+        <Card label={t('amounts')}>
+          <CardHead quiet title={t('amounts')} />
+          <ul className={styles.origins}>
+            {request.refund.origins.map((origin) => (
+              <OriginRow key={origin.origin} origin={origin} />
+            ))}
+          </ul>
+          {request.refund.couponReturned && (
+            <p className={styles.hint}>{t('couponReturnedDone')}</p>
+          )}
+        </Card>
+      ) : (
+        <AmountsCard amounts={request} />
+      )}
+      <ReturnCard request={request} />
+      <Card label={request.supplierName}>
+        <CardHead quiet title={request.supplierName} />
+        {request.lines.map((line) => (
+          <GoodsLine
+            key={line.lineId}
+            line={line}
+            href={paths.wareDetail(line.spuId, { skuId: line.skuId })}
+          />
+        ))}
+      </Card>
+      <RequestTimeline events={request.events} />
+      <RequestFacts request={request} />
+      <CellList label={t('help')}>
+        <Cell
+          icon={<IconService />}
+          label={t('support')}
+          note={t('supportNote')}
+          href={paths.service()}
+        />
+      </CellList>
+    </Page>
+  )
+}
+
+const LoadingSkeleton = () => (
+  <>
+    <SkeletonBlock height="calc(20px + 48 * var(--u))" shape="card" />
+    <SkeletonBlock height={120} shape="card" />
+    <SkeletonBlock height={160} shape="card" />
+    <SkeletonBlock height={200} shape="card" />
+  </>
+)

@@ -1,0 +1,43 @@
+import type { AfterSale } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { formatDateTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { Card, CardHead, Cell, CellList } from '@mall/ui'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Sums } from '../../components/orders/sums.tsx'
+import { afterSaleMessages } from '../../model/after-sales/messages.ts'
+import { messages } from './messages.ts'
+
+/** Kind, reason, numbers and time of a request. */
+export function RequestFacts({ request }: { request: AfterSale }) {
+  const t = useMessages(messages)
+  const tRequest = useMessages(afterSaleMessages)
+  const paths = usePaths()
+  const { id, orderId, kind, reason, note, requestedAt } = request
+  return (
+    <>
+      <Card label={t('info')}>
+        <CardHead quiet title={t('info')} />
+        <Sums
+          rows={[
+            { label: t('kind'), value: tRequest(kind) },
+            { label: t('reason'), value: tRequest(reason) },
+            ...(note === '' ? [] : [{ label: t('note'), value: note }]),
+            { label: t('requestedAt'), value: formatDateTime(requestedAt) },
+          ]}
+          total={{
+            label: t('id'),
+            value: (
+              <>
+                {id} <CopyButton text={id} label={t('copyId')} />
+              </>
+            ),
+          }}
+        />
+      </Card>
+      <CellList>
+        <Cell label={t('viewOrder')} note={orderId} href={paths.orderDetail(orderId)} />
+      </CellList>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AfterSale } from '@mall/contract'
+import { AfterSaleStatus as S } from '@mall/contract/states'
+import { formatDateTime } from '@mall/core/format'
+import { useMessages, type Translate } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
+import { getAfterSaleStatusName } from '../../model/after-sales/after-sale-text.ts'
+import { afterSaleMessages } from '../../model/after-sales/messages.ts'
+import styles from './after-sales.module.css'
+import { messages } from './messages.ts'
+
+function getNote(
+  { status, dueAt, rejectReason, refund }: AfterSale,
+  t: Translate<typeof messages>,
+) {
+  if (status === S.Rejected) return rejectReason
+  if (status === S.AwaitingReturn) {
+    return t('awaitingReturnNote', { time: dueAt ? formatDateTime(dueAt).slice(0, 16) : '' })
+  }
+  if (refund?.status === 'failed') return t('refundDelayed')
+  const notes = {
+    [S.PendingReview]: 'pendingReviewNote',
+    [S.ReturnInTransit]: 'returnInTransitNote',
+    [S.Refunding]: 'refundingNote',
+    [S.Refunded]: 'refundedNote',
+    [S.Withdrawn]: 'withdrawnNote',
+  } as const
+  return t(notes[status])
+}
+
+/** Status of a request and what follows. */
+export function RequestHead({ request }: { request: AfterSale }) {
+  const t = useMessages(messages)
+  const tRequest = useMessages(afterSaleMessages)
+  const { integralName } = usePriceDisplay()
+  return (
+    <section className={styles.head} aria-label={t('status')}>
+      <p className={styles.title} role="status">
+        {getAfterSaleStatusName(request.status, tRequest)}
+      </p>
+      <p className={styles.secondary}>{getNote(request, t)}</p>
+      {request.compensation > 0 && (
+        <p className={styles.secondary}>
+          {t('compensation', { points: formatPoints(request.compensation, integralName) })}
+        </p>
+      )}
+    </section>
+  )
+}
