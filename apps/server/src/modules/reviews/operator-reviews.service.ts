@@ -1,0 +1,37 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import type { OperatorReviewsRepository } from './operator-reviews.repository.ts'
+import { presentOwn } from './present.ts'
+import type { ReviewRow } from './reading.repo.ts'
+
+type ServiceDeps = Pick<Deps, 'now'> & { repository: OperatorReviewsRepository }
+
+/** Reviews for operators. */
+export function createOperatorReviewsService({ repository, now }: ServiceDeps) {
+  const present = (row: ReviewRow): DataOf<'ops.showReview'> => ({
+    ...presentOwn(row, now()),
+    userId: Number(row.userId),
+    word: row.word,
+  })
+
+  return {
+    async list(
+      { companyId }: Operator,
+      { cursor, limit, status, spuId }: InputOf<'ops.reviews'>,
+    ): Promise<DataOf<'ops.reviews'>> {
+      const [createdAt, id] = decodeCursor(cursor, 2) ?? []
+      const after =
+        createdAt === undefined ? null : { createdAt: new Date(createdAt), id: Number(id) }
+      const rows = await repository.list(companyId, { after, limit: limit + 1, status, spuId })
+      return toCursorPage(rows.map(present), limit, (one) => [one.createdAt, one.id])
+    },
+    show: async (operator: Operator, { id }: InputOf<'ops.showReview'>) =>
+      present(await repository.show(operator, id, now())),
+    hide: async (operator: Operator, { id, reason }: InputOf<'ops.hideReview'>) =>
+      present(await repository.hide(operator, id, reason, now())),
+    reply: async (operator: Operator, { id, text }: InputOf<'ops.replyReview'>) =>
+      present(await repository.reply(operator, id, text, now())),
+  }
+}

@@ -1,0 +1,43 @@
+import type { MyReview, Review } from '@mall/contract'
+import { FOLLOW_UP_DAYS } from '@mall/contract/states'
+import type { ReviewRow } from './reading.repo.ts'
+
+const DAY_MS = 86_400_000
+
+const iso = (text: string) => new Date(text).toISOString()
+const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
+
+/** A review as everybody reads it. */
+export const presentReview = (row: ReviewRow): Review => ({
+  id: Number(row.id),
+  userName: row.isAnonymous ? '' : maskName(row.nickName),
+  rating: row.rating,
+  tags: row.tags,
+  text: row.text,
+  pictures: row.pictures,
+  specText: row.specText,
+  createdAt: iso(row.createdAt),
+  followUp:
+    row.followUpAt === null
+      ? null
+      : { text: row.followUpText, pictures: row.followUpPictures, at: iso(row.followUpAt) },
+  reply: row.repliedAt === null ? null : { text: row.reply, at: iso(row.repliedAt) },
+  helpful: row.helpful,
+  isHelpful: row.isHelpful,
+})
+
+const canFollowUp = ({ followUpAt, createdAt }: ReviewRow, at: Date) =>
+  followUpAt === null && Date.parse(createdAt) > at.getTime() - FOLLOW_UP_DAYS * DAY_MS
+
+export const presentOwn = (row: ReviewRow, at: Date): MyReview => ({
+  ...presentReview(row),
+  userName: row.isAnonymous ? '' : row.nickName,
+  status: row.status,
+  orderId: row.orderId,
+  lineId: Number(row.lineId),
+  spuId: Number(row.spuId),
+  name: row.name,
+  picture: row.picture,
+  isAnonymous: row.isAnonymous,
+  canFollowUp: canFollowUp(row, at),
+})

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { reviews, reviewVotes } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { ownRows } from '../shoppers/personal-data.ts'
+import { createOperatorReviewsRepository } from './operator-reviews.repository.ts'
+import { createOperatorReviewsService } from './operator-reviews.service.ts'
+import { reviewChecks } from './reviews.checks.ts'
+import { createReviewsRepository } from './reviews.repository.ts'
+import { createReviewsService } from './reviews.service.ts'
+
+/** Reviews of received goods. */
+export const reviewsModule = defineModule({
+  name: 'reviews',
+  tables: [reviews, reviewVotes],
+  routes({ serve, serveCached }, { db, companies, now }) {
+    const service = createReviewsService({
+      repository: createReviewsRepository(db),
+      ...{ companies, now },
+    })
+    const operators = createOperatorReviewsService({
+      repository: createOperatorReviewsRepository(db),
+      now,
+    })
+    serve('review.toReview', (input, { shopper }) => service.listReviewable(shopper, input))
+    serve('review.line', ({ lineId }, { shopper }) => service.findLine(shopper, lineId))
+    serve('review.mine', (input, { shopper }) => service.listOwn(shopper, input))
+    serve('review.add', (input, { shopper }) => service.add(shopper, input))
+    serve('review.followUp', (input, { shopper }) => service.followUp(shopper, input))
+    serve('review.remove', ({ id }, { shopper }) => service.remove(shopper, id))
+    serve('review.vote', (input, { shopper }) => service.vote(shopper, input))
+    serve('review.ofGoods', (input, { shopper }) => service.listOfGoods(shopper, input))
+    serveCached(
+      'review.summary',
+      ({ spuId }) => ['company', `review:${String(spuId)}`],
+      (companyId, { spuId }) => service.summarise(companyId, spuId),
+    )
+    serve('ops.reviews', (input, caller) => operators.list(operatorOf(caller), input))
+    serve('ops.showReview', (input, caller) => operators.show(operatorOf(caller), input))
+    serve('ops.hideReview', (input, caller) => operators.hide(operatorOf(caller), input))
+    serve('ops.replyReview', (input, caller) => operators.reply(operatorOf(caller), input))
+  },
+  cacheTopics: [{ topic: 'review', trigger: 'notify_review' }],
+  personalData: [
+    ownRows(reviews, { title: '评价', hidden: ['word', 'hidden_reason'], removed: true }),
+    {
+      ...ownRows(reviewVotes, { title: '点赞的评价', removed: false }),
+      // The number of votes follows its rows.
+      erase: (companyId, userId) => sql`
+        with removed as (
+          delete from review_votes where company_id = ${companyId} and user_id = ${userId}
+          returning review_id
+        )
+        update reviews set helpful = helpful - 1
+        where company_id = ${companyId} and id in (select review_id from removed)`,
+    },
+  ],
+  auditChecks: reviewChecks,
+  authorizationMatrix: {
+    'review.toReview': { orderId: 'receivedOrder' },
+    'review.line': { lineId: 'line' },
+    'review.add': { lineId: 'line' },
+    'review.followUp': { id: 'ownReview' },
+    'review.remove': { id: 'ownReview' },
+    'review.vote': { id: 'review' },
+    'review.ofGoods': { spuId: 'spu' },
+    'review.summary': { spuId: 'spu' },
+    'ops.reviews': { spuId: 'spu' },
+    'ops.showReview': { id: 'review' },
+    'ops.hideReview': { id: 'review' },
+    'ops.replyReview': { id: 'review' },
+  },
+})

@@ -1,0 +1,124 @@
+import type { DataOf, InputOf, MyReview } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Shopper } from '../../shopper.ts'
+import { findListedWord } from './find-listed-word.ts'
+import { presentOwn, presentReview } from './present.ts'
+import type { LineRow } from './reading.repo.ts'
+import type { ReviewsRepository } from './reviews.repository.ts'
+
+const MAX_PAGE_SIZE = 50
+const LATEST = 2
+
+type ServiceDeps = Pick<Deps, 'companies' | 'now'> & { repository: ReviewsRepository }
+
+const sliceOf = (input: { page: number; size: number }) => {
+  const page = Math.max(1, input.page)
+  const size = Math.min(MAX_PAGE_SIZE, Math.max(1, input.size))
+  return { page, size, slice: { limit: size, offset: (page - 1) * size } }
+}
+const pageOf = <T>(list: T[], total: number, page: number, size: number) => ({
+  ...{ list, total, page, size },
+  hasNext: page * size < total,
+})
+const presentLine = (line: LineRow) => ({
+  ...line,
+  lineId: Number(line.lineId),
+  spuId: Number(line.spuId),
+  at: new Date(line.at).toISOString(),
+})
+
+/** Reviews of received goods. */
+export function createReviewsService({ repository, companies, now }: ServiceDeps) {
+  const findWord = async (companyId: number, text: string) =>
+    findListedWord(text, (await companies.of(companyId)).settings.reviewWords ?? [])
+  const showsReviews = async (companyId: number) => (await companies.of(companyId)).info.showComment
+
+  return {
+    async listReviewable(
+      shopper: Shopper,
+      { orderId, ...input }: InputOf<'review.toReview'>,
+    ): Promise<DataOf<'review.toReview'>> {
+      const { page, size, slice } = sliceOf(input)
+      const { rows, total } = await repository.listReviewable(shopper, {
+        ...slice,
+        orderId: orderId ?? null,
+      })
+      return pageOf(rows.map(presentLine), total, page, size)
+    },
+
+    async findLine(shopper: Shopper, lineId: number): Promise<DataOf<'review.line'>> {
+      const { line, review } = await repository.findLine(shopper, lineId)
+      if (!line) throw new Refusal('review/not-allowed')
+      return { line: presentLine(line), review: review && presentOwn(review, now()) }
+    },
+
+    async listOwn(shopper: Shopper, input: InputOf<'review.mine'>): Promise<DataOf<'review.mine'>> {
+      const { page, size, slice } = sliceOf(input)
+      const { rows, total } = await repository.listOwn(shopper, slice)
+      const at = now()
+      return pageOf(
+        rows.map((row) => presentOwn(row, at)),
+        total,
+        page,
+        size,
+      )
+    },
+
+    async add(shopper: Shopper, input: InputOf<'review.add'>): Promise<MyReview> {
+      const word = await findWord(shopper.companyId, input.text)
+      const row = await repository.add(shopper, { ...input, word }, now())
+      return presentOwn(row, now())
+    },
+
+    async followUp(shopper: Shopper, input: InputOf<'review.followUp'>): Promise<MyReview> {
+      const word = await findWord(shopper.companyId, input.text)
+      const row = await repository.followUp(shopper, { ...input, word }, now())
+      return presentOwn(row, now())
+    },
+
+    async remove(shopper: Shopper, id: number) {
+      if (!(await repository.remove(shopper, id))) throw new Refusal('review/not-found')
+      return {}
+    },
+
+    async vote(
+      shopper: Shopper,
+      { id, isHelpful }: InputOf<'review.vote'>,
+    ): Promise<DataOf<'review.vote'>> {
+      const helpful = await repository.vote(shopper, id, isHelpful, now())
+      if (helpful === null) throw new Refusal('review/not-found')
+      return { helpful, isHelpful }
+    },
+
+    async listOfGoods(
+      { companyId, userId: reader }: Shopper,
+      { spuId, filter, ...input }: InputOf<'review.ofGoods'>,
+    ): Promise<DataOf<'review.ofGoods'>> {
+      const { page, size, slice } = sliceOf(input)
+      if (!(await showsReviews(companyId))) return pageOf([], 0, page, size)
+      const { rows, total } = await repository.listOfGoods(companyId, spuId, {
+        ...slice,
+        ...{ reader, filter },
+      })
+      return pageOf(rows.map(presentReview), total, page, size)
+    },
+
+    async summarise(companyId: number, spuId: number): Promise<DataOf<'review.summary'>> {
+      if (!(await showsReviews(companyId))) {
+        const counts = { all: 0, pictures: 0, followUp: 0, good: 0, medium: 0, bad: 0 }
+        return { total: 0, average: 0, goodPercent: 0, counts, tags: [], latest: [] }
+      }
+      const found = await repository.summarise(companyId, spuId, LATEST)
+      const { average, ...counts } = found.counts
+      return {
+        total: counts.all,
+        average: average ?? 0,
+        goodPercent: counts.all === 0 ? 0 : Math.round((counts.good / counts.all) * 100),
+        counts,
+        tags: found.tags,
+        latest: found.latest.map(presentReview),
+      }
+    },
+  }
+}

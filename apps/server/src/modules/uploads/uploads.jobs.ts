@@ -1,0 +1,28 @@
+import { importedMedia } from '../../pictures/picture.routes.ts'
+import { removePicture } from '../../pictures/store-picture.ts'
+import type { Job } from '../../jobs/runner.ts'
+import { createUploadsRepository } from './uploads.repository.ts'
+
+const UNUSED_MS = 86_400_000
+const MAX_PER_ROUND = 200
+
+/** Removes pictures that nothing came to use within a day. */
+export const uploadSweepJob: Job = {
+  name: 'uploads',
+  async round({ db, settings, now }) {
+    const repository = createUploadsRepository(db)
+    const media = importedMedia(settings.MALL_DATA_DIR)
+    const before = new Date(now().getTime() - UNUSED_MS)
+    let removed = 0
+    for (const { company_id: companyId, id } of await repository.listUnused(
+      before,
+      MAX_PER_ROUND,
+    )) {
+      const src = await repository.removeUnused(companyId, Number(id))
+      if (src === null) continue
+      await removePicture(media, src)
+      removed += 1
+    }
+    return removed
+  },
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { uploads } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../shoppers/personal-data.ts'
+import { uploadSweepJob } from './uploads.jobs.ts'
+import { createUploadsRepository } from './uploads.repository.ts'
+import { createUploadsService } from './uploads.service.ts'
+
+/** Pictures that shoppers send in. */
+export const uploadsModule = defineModule({
+  name: 'uploads',
+  tables: [uploads],
+  personalData: [
+    {
+      ...ownRows(uploads, { title: '上传的图片', removed: false }),
+      // The sweep removes the row with its files.
+      erase: (companyId, userId) =>
+        sql`update uploads set used_at = null, created_at = 'epoch'
+            where company_id = ${companyId} and user_id = ${userId}`,
+    },
+  ],
+  routes({ serve }, { db, settings, now }) {
+    const service = createUploadsService({
+      repository: createUploadsRepository(db),
+      settings,
+      now,
+    })
+    serve('upload.add', ({ base64 }, { shopper }) => service.add(shopper, base64))
+  },
+  jobs: [uploadSweepJob],
+})

@@ -1,0 +1,73 @@
+import type { Picture } from '@mall/contract'
+import { sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Shopper } from '../../shopper.ts'
+
+type UnusedUpload = { company_id: number; id: number }
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+export function createUploadsRepository(db: Database) {
+  return {
+    countSince: async ({ companyId, userId }: Shopper, since: Date): Promise<number> => {
+      const [row] = await db.query<{ n: number }>(
+        companyId,
+        sql`select count(*)::int as n from uploads
+            where company_id = ${companyId} and user_id = ${userId} and created_at > ${time(since)}`,
+      )
+      return row?.n ?? 0
+    },
+
+    insert: ({ companyId, userId }: Shopper, { src, width, height }: Picture, at: Date) =>
+      db.query(
+        companyId,
+        sql`insert into uploads (company_id, user_id, src, width, height, created_at)
+            values (${companyId}, ${userId}, ${src}, ${width}, ${height}, ${time(at)})`,
+      ),
+
+    /** Unused uploads of all companies from before a time. */
+    listUnused: (before: Date, limit: number) =>
+      db.unscopedQuery<UnusedUpload>('select * from list_unused_uploads($1, $2)', [
+        before.toISOString(),
+        limit,
+      ]),
+
+    /** @returns its address; null where it has come to be used */
+    removeUnused: async (companyId: number, id: number): Promise<string | null> => {
+      const [row] = await db.query<{ src: string }>(
+        companyId,
+        sql`delete from uploads where company_id = ${companyId} and id = ${id} and used_at is null
+            returning src`,
+      )
+      return row?.src ?? null
+    },
+  }
+}
+export type UploadsRepository = ReturnType<typeof createUploadsRepository>
+
+/**
+ * Marks a shopper's uploads as used, in the transaction of what uses them.
+ * @returns them in the order given
+ * @throws Refusal where one is not the shopper's own, or has been removed since
+ */
+export async function takeUploads(
+  tx: Db,
+  { companyId, userId }: Shopper,
+  addresses: readonly string[],
+  at: Date,
+): Promise<Picture[]> {
+  if (addresses.length === 0) return []
+  const rows = await selectRows<Picture>(
+    tx,
+    sql`update uploads set used_at = coalesce(used_at, ${time(at)})
+        where company_id = ${companyId} and user_id = ${userId}
+          and src in (select jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))
+        returning src, width, height`,
+  )
+  return addresses.map((src) => {
+    const picture = rows.find((row) => row.src === src)
+    if (!picture) throw new Refusal('upload/not-found')
+    return picture
+  })
+}

@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react'
+import type { Picture, Review } from '@mall/contract'
+import { formatDate } from '@mall/core/format'
+import { lazyPart } from '@mall/core/loading'
+import { useMessages, type Translate } from '@mall/core/messages'
+import { Image, Rate, Tag, Tags } from '@mall/ui'
+import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { reviewMessages } from '../../model/reviews/messages.ts'
+import styles from './review-card.module.css'
+
+const PictureSheet = lazyPart(async () => (await import('./picture-sheet.tsx')).PictureSheet)
+
+const DAY_MS = 86_400_000
+
+type Props = {
+  review: Review
+  /** instead of the name and the date */
+  head?: ReactNode
+  /** below the review */
+  children?: ReactNode
+  /** shows at most three lines and no replies */
+  isShort?: boolean
+}
+
+/** One review with its follow-up and the seller's reply. */
+export function ReviewCard({ review, head, children, isShort = false }: Props) {
+  const t = useMessages(reviewMessages)
+  const { userName, rating, tags, text, pictures, specText, createdAt, followUp, reply } = review
+  return (
+    <article className={styles.review}>
+      {head ?? (
+        <div className={styles.head}>
+          <span className={styles.name}>{userName === '' ? t('anonymous') : userName}</span>
+          <Rate value={rating} />
+          <span className={styles.note}>{formatDate(createdAt)}</span>
+        </div>
+      )}
+      {specText !== '' && <p className={styles.note}>{specText}</p>}
+      {tags.length > 0 && !isShort && (
+        <Tags>
+          {tags.map((tag) => (
+            <Tag key={tag} tone="quiet">
+              {tag}
+            </Tag>
+          ))}
+        </Tags>
+      )}
+      <p className={isShort ? styles.short : styles.text}>{text === '' ? t('noText') : text}</p>
+      <Pictures pictures={pictures} />
+      {followUp && !isShort && (
+        <div className={styles.more}>
+          <p className={styles.label}>{followUpLabel(createdAt, followUp.at, t)}</p>
+          <p className={styles.text}>{followUp.text}</p>
+          <Pictures pictures={followUp.pictures} />
+        </div>
+      )}
+      {reply && !isShort && <p className={styles.reply}>{t('reply', { text: reply.text })}</p>}
+      {children}
+    </article>
+  )
+}
+
+function followUpLabel(createdAt: string, at: string, t: Translate<typeof reviewMessages>) {
+  const days = Math.floor((Date.parse(at) - Date.parse(createdAt)) / DAY_MS)
+  return days === 0 ? t('sameDay') : t('daysLater', { days })
+}
+
+function Pictures({ pictures }: { pictures: readonly Picture[] }) {
+  const t = useMessages(reviewMessages)
+  const [shown, setShown] = useState<number | null>(null)
+  if (pictures.length === 0) return null
+  return (
+    <div className={styles.pictures}>
+      {pictures.map((picture, index) => (
+        <button
+          key={picture.src}
+          type="button"
+          className={styles.picture}
+          onClick={() => setShown(index)}
+        >
+          <Image
+            {...toImageProps(picture)}
+            ratio={1}
+            sizes="120px"
+            alt={t('picture', { number: index + 1 })}
+          />
+        </button>
+      ))}
+      <PictureSheet
+        open={shown !== null}
+        pictures={pictures}
+        first={shown ?? 0}
+        onClose={() => setShown(null)}
+      />
+    </div>
+  )
+}

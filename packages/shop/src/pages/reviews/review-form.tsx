@@ -1,0 +1,138 @@
+import { useState, type FormEvent } from 'react'
+import type { ArgsOf, ReviewableLine } from '@mall/contract'
+import {
+  MAX_REVIEW_PICTURES,
+  MAX_REVIEW_TEXT,
+  REVIEW_TAGS,
+  ReviewStatus,
+} from '@mall/contract/states'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import {
+  BottomBar,
+  Button,
+  Card,
+  CardHead,
+  Cell,
+  CellList,
+  Chip,
+  ChipGroup,
+  Field,
+  Rate,
+  Switch,
+} from '@mall/ui'
+import { useAddReviewMutation } from '../../api/review-endpoints.ts'
+import { PictureField } from '../../components/pictures/picture-field.tsx'
+import { reviewMessages } from '../../model/reviews/messages.ts'
+import { LineCard } from './line-card.tsx'
+import { messages } from './messages.ts'
+import styles from './reviews.module.css'
+
+const RATING_WORDS = ['rating1', 'rating2', 'rating3', 'rating4', 'rating5'] as const
+type Tag = NonNullable<ArgsOf<'review.add'>['tags']>[number]
+
+/** Stars, impressions, text and pictures of a first review. */
+export function ReviewForm({ line }: { line: ReviewableLine }) {
+  const t = useMessages(messages)
+  const tReview = useMessages(reviewMessages)
+  const paths = usePaths()
+  const [rating, setRating] = useState(0)
+  const [tags, setTags] = useState<readonly Tag[]>([])
+  const [text, setText] = useState('')
+  const [pictures, setPictures] = useState<string[]>([])
+  const [isAnonymous, setAnonymous] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const { busy, send } = useSend()
+  const offered: readonly Tag[] = rating >= 4 ? REVIEW_TAGS.praise : REVIEW_TAGS.complaint
+  const isTooLong = [...text.trim()].length > MAX_REVIEW_TEXT
+  const word = RATING_WORDS[rating - 1]
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (rating === 0 || isTooLong || busy) return
+    const chosen = tags.filter((tag) => offered.includes(tag))
+    void send({
+      ...{ lineId: line.lineId, rating, tags: chosen, text: text.trim() },
+      ...{ pictures, isAnonymous },
+    })
+  }
+  const toggle = (tag: Tag) =>
+    setTags((all) => (all.includes(tag) ? all.filter((one) => one !== tag) : [...all, tag]))
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <LineCard line={line} href={paths.wareDetail(line.spuId)} />
+      <Card label={t('rating')}>
+        <CardHead quiet title={t('rating')} />
+        <div className={styles.rating}>
+          <Rate value={rating} onChange={setRating} label={t('rating')} />
+          {word && <span className={styles.word}>{tReview(word)}</span>}
+        </div>
+        <p role="alert" className={styles.problem}>
+          {isTried && rating === 0 ? t('ratingMissing') : ''}
+        </p>
+        {rating > 0 && (
+          <ChipGroup label={t('tags')}>
+            {offered.map((tag) => (
+              <Chip key={tag} size="sm" selected={tags.includes(tag)} onClick={() => toggle(tag)}>
+                {tag}
+              </Chip>
+            ))}
+          </ChipGroup>
+        )}
+      </Card>
+      <Card label={t('text')} className={styles.fields}>
+        <Field
+          label={t('text')}
+          placeholder={t('textHint')}
+          multiline
+          rows={4}
+          value={text}
+          onChange={setText}
+          error={isTooLong ? t('textTooLong') : ''}
+        />
+        <PictureField
+          label={t('pictures')}
+          max={MAX_REVIEW_PICTURES}
+          value={pictures}
+          onChange={setPictures}
+        />
+      </Card>
+      <CellList label={t('anonymous')}>
+        <Cell
+          label={t('anonymous')}
+          note={t('anonymousNote')}
+          value={<Switch checked={isAnonymous} onChange={setAnonymous} label={t('anonymous')} />}
+        />
+      </CellList>
+      <BottomBar label={t('actions')}>
+        <Button type="submit" block busy={busy} needsNetwork={t('submit')}>
+          {t('submit')}
+        </Button>
+      </BottomBar>
+    </form>
+  )
+}
+
+/** Sends a review; the server takes one of each line, however often it is sent. */
+function useSend() {
+  const t = useMessages(messages)
+  const [add, { isLoading: busy }] = useAddReviewMutation()
+  const notify = useNotify()
+  const paths = usePaths()
+  const go = useMallNavigate()
+  return {
+    busy,
+    async send(input: ArgsOf<'review.add'>) {
+      const { data, error } = await add(input)
+      const problem = refusalText(error)
+      if (problem) notify.toast(problem, { tone: 'danger' })
+      if (!data) return
+      const isShown = data.status === ReviewStatus.Shown
+      notify.toast(isShown ? t('submitted') : t('waiting'), { tone: 'ok' })
+      go(paths.evaluateMy(), { replace: true })
+    },
+  }
+}
