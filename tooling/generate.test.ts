@@ -84,7 +84,7 @@ beforeAll(() => {
   const shells = ['packages/shop', 'apps/generic-browser']
   copySources([...copied, ...shells, 'tsconfig.base.json', '.oxfmtrc.json'], place)
   for (const folder of copied) install(folder)
-}, 60_000)
+})
 
 afterAll(() => {
   for (const folder of [place, ...workspaces]) rmSync(folder, { recursive: true, force: true })
@@ -172,6 +172,54 @@ describe('gen call', () => {
   })
 })
 
+describe('gen call of operators', () => {
+  let added: string[] = []
+  let made: string[] = []
+  let shoppersRoutes = ''
+  beforeAll(() => {
+    shoppersRoutes = text('packages/contract/src/base/routes.ts')
+    made = generate(place, ['call', 'ops.sample', 'GET', '/api/ops/v1/samples/{sampleId}']).paths
+    const pause = ['call', 'ops.pauseWebhook', 'POST', '/api/ops/v1/webhooks/{id}/pause']
+    added = generate(place, pause).paths
+  })
+
+  it('stands among the routes of operators, which no shell carries', () => {
+    expect(text('packages/contract/src/base/routes.ts')).toBe(shoppersRoutes)
+    const routes = text('packages/contract/src/ops/routes.ts')
+    expect(routes).toContain("'ops.sample': 'GET /api/ops/v1/samples/{sampleId}',")
+    expect(routes).toMatch(/'ops\.\w+': '\w+ \/api\/ops\/v1\/webhooks.*\n {2}'ops\.pauseWebhook'/)
+  })
+
+  it('makes a call of a new topic, served and tested', () => {
+    expect(text('packages/contract/src/ops/samples.ts')).toMatch(
+      /auth: 'ops',\s+permission: 'company\.read'/,
+    )
+    const test = 'src/modules/samples/sample.test.ts'
+    expect(made).toContain(`apps/server/${test}`)
+    const tested = run('vitest/vitest.mjs', ['run', test, patient], 'apps/server')
+    expect(tested.stdout + tested.stderr).toMatch(/1 passed/)
+  }, 120_000)
+
+  it('adds to the contract and the module of its topic', () => {
+    expect(added).toContain('packages/contract/src/ops/webhooks.ts')
+    expect(added).toContain('apps/server/src/modules/webhooks/webhooks.module.ts')
+    expect(text('packages/contract/src/ops/webhooks.ts')).toMatch(
+      /'ops\.pauseWebhook': call\([^)]*permission: 'company\.write'/s,
+    )
+  })
+
+  it('makes what compiles, from contract to server', () => {
+    expect(complaints('apps/server', [...made, ...added])).toEqual([])
+  }, 120_000)
+
+  it('refuses a call that is there, and a path outside the operators’', () => {
+    const there = ['call', 'ops.webhooks', 'GET', '/api/ops/v1/webhooks/all']
+    expect(() => generate(place, there)).toThrow(/already/)
+    const outside = ['call', 'ops.other', 'GET', '/api/other/v1/list']
+    expect(() => generate(place, outside)).toThrow(/path below \/api\/ops\/v1/)
+  })
+})
+
 describe('gen module', () => {
   const tree = () => {
     const { stdout } = spawnSync('git', ['status', '--porcelain', '--untracked-files=all'], {
@@ -192,20 +240,20 @@ describe('gen module', () => {
     git('commit', '--quiet', '--message', 'before')
     const before = tree()
 
-    const { paths } = generate(place, ['module', 'review'])
-    const folder = 'apps/server/src/modules/review/'
+    const { paths } = generate(place, ['module', 'survey'])
+    const folder = 'apps/server/src/modules/survey/'
     const contract = 'packages/contract/src/'
     const others = paths.filter((path) => !path.startsWith(folder) && !path.startsWith(contract))
     expect(others).toEqual(['apps/server/src/app.ts'])
     expect(tree().length).toBe(before.length + paths.length)
     const { stdout } = git('diff', '--unified=0', '--', 'apps/server/src/app.ts')
     expect(stdout.split('\n').filter((line) => /^[+-](?![+-])/.test(line))).toEqual([
-      "+import { reviewModule } from './modules/review/review.module.ts'",
-      '+  reviewModule,',
+      "+import { surveyModule } from './modules/survey/survey.module.ts'",
+      '+  surveyModule,',
     ])
 
     expect(complaints('apps/server', paths)).toEqual([])
-    const tests = ['src/modules/review', 'src/modules.test.ts']
+    const tests = ['src/modules/survey', 'src/modules.test.ts']
     const tested = run('vitest/vitest.mjs', ['run', ...tests, patient], 'apps/server')
     expect(tested.stdout + tested.stderr).toMatch(/2 passed/)
 

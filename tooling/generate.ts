@@ -3,13 +3,17 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { planCall, planModule } from './generate/call.ts'
 import { apply, CannotGenerate, readerOf, type Changes } from './generate/changes.ts'
+import { planOpsCall } from './generate/ops-call.ts'
 import { planFeature } from './generate/feature.ts'
 import { planShell } from './generate/shell.ts'
 
 const usage = `npm run gen -- feature <name> <screen> [app …]    a feature package in these apps, such as: gift giftIndex wechat
 npm run gen -- call <domain.call> <METHOD> <path>   such as: coupon.list GET /api/coupon/v1/list
+npm run gen -- call ops.<call> <METHOD> <path>      a call of operators, such as: ops.coupons GET /api/ops/v1/coupons
 npm run gen -- module <name>                     a server module with its first call, such as: review
 npm run gen -- shell <name>                      a shell for another host app, such as: city-bank`
+
+const isModule = (path: string) => path.endsWith('.module.ts')
 
 export function plan(root: string, [kind, ...words]: string[]): Changes {
   const read = readerOf(root)
@@ -20,7 +24,12 @@ export function plan(root: string, [kind, ...words]: string[]): Changes {
     const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => /(?<!\.test)\.ts$/.test(path))
-    return kind === 'call' ? planCall(read, words, files) : planModule(read, words, files)
+    if (kind === 'module') return planModule(read, words, files)
+    if (!words[0]?.startsWith('ops.')) return planCall(read, words, files)
+    const modules = 'apps/server/src/modules'
+    const inModules = readdirSync(join(root, modules), { recursive: true, encoding: 'utf8' })
+    const served = inModules.map((path) => `${modules}/${path.replaceAll('\\', '/')}`)
+    return planOpsCall(read, words, [...files, ...served.filter((path) => isModule(path))])
   }
   throw new CannotGenerate(usage)
 }

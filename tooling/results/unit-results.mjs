@@ -25,7 +25,8 @@ function readReport(folder, base) {
     const failedTests = file.assertionResults.filter((test) => test.status === 'failed')
     if (file.status === 'failed' && failedTests.length === 0) {
       result.failed += 1
-      result.broken.push(fileName)
+      const [reason] = (file.message ?? '').split('\n')
+      result.broken.push(reason ? `${fileName}: ${reason}` : fileName)
     }
     for (const { status, fullName, failureMessages } of file.assertionResults) {
       const name = `${fileName} > ${fullName}`

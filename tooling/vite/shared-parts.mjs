@@ -16,13 +16,18 @@ const SHRINKS_TO = 0.22
  */
 const FIRST_VISIT = 15
 
-const unlike = (one, other) => [...one].filter((screen) => !other.has(screen)).length
+/** Bytes of gzip that a screen may load in shared files without using them. */
+const UNUSED = 1_500
+/** The same, where a first visit wants files joined. */
+const UNUSED_FOR_FIRST_VISIT = 2_500
+
+const unlike = (one, other) => [...one].filter((screen) => !other.has(screen))
 
 /** Gain of merging two parts: saved requests, less bytes that screens load and do not use. */
 function gain(one, other, isEntry) {
   const [alone, otherAlone] = [
-    unlike(one.screens, other.screens),
-    unlike(other.screens, one.screens),
+    unlike(one.screens, other.screens).length,
+    unlike(other.screens, one.screens).length,
   ]
   const files = [...one.screens]
     .filter((screen) => other.screens.has(screen))
@@ -30,13 +35,27 @@ function gain(one, other, isEntry) {
   return files * FILE + NAME - one.bytes * otherAlone - other.bytes * alone
 }
 
+/** Unused bytes of each screen, were two parts one file: [screen, bytes]. */
+const unusedBy = (one, other) => [
+  ...unlike(one.screens, other.screens).map((screen) => [screen, other.bytes]),
+  ...unlike(other.screens, one.screens).map((screen) => [screen, one.bytes]),
+]
+
 /** The two parts that win most, or null where none does. */
-function bestPair(parts, isEntry) {
+function bestPair(parts, isEntry, unused) {
   let best = null
   for (const [at, one] of parts.entries()) {
     for (const other of parts.slice(at + 1)) {
       const won = gain(one, other, isEntry)
-      if (won > (best?.won ?? 0)) best = { won, one, other }
+      if (won <= (best?.won ?? 0)) continue
+      const isFirstVisits = [...one.screens].some(
+        (screen) => isEntry(screen) && other.screens.has(screen),
+      )
+      const most = isFirstVisits ? UNUSED_FOR_FIRST_VISIT : UNUSED
+      const isBearable = unusedBy(one, other).every(
+        ([screen, bytes]) => isEntry(screen) || (unused.get(screen) ?? 0) + bytes <= most,
+      )
+      if (isBearable) best = { won, one, other }
     }
   }
   return best
@@ -69,8 +88,13 @@ export function sharedParts(screens, isEntry = () => false) {
     bySet.set(key, part)
   }
   let parts = [...bySet.values()]
-  for (let pair = bestPair(parts, isEntry); pair; pair = bestPair(parts, isEntry)) {
+  const unused = new Map()
+  const next = () => bestPair(parts, isEntry, unused)
+  for (let pair = next(); pair; pair = next()) {
     const { one, other } = pair
+    for (const [screen, bytes] of unusedBy(one, other)) {
+      unused.set(screen, (unused.get(screen) ?? 0) + bytes)
+    }
     const joined = {
       screens: new Set([...one.screens, ...other.screens]),
       modules: new Set([...one.modules, ...other.modules]),

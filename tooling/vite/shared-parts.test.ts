@@ -33,3 +33,15 @@ it('leaves to a screen what it alone uses, and every screen its own file', () =>
   })
   expect(parts).toEqual([])
 })
+
+it('loads no screen with many parts that it does not use, small as each of them is', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const of = (parts: string[]) => Object.fromEntries(parts.map((part) => [part, 4_500]))
+  const busy = Array.from({ length: 30 }, (_, at) => `busy ${String(at)}`)
+  const table = Object.fromEntries([
+    ...busy.map((screen) => [screen, of(names)]),
+    ...names.map((part) => [`only ${part}`, of([part])]),
+  ])
+  const largest = Math.max(...sharedParts(screens(table)).map(({ size }) => size))
+  expect(largest).toBe(2)
+})

@@ -74,6 +74,12 @@ const browserConfig = (root, command) => ({
     assetsInlineLimit: 2048,
     reportCompressedSize: false,
     rolldownOptions: {
+      // The first load names every file: short names of parts and styles make it 0.5 kB smaller.
+      output: {
+        chunkFileNames: ({ name }) =>
+          name === 'part' ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[hash:7].[ext]',
+      },
       treeshake: {
         propertyReadSideEffects: false,
         // Of an icon's file only its shapes are used.

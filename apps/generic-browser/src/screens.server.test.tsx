@@ -38,15 +38,35 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /category · shop · open
     /checkstand · shop · login
     /checkstand/success · shop · login
+    /evaluate/add · shop · login
+    /evaluate/add-list · shop · login
+    /evaluate/my · shop · login
+    /evaluate/ware · shop · open
     /home · shop · open
     /home-option · shop · open
+    /link · shop · open
     /login · shop · no channelCheck
     /login-confirm · shop · login
     /my · shop · login
+    /my/favourites · shop · login
+    /my/footprints · shop · login
+    /my/former-orders · shop · login
     /my/info · shop · login
     /my/info/account-edit · shop · open
+    /my/info/devices · shop · login
+    /my/info/edit · shop · login
+    /my/info/personal-data · shop · login
+    /my/integral · shop · login
+    /my/intergal-validity · shop · login
+    /my/invoice/:id · shop · login
+    /my/logistics-info/:id · shop · login
+    /my/logistics/detail · shop · login
     /my/order/:id · shop · login
     /my/order/detail/:id · shop · login
+    /my/refund · shop · login
+    /my/refund/detail · shop · login
+    /my/refund/list · shop · login
+    /my/refund/logistics/:id · shop · login
     /order/submit · shop · login
     /privacy · shop · open
     /search · shop · open

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs-page/docs.routes.ts'
 import { edgeRoutes } from './edge/edge.routes.ts'
 import { addressModule } from './modules/address/address.module.ts'
+import { afterSalesModule } from './modules/after-sales/after-sales.module.ts'
 import { auditModule } from './modules/audit/audit.module.ts'
 import { campaignsModule } from './modules/campaigns/campaigns.module.ts'
 import { cartModule } from './modules/cart/cart.module.ts'
@@ -23,8 +24,16 @@ import { pointsModule } from './modules/points/points.module.ts'
 import { pricingModule } from './modules/pricing/pricing.module.ts'
 import { reconcileModule } from './modules/reconcile/reconcile.module.ts'
 import { refundsModule } from './modules/refunds/refunds.module.ts'
+import { favouritesModule } from './modules/favourites/favourites.module.ts'
+import { createAccountModule } from './modules/account/account.module.ts'
+import { shoppersModule } from './modules/shoppers/shoppers.module.ts'
 import { restockModule } from './modules/restock/restock.module.ts'
+import { shipmentsModule } from './modules/shipments/shipments.module.ts'
 import { stockModule } from './modules/stock/stock.module.ts'
+import { formerOrdersModule } from './modules/former-orders/former-orders.module.ts'
+import { invoicesModule } from './modules/invoices/invoices.module.ts'
+import { reviewsModule } from './modules/reviews/reviews.module.ts'
+import { uploadsModule } from './modules/uploads/uploads.module.ts'
 import { telemetryModule } from './modules/telemetry/telemetry.module.ts'
 import { tenantModule } from './modules/tenant/tenant.module.ts'
 import { webhooksModule } from './modules/webhooks/webhooks.module.ts'
@@ -49,14 +58,23 @@ export const modules: readonly ServerModule[] = [
   campaignsModule,
   stockModule,
   ordersModule,
+  shipmentsModule,
   couponsModule,
   payModule,
   refundsModule,
+  afterSalesModule,
   reconcileModule,
   operatorsModule,
   opsModule,
   auditModule,
   restockModule,
+  favouritesModule,
+  uploadsModule,
+  formerOrdersModule,
+  invoicesModule,
+  reviewsModule,
+  createAccountModule(() => modules),
+  shoppersModule,
   telemetryModule,
   webhooksModule,
   partnerMaterialModule,

@@ -8,6 +8,7 @@ import { createRetentionJob } from './jobs/retention.job.ts'
 import type { Job } from './jobs/runner.ts'
 import type { AuditCheck } from './modules/audit/audit-check.ts'
 import type { ApprovalKind } from './modules/operators/approvals/approval-kind.ts'
+import type { PersonalData } from './modules/shoppers/personal-data.ts'
 import type { ModuleRoutes } from './plugins/module-routes.ts'
 
 /** Rows of an append-only table can be inserted and read, but not updated or deleted. */
@@ -46,6 +47,8 @@ export type ServerModule = {
   /** consistency checks of the module's rows */
   auditChecks?: readonly AuditCheck[]
   authorizationMatrix?: AuthorizationMatrix
+  /** rows that tell of a shopper */
+  personalData?: readonly PersonalData[]
   /** effects of a second operator's decisions */
   approvalKinds?: readonly ApprovalKind[]
   /** rows that are deleted after a time */
@@ -56,6 +59,9 @@ export const defineModule = (module: ServerModule): ServerModule => module
 
 export const listAuditChecks = (modules: readonly ServerModule[]): AuditCheck[] =>
   modules.flatMap(({ auditChecks = [] }) => auditChecks)
+
+export const listPersonalData = (modules: readonly ServerModule[]): PersonalData[] =>
+  modules.flatMap(({ personalData = [] }) => personalData)
 
 export const listRetention = (modules: readonly ServerModule[]): Retention[] =>
   modules.flatMap(({ retention = [] }) => retention)

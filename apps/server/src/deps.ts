@@ -5,6 +5,7 @@ import type { CompanyCache } from './modules/tenant/company-cache.ts'
 import type { Budget } from './modules/login/limits/token-bucket.ts'
 import type { Settings } from './settings.ts'
 import type { Cash } from './providers/cash/cash.ts'
+import type { CourierProvider } from './providers/courier/courier-provider.ts'
 import type { DingtalkApi } from './providers/dingtalk/dingtalk-api.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { WechatApi } from './providers/wechat/wechat-api.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   sms: SmsProvider
   wechat: WechatApi
   dingtalk: DingtalkApi
+  /** tracking service of couriers; null where none is set */
+  courier: CourierProvider | null
   /** cash providers by channel; other channels are refused */
   cash: Cash
   /** requests of each operator, key or machine in a time */

@@ -9,13 +9,18 @@ import { openDatabase } from './db/connection/open.ts'
 import { waitForDatabase } from './db/connection/wait-for-database.ts'
 import { seedDatabase } from './db/seed-database.ts'
 import { demoSignIns, demoSeed } from './demo/index.ts'
+import { createDemoOperations } from './demo/operations/demo-operations.ts'
+import { retireDemoOperators } from './demo/operations/retire-demo-operators.ts'
 import { registerWithLab } from './demo/register-with-lab.ts'
 import type { Deps } from './deps.ts'
 import { openResponseCache } from './cache/response-cache.ts'
 import { runJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { demoOrders } from './modules/orders/demo-orders.ts'
+import { demoFormerOrders } from './modules/former-orders/demo-former-orders.ts'
+import { demoReviews } from './modules/reviews/demo-reviews.ts'
 import { assertSecretsReadable } from './modules/tenant/assert-secrets-readable.ts'
+import { listPlainSecrets } from './modules/tenant/plain-secrets.ts'
 import { companyCache } from './modules/tenant/company-cache.ts'
 import { openProviders } from './providers/open.ts'
 import { createOperatorBudget } from './plugins/operators/operator-budget.ts'
@@ -30,6 +35,18 @@ async function seedDemo(deps: Deps) {
   if (made.length > 0) deps.log.info({ companies: made }, 'demo companies laid out')
   else if (lab) await registerWithLab(deps.db, lab)
   await demoOrders(deps, deps.companies, demoSignIns[0]?.phone ?? '')
+  await demoReviews(deps, deps.companies)
+  await demoFormerOrders(deps, demoSignIns[0]?.phone ?? '')
+  await createDemoOperations(deps)
+}
+
+/** Reports what a database brings along from a demo or from before secrets were encrypted. */
+async function inspectProduction(deps: Deps) {
+  const { db, log } = deps
+  if ((await retireDemoOperators(deps)) > 0) log.warn('operators of the demo disabled')
+  for (const { companyId, names } of await listPlainSecrets(db)) {
+    log.warn({ companyId, secrets: names }, 'secrets are not encrypted, see docs/operators.md')
+  }
 }
 
 /** PostgreSQL may start after the mall: waits for it and says so. An embedded database opens or fails. */
@@ -62,6 +79,7 @@ async function main() {
     ...openProviders(settings, log),
   }
   if (settings.NODE_ENV !== 'production') await seedDemo(deps)
+  else await inspectProduction(deps)
   const app = await buildApp(deps)
   const jobs = runJobs(deps, listJobs(modules))
 

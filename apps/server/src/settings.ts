@@ -173,6 +173,28 @@ export const Settings = z.object({
     .string()
     .default('')
     .describe('SMS provider: template code with the parameter `name`; empty: no restock reminders'),
+  MALL_TRACKING_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Tracking service of couriers (Kuaidi100 protocol, https://poll.kuaidi100.com), base address; without it parcels have no timeline',
+    ),
+  MALL_TRACKING_CUSTOMER: z.string().default('').describe('Tracking service: customer number'),
+  MALL_TRACKING_KEY: z
+    .string()
+    .default('')
+    .describe('Tracking service: key that signs queries; pushes are verified by a salt made of it'),
+  MALL_TRACKING_SECONDS: seconds(1_800).describe(
+    'Least time between two queries of one parcel; the service locks numbers that are queried more often',
+  ),
+  MALL_TRACKING_PER_SHOPPER: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(30)
+    .describe(
+      'Queries of the tracking service for one shopper within an hour, per process; beyond it timelines are the cached ones',
+    ),
   MALL_SESSION_SECONDS: seconds(7 * 86_400).describe('Life of a sign-in'),
   MALL_CODE_SECONDS: seconds(300).describe('Life of an SMS code'),
   MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),

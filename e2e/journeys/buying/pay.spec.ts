@@ -152,11 +152,13 @@ test('a price that has moved is said in place, and the new one can be ordered', 
   const shopper = await atProduct(page, mall, restlessSku.dearer)
   await toCheckout(page)
   await expect(submitButton(page)).toBeEnabled()
-  await mall.books.arrange('update skus set cost_points = $1 where company_id = $2 and id = $3', [
-    1_250_000,
-    companyId,
-    restlessSku.dearer,
-  ])
+  await mall.books.arrange(
+    `with dearer as (
+       update skus set cost_points = $1 where company_id = $2 and id = $3 returning company_id, spu_id
+     )
+     update spus s set cost_points = $1 from dearer where s.company_id = dearer.company_id and s.id = dearer.spu_id`,
+    [1_250_000, companyId, restlessSku.dearer],
+  )
   await submitButton(page).click()
   const words = '商品价格已变化，请确认后重新提交'
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()

@@ -23,6 +23,11 @@ import type { HostId } from '../../fixtures/hosts/hosts.ts'
 import { buyNow, findMessage } from '../../fixtures/screen/actions.ts'
 import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
 import {
+  expectRequestStatus,
+  refundedOf,
+  requestFromOrder,
+} from '../../fixtures/mall/after-sales.ts'
+import {
   answerPaid,
   booksBefore,
   expectSold,
@@ -178,6 +183,35 @@ function journeysOfEveryHost(): void {
     await expectInOrders(scene, orderId, '待发货')
     expect(await succeededOf(scene, orderId)).toHaveLength(1)
     await mall.expectBooksAgree(plan.companyId)
+  })
+
+  test('a paid order is given back from its page, and its money arrives', async ({
+    page,
+    mall,
+    app,
+    plan,
+    scene,
+  }) => {
+    const { companyId } = plan
+    const { skuId } = await productIn(scene)
+    await app.set()
+    await mall.signIn(whoIsHere(), app.origin)
+    if (plan.till === 'miniPage') await page.clock.install()
+    const { orderId, address } = await orderOfMine(mall, skuId)
+    await page.goto(address)
+    await payInHost(scene, orderId)
+    await page.goto(`/my/order/detail/${orderId}?companyId=${companyId}`)
+    const id = await requestFromOrder(page)
+    await mall.operate(`/after-sales/${id}/approve`, companyId)
+    await page.reload()
+    await expectRequestStatus(page, '已退款')
+    const { paid_cash: cash } = await orderOf(mall, companyId, orderId)
+    expect(cash).toBeGreaterThan(0)
+    expect(await refundedOf(mall, companyId, orderId)).toMatchObject({
+      status: 5,
+      refunded_cash: cash,
+    })
+    await mall.expectBooksAgree(companyId)
   })
 
   test('a permission that is refused is said, and there is a way on', async ({

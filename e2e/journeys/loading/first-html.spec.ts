@@ -64,7 +64,7 @@ const places = [
 ]
 
 /** Each file is 4 to 8 ms of a slow phone's main thread: see tooling/vite/shared-parts.mjs. */
-const mostScripts = 8
+const mostScripts = 9
 
 test('a rendered screen has its code fetched beside the shell, and compiled meanwhile', async ({
   mall,

@@ -1,10 +1,18 @@
 import type { z } from 'zod'
+import { accountCalls } from './sign-in/account.ts'
 import { addressCalls } from './domains/address.ts'
+import { afterSaleCalls } from './domains/after-sales.ts'
+import { afterSaleOpsCalls } from './ops/after-sales.ts'
 import type { Call } from './base/call.ts'
 import { cartCalls } from './domains/cart.ts'
 import { dingCalls } from './sign-in/ding.ts'
+import { favouriteCalls } from './domains/favourites.ts'
+import { formerOrderCalls } from './domains/former-orders.ts'
+import { formerOrderOpsCalls } from './ops/former-orders.ts'
 import { goodsCalls } from './domains/goods.ts'
 import { homeCalls } from './domains/home.ts'
+import { invoiceCalls } from './domains/invoices.ts'
+import { invoiceOpsCalls } from './ops/invoices.ts'
 import { loginCalls } from './sign-in/login.ts'
 import { opsCalls } from './domains/ops.ts'
 import { catalogueCalls } from './ops/catalogue.ts'
@@ -14,12 +22,18 @@ import { operatorCalls } from './ops/operators.ts'
 import { orderOpsCalls } from './ops/orders.ts'
 import { orderCalls } from './domains/orders.ts'
 import { payCalls } from './domains/pay.ts'
+import { pointsCalls } from './domains/points.ts'
 import { pricingCalls } from './domains/pricing.ts'
 import type { CallName } from './ops/routes.ts'
 import { chatCalls } from './sign-in/sign-in-chat.ts'
 import { partnerCalls } from './sign-in/sign-in-partner.ts'
+import { shopperOpsCalls } from './ops/shoppers.ts'
 import { restockCalls } from './domains/restock.ts'
 import { pointsOpsCalls } from './ops/points.ts'
+import { shipmentCalls } from './domains/shipments.ts'
+import { reviewCalls } from './domains/reviews.ts'
+import { reviewOpsCalls } from './ops/reviews.ts'
+import { uploadCalls } from './domains/uploads.ts'
 import { telemetryCalls } from './domains/telemetry.ts'
 import { partnerSecretCalls, signInOpsCalls } from './ops/partner.ts'
 import { webhookCalls } from './ops/webhooks.ts'
@@ -28,17 +42,29 @@ import { qrCalls } from './sign-in/sign-in-qr.ts'
 /** Every call by name. Carries the schema library: shells import its type only. */
 export const calls = {
   ...loginCalls,
+  ...accountCalls,
   ...chatCalls,
   ...partnerCalls,
   ...dingCalls,
   ...qrCalls,
   ...homeCalls,
   ...goodsCalls,
+  ...favouriteCalls,
+  ...reviewCalls,
+  ...reviewOpsCalls,
+  ...uploadCalls,
+  ...formerOrderCalls,
+  ...formerOrderOpsCalls,
+  ...invoiceCalls,
+  ...invoiceOpsCalls,
   ...pricingCalls,
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...afterSaleCalls,
+  ...shipmentCalls,
   ...payCalls,
+  ...pointsCalls,
   ...opsCalls,
   ...operatorCalls,
   ...catalogueCalls,
@@ -46,6 +72,8 @@ export const calls = {
   ...pointsOpsCalls,
   ...companyCalls,
   ...orderOpsCalls,
+  ...shopperOpsCalls,
+  ...afterSaleOpsCalls,
   ...partnerSecretCalls,
   ...signInOpsCalls,
   ...webhookCalls,

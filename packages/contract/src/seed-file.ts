@@ -244,6 +244,23 @@ export const SeedCompany = z.object({
       operatorCredit: z
         .object({ each: amount.default(1_000), perDay: amount.default(10_000) })
         .prefault({}),
+      /** rules of after-sales requests */
+      afterSales: z
+        .object({
+          /** days after receipt within which a shopper may request a return or a refund */
+          days: z.int().positive().default(15),
+          /** days within which returned goods must be sent; the request ends afterwards */
+          returnDays: z.int().positive().default(7),
+          /** where returned goods are sent */
+          returnAddress: z.string().max(200).default(''),
+          /** a refund of more points, or of more fen, needs a second person */
+          secondPersonAbove: z
+            .object({ points: amount.default(100_000), cash: amount.default(100_000) })
+            .prefault({}),
+        })
+        .prefault({}),
+      /** a review with one of these words is looked at before it is shown */
+      reviewWords: z.array(z.string().min(1).max(30)).max(500).default([]),
       /** hosts that pictures of goods are fetched from, such as `img.example.com` */
       pictureHosts: z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/)).default([]),
       /** partners' credentials; never leave the server */

@@ -14,6 +14,7 @@ import { CHECKOUT_DRAFT } from './checkout/checkout-draft.ts'
 import { checkoutSlice } from './checkout/checkout-slice.ts'
 import { keepCheckout, restoreCheckout } from './checkout/keep-checkout.ts'
 import { keepPendingCommit, PENDING_COMMIT } from './checkout/pending-order.ts'
+import { DEVICE_FOOTPRINTS } from './footprints/device-footprints.ts'
 import { GUEST_CART } from './guest-cart/guest-cart.ts'
 import { useCartCount } from './guest-cart/use-cart-count.ts'
 import { useGuestCartMerge } from './guest-cart/use-guest-cart.ts'
@@ -32,7 +33,7 @@ export const shopFeature = defineFeature({
   beforeRequest: keepPendingCommit,
   frameHooks: { mergeGuestCart: useGuestCartMerge },
   keptThroughSignOut: [GUEST_CART],
-  keptThroughExpiry: [CHECKOUT_DRAFT, PENDING_COMMIT],
+  keptThroughExpiry: [DEVICE_FOOTPRINTS, CHECKOUT_DRAFT, PENDING_COMMIT],
   tabs: [
     { name: 'home', screen: 'home', label: '首页', icon: IconHome, activeIcon: IconHomeFilled },
     {
@@ -150,6 +151,48 @@ export const shopFeature = defineFeature({
       lazy: () => import('./pages/my/account-edit-page.tsx'),
     },
     {
+      path: screens.myInfoEdit,
+      title: '编辑资料',
+      access: { login: true },
+      lazy: () => import('./pages/account/info-edit-page.tsx'),
+    },
+    {
+      path: screens.devices,
+      title: '登录设备',
+      access: { login: true },
+      lazy: () => import('./pages/account/devices-page.tsx'),
+    },
+    {
+      path: screens.personalData,
+      title: '个人信息与注销',
+      access: { login: true },
+      lazy: () => import('./pages/account/personal-data-page.tsx'),
+    },
+    {
+      path: screens.favourites,
+      title: '我的收藏',
+      access: { login: true },
+      lazy: () => import('./pages/saved/favourites-page.tsx'),
+    },
+    {
+      path: screens.footprints,
+      title: '浏览记录',
+      access: { login: true },
+      lazy: () => import('./pages/saved/footprints-page.tsx'),
+    },
+    {
+      path: screens.integral,
+      title: '积分明细',
+      access: { login: true },
+      lazy: () => import('./pages/points/statement-page.tsx'),
+    },
+    {
+      path: screens.integralValidity,
+      title: '积分有效期',
+      access: { login: true },
+      lazy: () => import('./pages/points/validity-page.tsx'),
+    },
+    {
       path: screens.orders,
       title: '我的订单',
       access: { login: true },
@@ -160,6 +203,78 @@ export const shopFeature = defineFeature({
       title: '订单详情',
       access: { login: true },
       lazy: () => import('./pages/orders/order-page.tsx'),
+    },
+    {
+      path: screens.invoice,
+      title: '发票',
+      access: { login: true },
+      lazy: () => import('./pages/invoices/invoice-page.tsx'),
+    },
+    {
+      path: screens.formerOrders,
+      title: '原商城订单',
+      access: { login: true },
+      lazy: () => import('./pages/former-orders/former-orders-page.tsx'),
+    },
+    {
+      path: screens.refund,
+      title: '申请售后',
+      access: { login: true },
+      lazy: () => import('./pages/after-sales/refund-page.tsx'),
+    },
+    {
+      path: screens.refundList,
+      title: '退款/售后',
+      access: { login: true },
+      lazy: () => import('./pages/after-sales/refund-list-page.tsx'),
+    },
+    {
+      path: screens.refundDetail,
+      title: '售后详情',
+      access: { login: true },
+      lazy: () => import('./pages/after-sales/refund-detail-page.tsx'),
+    },
+    {
+      path: screens.refundLogistics,
+      title: '填写退货物流',
+      access: { login: true },
+      lazy: () => import('./pages/after-sales/refund-logistics-page.tsx'),
+    },
+    {
+      path: screens.logisticsInfo,
+      title: '物流信息',
+      access: { login: true },
+      lazy: () => import('./pages/logistics/logistics-page.tsx'),
+    },
+    {
+      path: screens.logisticsDetail,
+      title: '物流详情',
+      access: { login: true },
+      lazy: () => import('./pages/logistics/logistics-detail-page.tsx'),
+    },
+    {
+      path: screens.evaluateAdd,
+      title: '发表评价',
+      access: { login: true },
+      lazy: () => import('./pages/reviews/add-page.tsx'),
+    },
+    {
+      path: screens.evaluateAddList,
+      title: '待评价',
+      access: { login: true },
+      lazy: () => import('./pages/reviews/add-list-page.tsx'),
+    },
+    {
+      path: screens.evaluateMy,
+      title: '我的评价',
+      access: { login: true },
+      lazy: () => import('./pages/reviews/my-reviews-page.tsx'),
+    },
+    {
+      path: screens.evaluateWare,
+      title: '商品评价',
+      access: {},
+      lazy: () => import('./pages/reviews/goods-reviews-page.tsx'),
     },
     {
       path: screens.address,
@@ -178,6 +293,12 @@ export const shopFeature = defineFeature({
       title: '登录',
       access: {},
       lazy: () => import('./pages/login/login-page.tsx'),
+    },
+    {
+      path: screens.link,
+      title: '正在打开',
+      access: {},
+      lazy: () => import('./pages/link/link-page.tsx'),
     },
     {
       path: screens.loginConfirm,

@@ -8,6 +8,7 @@
  * - `article`: articles
  * - `stock`: a SKU became sold out, or available again
  * - `product:7`: the shown stock of product 7: sold out, or the last ten pieces counted down
+ * - `review:7`: the reviews of product 7, not their votes
  * - `sku:7`: SKU 7 became sold out, or available again
  * - `session:hash`: a session was ended, or its shopper disabled; of no company (`anyCompany`)
  */

@@ -76,6 +76,10 @@ $$;
 create or replace function company_ids() returns setof integer
   language sql stable security definer set search_path = public as
   $$ select company_id from companies order by company_id $$;
+-- Version of the tables, for manifests of backups.
+create or replace function count_migrations() returns bigint
+  language sql stable security definer set search_path = public as
+  $$ select count(*) from drizzle.__drizzle_migrations $$;
 -- When a phone was last sent codes: the limits hold for the phone, whichever mall asks.
 create or replace function list_sms_sent(of_phone text, since timestamptz)
   returns setof timestamptz
@@ -102,6 +106,12 @@ create or replace function list_due_refunds(p_now timestamptz, most integer)
   language sql stable security definer set search_path = public as $$
   select r.company_id, r.id from refunds r where r.ask_at <= p_now order by r.ask_at limit most
 $$;
+create or replace function list_due_tracking(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, carrier text, tracking_number text, phone_tail text)
+  language sql stable security definer set search_path = public as $$
+  select t.company_id, t.carrier, t.tracking_number, t.phone_tail from tracking t
+  where t.subscribe_at <= p_now order by t.subscribe_at limit p_limit
+$$;
 create or replace function list_overdue_receipts(p_now timestamptz, days integer, most integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
@@ -110,6 +120,12 @@ create or replace function list_overdue_receipts(p_now timestamptz, days integer
   where c.status = 2 and c.shipped_at
     <= p_now - make_interval(days => coalesce((k.settings->>'confirmAfterDays')::int, days))
   order by c.shipped_at limit most
+$$;
+create or replace function list_unsent_returns(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id text)
+  language sql stable security definer set search_path = public as $$
+  select a.company_id, a.id from after_sales a
+  where a.status = 1 and a.due_at <= p_now order by a.due_at limit p_limit
 $$;
 create or replace function list_expired_points(p_now timestamptz, most integer)
   returns table (company_id integer, id bigint)
@@ -142,6 +158,20 @@ create or replace function list_due_restock_reminders(p_now timestamptz, p_limit
     where k.company_id = r.company_id and k.spu_id = r.spu_id and k.on_sale
       and t.available >= s.least_num)
   order by r.created_at limit p_limit
+$$;
+
+create or replace function list_unused_uploads(p_before timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select company_id, id from uploads
+  where used_at is null and created_at < p_before order by created_at limit p_limit
+$$;
+
+create or replace function list_due_deletions(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select company_id, user_id from account_requests
+  where deletion_due_at <= p_now order by deletion_due_at limit p_limit
 $$;
 
 -- Products on sale that have all of these search tokens, with what a list needs to put them in order.

@@ -57,6 +57,15 @@ begin
   return null;
 end $$;
 
+-- A product page shows the reviews of its product alone; votes are counted without notice.
+create or replace function notify_review_changed() returns trigger language plpgsql as $$
+declare
+  review record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform pg_notify('mall_changed', review.company_id || ' review:' || review.spu_id);
+  return null;
+end $$;
+
 -- A trigger that is there is left alone: making one waits for every writer of its table.
 create or replace function pg_temp.ensure_trigger(called text, of_table text, definition text)
   returns void language plpgsql as $$
@@ -93,6 +102,10 @@ end $$;
 do $$ begin
   perform pg_temp.ensure_trigger('notify_stock_changed', 'stocks',
     'update on %I for each row when (old.available is distinct from new.available) execute function notify_stock_changed()');
+  perform pg_temp.ensure_trigger('notify_review', 'reviews',
+    'insert or delete on %I for each row execute function notify_review_changed()');
+  perform pg_temp.ensure_trigger('notify_review_changed', 'reviews',
+    'update on %I for each row when ((old.status, old.reply, old.follow_up_text) is distinct from (new.status, new.reply, new.follow_up_text)) execute function notify_review_changed()');
   perform pg_temp.ensure_trigger('notify_ended', 'sessions',
     'update on %I for each row when (old.revoked_at is distinct from new.revoked_at or new.expires_at < old.expires_at) execute function notify_session_changed()');
   perform pg_temp.ensure_trigger('notify_deleted', 'sessions',

@@ -14,6 +14,7 @@ const functions = [
   'payments-for-bill',
   'webhook-events',
   'find-encrypted-secret',
+  'list-plain-secrets',
 ]
 /** Runs at every start after the migrations: roles, change triggers, checkout functions. */
 export const accessSql = () =>

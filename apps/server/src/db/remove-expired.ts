@@ -1,6 +1,6 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type AnyPgColumn, type AnyPgTable } from 'drizzle-orm/pg-core'
-import type { Database, Db } from './connection/database.ts'
+import { PLATFORM, type Database, type Db } from './connection/database.ts'
 
 /** Rows are deleted this many days after the time in their column, where `where` holds. */
 export type Retention = {
@@ -28,7 +28,7 @@ async function remove(tx: Db, rule: Retention, now: Date, companyId?: number): P
   return rowCount ?? affectedRows ?? 0
 }
 
-/** @returns the number of deleted rows of all companies */
+/** @returns the number of deleted rows of all companies and the platform */
 export async function removeExpired(
   { db, now }: { db: Database; now: () => Date },
   retention: readonly Retention[],
@@ -38,7 +38,8 @@ export async function removeExpired(
     for (const rule of retention) if (!hasCompany(rule)) removed += await remove(tx, rule, now())
   })
   const scoped = retention.filter(hasCompany)
-  for (const { id } of await db.unscopedQuery<{ id: number }>('select company_ids() as id', [])) {
+  const companies = await db.unscopedQuery<{ id: number }>('select company_ids() as id', [])
+  for (const id of [PLATFORM, ...companies.map((row) => row.id)]) {
     await db.transaction(id, async (tx) => {
       for (const rule of scoped) removed += await remove(tx, rule, now(), id)
     })

@@ -69,6 +69,9 @@ function serializeRefusal({ refusal, message, data }: Refusal): string {
 
 /** Text that the database cannot hold (U+0000, half a surrogate pair in JSON), however it came there. */
 const unholdable = new Set(['22021', '22P05'])
+/** PostgreSQL reports half a surrogate pair in a jsonb parameter as 22P02, as it does faults of our statements. */
+const isUnholdableJson = ({ code, message }: { code?: string; message?: string }) =>
+  code === '22P02' && message?.includes('invalid input syntax for type json') === true
 
 /** PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated. */
 const transient = new Set(['57014', '55P03', '40001', '40P01', '53300', '53100', '25006'])
@@ -79,12 +82,12 @@ const busy = () => new Refusal('server/unavailable', undefined, { retryAfter: 1 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseDown) return busy()
-  const cause = (error as { cause?: { code?: string } }).cause
+  const cause = (error as { cause?: { code?: string; message?: string } }).cause
   const { code, statusCode } = error as Partial<FastifyError>
   const isAnyOf = (codes: ReadonlySet<string>) =>
     codes.has(cause?.code ?? '') || codes.has(code ?? '')
   if (isAnyOf(transient)) return busy()
-  if (isAnyOf(unholdable)) return new Refusal('request/invalid')
+  if (isAnyOf(unholdable) || isUnholdableJson(cause ?? {})) return new Refusal('request/invalid')
   if (statusCode === 413) return new Refusal('request/too-large')
   if (statusCode === 415) return new Refusal('request/media-type')
   if (statusCode === 429) return new Refusal('request/too-many', undefined, { retryAfter: 1 })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { authenticate, type Caller } from './caller.ts'
 import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout.ts'
+import { createLargeBodyGate } from './large-body-gate.ts'
 import { assertPathExists, listPathSchemas, parseInput } from './input.ts'
 
 export type { Caller } from './caller.ts'
@@ -77,8 +78,10 @@ export function serveCall<N extends CallName>(
   handler: Handler<N>,
 ): void {
   const call: Call = calls[name]
+  const { bodyLimit } = call
   fastify.route({
     ...createCallRoute(deps, call),
+    ...(bodyLimit !== undefined && { bodyLimit, onRequest: createLargeBodyGate() }),
     schema: { response: { 200: call.data } },
     serializerCompiler: () => (data) => serializeData(call, data),
     // Not Fastify's `handlerTimeout`: its abort controller and listeners cost 30 µs per call.

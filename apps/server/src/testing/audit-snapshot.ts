@@ -28,10 +28,15 @@ const guarded = [
   'refunds',
 ] as const
 
-const columns = guarded.map(
-  (table) => `(select count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '')
-    from (select ${table}::text as row from ${table} where company_id = $1) r) as ${table}`,
-)
+/** Columns that a shopper may freely write. */
+const freeColumns: Readonly<Record<string, string>> = { users: `'{nick_name,head_image}'::text[]` }
+
+const columns = guarded.map((table) => {
+  const free = freeColumns[table]
+  const row = free === undefined ? `${table}::text` : `(to_jsonb(${table}) - ${free})::text`
+  return `(select count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '')
+    from (select ${row} as row from ${table} where company_id = $1) r) as ${table}`
+})
 const prepared = new WeakSet<Database>()
 
 /**

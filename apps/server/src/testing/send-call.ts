@@ -84,7 +84,13 @@ export function expectEnvelope(
   if (call.ops && 'type' in answer) return expectProblem(call, statusCode, answer)
   if (call.raw && statusCode < 300) return answer
   // The provider's notification is answered in the provider's own words.
-  if (call.auth === 'provider' && 'code' in answer && String(answer.code) === 'FAIL') return answer
+  if (call.auth === 'provider') {
+    if ('code' in answer && String(answer.code) === 'FAIL') return answer
+    if ('returnCode' in answer) {
+      expect(answer).toMatchObject({ result: false, message: expect.any(String) })
+      return answer
+    }
+  }
   expect(Object.keys(answer).toSorted()).toEqual(['code', 'data', 'flag', 'message', 'success'])
   const { flag, success, code, data } = answer
   expect([flag, success]).toEqual([code === SERVED, code === SERVED])

@@ -4,3 +4,7 @@
  */
 export const pickSize = (small: number, full: number): number =>
   process.env.MALL_TEST_DEEP === '1' ? full : small
+
+/** Seed of a random test: fixed in `npm test`, by the clock in deep runs; MALL_TEST_SEED repeats one. */
+export const pickSeed = (): number =>
+  Number(process.env.MALL_TEST_SEED ?? pickSize(20_261_124, Date.now() % 1_000_000))

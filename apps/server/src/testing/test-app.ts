@@ -87,6 +87,7 @@ export async function createTestApp({
     dingtalk: openDingtalkApi(settings, log, providers),
     sms: { send: async () => {} },
     cash: {},
+    courier: null,
     timeoutsMs,
     ...own,
   }

@@ -22,8 +22,6 @@ export type OpsOptions = {
   versioned?: true
   /** the answer holds a secret: it is given once and stored nowhere */
   secret?: true
-  /** longest body in bytes, where it is not the usual 1 MB */
-  bodyLimit?: number
 }
 
 type OwnRefusal = Exclude<RefusalName, CommonRefusal>
@@ -48,6 +46,8 @@ export type Call<
   refusals: readonly OwnRefusal[]
   /** The answer is not wrapped in the envelope (a static file, a provider's notification). */
   raw: boolean
+  /** longest body in bytes, where it is not the usual 1 MB */
+  bodyLimit?: number
   /** null: no operators' call */
   ops: OpsOptions | null
 }
@@ -58,6 +58,7 @@ type Description<I extends z.ZodType, D extends z.ZodType> = {
   data: D
   refusals?: readonly OwnRefusal[]
   raw?: boolean
+  bodyLimit?: number
 }
 
 export function call<N extends ShopperCallName, I extends z.ZodType, D extends z.ZodType>(
@@ -77,12 +78,16 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
     data,
     refusals = [],
     raw = false,
+    bodyLimit,
     ...ops
   }: Description<I, D> & {
     auth: Auth
   } & Partial<OpsOptions>,
 ): Call<N, I, D> {
-  const call = { name, ...routeOf(name), auth, summary, input, data, refusals, raw }
+  const call = {
+    ...{ name, ...routeOf(name), auth, summary, input, data, refusals, raw },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+  }
   const { permission, ...options } = ops
   return { ...call, ops: permission ? { permission, ...options } : null }
 }

@@ -199,6 +199,13 @@ export const goodsCalls = {
     ),
     refusals: ['company/unknown', 'goods/no-category'],
   }),
+  'goods.forPoints': call('goods.forPoints', {
+    auth: 'member',
+    summary: 'Goods that sell best among those that the points of the shopper pay for, at most 10',
+    input: Nothing,
+    data: z.object({ list: z.array(GoodsCard) }),
+    refusals: ['company/unknown'],
+  }),
   'goods.categories': call('goods.categories', {
     auth: 'public',
     summary: 'The category tree, two levels',

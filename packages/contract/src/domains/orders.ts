@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { HostPayment, PayChannel } from './pay.ts'
 import { ChosenPoints } from './pricing.ts'
+import { OrderParcel } from './shipments.ts'
 import { OrderFilter, OrderStatus } from '../states/index.ts'
 import {
   CostPoints,
@@ -31,6 +32,8 @@ export const OrderLine = z.object({
   num: z.int(),
   costPoints: CostPoints,
   amount: CostPoints,
+  /** pieces handed to a courier so far */
+  shipped: z.int(),
 })
 
 /** How far money has come on its way back. */
@@ -42,9 +45,10 @@ export const OrderRefund = z.object({
   id: z.string(),
   /**
    * `cancelled`: the shopper cancelled before shipment; `late-payment`: the cash arrived after the
-   * order was cancelled; `paid-twice`: another payment had paid the order
+   * order was cancelled; `paid-twice`: another payment had paid the order; `after-sale`: the shopper
+   * requested it
    */
-  reason: z.enum(['cancelled', 'late-payment', 'paid-twice']),
+  reason: z.enum(['cancelled', 'late-payment', 'paid-twice', 'after-sale']),
   status: RefundStatus,
   createdAt: Timestamp,
   doneAt: Timestamp.nullable(),
@@ -78,23 +82,40 @@ export const OrderSummary = z.object({
   cash: Fen,
   lines: z.array(OrderLine),
   /** the suppliers' shares and their progress */
-  parts: z.array(z.object({ id: z.string(), status: OrderStatusValue, isRefunding: z.boolean() })),
+  parts: z.array(
+    z.object({
+      id: z.string(),
+      status: OrderStatusValue,
+      isRefunding: z.boolean(),
+      /** a parcel of it has been handed to a courier */
+      hasParcels: z.boolean(),
+    }),
+  ),
+  /** the parcel with the latest news; null where none has been shipped */
+  latestParcel: OrderParcel.extend({ parcelCount: z.int().positive() }).nullable(),
   /** unpaid, or paid with a part that has not been shipped */
   canCancel: z.boolean(),
   canPay: z.boolean(),
   canConfirm: z.boolean(),
   canRemove: z.boolean(),
+  /** received goods of it have no review yet */
+  canReview: z.boolean(),
+  /** a part waits to be shipped: the seller can be reminded, once a day */
+  canRemind: z.boolean(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 /**
- * Orders that still need payment, shipment or receipt, counted by the rule of their tabs: an order
+ * Orders that still need payment, shipment, receipt or a review, counted by the rule of their tabs: an order
  * of two suppliers of which one has shipped counts under `pendingShipment` and `shipped`.
  */
 export const OrderCounts = z.object({
   pendingPayment: z.int().nonnegative(),
   pendingShipment: z.int().nonnegative(),
   shipped: z.int().nonnegative(),
+  toReview: z.int().nonnegative(),
+  /** orders of the company’s former mall */
+  former: z.int().nonnegative(),
 })
 export type OrderCounts = z.infer<typeof OrderCounts>
 
@@ -109,6 +130,7 @@ export const ChildOrder = z.object({
   shipper: z.string(),
   trackingNumber: z.string(),
   shippedAt: Timestamp.nullable(),
+  parcels: z.array(OrderParcel),
   /** all of it is on its way back to where it was paid from */
   isRefunding: z.boolean(),
   lines: z.array(OrderLine),
@@ -131,6 +153,8 @@ export const OrderDetail = OrderSummary.extend({
   refundedPoints: Points,
   refundedCash: Fen,
   refunds: z.array(OrderRefund),
+  /** nothing is shipped yet: another address can be chosen */
+  canChangeAddress: z.boolean(),
   serverTime: Timestamp,
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
@@ -189,6 +213,8 @@ const listInput = z.object({
    * refunded), 6 待评价, or 99 all with a pending payment first.
    */
   status: whole.default(OrderFilter.All),
+  /** words of a product’s name, or an order number or its end */
+  kw: text(50).optional(),
   ...pageInput,
 })
 const own = z.object({ id: OrderId })
@@ -225,6 +251,33 @@ export const orderCalls = {
     summary: 'How many orders the tabs 待付款, 待发货 and 待收货 list',
     input: z.object({}),
     data: OrderCounts,
+  }),
+  'order.remind': call('order.remind', {
+    auth: 'member',
+    summary: 'Reminds the seller to ship, once a day (China Standard Time); operators see it',
+    input: own,
+    data: Nothing,
+    refusals: ['order/not-found', 'order/not-shippable', 'order/reminded'],
+  }),
+  'order.parseText': call('order.parseText', {
+    auth: 'public',
+    summary: 'The screen that a link of the company’s partner leads to, sealed with its `dataKey`',
+    input: z.object({ cipherText: z.string().min(1).max(2_000) }),
+    data: z.object({ path: z.string() }),
+    refusals: ['link/invalid', 'link/expired'],
+  }),
+  'order.changeAddress': call('order.changeAddress', {
+    auth: 'member',
+    summary: 'Sends an order of which nothing is shipped to another address, at the same freight',
+    input: z.object({ id: OrderId, addressId: Id }),
+    data: Nothing,
+    refusals: [
+      'order/not-found',
+      'checkout/no-address',
+      'order/address-fixed',
+      'order/address-freight',
+      'order/address-undeliverable',
+    ],
   }),
   'order.detail': call('order.detail', {
     auth: 'member',

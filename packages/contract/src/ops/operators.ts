@@ -263,8 +263,9 @@ export const operatorCalls = {
   }),
   'ops.approvals': call('ops.approvals', {
     auth: 'ops',
-    permission: 'log.read',
-    summary: 'What waits for a second person, or was decided, the newest first',
+    permission: 'own',
+    summary:
+      'What waits for a second person, or was decided, the newest first: what the operator asked for or may decide; all of it with `log.read`',
     input: z.object({ ...cursorInput, status: Approval.shape.status.optional() }),
     data: cursorPage(Approval),
   }),

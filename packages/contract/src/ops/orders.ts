@@ -4,10 +4,13 @@ import {
   CostPoints,
   Fen,
   flag,
+  Id,
   Nothing,
   OrderId,
+  OutId,
   Phone,
   Points,
+  Quantity,
   text,
   Timestamp,
 } from '../base/shapes.ts'
@@ -21,6 +24,16 @@ const parcel = {
   trackingNumber: z.string().regex(/^[\w-]{4,40}$/, '应为 4 至 40 位字母、数字、横线'),
 }
 
+const shipping = {
+  ...parcel,
+  /** pieces in this parcel by SKU; omitted: all that has not been shipped */
+  lines: z
+    .array(z.object({ skuId: Id, num: Quantity }))
+    .min(1)
+    .max(200)
+    .optional(),
+}
+
 const Part = z.object({
   id: ChildId,
   status: z.int(),
@@ -29,7 +42,23 @@ const Part = z.object({
   trackingNumber: z.string(),
   shippedAt: Timestamp.nullable(),
   lines: z.array(
-    z.object({ skuId: z.int(), name: z.string(), specText: z.string(), num: z.int() }),
+    z.object({
+      skuId: z.int(),
+      name: z.string(),
+      specText: z.string(),
+      num: z.int(),
+      /** pieces in parcels so far */
+      shipped: z.int(),
+    }),
+  ),
+  parcels: z.array(
+    z.object({
+      id: OutId,
+      shipper: z.string(),
+      trackingNumber: z.string(),
+      shippedAt: Timestamp,
+      lines: z.array(z.object({ skuId: z.int(), num: z.int() })),
+    }),
   ),
 })
 const OrderRow = z.object({
@@ -42,6 +71,12 @@ const OrderRow = z.object({
   points: Points,
   cash: Fen,
   remark: z.string(),
+  /** why it was cancelled, '' where it was not */
+  cancelReason: z.string(),
+  /** when the shopper last chose another address */
+  receiverChangedAt: Timestamp.nullable(),
+  /** the shopper’s last reminder to ship */
+  remindedAt: Timestamp.nullable(),
   parts: z.array(Part),
 })
 const Receiver = z.object({ name: z.string(), tel: z.string(), address: z.string() })
@@ -70,6 +105,8 @@ export const orderOpsCalls = {
         .optional(),
       /** orders of which a part waits to be shipped */
       unshipped: flag.default(false),
+      /** orders whose shopper has reminded to ship */
+      reminded: flag.default(false),
       phone: Phone.optional(),
       from: Timestamp.optional(),
       to: Timestamp.optional(),
@@ -87,22 +124,43 @@ export const orderOpsCalls = {
   'ops.ship': call('ops.ship', {
     auth: 'ops',
     permission: 'orders.write',
-    summary: 'Tells that a part of an order has been handed to a courier',
-    input: z.object(parcel),
+    summary:
+      'Hands a parcel of a part of an order to a courier; the part is shipped once all of its pieces are',
+    input: z.object(shipping),
     data: Nothing,
-    refusals: ['order/not-found', 'order/not-shippable'],
+    refusals: ['order/not-found', 'order/not-shippable', 'shipment/exceeds-unshipped'],
   }),
   'ops.shipMany': call('ops.shipMany', {
     auth: 'ops',
     permission: 'orders.write',
     summary:
       'Ships parts of orders, each once: a repetition with the same number changes nothing. With `check` it only says what would happen',
-    input: z.object({ rows: z.array(z.object(parcel)).min(1).max(200), check: z.boolean() }),
+    input: z.object({ rows: z.array(z.object(shipping)).min(1).max(200), check: z.boolean() }),
     data: z.object({
       /** for each row: `shipped` now (or would be), before, or the reason why not */
       results: z.array(
-        z.enum(['shipped', 'already-shipped', 'not-found', 'not-shippable', 'other-number']),
+        z.enum([
+          'shipped',
+          'already-shipped',
+          'not-found',
+          'not-shippable',
+          'other-number',
+          'exceeds-unshipped',
+          'other-contents',
+        ]),
       ),
     }),
+  }),
+  'ops.correctParcel': call('ops.correctParcel', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary: 'Corrects the courier and tracking number of a parcel; its timeline starts again',
+    input: z.object({
+      id: Id,
+      shipper: parcel.shipper,
+      trackingNumber: parcel.trackingNumber,
+    }),
+    data: Nothing,
+    refusals: ['shipment/not-found', 'shipment/number-taken'],
   }),
 }

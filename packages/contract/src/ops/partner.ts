@@ -37,6 +37,8 @@ export const partnerSecretCalls = {
   'ops.secrets': call('ops.secrets', {
     auth: 'ops',
     permission: 'secrets.write',
+    // A fingerprint confirms a guessed value.
+    stepUp: true,
     summary: 'Partner keys and login keys of the company: fingerprints and ages, never values',
     input: z.object({}),
     data: z.object({ list: z.array(PartnerSecret) }),
@@ -78,7 +80,15 @@ export const partnerSecretCalls = {
 }
 
 const Method = z.int().min(1).max(99)
-const Address = z.url({ protocol: /^https?$/ }).max(500)
+const Address = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .regex(/^[\x21-\x7e]+$/, '只能是可见的 ASCII 字符，不含空格')
+/** A provider's name of an app or company. */
+const ProviderId = z
+  .string()
+  .max(60)
+  .regex(/^[\x21-\x7e]*$/, '只能是可见的 ASCII 字符，不含空格')
 const SignInSettings = z.object({
   /** of the login-method table (docs/login-methods.md) */
   loginMethod: Method,
@@ -87,18 +97,22 @@ const SignInSettings = z.object({
   halfRegisteredSuffix: z.boolean(),
   /** where an expired link is fetched again */
   partnerEntry: Address.nullable(),
-  bankCorpNo: z.string().max(60).nullable(),
+  bankCorpNo: ProviderId.nullable(),
   /** chat app and workplace app; '' where there is none */
-  appId: z.string().max(60),
-  ddAppKey: z.string().max(60),
-  ddCorpId: z.string().max(60),
-  dingAgentId: z.string().max(60).nullable(),
+  appId: ProviderId,
+  ddAppKey: ProviderId,
+  ddCorpId: ProviderId,
+  dingAgentId: ProviderId.nullable(),
   /** methods 14 and 18; the client secret is `oauthSecret` of `mall secrets` */
   oauth: z
     .object({
       authorizeUrl: Address.optional(),
       tokenUrl: Address,
-      clientId: z.string().min(1).max(200),
+      clientId: z
+        .string()
+        .min(1)
+        .max(200)
+        .regex(/^[\x21-\x7e]+$/, '只能是可见的 ASCII 字符，不含空格'),
     })
     .nullable(),
 })
@@ -124,11 +138,27 @@ export const signInOpsCalls = {
     data: Shown,
     refusals: ['company/unknown'],
   }),
+  'ops.makeDeepLink': call('ops.makeDeepLink', {
+    auth: 'ops',
+    permission: 'marketing.write',
+    summary: 'A link to a screen of the mall as the company’s partner makes it',
+    input: z.object({
+      path: z
+        .string()
+        .max(500)
+        .regex(/^\/[^/\\]/, '应是商城内的路径，如 /ware/detail/5'),
+      days: z.int().min(1).max(366).default(30),
+    }),
+    data: z.object({ link: z.string(), expiresAt: Timestamp }),
+    refusals: ['secrets/no-data-key'],
+  }),
   'ops.testSignIn': call('ops.testSignIn', {
     auth: 'ops',
     permission: 'secrets.write',
+    // Tells which key matches a link, and sends keys to their provider.
+    stepUp: true,
     summary:
-      'Checks a login method step by step: settings, keys, a link of the partner, the provider. Nobody is signed in and no nonce is consumed',
+      'Checks a login method step by step: settings, keys, a link of the partner and whether it was used, the provider. Nobody is signed in and no nonce is consumed',
     input: z.object({
       /** the company’s own unless given */
       method: Method.optional(),

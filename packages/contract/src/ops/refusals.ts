@@ -53,6 +53,7 @@ export const opsRefusals = {
   'webhook/delivery-not-found': refusal(60502, 404, '投递记录不存在'),
   'webhook/too-many': refusal(60503, 409, '每家公司最多 10 个 Webhook', 'conflict'),
   'secrets/no-master-key': refusal(60504, 422, '服务器没有设置 MALL_SECRETS_KEY，不能保存密钥'),
+  'secrets/no-data-key': refusal(60506, 422, '公司没有 dataKey，不能生成加密链接'),
   'secrets/value-needed': refusal(60505, 422, '该密钥由对方平台签发，请提供新值'),
 
   // points, 603xx
@@ -63,6 +64,26 @@ export const opsRefusals = {
   'points/out-of-order': refusal(60305, 409, '提交位置不符，请重新开始', 'conflict'),
   'points/over-limit': refusal(60306, 422, '超过单人发放上限，请用积分文件并由第二人批准'),
   'points/shopper-not-found': refusal(60307, 404, '顾客不存在'),
+
+  // shoppers, 606xx
+  'shoppers/not-found': refusal(60601, 404, '顾客不存在'),
+  'shoppers/changing': refusal(60602, 409, '顾客资料正在变动，请重试', 'retryable'),
+  'shoppers/anonymised': refusal(60603, 409, '该顾客的个人信息已删除', 'conflict'),
+  'shoppers/open-orders': refusal(
+    60604,
+    409,
+    '有未完成的订单或退款，暂不能删除个人信息',
+    'conflict',
+  ),
+  // after-sales, 608xx
+  'after-sale/state': refusal(60801, 409, '当前状态不能执行该操作', 'conflict'),
+  'after-sale/over-amount': refusal(60802, 422, '退款超过该申请可退的金额'),
+  'after-sale/saleable': refusal(60803, 422, '可再售数量超过退回的数量，或缺少商品'),
+  'after-sale/waiting': refusal(60804, 409, '该退款正在等待第二人批准', 'conflict'),
+  'after-sale/compensated': refusal(60805, 409, '该申请已补偿过积分', 'conflict'),
+  // shipments, 607xx
+  'shipment/exceeds-unshipped': refusal(60701, 422, '发货数量超过未发货数量'),
+  'shipment/number-taken': refusal(60702, 409, '该子订单的另一个包裹已使用此单号', 'conflict'),
 
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),

@@ -107,7 +107,7 @@ const attacks = [
   '#x',
   '/unknown',
   '/coupon/center',
-  '/my/intergal-validity',
+  '/special/1',
   '/%zz',
   '/home\\..',
   '/home\u200b',

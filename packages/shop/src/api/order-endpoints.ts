@@ -16,8 +16,14 @@ export const orderApi = api
           invalidatesTags: ['Order', 'Points', 'Cart', 'Goods'],
         }),
         orders: call.pages('order.listWithLines', { providesTags: ['Order', 'Member'] }),
+        formerOrders: call.pages('order.history', { providesTags: ['Member'] }),
         // Errors are not shown: the links work without counts.
         orderCounts: call.query('order.counts', {
+          providesTags: ['Order', 'Member'],
+          extraOptions: { quiet: true },
+        }),
+        // Errors are not shown: 我的 works without news of parcels.
+        ordersOnTheWay: call.query('order.listWithLines', {
           providesTags: ['Order', 'Member'],
           extraOptions: { quiet: true },
         }),
@@ -25,6 +31,9 @@ export const orderApi = api
         cancelOrder: call.mutation('order.cancel', {
           invalidatesTags: ['Order', 'Points', 'Goods'],
         }),
+        parseText: call.query('order.parseText', { keepUnusedDataFor: 0 }),
+        remindOrder: call.mutation('order.remind', { invalidatesTags: [] }),
+        changeAddress: call.mutation('order.changeAddress', { invalidatesTags: ['Order'] }),
         confirmOrder: call.mutation('order.confirm', { invalidatesTags: ['Order'] }),
         removeOrder: call.mutation('order.remove', { invalidatesTags: ['Order'] }),
         startPayment: call.mutation('pay.start', { invalidatesTags: ['Order'] }),
@@ -44,9 +53,14 @@ export const {
   useReadHandoverQuery,
   usePlaceOrderMutation,
   useOrdersInfiniteQuery,
+  useFormerOrdersInfiniteQuery,
   useOrderCountsQuery,
+  useOrdersOnTheWayQuery,
   useOrderQuery,
+  useParseTextQuery,
   useCancelOrderMutation,
+  useRemindOrderMutation,
+  useChangeAddressMutation,
   useConfirmOrderMutation,
   useRemoveOrderMutation,
   useStartPaymentMutation,

@@ -53,6 +53,7 @@ import { __iconNode as IconPlayGlyph } from '@tabler/icons-react/dist/esm/icons/
 import { __iconNode as IconPlusGlyph } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { __iconNode as IconQrGlyph } from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import { __iconNode as IconRefreshGlyph } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { __iconNode as IconReceiptGlyph } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { __iconNode as IconRefundGlyph } from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { __iconNode as IconReviewGlyph } from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
 import { __iconNode as IconScanGlyph } from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
@@ -128,6 +129,7 @@ export const IconPlay = /* @__PURE__ */ icon(IconPlayGlyph, 'filled')
 export const IconPlus = /* @__PURE__ */ icon(IconPlusGlyph)
 export const IconQr = /* @__PURE__ */ icon(IconQrGlyph)
 export const IconRefresh = /* @__PURE__ */ icon(IconRefreshGlyph)
+export const IconReceipt = /* @__PURE__ */ icon(IconReceiptGlyph)
 export const IconRefund = /* @__PURE__ */ icon(IconRefundGlyph)
 export const IconReview = /* @__PURE__ */ icon(IconReviewGlyph)
 export const IconScan = /* @__PURE__ */ icon(IconScanGlyph)

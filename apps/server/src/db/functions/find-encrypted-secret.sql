@@ -7,4 +7,7 @@ create or replace function find_encrypted_secret()
   union all
   (select w.secret, w.company_id || ':webhook:' || w.id from webhooks w
     where w.secret like 'v1.%' limit 1)
+  union all
+  (select o.totp_secret, o.company_id || ':totp:' || o.id from operators o
+    where o.totp_secret like 'v1.%' limit 1)
 $$;

@@ -20,6 +20,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     nickName: text('nick_name').notNull().default(''),
     headImage: text('head_image').notNull().default(''),
+    /** given by the company and shown to the shopper */
+    labels: jsonb().$type<string[]>().notNull().default([]),
     disabled: boolean().notNull().default(false),
     /** Registration at a provider is incomplete: no call but signing out is served until a phone is bound. */
     halfRegistered: boolean('half_registered').notNull().default(false),
@@ -29,6 +31,7 @@ export const users = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('users_phone').on(t.companyId, t.phone),
     uniqueIndex('users_name').on(t.companyId, t.userName),
+    index('users_created').on(t.companyId, t.createdAt, t.id),
   ],
 )
 
@@ -53,6 +56,8 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     userId: id('user_id').notNull(),
     audience: text().notNull(),
+    /** operating system and browser, for a person to recognise */
+    device: text().notNull().default(''),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),

@@ -1,5 +1,6 @@
 import { addresses } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../shoppers/personal-data.ts'
 import { createAddressRepository } from './address.repo.ts'
 import { createAddressService } from './address.service.ts'
 import { regionsBelow } from './regions.ts'
@@ -8,6 +9,7 @@ import { regionsBelow } from './regions.ts'
 export const addressModule = defineModule({
   name: 'address',
   tables: [addresses],
+  personalData: [ownRows(addresses, { title: '收货地址', removed: true })],
   routes({ serve }, { db, now }) {
     const addresses = createAddressService({ repository: createAddressRepository(db), now })
     serve('address.list', (_input, { shopper }) => addresses.list(shopper))

@@ -1,5 +1,6 @@
 import { cartItems, cartMerges } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../shoppers/personal-data.ts'
 import { createCartRepository } from './cart.repo.ts'
 import { createCartService } from './cart.service.ts'
 import { createMergeRepository } from './merge.repo.ts'
@@ -8,6 +9,10 @@ import { createMergeRepository } from './merge.repo.ts'
 export const cartModule = defineModule({
   name: 'cart',
   tables: [cartItems, cartMerges],
+  personalData: [
+    ownRows(cartItems, { title: '购物车', removed: true }),
+    ownRows(cartMerges, { title: '合并的购物车', hidden: ['key'], removed: true }),
+  ],
   routes({ serve }, { db, companies, now }) {
     const cart = createCartService({
       repository: createCartRepository(db),

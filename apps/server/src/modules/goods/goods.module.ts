@@ -8,7 +8,10 @@ import {
   suppliers,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { goodsChecks } from './goods.checks.ts'
 import { goodsListTopics } from './goods-list-topics.ts'
+import { createPointsRepository } from '../points/points.repo.ts'
+import { createPointsService } from '../points/points.service.ts'
 import { goodsRepo } from './goods.repo.ts'
 import { goodsService } from './goods.service.ts'
 
@@ -26,6 +29,7 @@ export const goodsModule = defineModule({
   name: 'goods',
   tables: [suppliers, categories, spus, skus, selections, selectionGoods],
   routes({ serve, serveCached }, { db, cache, companies, now }) {
+    const points = createPointsService({ repository: createPointsRepository(db), companies, now })
     const goods = goodsService({ repo: goodsRepo(db), companies, cache, now })
 
     serveCached(
@@ -60,6 +64,9 @@ export const goodsModule = defineModule({
     serveCached('goods.byCategory', listTopics, (companyId, { categoryId, size }) =>
       goods.byCategory(companyId, categoryId, size),
     )
+    serve('goods.forPoints', async (_input, { shopper }) =>
+      goods.forPoints(shopper.companyId, await points.getWorth(shopper)),
+    )
     serveCached('goods.categories', listTopics, (companyId) => goods.categories(companyId))
     serveCached('goods.suggest', listTopics, (companyId, { kw }) => goods.suggest(companyId, kw))
   },
@@ -71,6 +78,7 @@ export const goodsModule = defineModule({
     { topic: 'goods', table: selections },
     { topic: 'goods', table: selectionGoods },
   ],
+  auditChecks: goodsChecks,
   authorizationMatrix: {
     'goods.list': { spuId: 'spu', couponId: 'couponTemplate' },
     'goods.listInCategory': { categoryId: 'category', spuId: 'spu', couponId: 'couponTemplate' },

@@ -69,6 +69,15 @@ export function goodsService({
   }
 
   return {
+    /** Best sellers that cost at most so much, in costPoints. */
+    async forPoints(companyId: number, worth: number) {
+      const company = await companies.of(companyId)
+      const order = await orderOf({ companyId, kw: '', inStock: false, sortType: 'sales' })
+      const { ids } = pageOfOrder(order, { maxPrice: worth }, { limit: bestSellers, offset: 0 })
+      const rows = await repo.buyable(companyId, ids, recommendations, now())
+      return { list: cards(rows, company) }
+    },
+
     async icons(companyId: number) {
       return (await companies.of(companyId)).icons.filter(hasScreen)
     },

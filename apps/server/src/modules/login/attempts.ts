@@ -2,6 +2,7 @@ import type { DataOf, RefusalName } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
+import { toDeviceName } from './qr/device-name.ts'
 import { auditNetwork, callerNetwork } from './limits/network.ts'
 
 /** Origin of a sign-in: company, address, and the session that ends by it. */
@@ -11,6 +12,8 @@ export type Visit = {
   replaces: string | null
   /** most sessions of a shopper at the same time; 0: no limit */
   maxSessions: number
+  /** User-Agent header */
+  agent: string | undefined
 }
 
 /** Subjects and limits of failures. They contain no phone and no address. */
@@ -27,6 +30,7 @@ type NewSession = {
   /** the session the caller came with: it ends here */
   replaces: string | null
   maxSessions: number
+  device: string
 }
 
 /** An attempt to sign in, with all that its transaction needs to refuse, count or complete it. */
@@ -56,7 +60,7 @@ export function createAttempts({
   const expiresIn = settings.MALL_SESSION_SECONDS
 
   return {
-    create({ companyId, ip, replaces, maxSessions }: Visit, method: string): Attempt {
+    create({ companyId, ip, replaces, maxSessions, agent }: Visit, method: string): Attempt {
       const at = now()
       const token = random(32).toString('base64url')
       return {
@@ -74,6 +78,7 @@ export function createAttempts({
           expiresAt: new Date(at.getTime() + expiresIn * 1000),
           replaces,
           maxSessions,
+          device: toDeviceName(agent),
         },
         token,
       }

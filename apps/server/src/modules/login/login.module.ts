@@ -14,6 +14,8 @@ import {
   users,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { loginChecks } from './login.checks.ts'
+import { loginPersonalData } from './personal-data.ts'
 import { loginRoutes } from './login.routes.ts'
 
 /** Signing in and out by every method, sessions, accounts. */
@@ -36,6 +38,8 @@ export const loginModule = defineModule({
   ],
   routes: loginRoutes,
   cacheTopics: [{ topic: 'session', trigger: 'notify_ended' }],
+  auditChecks: loginChecks,
+  personalData: loginPersonalData,
   authorizationMatrix: {
     'login.checkCaptcha': { captchaId: 'captcha' },
   },

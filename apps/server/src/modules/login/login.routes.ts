@@ -82,7 +82,8 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
     const { info, settings: own } = await companies.of(companyId)
     if (info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
     const { maxSessions } = own
-    return { companyId, ip: request.ip, replaces: sessionBefore(request), maxSessions }
+    const agent = request.headers['user-agent']
+    return { companyId, ip: request.ip, replaces: sessionBefore(request), maxSessions, agent }
   }
 
   serve('login.publicKey', () => keys.issue())

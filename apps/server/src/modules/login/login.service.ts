@@ -12,7 +12,8 @@ import type { LoginRepository } from './login.repo.ts'
 import { checkPassword } from './password/password.ts'
 import type { LoginKeys } from './proofs/login-keys.service.ts'
 import type { Sealed } from './proofs/seal.ts'
-import { maskedPhone, newNickName } from './shopper.ts'
+import { presentPerson } from './present-person.ts'
+import { newNickName } from './shopper.ts'
 import { codeHashOf, proofPhoneHash } from './sms/sms.service.ts'
 
 type LoginDeps = Pick<Deps, 'now'> & {
@@ -115,15 +116,7 @@ export function createLoginService({ repository, failures, keys, attempts, now }
     async getInfo(shopper: Shopper): Promise<DataOf<'login.getInfo'>> {
       const person = await repository.findPerson(shopper)
       if (!person) throw new Refusal('session/missing')
-      return {
-        id: person.id,
-        tel: person.phone ? maskedPhone(person.phone) : '',
-        nickName: person.nick_name,
-        headImage: person.head_image,
-        openId: person.open_id ?? '',
-        halfRegistered: person.half_registered,
-        hasPassword: person.has_password,
-      }
+      return presentPerson(person)
     },
   }
 }

@@ -39,8 +39,8 @@ async function openSession(
   const [row] = await selectRows<{ open_id: string | null; half_registered: boolean }>(
     tx,
     sql`with opened as (
-          insert into sessions (company_id, token_hash, user_id, audience, created_at, expires_at)
-          values (${companyId}, ${session.tokenHash}, ${userId}, 'shopper',
+          insert into sessions (company_id, token_hash, user_id, audience, device, created_at, expires_at)
+          values (${companyId}, ${session.tokenHash}, ${userId}, 'shopper', ${session.device},
                   ${at}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)
         ), ended as (
           update sessions set revoked_at = ${at}::timestamptz, replaced = true

@@ -1,13 +1,13 @@
 import { payWithPoints } from '@mall/contract/money'
 import { OrderStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
-import { PLATFORM, selectRows } from '../../db/connection/database.ts'
+import { selectRows } from '../../db/connection/database.ts'
+import { demoMachine } from '../../demo/operations/demo-machine.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { createOpsRepository } from '../ops/ops.repository.ts'
 import { createOpsService } from '../ops/ops.service.ts'
-import type { Operator } from '../../plugins/operator.ts'
 import { beforeCancel } from '../pay/refunds/before-cancel.ts'
 import { createRefundService } from '../pay/refunds/refund.service.ts'
 import { grant } from '../points/ledger.ts'
@@ -27,17 +27,24 @@ const day = 86_400_000
 
 const S = OrderStatus
 
-/** Orders of the demo shopper: products, age in days and target status. */
-const stories = [
+/** Orders of a demo shopper: products, age in days and target status. */
+export type DemoStory = {
+  name: string
+  daysAgo: number
+  goods: readonly number[]
+  status: OrderStatus
+}
+const shopperStories: readonly DemoStory[] = [
   { name: 'finished-long-ago', daysAgo: 23, goods: [0], status: S.Completed },
   { name: 'finished', daysAgo: 9, goods: [1, 2], status: S.Completed },
   { name: 'cancelled', daysAgo: 5, goods: [3], status: S.Cancelled },
+  { name: 'in-two-parcels', daysAgo: 4, goods: [8, 9], status: S.Shipped },
   { name: 'on-its-way', daysAgo: 3, goods: [4], status: S.Shipped },
   { name: 'refunded', daysAgo: 2, goods: [0], status: S.Closed },
   { name: 'paid', daysAgo: 1, goods: [5, 6], status: S.PendingShipment },
   { name: 'unpaid', daysAgo: 0, goods: [7], status: S.PendingPayment },
-] as const
-type Story = (typeof stories)[number]
+]
+type Story = DemoStory
 const isPaid = ({ status }: Story) => status !== S.PendingPayment && status !== S.Cancelled
 
 /** Deterministic, so that repeated starts create each order once. */
@@ -63,8 +70,8 @@ const listAffordableSkus = (deps: Deps) =>
     ),
   )
 
-/** First demo shopper; null when company 1 is not the demo company. */
-async function findShopper(deps: Deps, phone: string): Promise<number | null> {
+/** A demo shopper; null when company 1 is not the demo company. */
+export async function findDemoShopper(deps: Deps, phone: string): Promise<number | null> {
   const [row] = await deps.db.transaction(companyId, (tx) =>
     selectRows<{ id: number }>(
       tx,
@@ -75,7 +82,7 @@ async function findShopper(deps: Deps, phone: string): Promise<number | null> {
 }
 
 /**
- * Creates one order of every status for the first demo shopper, through the regular services with
+ * Creates the orders of a demo shopper, by default one of every status, through the regular services with
  * a shifted clock. Existing orders are unchanged.
  * @param phone of the demo shopper; no effect when it is unknown
  * @returns the number of orders created
@@ -84,8 +91,9 @@ export async function demoOrders(
   deps: Deps,
   companies: CompanyCache,
   phone: string,
+  stories: readonly DemoStory[] = shopperStories,
 ): Promise<number> {
-  const userId = await findShopper(deps, phone)
+  const userId = await findDemoShopper(deps, phone)
   if (userId === null) return 0
   const shopper = { companyId, userId }
   const goods = await listAffordableSkus(deps)
@@ -157,12 +165,24 @@ export async function demoOrders(
     })
   }
 
+  /** Ships a part, by default all of it; the number contains the day, which the simulated couriers read. */
+  async function ship(
+    daysAgo: number,
+    childId: string,
+    shipper: string,
+    prefix: string,
+    lines?: { skuId: number; num: number }[],
+  ) {
+    const at = new Date(today.getTime() - daysAgo * day)
+    const shanghaiDay = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(2, 10)
+    const trackingNumber = `${prefix}${shanghaiDay.replaceAll('-', '')}${childId.slice(11, 18)}`
+    const ops = createOpsService({ repository: createOpsRepository(deps.db), now: () => at })
+    const parcel = { id: childId, shipper, trackingNumber, ...(lines && { lines }) }
+    await ops.ship(demoMachine(companyId, 'ops.ship', ['orders.write']), parcel)
+  }
+
   /** Advances an order from its current status, so that an interrupted start resumes. */
   async function advanceOrder(story: Story, orderId: string) {
-    const clock = (daysAgo: number) => ({
-      ...deps,
-      now: () => new Date(today.getTime() - daysAgo * day),
-    })
     const { db, now } = deps
     const reading = createReadingService({ repository: createReadingRepository(db), now })
     const { status, children } = await reading.detail(shopper, orderId)
@@ -177,14 +197,13 @@ export async function demoOrders(
       (story.status === S.Shipped || story.status === S.Completed)
     ) {
       for (const child of children.filter((one) => one.status === S.PendingShipment)) {
-        const parcel = {
-          id: child.id,
-          shipper: '顺丰速运',
-          trackingNumber: `SF${orderId.slice(-13)}`,
+        const first = child.lines.slice(0, -1).map(({ skuId, num }) => ({ skuId, num }))
+        if (story.name === 'in-two-parcels' && first.length > 0) {
+          await ship(story.daysAgo - 1, child.id, '中通快递', 'ZT', first)
+          await ship(story.daysAgo - 2, child.id, '顺丰速运', 'SF')
+        } else {
+          await ship(story.daysAgo - 1, child.id, '顺丰速运', 'SF')
         }
-        const { now } = clock(story.daysAgo - 1)
-        const ops = createOpsService({ repository: createOpsRepository(deps.db), now })
-        await ops.ship(demoOperator(companyId), parcel)
       }
     }
     if ((status === S.PendingShipment || status === S.Shipped) && story.status === S.Completed) {
@@ -204,18 +223,3 @@ export async function demoOrders(
   }
   return createdCount
 }
-
-/** Ships the demo's orders. */
-const demoOperator = (companyId: number): Operator => ({
-  companyId,
-  kind: 'machine',
-  id: 'demo',
-  name: 'demo',
-  homeCompanyId: PLATFORM,
-  permissions: ['orders.write'],
-  sessionHash: null,
-  address: '',
-  agent: '',
-  call: 'ops.ship',
-  requestKey: null,
-})

@@ -63,4 +63,19 @@ export const orderChecks: readonly AuditCheck[] = [
       left join orders o on o.company_id = t.company_id and o.id = t.order_id
       where t.company_id = ${company} and t.order_id is not null group by t.order_id`,
   },
+  {
+    name: '订单属于顾客，每行属于其子订单',
+    rows: (company) => sql`
+      select o.id, case when u.id is null then '没有这位顾客'
+          when l.astray > 0 then l.astray || ' 行不属于其子订单' end as wrong
+      from orders o
+      left join users u on u.company_id = o.company_id and u.id = o.user_id
+      left join (
+        select l.order_id, count(*) filter (where c.order_id is distinct from l.order_id) as astray
+        from order_lines l
+        left join order_children c on c.company_id = l.company_id and c.id = l.child_id
+        where l.company_id = ${company} group by l.order_id
+      ) l on l.order_id = o.id
+      where o.company_id = ${company}`,
+  },
 ]

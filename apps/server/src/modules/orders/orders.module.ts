@@ -5,10 +5,13 @@ import { createRefundService } from '../pay/refunds/refund.service.ts'
 import { orderChecks } from './orders.checks.ts'
 import { orderJobs } from './orders.jobs.ts'
 import { soldOutMemory } from '../stock/sold-out.ts'
+import { ordersPersonalData } from './personal-data.ts'
 import { createPlaceOrderService } from './placing/place-order.service.ts'
 import { createPlacingRepository } from './placing/placing.repo.ts'
 import { createProgressRepository } from './progress/progress.repo.ts'
 import { createProgressService } from './progress/progress.service.ts'
+import { createReceiverRepository } from './progress/receiver.repo.ts'
+import { createReceiverService } from './progress/receiver.service.ts'
 import { createReadingRepository } from './reading.repo.ts'
 import { createReadingService } from './reading.service.ts'
 
@@ -16,8 +19,9 @@ import { createReadingService } from './reading.service.ts'
 export const ordersModule = defineModule({
   name: 'orders',
   tables: [orders, orderChildren, orderLines, { table: orderEvents, appendOnly: true }],
+  personalData: ordersPersonalData,
   routes({ serve }, deps) {
-    const { db, now } = deps
+    const { db, now, companies } = deps
     const placing = createPlaceOrderService({
       ...deps,
       repository: createPlacingRepository(db),
@@ -29,6 +33,11 @@ export const ordersModule = defineModule({
       beforeCancel: beforeCancel(deps),
       sendRefunds: createRefundService(deps).send,
     })
+    const receiver = createReceiverService({
+      repository: createReceiverRepository(db),
+      companies,
+      now,
+    })
     const reading = createReadingService({ repository: createReadingRepository(db), now })
 
     serve('order.commit', (input, { shopper }) => placing.commit(shopper, input))
@@ -39,6 +48,8 @@ export const ordersModule = defineModule({
     serve('order.detail', ({ id }, { shopper }) => reading.detail(shopper, id))
     serve('order.children', ({ id }, { shopper }) => reading.children(shopper, id))
     serve('order.cancel', (input, { shopper }) => progress.cancel(shopper, input))
+    serve('order.remind', ({ id }, { shopper }) => progress.remind(shopper, id))
+    serve('order.changeAddress', (input, { shopper }) => receiver.change(shopper, input))
     serve('order.confirm', ({ id }, { shopper }) => progress.confirm(shopper, id))
     serve('order.remove', ({ id }, { shopper }) => progress.remove(shopper, id))
   },
@@ -49,6 +60,8 @@ export const ordersModule = defineModule({
     'order.submit': { token: 'submitToken', addressId: 'address', couponId: 'coupon' },
     'order.detail': { id: 'order' },
     'order.children': { id: 'order' },
+    'order.remind': { id: 'order' },
+    'order.changeAddress': { id: 'order', addressId: 'address' },
     'order.confirm': { id: 'order' },
     'order.remove': { id: 'order' },
     'order.cancel': { id: 'order' },

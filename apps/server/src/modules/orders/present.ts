@@ -1,5 +1,6 @@
-import type { DataOf, OrderRefund, OrderSummary } from '@mall/contract'
+import type { DataOf, OrderParcel, OrderRefund, OrderSummary } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
+import { toOrderParcel } from '../shipments/order-parcels.ts'
 import type { ChildRow, LineRow, OrderRow } from './reading.repo.ts'
 
 type Child = DataOf<'order.children'>[number]
@@ -20,6 +21,7 @@ const presentLine = ({
   num,
   costPoints,
   amount,
+  shipped,
 }: LineRow) => ({
   id,
   skuId,
@@ -30,7 +32,16 @@ const presentLine = ({
   num,
   costPoints,
   amount,
+  shipped,
 })
+
+/** The parcel with the latest report; one without a report counts from its shipping. */
+function findLatestParcel(children: readonly ChildRow[]): OrderSummary['latestParcel'] {
+  const parcels = children.flatMap((child) => child.parcels.map(toOrderParcel))
+  const newsOf = ({ latest, shippedAt }: OrderParcel) => Date.parse(latest?.at ?? shippedAt)
+  const [newest] = parcels.toSorted((one, other) => newsOf(other) - newsOf(one))
+  return newest ? { ...newest, parcelCount: parcels.length } : null
+}
 
 export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child => ({
   id: child.id,
@@ -42,6 +53,7 @@ export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child 
   shipper: child.shipper,
   trackingNumber: child.trackingNumber,
   shippedAt: toTimestamp(child.shippedAt),
+  parcels: child.parcels.map(toOrderParcel),
   isRefunding: isRefunding(child),
   lines: lines.filter(({ childId }) => childId === child.id).map(presentLine),
 })
@@ -63,12 +75,29 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
       id: child.id,
       status: child.status,
       isRefunding: isRefunding(child),
+      hasParcels: child.shippedAt !== null,
     })),
+    latestParcel: findLatestParcel(children),
     canCancel:
       isUnpaid ||
-      children.some((child) => child.status === OrderStatus.PendingShipment && !isRefunding(child)),
+      children.some(
+        (child) =>
+          child.status === OrderStatus.PendingShipment &&
+          child.shippedAt === null &&
+          !isRefunding(child),
+      ),
     canPay: isUnpaid && order.cash > 0,
     canConfirm: children.some(({ status }) => status === OrderStatus.Shipped),
+    canReview:
+      order.status === OrderStatus.Completed &&
+      lines.some(
+        ({ reviewedAt, childId }) =>
+          reviewedAt === null &&
+          children.some(({ id, status }) => id === childId && status === OrderStatus.Completed),
+      ),
+    canRemind: children.some(
+      (child) => child.status === OrderStatus.PendingShipment && !isRefunding(child),
+    ),
     canRemove: order.status >= OrderStatus.Completed && !children.some(isRefunding),
   }
 }
@@ -96,5 +125,13 @@ export const presentDetail = (
   refundedPoints: order.refundedPoints,
   refundedCash: order.refundedCash,
   refunds,
+  canChangeAddress:
+    order.receiver.address !== '' &&
+    parts.children.every(
+      (child) =>
+        child.status <= OrderStatus.PendingShipment &&
+        child.shippedAt === null &&
+        !isRefunding(child),
+    ),
   serverTime: now.toISOString(),
 })

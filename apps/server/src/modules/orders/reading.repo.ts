@@ -1,17 +1,35 @@
-import { and, count, desc, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { OrderCounts } from '@mall/contract'
 import { OrderFilter, OrderStatus } from '@mall/contract/states'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Shopper } from '../../shopper.ts'
 import { listOrderCashRefunds } from '../pay/refunds/refunds.repo.ts'
+import {
+  parcelsOfChild,
+  refundedOfLine,
+  shippedOfLine,
+  type ParcelRow,
+} from '../shipments/order-parcels.ts'
 import { listOrderRefunds } from '../refunds/order-refunds.repository.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-export type ChildRow = typeof orderChildren.$inferSelect
-export type LineRow = typeof orderLines.$inferSelect
+export type ChildRow = typeof orderChildren.$inferSelect & { parcels: ParcelRow[] }
+export type LineRow = typeof orderLines.$inferSelect & { shipped: number; refunded: number }
 
-type OrderPage = { status: number; page: number; size: number }
+type OrderPage = { status: number; kw: string; page: number; size: number }
 
 export function createReadingRepository(db: Database) {
   return {
@@ -58,7 +76,7 @@ const awaitsReview = sql`exists (select from order_lines l
     and l.reviewed_at is null and c.status = 3)`
 
 /**
- * Filters of the tabs. An order of which one part is shipped is listed with both 待发货 (1) and
+ * Filters of the tabs. An order of which one part, or one parcel, is shipped is listed with both 待发货 (1) and
  * 待收货 (2). One of which nothing is left to ship is listed with 已关闭 (5) while it is refunded.
  */
 const S = OrderStatus
@@ -66,7 +84,9 @@ const tabFilters: Readonly<Record<number, SQL | undefined>> = {
   [S.PendingShipment]: and(eq(orders.status, S.PendingShipment), awaitsShipment),
   [S.Shipped]: and(
     inArray(orders.status, [S.PendingShipment, S.Shipped]),
-    hasPart(sql`c.status = 2`),
+    hasPart(
+      sql`(c.status = 2 or c.status = 1 and c.shipped_at is not null and c.refund_id is null)`,
+    ),
   ),
   [S.Closed]: or(
     eq(orders.status, S.Closed),
@@ -80,12 +100,22 @@ const buildTabFilter = (status: number) => {
   return tabFilters[status] ?? eq(orders.status, Math.min(status, OrderFilter.All))
 }
 
+const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Orders with a product of this name, or whose number ends in these digits. */
+function buildSearchFilter(kw: string): SQL | undefined {
+  if (kw === '') return undefined
+  const byName = sql`exists (select from order_lines l where l.company_id = orders.company_id
+    and l.order_id = orders.id and l.name ilike ${`%${escapeLike(kw)}%`})`
+  return /^\d{4,20}$/.test(kw) ? or(sql`orders.id like ${`%${kw}`}`, byName) : byName
+}
+
 async function listOrders(
   tx: Db,
   shopper: Shopper,
-  { status, page, size }: OrderPage,
+  { status, kw, page, size }: OrderPage,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = visible(shopper, buildTabFilter(status))
+  const where = visible(shopper, and(buildTabFilter(status), buildSearchFilter(kw)))
   const [counted] = await tx.select({ total: count() }).from(orders).where(where)
   const rows = await tx
     .select()
@@ -103,10 +133,19 @@ async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
   const countTab = (status: number) =>
     sql<number>`count(*) filter (where ${buildTabFilter(status)})`.mapWith(Number)
   const [counts] = await tx
-    .select({ pendingPayment: countTab(0), pendingShipment: countTab(1), shipped: countTab(2) })
+    .select({
+      pendingPayment: countTab(S.PendingPayment),
+      pendingShipment: countTab(S.PendingShipment),
+      shipped: countTab(S.Shipped),
+      toReview: countTab(OrderFilter.ToReview),
+      former: sql<number>`(select count(*)::int from former_orders f
+        where f.company_id = ${shopper.companyId} and (f.user_id = ${shopper.userId}
+          or (f.user_id is null and f.phone = (select u.phone from users u
+            where u.company_id = ${shopper.companyId} and u.id = ${shopper.userId}))))`,
+    })
     .from(orders)
-    .where(visible(shopper, inArray(orders.status, [0, 1, 2])))
-  return counts ?? { pendingPayment: 0, pendingShipment: 0, shipped: 0 }
+    .where(visible(shopper, inArray(orders.status, [0, 1, 2, 3])))
+  return counts ?? { pendingPayment: 0, pendingShipment: 0, shipped: 0, toReview: 0, former: 0 }
 }
 
 async function findOrder(tx: Db, shopper: Shopper, id: string): Promise<OrderRow | null> {
@@ -125,14 +164,14 @@ async function listOrderParts(
 ): Promise<{ children: ChildRow[]; lines: LineRow[] }> {
   if (orderIds.length === 0) return { children: [], lines: [] }
   const children = await tx
-    .select()
+    .select({ ...getTableColumns(orderChildren), parcels: parcelsOfChild })
     .from(orderChildren)
     .where(
       and(eq(orderChildren.companyId, companyId), inArray(orderChildren.orderId, [...orderIds])),
     )
     .orderBy(sql`length(${orderChildren.id})`, orderChildren.id)
   const lines = await tx
-    .select()
+    .select({ ...getTableColumns(orderLines), shipped: shippedOfLine, refunded: refundedOfLine })
     .from(orderLines)
     .where(and(eq(orderLines.companyId, companyId), inArray(orderLines.orderId, [...orderIds])))
     .orderBy(orderLines.id)

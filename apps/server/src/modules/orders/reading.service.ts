@@ -23,8 +23,10 @@ export function createReadingService({
     async list(shopper: Shopper, input: InputOf<'order.list'>, withLines: boolean) {
       const page = Math.max(1, input.page)
       const size = Math.min(MAX_PAGE_SIZE, Math.max(1, input.size))
-      const { status } = input
-      const { rows, total, parts } = await repository.listPage(shopper, { status, page, size })
+      const { status, kw = '' } = input
+      const { rows, total, parts } = await repository.listPage(shopper, {
+        ...{ status, kw, page, size },
+      })
       const list = rows.map((order) => {
         const summary = presentSummary(order, {
           children: parts.children.filter(({ orderId }) => orderId === order.id),

@@ -42,11 +42,14 @@ export const pointsChecks: readonly AuditCheck[] = [
         case when b.id is null or e.batch_id is null then '只在一处'
           when b.remaining <> coalesce(e.free, 0) then '剩余 ' || b.remaining || '，账本 ' || coalesce(e.free, 0)
           when b.granted <> coalesce(e.issued, 0) then '发放 ' || b.granted || '，账本 ' || coalesce(e.issued, 0)
-          when e.total <> 0 then '合计 ' || e.total end as wrong
+          when e.total <> 0 then '合计 ' || e.total
+          when e.least <> b.user_id or e.most <> b.user_id then '分录属于其他顾客' end as wrong
       from (select * from point_batches where company_id = ${company}) b
       full join (
         select batch_id, sum(delta) as total, sum(delta) filter (where account = 'user') as free,
-          -sum(delta) filter (where account in ('issued', 'campaign')) as issued
+          -sum(delta) filter (where account in ('issued', 'campaign')) as issued,
+          min(owner_id) filter (where account in ('user', 'held')) as least,
+          max(owner_id) filter (where account in ('user', 'held')) as most
         from entries where company_id = ${company} and batch_id is not null group by batch_id
       ) e on e.batch_id = b.id`,
   },

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { entries, journals, pointBalances, pointBatches } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { pointsChecks } from './points.checks.ts'
 import { pointsJobs } from './points.jobs.ts'
+import { ownRows } from '../shoppers/personal-data.ts'
 import { createPointsRepository } from './points.repo.ts'
 import { createPointsService } from './points.service.ts'
 
@@ -14,8 +16,25 @@ export const pointsModule = defineModule({
     pointBatches,
     pointBalances,
   ],
+  personalData: [
+    ownRows(pointBalances, { title: '积分余额', removed: false }),
+    ownRows(pointBatches, { title: '积分批次', removed: false }),
+    {
+      table: entries,
+      title: '积分明细',
+      rows: (company, user) => sql`
+        select jsonb_build_object('at', j.at, 'reason', j.reason, 'orderId', j.order_id,
+          'account', e.account, 'points', e.delta) as data
+        from entries e join journals j on j.company_id = e.company_id and j.id = e.journal_id
+        where e.company_id = ${company} and e.owner_id = ${user} and e.account in ('user', 'held')
+        order by e.id`,
+      erase: null,
+    },
+  ],
   routes({ serve }, { db, companies, now }) {
     const service = createPointsService({ repository: createPointsRepository(db), companies, now })
+    serve('points.statement', (input, { shopper }) => service.getStatement(shopper, input))
+    serve('points.batches', (_input, { shopper }) => service.listBatches(shopper))
     serve('login.myPoints', (input, { shopper }) => service.getPoints(shopper, input))
   },
   jobs: pointsJobs,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { PointsKind } from '@mall/contract/states'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -10,6 +11,16 @@ type RecordRow = { id: string; amount: number; reason: string; at: string; order
 /** Page of a shopper's records. sign: 1 in, -1 out, 0 all. */
 type RecordPage = { sign: -1 | 0 | 1; page: number; size: number }
 
+type StatementSelection = {
+  kind: PointsKind | undefined
+  /** YYYY-MM in Beijing */
+  month: string | undefined
+  page: number
+  size: number
+}
+type StatementRow = RecordRow & { kind: PointsKind }
+type StatementSums = { total: number; gained: number; spent: number; months: string[] }
+
 export function createPointsRepository(db: Database) {
   return {
     /** Reads the balance and a page of its records together. */
@@ -18,6 +29,20 @@ export function createPointsRepository(db: Database) {
         balance: await readBalance(tx, shopper, at),
         records: await listRecords(tx, shopper, recordPage),
       })),
+
+    /** A page of a shopper's changes, with the sums of the selection and the months that have any. */
+    findStatement: (shopper: Shopper, selection: StatementSelection) =>
+      db.transaction(shopper.companyId, (tx) => readStatement(tx, shopper, selection)),
+
+    /** Free points by the time they expire. */
+    listBatches: ({ companyId, userId }: Shopper, at: Date) =>
+      db.query<{ expiresAt: string; amount: number }>(
+        companyId,
+        sql`select expires_at as "expiresAt", sum(remaining)::bigint as amount from point_batches
+            where company_id = ${companyId} and user_id = ${userId} and remaining > 0
+              and expires_at > ${at.toISOString()}::timestamptz
+            group by expires_at order by expires_at`,
+      ),
 
     /** Batches of all companies that have expired. */
     listDue: (at: Date, limit: number) =>
@@ -77,4 +102,42 @@ async function listRecords(
     sql`select count(*)::int as total from (${sums}) s`,
   )
   return { rows, total: counted?.total ?? 0 }
+}
+
+/** Kind of a change, by its journal's key and its sign. */
+const kindOfJournal = sql`case
+  when j.key like 'batch:%:expire:%' or j.key like 'campaign:%:reverse' then ${PointsKind.Lapsed}::text
+  when j.key like 'refund:%' or j.key like 'order:%:release' then ${PointsKind.Returned}::text
+  when m.amount > 0 then ${PointsKind.Gained}::text
+  else ${PointsKind.Used}::text end`
+
+async function readStatement(
+  tx: Db,
+  { companyId, userId }: Shopper,
+  { page, size, ...selection }: StatementSelection,
+): Promise<{ rows: StatementRow[]; sums: StatementSums }> {
+  const { kind = null, month = null } = selection
+  const changes = sql`select j.id, j.at, j.reason, j.order_id, m.amount, ${kindOfJournal} as kind,
+      to_char(j.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
+    from (select journal_id, sum(delta)::bigint as amount from entries
+      where company_id = ${companyId} and owner_id = ${userId} and account = 'user'
+      group by journal_id having sum(delta) <> 0) m
+    join journals j on j.company_id = ${companyId} and j.id = m.journal_id`
+  const selected = sql`(${kind}::text is null or kind = ${kind}::text)
+    and (${month}::text is null or month = ${month}::text)`
+  const rows = await selectRows<StatementRow>(
+    tx,
+    sql`select id::text as id, kind, amount, reason, at, order_id as "orderId"
+        from (${changes}) c where ${selected}
+        order by at desc, c.id desc limit ${size} offset ${(page - 1) * size}`,
+  )
+  const [sums] = await selectRows<StatementSums>(
+    tx,
+    sql`select count(*) filter (where ${selected})::int as total,
+          coalesce(sum(amount) filter (where amount > 0 and ${selected}), 0)::bigint as gained,
+          coalesce(-sum(amount) filter (where amount < 0 and ${selected}), 0)::bigint as spent,
+          coalesce(jsonb_agg(distinct month order by month desc), '[]') as months
+        from (${changes}) c`,
+  )
+  return { rows, sums: sums ?? { total: 0, gained: 0, spent: 0, months: [] } }
 }

@@ -1,6 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import { restockReminders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../shoppers/personal-data.ts'
 import { restockChecks } from './restock.checks.ts'
 import { restockReminderJob } from './restock.jobs.ts'
 import { createRestockRepository } from './restock.repository.ts'
@@ -27,6 +28,7 @@ export const restockModule = defineModule({
       return restock.listWaiting(companyId)
     })
   },
+  personalData: [ownRows(restockReminders, { title: '到货提醒', removed: true })],
   jobs: [restockReminderJob],
   auditChecks: restockChecks,
   authorizationMatrix: {

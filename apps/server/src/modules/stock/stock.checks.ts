@@ -33,9 +33,9 @@ export const stockChecks: readonly AuditCheck[] = [
           when coalesce(e.release, 0) <> case when o.status = 4 then o.num else 0 end
             then '释放 ' || coalesce(e.release, 0)
           when coalesce(e.returned, 0) <> o.refunded
-            then '退回 ' || coalesce(e.returned, 0) || '，退款 ' || o.refunded end as wrong
+            then '退回 ' || coalesce(e.returned, 0) || '，回库 ' || o.refunded end as wrong
       from (
-        select o.id, o.status, l.sku_id, sum(l.num) as num, sum(coalesce(r.num, 0)) as refunded
+        select o.id, o.status, l.sku_id, sum(l.num) as num, sum(coalesce(r.restocked, 0)) as refunded
         from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
         left join ${refundedLines(company)} r on r.line_id = l.id
         where o.company_id = ${company} group by o.id, o.status, l.sku_id

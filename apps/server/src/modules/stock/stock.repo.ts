@@ -59,16 +59,17 @@ export const moveReserved = (tx: Db, order: Order, effect: 'release' | 'sell') =
         where company_id = ${order.companyId} and order_id = ${order.orderId} group by sku_id`,
   )
 
-/** Moves back the sold pieces that a refund names. */
+/** Moves back the sold pieces that return to stock with a refund. */
 export const moveReturned = (tx: Db, order: Order, refundId: string) =>
   move(
     tx,
     order,
     'return',
-    sql`select l.sku_id, sum(r.num)::bigint as num
+    sql`select l.sku_id, sum(r.restocked)::bigint as num
         from order_refund_lines r
         join order_lines l on l.company_id = r.company_id and l.id = r.line_id
-        where r.company_id = ${order.companyId} and r.refund_id = ${refundId} group by l.sku_id`,
+        where r.company_id = ${order.companyId} and r.refund_id = ${refundId} and r.restocked > 0
+        group by l.sku_id`,
     refundId,
   )
 

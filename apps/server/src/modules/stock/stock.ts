@@ -38,10 +38,10 @@ export async function sell(tx: Db, order: Order): Promise<void> {
   await repo.countSales(tx, order)
 }
 
-/** Returns the sold pieces of a refund and uncounts the sales. */
+/** Returns the saleable pieces of a refund and uncounts the sales. */
 export async function returnSold(tx: Db, order: Order, refundId: string): Promise<void> {
   const moved = await repo.moveReturned(tx, order, refundId)
-  if (moved.length === 0 || moved.some(({ done }) => !done)) {
+  if (moved.some(({ done }) => !done)) {
     throw new Error(`stock of order ${order.orderId} cannot be returned`)
   }
   await repo.uncountSales(tx, order.companyId, refundId)

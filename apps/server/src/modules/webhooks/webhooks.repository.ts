@@ -100,6 +100,17 @@ export const createWebhooksRepository = (db: Database) => ({
       return true
     }),
 
+  /** Logs a test event: it leaves the mall, and tells how the receiver answered. */
+  recordTest: (
+    operator: Operator,
+    id: string,
+    { delivered, status }: { delivered: boolean; status: number | null },
+    at: Date,
+  ) =>
+    db.transaction(operator.companyId, (tx) =>
+      appendLog(tx, operator, { target: `webhook:${id}`, after: { delivered, status }, at }),
+    ),
+
   listDeliveries: (
     companyId: number,
     webhookId: string,

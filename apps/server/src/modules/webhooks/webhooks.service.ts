@@ -137,9 +137,10 @@ export function createWebhooksService({ repository, box, ...deps }: WebhooksDeps
     },
 
     async test(
-      { companyId }: Operator,
+      operator: Operator,
       { id }: InputOf<'ops.testWebhook'>,
     ): Promise<DataOf<'ops.testWebhook'>> {
+      const { companyId } = operator
       const webhook = await getWebhook(companyId, id)
       const at = now()
       const event = {
@@ -151,7 +152,9 @@ export function createWebhooksService({ repository, box, ...deps }: WebhooksDeps
       }
       const started = performance.now()
       const result = await sendEvent(deps, webhook.url, event, readSigningSecrets(box, webhook, at))
-      return { ...result, milliseconds: Math.round(performance.now() - started) }
+      const milliseconds = Math.round(performance.now() - started)
+      await repository.recordTest(operator, id, result, at)
+      return { ...result, milliseconds }
     },
 
     async listDeliveries(

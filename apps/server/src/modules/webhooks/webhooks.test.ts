@@ -26,7 +26,7 @@ beforeAll(async () => {
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   app = await createTestApp({
     world: {
-      companies: Array.from({ length: 12 }, (_, n) => ({
+      companies: Array.from({ length: 13 }, (_, n) => ({
         ...company,
         id: n + 1,
         shoppers: [rich],
@@ -257,6 +257,18 @@ it('signs with both secrets during the overlap of a rotation, then with the new 
   await test()
   const last = receiver.requests.at(-1)!
   expect(last.headers['mall-webhook-signature']).toBe(signatureOf(rotated.data.secret, last))
+})
+
+it('logs a test event with the answer of the receiver', async () => {
+  const { webhook } = await openCompany()
+  receiver.setBehaviour('fail')
+  await app.call('ops.testWebhook', { id: webhook.id }, operator)
+  const { list } = (await app.call('ops.log', {}, operator)).data
+  expect(list[0]).toMatchObject({
+    call: 'ops.testWebhook',
+    target: `webhook:${webhook.id}`,
+    after: { delivered: false, status: 500 },
+  })
 })
 
 it('refuses the eleventh webhook, and in production http, private addresses and a missing master key', async () => {

@@ -74,7 +74,7 @@ export function serveOperatorsCall<N extends CallName>(
   const call: Call = calls[name]
   fastify.route({
     ...createCallRoute(deps, call),
-    ...(call.ops?.bodyLimit && { bodyLimit: call.ops.bodyLimit }),
+    ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
     config: { problemDetails: true },
     schema: { response: { 200: call.data } },
     serializerCompiler: () => (data) => serializeData(call, data),

@@ -10,10 +10,12 @@ export type MallProcess = { child: ChildProcess; kill(signal: NodeJS.Signals): P
 /**
  * The mall as its own process, as `npm start` runs it; resolves when it says that it is ready.
  * @param onError receives each piece that the process writes to its standard error
+ * @param onLine receives each line of its log
  */
 export async function startMallProcess(
   environment: Record<string, string>,
   onError: (piece: string) => void = () => {},
+  onLine: (line: string) => void = () => {},
 ): Promise<MallProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
     env: { ...process.env, ...environment },
@@ -28,6 +30,7 @@ export async function startMallProcess(
   await new Promise<void>((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
     lines.on('line', (line) => {
+      onLine(line)
       if (line.includes('(ready)')) resolve()
     })
     void exited.then(() => reject(new Error(`the mall ended before it was ready: ${complaint}`)))

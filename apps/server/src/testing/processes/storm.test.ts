@@ -15,13 +15,13 @@ import { closedPort } from './closed-port.ts'
 import { createTestApp } from '../test-app.ts'
 import { startMallProcess, type MallProcess } from './mall-process.ts'
 import { startPostgresql } from './postgresql.ts'
-import { pickSize } from '../size.ts'
+import { pickSeed, pickSize } from '../size.ts'
 
 const buyers = pickSize(400, 2_000)
 const pieces = buyers / 4
 const kills = pickSize(2, 5)
 const price = 1_000_000
-const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
+const seed = pickSeed()
 
 /** mulberry32: a small generator that a printed seed repeats. */
 function randomFrom(start: number) {

@@ -7,10 +7,10 @@ import { auditCompany } from '../audit-company.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { extras, fieldsOf, fittingInput, hostile, oncePerCall } from './hostile.ts'
 import { createTestApp, type TestApp } from '../index.ts'
-import { pickSize } from '../size.ts'
+import { pickSeed, pickSize } from '../size.ts'
 import { expectEnvelope, say } from '../send-call.ts'
 
-const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
+const seed = pickSeed()
 const all: Call[] = Object.values(calls)
 const writing = all.filter(({ method }) => method === 'POST' || method === 'PUT')
 const withFields = all.filter((call) => fieldsOf(call).length > 0)

@@ -12,6 +12,7 @@ export type Things = {
   orderId: string
   childId: string
   refundId: string
+  afterSaleId: string
   addressId: number
   cartId: number
   couponId: string
@@ -27,10 +28,17 @@ export type Things = {
   shelfScheduleId: number
   goodsImportId: string
   campaignId: number
+  shopperId: number
   operatorId: string
   operatorKeyId: string
   approvalId: string
   webhookId: string
+  parcelId: number
+  receivedOrderId: string
+  lineId: number
+  reviewId: number
+  trackingNumber: string
+  deviceId: string
 }
 /** Valid ids of the caller for the other parameters. */
 export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
@@ -39,6 +47,7 @@ export const unknownIds: Things = {
   orderId: '26112012345678901234',
   childId: '26112012345678901234-1',
   refundId: 'r26112012345678901234-r1',
+  afterSaleId: '26112012345678901234-a1',
   addressId: 987_654,
   cartId: 987_654,
   couponId: 'none',
@@ -54,15 +63,23 @@ export const unknownIds: Things = {
   shelfScheduleId: 987_654,
   goodsImportId: `imp_${'n'.repeat(16)}`,
   campaignId: 987_654,
+  shopperId: 987_654,
   operatorId: `op_${'n'.repeat(16)}`,
   operatorKeyId: `key_${'n'.repeat(16)}`,
   approvalId: `ap_${'n'.repeat(16)}`,
   webhookId: `wh_${'n'.repeat(16)}`,
+  parcelId: 987_654,
+  receivedOrderId: '26112012345678901235',
+  lineId: 987_654,
+  reviewId: 987_654,
+  trackingNumber: 'SF0000000000',
+  deviceId: '0123456789abcdef',
 }
 
 /** The fixture of each kind of thing. A company's things may be named by all of its shoppers. */
 const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> = {
   order: { of: 'shopper', field: 'orderId' },
+  afterSale: { of: 'shopper', field: 'afterSaleId' },
   address: { of: 'shopper', field: 'addressId' },
   cartItem: { of: 'shopper', field: 'cartId' },
   coupon: { of: 'shopper', field: 'couponId' },
@@ -71,15 +88,24 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   companyOrder: { of: 'company', field: 'orderId' },
   childOrder: { of: 'company', field: 'childId' },
   refund: { of: 'company', field: 'refundId' },
+  companyAfterSale: { of: 'company', field: 'afterSaleId' },
   shelfSchedule: { of: 'company', field: 'shelfScheduleId' },
   goodsImport: { of: 'company', field: 'goodsImportId' },
   campaign: { of: 'company', field: 'campaignId' },
+  shopper: { of: 'company', field: 'shopperId' },
   operator: { of: 'company', field: 'operatorId' },
   operatorKey: { of: 'company', field: 'operatorKeyId' },
   approval: { of: 'company', field: 'approvalId' },
   webhook: { of: 'company', field: 'webhookId' },
+  parcel: { of: 'company', field: 'parcelId' },
+  trackingNumber: { of: 'shopper', field: 'trackingNumber' },
+  receivedOrder: { of: 'shopper', field: 'receivedOrderId' },
+  line: { of: 'shopper', field: 'lineId' },
+  ownReview: { of: 'shopper', field: 'reviewId' },
+  review: { of: 'company', field: 'reviewId' },
   captcha: { of: 'company', field: 'captchaId' },
   couponTemplate: { of: 'company', field: 'templateId' },
+  device: { of: 'shopper', field: 'deviceId' },
   sku: { of: 'company', field: 'skuId' },
   spu: { of: 'company', field: 'spuId' },
   category: { of: 'company', field: 'categoryId' },
@@ -92,6 +118,7 @@ const forms: Record<string, (id: unknown) => unknown> = {
   items: (skuId) => [{ skuId, num: 1 }],
   ids: (id) => `${String(id)},${String(id)}`,
   spuIds: (spuId) => [spuId],
+  shopperIds: (id) => [id],
 }
 
 const items = [{ skuId: 11, num: 1 }]
@@ -121,6 +148,10 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'address.edit': () => ({ ...shanghai, isDefault: false, receiver: '韩梅梅' }),
   'order.commit': order,
   'order.submit': order,
+  'ops.labelShopper': () => ({ labels: ['金卡'] }),
+  'invoice.request': () => ({ kind: 'personal', title: '林小满' }),
+  'ops.issueInvoice': () => ({ number: '24312000000012345678', base64: 'JVBERi0xLjc=' }),
+  'order.changeAddress': ({ addressId }) => ({ id: unknownIds.orderId, addressId }),
   'pay.start': () => ({ channel: 'wechat', scene: 'native' }),
   'ops.importGoods': () => ({
     from: 9_999,
@@ -129,6 +160,18 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'ops.scheduleShelf': () => ({ onSale: true, at: '2099-01-01T00:00:00.000Z' }),
   'ops.replayWebhook': () => ({ failedSince: '2099-01-01T00:00:00.000Z' }),
   'ops.addCampaignLines': () => ({ from: 0, lines: [{ who: '1', points: 1 }], check: true }),
+  'ops.compensateAfterSale': () => ({
+    points: 1,
+    reason: '补偿',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+  }),
+  'shipment.track': () => ({ receiveTel: '13900000000' }),
+  'ops.correctParcel': () => ({ shipper: '中通', trackingNumber: 'ZT0001' }),
+  'review.add': () => ({ rating: 5 }),
+  'review.followUp': () => ({ text: '很好' }),
+  'review.vote': () => ({ isHelpful: true }),
+  'ops.hideReview': () => ({ reason: '广告' }),
+  'ops.replyReview': () => ({ text: '感谢' }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

@@ -1,4 +1,5 @@
 /** Every id that a caller may name: what is another's and what is not there are answered alike. */
+import { randomBytes } from 'node:crypto'
 import { startWechatPayLab } from '@mall/host-lab/providers'
 import { calls, type Call } from '@mall/contract'
 import { sql } from 'drizzle-orm'
@@ -60,7 +61,7 @@ function world() {
             categoryId: 2,
             pictures: [picture],
             cssBody: 'sample',
-            skus: [{ skuId: 51, costPoints: 10_000, stock: 100 }],
+            skus: [{ skuId: 51, costPoints: 10_000, stock: 10_000 }],
           },
         ],
         selections: [selection([10, 50]), { cmsId: 7, title: '内购', goods: [50] }],
@@ -126,6 +127,20 @@ async function ownersThings(): Promise<Things> {
         insert into refunds (company_id, id, order_id, payment_id, amount, reason, status)
         select 1, ${refundId}, ${data.orderId}, id, 100, 'paid-twice', 'succeeded' from payment`,
   )
+  const afterSaleId = `${data.orderId}-a1`
+  await rows(
+    1,
+    sql`with request as (
+          insert into after_sales (company_id, id, order_id, child_id, user_id, request_key, kind, status,
+            reason, with_freight, requested_at)
+          values (1, ${afterSaleId}, ${data.orderId}, ${`${data.orderId}-1`}, 1, ${afterSaleId}, 'refund', 5,
+            'other', false, now())
+          returning id
+        )
+        insert into after_sale_lines (company_id, after_sale_id, line_id, num)
+        select 1, request.id, l.id, 1 from request, order_lines l
+        where l.company_id = 1 and l.order_id = ${data.orderId}`,
+  )
   const operators = { headers: await app.operatorHeaders(1) }
   countOfOperators += 1
   const operator = await app.call(
@@ -172,8 +187,58 @@ async function ownersThings(): Promise<Things> {
     sql`insert into webhooks (company_id, id, url, events, secret, next_run_at)
         values (1, ${webhookId}, 'http://127.0.0.1:9/', '{order.paid}', 'plain.whsec_1', now())`,
   )
+  const disposable = await rows<{ id: number }>(
+    1,
+    sql`insert into users (company_id, nick_name) values (1, '顾客') returning id`,
+  )
+  const { data: received } = await buy(
+    app,
+    owner,
+    [
+      { skuId: 51, num: 1 },
+      { skuId: 11, num: 1 },
+    ],
+    { couponId: null },
+  )
+  const [reviewed] = await rows<{ id: number; line_id: number }>(
+    1,
+    sql`with part as (
+          update order_children set status = 3, confirmed_at = now()
+          where company_id = 1 and order_id = ${received.orderId} returning id
+        ), line as (
+          update order_lines set reviewed_at = now()
+          where company_id = 1 and order_id = ${received.orderId} and spu_id = ${only.spuId}
+          returning id, spu_id
+        )
+        insert into reviews (company_id, user_id, order_id, line_id, spu_id, status, rating)
+        select 1, 1, ${received.orderId}, line.id, line.spu_id, 1, 5 from line returning id, line_id`,
+  )
+  await app.call('favourites.add', { spuId: only.spuId }, owner)
+  const sighting = { spuId: only.spuId, at: app.now().toISOString() }
+  await app.call('footprints.add', { seen: [sighting] }, owner)
+  const trackingNumber = `SF${data.orderId.slice(-10)}`
+  const [parcel] = await rows<{ id: number }>(
+    1,
+    sql`insert into shipments (company_id, order_id, child_id, shipper, carrier, tracking_number,
+          phone_tail, shipped_at)
+        values (1, ${data.orderId}, ${`${data.orderId}-1`}, '顺丰速运', 'shunfeng', ${trackingNumber},
+          '0000', now()) returning id`,
+  )
+  const deviceId = randomBytes(8).toString('hex')
+  await rows(
+    1,
+    sql`insert into sessions (company_id, token_hash, user_id, audience, expires_at)
+        values (1, ${deviceId.padEnd(64, '0')}, 1, 'shopper', now() + interval '1 hour')`,
+  )
   return {
     ...only,
+    deviceId,
+    shopperId: disposable[0]?.id ?? 0,
+    parcelId: Number(parcel?.id),
+    receivedOrderId: received.orderId,
+    lineId: Number(reviewed?.line_id),
+    reviewId: Number(reviewed?.id),
+    trackingNumber,
     webhookId,
     shelfScheduleId: scheduled.schedules.at(-1)?.id ?? 0,
     goodsImportId: imported.id,
@@ -182,6 +247,7 @@ async function ownersThings(): Promise<Things> {
     operatorKeyId: key.data.id,
     approvalId,
     refundId,
+    afterSaleId,
     orderId: data.orderId,
     childId: `${data.orderId}-1`,
     addressId: address.data.id,

@@ -21,7 +21,7 @@ import { fittingInput, oncePerCall } from './hostile.ts'
 
 type Headers = Record<string, string>
 
-const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
+const seed = pickSeed()
 const DAY_MS = 86_400_000
 const closed = (Object.values(calls) as Call[]).filter(
   ({ ops }) => ops !== null && ops.permission !== 'open',

@@ -168,7 +168,7 @@ describe('an address', () => {
     ['GET', '/api/h5GoodsSpu/v1/doExchange'],
     ['GET', '/api/h5GoodsSpu/v2/homeReceive/now'],
     ['GET', '/api/login/v1/getLabelInfo'],
-    ['GET', '/api/tbOrder/v1/getOldOrderList'],
+    ['GET', '/api/tbOrder/v1/getEveryOrder'],
     ['DELETE', '/api/shoppingCart/v1/all'],
     ['PUT', '/api/address/v2/edit'],
     ['POST', '/api/ops/v1/orders/latest/ship'],

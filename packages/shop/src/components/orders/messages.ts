@@ -17,4 +17,5 @@ export const messages = defineMessages('shop.components.orders', {
   topUp: '现金补足 {amount}',
   pointsDeduction: '{unit}抵扣',
   sums: '金额明细',
+  parcelCount: '共 {count} 个包裹',
 })

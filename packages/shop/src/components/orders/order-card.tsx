@@ -8,11 +8,13 @@ import { usePriceDisplay } from '@mall/core/session'
 import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
 import { formatAmountDue } from '../../model/orders/order-money.ts'
 import { isRefunding, getOrderStatusName } from '../../model/orders/order-status.ts'
+import { findParcelOnTheWay, getParcelsPath } from '../../model/orders/parcels.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { orderMessages } from '../../model/orders/messages.ts'
 import { GoodsLine, GoodsLineSkeleton } from '../goods/goods-line.tsx'
 import { messages } from './messages.ts'
 import styles from './order-card.module.css'
+import { ParcelStrip } from './parcel-strip.tsx'
 
 const MAX_PICTURES = 4
 const getAmountLabel = (status: number, t: Translate<typeof messages>) =>
@@ -30,6 +32,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
   const display = usePriceDisplay()
   const paths = usePaths()
   const [first] = lines
+  const parcel = findParcelOnTheWay(order)
   const href = paths.orderDetail(id)
   return (
     <Card as="article" label={t('orderOf', { id })}>
@@ -62,6 +65,13 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
         <span>{getAmountLabel(status, t)}</span>
         <b className={styles.amount}>{formatAmountDue(order, display)}</b>
       </p>
+      {parcel && (
+        <ParcelStrip
+          parcel={parcel}
+          parcelCount={parcel.parcelCount}
+          href={getParcelsPath(order, paths)}
+        />
+      )}
       {isRefunding(order) && <p className={styles.note}>{tOrder('refundNote')}</p>}
       {children}
     </Card>

@@ -3,6 +3,7 @@ import { createTranslator } from '@mall/core/messages'
 import { orderMessages } from './messages.ts'
 import {
   listOrderActions,
+  splitOrderActions,
   getOrderStatusName,
   ORDER_TABS,
   getPartName,
@@ -12,7 +13,24 @@ import {
 
 const t = createTranslator()(orderMessages)
 
-const none = { canCancel: false, canPay: false, canConfirm: false, canRemove: false }
+const none = {
+  canCancel: false,
+  canPay: false,
+  canConfirm: false,
+  canRemove: false,
+  canReview: false,
+  canRemind: false,
+  latestParcel: null,
+}
+const latestParcel = {
+  id: 1,
+  shipper: '顺丰速运',
+  trackingNumber: 'SF1',
+  shippedAt: '2026-01-01T00:00:00.000Z',
+  status: 0,
+  latest: null,
+  parcelCount: 1,
+}
 
 it.each([
   [0, '待付款'],
@@ -26,10 +44,16 @@ it.each([
   expect(getStatusName(status, t)).toBe(name)
 })
 
-const part = (status: number, isRefunding = false) => ({ id: '', status, isRefunding })
+const part = (status: number, isRefunding = false, hasParcels = status >= 2) => ({
+  id: '',
+  status,
+  isRefunding,
+  hasParcels,
+})
 it.each([
   ['待发货', 1, [part(1), part(1)]],
   ['部分待收货', 1, [part(2), part(1)]],
+  ['部分待收货', 1, [part(1, false, true)]],
   ['待发货', 1, [part(3), part(1)]],
   ['待发货', 1, [part(1, true), part(1)]],
   ['退款中', 1, [part(1, true), part(5)]],
@@ -66,15 +90,44 @@ it.each([
 
 it.each([
   ['an unpaid order', { status: 0, canCancel: true, canPay: true }, ['cancel', 'pay']],
-  ['a paid one', { status: 1, canCancel: true }, ['cancel', 'again']],
   [
-    'a partly shipped one',
-    { status: 1, canCancel: true, canConfirm: true },
-    ['cancel', 'again', 'confirm'],
+    'a paid one',
+    { status: 1, canCancel: true, canRemind: true },
+    ['afterSales', 'again', 'cancel', 'remind'],
   ],
-  ['a shipped one', { status: 2, canConfirm: true }, ['again', 'confirm']],
-  ['a finished one', { status: 3, canRemove: true }, ['remove', 'again']],
+  [
+    'a partly shipped one with a parcel',
+    { status: 1, canCancel: true, canConfirm: true, canRemind: true, latestParcel },
+    ['afterSales', 'again', 'cancel', 'remind', 'track', 'confirm'],
+  ],
+  [
+    'one with a parcel on its way',
+    { status: 2, canConfirm: true, latestParcel },
+    ['afterSales', 'again', 'track', 'confirm'],
+  ],
+  [
+    'a delivered one',
+    { status: 3, canRemove: true, latestParcel },
+    ['remove', 'afterSales', 'again'],
+  ],
+  ['a shipped one', { status: 2, canConfirm: true }, ['afterSales', 'again', 'confirm']],
+  [
+    'one that waits for its review',
+    { status: 3, canRemove: true, canReview: true },
+    ['remove', 'afterSales', 'again', 'review'],
+  ],
   ['a cancelled one', { status: 4, canRemove: true }, ['remove', 'again']],
 ])('lists the actions of %s', (_title, order, actions) => {
   expect(listOrderActions({ ...none, ...order })).toEqual(actions)
+})
+
+it('keeps up to three actions as buttons, of more the last two', () => {
+  expect(splitOrderActions(['remove', 'afterSales', 'again'])).toEqual({
+    buttons: ['remove', 'afterSales', 'again'],
+    more: [],
+  })
+  expect(splitOrderActions(['remove', 'afterSales', 'again', 'review'])).toEqual({
+    buttons: ['again', 'review'],
+    more: ['afterSales', 'remove'],
+  })
 })

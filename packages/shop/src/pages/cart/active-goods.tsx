@@ -1,4 +1,5 @@
 import type { CartItem } from '@mall/contract'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { Card, Checkbox, LongRows } from '@mall/ui'
 import { useDisclosure } from '../../components/use-disclosure.ts'
@@ -7,8 +8,12 @@ import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
 import { orderMessages } from '../../model/orders/messages.ts'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart.module.css'
-import { ChangeSkuSheet } from './change-sku-sheet.tsx'
 import { messages } from './messages.ts'
+
+const ChangeSkuSheet = lazyPart(
+  async () => (await import('./change-sku-sheet.tsx')).ChangeSkuSheet,
+  { when: 'idle' },
+)
 
 export type ActiveGoodsProps = {
   items: readonly CartItem[]

@@ -57,7 +57,12 @@ it('shows a product to a guest without shopper requests', async () => {
   expect(host.titles.at(-1)).toBe('保温杯')
   const url = expect.stringContaining('/ware/detail/1?companyId=1') as string
   expect(host.offered.at(-1)).toMatchObject({ title: '保温杯', url })
-  expect(ports.server.requests.map(({ name }) => name)).toEqual(['goods.detail'])
+  await waitFor(() =>
+    expect(ports.server.requests.map(({ name }) => name)).toEqual([
+      'goods.detail',
+      'review.summary',
+    ]),
+  )
   const way = screen.getByText('登录后选择收货地址').closest('a')?.getAttribute('href') ?? ''
   expect(new URLSearchParams(way.split('?')[1]).get('redirect')).toBe('/ware/detail/1?companyId=1')
 })
@@ -309,4 +314,49 @@ it('requests no similar goods for an available product', async () => {
   const { ports } = show()
   await screen.findByRole('heading', { level: 1 })
   expect(ports.server.count('goods.listInCategory')).toBe(0)
+})
+
+it('saves a product, and removes it again', async () => {
+  const { ports } = show({
+    user: true,
+    answers: {
+      'goods.detail': buildCup(),
+      'goods.refreshSku': refuse('server/internal'),
+      'favourites.find': [{ isFavourite: false }, { isFavourite: true }],
+      'favourites.add': { isFavourite: true },
+      'favourites.remove': { removed: 1 },
+      'footprints.add': {},
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 已收藏，可在我的收藏中查看'))
+  fireEvent.click(await screen.findByRole('button', { name: '已收藏' }))
+  await waitFor(() => expect(ports.server.count('favourites.remove')).toBe(1))
+})
+
+it('leads a guest who saves a product to the sign-in and back', async () => {
+  const { here } = show()
+  fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
+  await waitFor(() => expect(here()).toContain('/login?'))
+  const redirect = new URLSearchParams(here().split('?')[1]).get('redirect')
+  expect(redirect).toBe('/ware/detail/1?companyId=1&favourite=1')
+})
+
+it('tells the server once which products were seen, and keeps a guest’s on the device', async () => {
+  const guest = show()
+  await screen.findByRole('heading', { name: '保温杯' })
+  expect(guest.ports.server.count('footprints.add')).toBe(0)
+  guest.unmount()
+  const { ports } = show({
+    user: true,
+    answers: {
+      'goods.detail': buildCup(),
+      'goods.refreshSku': refuse('server/internal'),
+      'favourites.find': { isFavourite: false },
+      'footprints.add': {},
+    },
+  })
+  await waitFor(() => expect(ports.server.count('footprints.add')).toBe(1))
+  const request = ports.server.requests.find(({ name }) => name === 'footprints.add')
+  expect(request?.args).toMatchObject({ seen: [{ spuId: 1 }] })
 })

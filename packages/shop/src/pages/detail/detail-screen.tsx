@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { needsShipping } from '@mall/contract/kinds'
 import type { GoodsDetail } from '@mall/contract'
 import { useShareCard, useTitle } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
 import { useDisclosure } from '../../components/use-disclosure.ts'
@@ -10,6 +11,7 @@ import { useSkuChoice } from '../../components/goods/use-sku-choice.ts'
 import { goodsMessages } from '../../model/goods/messages.ts'
 import { toImageProps } from '../../model/goods/to-image-props.ts'
 import { getUnavailableReason } from '../../model/goods/sku-choice.ts'
+import { useSeenProduct } from '../../footprints/use-footprints.ts'
 import { Attributes } from './attributes.tsx'
 import { Buying } from './buying.tsx'
 import { Choices } from './choices.tsx'
@@ -21,11 +23,17 @@ import { SimilarGoods } from './similar-goods.tsx'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
 
+const ReviewsCard = lazyPart(async () => (await import('./reviews-card.tsx')).ReviewsCard, {
+  when: 'visible',
+  failed: null,
+})
+
 /** Loaded product: images, spec selection and the buy bar. */
 export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const t = useMessages(messages)
   const tGoods = useMessages(goodsMessages)
   useTitle(initialGoods.name)
+  useSeenProduct(initialGoods.spuId)
   useShareCard({ title: initialGoods.name, picture: initialGoods.pictures[0]?.src })
   const initialChoice = useSkuChoice(initialGoods)
   const { goods, freight, region, delivery } = useLiveGoods(
@@ -90,6 +98,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
             delivery={delivery}
             onChoose={choose}
           />
+          <ReviewsCard spuId={goods.spuId} />
           {unavailableReason !== null && <SimilarGoods goods={goods} />}
         </div>
       </div>

@@ -40,4 +40,13 @@ export const messages = defineMessages('shop.detail', {
   soldOutSubscribe: '已售罄，到货提醒',
   similar: '相似商品',
   goodsInfo: '商品信息',
+  favourite: '收藏',
+  isFavourite: '已收藏',
+  favouriteSaved: '已收藏，可在我的收藏中查看',
+  favouriteRemoved: '已取消收藏',
+  favouriteFailed: '操作失败，请稍后重试',
+  reviews: '商品评价',
+  reviewCount: '{title}（{count}）',
+  goodPercent: '好评率 {percent}%',
+  tagCount: '{tag} {count}',
 })

@@ -4,6 +4,7 @@ import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, Price, Tag, Tags, WasPrice } from '@mall/ui'
 import { useSoldText } from '../../components/goods/goods-card.tsx'
 import type { Sku } from '../../model/goods/sku-choice.ts'
+import { FavouriteButton } from './favourite-button.tsx'
 import { messages } from './messages.ts'
 import styles from './summary.module.css'
 
@@ -35,7 +36,10 @@ export function Summary({ goods, sku }: { goods: GoodsDetail; sku: Sku | null })
           </Tags>
         </div>
       )}
-      <h1 className={styles.name}>{goods.name}</h1>
+      <div className={styles.title}>
+        <h1 className={styles.name}>{goods.name}</h1>
+        <FavouriteButton spuId={goods.spuId} />
+      </div>
       {goods.subtitle && <p className={styles.subtitle}>{goods.subtitle}</p>}
     </Card>
   )

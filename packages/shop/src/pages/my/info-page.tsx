@@ -30,12 +30,21 @@ export function Component() {
       {user ? (
         <>
           <CellList label={t('data')}>
-            <Cell label={t('avatar')} value={<Avatar src={user.headImage} />} />
-            <Cell label={t('nickname')} value={user.nickName || t('member')} />
+            <Cell
+              label={t('avatar')}
+              value={<Avatar src={user.headImage} />}
+              href={paths.myInfoEdit()}
+            />
+            <Cell
+              label={t('nickname')}
+              value={user.nickName || t('member')}
+              href={paths.myInfoEdit()}
+            />
             <Cell label={t('phone')} value={user.tel || t('unbound')} />
           </CellList>
           <CellList label={t('security')}>
             <Cell label={t('loginPassword')} value={password} href={paths.accountEdit()} />
+            <Cell label={t('devices')} href={paths.devices()} />
             {chatApp && appId !== '' && (
               <Cell
                 label={t('wechat')}
@@ -43,6 +52,13 @@ export function Component() {
                 href={paths.wxBindPhone()}
               />
             )}
+          </CellList>
+          <CellList label={t('privacyData')}>
+            <Cell
+              label={t('personalData')}
+              note={t('personalDataNote')}
+              href={paths.personalData()}
+            />
           </CellList>
         </>
       ) : (

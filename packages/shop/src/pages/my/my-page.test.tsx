@@ -58,17 +58,24 @@ it('toggles the larger text for this device', async () => {
 })
 
 const counts = (overrides: Partial<OrderCounts> = {}) => ({
-  'order.counts': { pendingPayment: 0, pendingShipment: 0, shipped: 0, ...overrides },
+  'order.counts': {
+    pendingPayment: 0,
+    pendingShipment: 0,
+    shipped: 0,
+    toReview: 0,
+    former: 0,
+    ...overrides,
+  },
 })
 const orderLink = async (name: string) =>
   within(await screen.findByRole('navigation', { name: '订单状态' })).findByRole('link', { name })
 
 it('shows how many orders need a step on their icons, 99+ from 100 on, none for 0', async () => {
-  show(counts({ pendingPayment: 1, pendingShipment: 120 }))
+  show(counts({ pendingPayment: 1, pendingShipment: 120, toReview: 3 }))
   expect((await orderLink('待付款，1 个订单')).textContent).toBe('1待付款')
   expect((await orderLink('待发货，120 个订单')).textContent).toBe('99+待发货')
   expect((await orderLink('待收货')).textContent).toBe('待收货')
-  expect((await orderLink('已完成')).textContent).toBe('已完成')
+  expect((await orderLink('待评价，3 个订单')).textContent).toBe('3待评价')
 })
 
 it('refetches the counts when an order was changed and when the page opens again', async () => {
@@ -90,6 +97,31 @@ it('shows the links without counts when the counts cannot be loaded', async () =
   expect(await orderLink('待付款')).toBeTruthy()
   await waitFor(() => expect(ports.server.count('order.counts')).toBeGreaterThan(0))
   expect(ports.notify.messages).toEqual([])
+})
+
+it('shows labels, the parcel on its way, and how much is saved', async () => {
+  const [order] = buildData('order.listWithLines').list
+  if (!order) throw new Error('the builder made no order')
+  const latestParcel = {
+    ...{ id: 1, shipper: '顺丰速运', trackingNumber: 'SF1', status: 2, parcelCount: 1 },
+    shippedAt: '2026-01-01T00:00:00.000Z',
+    latest: { at: '2026-01-02T00:00:00.000Z', text: '快件已到达张江营业点', status: 2 },
+  }
+  show({
+    ...counts({ shipped: 1, former: 2 }),
+    'login.labelInfo': { labels: ['金卡会员'] },
+    'order.listWithLines': buildData('order.listWithLines', {
+      list: [{ ...order, status: 2, latestParcel }],
+    }),
+    'favourites.counts': { favourites: 4, footprints: 0 },
+  })
+  expect(await screen.findByText('金卡会员')).toBeTruthy()
+  const news = await screen.findByRole('link', { name: /快件已到达张江营业点/ })
+  expect(news.getAttribute('href')).toContain('/my/logistics/detail?companyId=1')
+  const services = within(screen.getByRole('navigation', { name: '我的服务' }))
+  expect(await services.findByRole('link', { name: '我的收藏，4 个' })).toBeTruthy()
+  expect(services.getByRole('link', { name: '浏览记录' })).toBeTruthy()
+  expect(services.getByRole('link', { name: '原商城订单，2 个' })).toBeTruthy()
 })
 
 it('links only to existing screens', async () => {

@@ -1,36 +1,43 @@
-import { useHost, usePaths, useTextScale } from '@mall/core/feature'
+import { usePaths, useTextScale } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { useCompanyInfo, useUserInfo } from '@mall/core/session'
+import { useCompanyInfo, useSignedIn, useUserInfo } from '@mall/core/session'
 import {
   Button,
   Card,
   CardHead,
   Cell,
   CellList,
+  IconButton,
   IconList,
-  IconPin,
+  IconPhone,
   IconService,
+  IconSettings,
   IconShield,
   IconTextSize,
-  IconUser,
   IconUserFilled,
-  IconWechat,
   Image,
+  Link,
   Page,
   SkeletonText,
   Switch,
 } from '@mall/ui'
+import { useLabelsQuery } from '../../api/account-endpoints.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 import { OrderLinks } from './order-links.tsx'
 import { PointsCard } from './points-card.tsx'
+import { ServiceLinks } from './service-links.tsx'
 import { useConfirmSignOut } from './use-confirm-sign-out.ts'
+
+const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended, {
+  when: 'visible',
+})
 
 /** Account page. */
 export function Component() {
   const t = useMessages(messages)
-  const { integralPay, appId } = useCompanyInfo()
-  const { chatApp } = useHost().facts
+  const { integralPay } = useCompanyInfo()
   const paths = usePaths()
   const [scale, chooseScale] = useTextScale()
   const signOutFlow = useConfirmSignOut()
@@ -41,18 +48,11 @@ export function Component() {
         <CardHead title={t('orders')} more={{ href: paths.orders(99), label: t('all') }} />
         <OrderLinks />
       </Card>
-      <CellList label={t('services')}>
-        <Cell
-          icon={<IconUser />}
-          label={t('profile')}
-          note={t('profileNote')}
-          href={paths.myInfo()}
-        />
-        <Cell icon={<IconPin />} label={t('addresses')} href={paths.address()} />
-        {chatApp && appId !== '' && (
-          <Cell icon={<IconWechat />} label={t('wechat')} href={paths.wxBindPhone()} />
-        )}
-        <Cell icon={<IconService />} label={t('support')} href={paths.service()} />
+      <Card label={t('services')}>
+        <CardHead title={t('services')} />
+        <ServiceLinks />
+      </Card>
+      <CellList label={t('settings')}>
         <Cell
           icon={<IconTextSize />}
           label={t('largeText')}
@@ -65,12 +65,14 @@ export function Component() {
             />
           }
         />
+        <Cell icon={<IconPhone />} label={t('hotline')} href={paths.service()} />
         <Cell icon={<IconList />} label={t('terms')} href={paths.serviceTerms()} />
         <Cell icon={<IconShield />} label={t('privacy')} href={paths.privacy()} />
       </CellList>
       <Button block variant="line" busy={signOutFlow.busy} onClick={() => void signOutFlow.run()}>
         {t('signOut')}
       </Button>
+      <Recommended />
     </Page>
   )
 }
@@ -78,16 +80,33 @@ export function Component() {
 function Head() {
   const t = useMessages(messages)
   const user = useUserInfo()
+  const paths = usePaths()
+  const { currentData } = useLabelsQuery({}, { skip: !useSignedIn() })
   return (
     <header className={styles.head}>
-      <span className={styles.avatar}>
+      <Link href={paths.myInfoEdit()} className={styles.avatar} aria-label={t('editProfile')}>
         {user?.headImage ? <Image src={user.headImage} alt="" /> : <IconUserFilled size={32} />}
-      </span>
+      </Link>
       <div className={styles.profile}>
         <h1 className={styles.name}>
           {user ? user.nickName || t('member') : <SkeletonText size={20} />}
         </h1>
-        <p className={styles.tel}>{user ? user.tel : <>&nbsp;</>}</p>
+        <p className={styles.tel}>
+          {user ? user.tel : <>&nbsp;</>}
+          {currentData?.labels.map((label) => (
+            <span key={label} className={styles.label}>
+              {label}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <IconButton label={t('support')} href={paths.service()}>
+          <IconService size={24} />
+        </IconButton>
+        <IconButton label={t('settings')} href={paths.myInfo()}>
+          <IconSettings size={24} />
+        </IconButton>
       </div>
     </header>
   )

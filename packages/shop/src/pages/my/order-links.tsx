@@ -1,8 +1,11 @@
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
-import { Badge, IconCheck, IconPackage, IconTruck, IconWallet, Link } from '@mall/ui'
-import { useOrderCountsQuery } from '../../api/order-endpoints.ts'
+import { Badge, IconReview, IconPackage, IconRefund, IconTruck, IconWallet, Link } from '@mall/ui'
+import { OrderStatus } from '@mall/contract/states'
+import { useOrderCountsQuery, useOrdersOnTheWayQuery } from '../../api/order-endpoints.ts'
+import { NoParcelStrip, ParcelStrip } from '../../components/orders/parcel-strip.tsx'
+import { findParcelOnTheWay, getParcelsPath } from '../../model/orders/parcels.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 
@@ -10,7 +13,7 @@ const links = [
   { tab: 0, label: 'pendingPayment', Icon: IconWallet, count: 'pendingPayment' },
   { tab: 1, label: 'pendingShipment', Icon: IconPackage, count: 'pendingShipment' },
   { tab: 2, label: 'shipped', Icon: IconTruck, count: 'shipped' },
-  { tab: 3, label: 'completed', Icon: IconCheck, count: null },
+  { tab: 6, label: 'toReview', Icon: IconReview, count: 'toReview' },
 ] as const
 
 /** Links to the order tabs, with the number of orders that need a step. */
@@ -23,24 +26,58 @@ export function OrderLinks() {
     { skip: !useSignedIn(), refetchOnMountOrArgChange: true },
   )
   return (
-    <nav className={styles.links} aria-label={t('orderStatus')}>
-      {links.map(({ tab, label, Icon, count: key }) => {
-        const count = (key !== null && currentData?.[key]) || 0
-        return (
-          <Link
-            key={tab}
-            href={paths.orders(tab)}
-            className={styles.link}
-            aria-label={count > 0 ? t('orderCount', { label: t(label), count }) : undefined}
-          >
-            <span className={styles.linkIcon}>
-              <Icon size={24} />
-              <Badge count={count} />
-            </span>
-            {t(label)}
-          </Link>
-        )
-      })}
-    </nav>
+    <>
+      <nav className={styles.links} aria-label={t('orderStatus')}>
+        {links.map(({ tab, label, Icon, count: key }) => {
+          const count = currentData?.[key] ?? 0
+          return (
+            <Link
+              key={tab}
+              href={paths.orders(tab)}
+              className={styles.link}
+              aria-label={count > 0 ? t('orderCount', { label: t(label), count }) : undefined}
+            >
+              <span className={styles.linkIcon}>
+                <Icon size={24} />
+                <Badge count={count} />
+              </span>
+              {t(label)}
+            </Link>
+          )
+        })}
+        <Link href={paths.refundList()} className={styles.link}>
+          <span className={styles.linkIcon}>
+            <IconRefund size={24} />
+          </span>
+          {t('afterSales')}
+        </Link>
+      </nav>
+      <ParcelNews />
+    </>
+  )
+}
+
+/** The latest news of a parcel on its way; of the same height where there is none. */
+function ParcelNews() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { data } = useOrdersOnTheWayQuery(
+    { status: OrderStatus.Shipped, size: 10 },
+    { skip: !useSignedIn(), refetchOnMountOrArgChange: 60 },
+  )
+  const order = data?.list.find((one) => findParcelOnTheWay(one) !== null)
+  const parcel = order && findParcelOnTheWay(order)
+  return (
+    <div className={styles.strip}>
+      {parcel ? (
+        <ParcelStrip
+          parcel={parcel}
+          parcelCount={parcel.parcelCount}
+          href={getParcelsPath(order, paths)}
+        />
+      ) : (
+        <NoParcelStrip text={data ? t('noParcels') : ''} />
+      )}
+    </div>
   )
 }

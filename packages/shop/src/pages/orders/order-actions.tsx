@@ -3,19 +3,29 @@ import type { OrderSummary } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { useCountdown, usePaths } from '@mall/core/feature'
 import { countdownText } from '@mall/core/format'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button } from '@mall/ui'
 import { formatPayment } from '../../model/orders/order-money.ts'
 import {
   listOrderActions,
+  splitOrderActions,
   hasShippedParts,
   type OrderAction,
 } from '../../model/orders/order-status.ts'
-import { CancelSheet } from './cancel-sheet.tsx'
+import { getParcelsPath } from '../../model/orders/parcels.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.ts'
+
+const CancelSheet = lazyPart(async () => (await import('./cancel-sheet.tsx')).CancelSheet, {
+  when: 'idle',
+})
+
+const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet, {
+  when: 'idle',
+})
 
 type Order = Pick<
   OrderSummary,
@@ -25,19 +35,26 @@ type Order = Pick<
   | 'status'
   | 'paidPoints'
   | 'cash'
+  | 'latestParcel'
   | 'expiresAt'
   | 'canCancel'
   | 'canPay'
   | 'canConfirm'
   | 'canRemove'
+  | 'canReview'
+  | 'canRemind'
 >
 export type OrderActionsProps = { order: Order; onRemoved?: () => void }
 
 const ACTION_LABELS = {
   remove: 'remove',
+  afterSales: 'requestAfterSales',
   again: 'buyAgain',
-  confirm: 'confirmReceipt',
   cancel: 'cancel',
+  remind: 'remind',
+  track: 'viewParcels',
+  review: 'review',
+  confirm: 'confirmReceipt',
 } as const satisfies Record<Exclude<OrderAction, 'pay'>, string>
 
 /** Refund of a cancellation. */
@@ -53,38 +70,71 @@ function refundNote(order: Order, integralName: string, t: Translate<typeof mess
 export function OrderActions({ order, onRemoved }: OrderActionsProps) {
   const t = useMessages(messages)
   const { integralName } = usePriceDisplay()
+  const paths = usePaths()
   const [isCancelling, setCancelling] = useState(false)
   const actions = useOrderActions(order, (done) => {
     if (done === 'cancelled') setCancelling(false)
     if (done === 'removed') onRemoved?.()
   })
-  const run = {
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const run: Partial<Record<OrderAction, () => void>> = {
     remove: () => void actions.remove(),
     again: () => void actions.again(),
     confirm: () => void actions.confirm(),
+    remind: () => void actions.remind(),
     cancel: () => setCancelling(true),
   }
-  const offered = listOrderActions(order)
-  if (offered.length === 0) return null
+  const hrefs: Partial<Record<OrderAction, string>> = {
+    afterSales: paths.refundList({ orderId: order.id }),
+    track: getParcelsPath(order, paths),
+    review: paths.evaluateAddList({ orderId: order.id }),
+  }
+  const labelOf = (action: Exclude<OrderAction, 'pay'>) =>
+    action === 'cancel' && hasShippedParts(order) ? t('cancelUnshipped') : t(ACTION_LABELS[action])
+  const { buttons, more } = splitOrderActions(listOrderActions(order))
+  if (buttons.length === 0) return null
   return (
     <div className={styles.actions}>
-      {offered.map((action) =>
+      {more.length > 0 && (
+        <Button size="m" variant="line" onClick={() => setMoreOpen(true)}>
+          {t('more')}
+        </Button>
+      )}
+      {buttons.map((action) =>
         action === 'pay' ? (
           <PayButton key={action} id={order.id} expiresAt={order.expiresAt} />
-        ) : (
+        ) : hrefs[action] === undefined ? (
           <Button
             key={action}
             size="m"
             variant={action === 'confirm' ? 'accent' : 'line'}
-            needsNetwork={t(ACTION_LABELS[action])}
+            needsNetwork={labelOf(action)}
             busy={actions.busy === action}
             onClick={run[action]}
           >
-            {action === 'cancel' && hasShippedParts(order)
-              ? t('cancelUnshipped')
-              : t(ACTION_LABELS[action])}
+            {labelOf(action)}
+          </Button>
+        ) : (
+          <Button
+            key={action}
+            size="m"
+            variant={action === 'review' ? 'accent' : 'line'}
+            href={hrefs[action]}
+          >
+            {labelOf(action)}
           </Button>
         ),
+      )}
+      {more.length > 0 && (
+        <MoreSheet
+          open={isMoreOpen}
+          onClose={() => setMoreOpen(false)}
+          entries={more.flatMap((action) =>
+            action === 'pay'
+              ? []
+              : [{ action, label: labelOf(action), href: hrefs[action], run: run[action] }],
+          )}
+        />
       )}
       <CancelSheet
         open={isCancelling}

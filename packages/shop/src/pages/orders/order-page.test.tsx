@@ -19,6 +19,15 @@ function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
     name: '保温杯',
     specText: '白色',
     num: 2,
+    shipped: 2,
+  }
+  const parcel = {
+    id: 1,
+    shipper: '顺丰速运',
+    trackingNumber: 'SF123456',
+    shippedAt: '2026-01-02T00:00:00.000Z',
+    status: 2,
+    latest: null,
   }
   const child = {
     ...plainChild,
@@ -27,6 +36,7 @@ function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
     status: 2,
     shipper: '顺丰速运',
     trackingNumber: 'SF123456',
+    parcels: [parcel],
     lines: [line],
   }
   return buildOrder({
@@ -51,7 +61,8 @@ function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
     refundedPoints: 0,
     refundedCash: 0,
     refunds: [],
-    parts: [{ id: 'a', status: 2, isRefunding: false }],
+    latestParcel: { ...parcel, parcelCount: 1 },
+    parts: [{ id: 'a', status: 2, isRefunding: false, hasParcels: true }],
     expiresAt: null,
     canCancel: false,
     canPay: false,
@@ -82,6 +93,43 @@ it('shows status, receiver, goods and amounts', async () => {
   const facts = screen.getByRole('region', { name: '订单信息' }).textContent
   for (const text of [id, '2026-01-01 08:01:00', '积分 + 微信支付', '放前台'])
     expect(facts).toContain(text)
+})
+
+it('shows each parcel of a partly shipped part, and how much of a line has left', async () => {
+  const plain = order()
+  const [child] = plain.children
+  const [parcel] = child?.parcels ?? []
+  const [line] = child?.lines ?? []
+  if (!child || !parcel || !line) throw new Error('the builder made no parcel')
+  const latest = { at: '2026-01-03T00:00:00.000Z', text: '快件已到达张江营业点', status: 2 }
+  const parcels = [parcel, { ...parcel, id: 2, trackingNumber: 'SF2', latest }]
+  const lines = [
+    { ...line, num: 3, shipped: 1 },
+    { ...line, id: 2, shipped: 0 },
+    { ...line, id: 3, num: 1, shipped: 1 },
+  ]
+  show({
+    'order.detail': order({
+      status: 1,
+      parts: [{ id: 'a', status: 1, isRefunding: false, hasParcels: true }],
+      children: [{ ...child, status: 1, parcels, lines }],
+      latestParcel: { ...parcel, parcelCount: 2 },
+      canConfirm: false,
+    }),
+  })
+  expect((await region('订单状态')).getByText('部分待收货')).toBeTruthy()
+  const part = await region('商城自营仓')
+  const strips = part.getAllByRole('link', { name: /SF123456|张江营业点/ })
+  expect(strips.map((link) => link.getAttribute('href'))).toEqual([
+    `/my/logistics/detail?companyId=1&orderId=${id}&parcel=SF123456`,
+    `/my/logistics/detail?companyId=1&orderId=${id}&parcel=SF2`,
+  ])
+  expect(part.getByText('已发 1 件，待发 2 件')).toBeTruthy()
+  expect(part.getByText('待发货')).toBeTruthy()
+  expect(part.getByText('已发货')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '查看物流' }).getAttribute('href')).toBe(
+    `/my/logistics-info/${id}?companyId=1`,
+  )
 })
 
 it('adds up in points mode without deducting points from themselves', async () => {
@@ -154,7 +202,7 @@ const refund: OrderDetail['refunds'][number] = {
 }
 
 it('shows amounts, destinations and progress of a refund', async () => {
-  const parts = [{ id: 'a', status: 1, isRefunding: true }]
+  const parts = [{ id: 'a', status: 1, isRefunding: true, hasParcels: false }]
   show({ 'order.detail': order({ status: 1, parts, canConfirm: false, refunds: [refund] }) })
   expect((await region('订单状态')).getByText('退款中')).toBeTruthy()
   const card = screen.getByRole('region', { name: '取消订单退款' }).textContent
@@ -190,7 +238,7 @@ it('shows the refund of a late payment, and a failed one', async () => {
 })
 
 it('cancels a paid order after showing its refund', async () => {
-  const parts = [{ id: 'a', status: 1, isRefunding: false }]
+  const parts = [{ id: 'a', status: 1, isRefunding: false, hasParcels: false }]
   const { ports } = show({
     'order.detail': order({ status: 1, parts, canCancel: true, canConfirm: false }),
     'order.cancel': {},
@@ -220,4 +268,28 @@ it.each([
 ] as const)('has a fallback for %s', async (_title, answer, orderId, expectedText) => {
   show({ 'order.detail': answer }, orderId)
   expect(await screen.findByText(expectedText)).toBeTruthy()
+})
+
+it('sends the order to another address, or shows why not', async () => {
+  const addresses = ['文三路 1 号', '文三路 2 号'].map((detail, index) => ({
+    ...{ id: index + 1, receiver: '林小满', tel: '13812341234', province: '浙江省' },
+    ...{ city: '杭州市', county: '西湖区', town: '', detail, isDefault: index === 0 },
+  }))
+  const { ports } = show({
+    'order.detail': order({ status: 1, canChangeAddress: true }),
+    'address.list': addresses,
+    'order.changeAddress': [refuse('order/address-freight'), {}],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '修改地址' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '修改地址' }))
+  await userEvent.click(await sheet.findByRole('radio', { name: /文三路 2 号/ }))
+  await userEvent.click(sheet.getByRole('button', { name: '使用这个地址' }))
+  await waitFor(() =>
+    expect(ports.notify.messages).toEqual(['toast: 新地址的运费不同，请取消订单后重新下单']),
+  )
+  await userEvent.click(sheet.getByRole('button', { name: '使用这个地址' }))
+  await waitFor(() => expect(ports.notify.messages.at(-1)).toBe('toast: 收货地址已修改'))
+  const { args } =
+    ports.server.requests.findLast(({ name }) => name === 'order.changeAddress') ?? {}
+  expect(args).toMatchObject({ id, addressId: 2 })
 })

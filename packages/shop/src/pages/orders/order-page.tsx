@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
+import { isPaidStatus, OrderStatus } from '@mall/contract/states'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
-import { maskPhone } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
   Button,
-  Card,
   Cell,
   CellList,
   Delayed,
   Empty,
   ErrorState,
   IconAlert,
-  IconPin,
+  IconReceipt,
+  IconRefund,
   IconService,
   NavBar,
   Page,
@@ -27,12 +27,17 @@ import { OrderHead } from './order-head.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSums } from './order-sums.tsx'
+import { ReceiverCard } from './receiver-card.tsx'
 import { OrderTimes } from './order-times.tsx'
 import styles from './orders.module.css'
 
 const REFUND_POLL_MS = 5_000
 const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
   refunds.some(({ status }) => status === 'processing')
+
+/** An order has requests once it is paid, and keeps them when it is closed. */
+const hasAfterSales = ({ status }: OrderDetail): boolean =>
+  isPaidStatus(status) || status === OrderStatus.Closed
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
@@ -96,23 +101,27 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
     >
       <OrderHead order={order} onOver={onOver} />
       <OrderRefunds order={order} />
-      {order.receiver.address !== '' && (
-        <Card label={t('recipient')}>
-          <div className={styles.receiver}>
-            <IconPin size={20} />
-            <div className={styles.text}>
-              <p className={styles.name}>
-                {order.receiver.name} {maskPhone(order.receiver.tel)}
-              </p>
-              <p className={styles.note}>{order.receiver.address}</p>
-            </div>
-          </div>
-        </Card>
-      )}
+      {order.receiver.address !== '' && <ReceiverCard order={order} />}
       <OrderParts order={order} />
       <OrderSums order={order} />
       <OrderTimes order={order} />
       <CellList label={t('help')}>
+        {hasAfterSales(order) && (
+          <Cell
+            icon={<IconRefund />}
+            label={t('afterSales')}
+            note={t('afterSalesNote')}
+            href={paths.refundList({ orderId: order.id })}
+          />
+        )}
+        {hasAfterSales(order) && order.cash > 0 && (
+          <Cell
+            icon={<IconReceipt />}
+            label={t('invoice')}
+            note={t('invoiceNote')}
+            href={paths.invoice(order.id)}
+          />
+        )}
         <Cell
           icon={<IconService />}
           label={t('support')}

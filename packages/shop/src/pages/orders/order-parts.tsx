@@ -1,16 +1,33 @@
 import type { OrderDetail } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
 import { usePaths } from '@mall/core/feature'
-import { useMessages } from '@mall/core/messages'
-import { Card, CardHead, IconTruck } from '@mall/ui'
+import { useMessages, type Translate } from '@mall/core/messages'
+import { Card, CardHead } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { ParcelStrip } from '../../components/orders/parcel-strip.tsx'
 import { GoodsLine } from '../../components/goods/goods-line.tsx'
 import { orderMessages } from '../../model/orders/messages.ts'
 import { getPartName } from '../../model/orders/order-status.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
+type Child = OrderDetail['children'][number]
+
+/** Whether parcels of a part are on their way while others wait. */
+const isPartlyShipped = ({ status, parcels }: Child) =>
+  status === OrderStatus.PendingShipment && parcels.length > 0
+
+/** How much of a line of a partly shipped part has been shipped. */
+function getLineState(
+  { num, shipped }: Child['lines'][number],
+  t: Translate<typeof orderMessages>,
+): string {
+  if (shipped === 0) return t('noneShipped')
+  return shipped >= num ? t('allShipped') : t('shippedPieces', { shipped, waiting: num - shipped })
+}
+
 /** Goods and shipment of each supplier; products link to their pages. */
-export function OrderParts({ order }: { order: Pick<OrderDetail, 'children'> }) {
+export function OrderParts({ order }: { order: Pick<OrderDetail, 'id' | 'children'> }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const paths = usePaths()
@@ -19,23 +36,34 @@ export function OrderParts({ order }: { order: Pick<OrderDetail, 'children'> }) 
       <CardHead
         quiet
         title={child.supplierName}
-        right={order.children.length > 1 ? getPartName(child, tOrder) : undefined}
+        right={
+          order.children.length > 1
+            ? getPartName({ ...child, hasParcels: child.parcels.length > 0 }, tOrder)
+            : undefined
+        }
       />
-      {child.trackingNumber && (
-        <div className={styles.parcel}>
-          <IconTruck size={16} />
-          <span className={styles.number}>
-            {child.shipper} {child.trackingNumber}
-          </span>
-          <CopyButton text={child.trackingNumber} label={t('copyTrackingNumber')} />
+      {child.parcels.map((parcel) => (
+        <div key={parcel.id} className={styles.parcel}>
+          <ParcelStrip
+            parcel={parcel}
+            href={paths.logisticsDetail({ orderId: order.id, parcel: parcel.trackingNumber })}
+          />
+          <p className={styles.number}>
+            {parcel.shipper} {parcel.trackingNumber}
+            <CopyButton text={parcel.trackingNumber} label={t('copyTrackingNumber')} />
+          </p>
         </div>
-      )}
+      ))}
       {child.lines.map((line) => (
         <GoodsLine
           key={line.id}
           line={line}
           href={paths.wareDetail(line.spuId, { skuId: line.skuId })}
-        />
+        >
+          {isPartlyShipped(child) && (
+            <p className={styles.lineState}>{getLineState(line, tOrder)}</p>
+          )}
+        </GoodsLine>
       ))}
     </Card>
   ))

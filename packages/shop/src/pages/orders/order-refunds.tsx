@@ -13,7 +13,11 @@ type Origin = OrderRefund['origins'][number]
 type Refunded = Pick<OrderDetail, 'refunds' | 'children'>
 
 const STATUSES = { processing: 'refunding', done: 'refunded', failed: 'refundProblem' } as const
-const TITLES = { 'late-payment': 'paidAfterCancel', 'paid-twice': 'paidTwice' } as const
+const TITLES = {
+  'late-payment': 'paidAfterCancel',
+  'paid-twice': 'paidTwice',
+  'after-sale': 'afterSaleRefund',
+} as const
 
 function getRefundTitle(
   { reason, childIds }: OrderRefund,
@@ -60,7 +64,8 @@ function formatProgress({ origin, status, doneAt }: Origin, t: Translate<typeof 
   return origin === 'points' ? t('processing') : t('processingNote')
 }
 
-function OriginRow({ origin }: { origin: Origin }) {
+/** Amount that goes back to one origin, and its progress. */
+export function OriginRow({ origin }: { origin: Origin }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const { integralName } = usePriceDisplay()

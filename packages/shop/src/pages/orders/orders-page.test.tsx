@@ -114,7 +114,7 @@ it('cancels with a reason, and shows the updated order', async () => {
     'order.cancel': {},
   })
   await pressButton('取消订单')
-  const sheet = within(screen.getByRole('dialog', { name: '请选择取消原因' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '请选择取消原因' }))
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: '取消订单' }).disabled).toBe(true)
   await userEvent.click(sheet.getByRole('radio', { name: '不想要了' }))
   await userEvent.click(sheet.getByRole('button', { name: '取消订单' }))
@@ -131,7 +131,7 @@ it('shows why an order is not cancelled', async () => {
   })
   await pressButton('取消订单')
   await userEvent.click(screen.getByRole('radio', { name: '其他原因' }))
-  const sheet = within(screen.getByRole('dialog', { name: '请选择取消原因' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '请选择取消原因' }))
   await userEvent.click(sheet.getByRole('button', { name: '取消订单' }))
   await waitFor(() =>
     expect(ports.notify.messages).toEqual(['toast: 支付结果确认中，请稍后在订单中查看']),
@@ -156,7 +156,12 @@ it.each([
   await waitFor(() => expect(ports.server.count(call)).toBe(1))
 })
 
-const part = (id: string, status: number) => ({ id, status, isRefunding: false })
+const part = (id: string, status: number) => ({
+  id,
+  status,
+  isRefunding: false,
+  hasParcels: status >= 2,
+})
 
 it('confirms only the shipped part, and offers to cancel only the rest', async () => {
   const partly = { status: 1, canCancel: true, canConfirm: true }
@@ -189,7 +194,7 @@ it('adds the available goods of an order to the cart again', async () => {
   })
   await pressButton('再次购买')
   await waitFor(() => expect(here()).toBe('/cart?companyId=1'))
-  expect(ports.notify.messages).toEqual(['toast: 购物车添加成功~，1 种商品暂时无法购买'])
+  expect(ports.notify.messages).toEqual(['toast: 购物车添加成功~，「保温杯」暂时无法购买'])
   const added = ports.server.requests.filter(({ name }) => name === 'cart.add')
   expect(added.map(({ args }) => [args['skuId'], args['totalNum']])).toEqual([
     [11, 1],
@@ -205,6 +210,55 @@ it('stays on the page if no product is available', async () => {
   await pressButton('再次购买')
   await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 商品不存在或已下架']))
   expect(here()).toBe('/my/order/99?companyId=1')
+})
+
+it('searches by words in the URL, kept by the tabs and left by Back', async () => {
+  const { ports, here } = show({ 'order.listWithLines': buildOrderPage([]) })
+  await pressButton('搜索订单')
+  await userEvent.type(screen.getByRole('searchbox', { name: '搜索订单' }), '乌龙茶{Enter}')
+  expect(await screen.findByText('没有找到相关订单')).toBeTruthy()
+  expect(here()).toBe(`/my/order/99?companyId=1&kw=${encodeURIComponent('乌龙茶')}`)
+  await userEvent.click(screen.getByRole('tab', { name: '已完成' }))
+  await waitFor(() =>
+    expect(ports.server.requests.at(-1)?.args).toMatchObject({ status: '3', kw: '乌龙茶' }),
+  )
+  await pressButton('返回')
+  expect(here()).toBe('/my/order/3?companyId=1')
+  expect(await screen.findByText('还没有相关订单')).toBeTruthy()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+it('leads to the orders of the former mall, where there are any', async () => {
+  show({
+    'order.listWithLines': buildOrderPage([unpaid]),
+    'order.counts': buildData('order.counts', { former: 2 }),
+  })
+  const link = await screen.findByRole('link', { name: /原商城订单/ })
+  expect(link.getAttribute('href')).toBe('/my/former-orders?companyId=1')
+})
+
+it('reminds the seller, and says that it was done today', async () => {
+  const { ports } = show({
+    'order.listWithLines': buildOrderPage([order({ status: 1, canRemind: true })]),
+    'order.remind': [{}, refuse('order/reminded')],
+  })
+  await pressButton('催发货')
+  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 已提醒商家尽快发货']))
+  await pressButton('催发货')
+  await waitFor(() => expect(ports.notify.messages.at(-1)).toBe('toast: 今天已经提醒过商家了'))
+})
+
+it('keeps two buttons beside 更多 where an order has more than three actions', async () => {
+  const waiting = order({ status: 1, canCancel: true, canRemind: true })
+  show({ 'order.listWithLines': buildOrderPage([waiting]) })
+  expect(await screen.findByRole('button', { name: '催发货' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '再次购买' })).toBeNull()
+  await pressButton('更多')
+  const sheet = within(await screen.findByRole('dialog', { name: '更多操作' }))
+  expect(sheet.getByRole('button', { name: '再次购买' })).toBeTruthy()
+  expect(sheet.getByRole('link', { name: '申请售后' }).getAttribute('href')).toBe(
+    `/my/refund/list?companyId=1&orderId=${waiting.id}`,
+  )
 })
 
 it('loads more orders at the end', async () => {

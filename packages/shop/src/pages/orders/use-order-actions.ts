@@ -8,6 +8,7 @@ import { useAddToCartMutation } from '../../api/cart-endpoints.ts'
 import {
   useCancelOrderMutation,
   useConfirmOrderMutation,
+  useRemindOrderMutation,
   useRemoveOrderMutation,
 } from '../../api/order-endpoints.ts'
 import { isPartlyShipped, type OrderAction } from '../../model/orders/order-status.ts'
@@ -23,6 +24,7 @@ export function useOrderActions(order: Order, onDone?: (done: DoneAction) => voi
   const [cancel] = useCancelOrderMutation()
   const [confirm] = useConfirmOrderMutation()
   const [remove] = useRemoveOrderMutation()
+  const [remind] = useRemindOrderMutation()
   const [add] = useAddToCartMutation()
   const notify = useNotify()
   const paths = usePaths()
@@ -51,20 +53,20 @@ export function useOrderActions(order: Order, onDone?: (done: DoneAction) => voi
 
   /** Adds the order's goods to the cart again, where still available. */
   async function buyAgain() {
-    let added = 0
+    const missing: string[] = []
     let reason: string | null = null
-    for (const { skuId, num } of lines) {
+    for (const { skuId, num, name } of lines) {
       const { error } = await add({ skuId, totalNum: num, isVerify: true })
-      if (error) reason = refusalText(error) ?? reason
-      else added += 1
+      if (!error) continue
+      reason = refusalText(error) ?? reason
+      missing.push(t('quotedName', { name }))
     }
-    const missing = lines.length - added
-    if (added === 0) {
+    if (missing.length === lines.length) {
       notify.toast(reason ?? t('addFailed'), { tone: 'danger', ms: 3000 })
       return
     }
-    const rest = t('someUnavailable', { count: missing })
-    notify.toast(t('added', { rest: missing > 0 ? rest : '' }), { tone: 'ok', ms: 3000 })
+    const rest = missing.length > 0 ? t('someUnavailable', { names: missing.join('') }) : ''
+    notify.toast(t('added', { rest }), { tone: 'ok', ms: missing.length > 0 ? 5000 : 3000 })
     go(paths.cart())
   }
 
@@ -92,5 +94,12 @@ export function useOrderActions(order: Order, onDone?: (done: DoneAction) => voi
         report(error, t('removed'), 'removed')
       }),
     again: () => runExclusive('again', buyAgain),
+    remind: () =>
+      runExclusive('remind', async () => {
+        const { error } = await remind({ id })
+        const text = refusalText(error)
+        if (text) notify.toast(text)
+        if (!error) notify.toast(t('reminded'), { tone: 'ok' })
+      }),
   }
 }

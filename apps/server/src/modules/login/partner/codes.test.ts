@@ -108,12 +108,28 @@ it('sends the secret to no other address, and reads no endless answer', async ()
   const address = server.address()
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const client = { clientId: 'c', clientSecret: 's' }
-  const moved = await exchangeCode({ ...client, tokenUrl: `${origin}/token` }, 'x')
+  const options = { isProduction: false }
+  const moved = await exchangeCode({ ...client, tokenUrl: `${origin}/token` }, 'x', options)
   expect(moved).toMatchObject({ kind: 'unknown' })
   expect(requests).toEqual(['/token'])
-  const long = await exchangeCode({ ...client, tokenUrl: `${origin}/long` }, 'x')
+  const long = await exchangeCode({ ...client, tokenUrl: `${origin}/long` }, 'x', options)
   expect(long).toMatchObject({ kind: 'unknown' })
   await new Promise((closed) => server.close(closed))
-  const gone = await exchangeCode({ ...client, tokenUrl: `${origin}/token` }, 'x')
+  const gone = await exchangeCode({ ...client, tokenUrl: `${origin}/token` }, 'x', options)
   expect(gone).toMatchObject({ kind: 'unknown' })
+})
+
+it('asks no token endpoint of a private network in production', async () => {
+  const client = { clientId: 'c', clientSecret: 's' }
+  for (const [tokenUrl, reason] of [
+    ['https://127.0.0.1/token', '不允许访问内网地址 127.0.0.1'],
+    ['https://localhost/token', /^不允许访问内网地址 (127\.0\.0\.1|::1)$/],
+    ['http://bank.example/token', '只支持 https 地址'],
+  ] as const) {
+    const exchanged = await exchangeCode({ ...client, tokenUrl }, 'x', { isProduction: true })
+    expect(exchanged, tokenUrl).toEqual({
+      kind: 'unknown',
+      reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
+    })
+  }
 })

@@ -7,7 +7,10 @@ import {
   type IdentitySignInResult,
 } from '../identities/identity-sign-in.repo.ts'
 import { recordRefusal } from '../limits/failures.repo.ts'
-import { consumeNonce } from '../proofs/login-keys.repo.ts'
+import { consumeNonce, isNonceConsumed } from '../proofs/login-keys.repo.ts'
+
+/** A proof's nonce as it is stored: each company has its own. */
+const toPartnerNonce = (companyId: number, nonce: string) => `partner:${String(companyId)}:${nonce}`
 
 export function createPartnerRepository(db: Database) {
   return {
@@ -19,13 +22,17 @@ export function createPartnerRepository(db: Database) {
       decideEntry: DecideEntry,
     ) =>
       db.transaction(attempt.companyId, async (tx): Promise<IdentitySignInResult | 'replayed'> => {
-        const nonce = `partner:${attempt.companyId}:${once.nonce}`
+        const nonce = toPartnerNonce(attempt.companyId, once.nonce)
         if (await consumeNonce(tx, nonce, once.expiresAt)) {
           return signInByIdentity(tx, attempt, identity, decideEntry)
         }
         await recordRefusal(tx, attempt, 'replayed')
         return 'replayed'
       }),
+
+    /** Whether a proof with this nonce has signed somebody in or was refused afterwards. */
+    isNonceUsed: (companyId: number, nonce: string) =>
+      isNonceConsumed(db, toPartnerNonce(companyId, nonce)),
   }
 }
 export type PartnerRepository = ReturnType<typeof createPartnerRepository>

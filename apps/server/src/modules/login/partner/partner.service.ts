@@ -18,7 +18,10 @@ import type { Fields } from './proof/signature.ts'
 import { strategyOf, type Strategy } from './strategies.ts'
 
 type Result = DataOf<'login.thirdParty'>
-type PartnerDeps = Pick<Deps, 'companies' | 'now' | 'random' | 'log' | 'timeoutsMs'> & {
+type PartnerDeps = Pick<
+  Deps,
+  'companies' | 'now' | 'random' | 'log' | 'settings' | 'timeoutsMs'
+> & {
   repository: PartnerRepository
   failures: FailuresRepository
   states: OauthStatesRepository

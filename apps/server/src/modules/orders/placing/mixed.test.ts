@@ -23,7 +23,7 @@ import {
 import { randomFrom } from '../testing/random.ts'
 import { yuan } from '../testing/shop-seed.ts'
 
-const seed = Number(process.env.MALL_TEST_SEED ?? Date.now() % 1_000_000)
+const seed = pickSeed()
 const random = randomFrom(seed)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 const shuffled = <T>(list: readonly T[]): T[] =>

@@ -5,7 +5,7 @@ import type { Price } from '../../pricing/price.ts'
 import type { NewOrder, Written } from './insert-orders.repo.ts'
 
 /** Receiver as printed on the parcel. A municipality (上海市) appears once; empty without parcels. */
-function toReceiver(shownAddress: Address | null) {
+export function toReceiver(shownAddress: Address | null) {
   if (!shownAddress) return { name: '', tel: '', address: '' }
   const { receiver, tel, province, city, county, town, detail } = shownAddress
   const region = [province, city === province ? '' : city, county, town]

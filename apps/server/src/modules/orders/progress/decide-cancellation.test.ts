@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { decideCancellation } from './decide-cancellation.ts'
 
-const part = (id: string, status: number, isRefunding = false) => ({ id, status, isRefunding })
+const part = (id: string, status: number, isRefunding = false) => ({
+  id,
+  status,
+  isRefunding,
+  hasParcels: status >= 2,
+})
 
 it.each([
   ['releases an unpaid order', 0, [part('a', 0), part('b', 0)], { kind: 'release' }],
@@ -37,6 +42,12 @@ it.each([
     'refuses an order of which no part is left to ship',
     2,
     [part('a', 2), part('b', 3)],
+    { kind: 'refuse' },
+  ],
+  [
+    'refuses a part of which a parcel is on its way',
+    1,
+    [{ ...part('a', 1), hasParcels: true }],
     { kind: 'refuse' },
   ],
   ['refuses a completed order', 3, [part('a', 3)], { kind: 'refuse' }],

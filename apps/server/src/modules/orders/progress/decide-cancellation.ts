@@ -1,5 +1,11 @@
 import { OrderStatus } from '@mall/contract/states'
-export type OrderPart = { id: string; status: number; isRefunding: boolean }
+export type OrderPart = {
+  id: string
+  status: number
+  isRefunding: boolean
+  /** a parcel of it has been handed to a courier */
+  hasParcels: boolean
+}
 export type Cancellation =
   /** unpaid: stock, coupon and points are released */
   | { kind: 'release' }
@@ -10,14 +16,17 @@ export type Cancellation =
   | { kind: 'refuse' }
 
 /**
- * Decides what cancelling an order means. A part can be cancelled until it is shipped; parts that
+ * Decides what cancelling an order means. A part can be cancelled until its first parcel is shipped; parts that
  * are on their way or delivered stay as they are.
  */
 export function decideCancellation(status: number, parts: readonly OrderPart[]): Cancellation {
   if (status === OrderStatus.PendingPayment) return { kind: 'release' }
   if (status === OrderStatus.Cancelled) return { kind: 'done' }
   const childIds = parts
-    .filter((part) => part.status === OrderStatus.PendingShipment && !part.isRefunding)
+    .filter(
+      (part) =>
+        part.status === OrderStatus.PendingShipment && !part.isRefunding && !part.hasParcels,
+    )
     .map(({ id }) => id)
   if (childIds.length > 0) return { kind: 'refund', childIds }
   const wasCancelled = parts.some((part) => part.isRefunding || part.status === OrderStatus.Closed)

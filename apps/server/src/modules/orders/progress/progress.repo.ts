@@ -47,8 +47,7 @@ export function createProgressRepository(db: Database) {
           const decision = decide(order.status, order.parts)
           if (decision.kind !== 'refund') return { kind: decision.kind, refundIds: [] }
           const { childIds } = decision
-          const refund = { kind: 'cancel', reason, childIds } as const
-          const refundIds = await refundOrder(tx, { companyId, orderId, at }, refund)
+          const refundIds = await refundOrder(tx, { companyId, orderId, at }, { reason, childIds })
           return { kind: decision.kind, refundIds }
         }),
       ),
@@ -59,6 +58,33 @@ export function createProgressRepository(db: Database) {
         if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return null
         return confirmChildren(tx, { companyId, orderId, at, by: 'shopper' })
       }),
+
+    /** Notes a reminder to ship, once a day in China Standard Time. */
+    remind: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
+      db.transaction(
+        companyId,
+        async (
+          tx,
+        ): Promise<'done' | 'order/not-found' | 'order/not-shippable' | 'order/reminded'> => {
+          const status = await lockOrder(tx, { companyId, orderId, userId })
+          if (status === null) return 'order/not-found'
+          const waiting = await selectRows(
+            tx,
+            sql`select id from order_children where company_id = ${companyId}
+                  and order_id = ${orderId} and status = 1 and refund_id is null limit 1`,
+          )
+          if (waiting.length === 0) return 'order/not-shippable'
+          const reminded = await selectRows(
+            tx,
+            sql`update orders set reminded_at = ${at.toISOString()}::timestamptz
+                where company_id = ${companyId} and id = ${orderId} and (reminded_at is null
+                  or (reminded_at at time zone 'Asia/Shanghai')::date
+                    < (${at.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date)
+                returning id`,
+          )
+          return reminded.length === 0 ? 'order/reminded' : 'done'
+        },
+      ),
 
     /** Hides a finished order from its shopper. */
     hide: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
@@ -129,7 +155,8 @@ export async function lockOrder(
 const listParts = (tx: Db, companyId: number, orderId: string) =>
   selectRows<OrderPart>(
     tx,
-    sql`select id, status, refund_id is not null and status <> 5 as "isRefunding"
+    sql`select id, status, refund_id is not null and status <> 5 as "isRefunding",
+          shipped_at is not null as "hasParcels"
         from order_children where company_id = ${companyId} and order_id = ${orderId} order by id`,
   )
 
@@ -159,18 +186,29 @@ async function advance(
   return moved.length
 }
 
-/** A part has been handed to a courier: 待发货 → 待收货. */
-export const shipChild = (
-  tx: Db,
-  step: Step & { childId: string; shipper: string; trackingNumber: string },
-) =>
+type ShipStep = Step & { childId: string; shipper: string; trackingNumber: string }
+
+/** A part shows the courier and number of its first parcel and the time of its last one. */
+const shippingColumns = ({ shipper, trackingNumber, at }: ShipStep) =>
+  sql`shipper = case when tracking_number = '' then ${shipper} else shipper end,
+      tracking_number = case when tracking_number = '' then ${trackingNumber} else tracking_number end,
+      shipped_at = ${at.toISOString()}::timestamptz`
+
+/** All of a part has been handed to couriers: 待发货 → 待收货. */
+export const shipChild = (tx: Db, step: ShipStep) =>
   advance(tx, step, {
     from: 1,
-    change: sql`shipper = ${step.shipper}, tracking_number = ${step.trackingNumber},
-      shipped_at = ${step.at.toISOString()}::timestamptz`,
+    change: shippingColumns(step),
     which: sql`id = ${step.childId} and refund_id is null`,
     by: 'ops',
   })
+
+/** A parcel of a part has been handed to a courier, and more of it waits to be shipped. */
+export const markPartlyShipped = (tx: Db, step: ShipStep) =>
+  tx.execute(
+    sql`update order_children set ${shippingColumns(step)}
+        where company_id = ${step.companyId} and id = ${step.childId} and status = 1`,
+  )
 
 /** Every part that is on its way, or the one named, has arrived: 待收货 → 已完成. */
 const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' | 'timeout' }) =>
@@ -193,6 +231,8 @@ async function hideOrder(
           and status in (3, 4, 5) and hidden_at is null
           and not exists (select from order_children c where c.company_id = ${companyId}
             and c.order_id = orders.id and c.refund_id is not null and c.status <> 5)
+          and not exists (select from after_sales a where a.company_id = ${companyId}
+            and a.order_id = orders.id and a.status < 4)
         returning id`,
   )
   return rows.length === 1

@@ -69,6 +69,12 @@ export function createProgressService({
       return {}
     },
 
+    async remind(shopper: Shopper, orderId: string) {
+      const outcome = await repository.remind(shopper, orderId, now())
+      if (outcome === 'done') return {}
+      throw new Refusal(outcome)
+    },
+
     async remove(shopper: Shopper, orderId: string) {
       const outcome = await repository.hide(shopper, orderId, now())
       if (outcome === 'done') return {}

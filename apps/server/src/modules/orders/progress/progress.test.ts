@@ -7,6 +7,7 @@ import { auditCompany } from '../../../testing/audit-company.ts'
 import { createRefundService } from '../../pay/refunds/refund.service.ts'
 import { markPaid } from './settle.ts'
 import { buy } from '../testing/buy.ts'
+import { payOrder } from '../testing/pay-order.ts'
 import { shopSeed } from '../testing/shop-seed.ts'
 
 const operator = { headers: { authorization: 'Bearer ops-key-for-tests-0' } }
@@ -42,22 +43,7 @@ const ship = (id: string, trackingNumber = 'SF1234567890') =>
     { companyId: world, ...operator },
   )
 
-/** The cash of an order arrives. */
-const pay = (orderId: string, amount: number) =>
-  app.db.transaction(world, async (tx) => {
-    await tx.insert(payments).values({
-      companyId: world,
-      id: `p${orderId}`,
-      orderId,
-      channel: 'wechat',
-      scene: 'h5',
-      amount,
-      status: 'succeeded',
-      transactionId: `t${orderId}`,
-      expiresAt: app.now(),
-    })
-    return markPaid(tx, world, orderId, { channel: 'wechat', at: app.now() })
-  })
+const pay = (orderId: string, amount: number) => payOrder(app, world, orderId, amount)
 async function paidOrder(items = both) {
   const { data } = await buy(app, as, items)
   expect(await pay(data.orderId, data.cash)).toBe('paid')
@@ -82,6 +68,72 @@ it('gives back stock, coupon and points of a cancelled order, once', async () =>
   const again = await buy(app, as, both)
   expect(again.data).toMatchObject({ cash: data.cash, paidPoints: data.paidPoints })
   expect(await faults()).toEqual([])
+})
+
+it('reminds once a day of China Standard Time, while a part waits', async () => {
+  const unpaid = await buy(app, as, both)
+  const remind = (id: string, by = as) => app.call('order.remind', { id }, by)
+  expect(await remind(unpaid.data.orderId)).toMatchObject({ message: '当前订单不能发货' })
+  const id = await paidOrder()
+  const other = { companyId: world, token: await app.tokenOf(world, 2) }
+  expect((await remind(id, other)).flag).toBe(false)
+  const listed = async () => {
+    const input = { companyId: world, ...operator }
+    const { data } = await app.call('ops.orders', { reminded: true }, input)
+    return data.list.map((order) => order.id)
+  }
+  expect(await listed()).toEqual([])
+  expect(await remind(id)).toMatchObject({ flag: true })
+  expect(await remind(id)).toMatchObject({ message: '今天已经提醒过商家了' })
+  expect(await listed()).toEqual([id])
+  const day = 86_400_000
+  // The same hour of tomorrow is another day, wherever the server is.
+  app.advance(day)
+  expect(await remind(id)).toMatchObject({ flag: true })
+  await ship(`${id}-1`, 'SF1234567001')
+  expect((await detail(id)).canRemind).toBe(true)
+  await ship(`${id}-2`, 'SF1234567002')
+  expect((await detail(id)).canRemind).toBe(false)
+  app.advance(day)
+  expect(await remind(id)).toMatchObject({ flag: false })
+})
+
+it('changes the receiver until a part is shipped, to one of the shopper’s addresses', async () => {
+  const id = await paidOrder()
+  const before = (await detail(id)).receiver
+  const region = { province: '北京市', city: '北京市', county: '东城区', town: '' }
+  const form = { receiver: '王宁', tel: '13800000001', ...region, detail: '一号', isDefault: false }
+  const { data: added } = await app.call('address.add', form, as)
+  const change = (addressId: number, by = as) =>
+    app.call('order.changeAddress', { id, addressId }, by)
+  const other = { companyId: world, token: await app.tokenOf(world, 2) }
+  expect((await change(added.id, other)).flag).toBe(false)
+  expect(await change(999_999)).toMatchObject({ flag: false })
+  expect(await detail(id)).toMatchObject({ receiver: before, canChangeAddress: true })
+  expect(await change(added.id)).toMatchObject({ flag: true })
+  expect((await detail(id)).receiver).toEqual({
+    name: '王宁',
+    tel: '13800000001',
+    address: '北京市东城区一号',
+  })
+  const { data } = await app.call('ops.order', { id }, { companyId: world, ...operator })
+  expect(data.receiverChangedAt).not.toBeNull()
+  await ship(`${id}-1`)
+  expect(await change(added.id)).toMatchObject({ message: '订单已开始发货，不能修改地址' })
+  expect((await detail(id)).canChangeAddress).toBe(false)
+  expect(await faults()).toEqual([])
+})
+
+it('finds orders by words of a product and by the end of the number', async () => {
+  const one = (await buy(app, as, [{ skuId: 11, num: 1 }])).data.orderId
+  const other = (await buy(app, as, [{ skuId: 21, num: 1 }])).data.orderId
+  const find = async (kw: string) =>
+    (await app.call('order.listWithLines', { kw }, as)).data.list.map((order) => order.id)
+  const { name } = (await detail(one)).lines[0] ?? { name: '' }
+  expect(await find(name)).toEqual([one])
+  expect(await find(other.slice(-8))).toEqual([other])
+  expect(await find('%')).toEqual([])
+  expect(await find('没有这样的商品')).toEqual([])
 })
 
 it('does not cancel what is shipped, and tells nobody of what is not theirs', async () => {
@@ -266,25 +318,26 @@ it('lists an order of two suppliers of which one has shipped under 待收货 and
 
 it('counts each tab by the rule that lists it', async () => {
   const counts = async (shopper = as) => (await app.call('order.counts', {}, shopper)).data
-  expect(await counts()).toEqual({ pendingPayment: 0, pendingShipment: 0, shipped: 0 })
+  const none = { pendingPayment: 0, pendingShipment: 0, shipped: 0, toReview: 0, former: 0 }
+  expect(await counts()).toEqual(none)
   const unpaid = await buy(app, as, [{ skuId: 11, num: 1 }], { usePoints: false })
-  expect(await counts()).toEqual({ pendingPayment: 1, pendingShipment: 0, shipped: 0 })
+  expect(await counts()).toEqual({ ...none, pendingPayment: 1 })
   const id = await paidOrder()
   await ship(`${id}-1`)
-  expect(await counts()).toEqual({ pendingPayment: 1, pendingShipment: 1, shipped: 1 })
+  expect(await counts()).toEqual({ ...none, pendingPayment: 1, pendingShipment: 1, shipped: 1 })
   const tabTotal = async (status: number) =>
     (await app.call('order.list', { status, size: 1 }, as)).data.total
   expect([await tabTotal(0), await tabTotal(1), await tabTotal(2)]).toEqual([1, 1, 1])
 
   await app.call('order.confirm', { id }, as)
   await app.call('order.cancel', { id: unpaid.data.orderId }, as)
-  expect(await counts()).toEqual({ pendingPayment: 0, pendingShipment: 1, shipped: 0 })
+  expect(await counts()).toEqual({ ...none, pendingShipment: 1 })
   await app.call('order.cancel', { id }, as)
-  expect(await counts()).toEqual({ pendingPayment: 0, pendingShipment: 0, shipped: 0 })
+  expect(await counts()).toEqual({ ...none, toReview: 1 })
 
   const other = { ...as, token: await app.tokenOf(world, 2) }
   await paidOrder()
-  expect(await counts(other)).toEqual({ pendingPayment: 0, pendingShipment: 0, shipped: 0 })
+  expect(await counts(other)).toEqual(none)
 })
 
 it('lists a completed order under 待评价 until every line is reviewed', async () => {

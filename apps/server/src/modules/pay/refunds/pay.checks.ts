@@ -29,6 +29,8 @@ export const payChecks: readonly AuditCheck[] = [
       select p.id,
         case when o.id is null then '没有这个订单'
           when p.status = 'succeeded' and p.transaction_id is null then '没有交易号'
+          when p.transaction_id is not null
+            and count(*) over (partition by p.channel, p.transaction_id) > 1 then '交易号用于多笔收款'
           when coalesce(r.amount, 0) > case when p.status = 'succeeded' then p.amount else 0 end
             then '退款 ' || r.amount end as wrong
       from payments p

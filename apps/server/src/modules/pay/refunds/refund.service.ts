@@ -11,6 +11,8 @@ export type SendDeps = Pick<Deps, 'db' | 'now' | 'log' | 'cash' | 'settings'>
 
 /** Exclusive claim of a refund, ms. */
 const LEASE_MS = 30_000
+/** A refund without an outcome for longer is reported, once. */
+const ALARM_AFTER_MS = 86_400_000
 /** A slow provider does not delay the caller for longer; the job continues. */
 const SEND_WAIT_MS = 2_000
 
@@ -51,6 +53,16 @@ export function createRefundService(deps: SendDeps) {
     })
   }
 
+  async function reportOverdue(companyId: number, refund: DueRefund) {
+    if (now().getTime() - refund.createdAt.getTime() < ALARM_AFTER_MS) return
+    const { id: refundId, paymentId, amount, channel } = refund
+    if (!(await repository.insertOverdue(companyId, refund))) return
+    log.error(
+      { companyId, refundId, paymentId, amount, channel },
+      'refund without an outcome for a day',
+    )
+  }
+
   /** Sends or queries a due refund, always under the same number. */
   async function reconcile(companyId: number, id: string): Promise<void> {
     const at = now()
@@ -64,6 +76,7 @@ export function createRefundService(deps: SendDeps) {
     const status = state === 'processing' ? 'sent' : 'unknown'
     const askAt = calculateNextQuery(refund.createdAt, now())
     await repository.postpone(companyId, id, status, askAt)
+    await reportOverdue(companyId, refund)
   }
 
   return {

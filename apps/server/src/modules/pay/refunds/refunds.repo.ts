@@ -43,6 +43,19 @@ export function createRefundsRepository(db: Database) {
     postpone: (companyId: number, id: string, status: 'sent' | 'unknown', askAt: Date) =>
       db.transaction(companyId, (tx) => postponeRefund(tx, companyId, id, status, askAt)),
 
+    /** Records that a refund has no outcome for too long. @returns false where that is recorded */
+    insertOverdue: (companyId: number, { id, paymentId, amount }: DueRefund) =>
+      db.transaction(companyId, (tx) =>
+        insertPaymentEvent(
+          tx,
+          companyId,
+          paymentId,
+          'refund-overdue',
+          { refundId: id, amount },
+          `refund:${id}:overdue`,
+        ),
+      ),
+
     /** The next attempt of a refund that failed, under a new number. @returns null where there is one */
     insertRepeated: (companyId: number, refundId: string, at: Date) =>
       db.transaction(companyId, async (tx) => {

@@ -12,7 +12,12 @@ const remembered = 3_600_000
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-type CodeCheckDeps = Pick<Deps, 'now' | 'log' | 'timeoutsMs'> & { states: OauthStatesRepository }
+/** Nonce of a code: each is accepted once. */
+export const toCodeNonce = (code: string): string => `code:${hashOf(code)}`
+
+type CodeCheckDeps = Pick<Deps, 'now' | 'log' | 'settings' | 'timeoutsMs'> & {
+  states: OauthStatesRepository
+}
 type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; client: OauthClient }
 
 /**
@@ -20,7 +25,7 @@ type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; c
  * in somebody else's browser is never shown to the provider.
  */
 export async function checkCode(
-  { states, now, log, timeoutsMs }: CodeCheckDeps,
+  { states, now, log, settings, timeoutsMs }: CodeCheckDeps,
   { companyId, strategy, fields, client }: CodeCheckInput,
 ): Promise<Claim | Refused> {
   if (strategy.stateful) {
@@ -33,7 +38,10 @@ export async function checkCode(
     if (!consumed) return 'login/state'
   }
   const code = fields.code ?? ''
-  const exchanged = await exchangeCode(client, code, timeoutsMs?.provider)
+  const exchanged = await exchangeCode(client, code, {
+    isProduction: settings.NODE_ENV === 'production',
+    limit: timeoutsMs?.provider,
+  })
   if (exchanged.kind === 'spent') return 'login/code-spent'
   if (exchanged.kind === 'unknown') {
     log.warn(
@@ -45,6 +53,6 @@ export async function checkCode(
   return {
     subject: exchanged.subject,
     nickName: nameOf(exchanged.nickName),
-    once: { nonce: `code:${hashOf(code)}`, expiresAt: new Date(now().getTime() + remembered) },
+    once: { nonce: toCodeNonce(code), expiresAt: new Date(now().getTime() + remembered) },
   }
 }

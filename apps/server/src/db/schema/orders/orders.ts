@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
+import { amount, at, companyId, createdAt, id, ownId } from '../columns.ts'
 
 export type CouponRule = z.output<typeof SeedCoupon>
 
@@ -128,6 +128,10 @@ export const orders = pgTable(
     cancelledAt: at('cancelled_at'),
     finishedAt: at('finished_at'),
     hiddenAt: at('hidden_at'),
+    /** the shopper's last change of the receiver */
+    receiverChangedAt: at('receiver_changed_at'),
+    /** the shopper's last reminder to ship */
+    remindedAt: at('reminded_at'),
     refundedPoints: amount('refunded_points'),
     refundedCash: amount('refunded_cash'),
   },
@@ -233,7 +237,7 @@ export const orderRefunds = pgTable(
     companyId: companyId(),
     id: text().notNull(),
     orderId: text('order_id').notNull(),
-    /** cancel: the shopper cancelled before shipment */
+    /** cancel: the shopper cancelled before shipment; after-sale: an after-sales request */
     kind: text().notNull(),
     reason: text().notNull().default(''),
     points: amount('points'),
@@ -263,6 +267,8 @@ export const orderRefundLines = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
+    /** pieces that returned to stock: never shipped, or received in saleable state */
+    restocked: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.refundId, t.lineId] }),

@@ -1,0 +1,38 @@
+import { users } from './account.ts'
+import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { at, companyId, id } from './columns.ts'
+
+/** Requests of shoppers about their own personal data. */
+export const accountRequests = pgTable(
+  'account_requests',
+  {
+    companyId: companyId(),
+    userId: id('user_id').notNull(),
+    /** null: no removal asked for */
+    deletionRequestedAt: at('deletion_requested_at'),
+    deletionDueAt: at('deletion_due_at'),
+    /** SHA-256 of the address that answers the data, and until when */
+    linkHash: text('link_hash'),
+    linkEndsAt: at('link_ends_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    index('account_requests_due').on(t.deletionDueAt),
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+  ],
+)
+
+/** Shoppers whose personal data were removed. Append-only. */
+export const anonymisations = pgTable(
+  'anonymisations',
+  {
+    companyId: companyId(),
+    userId: id('user_id').notNull(),
+    anonymisedAt: at('anonymised_at').notNull(),
+    reason: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    index('anonymisations_at').on(t.companyId, t.anonymisedAt),
+  ],
+)

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './account.ts'
+import { at, companyId, createdAt, id, ownId } from './columns.ts'
+
+/** Pictures of shoppers. One that nothing has come to use is removed after a day, with its files. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    userId: id('user_id').notNull(),
+    src: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: createdAt(),
+    /** when a review or a request came to use it; null: unused */
+    usedAt: at('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('uploads_src').on(t.companyId, t.src),
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    index('uploads_user').on(t.companyId, t.userId, t.createdAt),
+    index('uploads_unused')
+      .on(t.createdAt)
+      .where(sql`used_at is null`),
+  ],
+)

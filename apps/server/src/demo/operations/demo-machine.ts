@@ -1,0 +1,22 @@
+import type { CallName, Permission } from '@mall/contract'
+import { PLATFORM } from '../../db/connection/database.ts'
+import type { Operator } from '../../plugins/operator.ts'
+
+/** The demo itself as an operator: what it does stands in the operator log. */
+export const demoMachine = (
+  companyId: number,
+  call: CallName,
+  permissions: readonly Permission[] = [],
+): Operator => ({
+  companyId,
+  kind: 'machine',
+  id: 'demo',
+  name: 'demo',
+  homeCompanyId: PLATFORM,
+  permissions,
+  sessionHash: null,
+  address: '',
+  agent: '',
+  call,
+  requestKey: null,
+})

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts'
+import { createAccountsRepository } from '../../modules/operators/accounts/accounts.repository.ts'
+import { createKeysRepository } from '../../modules/operators/keys/keys.repository.ts'
+import { demoMachine } from './demo-machine.ts'
+import { DEMO_COMPANY, DEMO_KEY_ID, demoOperators, toDemoOperatorId } from './sign-ins.ts'
+
+/**
+ * Disables the demo's operators and revokes its key: a database of the demo may be started in
+ * production, and their password is in the README.
+ * @returns the number of accounts disabled
+ */
+export async function retireDemoOperators({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const accounts = createAccountsRepository(db)
+  let disabled = 0
+  for (const one of demoOperators) {
+    const id = toDemoOperatorId(one)
+    const row = await accounts.findById(one.companyId, id)
+    if (!row || row.disabled) continue
+    const machine = demoMachine(one.companyId, 'ops.changeOperator')
+    await accounts.change(machine, id, now(), () => ({ disabled: true }))
+    disabled += 1
+  }
+  const machine = demoMachine(DEMO_COMPANY, 'ops.revokeKey')
+  await createKeysRepository(db).revoke(machine, DEMO_KEY_ID, now())
+  return disabled
+}

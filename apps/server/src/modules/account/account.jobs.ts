@@ -1,0 +1,52 @@
+import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import type { Job } from '../../jobs/runner.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { PLATFORM } from '../../db/connection/database.ts'
+import type { PersonalData } from '../shoppers/personal-data.ts'
+import { createShoppersRepository } from '../shoppers/shoppers.repository.ts'
+import { createAccountRepository } from './account.repository.ts'
+
+/** In the operator log, a removal that the shopper has asked for. */
+const bySchedule = (companyId: number): Operator => ({
+  companyId,
+  kind: 'machine',
+  id: 'account-deletion',
+  name: '顾客本人申请',
+  homeCompanyId: PLATFORM,
+  permissions: [],
+  sessionHash: null,
+  address: '',
+  agent: '',
+  call: 'ops.anonymiseShopper',
+  requestKey: null,
+})
+
+/**
+ * Removes the personal data of those who asked for it, after the wait. Open orders, which a shopper
+ * may have placed since, hold it up.
+ */
+export const createDeletionJob = (listData: () => readonly PersonalData[]): Job => ({
+  name: 'account-deletion',
+  round(deps) {
+    const { db, now } = deps
+    const personalData = listData()
+    const repository = createAccountRepository(db, personalData)
+    const shoppers = createShoppersRepository(db, personalData)
+    const at = now()
+    return processDue(
+      deps,
+      'account-deletion',
+      () => repository.listDue(at, MAX_BATCH_SIZE),
+      async ({ company_id: companyId, id }) => {
+        const userId = Number(id)
+        if (!(await repository.isDue(companyId, userId, at))) return false
+        const reason = '顾客本人申请'
+        const operator = bySchedule(companyId)
+        const outcome = await shoppers.anonymise(operator, { id: userId, reason }, at)
+        if (outcome === 'open-orders') return false
+        await repository.removeRequest(companyId, userId)
+        return true
+      },
+    )
+  },
+})

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { accountRequests } from '../../db/schema/index.ts'
+import { defineModule, listPersonalData, type ServerModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createLoginRepository } from '../login/login.repo.ts'
+import { presentPerson } from '../login/present-person.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { ownRows } from '../shoppers/personal-data.ts'
+import { createDeletionJob } from './account.jobs.ts'
+import { createAccountRepository } from './account.repository.ts'
+import { createAccountService } from './account.service.ts'
+import { dataRoutes } from './data.routes.ts'
+
+/**
+ * A shopper's own account.
+ * @param listModules all modules: each of them may keep personal data
+ */
+export const createAccountModule = (listModules: () => readonly ServerModule[]): ServerModule =>
+  defineModule({
+    name: 'account',
+    tables: [accountRequests],
+    routes({ serve, fastify }, deps, modules) {
+      const { db } = deps
+      const people = createLoginRepository(db)
+      const service = createAccountService({
+        ...deps,
+        repository: createAccountRepository(db, listPersonalData(modules)),
+        async getInfo(shopper) {
+          const person = await people.findPerson(shopper)
+          if (!person) throw new Refusal('session/missing')
+          return presentPerson(person)
+        },
+      })
+      serve('login.editInfo', (input, { shopper }) => service.edit(shopper, input))
+      serve('login.labelInfo', (_input, { shopper }) => service.labels(shopper))
+      serve('account.devices', (_input, { shopper, session }) =>
+        service.devices(shopper, session?.tokenHash ?? ''),
+      )
+      serve('account.signOutDevice', ({ id }, { shopper, session }) =>
+        service.signOutDevice(shopper, id, session?.tokenHash ?? ''),
+      )
+      serve('account.data', (_input, { shopper }) => service.data(shopper))
+      serve('account.exportLink', (_input, { shopper }) => service.exportLink(shopper))
+      serve('account.deletion', (_input, { shopper }) => service.deletion(shopper))
+      serve('account.requestDeletion', (_input, { shopper }) => service.requestDeletion(shopper))
+      serve('account.withdrawDeletion', (_input, { shopper }) => service.withdrawDeletion(shopper))
+      serve('ops.deletionRequests', (input, caller) =>
+        service.listDeletions(operatorOf(caller), input),
+      )
+      dataRoutes(fastify, service)
+    },
+    jobs: [createDeletionJob(() => listPersonalData(listModules()))],
+    personalData: [
+      ownRows(accountRequests, {
+        title: '注销申请',
+        hidden: ['link_hash', 'link_ends_at'],
+        removed: true,
+      }),
+    ],
+    auditChecks: [
+      {
+        name: '注销申请：有申请时间与更晚的执行时间，且信息尚未删除',
+        rows: (company) => sql`
+          select r.user_id::text as id,
+            case when a.user_id is not null then '信息已删除，申请还在'
+              when (r.deletion_requested_at is null) <> (r.deletion_due_at is null) then '时间不全'
+              when r.deletion_due_at <= r.deletion_requested_at then '执行时间不晚于申请'
+            end as wrong
+          from account_requests r
+          left join anonymisations a on a.company_id = r.company_id and a.user_id = r.user_id
+          where r.company_id = ${company}`,
+      },
+    ],
+    authorizationMatrix: { 'account.signOutDevice': { id: 'device' } },
+  })

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import type { Due } from '../../jobs/process-due.ts'
+import type { Shopper } from '../../shopper.ts'
+import type { PersonalData } from '../shoppers/personal-data.ts'
+import { hasOpenOrders, readPersonalData } from '../shoppers/shoppers.repository.ts'
+import { takeUploads } from '../uploads/uploads.repository.ts'
+
+type DeviceRow = { tokenHash: string; device: string; createdAt: string; expiresAt: string }
+export type DeletionRow = { requestedAt: Date | null; dueAt: Date | null; hasOpenOrders: boolean }
+type DueRow = { id: number; requestedAt: Date; dueAt: Date; hasOpenOrders: boolean }
+type Place = { dueAt: Date; id: number }
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
+
+async function findDeletion(tx: Db, { companyId, userId }: Shopper): Promise<DeletionRow> {
+  const [row] = await selectRows<{ requested: string | null; due: string | null }>(
+    tx,
+    sql`select deletion_requested_at as requested, deletion_due_at as due from account_requests
+        where company_id = ${companyId} and user_id = ${userId}`,
+  )
+  return {
+    requestedAt: toDate(row?.requested ?? null),
+    dueAt: toDate(row?.due ?? null),
+    hasOpenOrders: await hasOpenOrders(tx, companyId, userId),
+  }
+}
+
+/** An upload that was the picture is removed with the unused ones. */
+const releasePicture = (tx: Db, { companyId, userId }: Shopper) =>
+  tx.execute(
+    sql`update uploads u set used_at = null, created_at = 'epoch' from users s
+        where s.company_id = ${companyId} and s.id = ${userId}
+          and u.company_id = s.company_id and u.user_id = s.id and u.src = s.head_image`,
+  )
+
+export function createAccountRepository(db: Database, personalData: readonly PersonalData[]) {
+  return {
+    /** Changes nickname and picture. @throws Refusal where the picture is no upload of the shopper's */
+    edit: (
+      shopper: Shopper,
+      { nickName, headImage }: { nickName?: string | undefined; headImage?: string | undefined },
+      at: Date,
+    ) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const own = sql`company_id = ${shopper.companyId} and id = ${shopper.userId}`
+        if (nickName !== undefined) {
+          await tx.execute(sql`update users set nick_name = ${nickName} where ${own}`)
+        }
+        if (headImage === undefined) return
+        const [kept] = await selectRows<{ same: boolean }>(
+          tx,
+          sql`select head_image = ${headImage} as same from users where ${own} for update`,
+        )
+        if (kept?.same) return
+        await releasePicture(tx, shopper)
+        if (headImage !== '') await takeUploads(tx, shopper, [headImage], at)
+        await tx.execute(sql`update users set head_image = ${headImage} where ${own}`)
+      }),
+
+    findLabels: ({ companyId, userId }: Shopper) =>
+      db
+        .query<{ labels: string[] }>(
+          companyId,
+          sql`select labels from users where company_id = ${companyId} and id = ${userId}`,
+        )
+        .then(([row]) => row?.labels ?? []),
+
+    listDevices: ({ companyId, userId }: Shopper, at: Date) =>
+      db.query<DeviceRow>(
+        companyId,
+        sql`select token_hash as "tokenHash", device, created_at as "createdAt",
+              expires_at as "expiresAt"
+            from sessions where company_id = ${companyId} and user_id = ${userId}
+              and audience = 'shopper' and revoked_at is null and expires_at > ${time(at)}
+            order by expires_at desc, token_hash limit 50`,
+      ),
+
+    /** Ends the session whose hash begins so, unless it is the one that asks. */
+    endDevice: (
+      { companyId, userId }: Shopper,
+      { hashStart, current, at }: { hashStart: string; current: string; at: Date },
+    ) =>
+      db
+        .query(
+          companyId,
+          sql`update sessions set revoked_at = ${time(at)}, replaced = true
+              where company_id = ${companyId} and user_id = ${userId} and audience = 'shopper'
+                and revoked_at is null and left(token_hash, 16) = ${hashStart}
+                and token_hash <> ${current} returning token_hash`,
+        )
+        .then((rows) => rows.length > 0),
+
+    readData: ({ companyId, userId }: Shopper) =>
+      db.transaction(companyId, (tx) => readPersonalData(tx, personalData, companyId, userId)),
+
+    saveLink: (
+      { companyId, userId }: Shopper,
+      { linkHash, endsAt }: { linkHash: string; endsAt: Date },
+    ) =>
+      db.query(
+        companyId,
+        sql`insert into account_requests (company_id, user_id, link_hash, link_ends_at)
+            values (${companyId}, ${userId}, ${linkHash}, ${time(endsAt)})
+            on conflict (company_id, user_id)
+            do update set link_hash = excluded.link_hash, link_ends_at = excluded.link_ends_at`,
+      ),
+
+    findLinked: (companyId: number, linkHash: string, at: Date): Promise<Shopper | null> =>
+      db
+        .query<{ id: number }>(
+          companyId,
+          sql`select user_id as id from account_requests where company_id = ${companyId}
+                and link_hash = ${linkHash} and link_ends_at > ${time(at)}`,
+        )
+        .then(([row]) => (row ? { companyId, userId: Number(row.id) } : null)),
+
+    findDeletion: (shopper: Shopper) =>
+      db.transaction(shopper.companyId, (tx) => findDeletion(tx, shopper)),
+
+    /** @returns null where orders are open; a request that is there already stays */
+    requestDeletion: (shopper: Shopper, { at, dueAt }: { at: Date; dueAt: Date }) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const { companyId, userId } = shopper
+        if (await hasOpenOrders(tx, companyId, userId)) return null
+        await tx.execute(
+          sql`insert into account_requests
+                (company_id, user_id, deletion_requested_at, deletion_due_at)
+              values (${companyId}, ${userId}, ${time(at)}, ${time(dueAt)})
+              on conflict (company_id, user_id) do update
+              set deletion_requested_at = coalesce(account_requests.deletion_requested_at, excluded.deletion_requested_at),
+                deletion_due_at = coalesce(account_requests.deletion_due_at, excluded.deletion_due_at)`,
+        )
+        return findDeletion(tx, shopper)
+      }),
+
+    withdrawDeletion: (shopper: Shopper) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        await tx.execute(
+          sql`update account_requests set deletion_requested_at = null, deletion_due_at = null
+              where company_id = ${shopper.companyId} and user_id = ${shopper.userId}`,
+        )
+        return findDeletion(tx, shopper)
+      }),
+
+    /** Removals of all companies that are due. */
+    listDue: (at: Date, limit: number) =>
+      db.unscopedQuery<Due<number>>('select * from list_due_deletions($1, $2)', [
+        at.toISOString(),
+        limit,
+      ]),
+
+    /** Whether the removal is still wanted. */
+    isDue: (companyId: number, userId: number, at: Date) =>
+      db
+        .query(
+          companyId,
+          sql`select from account_requests where company_id = ${companyId} and user_id = ${userId}
+                and deletion_due_at <= ${time(at)}`,
+        )
+        .then((rows) => rows.length > 0),
+
+    removeRequest: (companyId: number, userId: number) =>
+      db.query(
+        companyId,
+        sql`delete from account_requests where company_id = ${companyId} and user_id = ${userId}`,
+      ),
+
+    listDeletions: (companyId: number, after: Place | null, limit: number): Promise<DueRow[]> =>
+      db.transaction(companyId, async (tx) => {
+        const rows = await selectRows<{ id: number; requested: string; due: string }>(
+          tx,
+          sql`select user_id as id, deletion_requested_at as requested, deletion_due_at as due
+              from account_requests
+              where company_id = ${companyId} and deletion_due_at is not null
+                ${after ? sql`and (deletion_due_at, user_id) > (${time(after.dueAt)}, ${after.id})` : sql``}
+              order by deletion_due_at, user_id limit ${limit}`,
+        )
+        const found: DueRow[] = []
+        for (const { id, requested, due } of rows) {
+          found.push({
+            id: Number(id),
+            requestedAt: new Date(requested),
+            dueAt: new Date(due),
+            hasOpenOrders: await hasOpenOrders(tx, companyId, Number(id)),
+          })
+        }
+        return found
+      }),
+  }
+}
+export type AccountRepository = ReturnType<typeof createAccountRepository>

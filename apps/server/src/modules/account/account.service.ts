@@ -1,0 +1,108 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { hashOf } from '../../plugins/session.ts'
+import type { Shopper } from '../../shopper.ts'
+import type { AccountRepository, DeletionRow } from './account.repository.ts'
+
+const LINK_MS = 600_000
+/** Time to think again. */
+const DELETION_WAIT_MS = 7 * 86_400_000
+/** Characters of a session's hash that name its device. */
+const ID_LENGTH = 16
+
+type ServiceDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
+  repository: AccountRepository
+  getInfo: (shopper: Shopper) => Promise<DataOf<'login.getInfo'>>
+}
+
+const presentDeletion = ({ requestedAt, dueAt, hasOpenOrders }: DeletionRow) => ({
+  requestedAt: requestedAt?.toISOString() ?? null,
+  dueAt: dueAt?.toISOString() ?? null,
+  hasOpenOrders,
+})
+
+/** A shopper's own account: name, devices, personal data. */
+export function createAccountService({ repository, getInfo, now, random, settings }: ServiceDeps) {
+  return {
+    async edit(shopper: Shopper, input: InputOf<'login.editInfo'>) {
+      await repository.edit(shopper, input, now())
+      return getInfo(shopper)
+    },
+
+    labels: async (shopper: Shopper) => ({ labels: await repository.findLabels(shopper) }),
+
+    async devices(shopper: Shopper, current: string): Promise<DataOf<'account.devices'>> {
+      const rows = await repository.listDevices(shopper, now())
+      const sessionMs = settings.MALL_SESSION_SECONDS * 1000
+      const list = rows.map(({ tokenHash, device, createdAt, expiresAt }) => ({
+        id: tokenHash.slice(0, ID_LENGTH),
+        name: device || '未知设备',
+        signedInAt: new Date(createdAt).toISOString(),
+        // A session is renewed as it is used.
+        lastSeenAt: new Date(
+          Math.max(Date.parse(createdAt), Date.parse(expiresAt) - sessionMs),
+        ).toISOString(),
+        isCurrent: tokenHash === current,
+      }))
+      return { list: list.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
+    },
+
+    async signOutDevice(shopper: Shopper, hashStart: string, current: string) {
+      const ended = await repository.endDevice(shopper, { hashStart, current, at: now() })
+      return { isSignedOut: ended }
+    },
+
+    async data(shopper: Shopper): Promise<DataOf<'account.data'>> {
+      const subjects = await repository.readData(shopper)
+      return { subjects: subjects.map(({ title, rows }) => ({ title, rows: rows.length })) }
+    },
+
+    async exportLink(shopper: Shopper): Promise<DataOf<'account.exportLink'>> {
+      const token = random(24).toString('base64url')
+      const endsAt = new Date(now().getTime() + LINK_MS)
+      await repository.saveLink(shopper, { linkHash: hashOf(token), endsAt })
+      const url = `/files/personal-data/${String(shopper.companyId)}/${token}`
+      return { url, expiresAt: endsAt.toISOString() }
+    },
+
+    /** The file behind an address; null where it has ended. */
+    async readFile(companyId: number, token: string): Promise<string | null> {
+      const shopper = await repository.findLinked(companyId, hashOf(token), now())
+      if (!shopper) return null
+      const subjects = await repository.readData(shopper)
+      return JSON.stringify({ exportedAt: now().toISOString(), subjects }, null, 2)
+    },
+
+    deletion: async (shopper: Shopper) => presentDeletion(await repository.findDeletion(shopper)),
+
+    async requestDeletion(shopper: Shopper) {
+      const at = now()
+      const dueAt = new Date(at.getTime() + DELETION_WAIT_MS)
+      const row = await repository.requestDeletion(shopper, { at, dueAt })
+      if (!row) throw new Refusal('account/open-orders')
+      return presentDeletion(row)
+    },
+
+    withdrawDeletion: async (shopper: Shopper) =>
+      presentDeletion(await repository.withdrawDeletion(shopper)),
+
+    async listDeletions(
+      { companyId }: Operator,
+      { cursor, limit }: InputOf<'ops.deletionRequests'>,
+    ): Promise<DataOf<'ops.deletionRequests'>> {
+      const [dueAt, id] = decodeCursor(cursor, 2) ?? []
+      const after = dueAt === undefined ? null : { dueAt: new Date(dueAt), id: Number(id) }
+      const rows = await repository.listDeletions(companyId, after, limit + 1)
+      const list = rows.map((row) => ({
+        ...row,
+        requestedAt: row.requestedAt.toISOString(),
+        dueAt: row.dueAt.toISOString(),
+      }))
+      return toCursorPage(list, limit, (one) => [one.dueAt, one.id])
+    },
+  }
+}
+export type AccountService = ReturnType<typeof createAccountService>

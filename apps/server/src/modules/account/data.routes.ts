@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountService } from './account.service.ts'
+
+type Params = { companyId: string; token: string }
+
+/** Answers the file behind an address of `account.exportLink`. */
+export function dataRoutes(app: FastifyInstance, service: AccountService): void {
+  app.get<{ Params: Params }>('/files/personal-data/:companyId/:token', async (request, reply) => {
+    const { companyId, token } = request.params
+    const isKnown = /^[1-9]\d{0,8}$/.test(companyId) && /^[\w-]{32}$/.test(token)
+    const text = isKnown ? await service.readFile(Number(companyId), token) : null
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+    if (text === null) return reply.status(404).type('text/plain; charset=utf-8').send('链接已失效')
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="personal-data.json"')
+      .send(text)
+  })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { formerOrders } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { ownRows } from '../shoppers/personal-data.ts'
+import { createFormerOrdersRepository } from './former-orders.repository.ts'
+import { createFormerOrdersService } from './former-orders.service.ts'
+
+/** Orders of a company's former mall, to look at. */
+export const formerOrdersModule = defineModule({
+  name: 'former-orders',
+  tables: [formerOrders],
+  routes({ serve }, { db, now }) {
+    const service = createFormerOrdersService({
+      repository: createFormerOrdersRepository(db),
+      now,
+    })
+    serve('order.oldList', (input, { shopper }) => service.oldList(shopper, input))
+    serve('order.history', (input, { shopper }) => service.history(shopper, input))
+    serve('ops.formerOrders', (input, caller) => service.list(operatorOf(caller), input))
+    serve('ops.importFormerOrders', (input, caller) =>
+      service.importOrders(operatorOf(caller), input),
+    )
+  },
+  personalData: [ownRows(formerOrders, { title: '原商城订单', removed: true })],
+  auditChecks: [
+    {
+      name: '原商城订单：金额与商品有效',
+      rows: (company) => sql`
+        select number as id, '金额为负或没有商品' as wrong from former_orders
+        where company_id = ${company}
+          and (points < 0 or cash < 0 or jsonb_array_length(lines) = 0)`,
+    },
+  ],
+})

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { consents, identities, qrSignIns, sessions, users } from '../../db/schema/index.ts'
+import { ownRows, type PersonalData } from '../shoppers/personal-data.ts'
+
+export const loginPersonalData: readonly PersonalData[] = [
+  {
+    table: users,
+    title: '账号',
+    rows: (company, user) => sql`
+      select to_jsonb(u) - array['company_id', 'password_hash']::text[] as data
+      from users u where company_id = ${company} and id = ${user}`,
+    // Cleared last, with the codes that were sent to its phone.
+    erase: null,
+  },
+  ownRows(identities, { title: '合作方身份', removed: true }),
+  ownRows(sessions, { title: '登录记录', hidden: ['token_hash', 'replaced'], removed: false }),
+  ownRows(consents, { title: '同意记录', removed: false }),
+  ownRows(qrSignIns, { title: '扫码登录', hidden: ['code_hash', 'challenge'], removed: true }),
+]

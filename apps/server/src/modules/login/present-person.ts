@@ -1,0 +1,14 @@
+import type { DataOf } from '@mall/contract'
+import type { Person } from './accounts.repo.ts'
+import { maskedPhone } from './shopper.ts'
+
+/** A shopper as shown to themselves. */
+export const presentPerson = (person: Person): DataOf<'login.getInfo'> => ({
+  id: person.id,
+  tel: person.phone ? maskedPhone(person.phone) : '',
+  nickName: person.nick_name,
+  headImage: person.head_image,
+  openId: person.open_id ?? '',
+  halfRegistered: person.half_registered,
+  hasPassword: person.has_password,
+})

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import {
+  checkoutHandovers,
+  checkoutTokens,
+  orderLines,
+  orders,
+  purchases,
+} from '../../db/schema/index.ts'
+import { ownRows, type PersonalData } from '../shoppers/personal-data.ts'
+
+export const ordersPersonalData: readonly PersonalData[] = [
+  {
+    ...ownRows(orders, { title: '订单', removed: false }),
+    erase: (company, user) => sql`
+      update orders set receiver = '{"name": "", "tel": "", "address": ""}'::jsonb, remark = ''
+      where company_id = ${company} and user_id = ${user}`,
+  },
+  {
+    table: orderLines,
+    title: '订单商品',
+    rows: (company, user) => sql`
+      select to_jsonb(l) - array['company_id', 'picture']::text[] as data
+      from order_lines l join orders o on o.company_id = l.company_id and o.id = l.order_id
+      where o.company_id = ${company} and o.user_id = ${user} order by l.id`,
+    erase: null,
+  },
+  ownRows(checkoutTokens, {
+    title: '提交的结算',
+    hidden: ['token_hash', 'body_hash', 'answer'],
+    removed: false,
+  }),
+  ownRows(checkoutHandovers, { title: '转到其他应用的结算', hidden: ['code_hash'], removed: true }),
+  ownRows(purchases, { title: '限购计数', removed: false }),
+]

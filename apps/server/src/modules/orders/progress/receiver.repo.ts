@@ -1,0 +1,80 @@
+import type { Address } from '@mall/contract'
+import type { SupplierDelivery } from '@mall/contract/seed-file'
+import { sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import type { Shopper } from '../../../shopper.ts'
+import { toReceiver } from '../placing/new-order.ts'
+import { lockOrder } from './progress.repo.ts'
+
+/** A part of an order as far as its destination matters. */
+export type DestinedPart = {
+  /** nothing of it is with a courier, on its way back or ended */
+  isWaiting: boolean
+  /** goods of it go by parcel */
+  isShipped: boolean
+  delivery: SupplierDelivery | null
+}
+export type DestinedOrder = { freightBefore: number; parts: DestinedPart[]; address: Address }
+type Refused = 'order/address-fixed' | 'order/address-freight' | 'order/address-undeliverable'
+export type Destination = Refused | 'allowed'
+
+export function createReceiverRepository(db: Database) {
+  return {
+    /** Replaces the receiver of an order where `decide` allows it. */
+    changeReceiver: (
+      { companyId, userId }: Shopper,
+      { orderId, addressId, at }: { orderId: string; addressId: number; at: Date },
+      decide: (order: DestinedOrder) => Destination,
+    ) =>
+      db.transaction(
+        companyId,
+        async (tx): Promise<Destination | 'order/not-found' | 'checkout/no-address'> => {
+          const address = await findAddress(tx, { companyId, userId }, addressId)
+          if (!address) return 'checkout/no-address'
+          const status = await lockOrder(tx, { companyId, orderId, userId })
+          if (status === null) return 'order/not-found'
+          const order = await findDestination(tx, companyId, orderId)
+          const decision = decide({ ...order, address })
+          if (decision !== 'allowed') return decision
+          await tx.execute(
+            sql`update orders set receiver = ${JSON.stringify(toReceiver(address))}::jsonb,
+                  receiver_changed_at = ${at.toISOString()}::timestamptz
+                where company_id = ${companyId} and id = ${orderId}`,
+          )
+          return 'allowed'
+        },
+      ),
+  }
+}
+export type ReceiverRepository = ReturnType<typeof createReceiverRepository>
+
+async function findAddress(tx: Db, { companyId, userId }: Shopper, id: number) {
+  const [address] = await selectRows<Address>(
+    tx,
+    sql`select id, receiver, tel, province, city, county, town, detail, is_default as "isDefault"
+        from addresses where company_id = ${companyId} and user_id = ${userId} and id = ${id}`,
+  )
+  return address
+}
+
+/** The parts of a locked order. Goods that are gone count as goods with a parcel. */
+async function findDestination(tx: Db, companyId: number, orderId: string) {
+  const [order] = await selectRows<{ freightBefore: number }>(
+    tx,
+    sql`select freight_before as "freightBefore" from orders
+        where company_id = ${companyId} and id = ${orderId}`,
+  )
+  const parts = await selectRows<DestinedPart>(
+    tx,
+    sql`select c.status <= 1 and c.refund_id is null and c.shipped_at is null as "isWaiting",
+          exists (select from order_lines l
+            left join spus s on s.company_id = l.company_id and s.id = l.spu_id
+            where l.company_id = c.company_id and l.child_id = c.id
+              and coalesce(s.kind, 'parcel') = 'parcel') as "isShipped",
+          p.delivery
+        from order_children c
+        left join suppliers p on p.company_id = c.company_id and p.id = c.supplier_id
+        where c.company_id = ${companyId} and c.order_id = ${orderId} order by c.id`,
+  )
+  return { freightBefore: Number(order?.freightBefore ?? 0), parts }
+}

@@ -1,0 +1,43 @@
+import type { InputOf } from '@mall/contract'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { Shopper } from '../../../shopper.ts'
+import { findDeliveryTerms } from '../../pricing/freight/delivery.ts'
+import type { CompanyCache } from '../../tenant/company-cache.ts'
+import type { DestinedOrder, Destination, ReceiverRepository } from './receiver.repo.ts'
+
+type ServiceDeps = Pick<Deps, 'now'> & { repository: ReceiverRepository; companies: CompanyCache }
+
+/**
+ * Whether an order can go to another address: before anything of it is shipped, to a region that
+ * is served, for the freight that was charged.
+ */
+export function decideDestination(
+  { freightBefore, parts, address }: DestinedOrder,
+  baseFee: number,
+): Destination {
+  const shipped = parts.filter(({ isShipped }) => isShipped)
+  if (shipped.length === 0 || parts.some(({ isWaiting }) => !isWaiting)) {
+    return 'order/address-fixed'
+  }
+  const terms = shipped.map(({ delivery }) => findDeliveryTerms(delivery, address))
+  if (terms.some(({ served }) => !served)) return 'order/address-undeliverable'
+  const freight = terms.reduce((sum, { surcharge }) => sum + baseFee + surcharge, 0)
+  return freight === freightBefore ? 'allowed' : 'order/address-freight'
+}
+
+/** Changes the receiver of an order that waits to be shipped. */
+export function createReceiverService({ repository, companies, now }: ServiceDeps) {
+  return {
+    async change(shopper: Shopper, { id, addressId }: InputOf<'order.changeAddress'>) {
+      const { settings } = await companies.of(shopper.companyId)
+      const outcome = await repository.changeReceiver(
+        shopper,
+        { orderId: id, addressId, at: now() },
+        (order) => decideDestination(order, settings.freight.baseFee),
+      )
+      if (outcome !== 'allowed') throw new Refusal(outcome)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { demoPassword } from '../../fixtures/mall/test-users.ts'
+import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+test('nickname and picture are changed from 我的, and shown there', async ({ page, mall }) => {
+  await mall.signIn(await mall.newShopper())
+  await page.goto('/my?companyId=1')
+  await page.getByRole('link', { name: '编辑资料' }).click()
+  await page.getByRole('textbox', { name: '昵称' }).fill('茶客')
+  await page
+    .getByLabel(/头像/)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(page.getByRole('img', { name: '头像 1' })).toBeVisible()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { name: '茶客' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '编辑资料' }).locator('img')).toBeVisible()
+})
+
+test('a new password signs the other devices out, and the list shows this one alone', async ({
+  page,
+  mall,
+}, { retry }) => {
+  const companyId = ownCompanies.returning
+  const who = { companyId, userName: `mima${retry}` }
+  const elsewhere = await mall.enter(who)
+  await mall.signIn(who)
+  const isSignedIn = async () =>
+    (await mall.call('/api/login/v1/getInfo', { companyId, token: elsewhere.token })).flag
+  expect(await isSignedIn()).toBe(true)
+
+  await page.goto(`/my?companyId=${companyId}`)
+  await page.getByRole('link', { name: '登录设备' }).click()
+  await expect(page.getByRole('button', { name: '退出登录' })).toHaveCount(1)
+  await page.getByRole('link', { name: '修改登录密码' }).click()
+  await page.getByLabel('当前密码').fill(demoPassword)
+  await page.getByLabel('新密码').fill('Lan-2026-cha')
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await expect(page.getByText('密码已更新，其他设备需重新登录')).toBeVisible()
+  expect(await isSignedIn()).toBe(false)
+  await page.goto(`/my/info/devices?companyId=${companyId}`)
+  await expect(page.getByText('本机')).toBeVisible()
+  await expect(page.getByRole('button', { name: '退出登录' })).toHaveCount(0)
+})
+
+test.describe('personal data', () => {
+  for (const name of ['linzhixia', 'a new shopper']) {
+    test(`are exported as a file by ${name}`, async ({ page, mall }) => {
+      await mall.signIn(name === 'linzhixia' ? { userName: 'linzhixia' } : await mall.newShopper())
+      await page.goto('/my?companyId=1')
+      await page.getByRole('link', { name: '个人信息' }).click()
+      await page.getByRole('link', { name: /个人信息与注销/ }).click()
+      await expect(page.getByRole('region', { name: '商城保存的信息' })).toContainText('1 条')
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: '导出我的个人信息' }).click()
+      expect((await download).suggestedFilename()).toBe('personal-data.json')
+    })
+  }
+
+  test('are removed after a wait that can be withdrawn', async ({ page, mall }) => {
+    await mall.signIn(await mall.newShopper())
+    await page.goto('/my/info/personal-data?companyId=1')
+    await page.getByRole('button', { name: '申请注销' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '申请注销' }).click()
+    await expect(page.getByText(/将于 .* 注销/)).toBeVisible()
+    await page.getByRole('button', { name: '撤销注销申请' }).click()
+    await expect(page.getByRole('button', { name: '申请注销' })).toBeVisible()
+  })
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Fen, Nothing, OrderId, text, Timestamp } from '../base/shapes.ts'
+import { InvoiceStatus } from '../states/index.ts'
+
+/** Unified social credit code (18) or the older tax numbers (15, 17, 20). */
+const TAX_NUMBER = /^(?:[0-9A-Z]{15}|[0-9A-Z]{17}|[0-9A-Z]{18}|[0-9A-Z]{20})$/
+
+/** The invoice of an order. */
+export const Invoice = z.object({
+  status: z.enum(InvoiceStatus),
+  kind: z.enum(['personal', 'company']),
+  title: z.string(),
+  /** '' for a person */
+  taxNumber: z.string(),
+  /** where the seller may send it as well; '' for nowhere */
+  email: z.string(),
+  /** invoiced: the cash paid less what was refunded by then */
+  amount: Fen,
+  /** why it was refused, '' where it was not */
+  reason: z.string(),
+  requestedAt: Timestamp,
+  issuedAt: Timestamp.nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const own = { id: OrderId }
+
+export const invoiceCalls = {
+  'invoice.find': call('invoice.find', {
+    auth: 'member',
+    summary: 'The invoice of an order, and how much can be invoiced',
+    input: z.object(own),
+    data: z.object({
+      invoice: Invoice.nullable(),
+      /** cash paid less refunds; 0: no invoice */
+      amount: Fen,
+      canRequest: z.boolean(),
+    }),
+    refusals: ['order/not-found'],
+  }),
+  'invoice.request': call('invoice.request', {
+    auth: 'member',
+    summary:
+      'Requests the invoice of a paid order, or again after a refusal; the same request changes nothing',
+    input: z
+      .object({
+        ...own,
+        kind: z.enum(['personal', 'company']),
+        title: text(50).refine((value) => value !== '', '不能为空'),
+        taxNumber: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^[0-9A-Z]{0,20}$/, '税号由数字和大写字母组成')
+          .default(''),
+        email: z.union([z.literal(''), z.email('邮箱格式不正确').max(100)]).default(''),
+      })
+      .refine(({ kind, taxNumber }) => kind === 'personal' || TAX_NUMBER.test(taxNumber), {
+        path: ['taxNumber'],
+        message: '请填写 15、17、18 或 20 位税号',
+      }),
+    data: Invoice,
+    refusals: ['order/not-found', 'invoice/not-available', 'invoice/exists'],
+  }),
+  'invoice.withdraw': call('invoice.withdraw', {
+    auth: 'member',
+    summary: 'Withdraws a request that is not issued yet',
+    input: z.object(own),
+    data: Nothing,
+    refusals: ['order/not-found', 'invoice/not-withdrawable'],
+  }),
+  'invoice.link': call('invoice.link', {
+    auth: 'member',
+    summary: 'An address of the issued file for ten minutes; a later one replaces it',
+    input: z.object(own),
+    data: z.object({ url: z.string(), expiresAt: Timestamp }),
+    refusals: ['order/not-found', 'invoice/not-issued'],
+  }),
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import {
+  flag,
+  Id,
+  Nothing,
+  OrderId,
+  OutId,
+  pageInput,
+  pageOf,
+  Picture,
+  text,
+  Timestamp,
+} from '../base/shapes.ts'
+import {
+  ALL_REVIEW_TAGS,
+  MAX_REVIEW_PICTURES,
+  MAX_REVIEW_TEXT,
+  ReviewStatus,
+} from '../states/index.ts'
+
+const Rating = z.int().min(1).max(5)
+const words = text(MAX_REVIEW_TEXT)
+const addresses = z.array(z.string().max(300)).max(MAX_REVIEW_PICTURES).default([])
+
+/** A review as everybody reads it. */
+export const Review = z.object({
+  id: OutId,
+  /** masked; '' for an anonymous review */
+  userName: z.string(),
+  rating: Rating,
+  tags: z.array(z.string()),
+  text: z.string(),
+  pictures: z.array(Picture),
+  specText: z.string(),
+  createdAt: Timestamp,
+  followUp: z.object({ text: z.string(), pictures: z.array(Picture), at: Timestamp }).nullable(),
+  /** of the seller */
+  reply: z.object({ text: z.string(), at: Timestamp }).nullable(),
+  /** how many found it helpful */
+  helpful: z.int(),
+  /** the caller found it helpful */
+  isHelpful: z.boolean(),
+})
+export type Review = z.infer<typeof Review>
+
+/** An own review, with its product. */
+export const MyReview = Review.extend({
+  status: z.enum(ReviewStatus),
+  orderId: OrderId,
+  lineId: OutId,
+  spuId: OutId,
+  name: z.string(),
+  picture: Picture,
+  isAnonymous: z.boolean(),
+  canFollowUp: z.boolean(),
+})
+export type MyReview = z.infer<typeof MyReview>
+
+/** A line of a completed part that has no review yet. */
+export const ReviewableLine = z.object({
+  lineId: OutId,
+  orderId: OrderId,
+  spuId: OutId,
+  name: z.string(),
+  specText: z.string(),
+  picture: Picture,
+  num: z.int(),
+  /** the goods were received */
+  at: Timestamp,
+})
+export type ReviewableLine = z.infer<typeof ReviewableLine>
+
+export const REVIEW_FILTERS = ['all', 'pictures', 'followUp', 'good', 'medium', 'bad'] as const
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+
+export const reviewCalls = {
+  'review.toReview': call('review.toReview', {
+    auth: 'member',
+    summary: 'Received goods without a review, the latest first',
+    input: z.object({ ...pageInput, orderId: OrderId.optional() }),
+    data: pageOf(ReviewableLine),
+  }),
+  'review.line': call('review.line', {
+    auth: 'member',
+    summary: 'A line of an own order with its review, if it has one',
+    input: z.object({ lineId: Id }),
+    data: z.object({ line: ReviewableLine, review: MyReview.nullable() }),
+    refusals: ['review/not-allowed'],
+  }),
+  'review.mine': call('review.mine', {
+    auth: 'member',
+    summary: 'Own reviews, the latest first',
+    input: z.object(pageInput),
+    data: pageOf(MyReview),
+  }),
+  'review.add': call('review.add', {
+    auth: 'member',
+    summary:
+      'Reviews a received line, once. A text with a word of the company’s list is looked at before it is shown',
+    input: z.object({
+      lineId: Id,
+      rating: Rating,
+      tags: z.array(z.enum(ALL_REVIEW_TAGS)).max(6).default([]),
+      text: words.default(''),
+      /** addresses of the shopper’s own uploads */
+      pictures: addresses,
+      isAnonymous: flag.default(false),
+    }),
+    data: MyReview,
+    refusals: ['review/not-allowed', 'review/exists', 'upload/not-found'],
+  }),
+  'review.followUp': call('review.followUp', {
+    auth: 'member',
+    summary: 'Follows up an own review, once within 180 days',
+    input: z.object({
+      id: Id,
+      text: words.refine((value) => value !== '', '请填写追评内容'),
+      pictures: addresses,
+    }),
+    data: MyReview,
+    refusals: ['review/not-found', 'review/no-follow-up', 'upload/not-found'],
+  }),
+  'review.remove': call('review.remove', {
+    auth: 'member',
+    summary: 'Removes an own review; the line cannot be reviewed again',
+    input: z.object({ id: Id }),
+    data: Nothing,
+    refusals: ['review/not-found'],
+  }),
+  'review.vote': call('review.vote', {
+    auth: 'member',
+    summary: 'Finds a review helpful, or no longer; a repetition changes nothing',
+    input: z.object({ id: Id, isHelpful: flag }),
+    data: z.object({ helpful: z.int(), isHelpful: z.boolean() }),
+    refusals: ['review/not-found'],
+  }),
+  'review.ofGoods': call('review.ofGoods', {
+    auth: 'optional',
+    summary:
+      'Reviews of a product, the most helpful of the latest first; none where the company shows none',
+    input: z.object({ spuId: Id, ...pageInput, filter: z.enum(REVIEW_FILTERS).default('all') }),
+    data: pageOf(Review),
+  }),
+  'review.summary': call('review.summary', {
+    auth: 'public',
+    summary: 'Rating of a product, numbers by kind of review, and two reviews',
+    input: z.object({ spuId: Id }),
+    data: z.object({
+      total: z.int(),
+      /** average of the ratings; 0 without reviews */
+      average: z.number(),
+      /** share of four and five stars in percent */
+      goodPercent: z.int(),
+      counts: z.object({
+        ...{ all: z.int(), pictures: z.int(), followUp: z.int() },
+        ...{ good: z.int(), medium: z.int(), bad: z.int() },
+      }),
+      tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+      latest: z.array(Review),
+    }),
+  }),
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Fen, flag, Id, Points, text, Timestamp, whole } from '../base/shapes.ts'
+import { AfterSale, AfterSaleId } from '../domains/after-sales.ts'
+import { AfterSaleStatus } from '../states/index.ts'
+import { cursorInput, cursorPage } from './shapes.ts'
+
+const OperatorsAfterSale = AfterSale.omit({ events: true, refund: true, serverTime: true }).extend({
+  userId: z.int(),
+  /** the approval that a second person must decide on; '' where none is pending */
+  approvalId: z.string(),
+})
+const isStatus = (value: number) => Object.values<number>(AfterSaleStatus).includes(value)
+const own = { id: AfterSaleId }
+const sentence = text(100).refine((value) => value !== '', '不能为空')
+/** less than calculated, for a part of the refund */
+const limits = { points: Points.nonnegative().optional(), cash: Fen.nonnegative().optional() }
+const Decided = z.object({
+  afterSale: OperatorsAfterSale,
+  /** approval of a second person that the refund waits for; null where it has been started */
+  approval: z.string().nullable(),
+})
+
+export const afterSaleOpsCalls = {
+  'ops.afterSales': call('ops.afterSales', {
+    auth: 'ops',
+    permission: 'orders.read',
+    summary: 'After-sales requests, the newest first',
+    input: z.object({
+      ...cursorInput,
+      status: whole.refine(isStatus, '应为售后状态').optional(),
+      /** requests that wait for an operator: a review, or goods that arrived */
+      open: flag.default(false),
+    }),
+    data: cursorPage(OperatorsAfterSale),
+  }),
+  'ops.afterSale': call('ops.afterSale', {
+    auth: 'ops',
+    permission: 'orders.read',
+    summary: 'An after-sales request with its events and its refund',
+    input: z.object(own),
+    data: AfterSale.extend({ userId: z.int(), approvalId: z.string() }),
+    refusals: ['after-sale/not-found'],
+  }),
+  'ops.approveAfterSale': call('ops.approveAfterSale', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary:
+      'Approves a request: starts its refund, or asks the shopper to send the goods back. A large refund needs a second person',
+    input: z.object({ ...own, ...limits, note: text(100).default('') }),
+    data: Decided,
+    refusals: [
+      'after-sale/not-found',
+      'after-sale/state',
+      'after-sale/waiting',
+      'after-sale/over-amount',
+    ],
+  }),
+  'ops.rejectAfterSale': call('ops.rejectAfterSale', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary: 'Refuses a request, or returned goods, with a reason that its shopper reads',
+    input: z.object({ ...own, reason: sentence }),
+    data: OperatorsAfterSale,
+    refusals: ['after-sale/not-found', 'after-sale/state', 'after-sale/waiting'],
+  }),
+  'ops.receiveReturn': call('ops.receiveReturn', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary:
+      'Receives returned goods, says how many can be sold again, and starts the refund. A large refund needs a second person',
+    input: z.object({
+      ...own,
+      ...limits,
+      /** pieces per line that return to stock; every line of the request is named */
+      lines: z
+        .array(z.object({ lineId: Id, saleable: whole }))
+        .min(1)
+        .max(100),
+      note: text(100).default(''),
+    }),
+    data: Decided,
+    refusals: [
+      'after-sale/not-found',
+      'after-sale/state',
+      'after-sale/waiting',
+      'after-sale/over-amount',
+      'after-sale/saleable',
+    ],
+  }),
+  'ops.compensateAfterSale': call('ops.compensateAfterSale', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary: 'Gives the shopper of a request points on top, once, within the limits of the company',
+    input: z.object({
+      ...own,
+      points: z.int().min(1).max(100_000_000),
+      reason: sentence,
+      expiresAt: Timestamp,
+    }),
+    data: OperatorsAfterSale,
+    refusals: ['after-sale/not-found', 'after-sale/compensated', 'points/over-limit'],
+  }),
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Id, text, whole } from '../base/shapes.ts'
+import { MyReview } from '../domains/reviews.ts'
+import { ReviewStatus } from '../states/index.ts'
+import { cursorInput, cursorPage } from './shapes.ts'
+
+const OperatorsReview = MyReview.omit({ isHelpful: true, canFollowUp: true }).extend({
+  userId: z.int(),
+  /** the word of the company’s list that its text contains; '' for none */
+  word: z.string(),
+})
+const own = { id: Id }
+const sentence = (max: number) => text(max).refine((value) => value !== '', '不能为空')
+const isStatus = (value: number) => Object.values<number>(ReviewStatus).includes(value)
+
+export const reviewOpsCalls = {
+  'ops.reviews': call('ops.reviews', {
+    auth: 'ops',
+    permission: 'orders.read',
+    summary: 'Reviews, the newest first',
+    input: z.object({
+      ...cursorInput,
+      status: whole.refine(isStatus, '应为评价状态').optional(),
+      spuId: Id.optional(),
+    }),
+    data: cursorPage(OperatorsReview),
+  }),
+  'ops.showReview': call('ops.showReview', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary: 'Shows a review that waits or was hidden; a repetition changes nothing',
+    input: z.object(own),
+    data: OperatorsReview,
+    refusals: ['review/not-found'],
+  }),
+  'ops.hideReview': call('ops.hideReview', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary: 'Hides a review with a reason; its shopper still reads it',
+    input: z.object({ ...own, reason: sentence(100) }),
+    data: OperatorsReview,
+    refusals: ['review/not-found'],
+  }),
+  'ops.replyReview': call('ops.replyReview', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary: 'Replies to a review, or replaces the reply',
+    input: z.object({ ...own, text: sentence(300) }),
+    data: OperatorsReview,
+    refusals: ['review/not-found'],
+  }),
+}

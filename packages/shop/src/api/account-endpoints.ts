@@ -1,0 +1,44 @@
+import { api, endpointOf } from '@mall/core/api'
+
+/** The shopper's own account. */
+export const accountApi = api
+  .enhanceEndpoints({ addTagTypes: ['Device', 'Deletion', 'Member'] })
+  .injectEndpoints({
+    endpoints: (build) => {
+      const call = endpointOf(build)
+      return {
+        editInfo: call.mutation('login.editInfo', {}),
+        // Errors are not shown: a name stands without labels.
+        labels: call.query('login.labelInfo', {
+          providesTags: ['Member'],
+          extraOptions: { quiet: true },
+        }),
+        devices: call.query('account.devices', { providesTags: ['Device', 'Member'] }),
+        signOutDevice: call.mutation('account.signOutDevice', { invalidatesTags: ['Device'] }),
+        personalData: call.query('account.data', {
+          keepUnusedDataFor: 0,
+          providesTags: ['Member'],
+        }),
+        exportLink: call.mutation('account.exportLink', {}),
+        deletion: call.query('account.deletion', { providesTags: ['Deletion', 'Member'] }),
+        requestDeletion: call.mutation('account.requestDeletion', {
+          invalidatesTags: ['Deletion'],
+        }),
+        withdrawDeletion: call.mutation('account.withdrawDeletion', {
+          invalidatesTags: ['Deletion'],
+        }),
+      }
+    },
+  })
+
+export const {
+  useEditInfoMutation,
+  useLabelsQuery,
+  useDevicesQuery,
+  useSignOutDeviceMutation,
+  usePersonalDataQuery,
+  useExportLinkMutation,
+  useDeletionQuery,
+  useRequestDeletionMutation,
+  useWithdrawDeletionMutation,
+} = accountApi

@@ -1,0 +1,37 @@
+import { api, endpointOf } from '@mall/core/api'
+
+/** After-sales requests. A change also moves the order. */
+export const afterSaleApi = api
+  .enhanceEndpoints({ addTagTypes: ['AfterSale', 'Order', 'Points'] })
+  .injectEndpoints({
+    endpoints: (build) => {
+      const call = endpointOf(build)
+      return {
+        afterSales: call.pages('afterSale.list', { providesTags: ['AfterSale', 'Member'] }),
+        afterSale: call.query('afterSale.detail', { providesTags: ['AfterSale', 'Member'] }),
+        // Amounts depend on other requests and on the shipment: always read again.
+        afterSaleMethod: call.query('afterSale.method', {
+          keepUnusedDataFor: 0,
+          providesTags: ['AfterSale', 'Order', 'Member'],
+        }),
+        requestAfterSale: call.mutation('afterSale.request', {
+          invalidatesTags: ['AfterSale', 'Order'],
+        }),
+        changeAfterSale: call.mutation('afterSale.change', { invalidatesTags: ['AfterSale'] }),
+        addReturnParcel: call.mutation('afterSale.addParcel', { invalidatesTags: ['AfterSale'] }),
+        withdrawAfterSale: call.mutation('afterSale.withdraw', {
+          invalidatesTags: ['AfterSale', 'Order'],
+        }),
+      }
+    },
+  })
+
+export const {
+  useAfterSalesInfiniteQuery,
+  useAfterSaleQuery,
+  useAfterSaleMethodQuery,
+  useRequestAfterSaleMutation,
+  useChangeAfterSaleMutation,
+  useAddReturnParcelMutation,
+  useWithdrawAfterSaleMutation,
+} = afterSaleApi

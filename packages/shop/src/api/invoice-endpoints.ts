@@ -1,0 +1,21 @@
+import { api, endpointOf } from '@mall/core/api'
+
+/** Invoices of orders. */
+export const invoiceApi = api.enhanceEndpoints({ addTagTypes: ['Invoice'] }).injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    return {
+      invoice: call.query('invoice.find', { providesTags: ['Invoice', 'Member'] }),
+      requestInvoice: call.mutation('invoice.request', { invalidatesTags: ['Invoice'] }),
+      withdrawInvoice: call.mutation('invoice.withdraw', { invalidatesTags: ['Invoice'] }),
+      linkInvoice: call.mutation('invoice.link', { invalidatesTags: [] }),
+    }
+  },
+})
+
+export const {
+  useInvoiceQuery,
+  useRequestInvoiceMutation,
+  useWithdrawInvoiceMutation,
+  useLinkInvoiceMutation,
+} = invoiceApi

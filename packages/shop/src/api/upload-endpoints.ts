@@ -1,0 +1,10 @@
+import { api, endpointOf } from '@mall/core/api'
+
+export const uploadApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Errors are shown beside the picture.
+    addUpload: endpointOf(build).mutation('upload.add', { extraOptions: { quiet: true } }),
+  }),
+})
+
+export const { useAddUploadMutation } = uploadApi

@@ -1,0 +1,87 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { loadUserInfo, refusalText } from '@mall/core/api'
+import { useMallDispatch, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { useUserInfo } from '@mall/core/session'
+import { BottomBar, Button, Card, Field, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { useEditInfoMutation } from '../../api/account-endpoints.ts'
+import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
+import { PictureField } from '../../components/pictures/picture-field.tsx'
+import styles from './account.module.css'
+import { messages } from './messages.ts'
+
+const MAX_NICKNAME = 20
+type Input = HTMLInputElement & HTMLTextAreaElement
+
+/** Nickname and picture of the shopper. */
+export function Component() {
+  const t = useMessages(messages)
+  const user = useUserInfo()
+  const go = useMallNavigate()
+  const paths = usePaths()
+  const back = () => go.back(paths.myInfo())
+  return (
+    <Page header={<NavBar title={t('editTitle')} onBack={back} />} bottom="bar">
+      {user ? (
+        <EditForm nickName={user.nickName} headImage={user.headImage} onSaved={back} />
+      ) : (
+        <SkeletonBlock height={200} shape="card" />
+      )}
+    </Page>
+  )
+}
+
+type EditFormProps = { nickName: string; headImage: string; onSaved: () => void }
+
+function EditForm({ nickName, headImage, onSaved }: EditFormProps) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const dispatch = useMallDispatch()
+  const [edit, { isLoading }] = useEditInfoMutation()
+  const [name, setName] = useState(nickName)
+  const [pictures, setPictures] = useState<readonly string[]>(headImage === '' ? [] : [headImage])
+  const [isSubmitted, setSubmitted] = useState(false)
+  const nameField = useRef<Input>(null)
+  const length = [...name.trim()].length
+  const problem = length === 0 || length > MAX_NICKNAME ? t('nicknameWrong') : ''
+  const picture = pictures[0] ?? ''
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setSubmitted(true)
+    if (focusFirstInvalid([problem, nameField]) || isLoading) return
+    const { error } = await edit({
+      nickName: name.trim(),
+      ...(picture !== headImage && { headImage: picture }),
+    })
+    const text = refusalText(error)
+    if (text) notify.toast(text, { tone: 'danger' })
+    if (error) return
+    await dispatch(loadUserInfo())
+    notify.toast(t('saved'), { tone: 'ok' })
+    onSaved()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Card label={t('editTitle')} className={styles.fields}>
+        <p className={styles.label}>{t('avatar')}</p>
+        <PictureField label={t('avatar')} max={1} value={pictures} onChange={setPictures} />
+        <Field
+          ref={nameField}
+          label={t('nickname')}
+          placeholder={t('nicknameHint')}
+          maxLength={MAX_NICKNAME * 2}
+          value={name}
+          onChange={setName}
+          error={isSubmitted ? problem : ''}
+        />
+      </Card>
+      <BottomBar label={t('actions')}>
+        <Button type="submit" block needsNetwork={t('save')} busy={isLoading}>
+          {t('save')}
+        </Button>
+      </BottomBar>
+    </form>
+  )
+}

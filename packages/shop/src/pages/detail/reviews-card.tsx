@@ -1,0 +1,47 @@
+import { useMessages } from '@mall/core/messages'
+import { usePaths } from '@mall/core/feature'
+import { useCompanyInfo } from '@mall/core/session'
+import { Card, CardHead, Link, Rate, Tag, Tags } from '@mall/ui'
+import { useReviewSummaryQuery } from '../../api/review-endpoints.ts'
+import { ReviewCard } from '../../components/reviews/review-card.tsx'
+import { messages } from './messages.ts'
+import styles from './reviews-card.module.css'
+
+/** Rating of a product and its most helpful reviews; nothing without reviews. */
+export function ReviewsCard({ spuId }: { spuId: number }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { showComment, showReviewTxt } = useCompanyInfo()
+  const { currentData } = useReviewSummaryQuery({ spuId }, { skip: !showComment })
+  if (!currentData || currentData.total === 0) return null
+  const { total, average, goodPercent, tags, latest } = currentData
+  const title = showReviewTxt === '' ? t('reviews') : showReviewTxt
+  return (
+    <Card label={title}>
+      <CardHead
+        title={t('reviewCount', { title, count: total })}
+        right={
+          <Link href={paths.evaluateWare({ spuId })} className={styles.all}>
+            {t('goodPercent', { percent: goodPercent })}
+          </Link>
+        }
+      />
+      <div className={styles.summary}>
+        <span className={styles.average}>{average.toFixed(1)}</span>
+        <Rate value={Math.round(average)} />
+        <Tags>
+          {tags.slice(0, 3).map(({ tag, count }) => (
+            <Tag key={tag} tone="quiet">
+              {t('tagCount', { tag, count })}
+            </Tag>
+          ))}
+        </Tags>
+      </div>
+      <div className={styles.latest}>
+        {latest.map((review) => (
+          <ReviewCard key={review.id} review={review} isShort />
+        ))}
+      </div>
+    </Card>
+  )
+}

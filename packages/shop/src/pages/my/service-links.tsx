@@ -1,0 +1,82 @@
+import { useHost, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { useCompanyInfo, useSignedIn } from '@mall/core/session'
+import {
+  IconClock,
+  IconHeart,
+  IconList,
+  IconPin,
+  IconReview,
+  IconShield,
+  IconUser,
+  IconWechat,
+  Link,
+} from '@mall/ui'
+import { useFavouriteCountsQuery } from '../../api/favourites-endpoints.ts'
+import { useOrderCountsQuery } from '../../api/order-endpoints.ts'
+import { messages } from './messages.ts'
+import styles from './my.module.css'
+
+type ServiceLink = {
+  label: string
+  Icon: typeof IconHeart
+  href: string
+  count?: number | undefined
+}
+
+/** Links to everything else that is the shopper's, with the number of what is there. */
+export function ServiceLinks() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { appId } = useCompanyInfo()
+  const { chatApp } = useHost().facts
+  const skip = !useSignedIn()
+  const { currentData: saved } = useFavouriteCountsQuery(
+    {},
+    { skip, refetchOnMountOrArgChange: 10 },
+  )
+  const { currentData: orders } = useOrderCountsQuery({}, { skip })
+  const links: ServiceLink[] = [
+    {
+      ...{ label: t('favourites'), Icon: IconHeart, href: paths.favourites() },
+      count: saved?.favourites,
+    },
+    {
+      ...{ label: t('footprints'), Icon: IconClock, href: paths.footprints() },
+      count: saved?.footprints,
+    },
+    { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
+    { label: t('addresses'), Icon: IconPin, href: paths.address() },
+    { label: t('profile'), Icon: IconUser, href: paths.myInfo() },
+    { label: t('accountSecurity'), Icon: IconShield, href: paths.devices() },
+    ...(orders && orders.former > 0
+      ? [
+          {
+            ...{ label: t('formerOrders'), Icon: IconList, href: paths.formerOrders() },
+            count: orders.former,
+          },
+        ]
+      : []),
+    ...(chatApp && appId !== ''
+      ? [{ label: t('wechat'), Icon: IconWechat, href: paths.wxBindPhone() }]
+      : []),
+  ]
+  return (
+    <nav className={styles.services} aria-label={t('services')}>
+      {links.map(({ label, Icon, href, count = 0 }) => (
+        <Link
+          key={label}
+          href={href}
+          className={styles.link}
+          aria-label={count > 0 ? t('labelCount', { label, count }) : undefined}
+        >
+          <Icon size={24} />
+          <span className={styles.labelled}>
+            {label}
+            {count > 0 && <b className={styles.count}>{count}</b>}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

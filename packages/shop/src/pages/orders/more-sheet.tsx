@@ -1,0 +1,37 @@
+import { useMessages } from '@mall/core/messages'
+import { Cell, CellList, Sheet } from '@mall/ui'
+import type { OrderAction } from '../../model/orders/order-status.ts'
+import { messages } from './messages.ts'
+
+type Entry = {
+  action: OrderAction
+  label: string
+  href?: string | undefined
+  run?: (() => void) | undefined
+}
+type Props = { open: boolean; onClose: () => void; entries: readonly Entry[] }
+
+/** Actions of an order that do not fit beside each other. */
+export function MoreSheet({ open, onClose, entries }: Props) {
+  const t = useMessages(messages)
+  return (
+    <Sheet open={open} onClose={onClose} title={t('moreTitle')}>
+      <CellList label={t('moreTitle')}>
+        {entries.map(({ action, label, href, run }) =>
+          href === undefined ? (
+            <Cell
+              key={action}
+              label={label}
+              onClick={() => {
+                onClose()
+                run?.()
+              }}
+            />
+          ) : (
+            <Cell key={action} label={label} href={href} />
+          ),
+        )}
+      </CellList>
+    </Sheet>
+  )
+}
