@@ -16,6 +16,7 @@ import { selectRows } from '../../db/connection/database.ts'
 import * as schema from '../../db/schema/index.ts'
 import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
 import { createTestApp, type TestApp } from '../index.ts'
+import { pickSeed } from '../size.ts'
 import { say } from '../send-call.ts'
 import { fittingInput, oncePerCall } from './hostile.ts'
 

@@ -12,6 +12,7 @@ import { selectRows, type Database } from '../../../db/connection/database.ts'
 import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
+import { pickSeed } from '../../../testing/size.ts'
 import { checkout } from '../testing/buy.ts'
 import {
   mapInBatches,
