@@ -96,7 +96,7 @@ export const refusals = {
   'restock/too-many': business(30004, '最多可订阅 50 件商品的到货提醒'),
   'restock/unavailable': business(30005, '商城暂未开通到货提醒'),
 
-  'favourites/too-many': business(30006, '最多可收藏 200 件商品'),
+  'favourites/too-many': business(44001, '最多可收藏 200 件商品'),
 
   // cart, 31xxx
   'cart/not-found': business(31001, '购物车中没有该商品', 'conflict'),
@@ -128,16 +128,16 @@ export const refusals = {
   'checkout/kind': business(33020, '部分商品暂不支持购买，请移除后再提交'),
   'checkout/handover': business(33021, '二维码或链接已失效，请在原来的应用中重新获取'),
 
-  // reviews, 381xx
-  'review/not-found': business(38101, '评价不存在'),
-  'review/not-allowed': business(38102, '该商品不能评价', 'conflict'),
-  'review/exists': business(38103, '该商品已评价', 'conflict'),
-  'review/no-follow-up': business(38104, '当前评价不能追评', 'conflict'),
+  // reviews, 43xxx
+  'review/not-found': business(43001, '评价不存在'),
+  'review/not-allowed': business(43002, '该商品不能评价', 'conflict'),
+  'review/exists': business(43003, '该商品已评价', 'conflict'),
+  'review/no-follow-up': business(43004, '当前评价不能追评', 'conflict'),
 
-  // uploads, 382xx
-  'upload/bad-picture': business(38201, '图片无法使用，请换一张'),
-  'upload/too-many': business(38202, '今天上传的图片太多了，请明天再试', 'retryable'),
-  'upload/not-found': business(38203, '图片已失效，请重新上传', 'conflict'),
+  // uploads, 39xxx
+  'upload/bad-picture': business(39001, '图片无法使用，请换一张'),
+  'upload/too-many': business(39002, '今天上传的图片太多了，请明天再试', 'retryable'),
+  'upload/not-found': business(39003, '图片已失效，请重新上传', 'conflict'),
 
   // orders, 34xxx
   'order/not-found': business(34001, '订单不存在'),
@@ -150,19 +150,19 @@ export const refusals = {
   'order/address-freight': business(34008, '新地址的运费不同，请取消订单后重新下单'),
   'order/address-undeliverable': business(34009, '部分商品不支持配送至该地区'),
 
-  'account/open-orders': business(34031, '还有未完成的订单或退款，完成后才能注销', 'conflict'),
+  'account/open-orders': business(44002, '还有未完成的订单或退款，完成后才能注销', 'conflict'),
 
-  'invoice/not-available': business(34021, '该订单暂不能开具发票'),
-  'invoice/exists': business(34022, '该订单已申请过发票', 'conflict'),
-  'invoice/not-withdrawable': business(34023, '发票申请已处理，不能撤销', 'conflict'),
-  'invoice/not-issued': business(34024, '发票尚未开具'),
-  'invoice/not-issuable': business(34025, '当前状态不能开具或驳回', 'conflict'),
-  'invoice/bad-file': business(34026, '只接受 2 MB 以内的 PDF 或 OFD 文件'),
+  'invoice/not-available': business(44021, '该订单暂不能开具发票'),
+  'invoice/exists': business(44022, '该订单已申请过发票', 'conflict'),
+  'invoice/not-withdrawable': business(44023, '发票申请已处理，不能撤销', 'conflict'),
+  'invoice/not-issued': business(44024, '发票尚未开具'),
+  'invoice/not-issuable': business(44025, '当前状态不能开具或驳回', 'conflict'),
+  'invoice/bad-file': business(44026, '只接受 2 MB 以内的 PDF 或 OFD 文件'),
 
-  'link/invalid': business(34011, '链接无效'),
-  'link/expired': business(34012, '链接已过期'),
+  'link/invalid': business(44011, '链接无效'),
+  'link/expired': business(44012, '链接已过期'),
 
-  'shipment/not-found': business(34101, '没有找到该物流单号'),
+  'shipment/not-found': business(37001, '没有找到该物流单号'),
 
   // pay, 35xxx
   'pay/not-payable': business(35001, '订单已支付或已取消', 'conflict'),
@@ -177,15 +177,15 @@ export const refusals = {
   'refund/not-repeatable': business(36002, '当前退款不能重新发起', 'conflict'),
   'refund/abnormal': business(36003, '退款账户异常，请先在支付平台处理'),
 
-  // after-sales, 37xxx
-  'after-sale/not-found': business(37001, '售后申请不存在'),
-  'after-sale/not-allowed': business(37002, '当前商品不能申请该售后', 'conflict'),
-  'after-sale/quantity': business(37003, '可申请的数量已变化，请核对后重新提交', 'conflict'),
-  'after-sale/amount-changed': business(37004, '退款金额已变化，请核对后重新提交', 'conflict'),
-  'after-sale/not-withdrawable': business(37005, '当前售后申请不能撤销', 'conflict'),
-  'after-sale/not-changeable': business(37006, '商家已处理，售后申请不能修改', 'conflict'),
-  'after-sale/no-return-awaited': business(37007, '当前售后申请不需要填写退货物流', 'conflict'),
-  'after-sale/too-many': business(37008, '该订单的售后申请次数已达上限，请联系客服'),
+  // after-sales, 38xxx
+  'after-sale/not-found': business(38001, '售后申请不存在'),
+  'after-sale/not-allowed': business(38002, '当前商品不能申请该售后', 'conflict'),
+  'after-sale/quantity': business(38003, '可申请的数量已变化，请核对后重新提交', 'conflict'),
+  'after-sale/amount-changed': business(38004, '退款金额已变化，请核对后重新提交', 'conflict'),
+  'after-sale/not-withdrawable': business(38005, '当前售后申请不能撤销', 'conflict'),
+  'after-sale/not-changeable': business(38006, '商家已处理，售后申请不能修改', 'conflict'),
+  'after-sale/no-return-awaited': business(38007, '当前售后申请不需要填写退货物流', 'conflict'),
+  'after-sale/too-many': business(38008, '该订单的售后申请次数已达上限，请联系客服'),
 } as const satisfies Record<string, RefusalEntry>
 
 export type ShopperRefusalName = keyof typeof refusals

@@ -81,7 +81,7 @@ it('takes one review of a received line, whoever sends it how often', async () =
   const { orderId, lineId } = await receive()
   const results = await Promise.all(Array.from({ length: 6 }, () => add(lineId)))
   expect(results.filter(({ flag }) => flag)).toHaveLength(1)
-  expect(new Set(results.map(({ code }) => code))).toEqual(new Set([20000, 38103]))
+  expect(new Set(results.map(({ code }) => code))).toEqual(new Set([20000, 43003]))
   expect((await app.call('review.toReview', { orderId }, shopper)).data.list).toEqual([])
   const mine = await app.call('review.mine', {}, shopper)
   expect(mine.data.list[0]).toMatchObject({ orderId, lineId, status: 1, canFollowUp: true })
@@ -96,9 +96,9 @@ it('refuses a line that was not received, and another’s', async () => {
       sql`select id from order_lines where order_id = ${data.orderId}`,
     ),
   )
-  expect(await add(Number(line?.id))).toMatchObject({ code: 38102 })
+  expect(await add(Number(line?.id))).toMatchObject({ code: 43002 })
   const { lineId } = await receive()
-  expect(await add(lineId, {}, other)).toMatchObject({ code: 38102 })
+  expect(await add(lineId, {}, other)).toMatchObject({ code: 43002 })
 })
 
 it('lists the order with 待评价 until its line is reviewed', async () => {
@@ -133,7 +133,7 @@ it('shows masked names, hides anonymous ones, and tells every filter by its numb
 it('takes only the shopper’s own uploads, and nothing where one of them is another’s', async () => {
   const { orderId, lineId } = await receive()
   const [own, foreign] = [await upload(), await upload(other)]
-  expect(await add(lineId, { pictures: [own, foreign] })).toMatchObject({ code: 38203 })
+  expect(await add(lineId, { pictures: [own, foreign] })).toMatchObject({ code: 39003 })
   expect((await app.call('review.toReview', { orderId }, shopper)).data.total).toBe(1)
   expect(await add(lineId, { pictures: [own] })).toMatchObject({
     data: { pictures: [{ src: own }] },
@@ -148,11 +148,11 @@ it('follows up once, within 180 days', async () => {
   expect(await followUp(first.data.id)).toMatchObject({
     data: { followUp: { text: '喝完又买了' }, canFollowUp: false },
   })
-  expect(await followUp(first.data.id)).toMatchObject({ code: 38104 })
+  expect(await followUp(first.data.id)).toMatchObject({ code: 43004 })
   app.advance(180 * DAY_MS)
   shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
   other = { companyId: 1, token: await app.tokenOf(1, 2) }
-  expect(await followUp(second.data.id)).toMatchObject({ code: 38104 })
+  expect(await followUp(second.data.id)).toMatchObject({ code: 43004 })
   expect(await faults()).toEqual([])
 })
 
@@ -238,8 +238,8 @@ it('removes a review with its votes; its line cannot be reviewed again', async (
   const { id } = (await add(lineId)).data
   await app.call('review.vote', { id, isHelpful: true }, other)
   expect((await app.call('review.remove', { id }, shopper)).flag).toBe(true)
-  expect(await app.call('review.remove', { id }, shopper)).toMatchObject({ code: 38101 })
-  expect(await add(lineId)).toMatchObject({ code: 38103 })
+  expect(await app.call('review.remove', { id }, shopper)).toMatchObject({ code: 43001 })
+  expect(await add(lineId)).toMatchObject({ code: 43003 })
   expect(await faults()).toEqual([])
 })
 
