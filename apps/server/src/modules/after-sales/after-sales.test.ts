@@ -74,13 +74,13 @@ describe('an unshipped order', () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     const input = await app.input(orderId, [{ lineId, num: 2 }])
     const tooMany = { ...input, lines: [{ lineId, num: 3 }] }
-    expect(await app.send(tooMany)).toMatchObject({ code: 37003 })
-    expect(await app.send({ ...input, cash: input.cash - 1 })).toMatchObject({ code: 37004 })
+    expect(await app.send(tooMany)).toMatchObject({ code: 38003 })
+    expect(await app.send({ ...input, cash: input.cash - 1 })).toMatchObject({ code: 38004 })
     const kinds = { ...input, kind: 'return' } as const
-    expect(await app.send(kinds)).toMatchObject({ code: 37002 })
-    expect(await app.send({ ...input, reason: 'damaged' })).toMatchObject({ code: 37002 })
+    expect(await app.send(kinds)).toMatchObject({ code: 38002 })
+    expect(await app.send({ ...input, reason: 'damaged' })).toMatchObject({ code: 38002 })
     expect(await app.send(input)).toMatchObject({ flag: true })
-    expect(await app.send({ ...input, key: 'another-key-00000001' })).toMatchObject({ code: 37003 })
+    expect(await app.send({ ...input, key: 'another-key-00000001' })).toMatchObject({ code: 38003 })
   })
 
   it('keeps the shopper’s own pictures as evidence, and refuses those of another', async () => {
@@ -88,7 +88,7 @@ describe('an unshipped order', () => {
     const input = await app.input(orderId, [{ lineId, num: 1 }])
     const other = { companyId: 1, token: await app.tokenOf(1, 101) }
     const [first, second, foreign] = [await upload(), await upload(), await upload(other)]
-    expect(await app.send({ ...input, pictures: [first, foreign] })).toMatchObject({ code: 38203 })
+    expect(await app.send({ ...input, pictures: [first, foreign] })).toMatchObject({ code: 39003 })
     const { data } = await app.send({ ...input, pictures: [first] })
     expect(data.pictures).toMatchObject([{ src: first, width: 40, height: 30 }])
     const { key: _key, orderId: _orderId, ...change } = input
@@ -131,7 +131,7 @@ describe('an unshipped order', () => {
     expect((await offer()).data.offers[0]?.lines[0]?.available).toBe(3)
     expect(await approve(data.id)).toMatchObject({ status: 409, code: 60801 })
     const late = await app.call('afterSale.change', { id: data.id, ...change }, app.shopper)
-    expect(late).toMatchObject({ code: 37006 })
+    expect(late).toMatchObject({ code: 38006 })
   })
 
   it('withdraws what was requested when the order is cancelled', async () => {
@@ -195,9 +195,9 @@ describe('a return', () => {
     expect(await add()).toMatchObject({ flag: true })
     expect(await add()).toMatchObject({ flag: true })
     const other = { id, ...parcel, trackingNumber: 'SF00002222' }
-    expect(await app.call('afterSale.addParcel', other, app.shopper)).toMatchObject({ code: 37007 })
+    expect(await app.call('afterSale.addParcel', other, app.shopper)).toMatchObject({ code: 38007 })
     const late = await app.call('afterSale.withdraw', { id }, app.shopper)
-    expect(late).toMatchObject({ code: 37005 })
+    expect(late).toMatchObject({ code: 38005 })
     const receive = (saleable: number) =>
       app.call('ops.receiveReturn', { id, lines: [{ lineId, saleable }] }, operator())
     expect(await receive(3)).toMatchObject({ status: 422, code: 60803 })
@@ -399,5 +399,5 @@ it('tells a shopper nothing about requests of another', async () => {
     ['afterSale.withdraw', { id: data.id }],
   ]
   for (const [name, args] of calls)
-    expect(await app.call(name, args, other)).toMatchObject({ code: 37001 })
+    expect(await app.call(name, args, other)).toMatchObject({ code: 38001 })
 })
