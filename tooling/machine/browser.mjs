@@ -9,7 +9,14 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: the whole browser draws its own windows as well, in twice the time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const places = [
   '/usr/bin',
   '/usr/local/bin',
@@ -103,12 +110,13 @@ export function obtainBrowser(on = machine) {
   on.say(
     '未找到 Chromium，尝试用 Playwright 下载 / no Chromium yet: asking Playwright for its own …',
   )
-  // The headless shell is not enough: journeys of the host apps use the whole browser.
   on.run(process.execPath, [on.playwrightCli, 'install', 'chromium'], minutes(5))
   const downloaded = findBrowser(on)
   if (!downloaded && mayInstallPackages(on)) {
     on.say('尝试用 apt-get 安装 / asking the distribution for one …')
-    installPackages(on, ['chromium', 'fonts-noto-cjk'])
+    const shell = installPackages(on, ['chromium-headless-shell', 'fonts-noto-cjk'])
+    // Older distributions have the whole browser only.
+    if (!shell) installPackages(on, ['chromium', 'fonts-noto-cjk'])
   }
   const installed = downloaded ?? findBrowser(on)
   if (!installed) throw new Error(advice)

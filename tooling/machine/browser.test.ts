@@ -71,6 +71,20 @@ it('asks the distribution where the download fails and it is root', () => {
   expect(obtainBrowser(on)).toBe('/usr/bin/chromium')
 })
 
+it('asks for the whole browser where the distribution has no headless shell', () => {
+  const { on, ran } = sample({
+    installs: { 'recommends chromium fonts': ['/usr/bin/chromium'] },
+    part: { isRoot: true },
+  })
+  expect(obtainBrowser(on)).toBe('/usr/bin/chromium')
+  expect(ran.filter((line) => line.includes('apt-get install'))).toHaveLength(2)
+})
+
+it('prefers the headless shell, which draws no windows of its own', () => {
+  const programs = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+  expect(findBrowser(sample({ programs }).on)).toBe('/usr/bin/chromium-headless-shell')
+})
+
 it('touches no system package where it is not root', () => {
   const { on, ran } = sample()
   expect(() => obtainBrowser(on)).toThrow(advice)

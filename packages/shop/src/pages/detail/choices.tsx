@@ -86,7 +86,7 @@ function Destination({ freight, region, delivery }: DestinationProps) {
                   {formatDeliveryDate(delivery.arrivesAt, tOrder)}
                 </span>
               ) : (
-                region !== '' && (
+                (!signedIn || region !== '') && (
                   <span className={signedIn ? styles.deliveryDate : styles.memberDate}>&nbsp;</span>
                 )
               )}
