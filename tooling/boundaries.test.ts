@@ -27,13 +27,14 @@ const contract: WorkspacePackage = {
 }
 const core = named('core', 'core')
 const ui = named('ui', 'ui')
+const commerce = named('commerce', 'commerce')
 const shop = named('feature', 'shop')
 const gift = named('feature', 'gift')
 const shell = named('shell', 'generic-browser', 'apps/generic-browser')
 const frame = named('kit', 'shell')
 const server = named('server', 'server', 'apps/server')
 const testing = named('testing', 'testing')
-const samples = [contract, core, ui, shop, gift, frame, shell, server, testing]
+const samples = [contract, core, ui, commerce, shop, gift, frame, shell, server, testing]
 
 type Row = [string, WorkspacePackage, string, string, Import['kind']?]
 const judge = ([, from, path, specifier, kind = 'static']: Row) =>
@@ -83,6 +84,11 @@ describe('an import that is allowed', () => {
     ['core loads schemas when asked', core, 'src/api/a.ts', '@mall/contract', 'dynamic'],
     ['a feature takes ports of core', shop, 'src/a.ts', '@mall/core/host'],
     ['a feature takes looks of ui', shop, 'src/a.ts', '@mall/ui'],
+    ['a feature takes parts of commerce', shop, 'src/a.tsx', '@mall/commerce/goods'],
+    ['commerce takes types of the contract', commerce, 'src/a.ts', '@mall/contract', 'type'],
+    ['commerce takes ports of core', commerce, 'src/a.ts', '@mall/core/api'],
+    ['commerce takes looks of ui', commerce, 'src/a.tsx', '@mall/ui'],
+    ['a test of commerce takes helpers', commerce, 'src/a.test.tsx', '@mall/testing'],
     ['the frame takes ports of core', frame, 'src/start-shell.ts', '@mall/core/host'],
     ['the frame takes looks of ui', frame, 'src/layout/a.tsx', '@mall/ui'],
     ['a shell takes the frame', shell, 'src/main.ts', '@mall/shell'],
@@ -104,6 +110,16 @@ describe('an import that is refused', () => {
     ['ui takes from core', ui, 'src/a.tsx', '@mall/core/host'],
     ['ui takes from the contract', ui, 'src/a.tsx', '@mall/contract', 'type'],
     ['a feature takes from another', shop, 'src/a.ts', '@mall/gift/feature'],
+    ['commerce takes a feature', commerce, 'src/a.ts', '@mall/shop/feature'],
+    ['commerce takes schemas', commerce, 'src/a.ts', '@mall/contract'],
+    ['commerce takes the frame', commerce, 'src/a.ts', '@mall/shell'],
+    ['core takes from commerce', core, 'src/feature/a.ts', '@mall/commerce/goods'],
+    ['ui takes from commerce', ui, 'src/a.tsx', '@mall/commerce/goods'],
+    ['the frame takes from commerce', frame, 'src/a.ts', '@mall/commerce/goods'],
+    ['a shell takes from commerce', shell, 'src/main.tsx', '@mall/commerce/goods'],
+    ['the server takes from commerce', server, 'src/a.ts', '@mall/commerce/goods'],
+    ['test helpers take from commerce', testing, 'src/a.ts', '@mall/commerce/goods'],
+    ['commerce ships test helpers', commerce, 'src/a.ts', '@mall/testing'],
     ['a feature takes schemas', shop, 'src/a.ts', '@mall/contract'],
     [
       'core takes schemas by a subpath that reaches them',

@@ -9,7 +9,7 @@ import { workspaceRoot } from './graph/packages.ts'
 const SOURCES =
   /^(packages\/(?!contract\/|testing\/)[^/]+|apps\/(?!server\/|host-lab\/)[^/]+)\/src\/.*(?<!\.d)\.tsx?$/
 /** Texts belong in `messages.ts`, or `<part>.messages.ts` where a part loads apart; a manifest holds the titles of its routes. */
-const ALLOWED = /[/.]messages\.ts$|\/src\/feature\.ts$/
+const ALLOWED = /[/.]messages\.ts$|\/src\/(feature|routes|tabs|area|areas\/[\w-]+)\.ts$/
 /** Tests and their data, and the page that shows every component of ui with sample content. */
 const TESTS = /\.(test|fixture)\.tsx?$|\/src\/(testing|test-kit|gallery)\//
 

@@ -95,6 +95,7 @@ describe('gen feature', () => {
     const { paths } = generate(place, ['feature', 'gift', 'giftIndex'])
     install('packages/gift', 'packages/shop')
     expect(paths).toContain('packages/gift/src/feature.ts')
+    expect(text('packages/gift/src/feature.ts')).toContain("prefixes: ['/gift/index']")
     expect(complaints('packages/gift', paths)).toEqual([])
 
     const gift = readPackage('packages/gift', place)
@@ -248,7 +249,7 @@ describe('gen module', () => {
     expect(tree().length).toBe(before.length + paths.length)
     const { stdout } = git('diff', '--unified=0', '--', 'apps/server/src/app.ts')
     expect(stdout.split('\n').filter((line) => /^[+-](?![+-])/.test(line))).toEqual([
-      "+import { surveyModule } from './modules/survey/survey.module.ts'",
+      "+import { surveyModule } from './modules/survey/index.ts'",
       '+  surveyModule,',
     ])
 

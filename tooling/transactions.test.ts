@@ -31,7 +31,7 @@ it.each([
   [`${server}/modules/pay/pay.test.ts`, call],
   [`${server}/modules/pay/pay-test-app.fixture.ts`, call],
   [`${server}/modules/orders/testing/reserve.ts`, call],
-  [`${server}/modules/orders/demo-orders.ts`, call],
+  [`${server}/demo/history/demo-orders.ts`, call],
   [`${server}/db/seed-database.ts`, call],
   [`${server}/modules/pay/start.service.ts`, 'await repository.insert(transaction)'],
 ])('accepts %s with %s', (file, code) => {

@@ -15,7 +15,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/[一-鿿]\d|\d[一-鿿]/, 'a space between digits and Chinese'],
 ]
 const folders = [
-  ...['core', 'shell', 'shop', 'ui', 'contract'].map((name) => `packages/${name}/src`),
+  ...['core', 'shell', 'commerce', 'shop', 'ui', 'contract'].map((name) => `packages/${name}/src`),
   ...['generic-browser', 'wechat', 'dingtalk', 'bank-webview'].map((name) => `apps/${name}/src`),
   ...['modules', 'plugins', 'edge'].map((name) => `apps/server/src/${name}`),
 ]

@@ -29,7 +29,7 @@ function staticClosure(manifest, keys) {
 
 /**
  * Measures one shell from its Vite manifest. `read(file)` gives the bytes of a file in dist/,
- * `screens` the manifest's entries that are screens, and those loaded with the shell.
+ * `screens` the manifest's entries that are screens, those loaded with the shell, and areas of screens.
  * Answers sizes in bytes of gzip -9 and the faults as sentences.
  */
 export function measureShell({ name, manifest, screens, read, budget }) {
@@ -67,7 +67,9 @@ export function measureShell({ name, manifest, screens, read, budget }) {
   const extras = routes
     .filter((key) => !screens.first.includes(key))
     .map((key) => {
-      const added = [...staticClosure(manifest, [key])].filter((chunk) => !first.has(chunk))
+      const area = screens.areas?.[key]
+      const needed = staticClosure(manifest, area ? [area, key] : [key])
+      const added = [...needed].filter((chunk) => !first.has(chunk))
       return { route: key, bytes: total(added) }
     })
     .toSorted((one, other) => other.bytes - one.bytes)

@@ -67,6 +67,18 @@ it('counts for another route only what the first load lacks', () => {
   ).toEqual([[second, 12]])
 })
 
+it('counts the area of a route with the route', () => {
+  const area = '../../packages/a/src/areas/second.ts'
+  const { extras } = measureShell({
+    name: 'sample',
+    manifest: { ...built, [area]: { file: 'area.js', isDynamicEntry: true } },
+    screens: { first: [first], screens: [first, second], areas: { [second]: area } },
+    read: (file: string) => (file === 'area.js' ? noise(2) : (files[file] ?? '')),
+    budget,
+  })
+  expect(extras.map(({ bytes }: { bytes: number }) => Math.round(bytes / 1000))).toEqual([14])
+})
+
 it('fails where the first load is over its budget', () => {
   expect(measure({}, { 'first.js': noise(40) }).faults).toEqual([
     expect.stringMatching(/first load is 140\.\d kB, at most 135/),

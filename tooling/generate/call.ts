@@ -98,6 +98,10 @@ function contractFile(wanted: NewCall, files: Record<string, string>): Changes {
   }
 }
 
+/** The door of a module; other modules import nothing else of it. */
+export const doorFile = (domain: string) =>
+  `export { ${camel(domain)}Module } from './${domain}.module.ts'\n`
+
 const serving = (name: string) => `serve('${name}', () => {
   throw new Refusal('server/unavailable')
 })
@@ -159,7 +163,7 @@ function findRegistration(read: Reader, domain: string): Registration | null {
 export function withModule(app: string, domain: string): string {
   const value = `${camel(domain)}Module`
   const file = `${serverRoot}/app.ts`
-  const line = `import { ${value} } from './modules/${domain}/${domain}.module.ts'`
+  const line = `import { ${value} } from './modules/${domain}/index.ts'`
   const imported = insertAfterLast(app, /^import .* from '\.\/modules\//, line, file)
   return insertAfterLast(imported, /^ {2}\w+Module,$/, `  ${value},`, file)
 }
@@ -175,7 +179,11 @@ function serverFiles(wanted: NewCall, read: Reader): Changes {
   }
   const app = `${serverRoot}/app.ts`
   return {
-    created: { [`${folder}/${domain}.module.ts`]: moduleFile(wanted), ...test },
+    created: {
+      [`${folder}/${domain}.module.ts`]: moduleFile(wanted),
+      [`${folder}/index.ts`]: doorFile(domain),
+      ...test,
+    },
     edited: { [app]: withModule(mustRead(read, app), domain) },
     next: [],
   }
@@ -230,6 +238,7 @@ export function planModule(read: Reader, [given]: string[], contractFiles: strin
     ...changes,
     next: [
       ...next,
+      `give ${name} a rank in tooling/graph/server-modules.ts once another module imports it`,
       `declare its jobs, tables, cache topics, audit checks and retention in ${path} (apps/server/src/define-module.ts)`,
     ],
   }

@@ -12,6 +12,9 @@ import {
 /** `gift-card` → `giftCard` */
 const camel = (name: string) => pascal(name).replace(/^\w/, (letter) => letter.toLowerCase())
 
+/** A screen's path without its parameters: `/gift/:id` → `/gift` */
+const toPrefix = (path: string) => path.replace(/\/:.*/, '')
+
 const manifest = (name: string) =>
   `${JSON.stringify(
     {
@@ -39,13 +42,31 @@ const manifest = (name: string) =>
 
 const feature = (
   name: string,
-  screen: string,
-) => `import { defineFeature } from '@mall/core/feature'
-import { screens } from '@mall/core/paths'
+  path: string,
+) => `import { defineArea, defineFeature } from '@mall/core/feature'
 
-/** Every shell loads this at boot: reach components only through lazy(). */
+/** Every shell loads this at boot: what is not needed there belongs into the area. */
 export const ${camel(name)}Feature = defineFeature({
   id: '${name}',
+  routes: [],
+  areas: [
+    defineArea({
+      id: '${name}',
+      prefixes: ['${path}'],
+      load: () => import('./area.ts'),
+    }),
+  ],
+})
+`
+
+const area = (
+  name: string,
+  screen: string,
+) => `import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+/** Loads with the first of its paths. */
+export const area: AreaContent = {
   routes: [
     {
       path: screens.${screen},
@@ -54,7 +75,7 @@ export const ${camel(name)}Feature = defineFeature({
       lazy: () => import('./pages/${name}-page.tsx'),
     },
   ],
-})
+}
 `
 
 const page = () => `import type { ReactNode } from 'react'
@@ -89,17 +110,19 @@ const test = (
   name: string,
   screen: string,
   value: string,
-) => `import { screens } from '@mall/core/paths'
+) => `import { loadRoutes } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
 import { expect, it } from 'vitest'
 import { ${value} } from './feature.ts'
 
-it('owns its screen', () => {
+it('owns its screen', async () => {
   expect(${value}.id).toBe('${name}')
-  expect(${value}.routes.map(({ path }) => path)).toEqual([screens.${screen}])
+  const routes = await loadRoutes([${value}])
+  expect(routes.map(({ path }) => path)).toEqual([screens.${screen}])
 })
 
-it('brings a component for every screen, only when it is asked for', async () => {
-  for (const { lazy } of ${value}.routes) {
+it('loads a component for every screen', async () => {
+  for (const { lazy } of await loadRoutes([${value}])) {
     expect((await lazy()).Component).toBeTypeOf('function')
   }
 })
@@ -143,7 +166,8 @@ function planApp(read: Reader, app: string, value: string, name: string): Record
 export function planFeature(read: Reader, [given, screen, ...apps]: string[]): Changes {
   const name = mustBeKebab(given)
   const known = mustRead(read, 'packages/contract/src/base/screens.ts')
-  if (!screen || !new RegExp(`^ {2}${screen}: '/`, 'm').test(known)) {
+  const path = screen && new RegExp(`^ {2}${screen}: '(/[^']*)'`, 'm').exec(known)?.[1]
+  if (!screen || !path) {
     throw new CannotGenerate(
       `name a screen of packages/contract/src/base/screens.ts as second word: ${screen ?? 'none'}`,
     )
@@ -156,7 +180,8 @@ export function planFeature(read: Reader, [given, screen, ...apps]: string[]): C
       [`${folder}/turbo.json`]: `{ "extends": ["//"], "tags": ["feature"] }\n`,
       [`${folder}/tsconfig.json`]: mustRead(read, 'packages/shop/tsconfig.json'),
       [`${folder}/README.md`]: readme(name),
-      [`${folder}/src/feature.ts`]: feature(name, screen),
+      [`${folder}/src/feature.ts`]: feature(name, toPrefix(path)),
+      [`${folder}/src/area.ts`]: area(name, screen),
       [`${folder}/src/feature.test.ts`]: test(name, screen, value),
       [`${folder}/src/pages/${name}-page.tsx`]: page(),
       [`${folder}/src/pages/messages.ts`]: messages(name),

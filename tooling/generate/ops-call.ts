@@ -1,4 +1,5 @@
 import {
+  doorFile,
   contractRoot,
   kebab,
   parseCall,
@@ -170,7 +171,11 @@ function planServer(
   }
   return {
     folder,
-    created: { [path]: toModule(call), [`${folder}/${test}`]: toTest(call) },
+    created: {
+      [path]: toModule(call),
+      [`${folder}/index.ts`]: doorFile(topic),
+      [`${folder}/${test}`]: toTest(call),
+    },
     edited: { [appFile]: withModule(mustRead(read, appFile), topic) },
   }
 }

@@ -8,6 +8,7 @@ export const layers = [
   'contract',
   'core',
   'ui',
+  'commerce',
   'feature',
   'testing',
   'kit',

@@ -7,7 +7,9 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   contract: [],
   core: ['contract'],
   ui: [],
-  feature: ['contract', 'core', 'ui'],
+  // Parts that several features show: goods, addresses, orders, payment.
+  commerce: ['contract', 'core', 'ui'],
+  feature: ['contract', 'core', 'ui', 'commerce'],
   testing: ['contract', 'core', 'ui'],
   // The frame shared by all shells.
   kit: ['contract', 'core', 'ui'],
@@ -23,6 +25,7 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
 /** Layers that tests may import in addition. */
 const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   core: ['testing'],
+  commerce: ['testing'],
   feature: ['testing'],
   kit: ['testing'],
   shell: ['testing', 'contract', 'lab', 'tooling'],
@@ -55,7 +58,7 @@ export function isLight(contract: WorkspacePackage, subpath: string): boolean {
   }
   return start !== undefined
 }
-const reachesShell = new Set<Layer>(['core', 'ui', 'feature', 'kit', 'shell'])
+const reachesShell = new Set<Layer>(['core', 'ui', 'commerce', 'feature', 'kit', 'shell'])
 
 /** Rooms of core from the inside out; a room imports its own row and the rows before it. */
 export const coreRooms: readonly (readonly string[])[] = [

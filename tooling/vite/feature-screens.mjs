@@ -1,7 +1,8 @@
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-const isFeature = (id) => /\/src\/feature\.tsx?$/.test(id)
+/** Files of a package that list screens of the first load. */
+const isFeature = (id) => /\/src\/(feature|routes)\.tsx?$/.test(id)
 const isNode = (value) => typeof value === 'object' && value !== null && 'type' in value
 
 /** Calls `visit` for a syntax node and all nodes below it. */
@@ -54,20 +55,51 @@ export function readScreens(file, code) {
 }
 
 /**
- * Collects the screens of the features in a build: module → `entry` of its route.
- * @returns {{ plugin: import('vite').Plugin, screens: Map<string, string | undefined> }}
+ * Modules of the areas that a file defines: path of the `import()` in `load`.
+ * @param {string} file
+ * @param {string} code
+ * @returns {string[]}
+ */
+export function readAreas(file, code) {
+  const { program } = parseSync(file, code)
+  const paths = []
+  walk(program, (node) => {
+    if (node.type === 'CallExpression' && node.callee.name === 'defineArea') {
+      paths.push(...importsIn(node))
+    }
+  })
+  return paths
+}
+
+/**
+ * Collects the screens of the features in a build: module → `entry` of its route. `areas`: module of
+ * a screen → module of its area, which loads before it.
+ * @returns {{
+ *   plugin: import('vite').Plugin,
+ *   screens: Map<string, string | undefined>,
+ *   areas: Map<string, string>,
+ * }}
  */
 export function collectScreens() {
   const screens = new Map()
+  const areas = new Map()
+  const areaModules = new Set()
   return {
     screens,
+    areas,
     plugin: {
       name: 'mall-collect-screens',
       enforce: 'pre',
       transform(code, id) {
-        if (!isFeature(id)) return
+        const toModule = (path) => join(dirname(id), path)
+        // Before the module of the area itself: it is loaded because of this import.
+        if (code.includes('defineArea(')) {
+          for (const path of readAreas(id, code)) areaModules.add(toModule(path))
+        }
+        if (!isFeature(id) && !areaModules.has(id)) return
         for (const [path, entry] of readScreens(id, code)) {
-          screens.set(join(dirname(id), path), entry)
+          screens.set(toModule(path), entry)
+          if (areaModules.has(id)) areas.set(toModule(path), id)
         }
       },
     },
@@ -75,25 +107,26 @@ export function collectScreens() {
 }
 
 /**
- * Writes `.vite/screens.json` beside the manifest: which of its entries are screens, and which
- * screen is loaded with the shell. Read by the edge and the budgets.
+ * Writes `.vite/screens.json` beside the manifest: which of its entries are screens, which of them
+ * is loaded with the shell, and the areas of the others. Read by the edge and the budgets.
  * @param {string} root
  * @returns {import('vite').Plugin}
  */
 export function writeScreens(root) {
-  const { plugin, screens } = collectScreens()
+  const { plugin, screens, areas } = collectScreens()
   return {
     ...plugin,
     name: 'mall-screens',
     apply: 'build',
     generateBundle() {
+      const toKey = (id) => relative(root, id).replaceAll('\\', '/')
       const keys = (wanted) =>
-        [...screens]
-          .filter(([, entry]) => wanted(entry))
-          .map(([id]) => relative(root, id).replaceAll('\\', '/'))
+        [...screens].flatMap(([id, entry]) => (wanted(entry) ? toKey(id) : [])).toSorted()
+      const areaOf = [...areas].map(([screen, area]) => [toKey(screen), toKey(area)])
       const source = JSON.stringify({
         first: keys((entry) => entry === 'first'),
         screens: keys(() => true),
+        areas: Object.fromEntries(areaOf.toSorted(([one], [other]) => one.localeCompare(other))),
       })
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source })
     },

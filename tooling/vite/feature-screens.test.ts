@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, expect, it } from 'vitest'
-import { readScreens, writeScreens } from './feature-screens.mjs'
+import { readAreas, readScreens, writeScreens } from './feature-screens.mjs'
 import { firstLoadGroups } from './first-load.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'mall-screens-'))
@@ -28,6 +28,13 @@ it('finds the screens of routes, also those that a constant loads', () => {
   ])
 })
 
+it('finds the modules of areas', () => {
+  const code = `
+    export const one = defineArea({ id: 'one', prefixes: ['/one'], load: () => import('./one.ts') })
+    export const two = defineFeature({ routes: [{ lazy: () => import('./page.tsx') }] })`
+  expect(readAreas('areas.ts', code)).toEqual(['./one.ts'])
+})
+
 const filler = (name: string) => `export const ${name} = ${JSON.stringify(name.repeat(2000))}\n`
 const screen = (...parts: string[]) =>
   [
@@ -45,9 +52,12 @@ function writeShell() {
           { path: '/a', entry: 'first', lazy: () => import('./a.ts') },
           { path: '/b', entry: 'edge', lazy: () => import('./b.ts') },
           { path: '/c', lazy: () => import('./c.ts') },
-          { path: '/d', lazy: () => import('./d.ts') },
         ],
-      }`,
+        areas: [defineArea({ id: 'd', prefixes: ['/d'], load: () => import('./d-area.ts') })],
+      }
+      function defineArea(area) { return area }`,
+    'package/src/d-area.ts': `
+      export const area = { routes: [{ path: '/d', lazy: () => import('./d.ts') }] }`,
     'package/src/a.ts': screen('one'),
     'package/src/b.ts': screen('one', 'two', 'three'),
     'package/src/c.ts': screen('two', 'three'),
@@ -98,6 +108,12 @@ it('changes only the name of a screen in the build when its file is renamed', as
   writeShell()
   const before = await buildShell()
   expect(before).toContain('/package/src/b.ts')
+  const { list } = JSON.parse(before)
+  expect(JSON.parse(list)).toEqual({
+    first: ['package/src/a.ts'],
+    screens: ['a', 'b', 'c', 'd'].map((name) => `package/src/${name}.ts`),
+    areas: { 'package/src/d.ts': 'package/src/d-area.ts' },
+  })
   const feature = join(root, 'package/src/feature.ts')
   // Sorted at the same place as before: only the name may differ.
   writeFileSync(feature, readFileSync(feature, 'utf8').replace('./b.ts', './basket.ts'))

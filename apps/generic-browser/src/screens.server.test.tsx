@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { createShell } from '@mall/core/feature'
+import { accessTable, createShell, loadRoutes } from '@mall/core/feature'
 import { publicScreens, screens, servedScreens } from '@mall/core/paths'
 import { renderScreenToString } from '@mall/core/server'
 import { buildCompany, testPorts } from '@mall/testing'
@@ -16,7 +16,7 @@ const shellAt = (url: string, shopStatus = 0) =>
     entry: { url, boot: { companyInfo: buildCompany({ shopStatus }) } },
   })
 
-const routes = features.flatMap((feature) => feature.routes)
+const routes = await loadRoutes(features)
 const open = routes.filter(({ access }) => !access.login).map(({ path }) => path)
 
 it.each(open)('%s is written as markup where there is no browser', async (path) => {
@@ -28,55 +28,57 @@ it.each(open)('%s is written as markup where there is no browser', async (path) 
 })
 
 it('says who may see what: a loosened guard is a visible difference', () => {
-  expect(shellAt('/home?companyId=1').accessTable()).toMatchInlineSnapshot(`
-    "/address · shop · login
-    /address/edit · shop · login
+  expect(accessTable(routes)).toMatchInlineSnapshot(`
+    "/address · shop/address-book · login
+    /address/edit · shop/address-book · login
     /article/detail · shop · open
-    /bank-login · shop · open
-    /building · shop · open
+    /bank-login · shop/sign-in · open
+    /building · shop/notices · open
     /cart · shop · login
     /category · shop · open
     /checkstand · shop · login
     /checkstand/success · shop · login
-    /evaluate/add · shop · login
-    /evaluate/add-list · shop · login
-    /evaluate/my · shop · login
-    /evaluate/ware · shop · open
+    /coupon · shop/coupons · login
+    /coupon/center · shop/coupons · login
+    /evaluate/add · shop/reviews · login
+    /evaluate/add-list · shop/reviews · login
+    /evaluate/my · shop/reviews · login
+    /evaluate/ware · shop/reviews · open
     /home · shop · open
     /home-option · shop · open
-    /link · shop · open
-    /login · shop · no channelCheck
-    /login-confirm · shop · login
+    /link · shop/sign-in · open
+    /login · shop/sign-in · no channelCheck
+    /login-confirm · shop/sign-in · login
     /my · shop · login
-    /my/favourites · shop · login
-    /my/footprints · shop · login
-    /my/former-orders · shop · login
-    /my/info · shop · login
-    /my/info/account-edit · shop · open
-    /my/info/devices · shop · login
-    /my/info/edit · shop · login
-    /my/info/personal-data · shop · login
-    /my/integral · shop · login
-    /my/intergal-validity · shop · login
-    /my/invoice/:id · shop · login
-    /my/logistics-info/:id · shop · login
-    /my/logistics/detail · shop · login
-    /my/order/:id · shop · login
-    /my/order/detail/:id · shop · login
-    /my/refund · shop · login
-    /my/refund/detail · shop · login
-    /my/refund/list · shop · login
-    /my/refund/logistics/:id · shop · login
+    /my/favourites · shop/personal · login
+    /my/footprints · shop/personal · login
+    /my/former-orders · shop/orders · login
+    /my/info · shop/personal · login
+    /my/info/account-edit · shop/personal · open
+    /my/info/devices · shop/personal · login
+    /my/info/edit · shop/personal · login
+    /my/info/personal-data · shop/personal · login
+    /my/integral · shop/personal · login
+    /my/intergal-validity · shop/personal · login
+    /my/invoice/:id · shop/orders · login
+    /my/logistics-info/:id · shop/orders · login
+    /my/logistics/detail · shop/orders · login
+    /my/order/:id · shop/orders · login
+    /my/order/detail/:id · shop/orders · login
+    /my/refund · shop/after-sales · login
+    /my/refund/detail · shop/after-sales · login
+    /my/refund/list · shop/after-sales · login
+    /my/refund/logistics/:id · shop/after-sales · login
     /order/submit · shop · login
     /privacy · shop · open
     /search · shop · open
     /secondCategory/:id · shop · open
-    /service · shop · open
+    /service · shop/notices · open
     /service-terms · shop · open
     /user-agreement · shop · open
     /ware/detail/:spuId · shop · open
     /ware/list · shop · open
-    /wx-bind-phone · shop · open"
+    /wx-bind-phone · shop/sign-in · open"
   `)
 })
 

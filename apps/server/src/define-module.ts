@@ -6,9 +6,9 @@ import type { Retention } from './db/remove-expired.ts'
 import type { Deps } from './deps.ts'
 import { createRetentionJob } from './jobs/retention.job.ts'
 import type { Job } from './jobs/runner.ts'
-import type { AuditCheck } from './modules/audit/audit-check.ts'
-import type { ApprovalKind } from './modules/operators/approvals/approval-kind.ts'
-import type { PersonalData } from './modules/shoppers/personal-data.ts'
+import type { AuditCheck } from './audit-check.ts'
+import type { ApprovalKind } from './modules/operators/index.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { ModuleRoutes } from './plugins/module-routes.ts'
 
 /** Rows of an append-only table can be inserted and read, but not updated or deleted. */

@@ -64,7 +64,7 @@ const places = [
 ]
 
 /** Each file is 4 to 8 ms of a slow phone's main thread: see tooling/vite/shared-parts.mjs. */
-const mostScripts = 9
+const mostScripts = 12
 
 test('a rendered screen has its code fetched beside the shell, and compiled meanwhile', async ({
   mall,
@@ -153,7 +153,15 @@ test('taps and typed text from before hydration are replayed after it', async ({
 test('hydration keeps the scroll position', async ({ page, mall }) => {
   await renderedAt(`${mall.url}/ware/list?companyId=1`)
   const letItCome = await openBeforeCode(page, '/ware/list?companyId=1')
-  await page.evaluate(() => window.scrollTo(0, 300))
+  // A page whose styles have not come yet is too short to scroll.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        window.scrollTo(0, 300)
+        return window.scrollY
+      }),
+    )
+    .toBe(300)
   letItCome()
   await isHydrated(page)
   await page

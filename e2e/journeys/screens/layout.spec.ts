@@ -89,8 +89,8 @@ for (const { title, width, rootPx } of sizes) {
 }
 
 const carousel = (page: Page) => page.getByRole('group', { name: '活动横幅' })
-const slide = (page: Page, place: string) =>
-  carousel(page).getByRole('group', { name: place, exact: true })
+const slide = (page: Page, place: number) =>
+  carousel(page).getByRole('group', { name: new RegExp(`^${place} / \\d+$`) })
 
 test('the banner pauses, turns and can be left by the keyboard', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -101,13 +101,13 @@ test('the banner pauses, turns and can be left by the keyboard', async ({ page }
   await page.keyboard.press('Enter')
   await expect(carousel(page).getByRole('button', { name: '播放活动横幅' })).toBeFocused()
   await expect(async () => {
-    if ((await slide(page, '1 / 12').getAttribute('inert')) === null) {
+    if ((await slide(page, 1).getAttribute('inert')) === null) {
       await page.keyboard.press('ArrowRight')
     }
-    await expect(slide(page, '2 / 12')).not.toHaveAttribute('inert', { timeout: 300 })
+    await expect(slide(page, 2)).not.toHaveAttribute('inert', { timeout: 300 })
   }).toPass()
   await page.keyboard.press('Tab')
-  await expect(slide(page, '2 / 12').locator('a, button')).toBeFocused()
+  await expect(slide(page, 2).locator('a, button')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(carousel(page)).toBeFocused()
   await page.keyboard.press('Tab')

@@ -5,6 +5,8 @@ import { afterSaleCalls } from './domains/after-sales.ts'
 import { afterSaleOpsCalls } from './ops/after-sales.ts'
 import type { Call } from './base/call.ts'
 import { cartCalls } from './domains/cart.ts'
+import { couponCalls } from './domains/coupons.ts'
+import { couponOpsCalls } from './ops/coupons.ts'
 import { dingCalls } from './sign-in/ding.ts'
 import { favouriteCalls } from './domains/favourites.ts'
 import { formerOrderCalls } from './domains/former-orders.ts'
@@ -14,7 +16,7 @@ import { homeCalls } from './domains/home.ts'
 import { invoiceCalls } from './domains/invoices.ts'
 import { invoiceOpsCalls } from './ops/invoices.ts'
 import { loginCalls } from './sign-in/login.ts'
-import { opsCalls } from './domains/ops.ts'
+import { opsCalls } from './ops/cash-refunds.ts'
 import { catalogueCalls } from './ops/catalogue.ts'
 import { companyCalls } from './ops/companies.ts'
 import { financeCalls } from './ops/finance.ts'
@@ -49,6 +51,8 @@ export const calls = {
   ...qrCalls,
   ...homeCalls,
   ...goodsCalls,
+  ...couponCalls,
+  ...couponOpsCalls,
   ...favouriteCalls,
   ...reviewCalls,
   ...reviewOpsCalls,

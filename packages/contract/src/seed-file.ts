@@ -122,6 +122,16 @@ export const SeedCoupon = z.object({
   validDays: z.int().positive().optional(),
   total: z.int().nonnegative().nullable().default(null),
   perPerson: z.int().positive().default(1),
+  /** shoppers can claim it within [claimFrom, claimTo); else it comes by code or is issued */
+  claimable: z.boolean().default(true),
+  claimFrom: z.iso.datetime().optional(),
+  claimTo: z.iso.datetime().optional(),
+  /** offered when the home page opens */
+  popup: z.boolean().default(false),
+  /** groups of the coupon centre */
+  tags: z.array(z.string().min(1).max(8)).max(4).default([]),
+  /** an operator ended it: nobody gets it any more, those that shoppers hold stay valid */
+  stopped: z.boolean().default(false),
 })
 
 /** A banner needs a title, pictures and a target; the rest has defaults. */
@@ -255,9 +265,24 @@ export const SeedCompany = z.object({
           returnAddress: z.string().max(200).default(''),
           /** a refund of more points, or of more fen, needs a second person */
           secondPersonAbove: z
-            .object({ points: amount.default(100_000), cash: amount.default(100_000) })
+            .object({ points: amount.default(200_000), cash: amount.default(200_000) })
             .prefault({}),
         })
+        .prefault({}),
+      coupons: z
+        .object({
+          /**
+           * bounds beyond which a second person approves: persons of a file, and fen that the coupons
+           * of a template can take off together
+           */
+          secondPersonAbove: z
+            .object({ persons: amount.default(1_000), worthFen: amount.default(5_000_000) })
+            .prefault({}),
+        })
+        .prefault({}),
+      /** points for a shown review with a text, and more for pictures; out of a budget, else none */
+      reviewPoints: z
+        .object({ text: amount.default(20), picture: amount.default(10) })
         .prefault({}),
       /** a review with one of these words is looked at before it is shown */
       reviewWords: z.array(z.string().min(1).max(30)).max(500).default([]),

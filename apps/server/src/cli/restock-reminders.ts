@@ -1,6 +1,5 @@
 import type { Database } from '../db/connection/database.ts'
-import { createRestockRepository } from '../modules/restock/restock.repository.ts'
-import { createRestockService } from '../modules/restock/restock.service.ts'
+import { createRestockRepository, createRestockService } from '../modules/restock/index.ts'
 
 /** Sold-out products that shoppers of a company wait for, on the command line. */
 export async function printRestockReminders(

@@ -4,10 +4,8 @@ import { modules } from '../app.ts'
 import { createSetupSql } from '../define-module.ts'
 import { openDatabase } from '../db/connection/open.ts'
 import { demoSeed } from '../demo/index.ts'
-import { makeLink } from '../modules/login/partner/page/make-link.ts'
-import type { Somebody } from '../modules/login/partner/page/make-proof.ts'
-import { createSecretBox } from '../modules/tenant/secret-box.ts'
-import { readCompany } from '../modules/tenant/company-cache.ts'
+import { makeLink, type Somebody } from '../modules/login/index.ts'
+import { createSecretBox, readCompany } from '../modules/tenant/index.ts'
 import type { Settings } from '../settings.ts'
 
 const Code = z.object({ code: z.string() })

@@ -1,5 +1,5 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
-import { findPriceFaults } from '../modules/goods/price-rules.ts'
+import { findPriceFaults } from '../modules/goods/index.ts'
 import type { Fault } from './find-faults.ts'
 
 type Path = (string | number)[]

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection/database.ts'
 import { makeLog } from '../log.ts'
 import { askCode, signIn } from '../modules/login/testing.ts'
-import { buy } from '../modules/orders/testing/buy.ts'
-import { shopSeed } from '../modules/orders/testing/shop-seed.ts'
+import { buy, shopSeed } from '../modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from './index.ts'
 
 const lines: string[] = []

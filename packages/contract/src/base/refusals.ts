@@ -132,12 +132,24 @@ export const refusals = {
   'review/not-found': business(43001, '评价不存在'),
   'review/not-allowed': business(43002, '该商品不能评价', 'conflict'),
   'review/exists': business(43003, '该商品已评价', 'conflict'),
+  'review/no-change': business(43005, '评价已超过 1 小时或已追评，不能修改', 'conflict'),
   'review/no-follow-up': business(43004, '当前评价不能追评', 'conflict'),
 
   // uploads, 39xxx
   'upload/bad-picture': business(39001, '图片无法使用，请换一张'),
   'upload/too-many': business(39002, '今天上传的图片太多了，请明天再试', 'retryable'),
   'upload/not-found': business(39003, '图片已失效，请重新上传', 'conflict'),
+
+  // coupons, 45xxx
+  'coupon/not-found': business(45001, '优惠券不存在或已下架'),
+  'coupon/sold-out': business(45002, '优惠券已领完', 'conflict'),
+  'coupon/limit': business(45003, '您已领取过该优惠券', 'conflict'),
+  'coupon/not-started': business(45004, '领取尚未开始'),
+  'coupon/ended': business(45005, '领取已结束'),
+  'coupon/key-reused': access(45006, 409, '请求已变化，请重新领取', 'conflict'),
+  'coupon/code': business(45007, '兑换码不正确'),
+  'coupon/code-used': business(45008, '兑换码已使用', 'conflict'),
+  'coupon/code-tries': business(45009, '尝试次数过多，请一小时后再试', 'retryable'),
 
   // orders, 34xxx
   'order/not-found': business(34001, '订单不存在'),

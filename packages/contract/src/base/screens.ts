@@ -146,6 +146,8 @@ export const servedScreens = [
   'evaluateAddList',
   'evaluateMy',
   'evaluateWare',
+  'coupon',
+  'couponCenter',
   'address',
   'addressEdit',
   'login',

@@ -73,6 +73,8 @@ export const GoodsDetail = z.object({
   limitPerPerson: z.int().nullable(),
   sales: z.int(),
   tags: z.array(GoodsTag),
+  /** a coupon that covers the product can be claimed */
+  hasCoupons: z.boolean(),
   cssBody: z.string(),
   services: z.array(z.string()),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),

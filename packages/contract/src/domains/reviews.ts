@@ -9,6 +9,7 @@ import {
   pageInput,
   pageOf,
   Picture,
+  Points,
   text,
   Timestamp,
 } from '../base/shapes.ts'
@@ -16,6 +17,7 @@ import {
   ALL_REVIEW_TAGS,
   MAX_REVIEW_PICTURES,
   MAX_REVIEW_TEXT,
+  REVIEW_REPORT_REASONS,
   ReviewStatus,
 } from '../states/index.ts'
 
@@ -54,6 +56,10 @@ export const MyReview = Review.extend({
   picture: Picture,
   isAnonymous: z.boolean(),
   canFollowUp: z.boolean(),
+  /** within an hour, and not followed up */
+  canChange: z.boolean(),
+  /** points that it earned */
+  earned: Points,
 })
 export type MyReview = z.infer<typeof MyReview>
 
@@ -71,6 +77,15 @@ export const ReviewableLine = z.object({
 })
 export type ReviewableLine = z.infer<typeof ReviewableLine>
 
+const content = {
+  rating: Rating,
+  tags: z.array(z.enum(ALL_REVIEW_TAGS)).max(6).default([]),
+  text: words.default(''),
+  /** addresses of the shopper’s own uploads */
+  pictures: addresses,
+  isAnonymous: flag.default(false),
+}
+
 export const REVIEW_FILTERS = ['all', 'pictures', 'followUp', 'good', 'medium', 'bad'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
 
@@ -85,7 +100,12 @@ export const reviewCalls = {
     auth: 'member',
     summary: 'A line of an own order with its review, if it has one',
     input: z.object({ lineId: Id }),
-    data: z.object({ line: ReviewableLine, review: MyReview.nullable() }),
+    data: z.object({
+      line: ReviewableLine,
+      review: MyReview.nullable(),
+      /** points that a text earns, and pictures beside it; null where nothing is given */
+      reward: z.object({ text: Points, picture: Points }).nullable(),
+    }),
     refusals: ['review/not-allowed'],
   }),
   'review.mine': call('review.mine', {
@@ -98,17 +118,23 @@ export const reviewCalls = {
     auth: 'member',
     summary:
       'Reviews a received line, once. A text with a word of the company’s list is looked at before it is shown',
-    input: z.object({
-      lineId: Id,
-      rating: Rating,
-      tags: z.array(z.enum(ALL_REVIEW_TAGS)).max(6).default([]),
-      text: words.default(''),
-      /** addresses of the shopper’s own uploads */
-      pictures: addresses,
-      isAnonymous: flag.default(false),
-    }),
+    input: z.object({ lineId: Id, ...content }),
     data: MyReview,
     refusals: ['review/not-allowed', 'review/exists', 'upload/not-found'],
+  }),
+  'review.change': call('review.change', {
+    auth: 'member',
+    summary: 'Changes an own review within an hour; it earns no further points',
+    input: z.object({ id: Id, ...content }),
+    data: MyReview,
+    refusals: ['review/not-found', 'review/no-change', 'upload/not-found'],
+  }),
+  'review.report': call('review.report', {
+    auth: 'member',
+    summary: 'Reports a shown review of another shopper; a repetition changes nothing',
+    input: z.object({ id: Id, reason: z.enum(REVIEW_REPORT_REASONS) }),
+    data: Nothing,
+    refusals: ['review/not-found'],
   }),
   'review.followUp': call('review.followUp', {
     auth: 'member',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Id, OutId, Points, text, Timestamp } from '../base/shapes.ts'
+import { POINT_BUDGET_KINDS } from '../states/index.ts'
 import { cursorInput, cursorPage } from './shapes.ts'
 
 /** A shopper as files name them: phone, user name or number. */
@@ -25,6 +26,23 @@ export const Campaign = z.object({
   finishedAt: Timestamp.nullable(),
 })
 export type Campaign = z.infer<typeof Campaign>
+
+/** Points that effects of one kind draw from, each once. */
+export const PointBudget = z.object({
+  id: OutId,
+  kind: z.enum(POINT_BUDGET_KINDS),
+  title: z.string(),
+  state: z.enum(['waiting', 'rejected', 'open', 'closed']),
+  points: Points,
+  given: Points,
+  /** what it can still give; of a closed one what it returned */
+  remaining: Points,
+  /** gives nothing from then on */
+  endsAt: Timestamp,
+  createdAt: Timestamp,
+  closedAt: Timestamp.nullable(),
+})
+export type PointBudget = z.infer<typeof PointBudget>
 
 const refusals = ['points/campaign-not-found', 'points/campaign-state'] as const
 
@@ -102,5 +120,34 @@ export const pointsOpsCalls = {
     }),
     data: z.object({ shopper: OutId, balance: Points }),
     refusals: ['points/over-limit', 'points/shopper-not-found'],
+  }),
+  'ops.pointBudgets': call('ops.pointBudgets', {
+    auth: 'ops',
+    permission: 'points.read',
+    summary: 'Budgets of points, the newest first',
+    input: z.object({}),
+    data: z.object({ list: z.array(PointBudget) }),
+  }),
+  'ops.openPointBudget': call('ops.openPointBudget', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary:
+      'Asks a second person to approve a budget; effects of its kind draw from it afterwards',
+    input: z.object({
+      kind: z.enum(POINT_BUDGET_KINDS),
+      title: text(60).refine((title) => title !== '', '不能为空'),
+      points: granted,
+      endsAt: Timestamp,
+    }),
+    data: z.object({ budget: PointBudget, approval: z.string() }),
+  }),
+  'ops.closePointBudget': call('ops.closePointBudget', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary:
+      'Closes a budget and returns what is left to the company; a repetition changes nothing',
+    input: z.object({ id: Id }),
+    data: PointBudget,
+    refusals: ['points/budget-not-found', 'points/budget-state'],
   }),
 }

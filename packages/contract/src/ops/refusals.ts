@@ -64,6 +64,8 @@ export const opsRefusals = {
   'points/out-of-order': refusal(60305, 409, '提交位置不符，请重新开始', 'conflict'),
   'points/over-limit': refusal(60306, 422, '超过单人发放上限，请用积分文件并由第二人批准'),
   'points/shopper-not-found': refusal(60307, 404, '顾客不存在'),
+  'points/budget-not-found': refusal(60308, 404, '积分预算不存在'),
+  'points/budget-state': refusal(60309, 409, '该预算未生效或已被拒绝', 'conflict'),
 
   // shoppers, 606xx
   'shoppers/not-found': refusal(60601, 404, '顾客不存在'),
@@ -84,6 +86,11 @@ export const opsRefusals = {
   // shipments, 607xx
   'shipment/exceeds-unshipped': refusal(60701, 422, '发货数量超过未发货数量'),
   'shipment/number-taken': refusal(60702, 409, '该子订单的另一个包裹已使用此单号', 'conflict'),
+
+  // coupons, 609xx
+  'coupon/bad-rule': refusal(60901, 422, '优惠券规则有误'),
+  'coupon/claimed': refusal(60902, 409, '已有人领取，不能修改优惠内容和范围', 'conflict'),
+  'coupon/issue-bound': refusal(60903, 422, '发放人数超过上限，请先由第二人批准'),
 
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { Id, text, whole } from '../base/shapes.ts'
+import { flag, Id, text, whole } from '../base/shapes.ts'
 import { MyReview } from '../domains/reviews.ts'
 import { ReviewStatus } from '../states/index.ts'
 import { cursorInput, cursorPage } from './shapes.ts'
 
-const OperatorsReview = MyReview.omit({ isHelpful: true, canFollowUp: true }).extend({
+const OperatorsReview = MyReview.omit({
+  isHelpful: true,
+  canFollowUp: true,
+  canChange: true,
+}).extend({
   userId: z.int(),
   /** the word of the company’s list that its text contains; '' for none */
   word: z.string(),
+  /** shoppers who reported it */
+  reports: z.array(z.object({ reason: z.string(), count: z.int() })),
 })
 const own = { id: Id }
 const sentence = (max: number) => text(max).refine((value) => value !== '', '不能为空')
@@ -23,6 +29,8 @@ export const reviewOpsCalls = {
       ...cursorInput,
       status: whole.refine(isStatus, '应为评价状态').optional(),
       spuId: Id.optional(),
+      /** only those that shoppers reported */
+      isReported: flag.optional(),
     }),
     data: cursorPage(OperatorsReview),
   }),

@@ -12,6 +12,14 @@ export {
   type AfterSaleReason,
   type AfterSaleStage,
 } from './after-sale-status.ts'
+export {
+  CLAIM_STATES,
+  COUPON_TABS,
+  CouponStatus,
+  couponTransitions,
+  type ClaimState,
+  type CouponTab,
+} from './coupon-status.ts'
 export { PriceType, ShopStatus } from './company-settings.ts'
 export { LoginMethodId, LoginType } from './login-method.ts'
 export {
@@ -22,15 +30,19 @@ export {
   orderTransitions,
 } from './order-status.ts'
 export { InvoiceStatus, invoiceTransitions } from './invoice-status.ts'
-export { PointsKind } from './points-kind.ts'
+export { POINT_BUDGET_KINDS, PointsKind, type PointBudgetKind } from './points-kind.ts'
 export { isParcelFinal, ParcelStatus } from './parcel-status.ts'
 export {
   ALL_REVIEW_TAGS,
   FOLLOW_UP_DAYS,
   MAX_REVIEW_PICTURES,
   MAX_REVIEW_TEXT,
+  MIN_REWARDED_TEXT,
+  REVIEW_EDIT_MINUTES,
+  REVIEW_REPORT_REASONS,
   REVIEW_TAGS,
   ReviewStatus,
   reviewTransitions,
+  type ReviewReportReason,
 } from './review-status.ts'
 export { canTransition, listTransitions, type Transitions } from './transitions.ts'

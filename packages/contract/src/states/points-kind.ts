@@ -6,3 +6,7 @@ export const PointsKind = {
   Lapsed: 'lapsed',
 } as const
 export type PointsKind = (typeof PointsKind)[keyof typeof PointsKind]
+
+/** Effects that give points out of a budget of the company. */
+export const POINT_BUDGET_KINDS = ['review'] as const
+export type PointBudgetKind = (typeof POINT_BUDGET_KINDS)[number]

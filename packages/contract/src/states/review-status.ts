@@ -23,3 +23,11 @@ export const ALL_REVIEW_TAGS = [...REVIEW_TAGS.praise, ...REVIEW_TAGS.complaint]
 export const FOLLOW_UP_DAYS = 180
 export const MAX_REVIEW_PICTURES = 9
 export const MAX_REVIEW_TEXT = 500
+
+/** Characters of a text from which a review earns points. */
+export const MIN_REWARDED_TEXT = 15
+/** Minutes after a review within which its shopper may change it. */
+export const REVIEW_EDIT_MINUTES = 60
+/** What a shopper can report a review for. */
+export const REVIEW_REPORT_REASONS = ['广告', '辱骂', '泄露隐私', '与商品无关', '虚假评价'] as const
+export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number]

@@ -1,20 +1,19 @@
-import { screenAt, screens } from '../paths/index.ts'
 import type { FeatureHooks } from '../session/index.ts'
 import type { Feature } from './feature.ts'
+import type { Registry } from './registry.ts'
 
 /** Behaviour that the features of a shell add to the kernel. */
-export function collectHooks(features: readonly Feature[]): FeatureHooks {
+export function collectHooks(
+  features: readonly Feature[],
+  { routeAt }: Pick<Registry, 'routeAt'>,
+): FeatureHooks {
   const audiences = Object.assign({}, ...features.map((feature) => feature.audiences ?? {}))
-  const audienceByPath = new Map(
-    features.flatMap(({ routes }) => routes.map(({ path, access }) => [path, access.audience])),
-  )
   return {
     beforeRequest: features.flatMap(({ beforeRequest }) => beforeRequest ?? []),
     keptThroughSignOut: features.flatMap(({ keptThroughSignOut }) => keptThroughSignOut ?? []),
     keptThroughExpiry: features.flatMap(({ keptThroughExpiry }) => keptThroughExpiry ?? []),
     audienceAt(pathname) {
-      const screen = screenAt(pathname)
-      const name = screen && audienceByPath.get(screens[screen])
+      const name = routeAt(pathname)?.access.audience
       return name ? (audiences[name] ?? null) : null
     },
   }

@@ -31,13 +31,35 @@ export type Tab = {
   useBadge?: () => number
 }
 
+/** A screen of an area: not one that a visit begins with, and no tab's. */
+export type AreaRoute = Omit<RouteSpec, 'entry' | 'tab'>
+
+/** Content of an area, exported by its module as `area`. */
+export type AreaContent = {
+  routes: readonly AreaRoute[]
+  /** slices of this area, by their key in the store: injected when the area loads */
+  reducers?: Readonly<Record<string, Reducer>>
+}
+
+/** Screens that load together, with the first of their paths: the first load has the prefixes only. */
+export type Area = {
+  id: string
+  /** Beginnings of its paths, in whole segments. Of two that match, the longer one wins. */
+  prefixes: readonly `/${string}`[]
+  /** Applies to all screens of the area, in addition to their own; checked before the area loads. */
+  access?: Access
+  load: () => Promise<{ area: AreaContent }>
+}
+
 /**
  * A feature package's one export. Every shell loads it at boot: it reaches components only through
- * `lazy`. Endpoints are injected by the screens' own modules when they load.
+ * `lazy` and areas. Endpoints are injected by the screens' own modules when they load.
  */
 export type Feature = {
   id: string
+  /** screens that the first load knows: those with `entry` and those of tabs */
   routes: readonly RouteSpec[]
+  areas?: readonly Area[]
   /** slices of this feature, by their key in the store */
   reducers?: Readonly<Record<string, Reducer>>
   /** state that an earlier page left in storage, by slice */
@@ -59,3 +81,5 @@ export type Feature = {
 }
 
 export const defineFeature = (feature: Feature): Feature => feature
+
+export const defineArea = (area: Area): Area => area

@@ -1,4 +1,12 @@
-export { defineFeature, type Feature, type RouteSpec, type Tab } from './feature.ts'
+export {
+  defineArea,
+  defineFeature,
+  type Area,
+  type AreaContent,
+  type Feature,
+  type RouteSpec,
+  type Tab,
+} from './feature.ts'
 export { createShell, type Shell, type ShellOptions } from './runtime/create-shell.tsx'
 export { createMallStore, type MallStore } from './runtime/create-store.ts'
 export type { MallDispatch, MallState } from './context/store-types.ts'
@@ -6,7 +14,7 @@ export type { Entry, FailedProps, Fallbacks, LayoutProps } from './context/shell
 export { readBoot, type Boot } from './context/boot.ts'
 export { mountShell } from './runtime/mount.tsx'
 export type { Overlays } from './routing/overlay-history.ts'
-export { registry, type KnownRoute } from './registry.ts'
+export { accessTable, loadRoutes, type KnownRoute } from './registry.ts'
 export { useHost, useNotify, usePorts } from './context/ports-context.ts'
 export { useClock, useCountdown, useServerNow } from './context/use-server-now.ts'
 export {

@@ -106,7 +106,6 @@ const attacks = [
   '?x=1',
   '#x',
   '/unknown',
-  '/coupon/center',
   '/special/1',
   '/%zz',
   '/home\\..',

@@ -22,11 +22,6 @@ export const loginApi = api.injectEndpoints({
     const call = endpointOf(build)
     return {
       publicKey: call.query('login.publicKey', { keepUnusedDataFor: 0 }),
-      captcha: call.query('login.captcha', { keepUnusedDataFor: 0 }),
-      checkCaptcha: call.mutation('login.checkCaptcha', quiet),
-      sendCode: call.mutation('login.sendSmsCode', quiet),
-      sendWorkplaceCode: call.mutation('ding.sendSmsWithCaptcha', quiet),
-      sendTicketCode: call.mutation('ding.sendSms', quiet),
       changePassword: call.mutation('login.changePassword', {
         ...quiet,
         invalidatesTags: ['Member'],
@@ -53,11 +48,6 @@ export const loginApi = api.injectEndpoints({
 
 export const {
   useLazyPublicKeyQuery,
-  useLazyCaptchaQuery,
-  useCheckCaptchaMutation,
-  useSendCodeMutation,
-  useSendWorkplaceCodeMutation,
-  useSendTicketCodeMutation,
   useChangePasswordMutation,
   useResetPasswordMutation,
   useLogoutMutation,

@@ -4,7 +4,8 @@ import { createShell } from '@mall/core/feature'
 import { serverHost } from '@mall/core/host'
 import { renderScreenToString } from '@mall/core/server'
 import { buildCompany, plainFallbacks, PlainLayout, testPorts } from '@mall/testing'
-import { goodsApi } from '../api/goods-endpoints.ts'
+import { goodsApi } from '@mall/commerce/goods'
+import { homeApi } from '../api/home-endpoints.ts'
 import { shopFeature } from '../feature.ts'
 import { buildCup, buildHome, buildCards } from '../testing/builders.ts'
 
@@ -44,7 +45,7 @@ it('renders cached data into the server markup', async () => {
     goods: buildCards(1),
   }
   const homeData = buildHome({ sections: [carousel] })
-  await shell.store.dispatch(goodsApi.util.upsertQueryData('home', undefined, homeData))
+  await shell.store.dispatch(homeApi.util.upsertQueryData('home', undefined, homeData))
   const home = await renderScreenToString(shell, '/home?companyId=1')
   expect(home).toHaveProperty('html', expect.stringContaining('商品1'))
 

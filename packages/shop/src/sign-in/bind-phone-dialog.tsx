@@ -1,15 +1,18 @@
 import { useRef, useState } from 'react'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { CodeField, Dialog } from '@mall/ui'
+import { CodeField, Dialog, focusFirstInvalid } from '@mall/ui'
 import { useSignInMutation } from '../api/login-endpoints.ts'
-import { focusFirstInvalid } from '../components/focus-first-invalid.ts'
-import { validateCode, validatePhone, normalizePhone } from '../model/login-form.ts'
-import { formMessages } from '../model/messages.ts'
+import {
+  validateCode,
+  validatePhone,
+  normalizePhone,
+  PhoneField,
+  type CaptchaRunner,
+  useSmsCode,
+  identityMessages,
+} from '@mall/commerce/identity'
 import type { FieldElement } from '../pages/login/forms/form-props.ts'
-import { PhoneField } from '../pages/login/forms/phone-field.tsx'
-import type { CaptchaRunner } from '../pages/login/captcha/use-captcha.tsx'
-import { useSmsCode } from '../pages/login/forms/use-sms-code.ts'
 import styles from './bind-phone-dialog.module.css'
 import { failureText } from './flows/failure-text.ts'
 import type { LoginResult, BindPhonePopup } from './flows/flow-types.ts'
@@ -36,7 +39,7 @@ export function BindPhoneDialog({
 }: BindPhoneDialogProps) {
   const t = useMessages(messages)
   const tFlow = useMessages(flowMessages)
-  const tForm = useMessages(formMessages)
+  const tForm = useMessages(identityMessages)
   const notify = useNotify()
   const [signIn, { isLoading }] = useSignInMutation()
   const uid = by === 'operator' ? ticket : null

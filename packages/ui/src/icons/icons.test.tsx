@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -6,7 +6,12 @@ import { renderIcons } from './generate.ts'
 import * as icons from './icons.ts'
 
 it('is what the generator makes of icons.json', () => {
-  expect(readFileSync(join(import.meta.dirname, 'icons.ts'), 'utf8')).toBe(renderIcons())
+  const files = renderIcons()
+  for (const [name, text] of Object.entries(files)) {
+    expect(readFileSync(join(import.meta.dirname, name), 'utf8')).toBe(text)
+  }
+  const generated = readdirSync(join(import.meta.dirname, 'generated'))
+  expect(generated).toHaveLength(Object.keys(files).length - 1)
 })
 
 it.each(Object.entries(icons))('%s draws a hidden picture with shapes', (_name, Icon) => {

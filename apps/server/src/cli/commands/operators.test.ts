@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { totpAt } from '../../modules/operators/accounts/totp.ts'
+import { totpAt } from '../../modules/operators/index.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { runMall } from '../run-mall.ts'
 

@@ -4,6 +4,7 @@ import { hashFile } from '../files/goods-file.ts'
 import { readCsv } from '../files/read-csv.ts'
 import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
+import { addPointBudgetCommands } from './marketing/point-budgets.ts'
 
 type Campaign = DataOf<'ops.campaign'>
 type Line = { line: number; who: string; points: number; note: string }
@@ -125,7 +126,7 @@ async function grantFile(mall: MallCli, file: string, { title, again, ...expiry 
 
 /** Points: files with a second person's approval, and small credits. */
 export function addPointsCommands(program: Command, mall: MallCli): void {
-  const group = program.command('points').description('积分：按文件发放、撤回、小额发放')
+  const group = program.command('points').description('积分：按文件发放、撤回、小额发放，设立预算')
   group
     .command('grant')
     .description('按 CSV 发放积分：手机号（或用户名、用户编号）、积分、备注；批准后每行记账一次')
@@ -189,4 +190,5 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
         mall.show(credited, () => [`已发放，现有 ${String(credited.balance)} 积分`])
       },
     )
+  addPointBudgetCommands(group, mall)
 }

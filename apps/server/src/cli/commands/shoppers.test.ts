@@ -8,7 +8,7 @@ import { modules } from '../../app.ts'
 import { openEmbedded } from '../../db/connection/embedded.ts'
 import { seedDatabase } from '../../db/seed-database.ts'
 import { createSetupSql } from '../../define-module.ts'
-import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
+import { shopSeed } from '../../modules/orders/testing/index.ts'
 import { runMall } from '../run-mall.ts'
 
 const example = fileURLToPath(new URL('../../../../../examples/shoppers.csv', import.meta.url))

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buy } from '../../modules/orders/testing/buy.ts'
-import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
-import { openReceiver, type Receiver } from '../../modules/webhooks/receiver.fixture.ts'
-import { waitForDeliveries, webhooksJob } from '../../modules/webhooks/webhooks.jobs.ts'
+import { buy, shopSeed } from '../../modules/orders/testing/index.ts'
+import {
+  openReceiver,
+  waitForDeliveries,
+  webhooksJob,
+  type Receiver,
+} from '../../modules/webhooks/testing.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { runMall } from '../run-mall.ts'
 

@@ -1,3 +1,4 @@
+import type { PointBudgetKind } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -92,18 +93,26 @@ export const pointBalances = pgTable(
   ],
 )
 
-/** Points granted by a file, once a second person has approved it. */
+/**
+ * Points granted by a file, or a budget that effects of one kind draw from, once a second person has
+ * approved it.
+ */
 export const pointCampaigns = pgTable(
   'point_campaigns',
   {
     companyId: companyId(),
     id: ownId(),
+    kind: text().$type<'file' | PointBudgetKind>().notNull().default('file'),
     title: text().notNull(),
+    /** '' for a budget */
     fileHash: text('file_hash').notNull(),
-    state: text().$type<CampaignState>().notNull().default('draft'),
+    state: text().$type<CampaignState | BudgetState>().notNull().default('draft'),
     /** lines taken in so far; the next batch begins here */
     next: integer().notNull().default(0),
     points: amount('points'),
+    /** what an open budget can still give, and what a closed one returned; 0 for a file */
+    remaining: amount('remaining'),
+    /** of a file's points; of a budget: until when it gives */
     expiresAt: at('expires_at').notNull(),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
@@ -115,6 +124,10 @@ export const pointCampaigns = pgTable(
     index('point_campaigns_open')
       .on(t.createdAt)
       .where(sql`state in ('running', 'reversing')`),
+    index('point_campaigns_budget')
+      .on(t.companyId, t.kind, t.id)
+      .where(sql`state = 'open'`),
+    check('point_campaigns_remaining', sql`remaining between 0 and points`),
   ],
 )
 export type CampaignState =
@@ -126,6 +139,7 @@ export type CampaignState =
   | 'reversal-waiting'
   | 'reversing'
   | 'reversed'
+export type BudgetState = 'waiting' | 'rejected' | 'open' | 'closed'
 
 export const pointCampaignLines = pgTable(
   'point_campaign_lines',

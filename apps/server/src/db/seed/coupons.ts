@@ -12,7 +12,8 @@ export async function seedCoupons(tx: Db, company: SeedCompany, shoppers: Number
   const companyId = company.id
   const template = new Map(company.coupons.map((rule) => [rule.templateId, rule]))
   const claims = shoppers.flatMap(({ row, id }) =>
-    row.coupons.map((templateId) => {
+    row.coupons.map((templateId, index) => {
+      const claimNumber = row.coupons.slice(0, index + 1).filter((one) => one === templateId).length
       const rule = template.get(templateId)
       if (!rule) throw new Error(`公司 ${companyId} 没有优惠券模板 ${templateId}`)
       const end = rule.validDays
@@ -23,6 +24,7 @@ export async function seedCoupons(tx: Db, company: SeedCompany, shoppers: Number
         id: `c${randomBytes(9).toString('hex')}`,
         templateId,
         userId: id,
+        claimNumber,
         validFrom: new Date(rule.validFrom ?? now),
         validTo: new Date(end),
       }

@@ -1,5 +1,5 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
-import { hashPassword } from '../../modules/login/password/password.ts'
+import { hashPassword } from '../../passwords/password.ts'
 import type { Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
 import { seedCoupons } from './coupons.ts'

@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto'
 import { rolePermissions, type CallName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { createCampaignsRepository } from '../../modules/campaigns/campaigns.repository.ts'
-import { createCampaignsService } from '../../modules/campaigns/campaigns.service.ts'
-import { hashPassword } from '../../modules/login/password/password.ts'
+import { createCampaignsRepository, createCampaignsService } from '../../modules/campaigns/index.ts'
+import { hashPassword } from '../../passwords/password.ts'
 import {
   createAccountsRepository,
+  createKeysRepository,
+  createKeysService,
+  toTotpContext,
   type OperatorRow,
-} from '../../modules/operators/accounts/accounts.repository.ts'
-import { toTotpContext } from '../../modules/operators/accounts/totp.ts'
-import { createKeysRepository } from '../../modules/operators/keys/keys.repository.ts'
-import { createKeysService } from '../../modules/operators/keys/keys.service.ts'
-import { createSecretBox } from '../../modules/tenant/secret-box.ts'
-import { createWebhooksRepository } from '../../modules/webhooks/webhooks.repository.ts'
-import { createWebhooksService } from '../../modules/webhooks/webhooks.service.ts'
+} from '../../modules/operators/index.ts'
+import { createSecretBox } from '../../modules/tenant/index.ts'
+import { createWebhooksRepository, createWebhooksService } from '../../modules/webhooks/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { demoSignIns } from '../index.ts'
 import { demoMachine } from './demo-machine.ts'

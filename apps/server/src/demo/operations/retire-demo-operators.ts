@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { createAccountsRepository } from '../../modules/operators/accounts/accounts.repository.ts'
-import { createKeysRepository } from '../../modules/operators/keys/keys.repository.ts'
+import { createAccountsRepository, createKeysRepository } from '../../modules/operators/index.ts'
 import { demoMachine } from './demo-machine.ts'
 import { DEMO_COMPANY, DEMO_KEY_ID, demoOperators, toDemoOperatorId } from './sign-ins.ts'
 

@@ -2,8 +2,8 @@ import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { PLATFORM } from '../../db/connection/database.ts'
-import type { PersonalData } from '../shoppers/personal-data.ts'
-import { createShoppersRepository } from '../shoppers/shoppers.repository.ts'
+import type { PersonalData } from '../../personal-data.ts'
+import { createShoppersRepository } from '../shoppers/index.ts'
 import { createAccountRepository } from './account.repository.ts'
 
 /** In the operator log, a removal that the shopper has asked for. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
-import type { PersonalData } from '../shoppers/personal-data.ts'
-import { hasOpenOrders, readPersonalData } from '../shoppers/shoppers.repository.ts'
-import { takeUploads } from '../uploads/uploads.repository.ts'
+import type { PersonalData } from '../../personal-data.ts'
+import { hasOpenOrders, readPersonalData } from '../shoppers/index.ts'
+import { takeUploads } from '../uploads/index.ts'
 
 type DeviceRow = { tokenHash: string; device: string; createdAt: string; expiresAt: string }
 export type DeletionRow = { requestedAt: Date | null; dueAt: Date | null; hasOpenOrders: boolean }

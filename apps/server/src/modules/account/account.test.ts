@@ -4,8 +4,7 @@ import { drawing } from '../../pictures/testing.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { findJob } from '../../testing/find-job.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { buy, shopSeed } from '../orders/testing/index.ts'
 
 const operator = { companyId: 1, headers: { authorization: 'Bearer ops-key-for-tests-0' } }
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { addresses } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { ownRows } from '../../personal-data.ts'
 import { createAddressRepository } from './address.repo.ts'
 import { createAddressService } from './address.service.ts'
 import { regionsBelow } from './regions.ts'

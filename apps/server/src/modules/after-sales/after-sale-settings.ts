@@ -1,4 +1,4 @@
-import type { Company } from '../tenant/company-cache.ts'
+import type { Company } from '../tenant/index.ts'
 
 /** Rules of after-sales requests; companies from before these settings have the defaults. */
 export function readAfterSaleSettings({ settings }: Pick<Company, 'settings'>) {
@@ -6,7 +6,7 @@ export function readAfterSaleSettings({ settings }: Pick<Company, 'settings'>) {
     days = 15,
     returnDays = 7,
     returnAddress = '',
-    secondPersonAbove = { points: 100_000, cash: 100_000 },
+    secondPersonAbove = { points: 200_000, cash: 200_000 },
   }: Partial<Company['settings']['afterSales']> = settings.afterSales ?? {}
   return { days, returnDays, returnAddress, secondPersonAbove }
 }

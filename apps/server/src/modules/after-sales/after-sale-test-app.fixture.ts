@@ -1,8 +1,7 @@
 import type { ArgsOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { createPayTestApp } from '../pay/pay-test-app.fixture.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { shanghai } from '../orders/testing/shop-seed.ts'
+import { createPayTestApp } from '../pay/testing.ts'
+import { buy, shanghai } from '../orders/testing/index.ts'
 
 /** SKU at ¥1 */
 const SKU = 10

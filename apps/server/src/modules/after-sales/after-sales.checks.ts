@@ -1,7 +1,7 @@
 import { afterSaleTransitions, listTransitions } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
-import type { AuditCheck } from '../audit/audit-check.ts'
-import { openStatuses } from './requests-of-order.repo.ts'
+import type { AuditCheck } from '../../audit-check.ts'
+import { openStatuses } from '../refunds/index.ts'
 
 /** Allowed changes of a request, as rows of SQL. */
 const changes = sql.raw(

@@ -1,7 +1,7 @@
 import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
-import { createRefundService } from '../pay/refunds/refund.service.ts'
+import { createRefundService } from '../pay/index.ts'
 import { afterSaleChecks } from './after-sales.checks.ts'
 import { unsentReturnsJob } from './after-sales.jobs.ts'
 import { createAfterSalesRepository } from './after-sales.repository.ts'

@@ -6,8 +6,8 @@ import { withRetry } from '../../db/connection/with-retry.ts'
 import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
-import { takeUploads } from '../uploads/uploads.repository.ts'
-import { lockOrder } from '../orders/progress/progress.repo.ts'
+import { takeUploads } from '../uploads/index.ts'
+import { lockOrder } from '../orders/index.ts'
 import type { AfterSaleFacts } from './after-sale-rules.ts'
 import { readAfterSaleFacts } from './facts.repo.ts'
 import {
@@ -17,7 +17,7 @@ import {
   readProgress,
   type AfterSaleRow,
 } from './reading.repo.ts'
-import { insertRemark, moveRequests } from './requests-of-order.repo.ts'
+import { insertRemark, moveRequests } from '../refunds/index.ts'
 
 type Request = InputOf<'afterSale.request'>
 type Change = InputOf<'afterSale.change'>

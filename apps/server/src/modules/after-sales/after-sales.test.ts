@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArgsOf } from '@mall/contract'
 import { auditCompany } from '../../testing/audit-company.ts'
-import { payJobs } from '../pay/jobs.ts'
+import { payJobs } from '../pay/testing.ts'
 import { unsentReturnsJob } from './after-sales.jobs.ts'
 import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test-app.fixture.ts'
 
@@ -324,8 +324,8 @@ describe('a refund without an outcome for a day', () => {
 describe('a large refund', () => {
   const large = async () => {
     await app.signInAgain()
-    const { orderId, lineId } = await app.paidOrder({ num: 1_500 })
-    const { data } = await app.request(orderId, [{ lineId, num: 1_500 }])
+    const { orderId, lineId } = await app.paidOrder({ num: 3_000 })
+    const { data } = await app.request(orderId, [{ lineId, num: 3_000 }])
     const result = await approve(data.id)
     return { id: data.id, approval: result.data.approval ?? '' }
   }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { listRefundableLines } from '../refunds/order-refunds.repository.ts'
+import { listRefundableLines, openStatuses } from '../refunds/index.ts'
 import type { AfterSaleFacts, OrderPart } from './after-sale-rules.ts'
-import { openStatuses } from './requests-of-order.repo.ts'
 
 type OrderFacts = Omit<AfterSaleFacts, 'parts' | 'lines'>
 const toDate = (value: Date | null) => value && new Date(value)

@@ -5,16 +5,20 @@ import { withRetry } from '../../db/connection/with-retry.ts'
 import { afterSales, type PendingDecision } from '../../db/schema/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { creditWithinLimit } from '../campaigns/campaigns.repository.ts'
-import { requestApproval } from '../operators/approvals/request-approval.ts'
-import { appendLog } from '../operators/log/append-log.ts'
-import { lockOrder } from '../orders/progress/progress.repo.ts'
-import { refundLines } from '../refunds/refund-order.ts'
-import { listRefundableLines, type RestockedRefund } from '../refunds/order-refunds.repository.ts'
+import { creditWithinLimit } from '../campaigns/index.ts'
+import { appendLog, requestApproval } from '../operators/index.ts'
+import { lockOrder } from '../orders/index.ts'
+import {
+  listRefundableLines,
+  refundLines,
+  type RestockedRefund,
+  completeRequest,
+  insertRemark,
+  moveRequests,
+} from '../refunds/index.ts'
 import { parseOrderId } from './after-sales.repository.ts'
 import { planRefund } from './plan-refund.ts'
 import { findAfterSale, listForOperators, readProgress, type AfterSaleRow } from './reading.repo.ts'
-import { completeRequest, insertRemark, moveRequests } from './requests-of-order.repo.ts'
 
 export const REFUND_APPROVAL = 'after-sale-refund'
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import type { SendRefunds } from '../orders/progress/progress.service.ts'
+import type { SendRefunds } from '../orders/index.ts'
 import { readAfterSaleSettings, type AfterSaleSettings } from './after-sale-settings.ts'
 import type {
   DecisionResult,

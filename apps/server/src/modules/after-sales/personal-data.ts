@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
-import { ownRows, type PersonalData } from '../shoppers/personal-data.ts'
+import { ownRows, type PersonalData } from '../../personal-data.ts'
 
 export const afterSalesPersonalData: readonly PersonalData[] = [
   {

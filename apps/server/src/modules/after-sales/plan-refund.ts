@@ -4,8 +4,8 @@ import {
   calculateLineRefund,
   limitRefunds,
   type RefundableLine,
-} from '../refunds/calculate-refund.ts'
-import type { RestockedRefund } from '../refunds/order-refunds.repository.ts'
+  type RestockedRefund,
+} from '../refunds/index.ts'
 
 type Request = { withFreight: boolean; lines: readonly { lineId: number; num: number }[] }
 type Decision = Pick<PendingDecision, 'event' | 'limits' | 'saleable'>

@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  auditWith,
-  change,
-  expectFound,
-  remove,
-  run,
-  type Fault,
-} from '../audit/plant-fault.fixture.ts'
+import { auditWith, change, expectFound, remove, run, type Fault } from '../audit/testing.ts'
 import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test-app.fixture.ts'
 
 let app: AfterSaleTestApp

@@ -8,10 +8,8 @@ import {
   orderLines,
   orders,
 } from '../../db/schema/index.ts'
-import { listOrderCashRefunds } from '../pay/refunds/refunds.repo.ts'
-import { listOrderRefunds } from '../refunds/order-refunds.repository.ts'
-import { toOrderRefunds } from '../refunds/to-order-refunds.ts'
-import { openStatuses } from './requests-of-order.repo.ts'
+import { listOrderCashRefunds, toOrderRefunds } from '../pay/index.ts'
+import { listOrderRefunds, openStatuses } from '../refunds/index.ts'
 
 const lineColumns = {
   afterSaleId: afterSaleLines.afterSaleId,

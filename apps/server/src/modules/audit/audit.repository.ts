@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
-import type { AuditCheck } from './audit-check.ts'
+import type { AuditCheck } from '../../audit-check.ts'
 
 type CheckRow = {
   place: number

@@ -1,5 +1,5 @@
 import type { DataOf } from '@mall/contract'
-import type { AuditCheck } from './audit-check.ts'
+import type { AuditCheck } from '../../audit-check.ts'
 import type { AuditRepository } from './audit.repository.ts'
 
 /** Verifies the records of a company. Each check reports its row count: an empty check is visible. */

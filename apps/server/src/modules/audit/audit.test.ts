@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { buy, shopSeed } from '../orders/testing/index.ts'
 
 const operator = { authorization: 'Bearer ops-key-for-tests-0' }
 let app: TestApp

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { campaignJob } from '../campaigns/campaigns.jobs.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
-import { createPayTestApp, type PayTestApp } from '../pay/pay-test-app.fixture.ts'
+import { campaignJob } from '../campaigns/testing.ts'
+import { buy, shopSeed } from '../orders/testing/index.ts'
+import { createPayTestApp, type PayTestApp } from '../pay/testing.ts'
 import {
   auditWith,
   change,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AuditCheck } from '../audit/audit-check.ts'
+import type { AuditCheck } from '../../audit-check.ts'
 
 export const campaignChecks: readonly AuditCheck[] = [
   {
@@ -32,6 +32,28 @@ export const campaignChecks: readonly AuditCheck[] = [
         select sum(delta) as balance, sum(delta) filter (where delta > 0) as funded
         from entries where company_id = c.company_id and account = 'campaign' and owner_id = c.id
       ) a
-      where c.company_id = ${company}`,
+      where c.company_id = ${company} and c.kind = 'file'`,
+  },
+  {
+    name: '积分预算：收入、余额与账户一致，不超额',
+    rows: (company) => sql`
+      select c.id::text as id, case
+          when c.state in ('waiting', 'rejected') and a.funded is not null then '未批准已记账'
+          when c.state in ('open', 'closed') and a.funded is distinct from c.points
+            then '账户收入 ' || coalesce(a.funded, 0) || '，应为 ' || c.points
+          when c.state = 'open' and a.balance <> c.remaining
+            then '余额 ' || c.remaining || '，账户 ' || a.balance
+          when c.state = 'closed' and a.balance <> 0 then '已关闭，账户还有 ' || a.balance
+          when c.state = 'closed' and a.returned <> c.remaining
+            then '退回 ' || a.returned || '，应为 ' || c.remaining
+        end as wrong
+      from point_campaigns c
+      cross join lateral (
+        select sum(e.delta) as balance, sum(e.delta) filter (where e.delta > 0) as funded,
+          coalesce(-sum(e.delta) filter (where j.key = 'campaign:' || c.id || ':return'), 0) as returned
+        from entries e join journals j on j.company_id = e.company_id and j.id = e.journal_id
+        where e.company_id = c.company_id and e.account = 'campaign' and e.owner_id = c.id
+      ) a
+      where c.company_id = ${company} and c.kind <> 'file'`,
   },
 ]

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import { pointCampaignLines, pointCampaigns } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { ownRows } from '../../personal-data.ts'
+import { createBudgetsRepository, decideBudget } from './budgets.repository.ts'
+import { BUDGET, createBudgetsService } from './budgets.service.ts'
 import { campaignChecks } from './campaigns.checks.ts'
 import { campaignJob } from './campaigns.jobs.ts'
 import { createCampaignsRepository, decideGrant, decideReversal } from './campaigns.repository.ts'
 import { createCampaignsService, GRANT, REVERSAL } from './campaigns.service.ts'
 
-/** Points that operators grant: files with a second person's approval, and small credits. */
+/** Points that operators grant: files and budgets with a second person's approval, small credits. */
 export const campaignsModule = defineModule({
   name: 'campaigns',
   tables: [pointCampaigns, pointCampaignLines],
@@ -28,6 +30,10 @@ export const campaignsModule = defineModule({
     serve('ops.addCampaignLines', (input, caller) => campaigns.addLines(operatorOf(caller), input))
     serve('ops.submitCampaign', (input, caller) => campaigns.submit(operatorOf(caller), input))
     serve('ops.reverseCampaign', (input, caller) => campaigns.reverse(operatorOf(caller), input))
+    const budgets = createBudgetsService({ repository: createBudgetsRepository(db), now })
+    serve('ops.pointBudgets', (_input, caller) => budgets.list(operatorOf(caller)))
+    serve('ops.openPointBudget', (input, caller) => budgets.open(operatorOf(caller), input))
+    serve('ops.closePointBudget', (input, caller) => budgets.close(operatorOf(caller), input))
     serve('ops.creditPoints', (input, caller) => campaigns.credit(operatorOf(caller), input))
   },
   jobs: [campaignJob],
@@ -47,11 +53,19 @@ export const campaignsModule = defineModule({
       reject: (tx, { companyId, targetId }) =>
         decideReversal(tx, companyId, Number(targetId), false),
     },
+    {
+      kind: BUDGET,
+      approve: (tx, { companyId, targetId, at }) =>
+        decideBudget(tx, { companyId, id: Number(targetId), at }, true),
+      reject: (tx, { companyId, targetId, at }) =>
+        decideBudget(tx, { companyId, id: Number(targetId), at }, false),
+    },
   ],
   authorizationMatrix: {
     'ops.campaign': { id: 'campaign' },
     'ops.addCampaignLines': { id: 'campaign' },
     'ops.submitCampaign': { id: 'campaign' },
     'ops.reverseCampaign': { id: 'campaign' },
+    'ops.closePointBudget': { id: 'campaign' },
   },
 })

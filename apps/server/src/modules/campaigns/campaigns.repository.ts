@@ -1,18 +1,15 @@
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import {
-  pointCampaignLines,
-  pointCampaigns,
-  users,
-  type CampaignState,
-} from '../../db/schema/index.ts'
+import { pointCampaignLines, pointCampaigns, type CampaignState } from '../../db/schema/index.ts'
+import { findShoppers } from '../../find-shoppers.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog } from '../operators/log/append-log.ts'
-import { requestApproval } from '../operators/approvals/request-approval.ts'
-import { grant } from '../points/ledger.ts'
+import { appendLog, requestApproval } from '../operators/index.ts'
+import { grant } from '../points/index.ts'
 
-export type CampaignRow = typeof pointCampaigns.$inferSelect & {
+type Row = typeof pointCampaigns.$inferSelect
+export type CampaignRow = Omit<Row, 'state'> & {
+  state: CampaignState
   booked: number
   bookedPoints: number
   reversedPoints: number
@@ -24,14 +21,11 @@ const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** Lines booked or reversed in one transaction. */
 const BATCH = 100
 
+const isFile = eq(pointCampaigns.kind, 'file')
 const own = (companyId: number, id: number) =>
-  and(eq(pointCampaigns.companyId, companyId), eq(pointCampaigns.id, id))
+  and(eq(pointCampaigns.companyId, companyId), eq(pointCampaigns.id, id), isFile)
 
-async function withTotals(
-  tx: Db,
-  companyId: number,
-  rows: readonly (typeof pointCampaigns.$inferSelect)[],
-): Promise<CampaignRow[]> {
+async function withTotals(tx: Db, companyId: number, rows: readonly Row[]): Promise<CampaignRow[]> {
   if (rows.length === 0) return []
   const totals = await selectRows<{ id: number; booked: number; points: number; reversed: number }>(
     tx,
@@ -45,6 +39,7 @@ async function withTotals(
   const byId = new Map(totals.map((row) => [Number(row.id), row]))
   return rows.map((row) => ({
     ...row,
+    state: row.state as CampaignState,
     booked: byId.get(row.id)?.booked ?? 0,
     bookedPoints: Number(byId.get(row.id)?.points ?? 0),
     reversedPoints: Number(byId.get(row.id)?.reversed ?? 0),
@@ -54,29 +49,6 @@ async function withTotals(
 async function find(tx: Db, companyId: number, id: number): Promise<CampaignRow | null> {
   const rows = await tx.select().from(pointCampaigns).where(own(companyId, id)).for('update')
   return (await withTotals(tx, companyId, rows))[0] ?? null
-}
-
-/** Shoppers by phone, user name or number. */
-async function findShoppers(tx: Db, companyId: number, names: readonly string[]) {
-  const numbers = names.filter((name) => /^[1-9]\d{0,14}$/.test(name)).map(Number)
-  const rows = await tx
-    .select({ id: users.id, phone: users.phone, userName: users.userName })
-    .from(users)
-    .where(
-      and(
-        eq(users.companyId, companyId),
-        or(
-          inArray(users.phone, [...names]),
-          inArray(users.userName, [...names]),
-          numbers.length > 0 ? inArray(users.id, numbers) : undefined,
-        ),
-      ),
-    )
-  const found = new Map<string, number>()
-  for (const { id } of rows) found.set(String(id), id)
-  for (const { id, userName } of rows) if (userName !== null) found.set(userName, id)
-  for (const { id, phone } of rows) if (phone !== null) found.set(phone, id)
-  return found
 }
 
 const setState = (tx: Db, companyId: number, id: number, state: CampaignState, at?: Date) =>
@@ -182,6 +154,7 @@ export function createCampaignsRepository(db: Database) {
           .where(
             and(
               eq(pointCampaigns.companyId, companyId),
+              isFile,
               after
                 ? or(
                     lt(pointCampaigns.createdAt, after.createdAt),

@@ -1,6 +1,6 @@
 import { cartItems, cartMerges } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { ownRows } from '../../personal-data.ts'
 import { createCartRepository } from './cart.repo.ts'
 import { createCartService } from './cart.service.ts'
 import { createMergeRepository } from './merge.repo.ts'

@@ -1,6 +1,6 @@
 import type { CartMerge, RefusalName } from '@mall/contract'
 import { refusals } from '@mall/contract'
-import { specTextOf } from '../goods/goods-display.ts'
+import { specTextOf } from '../goods/index.ts'
 import { mostItems, mostPieces } from './cart-sql.ts'
 
 export type MergeItem = { skuId: number; num: number }

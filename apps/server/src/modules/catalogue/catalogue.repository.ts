@@ -5,7 +5,7 @@ import { goodsImports, shelfSchedules, skus, spus, stocks } from '../../db/schem
 import { queryTokens } from '../../db/search-tokens.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog } from '../operators/log/append-log.ts'
+import { appendLog } from '../operators/index.ts'
 import {
   readCatalogueFacts,
   setStock,

@@ -2,8 +2,7 @@ import type { ArgsOf } from '@mall/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { buy, shopSeed } from '../orders/testing/index.ts'
 import { shelfScheduleJob } from './catalogue.jobs.ts'
 
 type Goods = ArgsOf<'ops.importGoods'>['goods'][number]

@@ -18,8 +18,8 @@ import {
 } from '../../db/schema/index.ts'
 import { insert } from '../../db/seed/rows.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { readCatalogueFacts, upsertGoods } from '../catalogue/write-goods.repo.ts'
-import { appendLog } from '../operators/log/append-log.ts'
+import { readCatalogueFacts, upsertGoods } from '../catalogue/index.ts'
+import { appendLog } from '../operators/index.ts'
 
 type CompanyRow = typeof companies.$inferSelect
 export type FilesDecision = { files: CompanyFiles; summary: Record<string, unknown> } | null

@@ -5,7 +5,7 @@ import { demoSeed } from '../../demo/index.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { pickSeed, pickSize } from '../../testing/size.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { shopSeed } from '../orders/testing/index.ts'
 
 const seed = pickSeed()
 let app: TestApp

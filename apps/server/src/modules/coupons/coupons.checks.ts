@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AuditCheck } from '../audit/audit-check.ts'
+import type { AuditCheck } from '../../audit-check.ts'
 
 export const couponChecks: readonly AuditCheck[] = [
   {

@@ -1,15 +1,115 @@
-import { couponEvents, couponTemplates, coupons } from '../../db/schema/index.ts'
+import {
+  couponCodeFailures,
+  couponCodes,
+  couponEvents,
+  couponIssues,
+  couponTemplates,
+  coupons,
+} from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { ownRows } from '../../personal-data.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createClaimsRepository } from './claims.repository.ts'
+import { createCodesRepository } from './codes.repository.ts'
 import { couponChecks } from './coupons.checks.ts'
+import { createCouponsService } from './coupons.service.ts'
+import {
+  approveIssue,
+  approveTemplate,
+  createOperatorCouponsRepository,
+  ISSUE_APPROVAL,
+  TEMPLATE_APPROVAL,
+} from './operator-coupons.repository.ts'
+import { createOperatorCouponsService } from './operator-coupons.service.ts'
+import { createTemplatesRepository } from './templates.repository.ts'
 
-/** Coupons: their rules and their use. */
+/** Coupons: their templates, how shoppers get them, their rules and their use. */
 export const couponsModule = defineModule({
   name: 'coupons',
-  tables: [couponTemplates, coupons, { table: couponEvents, appendOnly: true }],
-  personalData: [ownRows(coupons, { title: '优惠券', removed: false })],
+  tables: [
+    couponTemplates,
+    coupons,
+    { table: couponEvents, appendOnly: true },
+    couponCodes,
+    couponCodeFailures,
+    couponIssues,
+  ],
+  routes({ serve }, { db, companies, now, random }) {
+    const service = createCouponsService({
+      templates: createTemplatesRepository(db),
+      claims: createClaimsRepository(db),
+      codes: createCodesRepository(db),
+      ...{ now, random },
+    })
+    const operators = createOperatorCouponsService({
+      repository: createOperatorCouponsRepository(db),
+      ...{ companies, now, random },
+    })
+    serve('coupon.list', (input, { shopper }) => service.list(shopper, input))
+    serve('coupon.count', (_input, { shopper }) => service.count(shopper))
+    serve('coupon.toUse', ({ id }, { shopper }) => service.get(shopper, id))
+    serve('coupon.templates', ({ spuId }, { shopper }) => service.listForGoods(shopper, spuId))
+    serve('coupon.claim', (input, { shopper }) => service.claim(shopper, input))
+    serve('coupon.exchange', (input, { shopper }) => service.exchange(shopper, input))
+    serve('coupon.home', (input, { shopper }) => service.home(shopper, input))
+    serve('coupon.block', (input, { shopper }) => service.block(shopper, input))
+    serve('coupon.claimInBlock', (input, { shopper }) => service.claimInBlock(shopper, input))
+    serve('coupon.center', (input, { shopper }) => service.center(shopper, input))
+    serve('coupon.centerTags', ({ id }, { companyId }) => service.centerTags(companyId, id))
+    serve('coupon.centerTemplate', ({ id }, { shopper }) => service.centerTemplate(shopper, id))
+    serve('ops.couponTemplates', (input, caller) => operators.list(operatorOf(caller), input))
+    serve('ops.couponTemplate', ({ id }, caller) => operators.show(operatorOf(caller), id))
+    serve('ops.createCouponTemplate', (input, caller) =>
+      operators.create(operatorOf(caller), input),
+    )
+    serve('ops.changeCouponTemplate', (input, caller) =>
+      operators.change(operatorOf(caller), input, caller.ifMatch),
+    )
+    serve('ops.stopCouponTemplate', ({ id }, caller) => operators.stop(operatorOf(caller), id))
+    serve('ops.createCouponCodes', (input, caller) =>
+      operators.createCodes(operatorOf(caller), input),
+    )
+    serve('ops.requestCouponIssue', (input, caller) =>
+      operators.requestIssue(operatorOf(caller), input),
+    )
+    serve('ops.issueCoupons', (input, caller) => operators.issue(operatorOf(caller), input))
+  },
+  personalData: [
+    ownRows(coupons, { title: '优惠券', hidden: ['request_key'], removed: false }),
+    ownRows(couponCodeFailures, { title: '输错的兑换码', removed: true }),
+  ],
   auditChecks: couponChecks,
+  approvalKinds: [
+    {
+      kind: TEMPLATE_APPROVAL,
+      approve: (tx, { operator, companyId, targetId, at }) =>
+        approveTemplate(tx, operator, companyId, Number(targetId), at),
+      reject: async () => {},
+    },
+    {
+      kind: ISSUE_APPROVAL,
+      approve: (tx, { operator, companyId, targetId, at }) =>
+        approveIssue(tx, operator, companyId, targetId, at),
+      reject: async () => {},
+    },
+  ],
   cacheTopics: [
     { topic: 'coupon', table: couponTemplates, ignoredColumns: [couponTemplates.claimed] },
   ],
+  authorizationMatrix: {
+    'coupon.templates': { spuId: 'spu' },
+    'coupon.toUse': { id: 'coupon' },
+    'coupon.claim': { couponTemplateId: 'couponTemplate' },
+    'coupon.claimInBlock': { couponTemplateId: 'couponTemplate' },
+    'coupon.block': { couponTemplateIds: 'couponTemplate' },
+    'coupon.center': { id: 'couponTemplate' },
+    'coupon.centerTemplate': { id: 'couponTemplate' },
+    'ops.couponTemplate': { id: 'couponTemplate' },
+    'ops.changeCouponTemplate': { id: 'couponTemplate' },
+    'ops.stopCouponTemplate': { id: 'couponTemplate' },
+    'ops.createCouponCodes': { id: 'couponTemplate' },
+    'ops.requestCouponIssue': { id: 'couponTemplate' },
+    'ops.issueCoupons': { id: 'couponTemplate' },
+  },
+  retention: [{ table: couponCodeFailures, column: couponCodeFailures.at, days: 1 }],
 })

@@ -1,7 +1,12 @@
-import type { CouponRule } from '../../db/schema/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateCoupons, type Basket, type CouponLine, type HeldCoupon } from './evaluate.ts'
+import {
+  evaluateCoupons,
+  type Basket,
+  type CouponEffect,
+  type CouponLine,
+  type HeldCoupon,
+} from './evaluate.ts'
 
 const at = new Date('2026-06-01T04:00:00Z')
 const yuan = (amount: number) => amount * 10_000
@@ -27,7 +32,7 @@ const basket = (own: Partial<Basket> = {}): Basket => ({
   formatAmount: (amount) => `${amount / 10_000}元`,
   ...own,
 })
-function coupon(rule: Partial<CouponRule>, own: Partial<HeldCoupon> = {}): HeldCoupon {
+function coupon(rule: Partial<CouponEffect>, own: Partial<HeldCoupon> = {}): HeldCoupon {
   return {
     id: 'c1',
     status: 'unused',
@@ -35,15 +40,12 @@ function coupon(rule: Partial<CouponRule>, own: Partial<HeldCoupon> = {}): HeldC
     validTo: '2026-07-01T00:00:00Z',
     categories: [],
     rule: {
-      templateId: 1,
       title: '券',
       kind: 'minus',
       threshold: 0,
       value: yuan(10),
       cap: null,
       scope: { categories: [], goods: [] },
-      total: null,
-      perPerson: 1,
       ...rule,
     },
     ...own,

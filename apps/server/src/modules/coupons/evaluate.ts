@@ -1,6 +1,12 @@
 import type { CouponChoice } from '@mall/contract'
 import type { CouponRule } from '../../db/schema/index.ts'
 
+/** Reduction of a coupon and its scope. */
+export type CouponEffect = Pick<
+  CouponRule,
+  'title' | 'kind' | 'threshold' | 'value' | 'cap' | 'scope'
+>
+
 /** Line data for coupon rules. */
 export type CouponLine = {
   spuId: number
@@ -13,7 +19,7 @@ export type CouponLine = {
 export type HeldCoupon = {
   id: string
   status: 'unused' | 'locked'
-  rule: CouponRule
+  rule: CouponEffect
   validFrom: string
   validTo: string
   categories: readonly string[]
@@ -29,11 +35,16 @@ export type Basket = {
   formatAmount: (costPoints: number) => string
 }
 export type Evaluated = CouponChoice & {
+  /** amount in scope that is missing for the threshold; 0 where nothing in scope was chosen */
+  missing: number
   /** per line: whether the coupon applies */
   inScope: boolean[]
 }
 
-function covers({ scope }: CouponRule, line: CouponLine): boolean {
+export function covers(
+  { scope }: CouponEffect,
+  line: Pick<CouponLine, 'spuId' | 'categoryId' | 'topCategoryId'>,
+): boolean {
   if (scope.categories.length === 0 && scope.goods.length === 0) return true
   return (
     scope.goods.includes(line.spuId) ||
@@ -42,7 +53,11 @@ function covers({ scope }: CouponRule, line: CouponLine): boolean {
   )
 }
 
-function scopeText({ rule, categories }: HeldCoupon): string {
+/** Where a coupon can be used, in words. `categories`: names of those in its scope. */
+export function describeScope({
+  rule,
+  categories,
+}: Pick<HeldCoupon, 'rule' | 'categories'>): string {
   if (rule.kind === 'exchange') return '指定商品兑换'
   if (rule.scope.goods.length > 0) return '指定商品可用'
   if (rule.scope.categories.length === 0) return '全场通用'
@@ -51,7 +66,7 @@ function scopeText({ rule, categories }: HeldCoupon): string {
 
 /** Reduction of a rule for goods in scope worth `amount`, before rounding. */
 function calculateReduction(
-  rule: CouponRule,
+  rule: CouponEffect,
   amount: number,
   basket: Basket,
   inScope: boolean[],
@@ -95,12 +110,13 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
     id: coupon.id,
     title: rule.title,
     kind: rule.kind,
-    scopeText: scopeText(coupon),
+    scopeText: describeScope(coupon),
     saves: reason ? 0 : saves,
     usable: !reason,
     reason,
     best: false,
     validTo: new Date(coupon.validTo).toISOString(),
+    missing: inScope.includes(true) ? Math.max(0, rule.threshold - amount) : 0,
     inScope,
   }
 }

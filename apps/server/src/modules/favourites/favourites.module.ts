@@ -1,8 +1,7 @@
 import { favourites, footprints } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { goodsRepo } from '../goods/goods.repo.ts'
-import { goodsService } from '../goods/goods.service.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { goodsRepo, goodsService } from '../goods/index.ts'
+import { ownRows } from '../../personal-data.ts'
 import { createFavouritesRepository } from './favourites.repository.ts'
 import { createFavouritesService, FOOTPRINT_DAYS } from './favourites.service.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { removeExpired } from '../../db/remove-expired.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { shopSeed, yuan } from '../orders/testing/shop-seed.ts'
+import { shopSeed, yuan } from '../orders/testing/index.ts'
 import { favouritesModule } from './favourites.module.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formerOrders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { ownRows } from '../../personal-data.ts'
 import { createFormerOrdersRepository } from './former-orders.repository.ts'
 import { createFormerOrdersService } from './former-orders.service.ts'
 

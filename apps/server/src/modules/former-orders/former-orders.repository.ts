@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { Shopper } from '../../shopper.ts'
-import { appendLog } from '../operators/log/append-log.ts'
+import { appendLog } from '../operators/index.ts'
 
 type Row = {
   number: string

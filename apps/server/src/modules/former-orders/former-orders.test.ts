@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ArgsOf } from '@mall/contract'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
-import { demoFormerOrders } from './demo-former-orders.ts'
+import { shopSeed } from '../orders/testing/index.ts'
+import { demoFormerOrders } from '../../demo/history/demo-former-orders.ts'
 
 type Order = ArgsOf<'ops.importFormerOrders'>['orders'][number]
 

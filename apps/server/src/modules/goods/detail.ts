@@ -1,8 +1,7 @@
 import type { CompanyInfo, DataOf, GoodsDetail, Picture } from '@mall/contract'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
-import type { FreightSettings } from '../pricing/freight/freight.ts'
-import { freightText } from '../pricing/freight/freight-text.ts'
-import { noPicture } from './goods-display.ts'
+import { freightText, type FreightSettings } from '../freight/index.ts'
+import { noPicture } from './cards/goods-display.ts'
 import { cleanRichText } from './rich-text/rich-text.ts'
 
 type Sku = GoodsDetail['skus'][number]
@@ -90,6 +89,7 @@ export function detailOf(
       ...(limit === null ? [] : [{ text: `每人限购 ${limit} 件`, tone: 'quiet' as const }]),
       ...(row.least_num > 1 ? [{ text: `${row.least_num} 件起购`, tone: 'quiet' as const }] : []),
     ].slice(0, 2),
+    hasCoupons: row.couponed,
     cssBody: row.css_body,
     services: row.services,
     attributes: row.attributes,

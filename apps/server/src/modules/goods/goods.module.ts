@@ -10,8 +10,7 @@ import {
 import { defineModule } from '../../define-module.ts'
 import { goodsChecks } from './goods.checks.ts'
 import { goodsListTopics } from './goods-list-topics.ts'
-import { createPointsRepository } from '../points/points.repo.ts'
-import { createPointsService } from '../points/points.service.ts'
+import { createPointsRepository, createPointsService } from '../points/index.ts'
 import { goodsRepo } from './goods.repo.ts'
 import { goodsService } from './goods.service.ts'
 

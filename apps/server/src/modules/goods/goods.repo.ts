@@ -3,9 +3,9 @@ import type { GoodsKind } from '@mall/contract/kinds'
 import type { SupplierDelivery } from '@mall/contract/seed-file'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
-import type { Region } from '../pricing/freight/delivery.ts'
-import type { CardRow } from './card.ts'
-import { cardsSql, couponedSql, inStockSql } from './card-sql.ts'
+import type { Region } from '../freight/index.ts'
+import type { CardRow } from './cards/card.ts'
+import { cardsSql, couponedSql, inStockSql } from './cards/card-sql.ts'
 import { readOrder, type ListOrder } from './list-order.ts'
 import {
   byIdsSql,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryTokens } from '../../db/search-tokens.ts'
-import { cardsSql, couponedSql, inStockSql } from './card-sql.ts'
+import { cardsSql, couponedSql, inStockSql } from './cards/card-sql.ts'
 
 /** Which goods a list has, at any price. */
 export type Filter = {

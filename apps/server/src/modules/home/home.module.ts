@@ -1,7 +1,6 @@
 import { articles } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { goodsListTopics } from '../goods/goods-list-topics.ts'
-import { goodsRepo } from '../goods/goods.repo.ts'
+import { goodsListTopics, goodsRepo } from '../goods/index.ts'
 import { homeRepo } from './home.repo.ts'
 import { homeService } from './home.service.ts'
 

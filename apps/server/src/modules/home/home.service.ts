@@ -1,10 +1,7 @@
 import type { DataOf, HomeOption } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
-import { cardOf, type CardRow } from '../goods/card.ts'
-import type { GoodsRepo } from '../goods/goods.repo.ts'
-import { cleanRichText } from '../goods/rich-text/rich-text.ts'
-import type { Company, CompanyCache } from '../tenant/company-cache.ts'
-import { hasScreen } from './has-screen.ts'
+import { cardOf, cleanRichText, hasScreen, type CardRow, type GoodsRepo } from '../goods/index.ts'
+import type { Company, CompanyCache } from '../tenant/index.ts'
 import { findDefaultTerms } from './default-terms.ts'
 import type { HomeRepo } from './home.repo.ts'
 

@@ -106,8 +106,8 @@ describe('the home page', () => {
   it('comes in one answer', async () => {
     const { data } = await app.call('home.all', {})
     expect(data).toMatchObject({
-      banners: [banner],
-      icons: [{ id: 5 }],
+      banners: [banner, { id: 3 }],
+      icons: [{ id: 5 }, { id: 6 }],
       searchHint: '挂耳咖啡',
       tabs: [{ id: 1 }, { id: 2 }],
     })
@@ -118,14 +118,14 @@ describe('the home page', () => {
     ])
   })
 
-  it('leaves out links whose screens do not exist yet: specials and coupon claims', async () => {
+  it('leaves out links whose screens do not exist yet: specials', async () => {
     const { data } = await app.call('home.all', {})
-    expect(data.banners.map(({ linkType }) => linkType)).toEqual([8])
-    expect(data.icons.map(({ id }) => id)).toEqual([5])
+    expect(data.banners.map(({ linkType }) => linkType)).toEqual([8, 11])
+    expect(data.icons.map(({ id }) => id)).toEqual([5, 6])
     const strips = data.sections.flatMap((s) => (s.kind === 'strip' ? [s.more] : []))
     expect(strips).toEqual([null, null])
     expect(data.sections.map(({ id }) => id)).not.toContain(4)
-    expect((await app.call('goods.icons', {})).data.map(({ id }) => id)).toEqual([5])
+    expect((await app.call('goods.icons', {})).data.map(({ id }) => id)).toEqual([5, 6])
   })
 
   it('fills its strips from the company’s selections, in their order', async () => {

@@ -5,7 +5,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { Shopper } from '../../shopper.ts'
-import { appendLog } from '../operators/log/append-log.ts'
+import { appendLog } from '../operators/index.ts'
 
 export type InvoiceRow = {
   orderId: string

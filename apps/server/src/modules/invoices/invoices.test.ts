@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { payOrder } from '../orders/testing/pay-order.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { buy, payOrder, shopSeed } from '../orders/testing/index.ts'
 import { findFileKind } from './find-file-kind.ts'
 
 const operator = { companyId: 1, headers: { authorization: 'Bearer ops-key-for-tests-0' } }

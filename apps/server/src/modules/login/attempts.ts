@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { toDeviceName } from './qr/device-name.ts'
-import { auditNetwork, callerNetwork } from './limits/network.ts'
+import { auditNetwork, callerNetwork } from '../../limits/network.ts'
 
 /** Origin of a sign-in: company, address, and the session that ends by it. */
 export type Visit = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { consents, identities, qrSignIns, sessions, users } from '../../db/schema/index.ts'
-import { ownRows, type PersonalData } from '../shoppers/personal-data.ts'
+import { ownRows, type PersonalData } from '../../personal-data.ts'
 
 export const loginPersonalData: readonly PersonalData[] = [
   {

@@ -2,7 +2,7 @@ import type { RefusalName } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { sdkSignature } from '../../providers/wechat/sdk-signature.ts'
-import { isOwnAddress } from './limits/own-address.ts'
+import { isOwnAddress } from '../../limits/own-address.ts'
 
 const refusal: RefusalName = 'login/app-config'
 

@@ -56,3 +56,11 @@ export async function askCode(
 
 /** A phone that no other test has: 1 and ten random digits. */
 export const anyPhone = () => `1${String(randomBytes(6).readUIntBE(0, 6) % 1e10).padStart(10, '0')}`
+
+export {
+  anybody,
+  companyOf,
+  createPartnerTestApp,
+  named,
+  type PartnerTestApp,
+} from './partner/partner-test-app.fixture.ts'

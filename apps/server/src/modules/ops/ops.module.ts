@@ -1,7 +1,7 @@
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
-import { createConsentsRepository } from '../login/bind/consents.repo.ts'
-import { createOperatorRefundsService } from '../pay/refunds/operator-refunds.service.ts'
+import { createConsentsRepository } from '../login/index.ts'
+import { createOperatorRefundsService } from '../pay/index.ts'
 import { createOpsRepository } from './ops.repository.ts'
 import { createOpsService } from './ops.service.ts'
 

@@ -15,16 +15,24 @@ import {
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders, users } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog } from '../operators/log/append-log.ts'
-import { lockOrder, markPartlyShipped, shipChild } from '../orders/progress/progress.repo.ts'
-import { parcelsOfChild, shippedOfLine, type ParcelRow } from '../shipments/order-parcels.ts'
-import type { ShipmentPlan, ShippableChild, ShipResult } from '../shipments/plan-shipment.ts'
+import { appendLog } from '../operators/index.ts'
+import {
+  lockOrder,
+  markPartlyShipped,
+  parcelsOfChild,
+  shipChild,
+  shippedOfLine,
+  type ParcelRow,
+} from '../orders/index.ts'
 import {
   findParcel,
   findShippable,
   insertShipment,
   updateParcelNumber,
-} from '../shipments/shipping.repo.ts'
+  type ShipResult,
+  type ShipmentPlan,
+  type ShippableChild,
+} from '../shipments/index.ts'
 
 export type Parcel = {
   id: string

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { toOrderParcel } from '../shipments/order-parcels.ts'
-import { planShipment, type ShipResult } from '../shipments/plan-shipment.ts'
+import { toOrderParcel } from '../orders/index.ts'
+import { planShipment, type ShipResult } from '../shipments/index.ts'
 import type { OpsRepository, OrderWithParts, Parcel } from './ops.repository.ts'
 
 type OpsDeps = Pick<Deps, 'now'> & { repository: OpsRepository }

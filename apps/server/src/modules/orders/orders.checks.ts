@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { orderChanges, paid, type AuditCheck } from '../audit/audit-check.ts'
+import { orderChanges, paid, type AuditCheck } from '../../audit-check.ts'
 
 export const orderChecks: readonly AuditCheck[] = [
   {

@@ -1,11 +1,10 @@
 import { orderChildren, orderEvents, orderLines, orders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { beforeCancel } from '../pay/refunds/before-cancel.ts'
-import { createRefundService } from '../pay/refunds/refund.service.ts'
 import { orderChecks } from './orders.checks.ts'
-import { orderJobs } from './orders.jobs.ts'
-import { soldOutMemory } from '../stock/sold-out.ts'
+import { createOrderJobs } from './orders.jobs.ts'
+import { soldOutMemory } from '../stock/index.ts'
 import { ordersPersonalData } from './personal-data.ts'
+import type { OrderPorts } from './ports.ts'
 import { createPlaceOrderService } from './placing/place-order.service.ts'
 import { createPlacingRepository } from './placing/placing.repo.ts'
 import { createProgressRepository } from './progress/progress.repo.ts'
@@ -15,55 +14,60 @@ import { createReceiverService } from './progress/receiver.service.ts'
 import { createReadingRepository } from './reading.repo.ts'
 import { createReadingService } from './reading.service.ts'
 
-/** Orders from placing to receipt. Payment and refunds reach the services as functions. */
-export const ordersModule = defineModule({
-  name: 'orders',
-  tables: [orders, orderChildren, orderLines, { table: orderEvents, appendOnly: true }],
-  personalData: ordersPersonalData,
-  routes({ serve }, deps) {
-    const { db, now, companies } = deps
-    const placing = createPlaceOrderService({
-      ...deps,
-      repository: createPlacingRepository(db),
-      soldOut: soldOutMemory(deps.cache),
-    })
-    const progress = createProgressService({
-      repository: createProgressRepository(db),
-      now,
-      beforeCancel: beforeCancel(deps),
-      sendRefunds: createRefundService(deps).send,
-    })
-    const receiver = createReceiverService({
-      repository: createReceiverRepository(db),
-      companies,
-      now,
-    })
-    const reading = createReadingService({ repository: createReadingRepository(db), now })
+/** Orders from placing to receipt; payments and refunds are ports. */
+export const createOrdersModule = (ports: OrderPorts) =>
+  defineModule({
+    name: 'orders',
+    tables: [orders, orderChildren, orderLines, { table: orderEvents, appendOnly: true }],
+    personalData: ordersPersonalData,
+    routes({ serve }, deps) {
+      const { db, now, companies } = deps
+      const placing = createPlaceOrderService({
+        ...deps,
+        repository: createPlacingRepository(db),
+        soldOut: soldOutMemory(deps.cache),
+      })
+      const payments = ports.openPayments(deps)
+      const progress = createProgressService({
+        repository: createProgressRepository(db, ports.refundOrder),
+        now,
+        ...payments,
+      })
+      const receiver = createReceiverService({
+        repository: createReceiverRepository(db),
+        companies,
+        now,
+      })
+      const reading = createReadingService({
+        repository: createReadingRepository(db),
+        listRefunds: payments.listRefunds,
+        now,
+      })
 
-    serve('order.commit', (input, { shopper }) => placing.commit(shopper, input))
-    serve('order.submit', (input, { shopper }) => placing.commit(shopper, input))
-    serve('order.list', (input, { shopper }) => reading.list(shopper, input, false))
-    serve('order.listWithLines', (input, { shopper }) => reading.list(shopper, input, true))
-    serve('order.counts', (_input, { shopper }) => reading.counts(shopper))
-    serve('order.detail', ({ id }, { shopper }) => reading.detail(shopper, id))
-    serve('order.children', ({ id }, { shopper }) => reading.children(shopper, id))
-    serve('order.cancel', (input, { shopper }) => progress.cancel(shopper, input))
-    serve('order.remind', ({ id }, { shopper }) => progress.remind(shopper, id))
-    serve('order.changeAddress', (input, { shopper }) => receiver.change(shopper, input))
-    serve('order.confirm', ({ id }, { shopper }) => progress.confirm(shopper, id))
-    serve('order.remove', ({ id }, { shopper }) => progress.remove(shopper, id))
-  },
-  jobs: orderJobs,
-  auditChecks: orderChecks,
-  authorizationMatrix: {
-    'order.commit': { token: 'submitToken', addressId: 'address', couponId: 'coupon' },
-    'order.submit': { token: 'submitToken', addressId: 'address', couponId: 'coupon' },
-    'order.detail': { id: 'order' },
-    'order.children': { id: 'order' },
-    'order.remind': { id: 'order' },
-    'order.changeAddress': { id: 'order', addressId: 'address' },
-    'order.confirm': { id: 'order' },
-    'order.remove': { id: 'order' },
-    'order.cancel': { id: 'order' },
-  },
-})
+      serve('order.commit', (input, { shopper }) => placing.commit(shopper, input))
+      serve('order.submit', (input, { shopper }) => placing.commit(shopper, input))
+      serve('order.list', (input, { shopper }) => reading.list(shopper, input, false))
+      serve('order.listWithLines', (input, { shopper }) => reading.list(shopper, input, true))
+      serve('order.counts', (_input, { shopper }) => reading.counts(shopper))
+      serve('order.detail', ({ id }, { shopper }) => reading.detail(shopper, id))
+      serve('order.children', ({ id }, { shopper }) => reading.children(shopper, id))
+      serve('order.cancel', (input, { shopper }) => progress.cancel(shopper, input))
+      serve('order.remind', ({ id }, { shopper }) => progress.remind(shopper, id))
+      serve('order.changeAddress', (input, { shopper }) => receiver.change(shopper, input))
+      serve('order.confirm', ({ id }, { shopper }) => progress.confirm(shopper, id))
+      serve('order.remove', ({ id }, { shopper }) => progress.remove(shopper, id))
+    },
+    jobs: createOrderJobs(ports),
+    auditChecks: orderChecks,
+    authorizationMatrix: {
+      'order.commit': { token: 'submitToken', addressId: 'address', couponId: 'coupon' },
+      'order.submit': { token: 'submitToken', addressId: 'address', couponId: 'coupon' },
+      'order.detail': { id: 'order' },
+      'order.children': { id: 'order' },
+      'order.remind': { id: 'order' },
+      'order.changeAddress': { id: 'order', addressId: 'address' },
+      'order.confirm': { id: 'order' },
+      'order.remove': { id: 'order' },
+      'order.cancel': { id: 'order' },
+    },
+  })

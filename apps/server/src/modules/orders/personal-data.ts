@@ -6,7 +6,7 @@ import {
   orders,
   purchases,
 } from '../../db/schema/index.ts'
-import { ownRows, type PersonalData } from '../shoppers/personal-data.ts'
+import { ownRows, type PersonalData } from '../../personal-data.ts'
 
 export const ordersPersonalData: readonly PersonalData[] = [
   {

@@ -1,6 +1,6 @@
 import type { DataOf, OrderParcel, OrderRefund, OrderSummary } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
-import { toOrderParcel } from '../shipments/order-parcels.ts'
+import { toOrderParcel } from './order-parcels.ts'
 import type { ChildRow, LineRow, OrderRow } from './reading.repo.ts'
 
 type Child = DataOf<'order.children'>[number]

@@ -16,14 +16,7 @@ import { OrderFilter, OrderStatus } from '@mall/contract/states'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Shopper } from '../../shopper.ts'
-import { listOrderCashRefunds } from '../pay/refunds/refunds.repo.ts'
-import {
-  parcelsOfChild,
-  refundedOfLine,
-  shippedOfLine,
-  type ParcelRow,
-} from '../shipments/order-parcels.ts'
-import { listOrderRefunds } from '../refunds/order-refunds.repository.ts'
+import { parcelsOfChild, refundedOfLine, shippedOfLine, type ParcelRow } from './order-parcels.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ChildRow = typeof orderChildren.$inferSelect & { parcels: ParcelRow[] }
@@ -50,13 +43,6 @@ export function createReadingRepository(db: Database) {
         const order = await findOrder(tx, shopper, id)
         return order && { order, parts: await listOrderParts(tx, shopper.companyId, [id]) }
       }),
-
-    /** Refunds of an order, and what they pay back in cash. */
-    listRefunds: (companyId: number, orderId: string) =>
-      db.transaction(companyId, async (tx) => ({
-        orderRefunds: await listOrderRefunds(tx, companyId, orderId),
-        cashRefunds: await listOrderCashRefunds(tx, companyId, orderId),
-      })),
   }
 }
 export type ReadingRepository = ReturnType<typeof createReadingRepository>

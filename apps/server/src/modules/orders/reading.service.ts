@@ -2,8 +2,8 @@ import type { InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
-import { toOrderRefunds } from '../refunds/to-order-refunds.ts'
 import { presentChild, presentDetail, presentSummary } from './present.ts'
+import type { ListRefunds } from './ports.ts'
 import type { ReadingRepository } from './reading.repo.ts'
 
 const MAX_PAGE_SIZE = 100
@@ -11,8 +11,9 @@ const MAX_PAGE_SIZE = 100
 /** Order queries of a shopper. */
 export function createReadingService({
   repository,
+  listRefunds,
   now,
-}: Pick<Deps, 'now'> & { repository: ReadingRepository }) {
+}: Pick<Deps, 'now'> & { repository: ReadingRepository; listRefunds: ListRefunds }) {
   async function find(shopper: Shopper, id: string) {
     const found = await repository.findWithParts(shopper, id)
     if (!found) throw new Refusal('order/not-found')
@@ -41,8 +42,7 @@ export function createReadingService({
 
     async detail(shopper: Shopper, id: string) {
       const { order, parts } = await find(shopper, id)
-      const { orderRefunds, cashRefunds } = await repository.listRefunds(shopper.companyId, id)
-      return presentDetail(order, parts, toOrderRefunds(orderRefunds, cashRefunds), now())
+      return presentDetail(order, parts, await listRefunds(shopper.companyId, id), now())
     },
 
     async children(shopper: Shopper, id: string) {

@@ -1,9 +1,12 @@
-import type { Fields } from '../login/partner/proof/signature.ts'
-import { isSigned } from '../login/partner/proof/signature.ts'
-import { decryptData } from '../login/partner/proof/sealed-data.ts'
-import { windowSeconds } from '../login/partner/proof/claim.ts'
-import { toCodeNonce } from '../login/partner/proof/check-code.ts'
-import { purposeOf, type Strategy } from '../login/partner/strategies.ts'
+import {
+  decryptData,
+  isSigned,
+  purposeOf,
+  toCodeNonce,
+  windowSeconds,
+  type Fields,
+  type Strategy,
+} from '../login/index.ts'
 
 export type Step = { step: string; passed: boolean; detail: string }
 type LinkInput = {

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { decryptData, sealData } from '../login/partner/proof/sealed-data.ts'
-import type { CompanyCache } from '../tenant/company-cache.ts'
-import { listValidSecrets } from '../tenant/company-secrets.ts'
+import { decryptData, sealData } from '../login/index.ts'
+import { listValidSecrets, type CompanyCache } from '../tenant/index.ts'
 
 const DAY_S = 86_400
 const Content = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { sealData } from '../login/partner/proof/sealed-data.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { sealData } from '../login/index.ts'
+import { shopSeed } from '../orders/testing/index.ts'
 
 const dataKey = Buffer.alloc(32, 7).toString('base64')
 const operator = { headers: { authorization: 'Bearer ops-key-for-tests-0' } }

@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { companies, companySecrets } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog } from '../operators/log/append-log.ts'
+import { appendLog } from '../operators/index.ts'
 
 type Settings = SeedCompany['settings']
 export type SecretRow = typeof companySecrets.$inferSelect

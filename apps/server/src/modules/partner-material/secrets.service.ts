@@ -4,8 +4,7 @@ import type { SeedCompany } from '@mall/contract/seed-file'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { readSecret, secretContext } from '../tenant/company-secrets.ts'
-import type { SecretBox } from '../tenant/secret-box.ts'
+import { readSecret, secretContext, type SecretBox } from '../tenant/index.ts'
 import type { SecretRow, SecretsRepository } from './secrets.repository.ts'
 
 type Settings = SeedCompany['settings']

@@ -12,10 +12,8 @@ import {
   createPartnerTestApp,
   named,
   type PartnerTestApp,
-} from '../login/partner/partner-test-app.fixture.ts'
-import { assertSecretsReadable } from '../tenant/assert-secrets-readable.ts'
-import { listPlainSecrets } from '../tenant/plain-secrets.ts'
-import { createSecretBox } from '../tenant/secret-box.ts'
+} from '../login/testing.ts'
+import { assertSecretsReadable, createSecretBox, listPlainSecrets } from '../tenant/index.ts'
 import { partnerMaterialModule } from './partner-material.module.ts'
 
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 import { companies } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog } from '../operators/log/append-log.ts'
+import { appendLog } from '../operators/index.ts'
 
 export type CompanySettings = { info: SeedCompany['info']; settings: SeedCompany['settings'] }
 type Change = CompanySettings & { logged: { before: unknown; after: unknown } }

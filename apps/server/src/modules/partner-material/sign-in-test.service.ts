@@ -3,11 +3,8 @@ import { loginMethods } from '@mall/contract/login-methods'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { probeDingtalk, probeOauth, probeWechat } from '../../providers/probe-sign-in.ts'
-import { makeProof } from '../login/partner/page/make-proof.ts'
-import type { PartnerRepository } from '../login/partner/partner.repo.ts'
-import { strategies, type Strategy } from '../login/partner/strategies.ts'
-import type { Company } from '../tenant/company-cache.ts'
-import { listValidSecrets } from '../tenant/company-secrets.ts'
+import { makeProof, strategies, type PartnerRepository, type Strategy } from '../login/index.ts'
+import { listValidSecrets, type Company } from '../tenant/index.ts'
 import { checkLink, type Step } from './check-link.ts'
 
 type TestDeps = Pick<Deps, 'companies' | 'now' | 'settings'> & {

@@ -10,7 +10,7 @@ import {
   createPartnerTestApp,
   named,
   type PartnerTestApp,
-} from '../login/partner/partner-test-app.fixture.ts'
+} from '../login/testing.ts'
 
 let partner: PartnerTestApp
 beforeAll(async () => {

@@ -9,9 +9,8 @@ import { makeLog } from '../../log.ts'
 import { openCash } from '../../providers/cash/cash-open.ts'
 import { readSettings } from '../../settings.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { cancelOrder } from '../orders/progress/settle.ts'
-import { hold } from '../points/ledger.ts'
-import { reserve } from '../orders/testing/reserve.ts'
+import { cancelOrder, reserve } from '../orders/testing/index.ts'
+import { hold } from '../points/testing.ts'
 
 const company = (id: number, payMethod: string, wxpayAppId: string) => ({
   id,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { CashProvider } from '../../providers/cash/cash.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
-import type { Company } from '../tenant/company-cache.ts'
+import type { Company } from '../tenant/index.ts'
 import { createPayerRepository } from './payer.repo.ts'
 
 /** Receiving account and, in scenes bound to a payer, the payer. */

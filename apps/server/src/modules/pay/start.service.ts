@@ -3,11 +3,11 @@ import { OrderStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { CashProvider, PaymentOrder } from '../../providers/cash/cash.ts'
-import { isOwnAddress } from '../login/limits/own-address.ts'
-import type { Company, CompanyCache } from '../tenant/company-cache.ts'
+import { isOwnAddress } from '../../limits/own-address.ts'
+import type { Company, CompanyCache } from '../tenant/index.ts'
 import { createAttemptService } from './attempts/attempt.service.ts'
 import { calculateNextQuery } from './attempts/back-off.ts'
-import { baseUrl, notifyUrl } from './notify/notify-url.ts'
+import { baseUrl, notifyUrl } from '../../providers/cash/notify-url.ts'
 import {
   createAttemptsRepository,
   type Attempt,
@@ -15,7 +15,7 @@ import {
   type PayableOrder,
 } from './attempts/attempts.repo.ts'
 import { findParties, type Parties } from './payer.ts'
-import { accepts, scenes } from './scenes.ts'
+import { accepts, scenes } from '../../providers/cash/scenes.ts'
 import type { Shopper } from '../../shopper.ts'
 
 type PaymentHandover = DataOf<'pay.start'>

@@ -3,7 +3,7 @@ import { entries, journals, pointBalances, pointBatches } from '../../db/schema/
 import { defineModule } from '../../define-module.ts'
 import { pointsChecks } from './points.checks.ts'
 import { pointsJobs } from './points.jobs.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { ownRows } from '../../personal-data.ts'
 import { createPointsRepository } from './points.repo.ts'
 import { createPointsService } from './points.service.ts'
 

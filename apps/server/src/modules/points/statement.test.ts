@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { buy, shopSeed } from '../orders/testing/index.ts'
 import { pointsJobs } from './points.jobs.ts'
 
 const DAY_MS = 86_400_000

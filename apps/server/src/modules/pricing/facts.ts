@@ -1,7 +1,7 @@
 import type { Address, Picture } from '@mall/contract'
 import type { GoodsKind } from '@mall/contract/kinds'
 import type { SupplierDelivery } from '@mall/contract/seed-file'
-import type { CouponRule } from '../../db/schema/index.ts'
+import type { CouponEffect } from '../coupons/index.ts'
 
 /** Placeholder of a product without a picture. */
 export const noPicture: Picture = { src: '', width: 1, height: 1 }
@@ -35,7 +35,7 @@ export type GoodsFact = {
 type CouponFact = {
   id: string
   status: 'unused' | 'locked'
-  rule: CouponRule
+  rule: CouponEffect
   validFrom: string
   validTo: string
   /** names of the categories in its scope */

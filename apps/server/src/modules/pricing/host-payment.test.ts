@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { checkout } from '../orders/testing/buy.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
-import { payableChannels } from '../pay/scenes.ts'
+import { checkout, shopSeed } from '../orders/testing/index.ts'
+import { payableChannels } from '../../providers/cash/scenes.ts'
 
 type As = { token: string; companyId: number }
 const coffee = [{ skuId: 11, num: 2 }]

@@ -9,10 +9,14 @@ import {
   priceUnit,
 } from '@mall/contract/money'
 import { Refusal } from '../../plugins/errors.ts'
-import { evaluateCoupons, type Evaluated } from '../coupons/evaluate.ts'
-import { findDeliveryTerms, toDelivery } from './freight/delivery.ts'
-import { payableChannels } from '../pay/scenes.ts'
-import { calculateFreight, type FreightSettings } from './freight/freight.ts'
+import { evaluateCoupons, type Evaluated } from '../coupons/index.ts'
+import {
+  calculateFreight,
+  findDeliveryTerms,
+  toDelivery,
+  type FreightSettings,
+} from '../freight/index.ts'
+import { payableChannels } from '../../providers/cash/scenes.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 import { splitShares, type LineShares } from './shares.ts'
 

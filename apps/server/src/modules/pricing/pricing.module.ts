@@ -1,5 +1,9 @@
 import { checkoutHandovers, checkoutTokens } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { createClaimsRepository, toCouponView } from '../coupons/index.ts'
+import { goodsRepo, goodsService } from '../goods/index.ts'
+import { createAddOnRepository } from './coupon-use/add-on.repository.ts'
+import { createCouponUseService } from './coupon-use/coupon-use.service.ts'
 import { createHandoverService } from './handover.service.ts'
 import { pricingService } from './pricing.service.ts'
 
@@ -10,12 +14,24 @@ export const pricingModule = defineModule({
   routes({ serve }, deps) {
     const pricing = pricingService(deps, deps.companies)
     const handovers = createHandoverService(deps)
+    const { db, cache, companies, now } = deps
+    const claims = createClaimsRepository(db)
+    const couponUse = createCouponUseService({
+      ...{ db, companies, now },
+      repository: createAddOnRepository(db),
+      getCoupon: async (shopper, id) => toCouponView(await claims.get(shopper, id), now()),
+      listCards: goodsService({ repo: goodsRepo(db), companies, cache, now }).byIds,
+    })
+    serve('coupon.forGoods', (input, { shopper }) => couponUse.listForGoods(shopper, input))
+    serve('coupon.addOn', (input, { shopper }) => couponUse.addOn(shopper, input))
     serve('pricing.preview', (input, { shopper }) => pricing.preview(shopper, input))
     serve('pricing.checkout', (input, { shopper }) => pricing.checkout(shopper, input))
     serve('pricing.createHandover', (input, { shopper }) => handovers.create(shopper, input))
     serve('pricing.readHandover', (input, { shopper }) => handovers.read(shopper, input))
   },
   authorizationMatrix: {
+    'coupon.forGoods': { goodsList: 'sku' },
+    'coupon.addOn': { id: 'coupon' },
     'pricing.preview': { items: 'sku', addressId: 'address', couponId: 'coupon' },
     'pricing.checkout': { items: 'sku', addressId: 'address', couponId: 'coupon' },
     'pricing.createHandover': { items: 'sku' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { shopSeed, yuan } from '../orders/testing/shop-seed.ts'
+import { shopSeed, yuan } from '../orders/testing/index.ts'
 
 let app: TestApp
 let token: string

@@ -3,7 +3,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { PLATFORM, type Database } from '../../db/connection/database.ts'
 import { reconciliations } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog } from '../operators/log/append-log.ts'
+import { appendLog } from '../operators/index.ts'
 import type { BookedPayment, BookedRefund } from './find-differences.ts'
 
 type Period = { channel: string; from: Date; to: Date }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { payJobs } from '../pay/jobs.ts'
-import { createPayTestApp, type PayTestApp } from '../pay/pay-test-app.fixture.ts'
+import { createPayTestApp, payJobs, type PayTestApp } from '../pay/testing.ts'
 
 let app: PayTestApp
 let token: string

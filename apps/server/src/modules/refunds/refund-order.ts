@@ -5,12 +5,12 @@
  * cash is back. Locks are taken in the order of orders/settle.ts.
  */
 import type { Db } from '../../db/connection/database.ts'
-import { completeRequest, withdrawRequests } from '../after-sales/requests-of-order.repo.ts'
-import * as coupons from '../coupons/coupons.repo.ts'
-import { refreshOrderStatus } from '../orders/progress/refresh-status.repo.ts'
-import { insertOrderCashRefund } from '../pay/refunds/insert-refund.repo.ts'
-import * as ledger from '../points/ledger.ts'
-import * as stock from '../stock/stock.ts'
+import { completeRequest, withdrawRequests } from './after-sale-requests.repo.ts'
+import { coupons } from '../coupons/index.ts'
+import { refreshOrderStatus } from '../orders/index.ts'
+import { insertOrderCashRefund } from './insert-cash-refund.repo.ts'
+import { ledger } from '../points/index.ts'
+import { stock } from '../stock/index.ts'
 import { calculateLineRefund, isWholeRefund, type RefundableLine } from './calculate-refund.ts'
 import * as repository from './order-refunds.repository.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { refundedLines, type AuditCheck } from '../audit/audit-check.ts'
+import { refundedLines, type AuditCheck } from '../../audit-check.ts'
 
 export const refundChecks: readonly AuditCheck[] = [
   {

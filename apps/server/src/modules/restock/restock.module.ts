@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import { restockReminders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { ownRows } from '../../personal-data.ts'
 import { restockChecks } from './restock.checks.ts'
 import { restockReminderJob } from './restock.jobs.ts'
 import { createRestockRepository } from './restock.repository.ts'

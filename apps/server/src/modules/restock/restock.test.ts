@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { shopSeed } from '../orders/testing/index.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeExpired } from '../../db/remove-expired.ts'
 import { restockReminderJob } from './restock.jobs.ts'

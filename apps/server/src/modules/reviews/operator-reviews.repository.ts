@@ -3,14 +3,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog } from '../operators/log/append-log.ts'
+import { appendLog } from '../operators/index.ts'
 import { newestFirst, selectReviews, type ReviewRow } from './reading.repo.ts'
+import { rewardReview, type ReviewReward } from './reward.ts'
 
 type Page = {
   after: { createdAt: Date; id: number } | null
   limit: number
   status: number | undefined
   spuId: number | undefined
+  isReported: boolean
 }
 
 async function lockReview(tx: Db, companyId: number, id: number): Promise<ReviewRow> {
@@ -33,6 +35,7 @@ export function createOperatorReviewsRepository(db: Database) {
     id: number,
     at: Date,
     decide: (row: ReviewRow) => Change | null,
+    follow?: (tx: Db, row: ReviewRow) => Promise<unknown>,
   ) =>
     db.transaction(operator.companyId, async (tx) => {
       const { companyId } = operator
@@ -44,15 +47,23 @@ export function createOperatorReviewsRepository(db: Database) {
       )
       const { before, after } = decided
       await appendLog(tx, operator, { target: `review:${String(id)}`, before, after, at })
-      return lockReview(tx, companyId, id)
+      const changed = await lockReview(tx, companyId, id)
+      await follow?.(tx, changed)
+      return follow ? lockReview(tx, companyId, id) : changed
     })
 
   return {
-    list: (companyId: number, { after, limit, status, spuId }: Page) => {
+    list: (companyId: number, { after, limit, status, spuId, isReported }: Page) => {
       const conditions = [
         sql`true`,
         ...(status === undefined ? [] : [sql`r.status = ${status}`]),
         ...(spuId === undefined ? [] : [sql`r.spu_id = ${spuId}`]),
+        ...(isReported
+          ? [
+              sql`exists (select from review_reports p
+                    where p.company_id = r.company_id and p.review_id = r.id)`,
+            ]
+          : []),
         ...(after === null
           ? []
           : [
@@ -68,14 +79,20 @@ export function createOperatorReviewsRepository(db: Database) {
       )
     },
 
-    show: (operator: Operator, id: number, at: Date) =>
-      change(operator, id, at, ({ status }) =>
-        canTransition(reviewTransitions.show, status)
-          ? {
-              set: sql`status = ${ReviewStatus.Shown}, hidden_reason = ''`,
-              ...{ before: { status }, after: { status: ReviewStatus.Shown } },
-            }
-          : null,
+    /** Shows a review; one that was never shown earns its points. */
+    show: (operator: Operator, id: number, reward: ReviewReward, at: Date) =>
+      change(
+        operator,
+        id,
+        at,
+        ({ status }) =>
+          canTransition(reviewTransitions.show, status)
+            ? {
+                set: sql`status = ${ReviewStatus.Shown}, hidden_reason = ''`,
+                ...{ before: { status }, after: { status: ReviewStatus.Shown } },
+              }
+            : null,
+        (tx, row) => rewardReview(tx, operator.companyId, row, reward, at),
       ),
 
     hide: (operator: Operator, id: number, reason: string, at: Date) =>

@@ -6,29 +6,34 @@ import type { OperatorReviewsRepository } from './operator-reviews.repository.ts
 import { presentOwn } from './present.ts'
 import type { ReviewRow } from './reading.repo.ts'
 
-type ServiceDeps = Pick<Deps, 'now'> & { repository: OperatorReviewsRepository }
+type ServiceDeps = Pick<Deps, 'companies' | 'now'> & { repository: OperatorReviewsRepository }
 
 /** Reviews for operators. */
-export function createOperatorReviewsService({ repository, now }: ServiceDeps) {
+export function createOperatorReviewsService({ repository, companies, now }: ServiceDeps) {
   const present = (row: ReviewRow): DataOf<'ops.showReview'> => ({
     ...presentOwn(row, now()),
     userId: Number(row.userId),
     word: row.word,
+    reports: row.reports,
   })
 
   return {
     async list(
       { companyId }: Operator,
-      { cursor, limit, status, spuId }: InputOf<'ops.reviews'>,
+      { cursor, limit, status, spuId, isReported = false }: InputOf<'ops.reviews'>,
     ): Promise<DataOf<'ops.reviews'>> {
       const [createdAt, id] = decodeCursor(cursor, 2) ?? []
       const after =
         createdAt === undefined ? null : { createdAt: new Date(createdAt), id: Number(id) }
-      const rows = await repository.list(companyId, { after, limit: limit + 1, status, spuId })
+      const rows = await repository.list(companyId, {
+        ...{ after, limit: limit + 1, status, spuId, isReported },
+      })
       return toCursorPage(rows.map(present), limit, (one) => [one.createdAt, one.id])
     },
-    show: async (operator: Operator, { id }: InputOf<'ops.showReview'>) =>
-      present(await repository.show(operator, id, now())),
+    async show(operator: Operator, { id }: InputOf<'ops.showReview'>) {
+      const reward = (await companies.of(operator.companyId)).settings.reviewPoints
+      return present(await repository.show(operator, id, reward, now()))
+    },
     hide: async (operator: Operator, { id, reason }: InputOf<'ops.hideReview'>) =>
       present(await repository.hide(operator, id, reason, now())),
     reply: async (operator: Operator, { id, text }: InputOf<'ops.replyReview'>) =>

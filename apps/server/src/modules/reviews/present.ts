@@ -1,7 +1,8 @@
 import type { MyReview, Review } from '@mall/contract'
-import { FOLLOW_UP_DAYS } from '@mall/contract/states'
+import { FOLLOW_UP_DAYS, REVIEW_EDIT_MINUTES } from '@mall/contract/states'
 import type { ReviewRow } from './reading.repo.ts'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 const iso = (text: string) => new Date(text).toISOString()
@@ -29,6 +30,11 @@ export const presentReview = (row: ReviewRow): Review => ({
 const canFollowUp = ({ followUpAt, createdAt }: ReviewRow, at: Date) =>
   followUpAt === null && Date.parse(createdAt) > at.getTime() - FOLLOW_UP_DAYS * DAY_MS
 
+const canChange = ({ followUpAt, repliedAt, createdAt }: ReviewRow, at: Date) =>
+  followUpAt === null &&
+  repliedAt === null &&
+  Date.parse(createdAt) > at.getTime() - REVIEW_EDIT_MINUTES * MINUTE_MS
+
 export const presentOwn = (row: ReviewRow, at: Date): MyReview => ({
   ...presentReview(row),
   userName: row.isAnonymous ? '' : row.nickName,
@@ -40,4 +46,6 @@ export const presentOwn = (row: ReviewRow, at: Date): MyReview => ({
   picture: row.picture,
   isAnonymous: row.isAnonymous,
   canFollowUp: canFollowUp(row, at),
+  canChange: canChange(row, at),
+  earned: Number(row.earned),
 })

@@ -23,6 +23,8 @@ export type ReviewRow = {
   repliedAt: string | null
   word: string
   helpful: number
+  earned: number
+  reports: { reason: string; count: number }[]
   nickName: string
   specText: string
   name: string
@@ -93,10 +95,13 @@ export const selectReviews = (
           r.spu_id as "spuId", r.status, r.rating, r.tags, r.text, r.pictures,
           r.is_anonymous as "isAnonymous", r.created_at as "createdAt",
           r.follow_up_text as "followUpText", r.follow_up_pictures as "followUpPictures",
-          r.follow_up_at as "followUpAt", r.reply, r.replied_at as "repliedAt", r.word, r.helpful,
+          r.follow_up_at as "followUpAt", r.reply, r.replied_at as "repliedAt", r.word, r.helpful, r.earned,
           u.nick_name as "nickName", l.spec_text as "specText", l.name, l.picture,
           exists (select from review_votes v where v.company_id = r.company_id and v.review_id = r.id
-            and v.user_id = ${reader}) as "isHelpful"
+            and v.user_id = ${reader}) as "isHelpful",
+          coalesce((select jsonb_agg(jsonb_build_object('reason', p.reason, 'count', p.n) order by p.n desc)
+            from (select reason, count(*)::int as n from review_reports p
+              where p.company_id = r.company_id and p.review_id = r.id group by reason) p), '[]') as reports
         from reviews r
         join users u on u.company_id = r.company_id and u.id = r.user_id
         join order_lines l on l.company_id = r.company_id and l.id = r.line_id

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AuditCheck } from '../audit/audit-check.ts'
+import type { AuditCheck } from '../../audit-check.ts'
 
 export const reviewChecks: readonly AuditCheck[] = [
   {
-    name: '评价属于收到该商品的顾客，赞数与记录一致',
+    name: '评价属于收到该商品的顾客，赞数、奖励与记录一致',
     rows: (company) => sql`
       select r.id::text as id,
         case when o.user_id is distinct from r.user_id then '订单不属于该顾客'
@@ -13,6 +13,7 @@ export const reviewChecks: readonly AuditCheck[] = [
           when r.rating not between 1 and 5 then '评分 ' || r.rating
           when r.status not in (0, 1, 2) then '状态 ' || r.status
           when (r.follow_up_at is null) <> (r.follow_up_text = '') then '追评与时间不符'
+          when r.earned <> coalesce(g.points, 0) then '奖励 ' || r.earned || '，账本 ' || coalesce(g.points, 0)
           when r.helpful <> coalesce(v.votes, 0) then '赞数 ' || r.helpful || '，记录 ' || coalesce(v.votes, 0)
           end as wrong
       from reviews r
@@ -21,6 +22,12 @@ export const reviewChecks: readonly AuditCheck[] = [
       left join orders o on o.company_id = r.company_id and o.id = r.order_id
       left join (select review_id, count(*) as votes from review_votes
         where company_id = ${company} group by review_id) v on v.review_id = r.id
+      left join (
+        select j.key, sum(e.delta) as points
+        from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
+        where j.company_id = ${company} and starts_with(j.key, 'review:') and e.account = 'user'
+        group by j.key
+      ) g on g.key = 'review:' || r.line_id
       where r.company_id = ${company}`,
   },
 ]

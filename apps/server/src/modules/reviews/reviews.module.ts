@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { reviews, reviewVotes } from '../../db/schema/index.ts'
+import { reviewReports, reviews, reviewVotes } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { createBudgetsRepository } from '../campaigns/index.ts'
 import { operatorOf } from '../../plugins/operator.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { ownRows } from '../../personal-data.ts'
 import { createOperatorReviewsRepository } from './operator-reviews.repository.ts'
 import { createOperatorReviewsService } from './operator-reviews.service.ts'
 import { reviewChecks } from './reviews.checks.ts'
@@ -12,20 +13,24 @@ import { createReviewsService } from './reviews.service.ts'
 /** Reviews of received goods. */
 export const reviewsModule = defineModule({
   name: 'reviews',
-  tables: [reviews, reviewVotes],
+  tables: [reviews, reviewVotes, reviewReports],
   routes({ serve, serveCached }, { db, companies, now }) {
+    const budgets = createBudgetsRepository(db)
     const service = createReviewsService({
       repository: createReviewsRepository(db),
       ...{ companies, now },
+      findBudget: (companyId) => budgets.findRemaining(companyId, 'review', now()),
     })
     const operators = createOperatorReviewsService({
       repository: createOperatorReviewsRepository(db),
-      now,
+      ...{ companies, now },
     })
     serve('review.toReview', (input, { shopper }) => service.listReviewable(shopper, input))
     serve('review.line', ({ lineId }, { shopper }) => service.findLine(shopper, lineId))
     serve('review.mine', (input, { shopper }) => service.listOwn(shopper, input))
     serve('review.add', (input, { shopper }) => service.add(shopper, input))
+    serve('review.change', (input, { shopper }) => service.change(shopper, input))
+    serve('review.report', (input, { shopper }) => service.report(shopper, input))
     serve('review.followUp', (input, { shopper }) => service.followUp(shopper, input))
     serve('review.remove', ({ id }, { shopper }) => service.remove(shopper, id))
     serve('review.vote', (input, { shopper }) => service.vote(shopper, input))
@@ -42,6 +47,7 @@ export const reviewsModule = defineModule({
   },
   cacheTopics: [{ topic: 'review', trigger: 'notify_review' }],
   personalData: [
+    ownRows(reviewReports, { title: '举报的评价', removed: true }),
     ownRows(reviews, { title: '评价', hidden: ['word', 'hidden_reason'], removed: true }),
     {
       ...ownRows(reviewVotes, { title: '点赞的评价', removed: false }),
@@ -60,6 +66,8 @@ export const reviewsModule = defineModule({
     'review.toReview': { orderId: 'receivedOrder' },
     'review.line': { lineId: 'line' },
     'review.add': { lineId: 'line' },
+    'review.change': { id: 'ownReview' },
+    'review.report': { id: 'review' },
     'review.followUp': { id: 'ownReview' },
     'review.remove': { id: 'ownReview' },
     'review.vote': { id: 'review' },

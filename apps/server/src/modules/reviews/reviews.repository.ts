@@ -1,10 +1,15 @@
 import type { Picture, ReviewFilter } from '@mall/contract'
-import { FOLLOW_UP_DAYS, ReviewStatus } from '@mall/contract/states'
+import {
+  FOLLOW_UP_DAYS,
+  REVIEW_EDIT_MINUTES,
+  ReviewStatus,
+  type ReviewReportReason,
+} from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
-import { takeUploads } from '../uploads/uploads.repository.ts'
+import { takeUploads } from '../uploads/index.ts'
 import {
   countReviews,
   countTags,
@@ -18,6 +23,7 @@ import {
   summarise,
   type ReviewRow,
 } from './reading.repo.ts'
+import { rewardReview, type ReviewReward } from './reward.ts'
 
 type Slice = { limit: number; offset: number }
 export type NewReview = {
@@ -29,6 +35,7 @@ export type NewReview = {
   isAnonymous: boolean
   word: string
 }
+export type ReviewChange = Omit<NewReview, 'lineId'> & { id: number }
 export type FollowUp = { id: number; text: string; pictures: readonly string[]; word: string }
 
 const one = { limit: 1, offset: 0 }
@@ -76,7 +83,7 @@ export function createReviewsRepository(db: Database) {
       }),
 
     /** Marks the line as reviewed, which happens once, and inserts its review. */
-    add: (shopper: Shopper, review: NewReview, at: Date) =>
+    add: (shopper: Shopper, review: NewReview, reward: ReviewReward, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
         const { lineId, rating, tags, text, isAnonymous, word } = review
@@ -99,7 +106,48 @@ export function createReviewsRepository(db: Database) {
                 ${text}, ${json(pictures)}, ${isAnonymous}, ${word}, ${time(at)})
               returning id`,
         )
-        return findOwn(tx, shopper, Number(row?.id))
+        const added = await findOwn(tx, shopper, Number(row?.id))
+        const earned = await rewardReview(tx, companyId, added, reward, at)
+        return { ...added, earned }
+      }),
+
+    /** Replaces an own review within an hour of it; what it earned stays. */
+    change: (shopper: Shopper, { id, pictures, ...review }: ReviewChange, at: Date) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const { companyId, userId } = shopper
+        await findOwn(tx, shopper, id)
+        const taken = await takeUploads(tx, shopper, pictures, at)
+        const { rating, tags, text, isAnonymous, word } = review
+        const rows = await selectRows(
+          tx,
+          sql`update reviews set rating = ${rating}, text = ${text}, pictures = ${json(taken)},
+                tags = array(select jsonb_array_elements_text(${JSON.stringify(tags)}::jsonb)),
+                is_anonymous = ${isAnonymous}, word = ${word},
+                status = case when ${word} <> '' and status = ${ReviewStatus.Shown}
+                  then ${ReviewStatus.Pending}::int else status end
+              where company_id = ${companyId} and id = ${id} and user_id = ${userId}
+                and follow_up_at is null and replied_at is null
+                and created_at > ${time(at)} - ${REVIEW_EDIT_MINUTES} * interval '1 minute'
+              returning id`,
+        )
+        if (rows.length === 0) throw new Refusal('review/no-change')
+        return findOwn(tx, shopper, id)
+      }),
+
+    /** Reports another shopper's shown review. @returns false where there is none */
+    report: ({ companyId, userId }: Shopper, id: number, reason: ReviewReportReason, at: Date) =>
+      db.transaction(companyId, async (tx) => {
+        const found = await selectRows(
+          tx,
+          sql`select from reviews where company_id = ${companyId} and id = ${id}
+                and status = ${ReviewStatus.Shown} and user_id <> ${userId}`,
+        )
+        if (found.length === 0) return false
+        await tx.execute(
+          sql`insert into review_reports (company_id, review_id, user_id, reason, created_at)
+              values (${companyId}, ${id}, ${userId}, ${reason}, ${time(at)}) on conflict do nothing`,
+        )
+        return true
       }),
 
     /** Adds the one follow-up of an own review. */

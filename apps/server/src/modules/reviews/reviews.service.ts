@@ -4,13 +4,18 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { findListedWord } from './find-listed-word.ts'
 import { presentOwn, presentReview } from './present.ts'
+import type { ReviewReward } from './reward.ts'
 import type { LineRow } from './reading.repo.ts'
 import type { ReviewsRepository } from './reviews.repository.ts'
 
 const MAX_PAGE_SIZE = 50
 const LATEST = 2
 
-type ServiceDeps = Pick<Deps, 'companies' | 'now'> & { repository: ReviewsRepository }
+type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
+  repository: ReviewsRepository
+  /** points that the company’s budget for reviews can still give */
+  findBudget: (companyId: number) => Promise<number>
+}
 
 const sliceOf = (input: { page: number; size: number }) => {
   const page = Math.max(1, input.page)
@@ -29,9 +34,11 @@ const presentLine = (line: LineRow) => ({
 })
 
 /** Reviews of received goods. */
-export function createReviewsService({ repository, companies, now }: ServiceDeps) {
+export function createReviewsService({ repository, companies, now, findBudget }: ServiceDeps) {
   const findWord = async (companyId: number, text: string) =>
     findListedWord(text, (await companies.of(companyId)).settings.reviewWords ?? [])
+  const getReward = async (companyId: number): Promise<ReviewReward> =>
+    (await companies.of(companyId)).settings.reviewPoints
   const showsReviews = async (companyId: number) => (await companies.of(companyId)).info.showComment
 
   return {
@@ -50,7 +57,16 @@ export function createReviewsService({ repository, companies, now }: ServiceDeps
     async findLine(shopper: Shopper, lineId: number): Promise<DataOf<'review.line'>> {
       const { line, review } = await repository.findLine(shopper, lineId)
       if (!line) throw new Refusal('review/not-allowed')
-      return { line: presentLine(line), review: review && presentOwn(review, now()) }
+      const reward = await getReward(shopper.companyId)
+      const isGiven =
+        !review &&
+        reward.text > 0 &&
+        (await findBudget(shopper.companyId)) >= reward.text + reward.picture
+      return {
+        line: presentLine(line),
+        review: review && presentOwn(review, now()),
+        reward: isGiven ? reward : null,
+      }
     },
 
     async listOwn(shopper: Shopper, input: InputOf<'review.mine'>): Promise<DataOf<'review.mine'>> {
@@ -67,8 +83,21 @@ export function createReviewsService({ repository, companies, now }: ServiceDeps
 
     async add(shopper: Shopper, input: InputOf<'review.add'>): Promise<MyReview> {
       const word = await findWord(shopper.companyId, input.text)
-      const row = await repository.add(shopper, { ...input, word }, now())
+      const reward = await getReward(shopper.companyId)
+      const row = await repository.add(shopper, { ...input, word }, reward, now())
       return presentOwn(row, now())
+    },
+
+    async change(shopper: Shopper, input: InputOf<'review.change'>): Promise<MyReview> {
+      const word = await findWord(shopper.companyId, input.text)
+      const row = await repository.change(shopper, { ...input, word }, now())
+      return presentOwn(row, now())
+    },
+
+    async report(shopper: Shopper, { id, reason }: InputOf<'review.report'>) {
+      if (!(await repository.report(shopper, id, reason, now())))
+        throw new Refusal('review/not-found')
+      return {}
     },
 
     async followUp(shopper: Shopper, input: InputOf<'review.followUp'>): Promise<MyReview> {

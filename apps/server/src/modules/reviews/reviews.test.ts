@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selectRows } from '../../db/connection/database.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { buy, shopSeed } from '../orders/testing/index.ts'
 import { findListedWord } from './find-listed-word.ts'
 
 const DAY_MS = 86_400_000
@@ -86,6 +85,95 @@ it('takes one review of a received line, whoever sends it how often', async () =
   const mine = await app.call('review.mine', {}, shopper)
   expect(mine.data.list[0]).toMatchObject({ orderId, lineId, status: 1, canFollowUp: true })
   expect(await faults()).toEqual([])
+})
+
+describe('points', () => {
+  const LONG = '香气很足，回甘明显，包装也很结实，会再买'
+  async function openBudget(points: number) {
+    const asking = { companyId: 1, headers: await app.operatorHeaders(1, 'marketing') }
+    const endsAt = new Date(app.now().getTime() + 30 * DAY_MS).toISOString()
+    const opened = await app.call(
+      'ops.openPointBudget',
+      { kind: 'review', title: '评价有礼', points, endsAt },
+      asking,
+    )
+    const approving = { companyId: 1, headers: await app.operatorHeaders(1, 'finance') }
+    await app.call('ops.approve', { id: opened.data.approval }, approving)
+    return opened.data.budget.id
+  }
+  const close = async (id: number) =>
+    (
+      await app.call(
+        'ops.closePointBudget',
+        { id },
+        { companyId: 1, headers: await app.operatorHeaders(1, 'marketing') },
+      )
+    ).data
+  const balance = async () => (await app.call('login.myPoints', {}, shopper)).data.balance
+
+  it('are given once out of the budget, more with a picture, and none beyond it', async () => {
+    const lines = [await receive(), await receive(), await receive(), await receive()]
+    const [first, second, third, fourth] = lines.map(({ lineId }) => lineId)
+    const before = await balance()
+    expect((await app.call('review.line', { lineId: first ?? 0 }, shopper)).data.reward).toBeNull()
+    const id = await openBudget(50)
+    expect((await app.call('review.line', { lineId: first ?? 0 }, shopper)).data.reward).toEqual({
+      ...{ text: 20, picture: 10 },
+    })
+    const earned = async (lineId: number | undefined, own: Parameters<typeof add>[1]) =>
+      (await add(lineId ?? 0, own)).data.earned
+    expect(await earned(first, { text: LONG, pictures: [await upload()] })).toBe(30)
+    expect(await earned(second, { text: '很香' })).toBe(0)
+    expect(await earned(third, { text: LONG })).toBe(20)
+    expect(await earned(fourth, { text: LONG })).toBe(0)
+    expect(await balance()).toBe(before + 50)
+    expect(await faults()).toEqual([])
+    expect(await close(id)).toMatchObject({ state: 'closed', given: 50, remaining: 0 })
+  })
+
+  it('come with the first showing of a review that waited, and not again', async () => {
+    const { lineId } = await receive()
+    const id = await openBudget(100)
+    const before = await balance()
+    const { data } = await add(lineId, { text: `${LONG}，加微信` })
+    expect(data).toMatchObject({ status: 0, earned: 0 })
+    const operator = { companyId: 1, headers: await app.operatorHeaders(1, 'orders') }
+    expect((await app.call('ops.showReview', { id: data.id }, operator)).data.earned).toBe(20)
+    await app.call('ops.hideReview', { id: data.id, reason: '广告' }, operator)
+    await app.call('ops.showReview', { id: data.id }, operator)
+    expect(await balance()).toBe(before + 20)
+    expect(await close(id)).toMatchObject({ given: 20, remaining: 80 })
+    expect(await close(id)).toMatchObject({ given: 20, remaining: 80 })
+    expect(await faults()).toEqual([])
+  })
+})
+
+it('changes a review within an hour, before anybody has answered it', async () => {
+  const [one, two] = [await receive(), await receive()]
+  const { data: first } = await add(one.lineId, { pictures: [await upload()] })
+  const content = { rating: 3, tags: [], text: '改过', pictures: [], isAnonymous: true } as const
+  const change = (id: number, as = shopper) => app.call('review.change', { id, ...content }, as)
+  expect(await change(first.id)).toMatchObject({ data: { rating: 3, text: '改过', pictures: [] } })
+  expect(await change(first.id, other)).toMatchObject({ code: 43001 })
+  const { data: second } = await add(two.lineId)
+  const operator = { companyId: 1, headers: await app.operatorHeaders(1, 'orders') }
+  await app.call('ops.replyReview', { id: second.id, text: '感谢' }, operator)
+  expect(await change(second.id)).toMatchObject({ code: 43005 })
+  app.advance(3_600_000)
+  expect(await change(first.id)).toMatchObject({ code: 43005 })
+})
+
+it('reports another shopper’s review once, for operators to find', async () => {
+  const { lineId } = await receive()
+  const { data } = await add(lineId)
+  const report = (as: typeof shopper) =>
+    app.call('review.report', { id: data.id, reason: '广告' }, as)
+  expect(await report(shopper)).toMatchObject({ code: 43001 })
+  expect(await report(other)).toMatchObject({ flag: true })
+  expect(await report(other)).toMatchObject({ flag: true })
+  const operator = { companyId: 1, headers: await app.operatorHeaders(1, 'orders') }
+  const { data: reported } = await app.call('ops.reviews', { isReported: true }, operator)
+  expect(reported.list).toMatchObject([{ id: data.id, reports: [{ reason: '广告', count: 1 }] }])
 })
 
 it('refuses a line that was not received, and another’s', async () => {
@@ -255,7 +343,7 @@ it.each([
       await tx.execute(plant)
       const { checks } = await auditCompany({ ...app.db, transaction: (_id, work) => work(tx) }, 1)
       expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toContain(
-        '评价属于收到该商品的顾客，赞数与记录一致',
+        '评价属于收到该商品的顾客，赞数、奖励与记录一致',
       )
       throw new Error('undone')
     })

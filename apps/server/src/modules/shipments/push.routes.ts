@@ -2,7 +2,7 @@ import { routeOf } from '@mall/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Settings } from '../../settings.ts'
-import { baseUrl } from '../pay/notify/notify-url.ts'
+import { baseUrl } from '../../providers/cash/notify-url.ts'
 import type { TrackingRepository } from './tracking.repository.ts'
 
 const { method, path } = routeOf('shipment.notify')

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { CourierRefused } from '../../providers/courier/courier-provider.ts'
 import type { Shopper } from '../../shopper.ts'
-import type { Budget } from '../login/limits/token-bucket.ts'
-import type { ChildRow, LineRow, ReadingRepository } from '../orders/reading.repo.ts'
-import { toOrderParcel } from './order-parcels.ts'
+import type { Budget } from '../../limits/token-bucket.ts'
+import type { ChildRow, LineRow, ReadingRepository } from '../orders/index.ts'
+import { toOrderParcel } from '../orders/index.ts'
 import type { TrackingRepository, TrackingRow } from './tracking.repository.ts'
 
 type ShipmentsDeps = Pick<Deps, 'now' | 'courier' | 'log'> & {

@@ -6,8 +6,7 @@ import { selectRows } from '../../db/connection/database.ts'
 import { openCourier } from '../../providers/courier/courier-open.ts'
 import { readSettings } from '../../settings.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { buy, shopSeed } from '../orders/testing/index.ts'
 import { trackingSubscriptionJob } from './shipments.jobs.ts'
 
 const HOUR_MS = 3_600_000

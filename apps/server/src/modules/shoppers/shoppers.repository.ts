@@ -4,9 +4,9 @@ import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { anonymisations, identities, pointBalances, users } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog } from '../operators/log/append-log.ts'
+import { appendLog } from '../operators/index.ts'
 import { decideImport, type ImportDecision, type KnownShopper } from './decide-import.ts'
-import type { PersonalData } from './personal-data.ts'
+import type { PersonalData } from '../../personal-data.ts'
 
 type Place = { at: Date; id: number }
 export type ShoppersFilter = {

@@ -4,8 +4,7 @@ import { modules } from '../../app.ts'
 import { listPersonalData } from '../../define-module.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { buy } from '../orders/testing/buy.ts'
-import { shopSeed } from '../orders/testing/shop-seed.ts'
+import { buy, shopSeed } from '../orders/testing/index.ts'
 
 /** Tables with a `user_id` that hold nothing but the fact that a shopper's data were removed. */
 const OWN_RECORDS = new Set(['anonymisations'])

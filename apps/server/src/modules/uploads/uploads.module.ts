@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { uploads } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { ownRows } from '../shoppers/personal-data.ts'
+import { ownRows } from '../../personal-data.ts'
 import { uploadSweepJob } from './uploads.jobs.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
 import { createUploadsService } from './uploads.service.ts'

@@ -1,8 +1,7 @@
 /** `order.refunded` from a cancelled, paid order to the company's own system. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payJobs } from '../pay/jobs.ts'
-import { createPayTestApp, type PayTestApp } from '../pay/pay-test-app.fixture.ts'
+import { createPayTestApp, payJobs, type PayTestApp } from '../pay/testing.ts'
 import { openReceiver, type Receiver } from './receiver.fixture.ts'
 import { waitForDeliveries, webhooksJob } from './webhooks.jobs.ts'
 

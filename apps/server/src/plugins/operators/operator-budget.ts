@@ -1,4 +1,4 @@
-import { tokenBucket, type Budget } from '../../modules/login/limits/token-bucket.ts'
+import { tokenBucket, type Budget } from '../../limits/token-bucket.ts'
 import type { Settings } from '../../settings.ts'
 
 const PERIOD_SECONDS = 60

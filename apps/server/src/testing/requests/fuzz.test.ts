@@ -2,7 +2,7 @@
 import { calls, type Call, type Envelope } from '@mall/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
+import { shopSeed } from '../../modules/orders/testing/index.ts'
 import { auditCompany } from '../audit-company.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { extras, fieldsOf, fittingInput, hostile, oncePerCall } from './hostile.ts'

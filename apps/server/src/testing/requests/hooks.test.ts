@@ -2,7 +2,7 @@
 import { calls, refusals, type Call } from '@mall/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shopSeed } from '../../modules/orders/testing/shop-seed.ts'
+import { shopSeed } from '../../modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { say } from '../send-call.ts'
 import { fittingInput, oncePerCall } from './hostile.ts'

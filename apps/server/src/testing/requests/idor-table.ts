@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { calls, type Call, type CallName } from '@mall/contract'
 import fc from 'fast-check'
 import { modules } from '../../app.ts'
-import { shanghai } from '../../modules/orders/testing/shop-seed.ts'
+import { shanghai } from '../../modules/orders/testing/index.ts'
 import { fittingInput } from './hostile.ts'
 
 type Args = Record<string, unknown>
@@ -116,6 +116,8 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
 /** How a field holds an id that is not its whole value. */
 const forms: Record<string, (id: unknown) => unknown> = {
   items: (skuId) => [{ skuId, num: 1 }],
+  goodsList: (skuId) => [{ skuId, num: 1 }],
+  couponTemplateIds: (id) => [id],
   ids: (id) => `${String(id)},${String(id)}`,
   spuIds: (spuId) => [spuId],
   shopperIds: (id) => [id],
@@ -168,10 +170,15 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'shipment.track': () => ({ receiveTel: '13900000000' }),
   'ops.correctParcel': () => ({ shipper: '中通', trackingNumber: 'ZT0001' }),
   'review.add': () => ({ rating: 5 }),
+  'review.change': () => ({ rating: 4 }),
+  'review.report': () => ({ reason: '广告' }),
   'review.followUp': () => ({ text: '很好' }),
   'review.vote': () => ({ isHelpful: true }),
   'ops.hideReview': () => ({ reason: '广告' }),
   'ops.replyReview': () => ({ text: '感谢' }),
+  'ops.changeCouponTemplate': () => ({
+    rule: { title: '立减', kind: 'minus', value: 100, validDays: 9 },
+  }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

@@ -165,7 +165,7 @@ describe('an address', () => {
   )
 
   it.each([
-    ['GET', '/api/h5GoodsSpu/v1/doExchange'],
+    ['GET', '/api/h5GoodsSpu/v1/doGiveAway'],
     ['GET', '/api/h5GoodsSpu/v2/homeReceive/now'],
     ['GET', '/api/login/v1/getLabelInfo'],
     ['GET', '/api/tbOrder/v1/getEveryOrder'],

@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { openLaunchSheet } from './open-launch-sheet.tsx'
 import { createLaunchTag, launchPath } from './launch-tag.ts'
 import { openTagsFrom } from './open-tags.ts'
@@ -13,6 +13,9 @@ const open = async () => {
   const tag = screen.getAllByTestId('launch').at(-1)?.querySelector('wx-open-launch-weapp')
   return { answer, tag }
 }
+
+// A closed sheet leaves the page after its way out, which must not outlive the test's document.
+afterEach(() => waitFor(() => expect(screen.queryAllByTestId('launch')).toEqual([])))
 
 it('knows which WeChat shows tags', () => {
   expect(['7.0.12', '7.1', '8.0.49', '10.0.0'].every(openTagsFrom)).toBe(true)

@@ -3,15 +3,14 @@ import type { GuardStep } from '../../guard/index.ts'
 import type { Loading, ScreenLoader } from '../../loading/index.ts'
 import type { Tab } from '../feature.ts'
 import type { Fallbacks, LayoutProps } from './shell-types.ts'
-import type { KnownRoute } from '../registry.ts'
+import type { KnownRoute, Registry } from '../registry.ts'
 import type { ComponentType } from 'react'
 
 export type ShellParts = {
-  routes: readonly KnownRoute[]
+  registry: Registry
   getScreenLoader(route: KnownRoute): ScreenLoader
   findScreen(pathname: string): ScreenLoader | null
-  /** the route an address leads to, or null where this bundle has none */
-  routeAt(pathname: string): KnownRoute | null
+  routeAt: Registry['routeAt']
   loading: Loading
   guardSteps: readonly GuardStep[]
   tabs: readonly Tab[]

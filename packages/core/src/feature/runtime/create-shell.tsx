@@ -5,7 +5,7 @@ import { createClock } from '../../clock/index.ts'
 import { orderSteps } from '../../guard/index.ts'
 import { limitHost, type HostPort } from '../../host/index.ts'
 import type { NotifyPort } from '../../notify/index.ts'
-import { companyIdOf, screenAt, screens } from '../../paths/index.ts'
+import { companyIdOf } from '../../paths/index.ts'
 import {
   CompanyViewProvider,
   createEntryParams,
@@ -33,7 +33,7 @@ import { Frame } from './frame.tsx'
 import { createNavigation } from '../routing/navigation.ts'
 import { PortsContext } from '../context/ports-context.ts'
 import { followPlainTap } from '../routing/router-link.tsx'
-import { accessTable, registry, type KnownRoute } from '../registry.ts'
+import { createRegistry, type Registry } from '../registry.ts'
 import { ShellContext, type ShellParts } from '../context/shell-context.ts'
 import type { Entry, Fallbacks, LayoutProps } from '../context/shell-types.ts'
 
@@ -60,8 +60,6 @@ export type Shell = {
   rendered: boolean
   /** everything below a router */
   App: ComponentType
-  /** access rules, one line per route */
-  accessTable(): string
 }
 
 const COMPANY_KEY = 'mall:company'
@@ -69,7 +67,7 @@ const COMPANY_KEY = 'mall:company'
 /** Puts a host, features and a layout together. Touches no page: it runs on a server as well. */
 export function createShell(options: ShellOptions): Shell {
   const { host, features, layout, fallbacks, notify, entry } = options
-  const routes = registry(features)
+  const registry = createRegistry(features)
   const navigation = createNavigation(entry.url)
   const given = pickGiven(options)
   const storage = given.storage ?? createStorage()
@@ -92,17 +90,16 @@ export function createShell(options: ShellOptions): Shell {
     host: limitHost(host),
     notify,
     navigation,
-    hooks: collectHooks(features),
+    hooks: collectHooks(features, registry),
   }
   const begun = begin(ports, entry)
-  const store = createMallStore(ports, features, begun.session)
+  const store = createMallStore(ports, features, begun.session, registry)
   const taken = takeOver(store, entry, begun.companyId)
-  const rendered = taken ? asRendered(store.getState(), features) : undefined
+  const rendered = taken ? asRendered(store.getState(), registry) : undefined
 
   const loaders = new Map<string, ScreenLoader>()
-  const byPath = new Map<string, KnownRoute>(routes.map((route) => [route.path, route]))
   const parts: ShellParts = {
-    routes,
+    registry,
     guardSteps: orderSteps(features.flatMap(({ guardSteps }) => guardSteps?.(ports) ?? [])),
     tabs: features.flatMap(({ tabs }) => tabs ?? []),
     frameHooks: Object.assign({}, ...features.map(({ frameHooks }) => frameHooks)),
@@ -125,10 +122,7 @@ export function createShell(options: ShellOptions): Shell {
       const route = parts.routeAt(pathname)
       return route && parts.getScreenLoader(route)
     },
-    routeAt: (pathname) => {
-      const name = screenAt(pathname)
-      return name === null ? null : (byPath.get(screens[name]) ?? null)
-    },
+    routeAt: registry.routeAt,
   }
   const App = (): ReactNode => (
     <PortsContext value={ports}>
@@ -143,17 +137,17 @@ export function createShell(options: ShellOptions): Shell {
       </ShellContext>
     </PortsContext>
   )
-  return { store, ports, parts, rendered: taken, App, accessTable: () => accessTable(routes) }
+  return { store, ports, parts, rendered: taken, App }
 }
 
 /**
  * The state that the edge's markup was rendered from: that of this page without the shopper. React
  * hydrates with it and renders the shopper's state right after.
  */
-function asRendered(state: MallState, features: readonly Feature[]): MallState {
+function asRendered(state: MallState, registry: Registry): MallState {
   const { companyId, companyInfo, homeOption } = state.session
   const session = { ...initialSession(companyId), companyInfo, homeOption }
-  const rendered = { ...state, ...initialFeatureState(features), session }
+  const rendered = { ...state, ...initialFeatureState(registry), session }
   // The same object for a guest without stored state: another one would render the screen again.
   return toComparable(rendered) === toComparable(state) ? state : rendered
 }

@@ -6,6 +6,7 @@ import { companyKey } from '../../storage/index.ts'
 import { collectHooks } from '../collect-hooks.ts'
 import type { MallDispatch, MallState } from '../context/store-types.ts'
 import type { Feature } from '../feature.ts'
+import { createRegistry, type Registry } from '../registry.ts'
 
 /** Follows the session: cached responses of another user are dropped, the sign-in attempt is stored. */
 const followSession =
@@ -27,47 +28,33 @@ const followSession =
     return result
   }
 
-/** Slices of the features by key; two features with one key are an error. */
-function collectReducers(features: readonly Feature[]): Record<string, Reducer> {
-  const found: Record<string, Reducer> = {}
-  for (const { id, reducers = {} } of features) {
-    for (const [key, reducer] of Object.entries(reducers)) {
-      if (key in found || key === 'session' || key === 'api') {
-        throw new Error(`the slice ${key} of ${id} is taken`)
-      }
-      found[key] = reducer
-    }
-  }
-  return found
-}
-
 const init = { type: 'mall/init' }
 
 /** Initial state of the features' slices, without anything from storage. */
-export const initialFeatureState = (features: readonly Feature[]): Record<string, unknown> =>
+export const initialFeatureState = ({ reducers }: Registry): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(collectReducers(features)).map(([key, reducer]) => [
-      key,
-      reducer(undefined, init),
-    ]),
+    Object.entries(reducers).map(([key, reducer]) => [key, reducer(undefined, init)]),
   )
+
+const combine = ({ reducers }: Registry) =>
+  combineReducers({
+    ...reducers,
+    session: session.reducer,
+    api: api.reducer,
+  }) as unknown as Reducer<MallState>
 
 /** @param begun known part of the session before the first call */
 export function createMallStore(
   givenPorts: Ports,
   features: readonly Feature[],
   begun: Partial<SessionState> = {},
+  registry: Registry = createRegistry(features),
 ) {
-  const ports: Ports = { ...givenPorts, hooks: collectHooks(features) }
-  const reducer = combineReducers({
-    ...collectReducers(features),
-    session: session.reducer,
-    api: api.reducer,
-  }) as unknown as Reducer<MallState>
+  const ports: Ports = { ...givenPorts, hooks: collectHooks(features, registry) }
   const begunSession = session.reducer(undefined, sessionActions.restored(begun))
   const restored = features.map(({ restoreState }) => restoreState?.(ports, begunSession))
-  return configureStore({
-    reducer,
+  const store = configureStore({
+    reducer: combine(registry),
     preloadedState: Object.assign({ session: begunSession }, ...restored) as MallState,
     devTools: import.meta.env.DEV,
     middleware: (defaults) =>
@@ -75,5 +62,8 @@ export function createMallStore(
         .concat(api.middleware, followSession(ports))
         .concat(features.flatMap(({ middleware }) => middleware?.(ports) ?? [])),
   })
+  // The slices of an area are part of the state before its screens render.
+  registry.subscribe(() => store.replaceReducer(combine(registry)))
+  return store
 }
 export type MallStore = ReturnType<typeof createMallStore>

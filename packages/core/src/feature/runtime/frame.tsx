@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { loadUserInfo } from '../../api/index.ts'
 import { useMessages } from '../../messages/index.ts'
@@ -22,7 +22,7 @@ const OPEN = { path: '*', access: {} } as const
 /** The screens of a bundle in its layout. */
 export function Frame({ navigation }: { navigation: BoundNavigation }) {
   const t = useMessages(messages)
-  const { routeAt, layout: Layout, fallbacks, frameHooks } = useShell()
+  const { registry, routeAt, layout: Layout, fallbacks, frameHooks } = useShell()
   const { telemetry } = usePorts()
   const location = useLocation()
   const paths = usePaths()
@@ -30,6 +30,9 @@ export function Frame({ navigation }: { navigation: BoundNavigation }) {
   useScroll()
   useWhoIsHere()
   const { pathname, search } = location
+  // The guard runs again with the screen's own access before a screen of a loaded area renders.
+  const { subscribe, countLoadedAreas } = registry
+  useSyncExternalStore(subscribe, countLoadedAreas, countLoadedAreas)
   const route = routeAt(pathname)
 
   return (
@@ -69,7 +72,7 @@ function KnownScreen({ route }: { route: KnownRoute }) {
   const home = usePaths().home()
   return (
     <Guarded route={route}>
-      <Title text={route.title} />
+      {!route.isPending && <Title text={route.title} />}
       <LazyScreen
         loader={getScreenLoader(route)}
         fallback={<fallbacks.Loading />}

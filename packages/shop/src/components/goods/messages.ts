@@ -1,20 +1,9 @@
 import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('shop.components.goods', {
-  sold: '已售',
-  redeemed: '已兑',
-  soldOut: '已售罄',
-  chooseSpec: '选择规格',
   addToCart: '加入购物车',
   buy: '购买',
   buyNow: '立即购买',
-  quantity: '数量',
-  limitPerPerson: '每人限购 {count} 件',
-  minimum: '{count} 件起购',
-  chosen: '已选：{text}',
-  chooseForStock: '选择规格后查看库存',
-  inStock: '有货',
-  stock: '库存 {count} 件',
   undeliverable: '该地区不配送',
   changeAddress: '更换地址',
   added: '购物车添加成功~',
@@ -22,5 +11,4 @@ export const messages = defineMessages('shop.components.goods', {
   cartFull: '购物车已满，请先登录结算',
   chooseSpecOf: '选择规格：{name}',
   addToCartOf: '加入购物车：{name}',
-  pieces: '{count} 件',
 })

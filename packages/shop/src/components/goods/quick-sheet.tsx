@@ -1,9 +1,8 @@
 import type { GoodsCard } from '@mall/contract'
-import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
-import { SkuSheetFallback } from './sku-sheet-fallback.tsx'
-import { PurchaseSheet } from './sku-sheet.tsx'
+import { useGoodsDetailQuery, useSkuChoice } from '@mall/commerce/goods'
+import { SkuSheetFallback } from '@mall/commerce/goods/sku-sheet'
+import { PurchaseSheet } from './purchase-sheet.tsx'
 import type { AddToCart } from './use-add-to-cart.ts'
-import { useSkuChoice } from './use-sku-choice.ts'
 
 type SheetProps = { open: boolean; onClose: () => void; cart: AddToCart }
 

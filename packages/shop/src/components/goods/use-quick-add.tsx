@@ -1,8 +1,7 @@
 import type { GoodsCard } from '@mall/contract'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { IconButton, IconPlus } from '@mall/ui'
-import { useDisclosureState, useDisclosure, type Disclosure } from '../use-disclosure.ts'
+import { IconButton, IconPlus, useDisclosureState, useDisclosure, type Disclosure } from '@mall/ui'
 import { messages } from './messages.ts'
 import { useAddToCart, type AddToCart } from './use-add-to-cart.ts'
 

@@ -1,7 +1,7 @@
 import type { Picture } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { Image, Sheet, Swiper } from '@mall/ui'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { toImageProps } from '@mall/commerce/goods'
 import { reviewMessages } from '../../model/reviews/messages.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { formatDate } from '@mall/core/format'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { Image, Rate, Tag, Tags } from '@mall/ui'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { toImageProps } from '@mall/commerce/goods'
 import { reviewMessages } from '../../model/reviews/messages.ts'
 import styles from './review-card.module.css'
 

@@ -3,10 +3,18 @@ import { loadUserInfo, refusalText } from '@mall/core/api'
 import { useMallDispatch, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useUserInfo } from '@mall/core/session'
-import { BottomBar, Button, Card, Field, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import {
+  BottomBar,
+  Button,
+  Card,
+  Field,
+  NavBar,
+  Page,
+  SkeletonBlock,
+  focusFirstInvalid,
+} from '@mall/ui'
 import { useEditInfoMutation } from '../../api/account-endpoints.ts'
-import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
-import { PictureField } from '../../components/pictures/picture-field.tsx'
+import { PictureField } from '@mall/commerce/upload'
 import styles from './account.module.css'
 import { messages } from './messages.ts'
 

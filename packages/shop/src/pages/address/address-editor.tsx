@@ -2,12 +2,10 @@ import { useRef, useState, type FormEvent } from 'react'
 import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { BottomBar, Button, Card, Cell, CellList, Field, Switch } from '@mall/ui'
-import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
-import { formatPhone } from '../../model/login-form.ts'
+import { BottomBar, Button, Card, Cell, CellList, Field, Switch, focusFirstInvalid } from '@mall/ui'
+import { formatPhone, identityMessages } from '@mall/commerce/identity'
 import styles from './address.module.css'
 import { validateAddress, type AddressForm, type Problems } from './address-form.ts'
-import { formMessages } from '../../model/messages.ts'
 import { messages } from './messages.ts'
 import { PasteCard } from './paste-card.tsx'
 import { RegionField } from './region-field.tsx'
@@ -28,7 +26,7 @@ type Input = HTMLInputElement & HTMLTextAreaElement
 /** Address form. Keeps the input until it is saved. */
 export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps) {
   const t = useMessages(messages)
-  const tForm = useMessages(formMessages)
+  const tForm = useMessages(identityMessages)
   const [form, setForm] = useState(first)
   const [isSubmitted, setSubmitted] = useState(false)
   const { busy, save, remove } = useSaveAddress({ id, select })

@@ -1,4 +1,5 @@
 import { createTranslator } from '@mall/core/messages'
+import { identityMessages } from '@mall/commerce/identity'
 import { buildAddress } from '@mall/testing'
 import { expect, it } from 'vitest'
 import {
@@ -8,11 +9,10 @@ import {
   validateAddress,
   formatRegion,
 } from './address-form.ts'
-import { formMessages } from '../../model/messages.ts'
 import { messages } from './messages.ts'
 
 const t = createTranslator()(messages)
-const tForm = createTranslator()(formMessages)
+const tForm = createTranslator()(identityMessages)
 const whole = toAddressForm(buildAddress())
 
 it('accepts a saved address and converts it back unchanged', () => {

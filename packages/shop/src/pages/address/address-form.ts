@@ -1,7 +1,11 @@
 import type { Address, ArgsOf } from '@mall/contract'
 import type { Translate } from '@mall/core/messages'
-import { formatPhone, validatePhone, normalizePhone } from '../../model/login-form.ts'
-import type { formMessages } from '../../model/messages.ts'
+import {
+  formatPhone,
+  validatePhone,
+  normalizePhone,
+  type identityMessages,
+} from '@mall/commerce/identity'
 import type { messages } from './messages.ts'
 
 /** `region`: names from the province down; complete with three or four. */
@@ -46,7 +50,7 @@ const tooLong = (text: string, maxLength: number) => [...text.trim()].length > m
 export function validateAddress(
   form: AddressForm,
   t: Translate<typeof messages>,
-  tForm: Translate<typeof formMessages>,
+  tForm: Translate<typeof identityMessages>,
 ): Problems {
   const { receiver, tel, region, detail } = form
   return {

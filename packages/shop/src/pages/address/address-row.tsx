@@ -1,7 +1,7 @@
 import type { Address } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { Card, cx, IconButton, IconCheck, IconEdit, Tag } from '@mall/ui'
-import { formatPhone } from '../../model/login-form.ts'
+import { formatPhone } from '@mall/commerce/identity'
 import styles from './address.module.css'
 import { toRegion, formatRegion } from './address-form.ts'
 import { messages } from './messages.ts'

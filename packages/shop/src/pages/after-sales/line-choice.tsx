@@ -1,7 +1,7 @@
 import type { AfterSaleOffer } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { Checkbox, Stepper } from '@mall/ui'
-import { GoodsLine } from '../../components/goods/goods-line.tsx'
+import { GoodsLine } from '@mall/commerce/goods'
 import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 

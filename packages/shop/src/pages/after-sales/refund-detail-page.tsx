@@ -22,7 +22,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useAfterSaleQuery } from '../../api/after-sale-endpoints.ts'
-import { GoodsLine } from '../../components/goods/goods-line.tsx'
+import { GoodsLine } from '@mall/commerce/goods'
 import { OriginRow } from '../orders/order-refunds.tsx'
 import styles from './after-sales.module.css'
 import { AmountsCard } from './amounts-card.tsx'

@@ -21,10 +21,10 @@ import {
   VisuallyHidden,
 } from '@mall/ui'
 import { useAfterSalesInfiniteQuery } from '../../api/after-sale-endpoints.ts'
-import { GoodsLine } from '../../components/goods/goods-line.tsx'
+import { GoodsLine } from '@mall/commerce/goods'
 import { getAfterSaleStatusName } from '../../model/after-sales/after-sale-text.ts'
 import { afterSaleMessages } from '../../model/after-sales/messages.ts'
-import { formatPayment } from '../../model/orders/order-money.ts'
+import { formatPayment } from '@mall/commerce/order'
 import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 

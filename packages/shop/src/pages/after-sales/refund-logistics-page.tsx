@@ -15,9 +15,9 @@ import {
   NavBar,
   Page,
   SkeletonBlock,
+  focusFirstInvalid,
 } from '@mall/ui'
 import { useAddReturnParcelMutation, useAfterSaleQuery } from '../../api/after-sale-endpoints.ts'
-import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
 import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 import { ReturnCard } from './return-card.tsx'

@@ -4,7 +4,7 @@ import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Card, CardHead, Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { Sums } from '../../components/orders/sums.tsx'
+import { Sums } from '@mall/commerce/order'
 import { afterSaleMessages } from '../../model/after-sales/messages.ts'
 import { messages } from './messages.ts'
 

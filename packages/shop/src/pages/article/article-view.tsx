@@ -13,8 +13,8 @@ import {
   SkeletonBlock,
   SkeletonText,
 } from '@mall/ui'
-import { useArticleQuery } from '../../api/goods-endpoints.ts'
-import { RichText } from '../../components/rich-text/rich-text.tsx'
+import { useArticleQuery } from '../../api/home-endpoints.ts'
+import { RichText } from '@mall/commerce/rich-text'
 import styles from './article.module.css'
 import { messages } from './messages.ts'
 

@@ -1,11 +1,9 @@
 import type { CartItem } from '@mall/contract'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { Card, Checkbox, LongRows } from '@mall/ui'
-import { useDisclosure } from '../../components/use-disclosure.ts'
+import { Card, Checkbox, LongRows, useDisclosure } from '@mall/ui'
 import { groupBySupplier } from '../../model/cart-view.ts'
-import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
-import { orderMessages } from '../../model/orders/messages.ts'
+import { deliveryMessages, formatDeliveryDate } from '@mall/commerce/goods'
 import { CartRow } from './cart-row.tsx'
 import styles from './cart.module.css'
 import { messages } from './messages.ts'
@@ -68,7 +66,7 @@ type SupplierHeadProps = Pick<ActiveGoodsProps, 'items' | 'isChosen' | 'onChoose
 /** Supplier name with a checkbox that selects all its items. */
 function SupplierHead({ items, isChosen, onChoose }: SupplierHeadProps) {
   const t = useMessages(messages)
-  const tOrder = useMessages(orderMessages)
+  const tDelivery = useMessages(deliveryMessages)
   const name = items[0]?.supplierName
   if (!name) return null
   const ids = items.map(({ id }) => id)
@@ -82,7 +80,7 @@ function SupplierHead({ items, isChosen, onChoose }: SupplierHeadProps) {
       />
       <h2 className={styles.supplierName}>{name}</h2>
       <span className={styles.deliveryDate}>
-        {formatDeliveryDate(items[0]?.delivery?.arrivesAt, tOrder)}
+        {formatDeliveryDate(items[0]?.delivery?.arrivesAt, tDelivery)}
       </span>
     </div>
   )

@@ -2,15 +2,16 @@ import type { CartItem } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Image } from '@mall/ui'
+import { Button, Image, useDisclosureState, type Disclosure } from '@mall/ui'
 import { useEditCartItemMutation } from '../../api/cart-endpoints.ts'
-import { useGoodsDetailQuery } from '../../api/goods-endpoints.ts'
-import { Amount } from '../../components/amount.tsx'
-import { SkuSheetFallback } from '../../components/goods/sku-sheet-fallback.tsx'
-import { SkuSheet } from '../../components/goods/sku-sheet.tsx'
-import { useSkuChoice, type SkuChoice } from '../../components/goods/use-sku-choice.ts'
-import { useDisclosureState, type Disclosure } from '../../components/use-disclosure.ts'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
+import {
+  useGoodsDetailQuery,
+  useSkuChoice,
+  type SkuChoice,
+  toImageProps,
+} from '@mall/commerce/goods'
+import { Amount } from '@mall/commerce/price'
+import { SkuSheetFallback, SkuSheet } from '@mall/commerce/goods/sku-sheet'
 import styles from './change-sku-sheet.module.css'
 import { messages } from './messages.ts'
 

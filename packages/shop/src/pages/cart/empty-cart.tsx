@@ -1,8 +1,7 @@
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Empty, IconCart, Section } from '@mall/ui'
-import { usePopularGoodsQuery } from '../../api/goods-endpoints.ts'
-import { GoodsWaterfall } from '../../components/goods/goods-waterfall.tsx'
+import { usePopularGoodsQuery, GoodsWaterfall } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 
 const MAX_GOODS = 6

@@ -2,7 +2,7 @@ import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { BottomBar, Button, Checkbox } from '@mall/ui'
-import { Amount } from '../../components/amount.tsx'
+import { Amount } from '@mall/commerce/price'
 import styles from './cart.module.css'
 import { messages } from './messages.ts'
 

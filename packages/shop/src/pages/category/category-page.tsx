@@ -14,7 +14,7 @@ import {
   SearchBox,
   SkeletonText,
 } from '@mall/ui'
-import { useCategoriesQuery } from '../../api/goods-endpoints.ts'
+import { useCategoriesQuery } from '@mall/commerce/goods'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
 import styles from './category.module.css'
 import { CategorySections } from './category-sections.tsx'

@@ -14,9 +14,8 @@ import {
   SkeletonBlock,
   SkeletonText,
 } from '@mall/ui'
-import { useCategorySectionsQuery } from '../../api/goods-endpoints.ts'
+import { useCategorySectionsQuery, toImageProps } from '@mall/commerce/goods'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
 import styles from './category-sections.module.css'
 import { messages } from './messages.ts'
 

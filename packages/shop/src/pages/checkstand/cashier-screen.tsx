@@ -13,16 +13,16 @@ import { useMessages } from '@mall/core/messages'
 import { formatCash } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mall/ui'
-import { Cash } from '../../components/amount.tsx'
+import { Cash } from '@mall/commerce/price'
 import { OtherApp } from '../../components/other-app.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { orderMessages } from '../../model/orders/messages.ts'
-import { formatAmountDue } from '../../model/orders/order-money.ts'
 import {
+  orderMessages,
+  formatAmountDue,
   getChannelName,
   formatChannelNames,
   listPayChannels,
-} from '../../model/orders/pay-channels.ts'
+} from '@mall/commerce/order'
 import { CashierHeader } from './cashier-header.tsx'
 import { Channels } from './channels.tsx'
 import styles from './checkstand.module.css'

@@ -1,7 +1,6 @@
 import { useMessages } from '@mall/core/messages'
 import { IconAlipay, IconCard, IconWechat, Radio, RadioGroup } from '@mall/ui'
-import { orderMessages } from '../../model/orders/messages.ts'
-import { getChannelName, type PayChannel } from '../../model/orders/pay-channels.ts'
+import { orderMessages, getChannelName, type PayChannel } from '@mall/commerce/order'
 import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,6 @@
 import { useMessages } from '@mall/core/messages'
 import { Dialog } from '@mall/ui'
-import { orderMessages } from '../../model/orders/messages.ts'
-import { getChannelName, type PayChannel } from '../../model/orders/pay-channels.ts'
+import { orderMessages, getChannelName, type PayChannel } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 
 export type DoneDialogProps = {

@@ -4,7 +4,7 @@ import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Dialog } from '@mall/ui'
-import { formatDeadline } from '../../model/orders/format-deadline.ts'
+import { formatDeadline } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 
 type LeaveDialogProps = {

@@ -17,7 +17,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useOrderQuery, usePayStatusQuery } from '../../api/order-endpoints.ts'
-import { formatPayment } from '../../model/orders/order-money.ts'
+import { formatPayment } from '@mall/commerce/order'
 import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
 import { usePayPolling } from './use-pay-polling.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { DataOf } from '@mall/contract'
 import { useLazyPayStatusQuery } from '../../api/order-endpoints.ts'
-import { getPollDelayMs } from '../../model/orders/pay-channels.ts'
+import { getPollDelayMs } from '@mall/commerce/order'
 
 type PayState = DataOf<'pay.status'>['state']
 

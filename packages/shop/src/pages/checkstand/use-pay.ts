@@ -3,7 +3,7 @@ import { asApiError, isRefused } from '@mall/core/api'
 import { addressOf, useHost, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useStartPaymentMutation } from '../../api/order-endpoints.ts'
-import { withReturnUrl, type PayChannel } from '../../model/orders/pay-channels.ts'
+import { withReturnUrl, type PayChannel } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import { useRequestPayer } from './use-request-payer.ts'
 

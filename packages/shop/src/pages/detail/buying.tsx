@@ -1,12 +1,12 @@
 import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
-import { useDisclosureState, type Disclosure } from '../../components/use-disclosure.ts'
+import { useDisclosureState, type Disclosure } from '@mall/ui'
 import { useAddToCart } from '../../components/goods/use-add-to-cart.ts'
-import type { SkuChoice } from '../../components/goods/use-sku-choice.ts'
+import type { SkuChoice } from '@mall/commerce/goods'
 import { checkoutActions } from '../../checkout/checkout-slice.ts'
 
 const PurchaseSheet = lazyPart(
-  async () => (await import('../../components/goods/sku-sheet.tsx')).PurchaseSheet,
+  async () => (await import('../../components/goods/purchase-sheet.tsx')).PurchaseSheet,
   { when: 'load' },
 )
 

@@ -1,16 +1,21 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Delivery, GoodsDetail } from '@mall/contract'
 import { useCurrentPath, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
-import type { SkuChoice } from '../../components/goods/use-sku-choice.ts'
-import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
-import { orderMessages } from '../../model/orders/messages.ts'
+import { type SkuChoice, deliveryMessages, formatDeliveryDate } from '@mall/commerce/goods'
 import styles from './detail.module.css'
 import { messages } from './messages.ts'
 
+const ClaimSheet = lazyPart(async () => (await import('../coupons/claim-sheet.tsx')).ClaimSheet, {
+  when: 'open',
+})
+
 type Props = {
+  goods: Pick<GoodsDetail, 'spuId' | 'hasCoupons'>
   services: readonly string[]
   chosen: SkuChoice
   /** null if nothing is shipped */
@@ -22,11 +27,22 @@ type Props = {
 }
 
 /** Rows 已选, 送至 and 服务. */
-export function Choices({ services, chosen, freight, region, delivery, onChoose }: Props) {
+export function Choices({ goods, services, chosen, freight, region, delivery, onChoose }: Props) {
   const t = useMessages(messages)
   const [open, setOpen] = useState(false)
+  // Returned from signing in for a claim: the sheet finishes it.
+  const [query] = useSearchParams()
+  const [isClaiming, setClaiming] = useState(() => query.has('claim'))
   return (
     <CellList label={t('choices')}>
+      {goods.hasCoupons && (
+        <Cell
+          label={t('coupons')}
+          align="start"
+          value={<span className={styles.coupons}>{t('claimCoupons')}</span>}
+          onClick={() => setClaiming(true)}
+        />
+      )}
       <Cell
         label={t('chosen')}
         align="start"
@@ -42,6 +58,7 @@ export function Choices({ services, chosen, freight, region, delivery, onChoose 
           onClick={() => setOpen(true)}
         />
       )}
+      <ClaimSheet spuId={goods.spuId} open={isClaiming} onClose={() => setClaiming(false)} />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('servicesTitle')}>
         <ul className={styles.promises}>
           {services.map((service) => (
@@ -64,7 +81,7 @@ type DestinationProps = {
 
 function Destination({ freight, region, delivery }: DestinationProps) {
   const t = useMessages(messages)
-  const tOrder = useMessages(orderMessages)
+  const tDelivery = useMessages(deliveryMessages)
   const signedIn = useSignedIn()
   const paths = usePaths()
   const here = useCurrentPath()
@@ -78,12 +95,12 @@ function Destination({ freight, region, delivery }: DestinationProps) {
         <>
           <span className={styles.region}>{destination}</span>
           {delivery?.deliverable === false ? (
-            <span className={styles.undeliverable}>{tOrder('undeliverable')}</span>
+            <span className={styles.undeliverable}>{tDelivery('undeliverable')}</span>
           ) : (
             <>
               {delivery ? (
                 <span className={styles.deliveryDate}>
-                  {formatDeliveryDate(delivery.arrivesAt, tOrder)}
+                  {formatDeliveryDate(delivery.arrivesAt, tDelivery)}
                 </span>
               ) : (
                 (!signedIn || region !== '') && (

@@ -4,13 +4,9 @@ import type { GoodsDetail } from '@mall/contract'
 import { useShareCard, useTitle } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { BackToTop, Card, CardHead, Image, Page, Swiper } from '@mall/ui'
-import { useDisclosure } from '../../components/use-disclosure.ts'
-import { RichText } from '../../components/rich-text/rich-text.tsx'
-import { useSkuChoice } from '../../components/goods/use-sku-choice.ts'
-import { goodsMessages } from '../../model/goods/messages.ts'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
-import { getUnavailableReason } from '../../model/goods/sku-choice.ts'
+import { BackToTop, Card, CardHead, Image, Page, Swiper, useDisclosure } from '@mall/ui'
+import { RichText } from '@mall/commerce/rich-text'
+import { useSkuChoice, skuMessages, toImageProps, getUnavailableReason } from '@mall/commerce/goods'
 import { useSeenProduct } from '../../footprints/use-footprints.ts'
 import { Attributes } from './attributes.tsx'
 import { Buying } from './buying.tsx'
@@ -31,7 +27,7 @@ const ReviewsCard = lazyPart(async () => (await import('./reviews-card.tsx')).Re
 /** Loaded product: images, spec selection and the buy bar. */
 export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const t = useMessages(messages)
-  const tGoods = useMessages(goodsMessages)
+  const tSku = useMessages(skuMessages)
   useTitle(initialGoods.name)
   useSeenProduct(initialGoods.spuId)
   useShareCard({ title: initialGoods.name, picture: initialGoods.pictures[0]?.src })
@@ -41,7 +37,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
     initialChoice.sku?.skuId ?? null,
   )
   const chosen = initialChoice.withGoods(goods)
-  const unavailableReason = getUnavailableReason(goods, tGoods)
+  const unavailableReason = getUnavailableReason(goods, tSku)
   const isUndeliverable = needsShipping(goods.kind) && delivery?.deliverable === false
   const skuSheet = useDisclosure()
   const choose = () => skuSheet.open(true)
@@ -91,6 +87,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
         <div className={styles.cards}>
           <Summary goods={goods} sku={chosen.sku} />
           <Choices
+            goods={goods}
             services={goods.services}
             chosen={chosen}
             freight={needsShipping(goods.kind) ? freight : null}

@@ -2,6 +2,8 @@ import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('shop.detail', {
   supplier: '发货方',
+  coupons: '优惠',
+  claimCoupons: '领取优惠券',
   choices: '购买选项',
   chosen: '已选',
   services: '服务',

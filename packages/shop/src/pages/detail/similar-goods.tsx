@@ -1,8 +1,7 @@
 import type { GoodsDetail } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { Section } from '@mall/ui'
-import { useSimilarGoodsQuery } from '../../api/goods-endpoints.ts'
-import { GoodsWaterfall } from '../../components/goods/goods-waterfall.tsx'
+import { useSimilarGoodsQuery, GoodsWaterfall } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 
 const MAX_GOODS = 6

@@ -1,6 +1,6 @@
 import type { GoodsDetail } from '@mall/contract'
 import { useSignedIn } from '@mall/core/session'
-import { useRefreshSkuQuery } from '../../api/goods-endpoints.ts'
+import { useRefreshSkuQuery } from '@mall/commerce/goods'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 
 /**

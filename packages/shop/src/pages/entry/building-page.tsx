@@ -12,7 +12,7 @@ import {
   type SessionThunk,
 } from '@mall/core/session'
 import { Button, IconClock, IconRefresh, Image, Page } from '@mall/ui'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { toImageProps } from '@mall/commerce/goods'
 import styles from './building.module.css'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
-import { FollowAnchor } from '../../components/rich-text/follow-anchor.tsx'
+import { FollowAnchor } from '../../components/follow-anchor.tsx'
 import styles from './article-card.module.css'
 
 export type ArticleSection = Extract<DataOf<'home.all'>['sections'][number], { kind: 'story' }>

@@ -2,7 +2,7 @@ import type { Banner } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import { useMessages } from '@mall/core/messages'
 import { cx, Swiper } from '@mall/ui'
-import { FollowAnchor, useReachableLinks } from '../../components/rich-text/follow-anchor.tsx'
+import { FollowAnchor, useReachableLinks } from '../../components/follow-anchor.tsx'
 import styles from './banners.module.css'
 import { messages } from './messages.ts'
 

@@ -109,17 +109,18 @@ it('hides banners and icons whose screen this bundle does not include', async ()
   })
   const banners = [
     banner(5, '8', '专题'),
-    banner(11, '101', '领券'),
+    banner(5, '9', '会场'),
     banner(1, '/lottery/1', '抽奖'),
     banner(3, '7', '商品'),
   ]
-  const icons = [icon(1, '券中心', 11, '101'), icon(2, '分类', 6, '')]
+  const icons = [icon(1, '会场入口', 5, '9'), icon(2, '分类', 6, '')]
   show({ answers: { 'home.all': buildHome({ banners, icons }) } })
   expect(await screen.findByText('商品')).toBeTruthy()
   expect(
     within(screen.getByRole('navigation', { name: '频道' })).getAllByRole('link'),
   ).toHaveLength(1)
-  for (const text of ['专题', '领券', '抽奖', '券中心']) expect(screen.queryByText(text)).toBeNull()
+  for (const text of ['专题', '会场', '抽奖', '会场入口'])
+    expect(screen.queryByText(text)).toBeNull()
 })
 
 it('shows icons, carousels and article cards, without links to missing screens', async () => {

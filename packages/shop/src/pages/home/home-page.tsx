@@ -4,8 +4,8 @@ import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
 import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
-import { goodsApi, useHomeQuery } from '../../api/goods-endpoints.ts'
-import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
+import { goodsApi, WaterfallSkeleton } from '@mall/commerce/goods'
+import { useHomeQuery } from '../../api/home-endpoints.ts'
 import { Banners } from './banners.tsx'
 import { HomeHead } from './home-head.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -19,6 +19,13 @@ const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Rec
   when: 'visible',
   fallback: <WaterfallSkeleton />,
 })
+
+const CouponPopup = lazyPart(
+  async () => (await import('../coupons/coupon-popup.tsx')).CouponPopup,
+  {
+    when: 'idle',
+  },
+)
 
 /** Home page. One call loads the first view. */
 export function Component() {
@@ -77,6 +84,7 @@ export function Component() {
           )}
         </div>
       </PullToRefresh>
+      <CouponPopup />
       <BackToTop above="tab" />
     </Page>
   )

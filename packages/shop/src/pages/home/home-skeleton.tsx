@@ -1,6 +1,6 @@
 import { useMessages } from '@mall/core/messages'
 import { SkeletonBlock } from '@mall/ui'
-import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
+import { WaterfallSkeleton } from '@mall/commerce/goods'
 import { BANNER_RATIO } from './banners.tsx'
 import styles from './home.module.css'
 import { messages } from './messages.ts'

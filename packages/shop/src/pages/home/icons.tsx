@@ -1,7 +1,7 @@
 import type { DataOf } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import { useMessages } from '@mall/core/messages'
-import { FollowAnchor, useReachableLinks } from '../../components/rich-text/follow-anchor.tsx'
+import { FollowAnchor, useReachableLinks } from '../../components/follow-anchor.tsx'
 import styles from './icons.module.css'
 import { messages } from './messages.ts'
 

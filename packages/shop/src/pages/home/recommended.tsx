@@ -5,11 +5,14 @@ import { refusalText } from '@mall/core/api'
 import { useEntry } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Empty, ErrorState, IconGrid, ListFoot, TabPanel, Tabs } from '@mall/ui'
-import { useHomeQuery } from '../../api/goods-endpoints.ts'
-import { GoodsWaterfall, type Between } from '../../components/goods/goods-waterfall.tsx'
-import { useGoodsPages } from '../../components/goods/use-goods-pages.ts'
-import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
-import type { ListArgs } from '../../model/goods/list-query.ts'
+import {
+  GoodsWaterfall,
+  type Between,
+  useGoodsPages,
+  WaterfallSkeleton,
+  type ListArgs,
+} from '@mall/commerce/goods'
+import { useHomeQuery } from '../../api/home-endpoints.ts'
 import styles from './home.module.css'
 import { ArticleCard, type ArticleSection } from './article-card.tsx'
 import { messages } from './messages.ts'

@@ -1,4 +1,4 @@
-import { useCategoriesQuery } from '../../api/goods-endpoints.ts'
+import { useCategoriesQuery } from '@mall/commerce/goods'
 
 /** Name of a first- or second-level category; null while unknown. */
 export function useCategoryName(id: number | null): string | null {

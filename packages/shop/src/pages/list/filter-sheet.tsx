@@ -9,7 +9,7 @@ import {
   parsePriceInput,
   type ListChange,
   type ListQuery,
-} from '../../model/goods/list-query.ts'
+} from '@mall/commerce/goods'
 import styles from './filter-sheet.module.css'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useParams } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { parseListQuery } from '../../model/goods/list-query.ts'
+import { parseListQuery } from '@mall/commerce/goods'
 import { useCategoryName } from './category-name.ts'
 import { ListScreen } from './list-screen.tsx'
 import { messages } from './messages.ts'

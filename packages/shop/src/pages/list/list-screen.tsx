@@ -16,21 +16,20 @@ import {
   NavBar,
   Page,
   SearchBox,
-} from '@mall/ui'
-import { GoodsRow, GoodsTile } from '../../components/goods/goods-card.tsx'
-import {
   useDisclosureState,
   useDisclosure,
   type Disclosure,
-} from '../../components/use-disclosure.ts'
-import { useGoodsPages } from '../../components/goods/use-goods-pages.ts'
-import { useQuickAdd } from '../../components/goods/use-quick-add.tsx'
+} from '@mall/ui'
 import {
+  GoodsRow,
+  GoodsTile,
+  useGoodsPages,
   toListArgs,
   applyListChange,
   type ListChange,
   type ListQuery,
-} from '../../model/goods/list-query.ts'
+} from '@mall/commerce/goods'
+import { useQuickAdd } from '../../components/goods/use-quick-add.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import styles from './list.module.css'
 import { messages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { useMessages } from '@mall/core/messages'
 import { ProductRowSkeleton } from '@mall/ui'
-import { WaterfallSkeleton } from '../../components/goods/waterfall-skeleton.tsx'
+import { WaterfallSkeleton } from '@mall/commerce/goods'
 import styles from './list.module.css'
 import { messages } from './messages.ts'
 

@@ -2,8 +2,7 @@ import type { GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Empty, IconSearch, Section } from '@mall/ui'
-import { GoodsWaterfall } from '../../components/goods/goods-waterfall.tsx'
-import { countFilters, type ListChange, type ListQuery } from '../../model/goods/list-query.ts'
+import { GoodsWaterfall, countFilters, type ListChange, type ListQuery } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 
 type Props = {

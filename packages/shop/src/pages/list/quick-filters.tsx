@@ -1,7 +1,7 @@
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { Chip, IconClose } from '@mall/ui'
-import type { ListChange, ListQuery } from '../../model/goods/list-query.ts'
+import type { ListChange, ListQuery } from '@mall/commerce/goods'
 import styles from './list.module.css'
 import { messages } from './messages.ts'
 

@@ -5,7 +5,7 @@ import {
   getNextPriceSort,
   type ListChange,
   type ListQuery,
-} from '../../model/goods/list-query.ts'
+} from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './sort-bar.module.css'
 

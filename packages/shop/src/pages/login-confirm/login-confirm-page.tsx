@@ -17,7 +17,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useQrDecideMutation, useQrScanMutation } from '../../api/login-endpoints.ts'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { toImageProps } from '@mall/commerce/goods'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
 import { flowMessages } from '../../sign-in/flows/messages.ts'
 import styles from './login-confirm.module.css'

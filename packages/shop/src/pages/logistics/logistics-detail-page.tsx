@@ -16,8 +16,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useParcelsQuery, useTrackingQuery } from '../../api/shipment-endpoints.ts'
-import { orderMessages } from '../../model/orders/messages.ts'
-import { getParcelStatusName } from '../../model/orders/parcels.ts'
+import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
 import { formatAge } from './format-age.ts'
 import styles from './logistics.module.css'
 import { messages } from './messages.ts'

@@ -16,9 +16,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useParcelsQuery } from '../../api/shipment-endpoints.ts'
-import { ParcelStrip } from '../../components/orders/parcel-strip.tsx'
-import { orderMessages } from '../../model/orders/messages.ts'
-import { getParcelStatusName } from '../../model/orders/parcels.ts'
+import { ParcelStrip, orderMessages, getParcelStatusName } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import { ParcelGoods } from './parcel-goods.tsx'
 import { TrackingNumber } from './tracking-number.tsx'

@@ -1,7 +1,7 @@
 import type { Parcel } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { Image } from '@mall/ui'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { toImageProps } from '@mall/commerce/goods'
 import styles from './logistics.module.css'
 import { messages } from './messages.ts'
 

@@ -2,8 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { TrackingEvent } from '@mall/contract'
 import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { orderMessages } from '../../model/orders/messages.ts'
-import { getParcelStatusName } from '../../model/orders/parcels.ts'
+import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
 import styles from './logistics.module.css'
 
 const PHONE = /\b1[3-9]\d{9}\b/g

@@ -10,7 +10,16 @@ import {
 } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { sealPasswordForm, useSignedIn, useUserInfo } from '@mall/core/session'
-import { Button, CodeField, NavBar, Page, PasswordField, SkeletonBlock, Tabs } from '@mall/ui'
+import {
+  Button,
+  CodeField,
+  NavBar,
+  Page,
+  PasswordField,
+  SkeletonBlock,
+  Tabs,
+  focusFirstInvalid,
+} from '@mall/ui'
 import {
   useChangePasswordMutation,
   useLazyPublicKeyQuery,
@@ -22,16 +31,15 @@ import {
   validatePhone,
   normalizePhone,
   validateRequired,
-} from '../../model/login-form.ts'
-import { focusFirstInvalid } from '../../components/focus-first-invalid.ts'
-import { formMessages } from '../../model/messages.ts'
+  PhoneField,
+  useCaptcha,
+  useSmsCode,
+  identityMessages,
+} from '@mall/commerce/identity'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
 import { flowMessages } from '../../sign-in/flows/messages.ts'
 import type { FieldElement } from '../login/forms/form-props.ts'
 import styles from '../login/login.module.css'
-import { PhoneField } from '../login/forms/phone-field.tsx'
-import { useCaptcha } from '../login/captcha/use-captcha.tsx'
-import { useSmsCode } from '../login/forms/use-sms-code.ts'
 import { messages } from './messages.ts'
 
 const RESEND_SECONDS = 60
@@ -82,7 +90,7 @@ type ProofKind = 'password' | 'code'
 
 function PasswordEditForm(props: PasswordEditFormProps) {
   const t = useMessages(messages)
-  const tForm = useMessages(formMessages)
+  const tForm = useMessages(identityMessages)
   const { title, tel, canUsePassword, isGuest, onDone } = props
   const canUseCode = isGuest || tel !== ''
   const [kind, setKind] = useState<ProofKind>(canUsePassword ? 'password' : 'code')

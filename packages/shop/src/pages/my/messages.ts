@@ -46,6 +46,7 @@ export const messages = defineMessages('shop.my', {
   accountSecurity: '登录设备',
   formerOrders: '原商城订单',
   recommended: '猜您喜欢',
+  coupons: '优惠券',
   favourites: '我的收藏',
   footprints: '浏览记录',
   addresses: '收货地址',

@@ -1,3 +1,4 @@
+import { loadRoutes } from '@mall/core/feature'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -127,7 +128,8 @@ it('shows labels, the parcel on its way, and how much is saved', async () => {
 it('links only to existing screens', async () => {
   show()
   await screen.findByRole('heading', { name: '林知夏' })
-  const routePaths = new Set(shopFeature.routes.map(({ path }) => path.replace(/:\w+$/, '')))
+  const routes = await loadRoutes([shopFeature])
+  const routePaths = new Set(routes.map(({ path }) => path.replace(/:\w+$/, '')))
   for (const link of screen.getAllByRole('link')) {
     const path = link.getAttribute('href')?.split(/[?#]/)[0] ?? ''
     if (path === '') continue

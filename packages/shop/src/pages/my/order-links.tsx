@@ -4,8 +4,12 @@ import { useSignedIn } from '@mall/core/session'
 import { Badge, IconReview, IconPackage, IconRefund, IconTruck, IconWallet, Link } from '@mall/ui'
 import { OrderStatus } from '@mall/contract/states'
 import { useOrderCountsQuery, useOrdersOnTheWayQuery } from '../../api/order-endpoints.ts'
-import { NoParcelStrip, ParcelStrip } from '../../components/orders/parcel-strip.tsx'
-import { findParcelOnTheWay, getParcelsPath } from '../../model/orders/parcels.ts'
+import {
+  NoParcelStrip,
+  ParcelStrip,
+  findParcelOnTheWay,
+  getParcelsPath,
+} from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 

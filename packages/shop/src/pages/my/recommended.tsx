@@ -1,7 +1,7 @@
 import { useMessages } from '@mall/core/messages'
 import { Section } from '@mall/ui'
 import { useGoodsForPointsQuery } from '../../api/points-endpoints.ts'
-import { GoodsWaterfall } from '../../components/goods/goods-waterfall.tsx'
+import { GoodsWaterfall } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 
 /** Goods that the points of the shopper pay for. */

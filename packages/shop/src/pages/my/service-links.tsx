@@ -3,6 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import {
   IconClock,
+  IconCoupon,
   IconHeart,
   IconList,
   IconPin,
@@ -12,6 +13,7 @@ import {
   IconWechat,
   Link,
 } from '@mall/ui'
+import { useCouponCountQuery } from '../../api/coupon-endpoints.ts'
 import { useFavouriteCountsQuery } from '../../api/favourites-endpoints.ts'
 import { useOrderCountsQuery } from '../../api/order-endpoints.ts'
 import { messages } from './messages.ts'
@@ -36,7 +38,12 @@ export function ServiceLinks() {
     { skip, refetchOnMountOrArgChange: 10 },
   )
   const { currentData: orders } = useOrderCountsQuery({}, { skip })
+  const { currentData: coupons } = useCouponCountQuery({}, { skip, refetchOnMountOrArgChange: 10 })
   const links: ServiceLink[] = [
+    {
+      ...{ label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
+      count: coupons?.unused,
+    },
     {
       ...{ label: t('favourites'), Icon: IconHeart, href: paths.favourites() },
       count: saved?.favourites,

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '@mall/core/messages'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
-import { orderMessages } from '../../model/orders/messages.ts'
-import { listCancelReasons } from '../../model/orders/order-status.ts'
+import { orderMessages, listCancelReasons } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 

@@ -1,6 +1,6 @@
 import { useMessages } from '@mall/core/messages'
 import { Cell, CellList, Sheet } from '@mall/ui'
-import type { OrderAction } from '../../model/orders/order-status.ts'
+import type { OrderAction } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 
 type Entry = {

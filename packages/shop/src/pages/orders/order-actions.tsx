@@ -7,14 +7,14 @@ import { lazyPart } from '@mall/core/loading'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button } from '@mall/ui'
-import { formatPayment } from '../../model/orders/order-money.ts'
 import {
+  formatPayment,
   listOrderActions,
   splitOrderActions,
   hasShippedParts,
   type OrderAction,
-} from '../../model/orders/order-status.ts'
-import { getParcelsPath } from '../../model/orders/parcels.ts'
+  getParcelsPath,
+} from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 import { useOrderActions } from './use-order-actions.ts'

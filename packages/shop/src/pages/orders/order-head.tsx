@@ -5,12 +5,12 @@ import { useMessages, type Translate } from '@mall/core/messages'
 import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Countdown } from '@mall/ui'
-import { orderMessages } from '../../model/orders/messages.ts'
 import {
+  orderMessages,
   isPartlyShipped,
   isRefunding,
   getOrderStatusName,
-} from '../../model/orders/order-status.ts'
+} from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 

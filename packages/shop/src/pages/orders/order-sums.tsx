@@ -2,8 +2,7 @@ import type { OrderDetail } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
-import { PaymentSums } from '../../components/orders/payment-sums.tsx'
-import { formatAmountDue } from '../../model/orders/order-money.ts'
+import { PaymentSums, formatAmountDue } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 
 /** Breakdown of the amount and payment of an order. */

@@ -23,9 +23,13 @@ import {
   useTopUnlessRemembered,
 } from '@mall/ui'
 import { useOrderCountsQuery, useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
-import { OrderCard, OrderCardSkeleton } from '../../components/orders/order-card.tsx'
-import { orderMessages } from '../../model/orders/messages.ts'
-import { ORDER_TABS, toTabId } from '../../model/orders/order-status.ts'
+import {
+  OrderCard,
+  OrderCardSkeleton,
+  orderMessages,
+  ORDER_TABS,
+  toTabId,
+} from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import { OrderActions } from './order-actions.tsx'
 import styles from './orders.module.css'

@@ -11,7 +11,7 @@ import {
   useRemindOrderMutation,
   useRemoveOrderMutation,
 } from '../../api/order-endpoints.ts'
-import { isPartlyShipped, type OrderAction } from '../../model/orders/order-status.ts'
+import { isPartlyShipped, type OrderAction } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 
 type Order = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'cash'>

@@ -16,7 +16,7 @@ import {
   Tag,
 } from '@mall/ui'
 import { useGoodsForPointsQuery, usePointsBatchesQuery } from '../../api/points-endpoints.ts'
-import { GoodsTile } from '../../components/goods/goods-card.tsx'
+import { GoodsTile } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './points.module.css'
 

@@ -19,7 +19,7 @@ import { ReviewForm } from './review-form.tsx'
 
 const isLineId = (text: string) => /^\d{1,15}$/.test(text)
 
-/** Review of a received line (`?lineId=…`), or the follow-up of its review. */
+/** Review of a received line (`?lineId=…`), its change (`&change=1`), or its follow-up. */
 export function Component() {
   const t = useMessages(messages)
   const [query] = useSearchParams()
@@ -31,7 +31,8 @@ export function Component() {
     { skip: !isLineId(lineId), refetchOnMountOrArgChange: true },
   )
   const review = currentData?.review ?? null
-  const title = review ? t('followUpTitle') : t('addTitle')
+  const isChange = query.get('change') === '1' && review?.canChange === true
+  const title = isChange ? t('changeTitle') : review ? t('followUpTitle') : t('addTitle')
   useTitle(title)
   const isMissing = !isLineId(lineId) || isRefused(error, 'review/not-allowed')
   return (
@@ -40,8 +41,8 @@ export function Component() {
       bottom="bar"
       busy={isFetching && !currentData}
     >
-      {currentData && !review ? (
-        <ReviewForm line={currentData.line} />
+      {currentData && (!review || isChange) ? (
+        <ReviewForm line={currentData.line} review={review} reward={currentData.reward} />
       ) : currentData && review?.canFollowUp ? (
         <FollowUpForm line={currentData.line} review={review} />
       ) : isMissing || review ? (

@@ -24,6 +24,7 @@ import { useGoodsReviewsInfiniteQuery, useReviewSummaryQuery } from '../../api/r
 import { ReviewCard } from '../../components/reviews/review-card.tsx'
 import { reviewMessages } from '../../model/reviews/messages.ts'
 import { HelpfulButton } from './helpful-button.tsx'
+import { ReportButton } from './report-button.tsx'
 import { messages } from './messages.ts'
 import styles from './reviews.module.css'
 
@@ -154,7 +155,10 @@ function Reviews({ spuId, filter }: { spuId: string; filter: ReviewFilter }) {
         renderItem={(review: Review) => (
           <Card>
             <ReviewCard review={review}>
-              <HelpfulButton spuId={spuId} review={review} />
+              <div className={styles.readerActions}>
+                <ReportButton spuId={spuId} review={review} />
+                <HelpfulButton spuId={spuId} review={review} />
+              </div>
             </ReviewCard>
           </Card>
         )}

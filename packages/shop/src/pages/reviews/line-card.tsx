@@ -3,7 +3,7 @@ import type { ReviewableLine } from '@mall/contract'
 import { formatDate } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Card, Image, Link } from '@mall/ui'
-import { toImageProps } from '../../model/goods/to-image-props.ts'
+import { toImageProps } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './reviews.module.css'
 

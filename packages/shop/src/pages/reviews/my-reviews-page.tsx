@@ -90,7 +90,7 @@ function OwnReview({ review }: { review: MyReview }) {
   const paths = usePaths()
   const notify = useNotify()
   const [remove, { isLoading: busy }] = useRemoveReviewMutation()
-  const { id, lineId, spuId, name, specText, picture, status, canFollowUp } = review
+  const { id, lineId, spuId, name, specText, picture, status, canFollowUp, canChange } = review
 
   async function handleRemove() {
     const question = {
@@ -129,6 +129,11 @@ function OwnReview({ review }: { review: MyReview }) {
         >
           {t('remove')}
         </Button>
+        {canChange && (
+          <Button size="m" variant="line" href={paths.evaluateAdd({ lineId, change: 1 })}>
+            {t('change')}
+          </Button>
+        )}
         {canFollowUp && (
           <Button size="m" variant="line" href={paths.evaluateAdd({ lineId })}>
             {t('followUp')}

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import type { ArgsOf, ReviewableLine } from '@mall/contract'
+import type { ArgsOf, DataOf, MyReview, ReviewableLine } from '@mall/contract'
 import {
   MAX_REVIEW_PICTURES,
   MAX_REVIEW_TEXT,
+  MIN_REWARDED_TEXT,
   REVIEW_TAGS,
   ReviewStatus,
 } from '@mall/contract/states'
@@ -22,8 +23,8 @@ import {
   Rate,
   Switch,
 } from '@mall/ui'
-import { useAddReviewMutation } from '../../api/review-endpoints.ts'
-import { PictureField } from '../../components/pictures/picture-field.tsx'
+import { useAddReviewMutation, useChangeReviewMutation } from '../../api/review-endpoints.ts'
+import { PictureField } from '@mall/commerce/upload'
 import { reviewMessages } from '../../model/reviews/messages.ts'
 import { LineCard } from './line-card.tsx'
 import { messages } from './messages.ts'
@@ -32,21 +33,30 @@ import styles from './reviews.module.css'
 const RATING_WORDS = ['rating1', 'rating2', 'rating3', 'rating4', 'rating5'] as const
 type Tag = NonNullable<ArgsOf<'review.add'>['tags']>[number]
 
-/** Stars, impressions, text and pictures of a first review. */
-export function ReviewForm({ line }: { line: ReviewableLine }) {
+type Content = Omit<ArgsOf<'review.add'>, 'lineId'>
+type Props = {
+  line: ReviewableLine
+  /** of the line, to be changed; null for a first one */
+  review: MyReview | null
+  reward: DataOf<'review.line'>['reward']
+}
+
+/** Stars, impressions, text and pictures of a review. */
+export function ReviewForm({ line, review, reward }: Props) {
   const t = useMessages(messages)
   const tReview = useMessages(reviewMessages)
   const paths = usePaths()
-  const [rating, setRating] = useState(0)
-  const [tags, setTags] = useState<readonly Tag[]>([])
-  const [text, setText] = useState('')
-  const [pictures, setPictures] = useState<string[]>([])
-  const [isAnonymous, setAnonymous] = useState(false)
+  const [rating, setRating] = useState(review?.rating ?? 0)
+  const [tags, setTags] = useState<readonly Tag[]>((review?.tags ?? []) as readonly Tag[])
+  const [text, setText] = useState(review?.text ?? '')
+  const [pictures, setPictures] = useState<string[]>((review?.pictures ?? []).map(({ src }) => src))
+  const [isAnonymous, setAnonymous] = useState(review?.isAnonymous ?? false)
   const [isTried, setTried] = useState(false)
-  const { busy, send } = useSend()
+  const { busy, send } = useSend(line, review)
   const offered: readonly Tag[] = rating >= 4 ? REVIEW_TAGS.praise : REVIEW_TAGS.complaint
   const isTooLong = [...text.trim()].length > MAX_REVIEW_TEXT
   const word = RATING_WORDS[rating - 1]
+  const submit = review ? t('submitChange') : t('submit')
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -54,8 +64,7 @@ export function ReviewForm({ line }: { line: ReviewableLine }) {
     if (rating === 0 || isTooLong || busy) return
     const chosen = tags.filter((tag) => offered.includes(tag))
     void send({
-      ...{ lineId: line.lineId, rating, tags: chosen, text: text.trim() },
-      ...{ pictures, isAnonymous },
+      ...{ rating, tags: chosen, text: text.trim(), pictures, isAnonymous },
     })
   }
   const toggle = (tag: Tag) =>
@@ -93,6 +102,12 @@ export function ReviewForm({ line }: { line: ReviewableLine }) {
           onChange={setText}
           error={isTooLong ? t('textTooLong') : ''}
         />
+        {reward && (
+          <p className={styles.note}>
+            {t('rewardText', { count: MIN_REWARDED_TEXT, points: reward.text })}
+            {reward.picture > 0 && t('rewardPicture', { points: reward.picture })}
+          </p>
+        )}
         <PictureField
           label={t('pictures')}
           max={MAX_REVIEW_PICTURES}
@@ -108,30 +123,37 @@ export function ReviewForm({ line }: { line: ReviewableLine }) {
         />
       </CellList>
       <BottomBar label={t('actions')}>
-        <Button type="submit" block busy={busy} needsNetwork={t('submit')}>
-          {t('submit')}
+        <Button type="submit" block busy={busy} needsNetwork={submit}>
+          {submit}
         </Button>
       </BottomBar>
     </form>
   )
 }
 
-/** Sends a review; the server takes one of each line, however often it is sent. */
-function useSend() {
+/** Sends a review or its change; the server takes one of each line, however often it is sent. */
+function useSend({ lineId }: ReviewableLine, review: MyReview | null) {
   const t = useMessages(messages)
-  const [add, { isLoading: busy }] = useAddReviewMutation()
+  const [add, adding] = useAddReviewMutation()
+  const [change, changing] = useChangeReviewMutation()
   const notify = useNotify()
   const paths = usePaths()
   const go = useMallNavigate()
+  function describe({ status, earned }: MyReview) {
+    if (status !== ReviewStatus.Shown) return t('waiting')
+    if (review) return t('changed')
+    return earned > 0 ? t('earned', { points: earned }) : t('submitted')
+  }
   return {
-    busy,
-    async send(input: ArgsOf<'review.add'>) {
-      const { data, error } = await add(input)
+    busy: adding.isLoading || changing.isLoading,
+    async send(content: Content) {
+      const { data, error } = review
+        ? await change({ id: review.id, ...content })
+        : await add({ lineId, ...content })
       const problem = refusalText(error)
       if (problem) notify.toast(problem, { tone: 'danger' })
       if (!data) return
-      const isShown = data.status === ReviewStatus.Shown
-      notify.toast(isShown ? t('submitted') : t('waiting'), { tone: 'ok' })
+      notify.toast(describe(data), { tone: 'ok' })
       go(paths.evaluateMy(), { replace: true })
     },
   }

@@ -9,7 +9,7 @@ import './add-list-page.tsx'
 import './add-page.tsx'
 import './goods-reviews-page.tsx'
 import './my-reviews-page.tsx'
-import { toBase64 } from '../../components/pictures/to-base64.ts'
+import { toBase64 } from '@mall/commerce/upload'
 
 const orderId = '26010112345678901234'
 const picture = { src: '/media/u1/a.0123456789.80x60.aabbcc.webp', width: 80, height: 60 }
@@ -22,6 +22,7 @@ const buildReview = (overrides: Partial<MyReview> = {}): MyReview => ({
   ...{ specText: '白色', createdAt: '2026-01-02T04:00:00.000Z', followUp: null, reply: null },
   ...{ helpful: 0, isHelpful: false, status: ReviewStatus.Shown, orderId, lineId: 5, spuId: 7 },
   ...{ name: '保温杯', picture, isAnonymous: false, canFollowUp: true },
+  ...{ canChange: false, earned: 0 },
   ...overrides,
 })
 const page = <T,>(list: T[]) => ({ list, total: list.length, page: 1, size: 20, hasNext: false })
@@ -48,12 +49,13 @@ it('says that nothing waits for a review', async () => {
 
 it('asks for stars first, offers impressions that fit them, and sends what was chosen', async () => {
   const { ports } = show('/evaluate/add?lineId=5', {
-    'review.line': { line, review: null },
-    'review.add': buildReview(),
+    'review.line': { line, review: null, reward: { text: 20, picture: 10 } },
+    'review.add': buildReview({ earned: 30 }),
     'upload.add': picture,
     'review.mine': page([buildReview()]),
   })
   await screen.findByText('保温杯')
+  expect(screen.getByText('评价满 15 字得 20 积分，添加图片再得 10 积分')).toBeTruthy()
   await press('提交评价')
   expect(await screen.findByText('请先为商品打分')).toBeTruthy()
   expect(ports.server.count('review.add')).toBe(0)
@@ -75,13 +77,13 @@ it('asks for stars first, offers impressions that fit them, and sends what was c
     ...{ lineId: 5, rating: 5, tags: ['质量很好'], text: '很保温' },
     ...{ pictures: [picture.src], isAnonymous: true },
   })
-  await waitFor(() => expect(ports.notify.messages).toContain('toast: 评价成功，感谢您的分享'))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 评价成功，获得 30 积分'))
   expect(await screen.findByRole('heading', { name: '我的评价' })).toBeTruthy()
 })
 
 it('shows why a picture or a review was refused, and keeps the form', async () => {
   const { ports } = show('/evaluate/add?lineId=5', {
-    'review.line': { line, review: null },
+    'review.line': { line, review: null, reward: null },
     'review.add': refuse('review/exists'),
     'upload.add': refuse('upload/bad-picture'),
   })
@@ -95,9 +97,46 @@ it('shows why a picture or a review was refused, and keeps the form', async () =
   expect(screen.getByRole('textbox', { name: '评价内容' })).toBeTruthy()
 })
 
+it('changes a review with what it says', async () => {
+  const review = buildReview({ canChange: true, pictures: [picture], isAnonymous: true })
+  const { ports } = show('/evaluate/add?lineId=5&change=1', {
+    'review.line': { line, review, reward: null },
+    'review.change': review,
+    'review.mine': page([review]),
+  })
+  expect(await screen.findByRole('heading', { name: '修改评价' })).toBeTruthy()
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '评价内容' })
+  expect(text.value).toBe('很保温')
+  await userEvent.type(text, '，也轻')
+  await userEvent.click(screen.getByRole('radio', { name: /4/ }))
+  await press('保存修改')
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 已修改'))
+  const request = ports.server.requests.find(({ name }) => name === 'review.change')
+  expect(request?.args).toEqual({
+    ...{ id: 9, rating: 4, tags: ['质量很好'], text: '很保温，也轻' },
+    ...{ pictures: [picture.src], isAnonymous: true },
+  })
+})
+
+it('reports a review for a reason', async () => {
+  const answers = {
+    'review.summary': summary,
+    'review.ofGoods': page([buildReview()]),
+    'review.report': {},
+  }
+  const { ports } = show('/evaluate/ware?spuId=7', answers)
+  await userEvent.click(await screen.findByRole('button', { name: '举报' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '举报这条评价' }))
+  await userEvent.click(sheet.getByRole('radio', { name: '广告' }))
+  await userEvent.click(sheet.getByRole('button', { name: '举报' }))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 已举报，感谢您的反馈'))
+  const request = ports.server.requests.find(({ name }) => name === 'review.report')
+  expect(request?.args).toEqual({ id: 9, reason: '广告' })
+})
+
 it('follows up a review, which needs a text', async () => {
   const { ports } = show('/evaluate/add?lineId=5', {
-    'review.line': { line, review: buildReview() },
+    'review.line': { line, review: buildReview(), reward: null },
     'review.followUp': buildReview({ status: ReviewStatus.Pending, canFollowUp: false }),
     'review.mine': page([]),
   })
@@ -119,7 +158,7 @@ it.each([
   [
     'a review that was followed up',
     '/evaluate/add?lineId=5',
-    { 'review.line': { line, review: buildReview({ canFollowUp: false }) } },
+    { 'review.line': { line, review: buildReview({ canFollowUp: false }), reward: null } },
   ],
 ])('leads from %s to the own reviews', async (_title, route, answers) => {
   show(route, answers)

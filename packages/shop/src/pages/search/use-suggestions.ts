@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSuggestQuery } from '../../api/goods-endpoints.ts'
+import { useSuggestQuery } from '@mall/commerce/goods'
 
 /** Debounce delay; avoids a request per keystroke. */
 const PAUSE_MS = 250

@@ -4,8 +4,7 @@ import { useMessages } from '@mall/core/messages'
 import { Button, Card, CardHead, Field } from '@mall/ui'
 import { AddressCard } from '../../components/orders/address-card.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { formatDeliveryDate } from '../../model/orders/delivery-date.ts'
-import { orderMessages } from '../../model/orders/messages.ts'
+import { deliveryMessages, formatDeliveryDate } from '@mall/commerce/goods'
 import { CannotPayHere, hasNoChannel } from './cannot-pay-here.tsx'
 import { CheckoutLine } from './checkout-line.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
@@ -36,7 +35,7 @@ export type CheckoutFormProps = {
 /** Priced checkout with all its options. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const t = useMessages(messages)
-  const tOrder = useMessages(orderMessages)
+  const tDelivery = useMessages(deliveryMessages)
   const { info, items, onQuantity, isSubmitting, options, onOptionsChange, onOtherApp, problem } =
     props
   const { onRetry, busy } = props
@@ -81,7 +80,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <CardHead
             quiet
             title={supplierName}
-            right={formatDeliveryDate(arrivesAt, tOrder) || undefined}
+            right={formatDeliveryDate(arrivesAt, tDelivery) || undefined}
           />
           {lines.map((line) => (
             <CheckoutLine

@@ -3,7 +3,7 @@ import type { PricedLine } from '@mall/contract'
 import { useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Stepper } from '@mall/ui'
-import { GoodsLine } from '../../components/goods/goods-line.tsx'
+import { GoodsLine } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './submit.module.css'
 

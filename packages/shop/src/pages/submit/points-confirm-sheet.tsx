@@ -4,7 +4,7 @@ import { useMessages } from '@mall/core/messages'
 import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Sheet } from '@mall/ui'
-import { Sums, type Sum } from '../../components/orders/sums.tsx'
+import { Sums, type Sum } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import styles from './points-sheet.module.css'
 

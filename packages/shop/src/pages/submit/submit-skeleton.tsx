@@ -1,5 +1,5 @@
 import { Card, SkeletonBlock, SkeletonText } from '@mall/ui'
-import { GoodsLineSkeleton } from '../../components/goods/goods-line.tsx'
+import { GoodsLineSkeleton } from '@mall/commerce/goods'
 
 /** Placeholder of a loading price. */
 export function SubmitSkeleton() {

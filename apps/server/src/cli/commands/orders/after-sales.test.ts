@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   createAfterSaleTestApp,
   type AfterSaleTestApp,
-} from '../../../modules/after-sales/after-sale-test-app.fixture.ts'
+} from '../../../modules/after-sales/testing.ts'
 import { runMall } from '../../run-mall.ts'
 
 let app: AfterSaleTestApp

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shopSeed } from '../../../modules/orders/testing/shop-seed.ts'
+import { shopSeed } from '../../../modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { runMall } from '../../run-mall.ts'
 

@@ -23,6 +23,8 @@ const describe = (review: Review) =>
     review.followUp && `追评：${review.followUp.text}`,
     review.word && `含词「${review.word}」`,
     review.reply && `回复：${review.reply.text}`,
+    review.reports.length > 0 &&
+      `举报：${review.reports.map(({ reason, count }) => `${reason} ${String(count)}`).join('、')}`,
   ]
     .filter(Boolean)
     .join('  ')
@@ -38,16 +40,20 @@ export function addReviewCommands(program: Command, mall: MallCli): void {
     .command('list')
     .description('列出评价，最新的在前')
     .addOption(new Option('--status <STATUS>', '只列出该状态').choices(Object.keys(statuses)))
+    .option('--reported', '只列出被顾客举报的评价')
     .option('--spu <ID>', '只列出该商品的评价', (text: string) => parseNumber(text, '--spu', 15))
     .addHelpText('after', '\n例：mall reviews list --company 1 --status pending')
-    .action(async ({ status, spu }: { status?: StatusName; spu?: number }) => {
-      const { list } = await mall.call('ops.reviews', {
-        ...(status && { status: statuses[status].status }),
-        ...(spu !== undefined && { spuId: spu }),
-        limit: 100,
-      })
-      mall.show(list, () => (list.length === 0 ? ['没有评价'] : list.map(describe)))
-    })
+    .action(
+      async ({ status, spu, reported }: { status?: StatusName; spu?: number; reported?: true }) => {
+        const { list } = await mall.call('ops.reviews', {
+          ...(status && { status: statuses[status].status }),
+          ...(spu !== undefined && { spuId: spu }),
+          ...(reported && { isReported: true }),
+          limit: 100,
+        })
+        mall.show(list, () => (list.length === 0 ? ['没有评价'] : list.map(describe)))
+      },
+    )
   group
     .command('show')
     .description('展示一条待审核或已隐藏的评价')

@@ -1,6 +1,7 @@
 import type { Picture } from '@mall/contract'
 import type { z } from 'zod'
 import type { SeedCoupon } from '@mall/contract/seed-file'
+import type { CouponStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import {
   foreignKey,
@@ -35,15 +36,23 @@ export const coupons = pgTable(
     id: text().notNull(),
     templateId: id('template_id').notNull(),
     userId: id('user_id').notNull(),
-    status: text().notNull().default('unused'),
+    status: text().$type<CouponStatus>().notNull().default('unused'),
     orderId: text('order_id'),
     validFrom: at('valid_from').notNull(),
     validTo: at('valid_to').notNull(),
+    /** 1 to `perPerson` of the shopper's claims of the template */
+    claimNumber: integer('claim_number').notNull().default(1),
+    /** the caller's idempotency key; null for those that a seed file gave */
+    requestKey: text('request_key'),
+    /** how it was claimed: `center`, `home`, `page`, `activity:…`, `code:…` (batch), `issue:…` (file) */
+    source: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('coupons_user').on(t.companyId, t.userId, t.status),
+    uniqueIndex('coupons_claim').on(t.companyId, t.templateId, t.userId, t.claimNumber),
+    uniqueIndex('coupons_request').on(t.companyId, t.userId, t.requestKey),
   ],
 )
 /** Append-only. kind: claim, lock, release, use, return. */
@@ -61,6 +70,50 @@ export const couponEvents = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('coupon_events_once').on(t.companyId, t.couponId, t.orderId, t.kind),
   ],
+)
+
+/** Codes that can be exchanged for a coupon, by their keyed hash. */
+export const couponCodes = pgTable(
+  'coupon_codes',
+  {
+    companyId: companyId(),
+    codeHash: text('code_hash').notNull(),
+    templateId: id('template_id').notNull(),
+    batchId: text('batch_id').notNull(),
+    /** the coupon it was exchanged for */
+    couponId: text('coupon_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.codeHash] }),
+    index('coupon_codes_batch').on(t.companyId, t.templateId, t.batchId),
+  ],
+)
+
+/** Wrong codes of a shopper, kept for a day. */
+export const couponCodeFailures = pgTable(
+  'coupon_code_failures',
+  { companyId: companyId(), id: ownId(), userId: id('user_id').notNull(), at: at('at').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('coupon_code_failures_user').on(t.companyId, t.userId, t.at),
+  ],
+)
+
+/** Files of shoppers to whom an operator issues coupons; `approvedFor` persons by a second person. */
+export const couponIssues = pgTable(
+  'coupon_issues',
+  {
+    companyId: companyId(),
+    templateId: id('template_id').notNull(),
+    /** SHA-256 of the file */
+    fileHash: text('file_hash').notNull(),
+    issued: integer().notNull().default(0),
+    approvedFor: integer('approved_for').notNull().default(0),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.templateId, t.fileHash] })],
 )
 
 /** One-time submit tokens, by SHA-256: the idempotency key of an order. */

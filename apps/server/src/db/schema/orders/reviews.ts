@@ -1,4 +1,5 @@
 import type { Picture } from '@mall/contract'
+import type { ReviewReportReason } from '@mall/contract/states'
 import {
   boolean,
   foreignKey,
@@ -11,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from '../account.ts'
-import { at, companyId, createdAt, id, ownId } from '../columns.ts'
+import { amount, at, companyId, createdAt, id, ownId } from '../columns.ts'
 import { spus } from '../goods.ts'
 import { orderLines } from './orders.ts'
 
@@ -42,6 +43,8 @@ export const reviews = pgTable(
     hiddenReason: text('hidden_reason').notNull().default(''),
     /** number of rows in `review_votes` */
     helpful: integer().notNull().default(0),
+    /** points given, once */
+    earned: amount('earned'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
@@ -70,6 +73,27 @@ export const reviewVotes = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.reviewId, t.userId] }),
     index('review_votes_user').on(t.companyId, t.userId),
+    foreignKey({
+      columns: [t.companyId, t.reviewId],
+      foreignColumns: [reviews.companyId, reviews.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+  ],
+)
+
+/** Shoppers who reported a review. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    companyId: companyId(),
+    reviewId: id('review_id').notNull(),
+    userId: id('user_id').notNull(),
+    reason: text().$type<ReviewReportReason>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.reviewId, t.userId] }),
+    index('review_reports_user').on(t.companyId, t.userId),
     foreignKey({
       columns: [t.companyId, t.reviewId],
       foreignColumns: [reviews.companyId, reviews.id],

@@ -10,6 +10,8 @@ export const couponIds = {
   freight: 105,
   restock: 106,
   coffee: 107,
+  newYear: 108,
+  gift: 109,
 } as const
 
 const yuan = (amount: number) => inMoney(amount * 100)
@@ -17,6 +19,7 @@ const yuan = (amount: number) => inMoney(amount * 100)
 export const coupons = (range: Range): CouponInput[] => [
   {
     templateId: couponIds.winter,
+    tags: ['全场'],
     title: '冬日暖礼季满减券',
     kind: 'minus',
     threshold: yuan(200),
@@ -26,6 +29,7 @@ export const coupons = (range: Range): CouponInput[] => [
   },
   {
     templateId: couponIds.digital,
+    tags: ['数码家电'],
     title: '数码家电 95 折券',
     kind: 'discount',
     value: 95,
@@ -35,6 +39,7 @@ export const coupons = (range: Range): CouponInput[] => [
   },
   {
     templateId: couponIds.fresh,
+    tags: ['生鲜果蔬'],
     title: '生鲜果蔬满减券',
     kind: 'minus',
     threshold: yuan(99),
@@ -45,6 +50,7 @@ export const coupons = (range: Range): CouponInput[] => [
   },
   {
     templateId: couponIds.home,
+    tags: ['家居日用'],
     title: '家居焕新满减券',
     kind: 'minus',
     threshold: yuan(499),
@@ -55,6 +61,7 @@ export const coupons = (range: Range): CouponInput[] => [
   },
   {
     templateId: couponIds.freight,
+    tags: ['运费券', '全场'],
     title: '全场包邮券',
     kind: 'freight',
     validDays: 7,
@@ -62,6 +69,7 @@ export const coupons = (range: Range): CouponInput[] => [
   },
   {
     templateId: couponIds.restock,
+    tags: ['运费券'],
     title: '节后补货包邮券',
     kind: 'freight',
     scope: { categories: range.scope('粮油美食', '家居日用') },
@@ -69,10 +77,32 @@ export const coupons = (range: Range): CouponInput[] => [
   },
   {
     templateId: couponIds.coffee,
+    tags: ['兑换'],
     title: '挂耳咖啡体验装兑换券',
     kind: 'exchange',
     scope: { goods: [range.spu('山野集 挂耳咖啡体验装')] },
     validDays: 60,
     total: 800,
+  },
+  {
+    templateId: couponIds.newYear,
+    title: '新年开门红满减券',
+    kind: 'minus',
+    threshold: yuan(299),
+    value: yuan(50),
+    tags: ['全场'],
+    claimFrom: '2026-12-31T16:00:00.000Z',
+    claimTo: '2027-01-31T16:00:00.000Z',
+    validDays: 15,
+    total: 1000,
+  },
+  {
+    templateId: couponIds.gift,
+    title: '会员专享兑换码券',
+    kind: 'minus',
+    threshold: yuan(100),
+    value: yuan(20),
+    validDays: 30,
+    claimable: false,
   },
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DataOf } from '@mall/contract'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
-import { DEFAULT_TERMS_VERSION, termsVersionSql } from '../../home/terms-version.ts'
+import { DEFAULT_TERMS_VERSION, termsVersionSql } from '../../home/index.ts'
 import type { Shopper } from '../../../shopper.ts'
 
 type Consent = Shopper & { method: string; at: Date }

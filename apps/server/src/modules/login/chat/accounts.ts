@@ -1,5 +1,5 @@
 import type { WechatAccount } from '../../../providers/wechat/wechat-api.ts'
-import type { Company } from '../../tenant/company-cache.ts'
+import type { Company } from '../../tenant/index.ts'
 
 type Configured = Pick<Company, 'info' | 'settings'>
 

@@ -2,9 +2,9 @@ import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import type { Company } from '../../tenant/company-cache.ts'
+import type { Company } from '../../tenant/index.ts'
 import type { OauthStatesRepository } from '../proofs/oauth-states.repo.ts'
-import { isOwnAddress } from '../limits/own-address.ts'
+import { isOwnAddress } from '../../../limits/own-address.ts'
 import { payAccount, signInAccount } from './accounts.ts'
 
 const life = 600

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from '../../../passwords/common-passwords.ts'
 import { isWeakPassword } from './password-rules.ts'
 
 const owner = { phone: '13912345670', userName: 'linzhixia', mallName: '海岸银行 · Points Park' }

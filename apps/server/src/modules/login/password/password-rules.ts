@@ -1,5 +1,5 @@
-import { isCommonPassword } from './common-passwords.ts'
-import { countUnguessable } from './password-patterns.ts'
+import { isCommonPassword } from '../../../passwords/common-passwords.ts'
+import { countUnguessable } from '../../../passwords/password-patterns.ts'
 
 const MIN_LENGTH = 8
 const MAX_LENGTH = 64

@@ -3,14 +3,14 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Attempts, Visit } from '../attempts.ts'
 import type { FailuresRepository } from '../limits/failures.repo.ts'
-import { createKeyedLimiter } from '../limits/limiter.ts'
-import { auditNetwork } from '../limits/network.ts'
+import { createKeyedLimiter } from '../../../limits/limiter.ts'
+import { auditNetwork } from '../../../limits/network.ts'
 import type { LoginKeys } from '../proofs/login-keys.service.ts'
 import type { Sealed } from '../proofs/seal.ts'
 import { codeHashOf } from '../sms/sms.service.ts'
 import { isWeakPassword } from './password-rules.ts'
 import type { PasswordAccount, PasswordRepository } from './password.repo.ts'
-import { checkPassword, hashPassword } from './password.ts'
+import { checkPassword, hashPassword } from '../../../passwords/password.ts'
 
 type DecryptedForm = { form: PasswordForm; nonceEnd: Date }
 type PasswordVisit = Pick<Visit, 'companyId' | 'ip'>

@@ -9,7 +9,7 @@ import type { LoginService } from '../login.service.ts'
 import { sdkConfig } from '../sdk-config.ts'
 import type { SmsService } from '../sms/sms.service.ts'
 import { ticketHashOf } from '../proofs/tickets.ts'
-import { tokenBucket } from '../limits/token-bucket.ts'
+import { tokenBucket } from '../../../limits/token-bucket.ts'
 import { createWorkplaceRepository } from './workplace.repo.ts'
 import { appOf, createWorkplaceService } from './workplace.service.ts'
 

@@ -1,5 +1,5 @@
-import { isCommonPassword } from '../../login/password/common-passwords.ts'
-import { countUnguessable } from '../../login/password/password-patterns.ts'
+import { isCommonPassword } from '../../../passwords/common-passwords.ts'
+import { countUnguessable } from '../../../passwords/password-patterns.ts'
 
 const SHORTEST = 12
 const LONGEST = 64

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@mall/contract'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 import { approvals } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../plugins/operator.ts'
@@ -18,12 +19,27 @@ type Request = {
   at: Date
 }
 
-/** Asks for a second person, in the transaction of what waits for the decision. */
+/**
+ * Requests a second person's decision, in the transaction of what waits for it. An open request for
+ * the same target ends as rejected: what it showed is no longer what would be approved. The caller
+ * holds the lock of the target.
+ */
 export async function requestApproval(
   tx: Db,
   { companyId, id, name }: Operator,
   { kind, targetId, permission, summary, at }: Request,
 ): Promise<string> {
+  await tx
+    .update(approvals)
+    .set({ status: 'rejected', decidedBy: id, decidedByName: name, decidedAt: at })
+    .where(
+      and(
+        eq(approvals.companyId, companyId),
+        eq(approvals.kind, kind),
+        eq(approvals.targetId, targetId),
+        eq(approvals.status, 'pending'),
+      ),
+    )
   const approvalId = createOperatorsId(randomBytes, 'ap')
   await tx.insert(approvals).values({
     companyId,

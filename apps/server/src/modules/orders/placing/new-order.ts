@@ -1,7 +1,6 @@
 import type { Address } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
-import { noPicture } from '../../pricing/facts.ts'
-import type { Price } from '../../pricing/price.ts'
+import { noPicture, type Price } from '../../pricing/index.ts'
 import type { NewOrder, Written } from './insert-orders.repo.ts'
 
 /** Receiver as printed on the parcel. A municipality (上海市) appears once; empty without parcels. */

@@ -2,10 +2,9 @@ import type { RefusalName } from '@mall/contract'
 import { DatabaseDown } from '../../../db/connection/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import { orderSeconds } from '../../pricing/order-time.ts'
-import type { SoldOutMemory } from '../../stock/sold-out.ts'
-import { toShortageRefusal } from '../../stock/stock.ts'
-import type { Company } from '../../tenant/company-cache.ts'
+import { orderSeconds } from '../../pricing/index.ts'
+import { toShortageRefusal, type SoldOutMemory } from '../../stock/index.ts'
+import type { Company } from '../../tenant/index.ts'
 import {
   decideEach,
   type Decision,

@@ -1,8 +1,13 @@
 import { withRetry } from '../../../db/connection/with-retry.ts'
 import type { Database } from '../../../db/connection/database.ts'
-import { readTokens, type TokenKey } from '../../pricing/checkout-tokens.repo.ts'
-import { lockAndReadFacts, type TokenFacts, type TokenQuery } from '../../pricing/facts.repo.ts'
-import { readBuyers } from '../../stock/buyers.repo.ts'
+import {
+  lockAndReadFacts,
+  readTokens,
+  type TokenFacts,
+  type TokenKey,
+  type TokenQuery,
+} from '../../pricing/index.ts'
+import { readBuyers } from '../../stock/index.ts'
 import type { Decision } from '../progress/decide.ts'
 import { insertOrders, type Outcome } from './insert-orders.repo.ts'
 

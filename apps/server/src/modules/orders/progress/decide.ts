@@ -2,12 +2,15 @@ import type { DataOf, InputOf } from '@mall/contract'
 import { OrderStatus, ShopStatus } from '@mall/contract/states'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import type { CheckoutToken } from '../../pricing/checkout-tokens.repo.ts'
-import type { TokenFacts } from '../../pricing/facts.repo.ts'
-import { assertBuyable } from '../../pricing/goods-rules.ts'
-import { calculatePrice, type Price } from '../../pricing/price.ts'
-import { assertInStock } from '../../stock/stock.ts'
-import type { Company } from '../../tenant/company-cache.ts'
+import {
+  assertBuyable,
+  calculatePrice,
+  type CheckoutToken,
+  type Price,
+  type TokenFacts,
+} from '../../pricing/index.ts'
+import { assertInStock } from '../../stock/index.ts'
+import type { Company } from '../../tenant/index.ts'
 import type { Written } from '../placing/insert-orders.repo.ts'
 import { buildOrderRows } from '../placing/new-order.ts'
 

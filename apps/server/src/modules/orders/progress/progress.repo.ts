@@ -3,7 +3,7 @@ import { selectRows, type Database, type Db } from '../../../db/connection/datab
 import { withRetry } from '../../../db/connection/with-retry.ts'
 import type { Due } from '../../../jobs/process-due.ts'
 import type { Shopper } from '../../../shopper.ts'
-import { refundOrder } from '../../refunds/refund-order.ts'
+import type { RefundOrder } from '../ports.ts'
 import type { Cancellation, OrderPart } from './decide-cancellation.ts'
 import { refreshOrderStatus, type Step } from './refresh-status.repo.ts'
 import { cancelOrder } from './settle.ts'
@@ -12,7 +12,7 @@ import { cancelOrder } from './settle.ts'
 type LockedOrder = { status: number; parts: OrderPart[] }
 type CancelReason = { reason: string; at: Date }
 
-export function createProgressRepository(db: Database) {
+export function createProgressRepository(db: Database, refundOrder: RefundOrder) {
   return {
     /** Null where the shopper has no such order. */
     findOrder: (shopper: Shopper, orderId: string) =>

@@ -2,8 +2,8 @@ import type { InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
-import { findDeliveryTerms } from '../../pricing/freight/delivery.ts'
-import type { CompanyCache } from '../../tenant/company-cache.ts'
+import { findDeliveryTerms } from '../../freight/index.ts'
+import type { CompanyCache } from '../../tenant/index.ts'
 import type { DestinedOrder, Destination, ReceiverRepository } from './receiver.repo.ts'
 
 type ServiceDeps = Pick<Deps, 'now'> & { repository: ReceiverRepository; companies: CompanyCache }

@@ -6,9 +6,9 @@
  */
 import { OrderStatus } from '@mall/contract/states'
 import type { Db } from '../../../db/connection/database.ts'
-import * as coupons from '../../coupons/coupons.repo.ts'
-import * as ledger from '../../points/ledger.ts'
-import * as stock from '../../stock/stock.ts'
+import { coupons } from '../../coupons/index.ts'
+import { ledger } from '../../points/index.ts'
+import { stock } from '../../stock/index.ts'
 import * as repo from './settle.repo.ts'
 
 /** Marks an unpaid order paid, except its stock. @returns false when it is not pending payment */

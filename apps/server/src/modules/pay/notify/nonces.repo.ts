@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connection/database.ts'
-import { consumeNonce, isNonceConsumed } from '../../login/proofs/login-keys.repo.ts'
+import { consumeNonce, isNonceConsumed } from '../../login/index.ts'
 
 /** Nonces belong to no company. */
 export function createNonceRepository(db: Database) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { paid, type AuditCheck } from '../../audit/audit-check.ts'
+import { paid, type AuditCheck } from '../../../audit-check.ts'
 
 export const payChecks: readonly AuditCheck[] = [
   {

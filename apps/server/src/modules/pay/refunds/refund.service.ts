@@ -2,8 +2,8 @@ import type { PayChannel } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import type { RefundState, RefundResult } from '../../../providers/cash/cash.ts'
 import { calculateNextQuery } from '../attempts/back-off.ts'
-import { notifyUrl } from '../notify/notify-url.ts'
-import { formatRefundReason } from './refund-reasons.ts'
+import { notifyUrl } from '../../../providers/cash/notify-url.ts'
+import { formatRefundReason } from '../../refunds/index.ts'
 import { createRefundsRepository, type DueRefund } from './refunds.repo.ts'
 
 /** Dependencies of sending a refund; the command line has no others. */

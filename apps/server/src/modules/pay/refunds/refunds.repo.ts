@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/connection/database.ts'
 import { withRetry } from '../../../db/connection/with-retry.ts'
 import { auditLog, orders, payments, refunds } from '../../../db/schema/index.ts'
-import { lockOrder } from '../../orders/progress/progress.repo.ts'
-import { completeOrderRefund } from '../../refunds/refund-order.ts'
+import { lockOrder } from '../../orders/index.ts'
+import { completeOrderRefund, listOrderRefunds, isExcessPayment } from '../../refunds/index.ts'
 import { audit, insertPaymentEvent } from '../attempts/payment-events.repo.ts'
-import { isExcessPayment } from './refund-reasons.ts'
+import { toOrderRefunds } from './to-order-refunds.ts'
 
 const openStates = ['created', 'sent', 'unknown']
 const isIt = (companyId: number, id: string) =>
@@ -24,6 +24,15 @@ export function createRefundsRepository(db: Database) {
     /** Cash refunds of a company, the newest first; repeated ones are listed among all only. */
     list: (companyId: number, state: RefundFilter, limit: number) =>
       db.transaction(companyId, (tx) => listCashRefunds(tx, companyId, state, limit)),
+
+    /** Refunds of an order as its shopper sees them. */
+    listOfOrder: (companyId: number, orderId: string) =>
+      db.transaction(companyId, async (tx) =>
+        toOrderRefunds(
+          await listOrderRefunds(tx, companyId, orderId),
+          await listOrderCashRefunds(tx, companyId, orderId),
+        ),
+      ),
 
     /** Refunds of all companies that are to be sent or queried. */
     listDue: (at: Date, limit: number) =>

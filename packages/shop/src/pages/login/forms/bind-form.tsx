@@ -3,18 +3,21 @@ import { isRefused } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSession } from '@mall/core/session'
-import { Button, CodeField } from '@mall/ui'
+import { Button, CodeField, focusFirstInvalid } from '@mall/ui'
 import { useSignInMutation } from '../../../api/login-endpoints.ts'
-import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
-import { validateCode, validatePhone, normalizePhone } from '../../../model/login-form.ts'
-import { formMessages } from '../../../model/messages.ts'
+import {
+  validateCode,
+  validatePhone,
+  normalizePhone,
+  PhoneField,
+  useSmsCode,
+  identityMessages,
+} from '@mall/commerce/identity'
 import { failureText } from '../../../sign-in/flows/failure-text.ts'
 import { flowMessages } from '../../../sign-in/flows/messages.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
 import { messages } from './messages.ts'
-import { PhoneField } from './phone-field.tsx'
-import { useSmsCode } from './use-sms-code.ts'
 
 /** Source: the specification, section 9. */
 const waitSeconds = 60
@@ -28,7 +31,7 @@ type BindFormProps = Pick<FormProps, 'allowed' | 'runCaptcha' | 'terms' | 'draft
 export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }: BindFormProps) {
   const t = useMessages(messages)
   const tFlow = useMessages(flowMessages)
-  const tForm = useMessages(formMessages)
+  const tForm = useMessages(identityMessages)
   const openId = useSession((state) => state.bindTicket)
   const sms = useSmsCode({ method: 'bind', waitSeconds, runCaptcha })
   const [bind, { isLoading }] = useSignInMutation()

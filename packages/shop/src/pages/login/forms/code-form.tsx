@@ -1,15 +1,18 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { LoginType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
-import { Button, CodeField } from '@mall/ui'
-import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
-import { validateCode, validatePhone, normalizePhone } from '../../../model/login-form.ts'
-import { formMessages } from '../../../model/messages.ts'
+import { Button, CodeField, focusFirstInvalid } from '@mall/ui'
+import {
+  validateCode,
+  validatePhone,
+  normalizePhone,
+  PhoneField,
+  useSmsCode,
+  identityMessages,
+} from '@mall/commerce/identity'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
 import { messages } from './messages.ts'
-import { PhoneField } from './phone-field.tsx'
-import { useSmsCode } from './use-sms-code.ts'
 import { useSubmitLogin } from './use-submit-login.ts'
 
 /** Source: the specification, section 9. */
@@ -18,7 +21,7 @@ const waitSeconds = 120
 /** SMS-code sign-in; registers unknown phones. */
 export function CodeForm(props: FormProps & { label: string }) {
   const t = useMessages(messages)
-  const tForm = useMessages(formMessages)
+  const tForm = useMessages(identityMessages)
   const { allowed, runCaptcha, terms, label, draft, onDraft, uid, onBindPhone } = props
   const sms = useSmsCode({ method: 'login', waitSeconds, runCaptcha, uid })
   const { busy, submit, refusal, clearRefusal } = useSubmitLogin({ uid, onBindPhone })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CaptchaRunner } from '../captcha/use-captcha.tsx'
+import type { CaptchaRunner } from '@mall/commerce/identity'
 import type { Draft } from './use-draft.ts'
 import type { SubmitOptions } from './use-submit-login.ts'
 

@@ -14,12 +14,9 @@ export const messages = defineMessages('shop.login.forms', {
   passwordHint: '请输入密码',
   rememberPassword: '记住密码',
   forgotPassword: '忘记密码',
-  phone: '手机号',
   acceptTerms: '我已阅读并同意',
   terms: '《服务条款》',
   and: '和',
   privacy: '《隐私政策》',
-  codeSent: '验证码已发送',
-  getCode: '获取验证码',
   signedIn: '登录成功',
 })

@@ -4,10 +4,8 @@ import { LoginType } from '@mall/contract/states'
 import { usePaths, useRememberedLogin } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import type { RememberedLogin } from '@mall/core/storage'
-import { Button, Checkbox, Field, Link, PasswordField } from '@mall/ui'
-import { focusFirstInvalid } from '../../../components/focus-first-invalid.ts'
-import { formatPhone, toLoginId, validateRequired } from '../../../model/login-form.ts'
-import { formMessages } from '../../../model/messages.ts'
+import { Button, Checkbox, Field, Link, PasswordField, focusFirstInvalid } from '@mall/ui'
+import { formatPhone, toLoginId, validateRequired, identityMessages } from '@mall/commerce/identity'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
 import { messages } from './messages.ts'
@@ -23,7 +21,7 @@ export function PasswordForm({
   ...options
 }: FormProps) {
   const t = useMessages(messages)
-  const tForm = useMessages(formMessages)
+  const tForm = useMessages(identityMessages)
   const remembered = useRememberedLogin()
   const paths = usePaths()
   const redirect = useSearchParams()[0].get('redirect')

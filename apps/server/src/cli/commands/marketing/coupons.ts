@@ -1,0 +1,171 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { DataOf, InputOf, IssueResult } from '@mall/contract'
+import { Argument, type Command } from 'commander'
+import { parse } from 'yaml'
+import { hashFile } from '../../files/goods-file.ts'
+import { readCsv } from '../../files/read-csv.ts'
+import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { parseNumber } from '../../frame/parse-number.ts'
+
+type Template = DataOf<'ops.couponTemplate'>
+type RuleInput = InputOf<'ops.createCouponTemplate'>['rule']
+type Saved = DataOf<'ops.createCouponTemplate'>
+
+const KINDS = { minus: '满减', discount: '折扣', freight: '包邮', exchange: '兑换' } as const
+const BATCH = 200
+const columns = { who: { names: ['手机号', '用户', 'phone', 'who'] } } as const
+const RESULTS: Record<IssueResult, string> = {
+  issued: '已发放',
+  'already-issued': '此前已发放',
+  'not-found': '没有这位顾客',
+  limit: '已达每人上限',
+  'sold-out': '优惠券已发完',
+}
+
+const describe = ({ id, rule, ...facts }: Template) =>
+  [
+    String(id),
+    rule.title,
+    KINDS[rule.kind],
+    facts.isWaiting ? '待批准' : rule.stopped ? '已停止' : rule.claimable ? '可领取' : '不公开领取',
+    `领取 ${String(facts.claimed)}${rule.total === null ? '' : `/${String(rule.total)}`}`,
+    `使用 ${String(facts.used)}，占用 ${String(facts.locked)}`,
+    ...(facts.codes > 0
+      ? [`兑换码 ${String(facts.codes)}，已兑换 ${String(facts.exchanged)}`]
+      : []),
+  ].join('  ')
+
+const templateId = () =>
+  new Argument('<ID>', '券模板编号').argParser((text: string) => parseNumber(text, '券模板编号', 9))
+
+async function readRule(file: string): Promise<RuleInput> {
+  const rule: unknown = parse(await readFile(file, 'utf8'))
+  if (typeof rule !== 'object' || rule === null) throw new Misuse(`${file} 不是券模板的 YAML`)
+  return rule as RuleInput
+}
+
+function showSaved(mall: MallCli, saved: Saved): void {
+  mall.show(saved, () => [
+    describe(saved),
+    ...(saved.approval === null
+      ? []
+      : [`优惠总额超过上限，等待第二人批准：mall approvals approve ${saved.approval}`]),
+  ])
+}
+
+async function issue(mall: MallCli, id: number, file: string, from: number) {
+  const lines: { line: number; who: string }[] = []
+  for await (const { line, cells } of readCsv(file, columns)) lines.push({ line, who: cells.who })
+  const fileHash = await hashFile(file)
+  const faults: string[] = []
+  let issued = 0
+  const bar = mall.progress('发放', lines.length - from)
+  for (let at = from; at < lines.length; at += BATCH) {
+    const batch = lines.slice(at, at + BATCH)
+    const rows = batch.map(({ who }) => who)
+    const { results } = await mall.call('ops.issueCoupons', { id, fileHash, from: at, rows })
+    for (const [index, result] of results.entries()) {
+      if (result === 'issued') issued += 1
+      else if (result !== 'already-issued') {
+        faults.push(`第 ${String(batch[index]?.line)} 行：${RESULTS[result]}`)
+      }
+    }
+    bar.advance(batch.length)
+  }
+  bar.end()
+  mall.show({ issued, faults }, () => [`已发放 ${String(issued)} 张`, ...faults])
+  if (faults.length > 0) mall.fail()
+}
+
+/** `mall coupons …`: coupon templates, exchange codes, and issues to shoppers of a file. */
+export function addCouponCommands(program: Command, mall: MallCli): void {
+  const group = program.command('coupons').description('优惠券：模板、兑换码、批量发放')
+  group
+    .command('list')
+    .description('列出券模板及其领取、使用数量，最新的在前')
+    .addHelpText('after', '\n例：mall coupons list --company 1')
+    .action(async () => {
+      const { list } = await mall.call('ops.couponTemplates', { limit: 100 })
+      mall.show(list, () => (list.length === 0 ? ['没有券模板'] : list.map(describe)))
+    })
+  group
+    .command('show')
+    .description('显示一个券模板')
+    .addArgument(templateId())
+    .addHelpText('after', '\n例：mall coupons show 101 --company 1')
+    .action(async (id: number) => {
+      const template = await mall.call('ops.couponTemplate', { id })
+      mall.show(template, () => [describe(template), JSON.stringify(template.rule, null, 2)])
+    })
+  group
+    .command('create')
+    .description('按 YAML 文件创建券模板；优惠总额超过公司上限时等待第二人批准')
+    .argument('<FILE>', '规则，字段与公司文件的 coupons 相同，不含 templateId')
+    .addHelpText('after', '\n例：mall coupons create coupon.yaml --company 1')
+    .action(async (file: string) =>
+      showSaved(mall, await mall.call('ops.createCouponTemplate', { rule: await readRule(file) })),
+    )
+  group
+    .command('edit')
+    .description('按 YAML 文件修改券模板；有人领取后不能修改优惠内容和范围')
+    .addArgument(templateId())
+    .argument('<FILE>', '规则')
+    .addHelpText('after', '\n例：mall coupons edit 101 coupon.yaml --company 1')
+    .action(async (id: number, file: string) => {
+      const { version } = await mall.call('ops.couponTemplate', { id })
+      const input = { id, rule: await readRule(file) }
+      showSaved(mall, await mall.call('ops.changeCouponTemplate', input, { ifMatch: version }))
+    })
+  group
+    .command('stop')
+    .description('停止发放；顾客已领取的仍然有效')
+    .addArgument(templateId())
+    .addHelpText('after', '\n例：mall coupons stop 101 --company 1')
+    .action(async (id: number) => {
+      const template = await mall.call('ops.stopCouponTemplate', { id })
+      mall.show(template, () => [describe(template)])
+    })
+  group
+    .command('codes')
+    .description('生成一批兑换码，每码兑换一张；只在此时给出，写入文件')
+    .addArgument(templateId())
+    .argument('<COUNT>', '数量，最多 5000', (text: string) => parseNumber(text, '数量', 4))
+    .argument('<FILE>', '写入的文件，不能已存在')
+    .addHelpText('after', '\n例：mall coupons codes 101 200 codes.csv --company 1')
+    .action(async (id: number, count: number, file: string) => {
+      // Created first: codes are given once, and a file that cannot be written would lose them.
+      await writeFile(file, '', { flag: 'wx', mode: 0o600 })
+      const { batchId, codes } = await mall.call('ops.createCouponCodes', { id, count })
+      await writeFile(file, ['兑换码', ...codes, ''].join('\n'))
+      mall.show({ batchId, count: codes.length, file }, () => [
+        `批次 ${batchId}：${String(codes.length)} 个兑换码已写入 ${file}`,
+      ])
+    })
+  group
+    .command('issue')
+    .description('给文件中的顾客各发一张；重复执行不会多发')
+    .addArgument(templateId())
+    .argument('<FILE>', 'CSV，一列“手机号”（也可为用户名或编号）')
+    .option('--from <N>', '从第几位顾客开始，从 0 数', (text: string) =>
+      parseNumber(text, '--from', 6),
+    )
+    .addHelpText('after', '\n例：mall coupons issue 101 people.csv --company 1')
+    .action((id: number, file: string, { from = 0 }: { from?: number }) =>
+      issue(mall, id, file, from),
+    )
+  group
+    .command('request-issue')
+    .description('人数超过公司上限时，先请第二人批准')
+    .addArgument(templateId())
+    .argument('<FILE>', '将要发放的 CSV')
+    .addHelpText('after', '\n例：mall coupons request-issue 101 people.csv --company 1')
+    .action(async (id: number, file: string) => {
+      let persons = 0
+      for await (const _row of readCsv(file, columns)) persons += 1
+      const fileHash = await hashFile(file)
+      const { approval } = await mall.call('ops.requestCouponIssue', { id, fileHash, persons })
+      mall.show({ approval, persons }, () => [
+        `${String(persons)} 人，等待第二人批准：mall approvals approve ${approval}`,
+      ])
+    })
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoSignIns, demoSeed } from '../index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { demoOrders } from './demo-orders.ts'
+
+const phone = demoSignIns[0]?.phone ?? ''
+let app: TestApp
+beforeAll(async () => {
+  const [first] = demoSeed().companies
+  app = await createTestApp({ world: { companies: first ? [first] : [] } })
+}, 60_000)
+afterAll(() => app.close())
+
+const tell = () => demoOrders(app.deps, app.deps.companies, phone)
+
+it('shows an order of every status, and leaves the shopper’s points and the books as they were', async () => {
+  const token = await app.tokenOf(1, 10_001)
+  const before = await app.call('login.myPoints', {}, { token })
+  expect(await tell()).toBe(8)
+  const { data } = await app.call('order.listWithLines', { status: 99 }, { token })
+  expect(data.list.map(({ status }) => status)).toEqual([0, 1, 5, 2, 2, 4, 3, 3])
+  const after = await app.call('login.myPoints', {}, { token })
+  expect(after.data.balance).toBe(before.data.balance)
+  expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
+}, 30_000)
+
+it('tells its stories once', async () => {
+  app.advance(86_400_000)
+  expect(await tell()).toBe(0)
+  const token = await app.tokenOf(1, 10_001)
+  expect((await app.call('order.list', {}, { token })).data.total).toBe(8)
+}, 30_000)
+
+it('touches nothing where the demo shopper is not', async () => {
+  expect(await demoOrders(app.deps, app.deps.companies, '13999999999')).toBe(0)
+})

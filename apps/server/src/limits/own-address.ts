@@ -1,0 +1,20 @@
+import type { Settings } from '../settings.ts'
+
+const loopback = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
+
+/**
+ * Whether an address is one of the mall's own, so that somebody may be sent there: of the origin of
+ * MALL_PUBLIC_URL, or outside production of any origin on loopback.
+ */
+export function isOwnAddress(
+  settings: Pick<Settings, 'NODE_ENV' | 'MALL_PUBLIC_URL'>,
+  address: string,
+): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
+  if (url.username !== '' || url.password !== '') return false
+  const own = settings.MALL_PUBLIC_URL ?? ''
+  if (URL.canParse(own) && new URL(own).origin === url.origin) return true
+  return settings.NODE_ENV !== 'production' && loopback.test(url.hostname)
+}

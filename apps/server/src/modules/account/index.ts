@@ -1,0 +1,1 @@
+export { createAccountModule } from './account.module.ts'

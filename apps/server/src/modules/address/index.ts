@@ -1,0 +1,1 @@
+export { addressModule } from './address.module.ts'

@@ -1,0 +1,1 @@
+export { isRegion } from './regions.ts'

@@ -1,0 +1,1 @@
+export { afterSalesModule } from './after-sales.module.ts'

@@ -1,0 +1,1 @@
+export { type AfterSaleTestApp, createAfterSaleTestApp } from './after-sale-test-app.fixture.ts'

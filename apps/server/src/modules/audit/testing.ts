@@ -1,0 +1,1 @@
+export { auditWith, change, expectFound, type Fault, remove, run } from './plant-fault.fixture.ts'

@@ -1,0 +1,193 @@
+import type { PointBudgetKind } from '@mall/contract/states'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { pointCampaigns, type BudgetState } from '../../db/schema/index.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { appendLog, requestApproval } from '../operators/index.ts'
+
+type Row = typeof pointCampaigns.$inferSelect
+export type BudgetRow = Omit<Row, 'state' | 'kind'> & { state: BudgetState; kind: PointBudgetKind }
+type NewBudget = { kind: PointBudgetKind; title: string; points: number; endsAt: Date }
+
+/** A gift of points out of a budget. `key` is its journal's: one gift has one key. */
+export type BudgetGift = {
+  companyId: number
+  kind: PointBudgetKind
+  userId: number
+  points: number
+  key: string
+  reason: string
+  /** of the points */
+  expiresAt: Date
+  at: Date
+}
+
+const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const toBudget = (row: Row) => row as BudgetRow
+
+/** Inserts a journal between the company's pool and a budget's account. */
+const move = (companyId: number, id: number, step: 'fund' | 'return', points: number, at: Date) => {
+  const [reason, sign] = step === 'fund' ? ['积分预算', 1] : ['积分预算退回', -1]
+  return sql`with journal as (
+      insert into journals (company_id, key, reason, at)
+      values (${companyId}, ${`campaign:${String(id)}:${step}`}, ${reason}, ${iso(at)}) returning id
+    )
+    insert into entries (company_id, journal_id, account, owner_id, delta)
+    select ${companyId}, j.id, side.account, side.owner, side.sign * ${points}::bigint
+    from journal j
+    cross join (values ('issued', ${-sign}::int, 0), ('campaign', ${sign}::int, ${id}::bigint))
+      as side (account, sign, owner)`
+}
+
+/** Locks a budget. */
+async function findBudget(tx: Db, companyId: number, id: number): Promise<BudgetRow | null> {
+  const [row] = await tx
+    .select()
+    .from(pointCampaigns)
+    .where(
+      and(
+        eq(pointCampaigns.companyId, companyId),
+        eq(pointCampaigns.id, id),
+        ne(pointCampaigns.kind, 'file'),
+      ),
+    )
+    .for('update')
+  return row ? toBudget(row) : null
+}
+
+const change = (tx: Db, { companyId, id }: BudgetRow, set: Partial<Row>) =>
+  tx
+    .update(pointCampaigns)
+    .set(set)
+    .where(and(eq(pointCampaigns.companyId, companyId), eq(pointCampaigns.id, id)))
+
+/** Budgets of points for operators. */
+export const createBudgetsRepository = (db: Database) => ({
+  list: async (companyId: number): Promise<BudgetRow[]> => {
+    const rows = await db.transaction(companyId, (tx) =>
+      tx
+        .select()
+        .from(pointCampaigns)
+        .where(and(eq(pointCampaigns.companyId, companyId), ne(pointCampaigns.kind, 'file')))
+        .orderBy(desc(pointCampaigns.createdAt), desc(pointCampaigns.id))
+        .limit(200),
+    )
+    return rows.map(toBudget)
+  },
+
+  /** Inserts a budget that waits for a second person. */
+  request: (
+    operator: Operator,
+    { endsAt, ...wanted }: NewBudget,
+    { kind, summary, at }: { kind: string; summary: string; at: Date },
+  ) =>
+    db.transaction(operator.companyId, async (tx) => {
+      const { companyId } = operator
+      const [row] = await tx
+        .insert(pointCampaigns)
+        .values({
+          ...{ ...wanted, companyId, fileHash: '', state: 'waiting' as const },
+          ...{ expiresAt: endsAt, createdBy: operator.id, createdAt: at },
+        })
+        .returning()
+      if (!row) throw new Error('a budget was not inserted')
+      const approval = await requestApproval(tx, operator, {
+        ...{ kind, summary, at },
+        targetId: String(row.id),
+        permission: 'points.write',
+      })
+      const target = `points-budget:${String(row.id)}`
+      await appendLog(tx, operator, { target, after: { ...wanted, endsAt }, at })
+      return { budget: toBudget(row), approval }
+    }),
+
+  /**
+   * Closes an open budget and returns what is left to the company's pool.
+   * @returns null without such a budget; a closed one as it is; 'state' for any other
+   */
+  close: (operator: Operator, id: number, at: Date) =>
+    db.transaction(operator.companyId, async (tx) => {
+      const budget = await findBudget(tx, operator.companyId, id)
+      if (!budget || budget.state === 'closed') return budget
+      if (budget.state !== 'open') return 'state' as const
+      const { companyId, remaining } = budget
+      if (remaining > 0) await tx.execute(move(companyId, id, 'return', remaining, at))
+      const closed = { state: 'closed', finishedAt: at } as const
+      await change(tx, budget, closed)
+      const target = `points-budget:${String(id)}`
+      const before = { state: budget.state, remaining }
+      await appendLog(tx, operator, { target, before, after: { state: 'closed' }, at })
+      return { ...budget, ...closed }
+    }),
+
+  /** Points that an open budget of a kind can still give; 0 without one. */
+  findRemaining: async (companyId: number, kind: PointBudgetKind, at: Date): Promise<number> => {
+    const [row] = await db.query<{ most: number }>(
+      companyId,
+      sql`select coalesce(max(remaining), 0)::bigint as most from point_campaigns
+          where company_id = ${companyId} and kind = ${kind} and state = 'open'
+            and expires_at > ${iso(at)}`,
+    )
+    return Number(row?.most ?? 0)
+  },
+})
+export type BudgetsRepository = ReturnType<typeof createBudgetsRepository>
+
+/** The second person has decided on a budget. */
+export async function decideBudget(
+  tx: Db,
+  { companyId, id, at }: { companyId: number; id: number; at: Date },
+  isApproved: boolean,
+): Promise<void> {
+  const budget = await findBudget(tx, companyId, id)
+  if (budget?.state !== 'waiting') return
+  if (isApproved) await tx.execute(move(companyId, id, 'fund', budget.points, at))
+  await change(
+    tx,
+    budget,
+    isApproved ? { state: 'open', remaining: budget.points } : { state: 'rejected' },
+  )
+}
+
+/**
+ * Gives points out of the oldest open budget that has enough, in the transaction of the effect. The
+ * caller holds the lock of what the gift is for; the journal's key rejects a second gift.
+ * @returns false where no budget has enough, or the key has been used
+ */
+export async function giveFromBudget(tx: Db, gift: BudgetGift): Promise<boolean> {
+  const { companyId, kind, userId, points, key, reason, expiresAt, at } = gift
+  const entries = await selectRows(
+    tx,
+    sql`with budget as (
+          update point_campaigns set remaining = remaining - ${points}::bigint
+          where company_id = ${companyId} and remaining >= ${points}::bigint and id = (
+              select id from point_campaigns
+              where company_id = ${companyId} and kind = ${kind} and state = 'open'
+                and expires_at > ${iso(at)} and remaining >= ${points}::bigint
+              order by id limit 1 for update)
+            and not exists (
+              select from journals where company_id = ${companyId} and key = ${key})
+          returning id
+        ), journal as (
+          insert into journals (company_id, key, reason, at)
+          select ${companyId}, ${key}, ${reason}, ${iso(at)} from budget returning id
+        ), balance as (
+          insert into point_balances (company_id, user_id, available)
+          select ${companyId}, ${userId}::bigint, ${points}::bigint from journal
+          on conflict (company_id, user_id)
+          do update set available = point_balances.available + excluded.available
+        ), batch as (
+          insert into point_batches (company_id, user_id, granted, remaining, expires_at, created_at)
+          select ${companyId}, ${userId}::bigint, ${points}::bigint, ${points}::bigint,
+            ${iso(expiresAt)}, ${iso(at)}
+          from journal returning id
+        )
+        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+        select ${companyId}, j.id, side.account, side.owner, b.id, side.sign * ${points}::bigint
+        from budget cross join journal j cross join batch b
+        cross join lateral (values ('campaign', -1, budget.id), ('user', 1, ${userId}::bigint))
+          as side (account, sign, owner)
+        returning id`,
+  )
+  return entries.length > 0
+}

@@ -1,0 +1,1 @@
+export { campaignJob } from './campaigns.jobs.ts'

@@ -1,0 +1,1 @@
+export { cartModule } from './cart.module.ts'

@@ -1,0 +1,1 @@
+export { companyFilesModule } from './company-files.module.ts'

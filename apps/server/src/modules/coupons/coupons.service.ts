@@ -1,0 +1,191 @@
+import type { CouponTemplate, DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Shopper } from '../../shopper.ts'
+import type { ClaimsRepository } from './claims.repository.ts'
+import { hashCouponCode, parseCouponCode } from './code.ts'
+import type { CodesRepository } from './codes.repository.ts'
+import { covers } from './evaluate.ts'
+import {
+  decideClaimState,
+  isOffered,
+  toCouponView,
+  toTemplateView,
+  type TemplateRow,
+} from './template-view.ts'
+import type { TemplatesRepository } from './templates.repository.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Coupons that end within this time are counted as ending soon. */
+const EXPIRING_MS = 3 * DAY_MS
+/** Wrong codes of a shopper per hour. */
+export const MAX_WRONG_CODES = 10
+const MAX_PAGE_SIZE = 50
+
+type ServiceDeps = Pick<Deps, 'now' | 'random'> & {
+  templates: TemplatesRepository
+  claims: ClaimsRepository
+  codes: CodesRepository
+}
+
+const order = ['claimable', 'notStarted', 'claimed', 'soldOut', 'ended']
+const byState = (a: CouponTemplate, b: CouponTemplate) =>
+  order.indexOf(a.state) - order.indexOf(b.state) || a.templateId - b.templateId
+
+function assertState(row: TemplateRow, at: Date): void {
+  const state = decideClaimState(row, at)
+  if (state === 'ended') throw new Refusal('coupon/ended')
+  if (state === 'claimed') throw new Refusal('coupon/limit')
+  if (state === 'notStarted') throw new Refusal('coupon/not-started')
+  if (state === 'soldOut') throw new Refusal('coupon/sold-out')
+}
+
+/** Refuses templates that shoppers cannot claim themselves; a code or an operator can give them. */
+function assertClaimable(row: TemplateRow, at: Date): void {
+  if (!row.rule.claimable || row.rule.stopped) throw new Refusal('coupon/not-found')
+  assertState(row, at)
+}
+
+/** A template that is given by a code or an operator: whether shoppers can claim it does not matter. */
+export function assertGivable(row: TemplateRow, at: Date): void {
+  if (row.rule.stopped) throw new Refusal('coupon/ended')
+  assertState({ ...row, rule: { ...row.rule, claimable: true } }, at)
+}
+
+/** Coupons of shoppers: found, claimed, exchanged, listed. */
+export function createCouponsService({ templates, claims, codes, now, random }: ServiceDeps) {
+  const createId = () => `c${random(9).toString('hex')}`
+  const toViews = (rows: readonly TemplateRow[]) => rows.map((row) => toTemplateView(row, now()))
+  const listOffered = async (shopper: Shopper) =>
+    (await templates.listClaimable(shopper)).filter((row) => isOffered(row, now()))
+
+  async function claim(
+    shopper: Shopper,
+    input: { templateId: number; requestKey: string; source: string },
+  ) {
+    const at = now()
+    const given = { ...input, couponId: createId(), at }
+    return toCouponView(await claims.claim(shopper, given, assertClaimable), at)
+  }
+
+  /** Claims each offered template once; one that is refused meanwhile is left out. */
+  async function claimAll(shopper: Shopper, rows: readonly TemplateRow[], requestKey: string) {
+    const made = []
+    for (const { id } of rows) {
+      const own = { templateId: id, requestKey: `${requestKey}:${String(id)}`, source: 'home' }
+      try {
+        made.push(await claim(shopper, own))
+      } catch (error) {
+        if (!(error instanceof Refusal && error.refusal.startsWith('coupon/'))) throw error
+      }
+    }
+    return made
+  }
+
+  return {
+    async list(shopper: Shopper, input: InputOf<'coupon.list'>): Promise<DataOf<'coupon.list'>> {
+      const { tab } = input
+      const page = Math.max(1, input.page)
+      const size = Math.min(MAX_PAGE_SIZE, Math.max(1, input.size))
+      const at = now()
+      const slice = { tab, at, limit: size, offset: (page - 1) * size }
+      const { rows, counts } = await claims.list(shopper, slice)
+      const total = counts[tab]
+      const list = rows.map((row) => toCouponView(row, at))
+      return { list, counts, total, page, size, hasNext: page * size < total }
+    },
+
+    async count(shopper: Shopper) {
+      const at = now()
+      return claims.count(shopper, at, new Date(at.getTime() + EXPIRING_MS))
+    },
+
+    get: async (shopper: Shopper, id: string) => toCouponView(await claims.get(shopper, id), now()),
+
+    async listForGoods(shopper: Shopper, spuId: number) {
+      const found = await templates.listForGoods(shopper, spuId)
+      if (!found) throw new Refusal('goods/not-found')
+      const line = { spuId, ...found.goods }
+      const rows = found.rows.filter((row) => isOffered(row, now()) && covers(row.rule, line))
+      return { list: toViews(rows).toSorted(byState) }
+    },
+
+    claim: (shopper: Shopper, input: InputOf<'coupon.claim'>) =>
+      claim(shopper, {
+        templateId: input.couponTemplateId,
+        requestKey: input.requestKey,
+        source: input.activityId ? `activity:${input.activityId}` : 'center',
+      }),
+
+    claimInBlock: (shopper: Shopper, input: InputOf<'coupon.claimInBlock'>) =>
+      claim(shopper, {
+        templateId: input.couponTemplateId,
+        requestKey: input.requestKey,
+        source: 'page',
+      }),
+
+    async exchange(shopper: Shopper, { couponCode, requestKey }: InputOf<'coupon.exchange'>) {
+      const at = now()
+      const code = parseCouponCode(couponCode)
+      const result = await codes.exchange(
+        shopper,
+        {
+          codeHash: code === null ? null : hashCouponCode(shopper.companyId, code),
+          ...{ requestKey, couponId: createId(), at },
+          ...{ maxFailures: MAX_WRONG_CODES, since: new Date(at.getTime() - HOUR_MS) },
+        },
+        assertGivable,
+      )
+      if (result.couponId === null) throw new Refusal(result.reason)
+      return toCouponView(await claims.get(shopper, result.couponId), at)
+    },
+
+    /** Offers of the home page; guests see them, a claim needs a shopper. */
+    async home(
+      shopper: Shopper,
+      { type, requestKey }: InputOf<'coupon.home'>,
+    ): Promise<DataOf<'coupon.home'>> {
+      const isOpen = (row: TemplateRow) => decideClaimState(row, now()) === 'claimable'
+      const rows = (await listOffered(shopper)).filter((row) => row.rule.popup && isOpen(row))
+      if (type === 0) return { list: toViews(rows), claimed: [] }
+      if (shopper.userId === 0) throw new Refusal('session/missing')
+      if (requestKey === undefined) throw new Refusal('request/invalid')
+      const claimed = await claimAll(shopper, rows, requestKey)
+      const ids = rows.map(({ id }) => id)
+      const list = ids.length === 0 ? [] : toViews(await templates.listByIds(shopper, ids))
+      return { list, claimed }
+    },
+
+    async block(shopper: Shopper, { couponTemplateIds }: InputOf<'coupon.block'>) {
+      const rows = await templates.listByIds(shopper, couponTemplateIds)
+      const shown = toViews(rows.filter(({ rule }) => rule.claimable && !rule.stopped))
+      const byId = new Map(shown.map((view) => [view.templateId, view]))
+      return { list: couponTemplateIds.flatMap((id) => byId.get(id) ?? []) }
+    },
+
+    /** `id`: a template that leads the list, also one that has ended. */
+    async center(shopper: Shopper, { id, tagName }: InputOf<'coupon.center'>) {
+      const all = await templates.listClaimable(shopper)
+      const rows = all.filter(
+        (row) =>
+          row.id === id || (isOffered(row, now()) && (!tagName || row.rule.tags.includes(tagName))),
+      )
+      const list = toViews(rows).toSorted(byState)
+      const isFirst = (view: CouponTemplate) => view.templateId === id
+      return { list: [...list.filter(isFirst), ...list.filter((view) => !isFirst(view))] }
+    },
+
+    async centerTags(companyId: number, id: number) {
+      if (id !== companyId) return { tags: [] }
+      const rows = await listOffered({ companyId, userId: 0 })
+      return { tags: [...new Set(rows.flatMap(({ rule }) => rule.tags))] }
+    },
+
+    async centerTemplate(shopper: Shopper, id: number) {
+      const [row] = await templates.listByIds(shopper, [id])
+      if (!row?.rule.claimable) throw new Refusal('coupon/not-found')
+      return toTemplateView(row, now())
+    },
+  }
+}

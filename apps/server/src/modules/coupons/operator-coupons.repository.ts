@@ -1,0 +1,321 @@
+import type { IssueResult } from '@mall/contract'
+import { sql, type SQL } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import type { CouponRule } from '../../db/schema/index.ts'
+import { findShoppers } from '../../find-shoppers.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { appendLog, requestApproval } from '../operators/index.ts'
+import { claimCoupon, type AssertClaimable } from './claims.repository.ts'
+
+export const TEMPLATE_APPROVAL = 'coupon-template'
+export const ISSUE_APPROVAL = 'coupon-issue'
+
+export type OperatorsTemplateRow = {
+  id: number
+  rule: CouponRule
+  isWaiting: boolean
+  claimed: number
+  used: number
+  locked: number
+  given: string
+  codes: number
+  exchanged: number
+}
+type NewRule = Omit<CouponRule, 'templateId'>
+export type Saved = { row: OperatorsTemplateRow; approval: string | null }
+export type Issue = {
+  templateId: number
+  fileHash: string
+  from: number
+  rows: readonly string[]
+  maxPersons: number
+  at: Date
+  createId: () => string
+}
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+const select = (tx: Db, companyId: number, where: SQL, rest: SQL) =>
+  selectRows<OperatorsTemplateRow>(
+    tx,
+    sql`select t.id::int as id, t.rule, t.claimed,
+          exists (select from approvals a where a.company_id = t.company_id
+            and a.kind = ${TEMPLATE_APPROVAL} and a.target_id = t.id::text and a.status = 'pending')
+            as "isWaiting",
+          u.used::int as used, u.locked::int as locked, coalesce(o.given, 0)::text as given,
+          k.codes::int as codes, k.exchanged::int as exchanged
+        from coupon_templates t
+        cross join lateral (
+          select count(*) filter (where c.status = 'used') as used,
+            count(*) filter (where c.status = 'locked') as locked
+          from coupons c where c.company_id = t.company_id and c.template_id = t.id) u
+        cross join lateral (
+          select sum(p.coupon_amount) as given from orders p
+          join coupons c on c.company_id = p.company_id and c.id = p.coupon_id
+          where p.company_id = t.company_id and c.template_id = t.id and p.status in (1, 2, 3)) o
+        cross join lateral (
+          select count(*) as codes, count(d.coupon_id) as exchanged from coupon_codes d
+          where d.company_id = t.company_id and d.template_id = t.id) k
+        where t.company_id = ${companyId} and ${where} ${rest}`,
+  )
+
+async function getRow(tx: Db, companyId: number, id: number): Promise<OperatorsTemplateRow> {
+  const [row] = await select(tx, companyId, sql`t.id = ${id}`, sql``)
+  if (!row) throw new Refusal('coupon/not-found')
+  return row
+}
+
+async function lockRule(tx: Db, companyId: number, id: number) {
+  const [row] = await selectRows<{ rule: CouponRule; claimed: number }>(
+    tx,
+    sql`select rule, claimed from coupon_templates
+        where company_id = ${companyId} and id = ${id} for update`,
+  )
+  if (!row) throw new Refusal('coupon/not-found')
+  return row
+}
+
+const writeRule = (tx: Db, companyId: number, rule: CouponRule) =>
+  tx.execute(
+    sql`insert into coupon_templates (company_id, id, rule)
+        values (${companyId}, ${rule.templateId}, ${JSON.stringify(rule)}::jsonb)
+        on conflict (company_id, id) do update set rule = excluded.rule`,
+  )
+
+/** Stops a template until a second person has approved it. */
+async function saveForApproval(
+  tx: Db,
+  operator: Operator,
+  { rule, at, summary }: { rule: CouponRule; at: Date; summary: string },
+) {
+  await writeRule(tx, operator.companyId, { ...rule, stopped: true })
+  return requestApproval(tx, operator, {
+    kind: TEMPLATE_APPROVAL,
+    targetId: String(rule.templateId),
+    permission: 'marketing.write',
+    summary,
+    at,
+  })
+}
+
+/** A template that was approved is offered from now on. */
+export async function approveTemplate(
+  tx: Db,
+  operator: Operator,
+  companyId: number,
+  id: number,
+  at: Date,
+): Promise<void> {
+  const { rule } = await lockRule(tx, companyId, id)
+  await writeRule(tx, companyId, { ...rule, stopped: false })
+  await appendLog(tx, operator, {
+    target: `coupon-template:${String(id)}`,
+    before: { stopped: true },
+    after: { stopped: false },
+    at,
+  })
+}
+
+/** `targetId`: `templateId:fileHash:persons`. */
+export async function approveIssue(
+  tx: Db,
+  operator: Operator,
+  companyId: number,
+  targetId: string,
+  at: Date,
+): Promise<void> {
+  const [templateId = '', fileHash = '', persons = ''] = targetId.split(':')
+  await tx.execute(
+    sql`insert into coupon_issues (company_id, template_id, file_hash, approved_for, created_by, created_at)
+        values (${companyId}, ${Number(templateId)}, ${fileHash}, ${Number(persons)}, ${operator.id}, ${time(at)})
+        on conflict (company_id, template_id, file_hash)
+        do update set approved_for = greatest(coupon_issues.approved_for, excluded.approved_for)`,
+  )
+  await appendLog(tx, operator, {
+    target: `coupon-template:${templateId}`,
+    after: { fileHash, approvedFor: Number(persons) },
+    at,
+  })
+}
+
+/** Issues a coupon to one line; a line that was issued before stays as it is. */
+async function issueLine(
+  tx: Db,
+  { companyId, userId }: { companyId: number; userId: number },
+  issue: Issue,
+  line: number,
+  assertGivable: AssertClaimable,
+): Promise<IssueResult> {
+  const { templateId, fileHash, at, createId } = issue
+  const couponId = createId()
+  const requestKey = `issue:${String(templateId)}:${fileHash.slice(0, 32)}:${String(line)}`
+  const claim = { templateId, requestKey, couponId, at, source: `issue:${fileHash.slice(0, 12)}` }
+  try {
+    const id = await claimCoupon(tx, { companyId, userId }, claim, assertGivable)
+    return id === couponId ? 'issued' : 'already-issued'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.refusal === 'coupon/limit') return 'limit'
+    if (error.refusal === 'coupon/sold-out') return 'sold-out'
+    throw error
+  }
+}
+
+/** Coupon templates for operators; every change is in their log. */
+export function createOperatorCouponsRepository(db: Database) {
+  return {
+    list: (companyId: number, { before, limit }: { before: number | null; limit: number }) =>
+      db.transaction(companyId, (tx) =>
+        select(
+          tx,
+          companyId,
+          before === null ? sql`true` : sql`t.id < ${before}`,
+          sql`order by t.id desc limit ${limit}`,
+        ),
+      ),
+
+    show: (companyId: number, id: number) =>
+      db.transaction(companyId, (tx) => getRow(tx, companyId, id)),
+
+    findGoodsPrice: async (companyId: number, spuId: number) => {
+      const [row] = await db.query<{ price: string }>(
+        companyId,
+        sql`select coalesce(max(cost_points), 0)::text as price from skus
+            where company_id = ${companyId} and spu_id = ${spuId}`,
+      )
+      return Number(row?.price ?? 0)
+    },
+
+    /** @param approvalSummary null where no second person is needed */
+    create: (operator: Operator, rule: NewRule, approvalSummary: string | null, at: Date) =>
+      db.transaction(operator.companyId, async (tx): Promise<Saved> => {
+        const { companyId } = operator
+        await tx.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended(${`coupon-template:${String(companyId)}`}, 0))`,
+        )
+        const [last] = await selectRows<{ id: number }>(
+          tx,
+          sql`select coalesce(max(id), 0)::int as id from coupon_templates where company_id = ${companyId}`,
+        )
+        const created = { ...rule, templateId: (last?.id ?? 0) + 1 }
+        const approval =
+          approvalSummary === null
+            ? null
+            : await saveForApproval(tx, operator, { rule: created, at, summary: approvalSummary })
+        if (approval === null) await writeRule(tx, companyId, created)
+        const target = `coupon-template:${String(created.templateId)}`
+        await appendLog(tx, operator, { target, after: { ...created, approval }, at })
+        return { row: await getRow(tx, companyId, created.templateId), approval }
+      }),
+
+    /** `decide` builds the new rule from the locked row; `summary`: null without a second person. */
+    change: (
+      operator: Operator,
+      id: number,
+      at: Date,
+      decide: (row: OperatorsTemplateRow) => { rule: NewRule; summary: string | null },
+    ) =>
+      db.transaction(operator.companyId, async (tx): Promise<Saved> => {
+        const { companyId } = operator
+        await lockRule(tx, companyId, id)
+        const before = await getRow(tx, companyId, id)
+        const { rule, summary } = decide(before)
+        const changed = { ...rule, templateId: id }
+        const approval =
+          summary === null
+            ? null
+            : await saveForApproval(tx, operator, { rule: changed, at, summary })
+        if (approval === null) await writeRule(tx, companyId, changed)
+        const target = `coupon-template:${String(id)}`
+        const after = { ...changed, approval }
+        await appendLog(tx, operator, { target, before: before.rule, after, at })
+        return { row: await getRow(tx, companyId, id), approval }
+      }),
+
+    insertCodes: (
+      operator: Operator,
+      {
+        templateId,
+        batchId,
+        hashes,
+        at,
+      }: { templateId: number; batchId: string; hashes: readonly string[]; at: Date },
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const { rule } = await lockRule(tx, companyId, templateId)
+        if (rule.stopped) throw new Refusal('coupon/ended')
+        await tx.execute(
+          sql`insert into coupon_codes (company_id, code_hash, template_id, batch_id, created_at)
+              select ${companyId}, h, ${templateId}, ${batchId}, ${time(at)}
+              from jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) as h`,
+        )
+        const target = `coupon-template:${String(templateId)}`
+        await appendLog(tx, operator, { target, after: { batchId, codes: hashes.length }, at })
+      }),
+
+    requestIssue: (
+      operator: Operator,
+      {
+        templateId,
+        fileHash,
+        persons,
+        at,
+      }: Pick<Issue, 'templateId' | 'fileHash' | 'at'> & {
+        persons: number
+      },
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { rule } = await lockRule(tx, operator.companyId, templateId)
+        const approval = await requestApproval(tx, operator, {
+          kind: ISSUE_APPROVAL,
+          targetId: `${String(templateId)}:${fileHash}:${String(persons)}`,
+          permission: 'marketing.write',
+          summary: `发放优惠券“${rule.title}”：${String(persons)} 人`,
+          at,
+        })
+        const target = `coupon-template:${String(templateId)}`
+        await appendLog(tx, operator, { target, after: { fileHash, persons, approval }, at })
+        return approval
+      }),
+
+    issue: (operator: Operator, issue: Issue, assertGivable: AssertClaimable) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const { templateId, fileHash, rows, from, at, maxPersons } = issue
+        const { rule } = await lockRule(tx, companyId, templateId)
+        if (rule.stopped) throw new Refusal('coupon/ended')
+        const [file] = await selectRows<{ issued: number; approvedFor: number }>(
+          tx,
+          sql`insert into coupon_issues (company_id, template_id, file_hash, created_by, created_at)
+              values (${companyId}, ${templateId}, ${fileHash}, ${operator.id}, ${time(at)})
+              on conflict (company_id, template_id, file_hash) do update set issued = coupon_issues.issued
+              returning issued, approved_for as "approvedFor"`,
+        )
+        const shoppers = await findShoppers(tx, companyId, rows)
+        const results: IssueResult[] = []
+        for (const [index, who] of rows.entries()) {
+          const userId = shoppers.get(who)
+          results.push(
+            userId === undefined
+              ? 'not-found'
+              : await issueLine(tx, { companyId, userId }, issue, from + index, assertGivable),
+          )
+        }
+        const issued = results.filter((result) => result === 'issued').length
+        const total = (file?.issued ?? 0) + issued
+        if (issued > 0 && total > Math.max(maxPersons, file?.approvedFor ?? 0)) {
+          throw new Refusal('coupon/issue-bound')
+        }
+        await tx.execute(
+          sql`update coupon_issues set issued = ${total}
+              where company_id = ${companyId} and template_id = ${templateId} and file_hash = ${fileHash}`,
+        )
+        const target = `coupon-template:${String(templateId)}`
+        await appendLog(tx, operator, { target, after: { fileHash, from, issued }, at })
+        return results
+      }),
+  }
+}
+export type OperatorCouponsRepository = ReturnType<typeof createOperatorCouponsRepository>

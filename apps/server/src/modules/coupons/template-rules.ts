@@ -1,0 +1,84 @@
+import type { CouponRule } from '../../db/schema/index.ts'
+import type { Company } from '../tenant/index.ts'
+
+/** Fen that a free-freight coupon counts for; the freight of an order is not known before it. */
+const FREIGHT_FEN = 2_000
+
+type Bounds = { persons: number; worthFen: number }
+
+/** Bounds beyond which coupons need a second person; companies without the setting have the defaults. */
+export function readCouponBounds({ settings }: Pick<Company, 'settings'>): Bounds {
+  const { coupons }: Partial<Company['settings']> = settings
+  return coupons?.secondPersonAbove ?? { persons: 1_000, worthFen: 5_000_000 }
+}
+
+type RuleInput = Omit<CouponRule, 'templateId' | 'stopped'>
+
+/** Faults of a rule by field, in words; empty where it is sound. */
+export function findRuleFaults(rule: RuleInput): { field: string; message: string }[] {
+  const faults: { field: string; message: string }[] = []
+  const fault = (field: string, message: string) => faults.push({ field: `rule.${field}`, message })
+  if (rule.kind === 'minus' && rule.value < 1) fault('value', '应大于 0')
+  if (rule.kind === 'minus' && rule.threshold > 0 && rule.value > rule.threshold) {
+    fault('value', '不能超过使用门槛')
+  }
+  if (rule.kind === 'discount' && (rule.value < 1 || rule.value > 99)) {
+    fault('value', '折扣应为 1 至 99，95 表示付 95%')
+  }
+  if (rule.kind === 'exchange' && rule.scope.goods.length !== 1) {
+    fault('scope.goods', '兑换券应指定一件商品')
+  }
+  if (rule.validTo === undefined && rule.validDays === undefined) {
+    fault('validDays', '应填写有效天数或结束时间')
+  }
+  if (rule.validFrom && rule.validTo && rule.validFrom >= rule.validTo) {
+    fault('validTo', '应晚于开始时间')
+  }
+  if (rule.claimFrom && rule.claimTo && rule.claimFrom >= rule.claimTo) {
+    fault('claimTo', '应晚于领取开始时间')
+  }
+  return faults
+}
+
+type Pricing = { proportion: number; exchangeRate: number; isPoints: boolean }
+
+/** Fen of an amount. In points mode a shown point is worth `100 / exchangeRate` fen. */
+const toFen = (costPoints: number, { proportion, exchangeRate, isPoints }: Pricing): number =>
+  isPoints ? costPoints / proportion / exchangeRate : costPoints / proportion
+
+/**
+ * The most that all coupons of a template together can take off, fen; Infinity where nothing bounds
+ * it. `goodsPrice`: price of the product of an exchange coupon, costPoints.
+ */
+export function calculateWorth(rule: RuleInput, goodsPrice: number, pricing: Pricing): number {
+  const most = {
+    minus: () => toFen(rule.value, pricing),
+    discount: () => (rule.cap === null ? Infinity : toFen(rule.cap, pricing)),
+    freight: () => FREIGHT_FEN,
+    exchange: () => toFen(goodsPrice, pricing),
+  }[rule.kind]()
+  return rule.total === 0 ? 0 : most * (rule.total ?? Infinity)
+}
+
+/** Parts of a rule that stay as they are once a coupon was claimed. */
+export const toEffect = ({
+  kind,
+  threshold,
+  value,
+  cap,
+  scope,
+  validFrom,
+  validTo,
+  validDays,
+}: RuleInput) =>
+  JSON.stringify([
+    kind,
+    threshold,
+    value,
+    cap,
+    scope.categories,
+    scope.goods,
+    validFrom,
+    validTo,
+    validDays,
+  ])

@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import type { Shopper } from '../../shopper.ts'
+import type { TemplateRow } from './template-view.ts'
+
+const MAX_TEMPLATES = 200
+
+/** Names of the categories in a rule's scope, as a column. */
+export const categoryNames = (companyId: number, rule: SQL): SQL => sql`coalesce((
+  select jsonb_agg(g.name order by g.sort) from categories g
+  where g.company_id = ${companyId} and ${rule}->'scope'->'categories' @> to_jsonb(g.id)), '[]')`
+
+const selectTemplates = (tx: Db, { companyId, userId }: Shopper, where: SQL) =>
+  selectRows<TemplateRow>(
+    tx,
+    sql`select t.id::int as id, t.rule, t.claimed, ${categoryNames(companyId, sql`t.rule`)} as categories,
+          u.claimed::int as "userClaimed", u.unused as "couponId"
+        from coupon_templates t
+        cross join lateral (
+          select count(*) as claimed,
+            (array_agg(c.id order by c.valid_to) filter (where c.status = 'unused' and c.valid_to > now()))[1]
+              as unused
+          from coupons c
+          where c.company_id = t.company_id and c.template_id = t.id and c.user_id = ${userId}
+        ) u
+        where t.company_id = ${companyId} and ${where}
+        order by t.id limit ${MAX_TEMPLATES}`,
+  )
+
+/** Templates with what a shopper has of them. */
+export function createTemplatesRepository(db: Database) {
+  const list = (shopper: Shopper, where: SQL) =>
+    db.transaction(shopper.companyId, (tx) => selectTemplates(tx, shopper, where))
+  const isClaimable = sql`(t.rule->>'claimable')::boolean is not false
+    and (t.rule->>'stopped')::boolean is not true`
+  return {
+    listClaimable: (shopper: Shopper) => list(shopper, isClaimable),
+
+    listByIds: (shopper: Shopper, ids: readonly number[]) =>
+      list(shopper, sql`t.id = any(${`{${ids.join(',')}}`}::bigint[])`),
+
+    /** Claimable templates whose scope covers a product; null where the product is not on sale. */
+    listForGoods: (shopper: Shopper, spuId: number) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const [goods] = await selectRows<{ categoryId: number; topCategoryId: number }>(
+          tx,
+          sql`select category_id::int as "categoryId", top_category_id::int as "topCategoryId"
+              from spus where company_id = ${shopper.companyId} and id = ${spuId} and on_sale`,
+        )
+        if (!goods) return null
+        return { goods, rows: await selectTemplates(tx, shopper, isClaimable) }
+      }),
+  }
+}
+export type TemplatesRepository = ReturnType<typeof createTemplatesRepository>

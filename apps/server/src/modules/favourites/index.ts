@@ -1,0 +1,1 @@
+export { favouritesModule } from './favourites.module.ts'

@@ -1,0 +1,43 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** Shoppers can claim the template `ct` now or later. */
+const claimableSql = (at: SQL): SQL => sql`(ct.rule->>'claimable')::boolean is not false
+  and (ct.rule->>'stopped')::boolean is not true
+  and coalesce((ct.rule->>'claimTo')::timestamptz, 'infinity') > ${at}`
+
+/**
+ * A coupon template that has not ended covers the product `s`: everything, its category, or itself.
+ * @param templateId only this template, also one that nobody can claim; without it any claimable one
+ */
+export const couponedSql = (companyId: number, now: Date, templateId?: number): SQL => sql`exists (
+  select from coupon_templates ct
+  cross join lateral (select ct.rule->'scope'->'categories' as cats, ct.rule->'scope'->'goods' as goods) scope
+  where ct.company_id = ${companyId}${
+    templateId === undefined
+      ? sql` and ${claimableSql(sql`${now.toISOString()}::timestamptz`)}`
+      : sql` and ct.id = ${templateId}`
+  }
+    and coalesce((ct.rule->>'validTo')::timestamptz, 'infinity') > ${now.toISOString()}::timestamptz
+    and (jsonb_array_length(cats) + jsonb_array_length(goods) = 0
+      or cats @> to_jsonb(s.category_id) or cats @> to_jsonb(s.top_category_id)
+      or goods @> to_jsonb(s.id)))`
+
+/**
+ * The columns of CardRow over a relation `s` with the columns of `spus`; `source` says where `s`
+ * comes from and is read first, so that the joins touch no more products than are shown.
+ */
+export const cardsSql = (companyId: number, now: Date, source: SQL, more: SQL = sql``): SQL => sql`
+  select s.id, s.kind, s.name, s.subtitle, s.pictures->0 as picture, s.cost_points, s.market_cost_points,
+    s.least_num, s.sales, s.corner, s.css_body, s.services, k.skus, k.a_sku, k.most,
+    ${couponedSql(companyId, now)} as couponed ${more}
+  from ${source} s
+  cross join lateral (
+    select count(*)::int as skus, min(u.id) as a_sku, coalesce(max(t.available), 0)::bigint as most
+    from skus u left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+    where u.company_id = ${companyId} and u.spu_id = s.id and u.on_sale
+  ) k`
+
+/** The product `s` can be bought now. */
+export const inStockSql = (companyId: number): SQL => sql`exists (
+  select from skus u join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+  where u.company_id = ${companyId} and u.spu_id = s.id and u.on_sale and t.available >= s.least_num)`

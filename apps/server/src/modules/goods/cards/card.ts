@@ -1,0 +1,70 @@
+import type { GoodsCard, Picture } from '@mall/contract'
+import { FREE_FROM_RULE_ID } from '@mall/contract/format-freight'
+import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
+import type { FreightSettings } from '../../freight/index.ts'
+import { noPicture } from './goods-display.ts'
+
+/** A product as the statements of card-sql.ts read it. */
+export type CardRow = {
+  id: number
+  kind: GoodsKind
+  name: string
+  subtitle: string
+  picture: Picture | null
+  cost_points: number
+  market_cost_points: number | null
+  least_num: number
+  sales: number
+  corner: string
+  css_body: string
+  services: string[]
+  /** SKUs on sale, one of them, and the most pieces of one that can be bought */
+  skus: number
+  a_sku: number | null
+  most: number
+  couponed: boolean
+}
+type Tag = GoodsCard['tags'][number]
+
+const mostTags = 2
+
+/** Whether the smallest purchase already travels free. */
+const shipsFree = (costPoints: number, leastNum: number, { baseFee, rules }: FreightSettings) =>
+  baseFee === 0 ||
+  rules.some(
+    ({ ruleId, threshold }) => ruleId === FREE_FROM_RULE_ID && threshold <= costPoints * leastNum,
+  )
+
+/**
+ * At most two: 可用券 where a coupon of the company covers the product, 包邮 where one purchase
+ * reaches free freight, then what the product's own services promise. Points say nothing here:
+ * they may pay the whole price of everything, so a tag would sit on every card.
+ */
+function tagsOf(row: CardRow, freight: FreightSettings): Tag[] {
+  const quiet = row.services.filter((service) => service !== '包邮')
+  const isFree = needsShipping(row.kind) && shipsFree(row.cost_points, row.least_num, freight)
+  if (isFree || quiet.length < row.services.length) {
+    quiet.unshift('包邮')
+  }
+  return [
+    ...(row.couponed ? [{ text: '可用券', tone: 'accent' as const }] : []),
+    ...quiet.map((text) => ({ text, tone: 'quiet' as const })),
+  ].slice(0, mostTags)
+}
+
+export const cardOf = (row: CardRow, freight: FreightSettings): GoodsCard => ({
+  spuId: row.id,
+  kind: row.kind,
+  defaultSkuId: row.skus === 1 ? row.a_sku : null,
+  name: row.name,
+  subtitle: row.subtitle,
+  picture: row.picture ?? noPicture,
+  costPoints: row.cost_points,
+  marketCostPoints: row.market_cost_points,
+  leastNum: row.least_num,
+  sales: row.sales,
+  soldOut: row.most < row.least_num,
+  tags: tagsOf(row, freight),
+  corner: row.corner,
+  cssBody: row.css_body,
+})

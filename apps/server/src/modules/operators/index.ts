@@ -1,0 +1,8 @@
+export { createAccountsRepository, type OperatorRow } from './accounts/accounts.repository.ts'
+export { toTotpContext, totpAt } from './accounts/totp.ts'
+export type { ApprovalKind } from './approvals/approval-kind.ts'
+export { requestApproval } from './approvals/request-approval.ts'
+export { createKeysRepository } from './keys/keys.repository.ts'
+export { createKeysService } from './keys/keys.service.ts'
+export { appendLog } from './log/append-log.ts'
+export { operatorsModule } from './operators.module.ts'

@@ -1,0 +1,1 @@
+export { isWeakOperatorPassword } from './accounts/password-rule.ts'

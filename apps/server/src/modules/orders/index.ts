@@ -1,0 +1,21 @@
+export { createPlaceOrderService } from './placing/place-order.service.ts'
+export { createPlacingRepository } from './placing/placing.repo.ts'
+export {
+  createProgressRepository,
+  lockOrder,
+  markPartlyShipped,
+  shipChild,
+} from './progress/progress.repo.ts'
+export { createProgressService, type SendRefunds } from './progress/progress.service.ts'
+export { refreshOrderStatus } from './progress/refresh-status.repo.ts'
+export { markPaid } from './progress/settle.ts'
+export {
+  type ChildRow,
+  createReadingRepository,
+  type LineRow,
+  type ReadingRepository,
+} from './reading.repo.ts'
+export { createReadingService } from './reading.service.ts'
+export { type ParcelRow, parcelsOfChild, shippedOfLine, toOrderParcel } from './order-parcels.ts'
+export type { PaymentPort } from './ports.ts'
+export { createOrdersModule } from './orders.module.ts'

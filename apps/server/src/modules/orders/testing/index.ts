@@ -1,0 +1,5 @@
+export { cancelOrder } from '../progress/settle.ts'
+export { buy, checkout } from './buy.ts'
+export { payOrder } from './pay-order.ts'
+export { reserve } from './reserve.ts'
+export { shanghai, shopSeed, yuan } from './shop-seed.ts'

@@ -1,0 +1,1 @@
+export { partnerMaterialModule } from './partner-material.module.ts'

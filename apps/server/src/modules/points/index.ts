@@ -1,0 +1,5 @@
+export * as ledger from './ledger.ts'
+export { grant } from './ledger.ts'
+export { createPointsRepository } from './points.repo.ts'
+export { createPointsService } from './points.service.ts'
+export { pointsModule } from './points.module.ts'

@@ -1,0 +1,1 @@
+export { hold } from './ledger.ts'

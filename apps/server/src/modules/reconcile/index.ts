@@ -1,0 +1,1 @@
+export { reconcileModule } from './reconcile.module.ts'

@@ -1,0 +1,23 @@
+export {
+  calculateLineRefund,
+  isWholeRefund,
+  limitRefunds,
+  type LineRefund,
+  type RefundableLine,
+} from './calculate-refund.ts'
+export {
+  listOrderRefunds,
+  listRefundableLines,
+  type RestockedRefund,
+} from './order-refunds.repository.ts'
+export { completeOrderRefund, refundLines, refundOrder } from './refund-order.ts'
+export { refundsModule } from './refunds.module.ts'
+export {
+  completeRequest,
+  insertRemark,
+  moveRequests,
+  openStatuses,
+} from './after-sale-requests.repo.ts'
+export { insertExcessRefund } from './insert-cash-refund.repo.ts'
+export type { OrderRefundRow } from './order-refunds.repository.ts'
+export { formatRefundReason, isExcessPayment } from './refund-reasons.ts'

@@ -1,0 +1,1 @@
+export { calculateFreightParts } from './calculate-refund.ts'

@@ -1,0 +1,5 @@
+export { createOperatorReviewsRepository } from './operator-reviews.repository.ts'
+export { createOperatorReviewsService } from './operator-reviews.service.ts'
+export { createReviewsRepository } from './reviews.repository.ts'
+export { createReviewsService } from './reviews.service.ts'
+export { reviewsModule } from './reviews.module.ts'

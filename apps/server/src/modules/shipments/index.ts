@@ -1,0 +1,8 @@
+export {
+  planShipment,
+  type ShipmentPlan,
+  type ShippableChild,
+  type ShipResult,
+} from './plan-shipment.ts'
+export { findParcel, findShippable, insertShipment, updateParcelNumber } from './shipping.repo.ts'
+export { shipmentsModule } from './shipments.module.ts'

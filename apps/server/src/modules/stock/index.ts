@@ -1,0 +1,5 @@
+export { readBuyers } from './buyers.repo.ts'
+export { soldOutMemory, type SoldOutMemory } from './sold-out.ts'
+export * as stock from './stock.ts'
+export { assertInStock, toShortageRefusal } from './stock.ts'
+export { stockModule } from './stock.module.ts'

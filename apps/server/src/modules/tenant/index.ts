@@ -1,0 +1,6 @@
+export { assertSecretsReadable } from './assert-secrets-readable.ts'
+export { type Company, companyCache, type CompanyCache, readCompany } from './company-cache.ts'
+export { listValidSecrets, readSecret, secretContext } from './company-secrets.ts'
+export { listPlainSecrets } from './plain-secrets.ts'
+export { createSecretBox, type SecretBox } from './secret-box.ts'
+export { tenantModule } from './tenant.module.ts'

@@ -1,0 +1,3 @@
+export { createWebhooksRepository } from './webhooks.repository.ts'
+export { createWebhooksService } from './webhooks.service.ts'
+export { webhooksModule } from './webhooks.module.ts'

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { GoodsCard } from '@mall/contract'
+import { PriceType } from '@mall/contract/states'
+import { usePaths } from '@mall/core/feature'
+import { shortCount } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { usePriceDisplay, usePriceParts, usePriceText } from '@mall/core/session'
+import { Price, ProductCard, ProductRow, Tag, WasPrice } from '@mall/ui'
+import { toImageProps } from './to-image-props.ts'
+import { messages } from './messages.ts'
+
+type Props = {
+  goods: GoodsCard
+  /** First row of a page: loads the image eagerly. */
+  priority?: boolean
+  /** Control next to the price. */
+  action?: ReactNode
+}
+
+/** 已售 3.2万+, or 已兑 where prices are points; undefined without sales. */
+export function useSoldText(): (sales: number) => string | undefined {
+  const t = useMessages(messages)
+  const { goodsPriceType } = usePriceDisplay()
+  const verb = goodsPriceType === PriceType.Money ? t('sold') : t('redeemed')
+  return (sales) => (sales > 0 ? `${verb} ${shortCount(sales)}` : undefined)
+}
+
+const renderTags = ({ tags }: GoodsCard) =>
+  tags.map(({ text, tone }) => (
+    <Tag key={text} tone={tone}>
+      {text}
+    </Tag>
+  ))
+
+function useCardProps({ goods }: Props) {
+  const paths = usePaths()
+  const sold = useSoldText()
+  const { src: image, ...picture } = toImageProps(goods.picture)
+  return {
+    ...picture,
+    image,
+    href: paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId }),
+    title: goods.name,
+    heading: 'h2' as const,
+    tags: renderTags(goods),
+    price: <Price {...usePriceParts(goods.costPoints)} />,
+    sold: sold(goods.sales),
+  }
+}
+
+/** Product card of a two-column grid. */
+export function GoodsTile(props: Props) {
+  const t = useMessages(messages)
+  const { goods, priority, action } = props
+  const { sold, ...cardProps } = useCardProps(props)
+  return (
+    <ProductCard
+      {...cardProps}
+      // The card has room for only one of them next to the price.
+      sold={action ? undefined : sold}
+      corner={goods.soldOut ? t('soldOut') : goods.corner || undefined}
+      priority={priority}
+      action={action}
+    />
+  )
+}
+
+/** Product row of a single-column list. */
+export function GoodsRow(props: Props) {
+  const t = useMessages(messages)
+  const { goods, priority, action } = props
+  const text = usePriceText()
+  const was = goods.marketCostPoints
+  return (
+    <ProductRow
+      {...useCardProps(props)}
+      corner={goods.corner || undefined}
+      veil={goods.soldOut ? t('soldOut') : undefined}
+      was={was !== null && was > goods.costPoints ? <WasPrice>{text(was)}</WasPrice> : undefined}
+      priority={priority}
+      action={action}
+    />
+  )
+}

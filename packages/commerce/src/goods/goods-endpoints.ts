@@ -1,0 +1,46 @@
+import { api, endpointOf } from '@mall/core/api'
+
+/**
+ * Catalogue. Prices and stock come from the server; `Goods` is refetched after an order.
+ */
+export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    return {
+      categories: call.query('goods.categories'),
+      categorySections: call.query('goods.byCategory', { providesTags: ['Goods'] }),
+      goodsList: call.pages('goods.list', { providesTags: ['Goods'] }),
+      goodsInCategory: call.pages('goods.listInCategory', { providesTags: ['Goods'] }),
+      // Optional suggestions below an empty state: errors are not shown.
+      popularGoods: call.query('goods.list', {
+        providesTags: ['Goods'],
+        extraOptions: { quiet: true },
+      }),
+      // Optional suggestions next to the product: errors are not shown.
+      similarGoods: call.query('goods.listInCategory', {
+        providesTags: ['Goods'],
+        extraOptions: { quiet: true },
+      }),
+      goodsInSelection: call.pages('goods.listInSelection', { providesTags: ['Goods'] }),
+      goodsByIds: call.query('goods.byIds', { providesTags: ['Goods'] }),
+      goodsDetail: call.query('goods.detail', { providesTags: ['Goods'] }),
+      refreshSku: call.query('goods.refreshSku', { providesTags: ['Goods', 'Member'] }),
+      // Search works without suggestions.
+      suggest: call.query('goods.suggest', { extraOptions: { quiet: true } }),
+    }
+  },
+})
+
+export const {
+  useCategoriesQuery,
+  useCategorySectionsQuery,
+  useGoodsListInfiniteQuery,
+  useGoodsInCategoryInfiniteQuery,
+  usePopularGoodsQuery,
+  useSimilarGoodsQuery,
+  useGoodsInSelectionInfiniteQuery,
+  useGoodsByIdsQuery,
+  useGoodsDetailQuery,
+  useRefreshSkuQuery,
+  useSuggestQuery,
+} = goodsApi

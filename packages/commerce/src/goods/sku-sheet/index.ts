@@ -1,0 +1,3 @@
+export { SkuHead } from './sku-head.tsx'
+export { SkuSheetFallback } from './sku-sheet-fallback.tsx'
+export { SkuSheet, type SkuSheetProps } from './sku-sheet.tsx'

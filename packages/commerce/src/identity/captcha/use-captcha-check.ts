@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ArgsOf, DataOf } from '@mall/contract'
+import { asApiError, isRefused } from '@mall/core/api'
+import { useNotify } from '@mall/core/feature'
+import { useCheckCaptchaMutation, useLazyCaptchaQuery } from '../identity-endpoints.ts'
+
+export type Captcha = DataOf<'login.captcha'>
+export type CaptchaProof = DataOf<'login.checkCaptcha'>
+export type CaptchaState = 'idle' | 'checking' | 'ok' | 'miss'
+type CaptchaAnswer = Omit<ArgsOf<'login.checkCaptcha'>, 'captchaId'>
+
+/** Duration of the result display before continuing or reloading. Source: the specification. */
+const FEEDBACK_MS = 300
+const waitForFeedback = () => new Promise<void>((resolve) => setTimeout(resolve, FEEDBACK_MS))
+
+/** Loads a captcha, has the server check the input, and loads another after a failure. */
+export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: CaptchaProof) => void) {
+  const [fetchCaptcha] = useLazyCaptchaQuery()
+  const [check] = useCheckCaptchaMutation()
+  const notify = useNotify()
+  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [failure, setFailure] = useState('')
+  const [state, setState] = useState<CaptchaState>('idle')
+  // Sequence number: ignores responses of older captchas and closed sheets.
+  const latest = useRef(0)
+
+  async function load(notBefore?: Promise<void>) {
+    const current = ++latest.current
+    const { data, error } = await fetchCaptcha({ kind }, false)
+    await notBefore
+    if (current !== latest.current) return
+    setState('idle')
+    setCaptcha(error ? null : (data ?? null))
+    setFailure(error ? asApiError(error).message : '')
+  }
+
+  const start = useEffectEvent(() => void load())
+  const abandon = useEffectEvent(() => void latest.current++)
+  useEffect(() => {
+    start()
+    return () => abandon()
+  }, [kind])
+
+  async function answer(input: CaptchaAnswer) {
+    if (!captcha || state !== 'idle') return
+    const current = latest.current
+    setState('checking')
+    const { data, error } = await check({ captchaId: captcha.captchaId, ...input })
+    if (current !== latest.current) return
+    if (data) {
+      setState('ok')
+      await waitForFeedback()
+      if (current === latest.current) onPassed(data)
+      return
+    }
+    setState('miss')
+    // A wrong answer is shown next to the image; network and server errors are not wrong answers.
+    if (!isRefused(error, 'login/captcha'))
+      notify.toast(asApiError(error).message, { tone: 'danger' })
+    await load(waitForFeedback())
+  }
+
+  return {
+    /** null while the first captcha, or one of another kind, is loading */
+    captcha: captcha?.kind === kind ? captcha : null,
+    failure,
+    state,
+    answer: (input: CaptchaAnswer) => void answer(input),
+    renew() {
+      setFailure('')
+      void load()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+export { useCaptcha, type CaptchaRunner } from './captcha/use-captcha.tsx'
+export { identityMessages } from './form.messages.ts'
+export {
+  formatPhone,
+  normalizePhone,
+  toLoginId,
+  validateCode,
+  validateNewPassword,
+  validatePhone,
+  validateRequired,
+} from './identity-form.ts'
+export { PhoneField } from './phone-field.tsx'
+export { useSmsCode } from './use-sms-code.ts'

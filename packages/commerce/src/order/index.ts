@@ -1,0 +1,31 @@
+export { formatDeadline } from './format-deadline.ts'
+export { OrderCard, OrderCardSkeleton } from './order-card.tsx'
+export { formatAmountDue, formatPayMethod, formatPayment } from './order-money.ts'
+export {
+  ORDER_TABS,
+  getOrderStatusName,
+  getPartName,
+  hasShippedParts,
+  isPartlyShipped,
+  isRefunding,
+  listCancelReasons,
+  listOrderActions,
+  splitOrderActions,
+  toTabId,
+  type OrderAction,
+} from './order-status.ts'
+export { orderMessages } from './order.messages.ts'
+export { NoParcelStrip, ParcelStrip } from './parcel-strip.tsx'
+export { findParcelOnTheWay, getParcelStatusName, getParcelsPath } from './parcels.ts'
+export {
+  formatChannelNames,
+  formatOtherApps,
+  getChannelName,
+  getPaidChannelName,
+  getPollDelayMs,
+  listPayChannels,
+  withReturnUrl,
+  type PayChannel,
+} from './pay-channels.ts'
+export { PaymentSums } from './payment-sums.tsx'
+export { Sums, type Sum } from './sums.tsx'

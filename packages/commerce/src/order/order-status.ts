@@ -1,0 +1,135 @@
+import type { OrderSummary } from '@mall/contract'
+import { isPaidStatus, OrderFilter, OrderStatus } from '@mall/contract/states'
+import type { Translate } from '@mall/core/messages'
+import type { orderMessages } from './order.messages.ts'
+import { findParcelOnTheWay } from './parcels.ts'
+
+/** Tabs of the order list: one status each; 99 is all, pending payments first. */
+export const ORDER_TABS = [
+  { id: String(OrderFilter.All), label: 'all' },
+  { id: String(OrderStatus.PendingPayment), label: 'pendingPayment' },
+  { id: String(OrderStatus.PendingShipment), label: 'pendingShipment' },
+  { id: String(OrderStatus.Shipped), label: 'shipped' },
+  { id: String(OrderStatus.Completed), label: 'completed' },
+  { id: String(OrderFilter.ToReview), label: 'toReview' },
+  { id: String(OrderStatus.Cancelled), label: 'cancelled' },
+  { id: String(OrderStatus.Closed), label: 'closed' },
+] as const
+
+const NAMES = {
+  [OrderStatus.PendingPayment]: 'pendingPayment',
+  [OrderStatus.PendingShipment]: 'pendingShipment',
+  [OrderStatus.Shipped]: 'shipped',
+  [OrderStatus.Completed]: 'completed',
+  [OrderStatus.Cancelled]: 'cancelled',
+  [OrderStatus.Closed]: 'closed',
+} as const
+
+export const getStatusName = (status: number, t: Translate<typeof orderMessages>): string =>
+  t(NAMES[status as OrderStatus] ?? 'processing')
+
+type Part = OrderSummary['parts'][number]
+type PartStates = Pick<OrderSummary, 'status' | 'parts'>
+
+/** Status name of one supplier's part of an order. */
+export function getPartName(part: Omit<Part, 'id'>, t: Translate<typeof orderMessages>): string {
+  const { status, isRefunding } = part
+  if (isRefunding) return t('refunding')
+  if (isPartlyShippedPart(part)) return t('partlyShipped')
+  return status === OrderStatus.Closed ? t('refunded') : getStatusName(status, t)
+}
+
+/** Whether all remaining parts of a paid order are being refunded. */
+export const isRefunding = ({ status, parts }: PartStates): boolean =>
+  status === OrderStatus.PendingShipment &&
+  parts.some((part) => part.isRefunding) &&
+  parts.every((part) => part.isRefunding || part.status === OrderStatus.Closed)
+
+/** Whether some but not all parts, or pieces of a part, are on their way. */
+export const isPartlyShipped = ({ status, parts }: PartStates): boolean =>
+  status === OrderStatus.PendingShipment &&
+  parts.some((part) => part.status === OrderStatus.Shipped || isPartlyShippedPart(part))
+
+/** Whether a parcel of a part is on its way and others wait to be shipped. */
+export const isPartlyShippedPart = (part: Omit<Part, 'id'>): boolean =>
+  part.status === OrderStatus.PendingShipment && part.hasParcels && !part.isRefunding
+
+/** Whether shipped or received parts of a paid order remain after a cancellation. */
+export const hasShippedParts = ({ status, parts }: PartStates): boolean =>
+  status === OrderStatus.PendingShipment &&
+  parts.some((part) => part.status === OrderStatus.Shipped || part.status === OrderStatus.Completed)
+
+/** Status name of an order, derived from its parts. */
+export function getOrderStatusName(order: PartStates, t: Translate<typeof orderMessages>): string {
+  if (isRefunding(order)) return t('refunding')
+  return isPartlyShipped(order) ? t('partlyShipped') : getStatusName(order.status, t)
+}
+
+/** Tab of a URL parameter; unknown values select all. */
+export const toTabId = (id: string | undefined): string =>
+  ORDER_TABS.find((tab) => tab.id === id)?.id ?? String(OrderFilter.All)
+
+export type OrderAction =
+  | 'remove'
+  | 'afterSales'
+  | 'again'
+  | 'cancel'
+  | 'remind'
+  | 'track'
+  | 'review'
+  | 'confirm'
+  | 'pay'
+
+/** Available actions of an order, the most important last. */
+export function listOrderActions(
+  order: Pick<
+    OrderSummary,
+    | 'status'
+    | 'latestParcel'
+    | 'canCancel'
+    | 'canPay'
+    | 'canConfirm'
+    | 'canRemove'
+    | 'canReview'
+    | 'canRemind'
+  >,
+): OrderAction[] {
+  const isPaid = isPaidStatus(order.status)
+  const candidates: [OrderAction, boolean][] = [
+    ['remove', order.canRemove],
+    ['afterSales', isPaid],
+    ['again', order.status !== OrderStatus.PendingPayment],
+    ['cancel', order.canCancel],
+    ['remind', order.canRemind],
+    ['track', findParcelOnTheWay(order) !== null],
+    ['review', order.canReview],
+    ['confirm', order.canConfirm],
+    ['pay', order.canPay],
+  ]
+  return candidates.filter(([, can]) => can).map(([action]) => action)
+}
+
+/** Buttons that fit beside each other. */
+const MAX_BUTTONS = 3
+
+/** The actions that are buttons, and those behind 更多. */
+export function splitOrderActions(actions: readonly OrderAction[]): {
+  buttons: readonly OrderAction[]
+  more: readonly OrderAction[]
+} {
+  if (actions.length <= MAX_BUTTONS) return { buttons: actions, more: [] }
+  const first = actions.length - (MAX_BUTTONS - 1)
+  return { buttons: actions.slice(first), more: actions.slice(0, first).toReversed() }
+}
+
+/** Cancellation reasons; one depends on whether the order is paid. */
+export const listCancelReasons = (
+  isPaid: boolean,
+  t: Translate<typeof orderMessages>,
+): readonly string[] => [
+  t('reasonUnwanted'),
+  t('reasonWrongInfo'),
+  t('reasonWrongGoods'),
+  isPaid ? t('reasonSlow') : t('reasonPayment'),
+  t('reasonOther'),
+]

@@ -1,0 +1,38 @@
+import type { OrderParcel } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
+import { IconNext, IconTruck, Link } from '@mall/ui'
+import { orderMessages } from './order.messages.ts'
+import { formatParcelNews } from './parcels.ts'
+import { messages } from './messages.ts'
+import styles from './parcel-strip.module.css'
+
+type Props = {
+  parcel: Pick<OrderParcel, 'shipper' | 'trackingNumber' | 'latest'>
+  href: string
+  /** parcels of the order; the strip shows the one with the latest news */
+  parcelCount?: number
+}
+
+/** Latest news of a parcel; leads to its timeline. */
+export function ParcelStrip({ parcel, href, parcelCount = 1 }: Props) {
+  const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
+  return (
+    <Link href={href} className={styles.strip}>
+      <IconTruck size={20} className={styles.truck} />
+      <span className={styles.news}>{formatParcelNews(parcel, tOrder)}</span>
+      {parcelCount > 1 && (
+        <span className={styles.count}>{t('parcelCount', { count: parcelCount })}</span>
+      )}
+      <IconNext size={16} className={styles.next} />
+    </Link>
+  )
+}
+
+/** In its place, where nothing is on its way. */
+export const NoParcelStrip = ({ text }: { text: string }) => (
+  <div className={styles.strip}>
+    <IconTruck size={20} className={styles.truck} />
+    <span className={styles.news}>{text}</span>
+  </div>
+)

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { PriceType } from '@mall/contract/states'
+import { useMessages } from '@mall/core/messages'
+import { usePriceDisplay, usePriceText } from '@mall/core/session'
+import { Card } from '@mall/ui'
+import { Amount, Cash } from '../price/index.ts'
+import { messages } from './messages.ts'
+import { Sums, type Sum } from './sums.tsx'
+
+export type PaymentAmounts = {
+  goodsAmount: number
+  couponAmount: number
+  /** null if nothing is shipped */
+  freight: number | null
+  /** costPoints paid with points */
+  pointsAmount: number
+  /** costPoints left after the points */
+  payable: number
+  /** cash for the remainder, in fen */
+  cash: number
+}
+type PaymentSumsProps = { amounts: PaymentAmounts; totalLabel: string; total: ReactNode }
+
+/**
+ * Breakdown of an amount. The rows add up to the total: in money mode points are a deduction; in
+ * points mode they are the price, and a row shows the cash that replaces points.
+ */
+export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
+  const t = useMessages(messages)
+  const { goodsAmount, couponAmount, freight, pointsAmount, payable, cash } = amounts
+  const { goodsPriceType, integralName } = usePriceDisplay()
+  const price = usePriceText()
+  const plain = (costPoints: number) => <Amount costPoints={costPoints} size="s" tone="plain" />
+  const minus = (costPoints: number) => <Amount costPoints={-costPoints} size="s" />
+  const rows: Sum[] = [{ label: t('goodsAmount'), value: plain(goodsAmount) }]
+  if (couponAmount > 0) rows.push({ label: t('coupon'), value: minus(couponAmount) })
+  if (freight !== null) rows.push({ label: t('freight'), value: plain(freight) })
+  if (goodsPriceType !== PriceType.Money) {
+    if (cash > 0) {
+      rows.push({
+        label: t('topUp', { amount: price(payable) }),
+        value: <Cash fen={cash} size="s" tone="plain" />,
+      })
+    }
+  } else if (pointsAmount > 0) {
+    // Paid with points only: the total is in points, so the money value is a separate sum.
+    rows.push(
+      cash > 0
+        ? { label: t('pointsDeduction', { unit: integralName }), value: minus(pointsAmount) }
+        : { label: t('total'), value: plain(pointsAmount + payable) },
+    )
+  }
+  return (
+    <Card label={t('sums')}>
+      <Sums rows={rows} total={{ label: totalLabel, value: total }} />
+    </Card>
+  )
+}

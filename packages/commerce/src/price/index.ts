@@ -1,0 +1,1 @@
+export { Amount, Cash } from './amount.tsx'

@@ -1,0 +1,56 @@
+import { api, endpointOf } from '@mall/core/api'
+
+export const couponApi = api.enhanceEndpoints({ addTagTypes: ['Coupon', 'Cart'] }).injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    return {
+      coupons: call.pages('coupon.list', { providesTags: ['Coupon', 'Member'] }),
+      // Errors are not shown: screens work without the numbers.
+      couponCount: call.query('coupon.count', {
+        providesTags: ['Coupon', 'Member'],
+        extraOptions: { quiet: true },
+      }),
+      couponsOfGoods: call.query('coupon.templates', {
+        providesTags: ['Coupon', 'Member'],
+        extraOptions: { quiet: true },
+      }),
+      couponCenter: call.query('coupon.center', { providesTags: ['Coupon', 'Member'] }),
+      couponTags: call.query('coupon.centerTags', { extraOptions: { quiet: true } }),
+      couponOffers: call.query('coupon.home', {
+        providesTags: ['Coupon', 'Member'],
+        extraOptions: { quiet: true },
+      }),
+      couponAddOn: call.query('coupon.addOn', { providesTags: ['Coupon', 'Cart', 'Member'] }),
+      couponsForGoods: call.query('coupon.forGoods', {
+        providesTags: ['Coupon', 'Cart', 'Member'],
+        extraOptions: { quiet: true },
+      }),
+      claimCoupon: call.mutation('coupon.claim', {
+        invalidatesTags: ['Coupon'],
+        extraOptions: { quiet: true },
+      }),
+      exchangeCoupon: call.mutation('coupon.exchange', {
+        invalidatesTags: ['Coupon'],
+        extraOptions: { quiet: true },
+      }),
+      claimOffers: call.mutation('coupon.home', {
+        invalidatesTags: ['Coupon'],
+        extraOptions: { quiet: true },
+      }),
+    }
+  },
+})
+
+export const {
+  useCouponsInfiniteQuery,
+  useCouponCountQuery,
+  useCouponsOfGoodsQuery,
+  useCouponCenterQuery,
+  useCouponTagsQuery,
+  useCouponOffersQuery,
+  useCouponAddOnQuery,
+  useCouponsForGoodsQuery,
+  useClaimCouponMutation,
+  useExchangeCouponMutation,
+  useClaimOffersMutation,
+} = couponApi

@@ -1,5 +1,0 @@
-import { defineMessages } from '@mall/core/messages'
-
-export const messages = defineMessages('shop.pictures', {
-  uploadFailed: '网络不稳定，请重试',
-})

@@ -1,5 +1,0 @@
-import { defineMessages } from '@mall/core/messages'
-
-export const messages = defineMessages('shop.components.richText', {
-  notLoaded: '内容没有加载出来，请稍后重试',
-})

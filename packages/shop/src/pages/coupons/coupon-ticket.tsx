@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Coupon, CouponTemplate } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
+import { usePriceParts, usePriceText } from '@mall/core/session'
+import { Ticket } from '@mall/ui'
+import { messages } from './messages.ts'
+
+type Rule = Pick<
+  Coupon | CouponTemplate,
+  'title' | 'kind' | 'threshold' | 'value' | 'cap' | 'scopeText'
+>
+type Props = {
+  coupon: Rule
+  foot?: ReactNode
+  action?: ReactNode
+  muted?: boolean
+  details?: ReactNode
+  /** instead of where it can be used */
+  note?: string
+}
+
+/** A coupon or a kind of coupon: what it takes off, from which amount, and where. */
+export function CouponTicket({ coupon, note, ...rest }: Props) {
+  const { title, scopeText } = coupon
+  return (
+    <Ticket
+      face={<Face coupon={coupon} />}
+      condition={useCondition(coupon)}
+      title={title}
+      note={note ?? scopeText}
+      {...rest}
+    />
+  )
+}
+
+function Face({ coupon: { kind, value } }: { coupon: Rule }) {
+  const t = useMessages(messages)
+  const parts = usePriceParts(kind === 'minus' ? value : 0)
+  if (kind === 'freight') return t('freightFace')
+  if (kind === 'exchange') return t('exchangeFace')
+  if (kind === 'discount') {
+    return (
+      <>
+        <b>{String(value / 10)}</b>
+        <small>{t('discountUnit')}</small>
+      </>
+    )
+  }
+  return (
+    <>
+      {parts.prefix && <small>{parts.prefix}</small>}
+      <b>{parts.whole}</b>
+      {parts.cents !== '.00' && parts.cents}
+      {parts.unit && <small>{parts.unit}</small>}
+    </>
+  )
+}
+
+/** Below a ticket's face there is no room for cents that are zero. */
+function useCondition({ kind, threshold, cap }: Rule): string {
+  const t = useMessages(messages)
+  const priceText = usePriceText()
+  const price = (costPoints: number) => priceText(costPoints).replace(/\.00$/, '')
+  if (kind === 'discount' && cap !== null) return t('upTo', { amount: price(cap) })
+  if (threshold > 0) return t('from', { amount: price(threshold) })
+  return kind === 'exchange' ? t('onePiece') : t('noThreshold')
+}

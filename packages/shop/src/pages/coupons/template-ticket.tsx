@@ -1,0 +1,96 @@
+import type { CouponTemplate } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { formatDateTime, formatDotted } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { Button, Progress, TicketSkeleton } from '@mall/ui'
+import { CouponTicket } from './coupon-ticket.tsx'
+import styles from './coupons.module.css'
+import { getUsePath } from './get-use-path.ts'
+import { messages } from './messages.ts'
+
+type TemplateProps = { template: CouponTemplate; isBusy: boolean; onClaim: () => void }
+
+/** A kind of coupon with the act that is possible now: claim it, or use the one held. */
+export function Template({ template, isBusy, onClaim }: TemplateProps) {
+  const { state } = template
+  return (
+    <CouponTicket
+      coupon={template}
+      muted={state === 'soldOut' || state === 'ended'}
+      foot={<TemplateFoot template={template} />}
+      action={<TemplateAction template={template} isBusy={isBusy} onClaim={onClaim} />}
+    />
+  )
+}
+
+function TemplateFoot({ template }: { template: CouponTemplate }) {
+  const t = useMessages(messages)
+  const { state, claimFrom, claimedPercent, validDays, validTo, perPerson } = template
+  if (state === 'notStarted' && claimFrom) {
+    return t('startsAt', { time: formatDateTime(claimFrom).slice(5, 16) })
+  }
+  if (state === 'claimable' && claimedPercent !== null && claimedPercent > 0) {
+    const label = t('claimedPercent', { percent: claimedPercent })
+    return (
+      <>
+        <span className={styles.progress}>
+          <Progress value={claimedPercent / 100} label={label} />
+        </span>
+        <span className={styles.accent}>{label}</span>
+      </>
+    )
+  }
+  if (validDays !== null) return t('validDays', { days: validDays })
+  if (validTo !== null) return t('validUntil', { date: formatDotted(validTo) })
+  return t('perPerson', { count: perPerson })
+}
+
+function TemplateAction({ template, isBusy, onClaim }: TemplateProps) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { state, title, couponId } = template
+  if (state === 'claimable') {
+    return (
+      <Button
+        size="sm"
+        busy={isBusy}
+        needsNetwork={t('claim')}
+        aria-label={`${t('claim')} ${title}`}
+        onClick={onClaim}
+      >
+        {t('claim')}
+      </Button>
+    )
+  }
+  if (couponId !== null) {
+    return (
+      <Button
+        size="sm"
+        variant="accent"
+        aria-label={`${t('use')} ${title}`}
+        href={getUsePath(template, paths)}
+      >
+        {t('use')}
+      </Button>
+    )
+  }
+  const words = {
+    soldOut: 'soldOut',
+    ended: 'ended',
+    notStarted: 'notStarted',
+    claimed: 'hasClaimed',
+  } as const
+  return <span className={styles.off}>{t(words[state])}</span>
+}
+
+/** In the place of tickets that are loading. */
+export function Skeleton() {
+  const t = useMessages(messages)
+  return (
+    <div className={styles.list} role="status" aria-label={t('loading')}>
+      {[0, 1, 2, 3, 4].map((index) => (
+        <TicketSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

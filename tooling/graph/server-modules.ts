@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { listFiles } from './files.ts'
+import { importsOf } from './imports.ts'
+import { workspaceRoot } from './packages.ts'
+
+const SOURCE = 'apps/server/src/'
+const MODULES = `${SOURCE}modules/`
+
+/**
+ * Modules from the lowest rank to the highest. A module imports modules of lower ranks only; what a
+ * lower one needs of a higher one is a port that `app.ts` injects.
+ */
+export const moduleRanks: readonly (readonly string[])[] = [
+  ['tenant', 'uploads', 'audit', 'telemetry'],
+  ['operators'],
+  ['webhooks', 'address', 'freight', 'points', 'coupons', 'invoices', 'former-orders'],
+  ['campaigns'],
+  ['goods'],
+  ['stock', 'catalogue', 'favourites', 'home'],
+  ['pricing', 'company-files', 'cart', 'restock'],
+  ['orders'],
+  ['refunds', 'shipments', 'reviews'],
+  ['pay'],
+  ['login'],
+  ['shoppers', 'reconcile', 'partner-material'],
+  ['after-sales', 'ops', 'account'],
+]
+
+/** Imports against the ranks that remain, each with its reason. */
+export const rankExceptions: Readonly<Record<string, string>> = {
+  'pay → login': 'consumes the nonces of notifications in used_nonces, which login owns',
+}
+
+/** An import by its files, from the workspace root. */
+export type ServerImport = { file: string; target: string }
+
+/** Name of the module of a file, null outside `modules/`. */
+export const toModuleName = (path: string): string | null =>
+  path.startsWith(MODULES) ? (path.slice(MODULES.length).split('/')[0] ?? null) : null
+
+/** Tests and what only tests import. */
+export const isServerTest = (path: string): boolean =>
+  /\.(test|fixture)\.ts$|\/testing\/|\/testing\.ts$/.test(path)
+
+/** Relative imports of the server's files, lazy ones included. */
+export const readServerImports = (): ServerImport[] =>
+  listFiles(/^apps\/server\/src\/.*\.ts$/).flatMap((file) =>
+    importsOf(file, readFileSync(join(workspaceRoot, file), 'utf8'))
+      .filter(({ specifier }) => specifier.startsWith('.'))
+      .map(({ specifier }) => ({ file, target: posix.join(posix.dirname(file), specifier) })),
+  )
+
+function isDoor({ file, target }: ServerImport): boolean {
+  const path = target.slice(`${MODULES}${toModuleName(target)}/`.length)
+  return path === 'index.ts' || (isServerTest(file) && /^testing(\/index)?\.ts$/.test(path))
+}
+
+/** Imports of another module's files past its door. */
+export const findDeepImports = (imports: readonly ServerImport[]): string[] =>
+  imports
+    .filter((found) => {
+      const owner = toModuleName(found.target)
+      return owner !== null && owner !== toModuleName(found.file) && !isDoor(found)
+    })
+    .map(({ file, target }) => `${file} imports ${target}`)
+
+/** Module → modules that its shipped files import. */
+export function toModuleGraph(imports: readonly ServerImport[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const { file, target } of imports) {
+    const [from, to] = [toModuleName(file), toModuleName(target)]
+    if (!from || !to || from === to || isServerTest(file)) continue
+    graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  }
+  return graph
+}
+
+/**
+ * Imports of a module of the same or a higher rank, as `from → to`. A module without a rank ranks
+ * above all others: it may import them, and no other imports it.
+ */
+export function findRankFaults(
+  graph: ReadonlyMap<string, ReadonlySet<string>>,
+  ranks: readonly (readonly string[])[] = moduleRanks,
+): string[] {
+  const rank = (name: string) => {
+    const found = ranks.findIndex((row) => row.includes(name))
+    return found < 0 ? ranks.length : found
+  }
+  return [...graph].flatMap(([from, targets]) =>
+    [...targets].filter((to) => rank(to) >= rank(from)).map((to) => `${from} → ${to}`),
+  )
+}
+
+/** Pairs of modules that reach each other, as `from → to`. */
+export function findCircles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reachable = (start: string) => {
+    const found = new Set<string>()
+    const queue = [start]
+    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+      for (const next of graph.get(name) ?? []) {
+        if (found.has(next)) continue
+        found.add(next)
+        queue.push(next)
+      }
+    }
+    return found
+  }
+  return [...graph].flatMap(([from, targets]) =>
+    [...targets].filter((to) => reachable(to).has(from)).map((to) => `${from} → ${to}`),
+  )
+}
