@@ -134,7 +134,7 @@ export const reviewCalls = {
     summary: 'Reports a shown review of another shopper; a repetition changes nothing',
     input: z.object({ id: Id, reason: z.enum(REVIEW_REPORT_REASONS) }),
     data: Nothing,
-    refusals: ['review/not-found'],
+    refusals: ['review/not-found', 'review/own'],
   }),
   'review.followUp': call('review.followUp', {
     auth: 'member',

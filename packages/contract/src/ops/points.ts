@@ -35,7 +35,7 @@ export const PointBudget = z.object({
   state: z.enum(['waiting', 'rejected', 'open', 'closed']),
   points: Points,
   given: Points,
-  /** what it can still give; of a closed one what it returned */
+  /** left to give; of a closed one: returned */
   remaining: Points,
   /** gives nothing from then on */
   endsAt: Timestamp,

@@ -28,6 +28,6 @@ export const MAX_REVIEW_TEXT = 500
 export const MIN_REWARDED_TEXT = 15
 /** Minutes after a review within which its shopper may change it. */
 export const REVIEW_EDIT_MINUTES = 60
-/** What a shopper can report a review for. */
+/** Reasons for which a shopper can report a review. */
 export const REVIEW_REPORT_REASONS = ['广告', '辱骂', '泄露隐私', '与商品无关', '虚假评价'] as const
 export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number]

@@ -110,7 +110,7 @@ export const pointCampaigns = pgTable(
     /** lines taken in so far; the next batch begins here */
     next: integer().notNull().default(0),
     points: amount('points'),
-    /** what an open budget can still give, and what a closed one returned; 0 for a file */
+    /** left in an open budget; returned by a closed one; 0 for a file */
     remaining: amount('remaining'),
     /** of a file's points; of a budget: until when it gives */
     expiresAt: at('expires_at').notNull(),

@@ -66,6 +66,6 @@ export const campaignsModule = defineModule({
     'ops.addCampaignLines': { id: 'campaign' },
     'ops.submitCampaign': { id: 'campaign' },
     'ops.reverseCampaign': { id: 'campaign' },
-    'ops.closePointBudget': { id: 'campaign' },
+    'ops.closePointBudget': { id: 'pointBudget' },
   },
 })

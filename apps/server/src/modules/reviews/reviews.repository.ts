@@ -134,15 +134,16 @@ export function createReviewsRepository(db: Database) {
         return findOwn(tx, shopper, id)
       }),
 
-    /** Reports another shopper's shown review. @returns false where there is none */
+    /** Reports another shopper's shown review. @returns false where there is none @throws Refusal `review/own` */
     report: ({ companyId, userId }: Shopper, id: number, reason: ReviewReportReason, at: Date) =>
       db.transaction(companyId, async (tx) => {
-        const found = await selectRows(
+        const [review] = await selectRows<{ is_own: boolean }>(
           tx,
-          sql`select from reviews where company_id = ${companyId} and id = ${id}
-                and status = ${ReviewStatus.Shown} and user_id <> ${userId}`,
+          sql`select user_id = ${userId} as is_own from reviews
+              where company_id = ${companyId} and id = ${id} and status = ${ReviewStatus.Shown}`,
         )
-        if (found.length === 0) return false
+        if (!review) return false
+        if (review.is_own) throw new Refusal('review/own')
         await tx.execute(
           sql`insert into review_reports (company_id, review_id, user_id, reason, created_at)
               values (${companyId}, ${id}, ${userId}, ${reason}, ${time(at)}) on conflict do nothing`,

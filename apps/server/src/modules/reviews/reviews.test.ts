@@ -92,14 +92,14 @@ describe('points', () => {
   async function openBudget(points: number) {
     const asking = { companyId: 1, headers: await app.operatorHeaders(1, 'marketing') }
     const endsAt = new Date(app.now().getTime() + 30 * DAY_MS).toISOString()
-    const opened = await app.call(
+    const answer = await app.call(
       'ops.openPointBudget',
       { kind: 'review', title: '评价有礼', points, endsAt },
       asking,
     )
     const approving = { companyId: 1, headers: await app.operatorHeaders(1, 'finance') }
-    await app.call('ops.approve', { id: opened.data.approval }, approving)
-    return opened.data.budget.id
+    await app.call('ops.approve', { id: answer.data.approval }, approving)
+    return answer.data.budget.id
   }
   const close = async (id: number) =>
     (
@@ -168,7 +168,7 @@ it('reports another shopper’s review once, for operators to find', async () =>
   const { data } = await add(lineId)
   const report = (as: typeof shopper) =>
     app.call('review.report', { id: data.id, reason: '广告' }, as)
-  expect(await report(shopper)).toMatchObject({ code: 43001 })
+  expect(await report(shopper)).toMatchObject({ code: 43006 })
   expect(await report(other)).toMatchObject({ flag: true })
   expect(await report(other)).toMatchObject({ flag: true })
   const operator = { companyId: 1, headers: await app.operatorHeaders(1, 'orders') }

@@ -28,6 +28,7 @@ export type Things = {
   shelfScheduleId: number
   goodsImportId: string
   campaignId: number
+  budgetId: number
   shopperId: number
   operatorId: string
   operatorKeyId: string
@@ -63,6 +64,7 @@ export const unknownIds: Things = {
   shelfScheduleId: 987_654,
   goodsImportId: `imp_${'n'.repeat(16)}`,
   campaignId: 987_654,
+  budgetId: 987_654,
   shopperId: 987_654,
   operatorId: `op_${'n'.repeat(16)}`,
   operatorKeyId: `key_${'n'.repeat(16)}`,
@@ -92,6 +94,7 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   shelfSchedule: { of: 'company', field: 'shelfScheduleId' },
   goodsImport: { of: 'company', field: 'goodsImportId' },
   campaign: { of: 'company', field: 'campaignId' },
+  pointBudget: { of: 'company', field: 'budgetId' },
   shopper: { of: 'company', field: 'shopperId' },
   operator: { of: 'company', field: 'operatorId' },
   operatorKey: { of: 'company', field: 'operatorKeyId' },

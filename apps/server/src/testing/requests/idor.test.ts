@@ -172,6 +172,11 @@ async function ownersThings(): Promise<Things> {
     },
     operators,
   )
+  const { data: requested } = await app.call(
+    'ops.openPointBudget',
+    { kind: 'review', title: '评价有礼', points: 100, endsAt: at },
+    operators,
+  )
   const approvalId = `ap_${String(countOfOperators).padStart(16, '0')}`
   await rows(
     1,
@@ -242,6 +247,7 @@ async function ownersThings(): Promise<Things> {
     shelfScheduleId: scheduled.schedules.at(-1)?.id ?? 0,
     goodsImportId: imported.id,
     campaignId: campaign.id,
+    budgetId: requested.budget.id,
     operatorId: operator.data.operator.id,
     operatorKeyId: key.data.id,
     approvalId,

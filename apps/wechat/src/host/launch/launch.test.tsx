@@ -15,7 +15,11 @@ const open = async () => {
 }
 
 // A closed sheet leaves the page after its way out, which must not outlive the test's document.
-afterEach(() => waitFor(() => expect(screen.queryAllByTestId('launch')).toEqual([])))
+afterEach(() =>
+  waitFor(() => {
+    if (screen.queryByTestId('launch')) throw new Error('a sheet is still open')
+  }),
+)
 
 it('knows which WeChat shows tags', () => {
   expect(['7.0.12', '7.1', '8.0.49', '10.0.0'].every(openTagsFrom)).toBe(true)

@@ -113,7 +113,7 @@ it('changes a review with what it says', async () => {
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 已修改'))
   const request = ports.server.requests.find(({ name }) => name === 'review.change')
   expect(request?.args).toEqual({
-    ...{ id: 9, rating: 4, tags: ['质量很好'], text: '很保温，也轻' },
+    ...{ id: '9', rating: 4, tags: ['质量很好'], text: '很保温，也轻' },
     ...{ pictures: [picture.src], isAnonymous: true },
   })
 })
@@ -131,7 +131,7 @@ it('reports a review for a reason', async () => {
   await userEvent.click(sheet.getByRole('button', { name: '举报' }))
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 已举报，感谢您的反馈'))
   const request = ports.server.requests.find(({ name }) => name === 'review.report')
-  expect(request?.args).toEqual({ id: 9, reason: '广告' })
+  expect(request?.args).toEqual({ id: '9', reason: '广告' })
 })
 
 it('follows up a review, which needs a text', async () => {
