@@ -151,7 +151,7 @@ describe('points', () => {
 it('changes a review within an hour, before anybody has answered it', async () => {
   const [one, two] = [await receive(), await receive()]
   const { data: first } = await add(one.lineId, { pictures: [await upload()] })
-  const content = { rating: 3, tags: [], text: '改过', pictures: [], isAnonymous: true } as const
+  const content = { rating: 3, tags: [], text: '改过', pictures: [], isAnonymous: true }
   const change = (id: number, as = shopper) => app.call('review.change', { id, ...content }, as)
   expect(await change(first.id)).toMatchObject({ data: { rating: 3, text: '改过', pictures: [] } })
   expect(await change(first.id, other)).toMatchObject({ code: 43001 })
