@@ -18,6 +18,7 @@ import { runJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { demoOrders } from './demo/history/demo-orders.ts'
 import { demoFormerOrders } from './demo/history/demo-former-orders.ts'
+import { demoManyReviews } from './demo/history/demo-many-reviews.ts'
 import { demoReviews } from './demo/history/demo-reviews.ts'
 import { assertSecretsReadable, companyCache, listPlainSecrets } from './modules/tenant/index.ts'
 import { openProviders } from './providers/open.ts'
@@ -34,6 +35,7 @@ async function seedDemo(deps: Deps) {
   else if (lab) await registerWithLab(deps.db, lab)
   await demoOrders(deps, deps.companies, demoSignIns[0]?.phone ?? '')
   await demoReviews(deps, deps.companies)
+  await demoManyReviews(deps, deps.companies)
   await demoFormerOrders(deps, demoSignIns[0]?.phone ?? '')
   await createDemoOperations(deps)
 }

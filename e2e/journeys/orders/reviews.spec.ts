@@ -1,4 +1,10 @@
-import { orderIdOf, payAtCashier, productOf, putIntoCart } from '../../fixtures/mall/sale.ts'
+import {
+  orderIdOf,
+  payAtCashier,
+  placeOrder,
+  productOf,
+  putIntoCart,
+} from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test('a received product is reviewed with a picture, followed up, and read by others', async ({
@@ -46,8 +52,8 @@ test('a received product is reviewed with a picture, followed up, and read by ot
   await page.goto(`/ware/detail/${tea.spuId}?companyId=1`)
   const reviews = page.getByRole('region', { name: '商品评价' })
   await expect(reviews).toContainText(words)
-  await reviews.getByRole('link', { name: /好评率/ }).click()
-  await page.getByRole('button', { name: /^有图/ }).click()
+  await reviews.getByRole('link', { name: /好评率|查看全部/ }).click()
+  await page.getByRole('tab', { name: /^有图/ }).click()
   const shown = page.getByRole('article').filter({ hasText: words })
   await expect(shown).toContainText('当天追评')
   await shown.getByRole('button', { name: '评价图片 1' }).click()
@@ -58,5 +64,48 @@ test('a received product is reviewed with a picture, followed up, and read by ot
 
   await page.goto('/my/order/6?companyId=1')
   await expect(card).toBeHidden()
+  await mall.expectBooksAgree(1)
+})
+
+test('an anonymous review is answered by the seller, reported by a reader, and hidden', async ({
+  page,
+  mall,
+}) => {
+  const buyer = await mall.signIn({ userName: 'zhouyuan' })
+  const tea = await productOf(mall, '岩上 桂花红茶')
+  const orderId = await placeOrder(mall, buyer, tea.skuId, { usePoints: true })
+  await mall.ship(`${orderId}-1`)
+  const { companyId, token } = buyer
+  await mall.served(`/api/tbOrder/v1/confirm/${orderId}`, { method: 'PUT', companyId, token })
+
+  const words = `桂花香足，一泡就出味（${orderId.slice(-6)}）`
+  await page.goto(`/evaluate/add-list?orderId=${orderId}&companyId=1`)
+  await page.getByRole('link', { name: '评价', exact: true }).click()
+  await page.getByRole('radio', { name: /4/ }).check({ force: true })
+  await page.getByRole('textbox', { name: '评价内容' }).fill(words)
+  await page.getByRole('switch', { name: /匿名评价/ }).click()
+  await page.getByRole('button', { name: '提交评价' }).click()
+  await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
+  type Reviews = { list: { id: number; text: string }[] }
+  const { list } = await mall.served<Reviews>('/api/evaluate/v1/mine', { companyId, token })
+  const id = list.find(({ text }) => text === words)?.id ?? 0
+  await mall.operate(`/reviews/${String(id)}/reply`, companyId, { text: '谢谢喜欢' })
+
+  await mall.signIn(await mall.newShopper())
+  await page.goto(`/evaluate/ware?spuId=${String(tea.spuId)}&sort=newest&companyId=1`)
+  const review = page.getByRole('article').filter({ hasText: words })
+  await expect(review).toContainText('匿名用户')
+  await expect(review).toContainText('商家回复：谢谢喜欢')
+  await expect(page.getByText('周')).toHaveCount(0)
+  await review.getByRole('button', { name: '举报' }).click()
+  const sheet = page.getByRole('dialog', { name: '举报这条评价' })
+  await sheet.getByRole('radio', { name: '与商品无关' }).check()
+  await sheet.getByRole('button', { name: '举报' }).click()
+  await expect(page.getByText('已举报，感谢您的反馈')).toBeVisible()
+
+  await mall.operate(`/reviews/${String(id)}/hide`, companyId, { reason: '被举报' })
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /^全部/ })).toBeVisible()
+  await expect(review).toHaveCount(0)
   await mall.expectBooksAgree(1)
 })

@@ -30,3 +30,4 @@ export {
   type TestClock,
   type TestPorts,
 } from '@mall/core/test-kit'
+export { xssStrings } from './xss-strings.ts'

@@ -1,7 +1,7 @@
 import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { pictureSrc } from './pictures.ts'
 
-type ShopperInput = NonNullable<SeedCompanyInput['shoppers']>[number]
+export type ShopperInput = NonNullable<SeedCompanyInput['shoppers']>[number]
 type AddressInput = NonNullable<ShopperInput['addresses']>[number]
 
 /** How somebody who tries the demo signs in, and what there is to see. */

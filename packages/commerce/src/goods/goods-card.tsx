@@ -25,6 +25,16 @@ export function useSoldText(): (sales: number) => string | undefined {
   return (sales) => (sales > 0 ? `${verb} ${shortCount(sales)}` : undefined)
 }
 
+/** 已售 865 · 好评 98%; undefined without either. */
+function useSoldAndRatingText(): (goods: GoodsCard) => string | undefined {
+  const t = useMessages(messages)
+  const sold = useSoldText()
+  return ({ sales, goodPercent }) =>
+    [sold(sales), goodPercent !== null && t('goodPercent', { percent: goodPercent })]
+      .filter(Boolean)
+      .join(' · ') || undefined
+}
+
 const renderTags = ({ tags }: GoodsCard) =>
   tags.map(({ text, tone }) => (
     <Tag key={text} tone={tone}>
@@ -68,12 +78,14 @@ export function GoodsTile(props: Props) {
 /** Product row of a single-column list. */
 export function GoodsRow(props: Props) {
   const t = useMessages(messages)
+  const soldAndRating = useSoldAndRatingText()
   const { goods, priority, action } = props
   const text = usePriceText()
   const was = goods.marketCostPoints
   return (
     <ProductRow
       {...useCardProps(props)}
+      sold={soldAndRating(goods)}
       corner={goods.corner || undefined}
       veil={goods.soldOut ? t('soldOut') : undefined}
       was={was !== null && was > goods.costPoints ? <WasPrice>{text(was)}</WasPrice> : undefined}

@@ -3,6 +3,7 @@ import { defineMessages } from '@mall/core/messages'
 export const messages = defineMessages('commerce.goods', {
   sold: '已售',
   redeemed: '已兑',
+  goodPercent: '好评 {percent}%',
   soldOut: '已售罄',
   chooseSpec: '选择规格',
   quantity: '数量',

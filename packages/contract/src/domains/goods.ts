@@ -31,6 +31,8 @@ export const GoodsCard = z.object({
   marketCostPoints: CostPoints.nullable(),
   leastNum: z.int(),
   sales: z.int(),
+  /** 好评率; null below ten reviews, and where the company shows none */
+  goodPercent: z.int().nullable(),
   soldOut: z.boolean(),
   tags: z.array(GoodsTag),
   corner: z.string(),

@@ -86,8 +86,12 @@ const content = {
   isAnonymous: flag.default(false),
 }
 
-export const REVIEW_FILTERS = ['all', 'pictures', 'followUp', 'good', 'medium', 'bad'] as const
+/** `low`: three stars and fewer. */
+export const REVIEW_FILTERS = ['all', 'pictures', 'followUp', 'good', 'low'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+/** `helpful`: a vote counts as much as a day. */
+export const REVIEW_SORTS = ['helpful', 'newest'] as const
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
 export const reviewCalls = {
   'review.toReview': call('review.toReview', {
@@ -165,7 +169,13 @@ export const reviewCalls = {
     auth: 'optional',
     summary:
       'Reviews of a product, the most helpful of the latest first; none where the company shows none',
-    input: z.object({ spuId: Id, ...pageInput, filter: z.enum(REVIEW_FILTERS).default('all') }),
+    input: z.object({
+      ...{ spuId: Id, ...pageInput },
+      filter: z.enum(REVIEW_FILTERS).default('all'),
+      /** only those with the tag */
+      tag: z.enum(ALL_REVIEW_TAGS).optional(),
+      sort: z.enum(REVIEW_SORTS).default('helpful'),
+    }),
     data: pageOf(Review),
   }),
   'review.summary': call('review.summary', {
@@ -176,12 +186,14 @@ export const reviewCalls = {
       total: z.int(),
       /** average of the ratings; 0 without reviews */
       average: z.number(),
-      /** share of four and five stars in percent */
-      goodPercent: z.int(),
+      /** share of four and five stars in percent, rounded down, without goods that were refunded; null below ten */
+      goodPercent: z.int().nullable(),
       counts: z.object({
         ...{ all: z.int(), pictures: z.int(), followUp: z.int() },
-        ...{ good: z.int(), medium: z.int(), bad: z.int() },
+        ...{ good: z.int(), low: z.int() },
       }),
+      /** number of reviews by stars, from one to five */
+      stars: z.array(z.int()),
       tags: z.array(z.object({ tag: z.string(), count: z.int() })),
       latest: z.array(Review),
     }),

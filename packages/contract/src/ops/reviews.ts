@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { flag, Id, text, whole } from '../base/shapes.ts'
+import { flag, Id, OrderId, text, Timestamp, whole } from '../base/shapes.ts'
 import { MyReview } from '../domains/reviews.ts'
-import { ReviewStatus } from '../states/index.ts'
+import { ALL_REVIEW_TAGS, MAX_REVIEW_TEXT, ReviewStatus } from '../states/index.ts'
 import { cursorInput, cursorPage } from './shapes.ts'
 
 const OperatorsReview = MyReview.omit({
@@ -20,6 +20,20 @@ const own = { id: Id }
 const sentence = (max: number) => text(max).refine((value) => value !== '', '不能为空')
 const isStatus = (value: number) => Object.values<number>(ReviewStatus).includes(value)
 
+/** Why a review of a file cannot be added. */
+export const REVIEW_FAULTS = ['no-line', 'not-received', 'time'] as const
+const ImportedReview = z.object({
+  orderId: OrderId,
+  skuId: Id,
+  rating: z.int().min(1).max(5),
+  tags: z.array(z.enum(ALL_REVIEW_TAGS)).max(6).default([]),
+  text: text(MAX_REVIEW_TEXT).default(''),
+  isAnonymous: flag.default(false),
+  /** between receipt and now */
+  at: Timestamp,
+  reply: text(300).default(''),
+})
+
 export const reviewOpsCalls = {
   'ops.reviews': call('ops.reviews', {
     auth: 'ops',
@@ -33,6 +47,24 @@ export const reviewOpsCalls = {
       isReported: flag.optional(),
     }),
     data: cursorPage(OperatorsReview),
+  }),
+  'ops.importReviews': call('ops.importReviews', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary:
+      'Adds reviews that shoppers gave elsewhere of what they received here, without points. With a fault nothing is added; with `check` it only says what would happen',
+    input: z.object({
+      reviews: z.array(ImportedReview).min(1).max(200),
+      check: z.boolean().default(false),
+    }),
+    data: z.object({
+      added: z.int(),
+      /** lines that have a review already */
+      existing: z.int(),
+      faults: z.array(
+        z.object({ /** place in `reviews` */ index: z.int(), reason: z.enum(REVIEW_FAULTS) }),
+      ),
+    }),
   }),
   'ops.showReview': call('ops.showReview', {
     auth: 'ops',

@@ -76,6 +76,7 @@ export const opsRoutes = {
   'ops.openPointBudget': 'POST /api/ops/v1/points/budgets',
   'ops.closePointBudget': 'POST /api/ops/v1/points/budgets/{id}/close',
   'ops.reviews': 'GET /api/ops/v1/reviews',
+  'ops.importReviews': 'POST /api/ops/v1/reviews/import',
   'ops.showReview': 'POST /api/ops/v1/reviews/{id}/show',
   'ops.hideReview': 'POST /api/ops/v1/reviews/{id}/hide',
   'ops.replyReview': 'POST /api/ops/v1/reviews/{id}/reply',

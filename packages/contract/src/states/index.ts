@@ -43,6 +43,7 @@ export {
   REVIEW_TAGS,
   ReviewStatus,
   reviewTransitions,
+  toGoodPercent,
   type ReviewReportReason,
 } from './review-status.ts'
 export { canTransition, listTransitions, type Transitions } from './transitions.ts'

@@ -24,6 +24,14 @@ export const FOLLOW_UP_DAYS = 180
 export const MAX_REVIEW_PICTURES = 9
 export const MAX_REVIEW_TEXT = 500
 
+const MIN_RATED = 10
+/**
+ * 好评率: the share of good reviews in percent, rounded down.
+ * @returns null while fewer than ten reviews count
+ */
+export const toGoodPercent = (rated: number, good: number): number | null =>
+  rated < MIN_RATED ? null : Math.floor((good * 100) / rated)
+
 /** Characters of a text from which a review earns points. */
 export const MIN_REWARDED_TEXT = 15
 /** Minutes after a review within which its shopper may change it. */

@@ -32,6 +32,8 @@ export type DemoStory = {
   name: string
   daysAgo: number
   goods: readonly number[]
+  /** instead of `goods` */
+  skus?: readonly Sku[]
   status: OrderStatus
 }
 const shopperStories: readonly DemoStory[] = [
@@ -105,9 +107,9 @@ export async function demoOrders(
   async function order(story: Story): Promise<string | null> {
     const at = new Date(today.getTime() - story.daysAgo * day)
     const then = { ...deps, now: () => at }
-    const items = story.goods
-      .flatMap((place) => goods[place] ?? [])
-      .map((sku) => ({ ...sku, num: 1 }))
+    const items = (story.skus ?? story.goods.flatMap((place) => goods[place] ?? [])).map(
+      ({ skuId, costPoints }) => ({ skuId, costPoints, num: 1 }),
+    )
     const token = buildDemoToken(story)
     const key = { ...shopper, tokenHash: hashOf(token) }
     if (items.length > 0) {

@@ -135,6 +135,7 @@ export async function demoReviews(deps: Deps, companies: CompanyCache): Promise<
         const later = createReviewsService({ ...reading, ...at(daysAgo - 10) })
         if (followUp) await later.followUp(shopper, { id, text: followUp, pictures: [] })
         const answers = createOperatorReviewsService({
+          db: deps.db,
           repository: createOperatorReviewsRepository(deps.db),
           ...at(daysAgo - 1),
         })

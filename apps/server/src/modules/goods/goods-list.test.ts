@@ -148,6 +148,7 @@ describe('a card', () => {
       marketCostPoints: yuan(499),
       leastNum: 1,
       sales: 300,
+      goodPercent: null,
       soldOut: false,
       corner: '热卖',
       cssBody: 'hot',

@@ -5,7 +5,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { findDeliveryTerms, toDelivery } from '../freight/index.ts'
 import { hasScreen } from './has-screen.ts'
 import type { CompanyCache } from '../tenant/index.ts'
-import { cardOf, type CardRow } from './cards/card.ts'
+import { cardOf, termsOfCards, type CardRow } from './cards/card.ts'
 import { detailOf, freightOfGoods, skuOf } from './detail.ts'
 import type { GoodsRepo } from './goods.repo.ts'
 import { pageOfOrder } from './list-order.ts'
@@ -60,7 +60,7 @@ export function goodsService({
       holdOf(listing),
     )
   const cards = (rows: readonly CardRow[], company: Awaited<ReturnType<CompanyCache['of']>>) =>
-    rows.map((row) => cardOf(row, company.settings.freight))
+    rows.map((row) => cardOf(row, termsOfCards(company)))
 
   async function recommended(companyId: number) {
     const order = await orderOf({ companyId, kw: '', inStock: false, sortType: 'sales' })

@@ -1,4 +1,4 @@
-export { cardOf, type CardRow } from './cards/card.ts'
+export { cardOf, termsOfCards, type CardRow } from './cards/card.ts'
 export { pictureOf, specTextOf } from './cards/goods-display.ts'
 export { couponedSql, inStockSql } from './cards/card-sql.ts'
 export { goodsListTopics } from './goods-list-topics.ts'

@@ -1,6 +1,13 @@
 import type { DataOf, HomeOption } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
-import { cardOf, cleanRichText, hasScreen, type CardRow, type GoodsRepo } from '../goods/index.ts'
+import {
+  cardOf,
+  cleanRichText,
+  hasScreen,
+  termsOfCards,
+  type CardRow,
+  type GoodsRepo,
+} from '../goods/index.ts'
 import type { Company, CompanyCache } from '../tenant/index.ts'
 import { findDefaultTerms } from './default-terms.ts'
 import type { HomeRepo } from './home.repo.ts'
@@ -31,8 +38,8 @@ export function homeService({
   companies: CompanyCache
   now: () => Date
 }) {
-  const cards = (rows: readonly CardRow[], { settings }: Company) =>
-    rows.map((row) => cardOf(row, settings.freight))
+  const cards = (rows: readonly CardRow[], company: Company) =>
+    rows.map((row) => cardOf(row, termsOfCards(company)))
 
   async function recommended(companyId: number, tab: Tab, company: Company) {
     const { rows } = await goods.first(

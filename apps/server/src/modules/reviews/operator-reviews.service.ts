@@ -2,14 +2,18 @@ import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { findListedWord } from './find-listed-word.ts'
+import { importReviews } from './import-reviews.repository.ts'
 import type { OperatorReviewsRepository } from './operator-reviews.repository.ts'
 import { presentOwn } from './present.ts'
 import type { ReviewRow } from './reading.repo.ts'
 
-type ServiceDeps = Pick<Deps, 'companies' | 'now'> & { repository: OperatorReviewsRepository }
+type ServiceDeps = Pick<Deps, 'companies' | 'now' | 'db'> & {
+  repository: OperatorReviewsRepository
+}
 
 /** Reviews for operators. */
-export function createOperatorReviewsService({ repository, companies, now }: ServiceDeps) {
+export function createOperatorReviewsService({ repository, companies, db, now }: ServiceDeps) {
   const present = (row: ReviewRow): DataOf<'ops.showReview'> => ({
     ...presentOwn(row, now()),
     userId: Number(row.userId),
@@ -29,6 +33,14 @@ export function createOperatorReviewsService({ repository, companies, now }: Ser
         ...{ after, limit: limit + 1, status, spuId, isReported },
       })
       return toCursorPage(rows.map(present), limit, (one) => [one.createdAt, one.id])
+    },
+    async importAll(
+      operator: Operator,
+      { reviews, check }: InputOf<'ops.importReviews'>,
+    ): Promise<DataOf<'ops.importReviews'>> {
+      const { reviewWords = [] } = (await companies.of(operator.companyId)).settings
+      const read = reviews.map((one) => ({ ...one, word: findListedWord(one.text, reviewWords) }))
+      return importReviews(db, operator, { reviews: read, check, at: now() })
     },
     async show(operator: Operator, { id }: InputOf<'ops.showReview'>) {
       const reward = (await companies.of(operator.companyId)).settings.reviewPoints

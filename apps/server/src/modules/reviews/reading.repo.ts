@@ -121,9 +121,9 @@ export const filters: Readonly<Record<ReviewFilter, SQL>> = {
   pictures: sql`(r.pictures <> '[]' or r.follow_up_pictures <> '[]')`,
   followUp: sql`r.follow_up_at is not null`,
   good: sql`r.rating >= 4`,
-  medium: sql`r.rating = 3`,
-  bad: sql`r.rating <= 2`,
+  low: sql`r.rating <= 3`,
 }
+export const hasTag = (tag: string | null) => (tag === null ? sql`true` : sql`${tag} = any(r.tags)`)
 
 export async function countReviews(tx: Db, companyId: number, where: SQL): Promise<number> {
   const [row] = await selectRows<{ n: number }>(
@@ -133,14 +133,29 @@ export async function countReviews(tx: Db, companyId: number, where: SQL): Promi
   return row?.n ?? 0
 }
 
-type Summary = Record<ReviewFilter, number> & { average: number | null }
+type Summary = Record<ReviewFilter, number> & {
+  average: number | null
+  /** number of reviews by stars, one to five */
+  stars: number[]
+  /** of its row in `review_ratings` */
+  rated: number
+  ratedGood: number
+}
 export async function summarise(tx: Db, companyId: number, spuId: number): Promise<Summary> {
   const count = (filter: ReviewFilter) => sql`count(*) filter (where ${filters[filter]})::int`
   const [row] = await selectRows<Summary>(
     tx,
     sql`select round(avg(r.rating), 1)::float8 as average, ${count('all')} as "all",
           ${count('pictures')} as pictures, ${count('followUp')} as "followUp",
-          ${count('good')} as good, ${count('medium')} as medium, ${count('bad')} as bad
+          ${count('good')} as good, ${count('low')} as low,
+          array[${sql.join(
+            [1, 2, 3, 4, 5].map((stars) => sql`count(*) filter (where r.rating = ${stars})::int`),
+            sql`, `,
+          )}] as stars,
+          coalesce((select shown from review_ratings
+            where company_id = ${companyId} and spu_id = ${spuId}), 0) as rated,
+          coalesce((select good from review_ratings
+            where company_id = ${companyId} and spu_id = ${spuId}), 0) as "ratedGood"
         from reviews r where r.company_id = ${companyId} and ${isOfGoods(spuId)}`,
   )
   if (!row) throw new Error('an aggregate has one row')

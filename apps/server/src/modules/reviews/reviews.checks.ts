@@ -30,4 +30,26 @@ export const reviewChecks: readonly AuditCheck[] = [
       ) g on g.key = 'review:' || r.line_id
       where r.company_id = ${company}`,
   },
+  {
+    name: '好评率与已展示的评价一致',
+    rows: (company) => sql`
+      with counted as (
+        select v.spu_id, count(*) as shown, count(*) filter (where v.rating >= 4) as good
+        from reviews v
+        join order_lines l on l.company_id = v.company_id and l.id = v.line_id
+        where v.company_id = ${company} and v.status = 1
+          and l.num > coalesce((select sum(x.num) from order_refund_lines x
+            where x.company_id = l.company_id and x.line_id = l.id), 0)
+        group by v.spu_id
+      )
+      select coalesce(c.spu_id, r.spu_id)::text as id,
+        case when coalesce(r.shown, 0) <> coalesce(c.shown, 0)
+            then '评价 ' || coalesce(r.shown, 0) || '，实际 ' || coalesce(c.shown, 0)
+          when coalesce(r.good, 0) <> coalesce(c.good, 0)
+            then '好评 ' || coalesce(r.good, 0) || '，实际 ' || coalesce(c.good, 0)
+          end as wrong
+      from counted c
+      full join (select spu_id, shown, good from review_ratings where company_id = ${company}) r
+        on r.spu_id = c.spu_id`,
+  },
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { reviewReports, reviews, reviewVotes } from '../../db/schema/index.ts'
+import { reviewRatings, reviewReports, reviews, reviewVotes } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { createBudgetsRepository } from '../campaigns/index.ts'
 import { operatorOf } from '../../plugins/operator.ts'
@@ -13,7 +13,7 @@ import { createReviewsService } from './reviews.service.ts'
 /** Reviews of received goods. */
 export const reviewsModule = defineModule({
   name: 'reviews',
-  tables: [reviews, reviewVotes, reviewReports],
+  tables: [reviews, reviewVotes, reviewReports, reviewRatings],
   routes({ serve, serveCached }, { db, companies, now }) {
     const budgets = createBudgetsRepository(db)
     const service = createReviewsService({
@@ -23,7 +23,7 @@ export const reviewsModule = defineModule({
     })
     const operators = createOperatorReviewsService({
       repository: createOperatorReviewsRepository(db),
-      ...{ companies, now },
+      ...{ companies, db, now },
     })
     serve('review.toReview', (input, { shopper }) => service.listReviewable(shopper, input))
     serve('review.line', ({ lineId }, { shopper }) => service.findLine(shopper, lineId))
@@ -41,6 +41,7 @@ export const reviewsModule = defineModule({
       (companyId, { spuId }) => service.summarise(companyId, spuId),
     )
     serve('ops.reviews', (input, caller) => operators.list(operatorOf(caller), input))
+    serve('ops.importReviews', (input, caller) => operators.importAll(operatorOf(caller), input))
     serve('ops.showReview', (input, caller) => operators.show(operatorOf(caller), input))
     serve('ops.hideReview', (input, caller) => operators.hide(operatorOf(caller), input))
     serve('ops.replyReview', (input, caller) => operators.reply(operatorOf(caller), input))
@@ -74,6 +75,7 @@ export const reviewsModule = defineModule({
     'review.ofGoods': { spuId: 'spu' },
     'review.summary': { spuId: 'spu' },
     'ops.reviews': { spuId: 'spu' },
+    'ops.importReviews': {},
     'ops.showReview': { id: 'review' },
     'ops.hideReview': { id: 'review' },
     'ops.replyReview': { id: 'review' },

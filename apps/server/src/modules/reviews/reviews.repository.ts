@@ -1,4 +1,4 @@
-import type { Picture, ReviewFilter } from '@mall/contract'
+import type { Picture, ReviewFilter, ReviewSort } from '@mall/contract'
 import {
   FOLLOW_UP_DAYS,
   REVIEW_EDIT_MINUTES,
@@ -15,6 +15,7 @@ import {
   countTags,
   filters,
   findReceivedLine,
+  hasTag,
   isOfGoods,
   listReviewable,
   mostHelpfulFirst,
@@ -37,6 +38,15 @@ export type NewReview = {
 }
 export type ReviewChange = Omit<NewReview, 'lineId'> & { id: number }
 export type FollowUp = { id: number; text: string; pictures: readonly string[]; word: string }
+
+type ListOfGoods = {
+  /** whose votes are told; 0: nobody’s */
+  reader: number
+  filter: ReviewFilter
+  /** only those with the tag */
+  tag: string | null
+  sort: ReviewSort
+}
 
 const one = { limit: 1, offset: 0 }
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -212,16 +222,16 @@ export function createReviewsRepository(db: Database) {
     listOfGoods: (
       companyId: number,
       spuId: number,
-      { reader, filter, ...slice }: Slice & { reader: number; filter: ReviewFilter },
+      { reader, filter, tag, sort, ...slice }: Slice & ListOfGoods,
     ) =>
       db.transaction(companyId, async (tx) => {
-        const where = sql`${isOfGoods(spuId)} and ${filters[filter]}`
+        const where = sql`${isOfGoods(spuId)} and ${filters[filter]} and ${hasTag(tag)}`
         return {
           total: await countReviews(tx, companyId, where),
           rows: await selectReviews(tx, companyId, {
             where,
             reader,
-            order: mostHelpfulFirst,
+            order: sort === 'newest' ? newestFirst : mostHelpfulFirst,
             slice,
           }),
         }

@@ -1,4 +1,5 @@
 import type { DataOf, InputOf, MyReview } from '@mall/contract'
+import { toGoodPercent } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -122,29 +123,32 @@ export function createReviewsService({ repository, companies, now, findBudget }:
 
     async listOfGoods(
       { companyId, userId: reader }: Shopper,
-      { spuId, filter, ...input }: InputOf<'review.ofGoods'>,
+      { spuId, filter, tag, sort, ...input }: InputOf<'review.ofGoods'>,
     ): Promise<DataOf<'review.ofGoods'>> {
       const { page, size, slice } = sliceOf(input)
       if (!(await showsReviews(companyId))) return pageOf([], 0, page, size)
       const { rows, total } = await repository.listOfGoods(companyId, spuId, {
         ...slice,
-        ...{ reader, filter },
+        ...{ reader, filter, sort, tag: tag ?? null },
       })
       return pageOf(rows.map(presentReview), total, page, size)
     },
 
     async summarise(companyId: number, spuId: number): Promise<DataOf<'review.summary'>> {
       if (!(await showsReviews(companyId))) {
-        const counts = { all: 0, pictures: 0, followUp: 0, good: 0, medium: 0, bad: 0 }
-        return { total: 0, average: 0, goodPercent: 0, counts, tags: [], latest: [] }
+        const counts = { all: 0, pictures: 0, followUp: 0, good: 0, low: 0 }
+        return {
+          ...{ total: 0, average: 0, goodPercent: null, counts },
+          ...{ stars: [0, 0, 0, 0, 0], tags: [], latest: [] },
+        }
       }
       const found = await repository.summarise(companyId, spuId, LATEST)
-      const { average, ...counts } = found.counts
+      const { average, stars, rated, ratedGood, ...counts } = found.counts
       return {
         total: counts.all,
         average: average ?? 0,
-        goodPercent: counts.all === 0 ? 0 : Math.round((counts.good / counts.all) * 100),
-        counts,
+        goodPercent: toGoodPercent(rated, ratedGood),
+        ...{ counts, stars },
         tags: found.tags,
         latest: found.latest.map(presentReview),
       }

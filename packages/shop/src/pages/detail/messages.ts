@@ -50,5 +50,6 @@ export const messages = defineMessages('shop.detail', {
   reviews: '商品评价',
   reviewCount: '{title}（{count}）',
   goodPercent: '好评率 {percent}%',
+  allReviews: '查看全部',
   tagCount: '{tag} {count}',
 })

@@ -22,7 +22,7 @@ export function ReviewsCard({ spuId }: { spuId: number }) {
         title={t('reviewCount', { title, count: total })}
         right={
           <Link href={paths.evaluateWare({ spuId })} className={styles.all}>
-            {t('goodPercent', { percent: goodPercent })}
+            {goodPercent === null ? t('allReviews') : t('goodPercent', { percent: goodPercent })}
           </Link>
         }
       />

@@ -1,12 +1,11 @@
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { Review, ReviewFilter } from '@mall/contract'
+import { ALL_REVIEW_TAGS } from '@mall/contract/states'
 import { useEntry, useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
   Card,
-  Chip,
-  ChipGroup,
   Delayed,
   Empty,
   ErrorState,
@@ -16,16 +15,18 @@ import {
   NavBar,
   Page,
   PullToRefresh,
-  Rate,
   SkeletonBlock,
+  TabPanel,
+  Tabs,
   useTopUnlessRemembered,
 } from '@mall/ui'
 import { useGoodsReviewsInfiniteQuery, useReviewSummaryQuery } from '../../api/review-endpoints.ts'
 import { ReviewCard } from '../../components/reviews/review-card.tsx'
 import { reviewMessages } from '../../model/reviews/messages.ts'
 import { HelpfulButton } from './helpful-button.tsx'
-import { ReportButton } from './report-button.tsx'
 import { messages } from './messages.ts'
+import { RatingCard } from './rating-card.tsx'
+import { ReportButton } from './report-button.tsx'
 import styles from './reviews.module.css'
 
 const FILTERS = [
@@ -33,30 +34,56 @@ const FILTERS = [
   { filter: 'pictures', label: 'pictures' },
   { filter: 'followUp', label: 'followUps' },
   { filter: 'good', label: 'good' },
-  { filter: 'medium', label: 'medium' },
-  { filter: 'bad', label: 'bad' },
+  { filter: 'low', label: 'low' },
 ] as const satisfies readonly { filter: ReviewFilter; label: string }[]
 
-const isSpuId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
-const toFilter = (text: string | null): ReviewFilter =>
-  FILTERS.find(({ filter }) => filter === text)?.filter ?? 'all'
+/** Reviews that are listed, as the address says it. */
+export type ReviewsView = {
+  spuId: string
+  filter: ReviewFilter
+  tag: (typeof ALL_REVIEW_TAGS)[number] | undefined
+  isNewestFirst: boolean
+}
 
-/** Reviews of a product (`?spuId=…`); the filter is in the address, so that Back restores it. */
+const isSpuId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
+const toView = (query: URLSearchParams): ReviewsView => ({
+  spuId: query.get('spuId') ?? '',
+  filter: FILTERS.find(({ filter }) => filter === query.get('filter'))?.filter ?? 'all',
+  tag: ALL_REVIEW_TAGS.find((tag) => tag === query.get('tag')),
+  isNewestFirst: query.get('sort') === 'newest',
+})
+
+/** Reviews of a product (`?spuId=…`); filter, tag and order are in the address, so that Back restores them. */
 export function Component() {
   const t = useMessages(messages)
   const go = useMallNavigate()
   const paths = usePaths()
   const [query] = useSearchParams()
-  const spuId = query.get('spuId') ?? ''
-  const filter = toFilter(query.get('filter'))
+  const view = toView(query)
+  const { spuId, filter } = view
   const isValid = isSpuId(spuId)
-  const onBack = () => go.back(isValid ? paths.wareDetail(spuId) : paths.home())
+  const show = ({ isNewestFirst, ...next }: ReviewsView) =>
+    go(paths.evaluateWare({ ...next, ...(isNewestFirst && { sort: 'newest' }) }), {
+      replace: true,
+      keepEntry: true,
+    })
   return (
-    <Page header={<NavBar title={t('goodsTitle')} line onBack={onBack} />}>
+    <Page
+      header={
+        <NavBar
+          title={t('goodsTitle')}
+          line
+          onBack={() => go.back(isValid ? paths.wareDetail(spuId) : paths.home())}
+          below={isValid && <Filters view={view} onChange={show} />}
+        />
+      }
+    >
       {isValid ? (
         <>
-          <Filters spuId={spuId} current={filter} />
-          <Reviews key={filter} spuId={spuId} filter={filter} />
+          <RatingCard view={view} onChange={show} />
+          <TabPanel name="reviews" id={filter}>
+            <Reviews key={JSON.stringify(view)} view={view} />
+          </TabPanel>
         </>
       ) : (
         <Empty
@@ -73,50 +100,45 @@ export function Component() {
   )
 }
 
-function Filters({ spuId, current }: { spuId: string; current: ReviewFilter }) {
+type ViewProps = { view: ReviewsView; onChange: (next: ReviewsView) => void }
+
+function Filters({ view, onChange }: ViewProps) {
   const t = useMessages(messages)
   const tReview = useMessages(reviewMessages)
-  const go = useMallNavigate()
-  const paths = usePaths()
-  const { currentData } = useReviewSummaryQuery({ spuId })
-  if (!currentData || currentData.total === 0) return null
-  const { average, goodPercent, counts } = currentData
+  const { currentData } = useReviewSummaryQuery({ spuId: view.spuId })
   return (
-    <Card label={t('filters')}>
-      <div className={styles.filters}>
-        <div className={styles.summary}>
-          <span className={styles.average}>{average.toFixed(1)}</span>
-          <Rate value={Math.round(average)} />
-          <span className={styles.note}>{t('goodPercent', { percent: goodPercent })}</span>
-        </div>
-        <ChipGroup label={t('filters')}>
-          {FILTERS.map(({ filter, label }) => (
-            <Chip
-              key={filter}
-              size="sm"
-              selected={filter === current}
-              disabled={counts[filter] === 0}
-              onClick={() =>
-                go(paths.evaluateWare({ spuId, filter }), { replace: true, keepEntry: true })
-              }
-            >
-              {tReview('filterCount', { label: tReview(label), count: counts[filter] })}
-            </Chip>
-          ))}
-        </ChipGroup>
-      </div>
-    </Card>
+    <Tabs
+      label={t('filters')}
+      variant="even"
+      name="reviews"
+      items={FILTERS.map(({ filter, label }) => ({
+        id: filter,
+        label: currentData
+          ? tReview('filterCount', { label: tReview(label), count: currentData.counts[filter] })
+          : tReview(label),
+      }))}
+      current={view.filter}
+      onChange={(id) => {
+        const filter = FILTERS.find((one) => one.filter === id)?.filter
+        if (filter) onChange({ ...view, filter })
+      }}
+    />
   )
 }
 
-function Reviews({ spuId, filter }: { spuId: string; filter: ReviewFilter }) {
+function Reviews({ view }: { view: ReviewsView }) {
   const t = useMessages(messages)
   const paths = usePaths()
-  const restoreKey = `${useEntry()}-${filter}`
+  const { spuId, filter, tag, isNewestFirst } = view
+  const restoreKey = `${useEntry()}-${filter}-${tag ?? ''}-${String(isNewestFirst)}`
   const back = useNavigationType() === 'POP'
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useGoodsReviewsInfiniteQuery(
-      { spuId, filter, size: 10 },
+      {
+        ...{ spuId, filter, size: 10 },
+        ...(tag && { tag }),
+        ...(isNewestFirst && { sort: 'newest' as const }),
+      },
       { refetchOnMountOrArgChange: back ? false : 30 },
     )
   useTopUnlessRemembered(restoreKey)
@@ -132,7 +154,7 @@ function Reviews({ spuId, filter }: { spuId: string; filter: ReviewFilter }) {
     return (
       <Empty
         icon={<IconReview />}
-        title={filter === 'all' ? t('noReviews') : t('noneOfFilter')}
+        title={filter === 'all' && !tag ? t('noReviews') : t('noneOfFilter')}
         note={t('noReviewsNote')}
         action={
           <Button size="m" href={paths.wareDetail(spuId)}>

@@ -50,7 +50,10 @@ export const messages = defineMessages('shop.reviewPages', {
   noneOfFilter: '没有这类评价',
   filters: '评价筛选',
   received: '{time} 收货',
-  average: '{average} 分',
-  goodPercent: '好评率 {percent}%',
+  goodShare: '好评率',
+  stars: '{count} 星',
+  allTags: '全部印象',
+  tagCount: '{tag} {count}',
+  newestFirst: '最新在前',
   backToGoods: '返回商品',
 })

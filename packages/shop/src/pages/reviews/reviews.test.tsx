@@ -29,8 +29,16 @@ const page = <T,>(list: T[]) => ({ list, total: list.length, page: 1, size: 20, 
 const show = (route: string, answers: Answers, user = true) =>
   renderFeature(shopFeature, { route, user, answers })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const counts = { all: 2, pictures: 1, followUp: 0, good: 2, medium: 0, bad: 0 }
-const summary = { ...buildData('review.summary'), total: 2, average: 4.5, goodPercent: 100, counts }
+const counts = { all: 2, pictures: 1, followUp: 0, good: 2, low: 0 }
+const summary = {
+  ...buildData('review.summary'),
+  total: 2,
+  average: 4.5,
+  goodPercent: 100,
+  counts,
+  stars: [0, 0, 0, 1, 1],
+  tags: [{ tag: '质量很好', count: 2 }],
+}
 
 it('lists received goods of an order that wait for a review', async () => {
   const { ports } = show(`/evaluate/add-list?orderId=${orderId}`, {
@@ -185,7 +193,7 @@ it('lists own reviews with their state, and removes one after a question', async
   await waitFor(() => expect(ports.server.count('review.remove')).toBe(1))
 })
 
-it('shows the reviews of a product by filter, and offers to retry without network', async () => {
+it('shows the reviews of a product by filter, tag and order, and offers to retry without network', async () => {
   const { ports } = show(
     '/evaluate/ware?spuId=7',
     {
@@ -206,13 +214,21 @@ it('shows the reviews of a product by filter, and offers to retry without networ
   await userEvent.click(await screen.findByRole('button', { name: /重试|重新加载/ }))
   expect(await screen.findByText('匿名用户')).toBeTruthy()
   expect(screen.getByText('10 天后追评')).toBeTruthy()
-  expect(screen.getByText('好评率 100%')).toBeTruthy()
-  await press('有图 1')
+  expect(screen.getByText('好评率')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: '有图 1' }))
   await waitFor(() =>
     expect(ports.server.requests.at(-1)?.args).toMatchObject({ filter: 'pictures' }),
   )
   expect(await screen.findByRole('img', { name: '评价图片 1' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: '中评 0' }).getAttribute('aria-disabled')).toBe('true')
+  await press('质量很好 2')
+  await waitFor(() =>
+    expect(ports.server.requests.at(-1)?.args).toMatchObject({
+      filter: 'pictures',
+      tag: '质量很好',
+    }),
+  )
+  await press('最新在前')
+  await waitFor(() => expect(ports.server.requests.at(-1)?.args).toMatchObject({ sort: 'newest' }))
 })
 
 it('counts a vote of a shopper, and leads a guest to the sign-in', async () => {

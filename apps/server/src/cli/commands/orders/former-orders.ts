@@ -1,5 +1,6 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
 import type { Command } from 'commander'
+import { parseTime } from '../../files/parse-time.ts'
 import { readCsv } from '../../files/read-csv.ts'
 import type { TableRow } from '../../files/table-columns.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
@@ -26,14 +27,6 @@ const MAX_LINES = 50
 
 const isMoney = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 const toFen = (text: string) => Math.round(Number(text) * 100)
-
-const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/
-
-/** A time without a zone is one of China Standard Time. */
-function parseTime(text: string): number {
-  const [, day, time = '00:00'] = LOCAL_TIME.exec(text) ?? []
-  return Date.parse(day === undefined ? text : `${day}T${time}+08:00`)
-}
 
 /** Why a row cannot be imported; null if it can. */
 function findFault({ cells }: Row): string | null {

@@ -3,6 +3,7 @@ import { ReviewStatus } from '@mall/contract/states'
 import { Argument, Option, type Command } from 'commander'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { importReviewFile, reviewColumnNames } from './review-file.ts'
 
 type Review = DataOf<'ops.showReview'>
 
@@ -53,6 +54,18 @@ export function addReviewCommands(program: Command, mall: MallCli): void {
         })
         mall.show(list, () => (list.length === 0 ? ['没有评价'] : list.map(describe)))
       },
+    )
+  group
+    .command('import')
+    .description('从 CSV 导入顾客在别处对已收商品的评价；已有评价的商品不变，不赠送积分')
+    .argument('<FILE>', 'CSV 文件')
+    .option('--dry-run', '只核对，不导入')
+    .addHelpText(
+      'after',
+      `\n列：${reviewColumnNames}\n例：mall reviews import reviews.csv --company 1 --dry-run`,
+    )
+    .action((file: string, { dryRun }: { dryRun?: true }) =>
+      importReviewFile(mall, file, dryRun ?? false),
     )
   group
     .command('show')

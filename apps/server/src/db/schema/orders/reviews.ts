@@ -81,6 +81,22 @@ export const reviewVotes = pgTable(
   ],
 )
 
+/** Shown reviews of a product whose line was not wholly refunded; kept by a trigger. */
+export const reviewRatings = pgTable(
+  'review_ratings',
+  {
+    companyId: companyId(),
+    spuId: id('spu_id').notNull(),
+    shown: integer().notNull().default(0),
+    /** of these: four and five stars */
+    good: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.spuId] }),
+    foreignKey({ columns: [t.companyId, t.spuId], foreignColumns: [spus.companyId, spus.id] }),
+  ],
+)
+
 /** Shoppers who reported a review. */
 export const reviewReports = pgTable(
   'review_reports',

@@ -8,6 +8,7 @@ import { demoChat } from '../methods/keys.ts'
 import { banners } from './banners.ts'
 import { coupons } from './coupons.ts'
 import { cms, selections } from './selections.ts'
+import { reviewers } from './reviewers.ts'
 import { mallPeople } from './shoppers.ts'
 
 const id = 1
@@ -121,7 +122,7 @@ export function mall(): DemoCompany {
       sections,
       articles: articlesOf(id, words, { reading: true }),
       coupons: coupons(range),
-      shoppers: mallPeople.shoppers,
+      shoppers: [...mallPeople.shoppers, ...reviewers],
     },
   }
 }

@@ -29,13 +29,15 @@ export const couponedSql = (companyId: number, now: Date, templateId?: number): 
 export const cardsSql = (companyId: number, now: Date, source: SQL, more: SQL = sql``): SQL => sql`
   select s.id, s.kind, s.name, s.subtitle, s.pictures->0 as picture, s.cost_points, s.market_cost_points,
     s.least_num, s.sales, s.corner, s.css_body, s.services, k.skus, k.a_sku, k.most,
+    rating.shown as rated, rating.good as rated_good,
     ${couponedSql(companyId, now)} as couponed ${more}
   from ${source} s
   cross join lateral (
     select count(*)::int as skus, min(u.id) as a_sku, coalesce(max(t.available), 0)::bigint as most
     from skus u left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
     where u.company_id = ${companyId} and u.spu_id = s.id and u.on_sale
-  ) k`
+  ) k
+  left join review_ratings rating on rating.company_id = ${companyId} and rating.spu_id = s.id`
 
 /** The product `s` can be bought now. */
 export const inStockSql = (companyId: number): SQL => sql`exists (

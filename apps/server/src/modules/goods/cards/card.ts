@@ -1,6 +1,7 @@
 import type { GoodsCard, Picture } from '@mall/contract'
 import { FREE_FROM_RULE_ID } from '@mall/contract/format-freight'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
+import { toGoodPercent } from '@mall/contract/states'
 import type { FreightSettings } from '../../freight/index.ts'
 import { noPicture } from './goods-display.ts'
 
@@ -23,6 +24,9 @@ export type CardRow = {
   a_sku: number | null
   most: number
   couponed: boolean
+  /** reviews that count and the good ones of them; null without any */
+  rated: number | null
+  rated_good: number | null
 }
 type Tag = GoodsCard['tags'][number]
 
@@ -52,7 +56,14 @@ function tagsOf(row: CardRow, freight: FreightSettings): Tag[] {
   ].slice(0, mostTags)
 }
 
-export const cardOf = (row: CardRow, freight: FreightSettings): GoodsCard => ({
+type CardTerms = { freight: FreightSettings; showsReviews: boolean }
+type Terms = { settings: { freight: FreightSettings }; info: { showComment: boolean } }
+export const termsOfCards = ({ settings, info }: Terms): CardTerms => ({
+  freight: settings.freight,
+  showsReviews: info.showComment,
+})
+
+export const cardOf = (row: CardRow, { freight, showsReviews }: CardTerms): GoodsCard => ({
   spuId: row.id,
   kind: row.kind,
   defaultSkuId: row.skus === 1 ? row.a_sku : null,
@@ -63,6 +74,7 @@ export const cardOf = (row: CardRow, freight: FreightSettings): GoodsCard => ({
   marketCostPoints: row.market_cost_points,
   leastNum: row.least_num,
   sales: row.sales,
+  goodPercent: showsReviews ? toGoodPercent(row.rated ?? 0, row.rated_good ?? 0) : null,
   soldOut: row.most < row.least_num,
   tags: tagsOf(row, freight),
   corner: row.corner,

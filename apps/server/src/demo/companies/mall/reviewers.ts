@@ -1,0 +1,46 @@
+import { pictureSrc } from '../../pictures.ts'
+import { addressIn, type ShopperInput } from '../../shoppers.ts'
+
+const nickNames = [
+  ...[
+    '晚风',
+    '小满',
+    '老郑',
+    '阿柚',
+    '木木',
+    '一叶',
+    '程程',
+    '北巷',
+    '南山',
+    '乐乐妈',
+    '豆包',
+    '江枫',
+  ],
+  ...[
+    '青禾',
+    '阿树',
+    '小鹿',
+    '老王',
+    '安可',
+    '冬青',
+    '米粒',
+    '大川',
+    '一默',
+    '秋白',
+    '知了',
+    '团子',
+  ],
+]
+const phoneOfReviewer = (index: number) => `13800001${String(index + 101)}`
+
+export const reviewerPhones = nickNames.map((_, index) => phoneOfReviewer(index))
+
+/** Shoppers who have bought and reviewed; nobody signs in as one of them. */
+export const reviewers: readonly ShopperInput[] = nickNames.map((nickName, index) => ({
+  id: 10_101 + index,
+  phone: phoneOfReviewer(index),
+  userName: `reviewer${String(index + 1)}`,
+  nickName,
+  headImage: pictureSrc(index % 2 === 0 ? 'woman' : 'man'),
+  addresses: [addressIn('lujiazui', nickName, phoneOfReviewer(index), '云台路 18 号', true)],
+}))

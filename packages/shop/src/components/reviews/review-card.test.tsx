@@ -1,0 +1,29 @@
+import { cleanup, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildData, xssStrings } from '@mall/testing'
+import { ReviewCard } from './review-card.tsx'
+
+const at = '2026-01-02T04:00:00.000Z'
+const [picture] = buildData('review.ofGoods').list[0]?.pictures ?? []
+const DANGEROUS = 'script, iframe, object, embed, svg [onload], meta, base, link, style, form'
+
+it('shows what people write as text, whatever it is', () => {
+  expect(xssStrings).toHaveLength(300)
+  for (const text of xssStrings) {
+    const { container } = render(
+      <ReviewCard
+        review={{
+          ...{ id: 1, userName: text, rating: 5, tags: [text], text, specText: text },
+          ...{ pictures: picture ? [picture] : [], createdAt: at, helpful: 0, isHelpful: false },
+          followUp: { text, pictures: [], at },
+          reply: { text, at },
+        }}
+      />,
+    )
+    expect(container.textContent?.split(text)).toHaveLength(7)
+    expect(container.querySelectorAll(DANGEROUS)).toHaveLength(0)
+    const attributes = [...container.querySelectorAll('*')].flatMap((one) => [...one.attributes])
+    expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([])
+    cleanup()
+  }
+}, 30_000)
