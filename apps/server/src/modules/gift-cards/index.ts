@@ -1,0 +1,1 @@
+export { giftCardsModule } from './gift-cards.module.ts'
