@@ -9,7 +9,7 @@ const YEAR_MS = 365 * 86_400_000
 const isKey = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{16,64}$/.test(value)
 
-/** What a person typed; `number` is absent where a code alone opens the card. */
+/** Typed secret of a card; `number` is absent where a code alone opens the card. */
 export type CardSecret = { number?: string; password: string; captchaVerifyParam?: string }
 
 /** Random name of this device: wrong passwords are counted by it. */
@@ -27,10 +27,10 @@ export function useDeviceName(): () => string {
   }
 }
 
-type Opened = { data: DataOf<'gift.login'> } | { error: unknown }
+type OpenResult = { data: DataOf<'gift.login'> } | { error: unknown }
 
 /** Opens a card and stores its token. */
-export function useOpenCard(): (secret: CardSecret) => Promise<Opened> {
+export function useOpenCard(): (secret: CardSecret) => Promise<OpenResult> {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
   const getDeviceName = useDeviceName()

@@ -91,9 +91,9 @@ describe('redeeming for goods', () => {
 
   it('opens a coupon by its code alone', async () => {
     const { card } = await issue({ form: 'code' })
-    const opened = await login({ password: card.password })
-    expect(opened.data.kind).toBe('choice')
-    const holder = { companyId, token: opened.data.token }
+    const response = await login({ password: card.password })
+    expect(response.data.kind).toBe('choice')
+    const holder = { companyId, token: response.data.token }
     expect((await app.call('gift.info', {}, holder)).data.number).toBe('')
   })
 

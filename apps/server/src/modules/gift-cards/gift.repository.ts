@@ -80,9 +80,9 @@ export function createGiftRepository(db: Database) {
     ) =>
       db.transaction(input.companyId, async (tx) => {
         const { companyId, at } = input
-        const opened = await openCard(tx, input)
-        if (opened.kind !== 'card') return opened
-        const { card } = opened
+        const result = await openCard(tx, input)
+        if (result.kind !== 'card') return result
+        const { card } = result
         assertUsable(card)
         let userId = card.holderId
         if (userId === null) {
@@ -94,7 +94,7 @@ export function createGiftRepository(db: Database) {
           )
         }
         await insertCardSession(tx, { companyId, userId, at, ...session })
-        return opened
+        return result
       }),
 
     findCard: (holder: Shopper) =>
@@ -173,9 +173,9 @@ export function createGiftRepository(db: Database) {
     ) =>
       db.transaction(input.companyId, async (tx) => {
         const { companyId, at } = input
-        const opened = await openCard(tx, input)
-        if (opened.kind !== 'card') return opened
-        const { card } = opened
+        const result = await openCard(tx, input)
+        if (result.kind !== 'card') return result
+        const { card } = result
         const { creditedTo, creditKey, pointsUntil } = card
         if (creditedTo === userId && creditKey === requestKey && pointsUntil !== null) {
           return { kind: 'credited' as const, points: card.value, expiresAt: pointsUntil }

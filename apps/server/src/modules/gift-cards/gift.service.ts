@@ -1,5 +1,5 @@
 import type { DataOf, GiftCard, GiftGoods, InputOf } from '@mall/contract'
-import { ShopStatus } from '@mall/contract/states'
+import { OrderStatus, ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { callerNetwork } from '../../limits/network.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -44,7 +44,7 @@ function assertRedeemable(card: CardRow, at: Date): void {
 }
 
 /** @throws the refusal of a secret that opened no card */
-function throwUnlessOpened(
+function assertOpen(
   result: { kind: string } | AccessResult,
 ): asserts result is { kind: 'card'; card: CardRow } {
   if (result.kind === 'tries') throw new Refusal('gift/tries', undefined, { retryAfter: 900 })
@@ -117,7 +117,7 @@ export function createGiftService({ repository, hasher, companies, now, random }
       const result = await repository.login(readSecret(visitor, input), session, (card) =>
         assertOpenable(card, at),
       )
-      throwUnlessOpened(result)
+      assertOpen(result)
       return { token, expiresIn: SESSION_SECONDS, kind: result.card.kind }
     },
 
@@ -167,7 +167,13 @@ export function createGiftService({ repository, hasher, companies, now, random }
         return buildRedemption(card, goods, picks, identity)
       })
       if ('placed' in result) return result.placed
-      return { orderId: result.orderId, status: 1, cash: 0, paidPoints: 0, expiresAt: null }
+      return {
+        orderId: result.orderId,
+        status: OrderStatus.PendingShipment,
+        cash: 0,
+        paidPoints: 0,
+        expiresAt: null,
+      }
     },
 
     async credit(
@@ -187,7 +193,7 @@ export function createGiftService({ repository, hasher, companies, now, random }
       if (result.kind === 'credited') {
         return { points: result.points, expiresAt: result.expiresAt.toISOString() }
       }
-      throwUnlessOpened(result)
+      assertOpen(result)
       throw new Error('a card was opened but not credited')
     },
   }

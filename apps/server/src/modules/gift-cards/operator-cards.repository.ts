@@ -275,7 +275,7 @@ export function createOperatorCardsRepository(db: Database) {
         return getBatch(tx, companyId, id, at)
       }),
 
-    /** Voids cards; more than `most` wait for a second person, who voids the batch as a whole. */
+    /** Voids cards; a batch of more than `most` waits for a second person. */
     void: (
       operator: Operator,
       { id, numbers, reason }: InputOf<'ops.voidCards'>,
@@ -285,6 +285,12 @@ export function createOperatorCardsRepository(db: Database) {
         const { companyId } = operator
         const batch = await lockBatch(tx, companyId, id)
         const count = numbers?.length ?? batch.count
+        if (numbers && count > most) {
+          const message = `一次最多列出 ${String(most)} 张，或作废整批`
+          throw new Refusal('card/bad-batch', undefined, {
+            issues: [{ field: 'numbers', message }],
+          })
+        }
         if (count > most) {
           const approval = await requestApproval(tx, operator, {
             kind: VOID_APPROVAL,

@@ -42,11 +42,11 @@ export function CreditScreen({ codeOnly }: { codeOnly: boolean }) {
       return null
     }
     if (!isRefused(error, 'gift/choice')) return error
-    const opened = await open({
+    const result = await open({
       ...(secret.number !== undefined && { number: secret.number }),
       password: secret.password,
     })
-    if ('error' in opened) return opened.error
+    if ('error' in result) return result.error
     go(paths.giftIndex(), { replace: true })
     return null
   }

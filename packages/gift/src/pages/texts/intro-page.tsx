@@ -7,7 +7,7 @@ import { messages } from '../../messages.ts'
 
 const TEXTS = ['introChoice', 'introPoints', 'introOnce', 'introUntil'] as const
 
-/** What cards can be used for. A company replaces the texts by their keys. */
+/** Uses of cards. A company replaces the texts by their keys. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -13,8 +13,8 @@ import {
   Timestamp,
 } from '../base/shapes.ts'
 import { CARD_KINDS } from '../states/index.ts'
-import { RequestKey } from './coupons.ts'
-import { Committed, OrderDetail, orderCalls, OrderSummary } from './orders.ts'
+import { RequestKey } from '../domains/coupons.ts'
+import { Committed, OrderDetail, orderCalls, OrderSummary } from '../domains/orders.ts'
 
 /** A gift card as its holder sees it. */
 export const GiftCard = z.object({
@@ -25,7 +25,7 @@ export const GiftCard = z.object({
   status: z.enum(['active', 'spent', 'voided']),
   /** choice: pieces in all; points: points */
   value: z.int(),
-  /** what is left of the value */
+  /** remaining value */
   left: z.int(),
   validUntil: Timestamp,
   isExpired: z.boolean(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/connection/database.ts'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
 
 /** Inserts a shopper that owns orders and never signs in: no phone, name or password. */
 export async function insertTechnicalShopper(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Id, OutId, text, Timestamp } from '../base/shapes.ts'
 import { CARD_KINDS, CardBatchStatus, GiftCardStatus } from '../states/index.ts'
-import { cursorInput, cursorPage } from './shapes.ts'
+import { cursorInput, cursorPage } from '../ops/shapes.ts'
 
 const CardNumber = z.string().regex(/^\d{16}$/, '卡号为 16 位数字')
 
@@ -106,14 +106,14 @@ export const cardOpsCalls = {
     auth: 'ops',
     permission: 'marketing.write',
     summary:
-      'Voids cards of a batch, or all of them; more than the company’s bound wait for a second person',
+      'Voids cards of a batch, or all of them; a batch beyond the company’s bound waits for a second person',
     input: own.extend({
       /** absent: all of the batch */
       numbers: z.array(CardNumber).min(1).max(5_000).optional(),
       reason: text(50).refine((reason) => reason !== '', '请填写原因'),
     }),
     data: z.object({ voided: z.int(), approval: z.string().nullable() }),
-    refusals: ['card/not-found'],
+    refusals: ['card/not-found', 'card/bad-batch'],
   }),
   'ops.card': call('ops.card', {
     auth: 'ops',
