@@ -97,12 +97,17 @@ async function mineOf(as: { companyId: number; token: string }): Promise<Mine> {
   }
 }
 
+/** Session of a card of its own, which redeems the goods of its company. */
+async function openNewCard(companyId: number): Promise<string> {
+  const skuIds = companyId === 1 ? [11, only.skuId] : [11]
+  const [card] = await issueCards(app, companyId, { kind: 'choice', value: 9, skuIds })
+  if (!card) throw new Error('no card was issued')
+  return openCard(app, companyId, card)
+}
+
 async function enter(companyId: number, userId: number): Promise<Who> {
   const token = await app.tokenOf(companyId, userId)
-  const skuIds = companyId === 1 ? [11, only.skuId] : [11]
-  const [card] = await issueCards(app, companyId, { kind: 'choice', value: 99, skuIds })
-  if (!card) throw new Error('no card was issued')
-  const cardToken = await openCard(app, companyId, card)
+  const cardToken = await openNewCard(companyId)
   return { companyId, userId, token, cardToken, mine: await mineOf({ companyId, token }) }
 }
 
@@ -235,6 +240,7 @@ async function ownersThings(): Promise<Things> {
         values (1, ${deviceId.padEnd(64, '0')}, 1, 'shopper', now() + interval '1 hour')`,
   )
   const { isDefault: _default, ...receiver } = shanghai
+  owner.cardToken = await openNewCard(companyId)
   const redeemed = await app.call(
     'gift.commitOrder',
     {
