@@ -17,7 +17,9 @@ const shellAt = (url: string, shopStatus = 0) =>
   })
 
 const routes = await loadRoutes(features)
-const open = routes.filter(({ access }) => !access.login && !access.audience).map(({ path }) => path)
+const open = routes
+  .filter(({ access }) => !access.login && !access.audience)
+  .map(({ path }) => path)
 
 it.each(open)('%s is written as markup where there is no browser', async (path) => {
   expect('document' in globalThis).toBe(false)
