@@ -142,7 +142,7 @@ it('credits a card to points', async () => {
 })
 
 it('opens the choice for a card of goods, by its code', async () => {
-  const { here } = show(
+  const { ports, here } = show(
     '/fulika',
     {
       'gift.credit': refuse('gift/choice'),
@@ -153,6 +153,8 @@ it('opens the choice for a card of goods, by its code', async () => {
   await type('兑换码', 'ABCDEFGHJKMNP')
   await userEvent.click(screen.getByRole('button', { name: '立即兑换' }))
   await waitFor(() => expect(here()).toContain('/gift/index'))
+  const login = ports.server.requests.find(({ name }) => name === 'gift.login')
+  expect(login?.args).toMatchObject({ password: 'ABCDEFGHJKMNP' })
 })
 
 it('lists orders of the card and cancels one after a question', async () => {

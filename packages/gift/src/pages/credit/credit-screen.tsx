@@ -42,10 +42,8 @@ export function CreditScreen({ codeOnly }: { codeOnly: boolean }) {
       return null
     }
     if (!isRefused(error, 'gift/choice')) return error
-    const result = await open({
-      ...(secret.number !== undefined && { number: secret.number }),
-      password: secret.password,
-    })
+    // The refused credit has not consumed the proof of a captcha.
+    const result = await open(secret)
     if ('error' in result) return result.error
     go(paths.giftIndex(), { replace: true })
     return null
