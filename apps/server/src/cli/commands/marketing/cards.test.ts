@@ -75,7 +75,7 @@ it('creates a batch, exports its passwords encrypted, activates and states it', 
   expect(response.flag).toBe(true)
   expect(await run('void', id, '--numbers', number, '--reason', '遗失')).toEqual(['已作废 1 张'])
   expect((await run('show', number)).join('\n')).toMatch(/已作废.*\n.*激活 {2}2.*\n.*作废 {2}-2/)
-  expect((await run('extend', id, '2099-06-30')).join('')).toContain('有效期至 2099-06-29')
+  expect((await run('extend', id, '2099-06-30')).join('')).toContain('有效期至 2099-06-30')
   expect((await run('statement', id)).at(-1)).toContain(
     '发行 6 = 兑换 0 + 剩余 4 + 过期 0 + 作废 2',
   )

@@ -30,7 +30,7 @@ const describe = ({ id, title, kind, status, value, count, validUntil }: Batch) 
     title,
     `${KINDS[kind]} ${String(value)}${kind === 'choice' ? ' 件' : ' 积分'} × ${String(count)} 张`,
     STATES[status],
-    `有效期至 ${validUntil.slice(0, 10)}`,
+    `有效期至 ${formatLastDay(validUntil)}`,
   ].join('  ')
 
 const stateOf = ({ statement, cards }: Batch) => [
@@ -38,11 +38,21 @@ const stateOf = ({ statement, cards }: Batch) => [
   `发行 ${String(statement.issued)} = 兑换 ${String(statement.redeemed)} + 剩余 ${String(statement.left)} + 过期 ${String(statement.expired)} + 作废 ${String(statement.voided)}`,
 ]
 
-function parseDay(text: string): string {
-  const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00+08:00` : text)
+const DAY_MS = 86_400_000
+const SHANGHAI_MS = 8 * 3_600_000
+
+/** Begin of a day in Shanghai. */
+function parseDay(text: string): Date {
+  const at = new Date(`${text}T00:00:00+08:00`)
   if (Number.isNaN(at.getTime())) throw new Misuse(`${text} 不是日期，例：2027-01-31`)
-  return at.toISOString()
+  return at
 }
+
+/** End of a last day, which is part of the validity. */
+const toEnd = (text: string): string => new Date(parseDay(text).getTime() + DAY_MS).toISOString()
+
+const formatLastDay = (until: string): string =>
+  new Date(Date.parse(until) - 1 + SHANGHAI_MS).toISOString().slice(0, 10)
 
 /** The format of `openssl enc -aes-256-cbc -pbkdf2 -iter 600000`, so that any machine can open it. */
 function encrypt(text: string, passphrase: string): Buffer {
@@ -84,8 +94,8 @@ async function create(mall: MallCli, title: string, options: CreateOptions) {
     .map((text) => parseNumber(text, '--skus', 15))
   const batch = await mall.call('ops.createCardBatch', {
     ...{ title, kind, form, value, count, skuIds },
-    validFrom: from === undefined ? new Date().toISOString() : parseDay(from),
-    validUntil: parseDay(until),
+    validFrom: (from === undefined ? new Date() : parseDay(from)).toISOString(),
+    validUntil: toEnd(until),
   })
   mall.show(batch, () => [
     describe(batch),
@@ -132,7 +142,7 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .requiredOption('--count <N>', '张数，最多 5000', count('--count'))
     .option('--skus <IDS>', '可选的规格编号，逗号分隔')
     .option('--from <DATE>', '生效日期，默认现在')
-    .requiredOption('--until <DATE>', '到期日期')
+    .requiredOption('--until <DATE>', '最后一天')
     .addHelpText(
       'after',
       '\n例：mall cards create 冬日暖礼卡 --kind choice --value 2 --count 50 --skus 11,21 --until 2027-01-31 --company 1',
@@ -164,10 +174,10 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .command('extend')
     .description('延长一批卡的有效期')
     .addArgument(batchId())
-    .argument('<DATE>', '新的到期日期')
+    .argument('<DATE>', '新的最后一天')
     .addHelpText('after', '\n例：mall cards extend 1000000000000 2027-06-30 --company 1')
     .action(async (id: number, date: string) => {
-      const batch = await mall.call('ops.extendCardBatch', { id, validUntil: parseDay(date) })
+      const batch = await mall.call('ops.extendCardBatch', { id, validUntil: toEnd(date) })
       mall.show(batch, () => [describe(batch)])
     })
   group
@@ -191,7 +201,7 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .action(async (number: string) => {
       const card = await mall.call('ops.card', { number })
       mall.show(card, () => [
-        `${card.title}  ${KINDS[card.kind]}  ${CARD_STATES[card.status]}  剩余 ${String(card.left)}  有效期至 ${card.validUntil.slice(0, 10)}`,
+        `${card.title}  ${KINDS[card.kind]}  ${CARD_STATES[card.status]}  剩余 ${String(card.left)}  有效期至 ${formatLastDay(card.validUntil)}`,
         ...card.entries.map(
           ({ kind, delta, orderId, at }) =>
             `${at.slice(0, 16)}  ${ENTRIES[kind] ?? kind}  ${String(delta)}  ${orderId ?? ''}`,
