@@ -23,7 +23,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['refunds', 'shipments', 'reviews'],
   ['pay'],
   ['login'],
-  ['shoppers', 'reconcile', 'partner-material'],
+  ['shoppers', 'reconcile', 'partner-material', 'gift-cards'],
   ['after-sales', 'ops', 'account'],
 ]
 

@@ -1,7 +1,8 @@
 import { activityFeature } from '@mall/activity/feature'
 import { cavFeature } from '@mall/cav/feature'
 import type { Feature } from '@mall/core/feature'
+import { giftFeature } from '@mall/gift/feature'
 import { shopFeature } from '@mall/shop/feature'
 
 /** The feature packages in this bundle. */
-export const features: readonly Feature[] = [shopFeature, activityFeature, cavFeature]
+export const features: readonly Feature[] = [shopFeature, activityFeature, cavFeature, giftFeature]

@@ -13,6 +13,7 @@ import { catalogueModule } from './modules/catalogue/index.ts'
 import { companyFilesModule } from './modules/company-files/index.ts'
 import { couponsModule } from './modules/coupons/index.ts'
 import { freightModule } from './modules/freight/index.ts'
+import { giftCardsModule } from './modules/gift-cards/index.ts'
 import { goodsModule } from './modules/goods/index.ts'
 import { homeModule } from './modules/home/index.ts'
 import { loginModule } from './modules/login/index.ts'
@@ -62,6 +63,7 @@ export const modules: readonly ServerModule[] = [
   createOrdersModule({ openPayments, refundOrder }),
   shipmentsModule,
   couponsModule,
+  giftCardsModule,
   payModule,
   refundsModule,
   afterSalesModule,

@@ -11,6 +11,8 @@ import { dingCalls } from './sign-in/ding.ts'
 import { favouriteCalls } from './domains/favourites.ts'
 import { formerOrderCalls } from './domains/former-orders.ts'
 import { formerOrderOpsCalls } from './ops/former-orders.ts'
+import { giftCalls } from './gift/gift.ts'
+import { cardOpsCalls } from './gift/cards.ts'
 import { goodsCalls } from './domains/goods.ts'
 import { homeCalls } from './domains/home.ts'
 import { invoiceCalls } from './domains/invoices.ts'
@@ -53,6 +55,8 @@ export const calls = {
   ...goodsCalls,
   ...couponCalls,
   ...couponOpsCalls,
+  ...giftCalls,
+  ...cardOpsCalls,
   ...favouriteCalls,
   ...reviewCalls,
   ...reviewOpsCalls,

@@ -280,6 +280,14 @@ export const SeedCompany = z.object({
             .prefault({}),
         })
         .prefault({}),
+      giftCards: z
+        .object({
+          /** bounds beyond which a second person approves: worth of a batch in fen, cards voided at once */
+          secondPersonAbove: z
+            .object({ worthFen: amount.default(1_000_000), cards: amount.default(100) })
+            .prefault({}),
+        })
+        .prefault({}),
       /** points for a shown review with a text, and more for pictures; out of a budget, else none */
       reviewPoints: z
         .object({ text: amount.default(20), picture: amount.default(10) })

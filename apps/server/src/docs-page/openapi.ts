@@ -62,6 +62,7 @@ const security: Record<Call['auth'], Json[]> = {
   public: [{ company: [] }],
   optional: [{ company: [] }, { company: [], shopper: [] }],
   member: [{ company: [], shopper: [] }],
+  gift: [{ company: [], giftCard: [] }],
   ops: [{ company: [], operator: [] }],
   provider: [],
 }
@@ -119,6 +120,7 @@ export function openapi(audience: Audience = 'everyone'): Json {
       securitySchemes: {
         company: { type: 'apiKey', in: 'header', name: 'CompanyId' },
         ...(audience === 'everyone' && { shopper: { type: 'http', scheme: 'bearer' } }),
+        ...(audience === 'everyone' && { giftCard: { type: 'http', scheme: 'bearer' } }),
         operator: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -5,7 +5,7 @@ import type { Shopper } from '../shopper.ts'
 import { Refusal } from './errors.ts'
 import { authenticateOperator } from './operators/operator-auth.ts'
 import type { Operator } from './operator.ts'
-import { readSessionHeader, type Session } from './session.ts'
+import { readCardSession, readSessionHeader, type Session } from './session.ts'
 
 /** The caller of a request. `shopper.userId` is 0 for a guest. */
 export type Caller = {
@@ -93,6 +93,18 @@ async function toOperatorCaller(
   }
 }
 
+/** The session of a gift card; `shopper` is the card's technical shopper. */
+async function toCardCaller(
+  deps: Deps,
+  request: FastifyRequest,
+  stated: number | null,
+): Promise<Caller> {
+  const session = await readCardSession(deps, request.headers.authorization)
+  const { companyId, userId } = session
+  if (stated !== null && stated !== companyId) throw new Refusal('request/forbidden')
+  return { ...none, companyId, shopper: { companyId, userId }, session, request }
+}
+
 /** Synchronous if the session is cached. */
 export function authenticate(
   call: Call,
@@ -101,6 +113,7 @@ export function authenticate(
 ): Caller | Promise<Caller> {
   const stated = readCompanyHeader(request)
   if (call.auth === 'ops') return toOperatorCaller(deps, call, request, stated)
+  if (call.auth === 'gift') return toCardCaller(deps, request, stated)
   if (call.auth !== 'member' && call.auth !== 'optional') return toGuest(call, stated, request)
   const life = deps.settings.MALL_SESSION_SECONDS
   const session = readSessionHeader(deps, request.headers.authorization, life)

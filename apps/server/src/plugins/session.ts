@@ -45,9 +45,13 @@ async function renew({ db, now }: Needs, session: Session, seconds: number): Pro
   session.expiresAt = expiresAt
 }
 
-async function readSession({ db, now }: Needs, tokenHash: string): Promise<Session> {
+async function readSession(
+  { db, now }: Pick<Needs, 'db' | 'now'>,
+  tokenHash: string,
+  audience: 'shopper' | 'gift' = 'shopper',
+): Promise<Session> {
   const row = await readSessionRow(db, tokenHash)
-  if (!row || row.audience !== 'shopper') throw new Refusal('session/missing')
+  if (!row || row.audience !== audience) throw new Refusal('session/missing')
   if (row.revoked_at && row.replaced && !row.disabled) throw new Refusal('session/replaced')
   if (row.revoked_at || row.disabled) throw new Refusal('session/revoked')
   const expiresAt = new Date(row.expires_at)
@@ -105,4 +109,14 @@ export function readSessionHeader(
   if (cached && cached.expiresAt.getTime() >= renewalDue(deps.now().getTime(), seconds))
     return cached
   return loadSession(deps, tokenHash, seconds)
+}
+
+/** Reads the session of a gift card, which ends at its time however much it is used. */
+export async function readCardSession(
+  deps: Pick<Deps, 'db' | 'now'>,
+  header: string | undefined,
+): Promise<Session> {
+  const token = tokenOf(header)
+  if (!token) throw new Refusal('session/missing')
+  return readSession(deps, hashOf(token), 'gift')
 }

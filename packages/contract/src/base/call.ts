@@ -5,10 +5,10 @@ import { routeOf, type CallName, type OpsCallName } from '../ops/routes.ts'
 import type { Method, ShopperCallName } from './routes.ts'
 
 /**
- * Callers: anyone; a shopper with a session; anyone, with an optional session; an operator's key; a
- * provider that signs its requests.
+ * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a gift
+ * card; an operator's key; a provider that signs its requests.
  */
-export type Auth = 'public' | 'member' | 'optional' | 'ops' | 'provider'
+export type Auth = 'public' | 'member' | 'optional' | 'gift' | 'ops' | 'provider'
 
 /** Access and serving of an operators' call. */
 export type OpsOptions = {

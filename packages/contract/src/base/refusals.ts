@@ -152,6 +152,21 @@ export const refusals = {
   'coupon/code-used': business(45008, '兑换码已使用', 'conflict'),
   'coupon/code-tries': business(45009, '尝试次数过多，请一小时后再试', 'retryable'),
 
+  // gift cards, 46xxx
+  'gift/password': business(46001, '卡号或密码不正确'),
+  'gift/tries': business(46002, '尝试次数过多，请 15 分钟后再试', 'retryable'),
+  'gift/captcha-needed': business(46003, '请先完成安全验证'),
+  'gift/used': business(46004, '礼品卡已使用', 'conflict'),
+  'gift/voided': business(46005, '礼品卡已作废'),
+  'gift/not-started': business(46006, '礼品卡未到可用时间'),
+  'gift/not-active': business(46007, '礼品卡尚未激活，请联系发卡方'),
+  'gift/expired': business(46008, '礼品卡已过期，请联系发卡方'),
+  'gift/choice': business(46009, '这张礼品卡用来挑选礼品'),
+  'gift/points': business(46010, '这张礼品卡用来兑换积分'),
+  'gift/picks': business(46011, '超过可选件数', 'conflict'),
+  'gift/goods': business(46012, '所选礼品不在可选范围内'),
+  'gift/key-reused': access(46013, 409, '请求已变化，请重新提交', 'conflict'),
+
   // orders, 34xxx
   'order/not-found': business(34001, '订单不存在'),
   'order/not-cancellable': business(34002, '当前订单不能取消', 'conflict'),

@@ -49,6 +49,16 @@ export const routes = {
   'coupon.centerTags': 'GET /api/h5couponCenter/tags/{id}',
   'coupon.centerTemplate': 'GET /api/h5couponCenter/{id}',
 
+  'gift.login': 'POST /api/gift/v1/login',
+  'gift.info': 'GET /api/gift/v1/info',
+  'gift.goods': 'GET /api/gift/v1/goods',
+  'gift.commitOrder': 'POST /api/gift/v1/commitOrder',
+  'gift.record': 'GET /api/gift/v1/record',
+  'gift.order': 'GET /api/gift/v1/order/{id}',
+  'gift.confirm': 'PUT /api/gift/v1/confirm/{id}',
+  'gift.refund': 'POST /api/gift/v1/refund',
+  'gift.credit': 'POST /api/gift/v1/credit',
+
   'review.toReview': 'GET /api/evaluate/v1/toReview',
   'review.line': 'GET /api/evaluate/v1/lines/{lineId}',
   'review.mine': 'GET /api/evaluate/v1/mine',
@@ -201,4 +211,7 @@ export const moneyCalls: ReadonlySet<ShopperCallName> = new Set([
   'order.cancel',
   'afterSale.request',
   'pay.start',
+  'gift.commitOrder',
+  'gift.refund',
+  'gift.credit',
 ])

@@ -92,6 +92,12 @@ export const opsRefusals = {
   'coupon/claimed': refusal(60902, 409, '已有人领取，不能修改优惠内容和范围', 'conflict'),
   'coupon/issue-bound': refusal(60903, 422, '发放人数超过上限，请先由第二人批准'),
 
+  // gift cards, 610xx
+  'card/not-found': refusal(61001, 404, '礼品卡或卡批次不存在'),
+  'card/bad-batch': refusal(61002, 422, '卡批次有误'),
+  'card/state': refusal(61003, 409, '卡批次当前状态不能执行该操作', 'conflict'),
+  'card/redeemed': refusal(61004, 409, '已激活的批次不能重新导出密码', 'conflict'),
+
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>

@@ -20,6 +20,13 @@ export {
   type ClaimState,
   type CouponTab,
 } from './coupon-status.ts'
+export {
+  CARD_KINDS,
+  CardBatchStatus,
+  GiftCardStatus,
+  giftCardTransitions,
+  type CardKind,
+} from './gift-card-status.ts'
 export { PriceType, ShopStatus } from './company-settings.ts'
 export { LoginMethodId, LoginType } from './login-method.ts'
 export {

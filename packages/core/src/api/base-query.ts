@@ -11,7 +11,7 @@ import {
 } from '../session/index.ts'
 import type { ApiError } from './api-error.ts'
 import { checkAnswer } from './check-answer.ts'
-import { endSession } from './end-session.ts'
+import { endAudience, endSession } from './end-session.ts'
 import { apiMessages } from './messages.ts'
 import { present } from './present.ts'
 import { endsSession, readAnswer, type Reading } from './read-answer.ts'
@@ -40,7 +40,11 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
   const getState = context.getState as () => SessionRoot
   const dispatch = context.dispatch as SessionDispatch
   const { session } = getState()
-  const { token, companyId } = session
+  const { companyId } = session
+  const audience = ports.hooks.audienceOf(name)
+  const readToken = () =>
+    audience?.calls ? audience.calls.token(ports, companyId) : getState().session.token
+  const token = readToken()
   const t = selectTranslator(getState())(apiMessages)
   const route = routeOf(name)
   const headers: Record<string, string> = { CompanyId: String(companyId) }
@@ -76,12 +80,13 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
     const { error } = reading
     if (!options?.quiet) present(ports, error, t)
     // An answer to a token that is no longer ours says nothing about the one that is.
-    if (endsSession(error) && getState().session.token === token) {
-      void endSession({ dispatch, getState, ports })
+    if (endsSession(error) && readToken() === token) {
+      if (audience) endAudience(audience, ports, companyId)
+      else void endSession({ dispatch, getState, ports })
     }
     return { error }
   }
-  if (reading.renews && token !== null) dispatch(renewToken(token))
+  if (reading.renews && token !== null && !audience) dispatch(renewToken(token))
   if (import.meta.env.DEV) {
     const broken = await checkAnswer(name, reading.data)
     if (broken) {

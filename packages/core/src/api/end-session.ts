@@ -3,6 +3,7 @@ import {
   isSelfService,
   selectTranslator,
   signOut,
+  type Audience,
   type Ports,
   type SessionDispatch,
   type SessionRoot,
@@ -24,6 +25,14 @@ export function endSession(store: Store): Promise<void> {
   const run = end(store).finally(() => ending.delete(store.ports))
   ending.set(store.ports, run)
   return run
+}
+
+/** Ends the session of another audience; the shopper stays signed in. */
+export function endAudience(audience: Audience, ports: Ports, companyId: number): void {
+  audience.signOut(ports, companyId)
+  const here = ports.navigation.here()
+  if (ports.hooks.audienceAt(here.split('?')[0] ?? '') !== audience) return
+  ports.navigation.go(audience.signInPath(pathsOf(companyId), here), { replace: true })
 }
 
 async function end({ dispatch, getState, ports }: Store): Promise<void> {

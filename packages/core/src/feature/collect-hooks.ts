@@ -1,4 +1,4 @@
-import type { FeatureHooks } from '../session/index.ts'
+import type { Audience, FeatureHooks } from '../session/index.ts'
 import type { Feature } from './feature.ts'
 import type { Registry } from './registry.ts'
 
@@ -7,7 +7,10 @@ export function collectHooks(
   features: readonly Feature[],
   { routeAt }: Pick<Registry, 'routeAt'>,
 ): FeatureHooks {
-  const audiences = Object.assign({}, ...features.map((feature) => feature.audiences ?? {}))
+  const audiences: Record<string, Audience> = Object.assign(
+    {},
+    ...features.map((feature) => feature.audiences ?? {}),
+  )
   return {
     beforeRequest: features.flatMap(({ beforeRequest }) => beforeRequest ?? []),
     keptThroughSignOut: features.flatMap(({ keptThroughSignOut }) => keptThroughSignOut ?? []),
@@ -16,5 +19,7 @@ export function collectHooks(
       const name = routeAt(pathname)?.access.audience
       return name ? (audiences[name] ?? null) : null
     },
+    audienceOf: (name) =>
+      Object.values(audiences).find(({ calls }) => calls?.names.has(name)) ?? null,
   }
 }

@@ -44,6 +44,11 @@ export type Audience = {
   signInPath: (paths: Paths, here: string) => string
   /** Deletes the audience's token after the server rejected it. */
   signOut: (ports: Ports, companyId: number) => void
+  /** Calls that carry the audience's token instead of the shopper's. */
+  calls?: {
+    names: ReadonlySet<ShopperCallName>
+    token: (ports: Ports, companyId: number) => string | null
+  }
 }
 
 /** Behaviour that features add to the kernel. */
@@ -55,6 +60,8 @@ export type FeatureHooks = {
   keptThroughExpiry: readonly string[]
   /** the audience of the screen at a path; null for shoppers and guests */
   audienceAt: (pathname: string) => Audience | null
+  /** the audience whose token a call carries; null for the shopper's */
+  audienceOf: (name: ShopperCallName) => Audience | null
 }
 
 export const noHooks: FeatureHooks = {
@@ -62,6 +69,7 @@ export const noHooks: FeatureHooks = {
   keptThroughSignOut: [],
   keptThroughExpiry: [],
   audienceAt: () => null,
+  audienceOf: () => null,
 }
 
 /** Everything outside the store that the kernel works with; the thunks' extra argument. */

@@ -8,7 +8,6 @@ export const addressApi = api.enhanceEndpoints({ addTagTypes: ['Address'] }).inj
       addAddress: call.mutation('address.add', { invalidatesTags: ['Address'] }),
       editAddress: call.mutation('address.edit', { invalidatesTags: ['Address'] }),
       removeAddress: call.mutation('address.remove', { invalidatesTags: ['Address'] }),
-      regions: call.query('address.regions', { keepUnusedDataFor: 3600 }),
     }
   },
 })
@@ -18,5 +17,4 @@ export const {
   useAddAddressMutation,
   useEditAddressMutation,
   useRemoveAddressMutation,
-  useLazyRegionsQuery,
 } = addressApi

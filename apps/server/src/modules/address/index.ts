@@ -1,1 +1,2 @@
+export { isRegion } from './regions.ts'
 export { addressModule } from './address.module.ts'

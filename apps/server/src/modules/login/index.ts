@@ -1,3 +1,5 @@
+export { consumeProof } from './captcha/captcha.repo.ts'
+export { insertCardSession, insertTechnicalShopper } from './identities/technical-shopper.repo.ts'
 export { createConsentsRepository } from './bind/consents.repo.ts'
 export { createLoginRepository } from './login.repo.ts'
 export { loginMethodsPage } from './partner/page/login-methods-page.ts'

@@ -40,6 +40,9 @@ export type Things = {
   reviewId: number
   trackingNumber: string
   deviceId: string
+  cardBatchId: number
+  cardNumber: string
+  cardOrderId: string
 }
 /** Valid ids of the caller for the other parameters. */
 export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
@@ -76,6 +79,9 @@ export const unknownIds: Things = {
   reviewId: 987_654,
   trackingNumber: 'SF0000000000',
   deviceId: '0123456789abcdef',
+  cardBatchId: 987_654,
+  cardNumber: '8800110000000000',
+  cardOrderId: '26112012345678901236',
 }
 
 /** The fixture of each kind of thing. A company's things may be named by all of its shoppers. */
@@ -109,6 +115,9 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   captcha: { of: 'company', field: 'captchaId' },
   couponTemplate: { of: 'company', field: 'templateId' },
   device: { of: 'shopper', field: 'deviceId' },
+  cardOrder: { of: 'shopper', field: 'cardOrderId' },
+  cardBatch: { of: 'company', field: 'cardBatchId' },
+  cardNumber: { of: 'company', field: 'cardNumber' },
   sku: { of: 'company', field: 'skuId' },
   spu: { of: 'company', field: 'spuId' },
   category: { of: 'company', field: 'categoryId' },
@@ -123,6 +132,7 @@ const forms: Record<string, (id: unknown) => unknown> = {
   couponTemplateIds: (id) => [id],
   ids: (id) => `${String(id)},${String(id)}`,
   spuIds: (spuId) => [spuId],
+  skuIds: (skuId) => [skuId],
   shopperIds: (id) => [id],
 }
 
@@ -182,6 +192,20 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'ops.changeCouponTemplate': () => ({
     rule: { title: '立减', kind: 'minus', value: 100, validDays: 9 },
   }),
+  'gift.commitOrder': () => {
+    const { isDefault: _default, ...address } = shanghai
+    return { requestKey: randomBytes(16).toString('hex'), address }
+  },
+  'ops.createCardBatch': () => ({
+    title: '礼品卡',
+    kind: 'choice',
+    value: 1,
+    count: 1,
+    validFrom: '2020-01-01T00:00:00.000Z',
+    validUntil: '2099-01-01T00:00:00.000Z',
+  }),
+  'ops.extendCardBatch': () => ({ validUntil: '2098-01-01T00:00:00.000Z' }),
+  'ops.voidCards': () => ({ reason: '遗失' }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows } from '../../db/connection/database.ts'
 import { makeLog } from '../../log.ts'
-import { buy, checkout, shopSeed } from '../../modules/orders/testing/index.ts'
+import { issueCards, openCard } from '../../modules/gift-cards/testing.ts'
+import { buy, checkout, shanghai, shopSeed } from '../../modules/orders/testing/index.ts'
 import { openCash } from '../../providers/cash/cash-open.ts'
 import { readSettings } from '../../settings.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
@@ -15,7 +16,7 @@ import { idorTable, unknownIds, type Mine, type Things } from './idor-table.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { expectEnvelope, say } from '../send-call.ts'
 
-type Who = { companyId: number; userId: number; token: string; mine: Mine }
+type Who = { companyId: number; userId: number; token: string; cardToken: string; mine: Mine }
 
 const all: Call[] = Object.values(calls)
 const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
@@ -96,9 +97,18 @@ async function mineOf(as: { companyId: number; token: string }): Promise<Mine> {
   }
 }
 
+/** Session of a card of its own, which redeems the goods of its company. */
+async function openNewCard(companyId: number): Promise<string> {
+  const skuIds = companyId === 1 ? [11, only.skuId] : [11]
+  const [card] = await issueCards(app, companyId, { kind: 'choice', value: 9, skuIds })
+  if (!card) throw new Error('no card was issued')
+  return openCard(app, companyId, card)
+}
+
 async function enter(companyId: number, userId: number): Promise<Who> {
   const token = await app.tokenOf(companyId, userId)
-  return { companyId, userId, token, mine: await mineOf({ companyId, token }) }
+  const cardToken = await openNewCard(companyId)
+  return { companyId, userId, token, cardToken, mine: await mineOf({ companyId, token }) }
 }
 
 /** One thing of each kind that only the owner has. */
@@ -234,8 +244,28 @@ async function ownersThings(): Promise<Things> {
     sql`insert into sessions (company_id, token_hash, user_id, audience, expires_at)
         values (1, ${deviceId.padEnd(64, '0')}, 1, 'shopper', now() + interval '1 hour')`,
   )
+  const { isDefault: _default, ...receiver } = shanghai
+  owner.cardToken = await openNewCard(companyId)
+  const redeemed = await app.call(
+    'gift.commitOrder',
+    {
+      requestKey: randomBytes(16).toString('hex'),
+      items: [{ skuId: 11, num: 1 }],
+      address: receiver,
+    },
+    { companyId, token: owner.cardToken },
+  )
+  const [batch] = await rows<{ id: number; number: string }>(
+    1,
+    sql`select b.id::float8 as id, c.number from card_batches b
+        join gift_cards c on c.company_id = b.company_id and c.batch_id = b.id
+        where b.company_id = 1 limit 1`,
+  )
   return {
     ...only,
+    cardOrderId: redeemed.data.orderId,
+    cardBatchId: batch?.id ?? 0,
+    cardNumber: batch?.number ?? '',
     deviceId,
     shopperId: disposable[0]?.id ?? 0,
     parcelId: Number(parcel?.id),
@@ -279,7 +309,9 @@ async function ask(name: string, who: Who | { companyId: number } | null, things
   const call = rowOf(name).call
   const headers: Record<string, string> = { companyid: String(who?.companyId ?? 1) }
   if (call.auth === 'ops') Object.assign(headers, await app.operatorHeaders(who?.companyId ?? 1))
-  else if (who && 'token' in who) headers.authorization = `Bearer ${who.token}`
+  else if (who && 'token' in who) {
+    headers.authorization = `Bearer ${call.auth === 'gift' ? who.cardToken : who.token}`
+  }
   const mine = who && 'mine' in who ? who.mine : unknownIds
   const response = await say(app.fastify, call, rowOf(name).args(things, mine), headers)
   expectEnvelope(call, response)

@@ -3,12 +3,12 @@ import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { BottomBar, Button, Card, Cell, CellList, Field, Switch, focusFirstInvalid } from '@mall/ui'
+import { RegionField } from '@mall/commerce/address'
 import { formatPhone, identityMessages } from '@mall/commerce/identity'
 import styles from './address.module.css'
 import { validateAddress, type AddressForm, type Problems } from './address-form.ts'
 import { messages } from './messages.ts'
 import { PasteCard } from './paste-card.tsx'
-import { RegionField } from './region-field.tsx'
 import { useSaveAddress } from './use-save-address.ts'
 
 export type AddressEditorProps = {

@@ -1,14 +1,9 @@
+import { formatRegion } from '@mall/commerce/address'
 import { createTranslator } from '@mall/core/messages'
 import { identityMessages } from '@mall/commerce/identity'
 import { buildAddress } from '@mall/testing'
 import { expect, it } from 'vitest'
-import {
-  toAddressInput,
-  emptyForm,
-  toAddressForm,
-  validateAddress,
-  formatRegion,
-} from './address-form.ts'
+import { toAddressInput, emptyForm, toAddressForm, validateAddress } from './address-form.ts'
 import { messages } from './messages.ts'
 
 const t = createTranslator()(messages)

@@ -41,10 +41,6 @@ export const toAddressForm = (address: Address): AddressForm => ({
   isDefault: address.isDefault,
 })
 
-/** Removes repeated names: 上海市上海市浦东新区 becomes 上海市浦东新区. */
-export const formatRegion = (region: readonly string[]): string =>
-  region.filter((name, index) => name !== region[index - 1]).join('')
-
 const tooLong = (text: string, maxLength: number) => [...text.trim()].length > maxLength
 
 export function validateAddress(

@@ -3,7 +3,8 @@ import { useMessages } from '@mall/core/messages'
 import { Card, cx, IconButton, IconCheck, IconEdit, Tag } from '@mall/ui'
 import { formatPhone } from '@mall/commerce/identity'
 import styles from './address.module.css'
-import { toRegion, formatRegion } from './address-form.ts'
+import { formatRegion } from '@mall/commerce/address'
+import { toRegion } from './address-form.ts'
 import { messages } from './messages.ts'
 
 export type AddressRowProps = {

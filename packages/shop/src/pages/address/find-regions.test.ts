@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findRegions, regionAtStart, type LoadRegions } from './find-regions.ts'
+import type { LoadRegions } from '@mall/commerce/address'
+import { findRegions, regionAtStart } from './find-regions.ts'
 
 const regions: Record<string, string[]> = {
   '': ['上海市', '广东省', '广西壮族自治区', '内蒙古自治区'],

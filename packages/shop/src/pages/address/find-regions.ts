@@ -1,6 +1,6 @@
+import type { LoadRegions } from '@mall/commerce/address'
+
 type Region = { name: string }
-/** Loads the regions below a path, one level per call. */
-export type LoadRegions = (path: readonly string[]) => Promise<readonly Region[]>
 
 /** Suffix that is commonly omitted: 广西壮族自治区 is 广西, but 浦东新区 is not 浦东新. */
 const ending =

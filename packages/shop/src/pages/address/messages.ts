@@ -40,13 +40,6 @@ export const messages = defineMessages('shop.address', {
   paste: '粘贴收货信息',
   pasteHint: '粘贴整段文字，自动识别姓名、电话和地址',
   recognize: '识别并填写',
-  region: '所在地区',
-  regionHint: '请选择省市区街道',
-  chooseRegion: '选择所在地区',
   saved: '保存成功',
   removed: '已删除',
-  province: '省份',
-  city: '城市',
-  county: '区县',
-  town: '街道/镇',
 })

@@ -5,11 +5,11 @@ import { useMessages } from '@mall/core/messages'
 import { Button, Card, Field } from '@mall/ui'
 import { formatPhone } from '@mall/commerce/identity'
 import styles from './address.module.css'
+import { useRegions } from '@mall/commerce/address'
 import type { AddressForm } from './address-form.ts'
 import { findRegions } from './find-regions.ts'
 import { messages } from './messages.ts'
 import { parsePaste } from './parse-paste.ts'
-import { useRegions } from './use-regions.ts'
 
 type Filled = Partial<Pick<AddressForm, 'receiver' | 'tel' | 'region' | 'detail'>>
 

@@ -1,9 +1,10 @@
-import { useHost, usePaths } from '@mall/core/feature'
+import { useHasScreen, useHost, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import {
   IconClock,
   IconCoupon,
+  IconGift,
   IconHeart,
   IconList,
   IconPin,
@@ -32,6 +33,7 @@ export function ServiceLinks() {
   const paths = usePaths()
   const { appId } = useCompanyInfo()
   const { chatApp } = useHost().facts
+  const hasScreen = useHasScreen()
   const skip = !useSignedIn()
   const { currentData: saved } = useFavouriteCountsQuery(
     {},
@@ -52,6 +54,9 @@ export function ServiceLinks() {
       ...{ label: t('footprints'), Icon: IconClock, href: paths.footprints() },
       count: saved?.footprints,
     },
+    ...(hasScreen(paths.giftLogin())
+      ? [{ label: t('giftCards'), Icon: IconGift, href: paths.giftLogin() }]
+      : []),
     { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
     { label: t('addresses'), Icon: IconPin, href: paths.address() },
     { label: t('profile'), Icon: IconUser, href: paths.myInfo() },

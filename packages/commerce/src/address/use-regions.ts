@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
-import { useLazyRegionsQuery } from '../../api/address-endpoints.ts'
-import type { LoadRegions } from './find-regions.ts'
+import { useLazyRegionsQuery } from './region-endpoints.ts'
+
+type Region = { name: string }
+/** Loads the regions below a path, one level per call. */
+export type LoadRegions = (path: readonly string[]) => Promise<readonly Region[]>
 
 /** Loads regions from the server level by level; cached levels are not requested again. */
 export function useRegions(): LoadRegions {

@@ -1,7 +1,7 @@
 import { useId, useState, type Ref } from 'react'
 import { useMessages } from '@mall/core/messages'
 import { Cascader, cx, IconNext, Sheet } from '@mall/ui'
-import { formatRegion } from './address-form.ts'
+import { formatRegion } from './format-region.ts'
 import { messages } from './messages.ts'
 import styles from './region-field.module.css'
 import { useRegions } from './use-regions.ts'

@@ -1,0 +1,82 @@
+import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ArgsOf, OpsCallName } from '@mall/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shopSeed } from '../../../modules/orders/testing/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { MallCli } from '../../frame/mall-cli.ts'
+import { createProgram, createRoot } from '../../program.ts'
+
+const PASSPHRASE = 'lantern orchard quartz'
+let app: TestApp
+let folder = ''
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mall-cards-'))
+  app = await createTestApp({ world: shopSeed() })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await app.close()
+})
+
+/** Runs a command on the calls of the test's mall. @returns its lines */
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const headers = await app.operatorHeaders(1)
+  const mall = {
+    environment: {},
+    print: (line: string) => lines.push(line),
+    fail: () => lines.push('exit 1'),
+    show: (_value: unknown, toLines: () => readonly string[]) => lines.push(...toLines()),
+    call: async <N extends OpsCallName>(name: N, input: ArgsOf<N>) => {
+      const response = await app.call(name, input, { companyId: 1, headers })
+      if (!response.flag) throw new Error(response.message)
+      return response.data
+    },
+  } as unknown as MallCli
+  const root = createRoot((line) => lines.push(line))
+  createProgram(root, mall, async () => {
+    throw new Error('no database here')
+  })
+  await root.parseAsync(['cards', ...args], { from: 'user' })
+  return lines
+}
+
+/** As `openssl enc -d -aes-256-cbc -pbkdf2 -iter 600000` does. */
+function decrypt(file: string): string {
+  const data = readFileSync(file)
+  expect(data.subarray(0, 8).toString()).toBe('Salted__')
+  const material = pbkdf2Sync(PASSPHRASE, data.subarray(8, 16), 600_000, 48, 'sha256')
+  const decipher = createDecipheriv('aes-256-cbc', material.subarray(0, 32), material.subarray(32))
+  return Buffer.concat([decipher.update(data.subarray(16)), decipher.final()]).toString()
+}
+
+it('creates a batch, exports its passwords encrypted, activates and states it', async () => {
+  const [created = ''] = await run(
+    ...['create', '冬日暖礼卡', '--kind', 'choice', '--value', '2', '--count', '3'],
+    ...['--skus', '11,21', '--until', '2099-01-31'],
+  )
+  expect(created).toContain('选品卡 2 件 × 3 张  未激活')
+  const id = created.split(' ')[0] ?? ''
+  const [file, passphraseFile] = [join(folder, 'cards.enc'), join(folder, 'pass.txt')]
+  writeFileSync(passphraseFile, `${PASSPHRASE}\n`)
+  await run('export', id, file, '--passphrase-file', passphraseFile)
+  expect(readFileSync(file).includes('8800')).toBe(false)
+  const [head, first = '', ...others] = decrypt(file).trim().split('\n')
+  expect(head).toBe('卡号,密码')
+  expect(others).toHaveLength(2)
+  const [number = '', password = ''] = first.split(',')
+
+  await run('activate', id)
+  const device = 'device-of-a-test-1'
+  const response = await app.call('gift.login', { number, password, device }, { companyId: 1 })
+  expect(response.flag).toBe(true)
+  expect(await run('void', id, '--numbers', number, '--reason', '遗失')).toEqual(['已作废 1 张'])
+  expect((await run('show', number)).join('\n')).toMatch(/已作废.*\n.*激活 {2}2.*\n.*作废 {2}-2/)
+  expect((await run('extend', id, '2099-06-30')).join('')).toContain('有效期至 2099-06-30')
+  expect((await run('statement', id)).at(-1)).toContain(
+    '发行 6 = 兑换 0 + 剩余 4 + 过期 0 + 作废 2',
+  )
+})

@@ -1,0 +1,99 @@
+import type { CardKind } from '@mall/contract/states'
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import {
+  createCardHasher,
+  createOperatorCardsRepository,
+  parseCardWord,
+} from '../../modules/gift-cards/index.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { DEMO_COMPANY } from './sign-ins.ts'
+
+const DAY_MS = 86_400_000
+const GOODS = 12
+
+type DemoBatch = {
+  title: string
+  kind: CardKind
+  form: 'number' | 'code'
+  value: number
+  /** of the README */
+  cards: readonly { number: string; password: string }[]
+}
+
+const batches: readonly DemoBatch[] = [
+  {
+    title: '冬日暖礼卡',
+    kind: 'choice',
+    form: 'number',
+    value: 2,
+    cards: [
+      { number: '8800112655207346', password: '6K4P-9X2M-TR7' },
+      { number: '8800112655207353', password: '6K4P-9X2M-TR8' },
+    ],
+  },
+  {
+    title: '下午茶电子券',
+    kind: 'choice',
+    form: 'code',
+    value: 1,
+    cards: [{ number: '8800113091802567', password: 'TEA2-4680-GIFT9' }],
+  },
+  {
+    title: '积分卡',
+    kind: 'points',
+    form: 'number',
+    value: 5_000,
+    cards: [{ number: '8800113091802559', password: '8M2W-5Q7C-JN3' }],
+  },
+]
+
+/** SKUs of parcels in stock, one of each product. */
+async function listSkuIds({ db }: Deps): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    DEMO_COMPANY,
+    sql`select min(s.id)::float8 as id from skus s
+        join spus p on p.company_id = s.company_id and p.id = s.spu_id
+        join stocks t on t.company_id = s.company_id and t.sku_id = s.id
+        where s.company_id = ${DEMO_COMPANY} and p.kind = 'parcel' and p.on_sale and s.on_sale
+          and t.available > 20
+        group by p.id order by p.id limit ${GOODS}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Batches of each kind with the cards of the README, active for a year. */
+export async function createDemoCards(deps: Deps, operator: Operator): Promise<void> {
+  const repository = createOperatorCardsRepository(deps.db)
+  const at = deps.now()
+  if ((await repository.list(DEMO_COMPANY, { before: null, limit: 1, at })).length > 0) return
+  const hasher = createCardHasher(deps.settings)
+  const skuIds = await listSkuIds(deps)
+  for (const { cards, ...batch } of batches) {
+    const words = new Map(cards.map(({ number, password }) => [number, parseCardWord(password)]))
+    const created = await repository.create(
+      operator,
+      {
+        ...batch,
+        count: cards.length,
+        skuIds: batch.kind === 'choice' ? skuIds : [],
+        validFrom: at.toISOString(),
+        validUntil: new Date(at.getTime() + 365 * DAY_MS).toISOString(),
+      },
+      { numbers: [...words.keys()], summary: null, at },
+    )
+    await repository.replaceSecrets(operator, created.id, at, (form, numbers) =>
+      numbers.map((number) => {
+        const word = words.get(number) ?? ''
+        return form === 'code'
+          ? { number, passwordHash: null, codeHash: hasher.hashCode(DEMO_COMPANY, word) }
+          : {
+              number,
+              passwordHash: hasher.hashPassword(DEMO_COMPANY, number, word),
+              codeHash: null,
+            }
+      }),
+    )
+    await repository.activate(operator, created.id, at)
+  }
+}

@@ -1,0 +1,143 @@
+import type { CardKind, GiftCardStatus } from '@mall/contract/states'
+import { sql } from 'drizzle-orm'
+import { selectRows, type Db } from '../../db/connection/database.ts'
+import { consumeProof } from '../login/index.ts'
+import { isSameHash } from './card-secret.ts'
+
+const MAX_PER_DEVICE = 5
+const MAX_PER_NETWORK = 20
+const MAX_PER_CARD = 30
+const PERIOD = sql`interval '15 minutes'`
+
+/** Number and password as hashes, and what wrong ones are counted by. */
+export type CardSecretInput = {
+  companyId: number
+  /** '' for a code alone */
+  number: string
+  passwordHash: string
+  codeHash: string
+  device: string
+  network: string
+  card: string
+  /** SHA-256 of the proof of a solved captcha */
+  proofHash: string | null
+  at: Date
+}
+export type CardRow = {
+  id: number
+  batchId: number
+  title: string
+  kind: CardKind
+  number: string
+  form: 'number' | 'code'
+  status: GiftCardStatus
+  value: number
+  left: number
+  validFrom: Date
+  validUntil: Date
+  skuIds: number[]
+  holderId: number | null
+  creditedTo: number | null
+  creditKey: string | null
+  pointsUntil: Date | null
+}
+export type AccessResult =
+  | { kind: 'card'; card: CardRow }
+  | { kind: 'wrong'; triesLeft: number }
+  | { kind: 'tries' | 'captcha' }
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+type SelectedCard = Omit<CardRow, 'validFrom' | 'validUntil' | 'pointsUntil'> & {
+  validFrom: string
+  validUntil: string
+  pointsUntil: string | null
+  passwordHash: string | null
+}
+
+const toCard = ({ passwordHash: _hash, ...row }: SelectedCard): CardRow => ({
+  ...row,
+  value: Number(row.value),
+  left: Number(row.left),
+  validFrom: new Date(row.validFrom),
+  validUntil: new Date(row.validUntil),
+  pointsUntil: row.pointsUntil === null ? null : new Date(row.pointsUntil),
+})
+
+async function selectCard(tx: Db, where: ReturnType<typeof sql>, lock = sql``) {
+  const [row] = await selectRows<SelectedCard>(
+    tx,
+    sql`select c.id::float8 as id, c.batch_id::float8 as "batchId", b.title, b.kind, b.form, c.number,
+          c.status, b.value::float8 as value, c.amount_left::float8 as left,
+          b.valid_from as "validFrom", c.valid_until as "validUntil", b.sku_ids as "skuIds",
+          c.holder_id::float8 as "holderId", c.credited_to::float8 as "creditedTo",
+          c.credit_key as "creditKey", c.points_until as "pointsUntil",
+          c.password_hash as "passwordHash"
+        from gift_cards c
+        join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
+        where ${where} ${lock}`,
+  )
+  return row
+}
+
+/** The card of a technical shopper. */
+export async function findCardOfHolder(
+  tx: Db,
+  { companyId, userId }: { companyId: number; userId: number },
+  { lock = false }: { lock?: boolean } = {},
+): Promise<CardRow | null> {
+  const row = await selectCard(
+    tx,
+    sql`c.company_id = ${companyId} and c.holder_id = ${userId}`,
+    lock ? sql`for update of c` : sql``,
+  )
+  return row ? toCard(row) : null
+}
+
+async function countFailures(tx: Db, { companyId, device, network, card, at }: CardSecretInput) {
+  const [row] = await selectRows<{ device: number; network: number; card: number }>(
+    tx,
+    sql`select
+          (select count(*) from card_failures where company_id = ${companyId} and device = ${device}
+            and at > ${time(at)} - ${PERIOD})::int as device,
+          (select count(*) from card_failures where company_id = ${companyId} and network = ${network}
+            and at > ${time(at)} - ${PERIOD})::int as network,
+          (select count(*) from card_failures where company_id = ${companyId} and card = ${card}
+            and at > ${time(at)} - interval '1 hour')::int as card`,
+  )
+  return row ?? { device: 0, network: 0, card: 0 }
+}
+
+/**
+ * Finds the card that a secret opens and locks it. A wrong one is counted in the same transaction,
+ * under the lock of its network: concurrent guesses cannot exceed the limits. Beyond those of the
+ * network or the card a captcha is required, so that a holder beside a guesser is never locked out.
+ */
+export async function openCard(tx: Db, input: CardSecretInput): Promise<AccessResult> {
+  const { companyId, number, device, network, card, proofHash, at } = input
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`gift:${String(companyId)}:${network}`}, 0))`,
+  )
+  const counts = await countFailures(tx, input)
+  if (counts.device >= MAX_PER_DEVICE) return { kind: 'tries' }
+  if (counts.network >= MAX_PER_NETWORK || counts.card >= MAX_PER_CARD) {
+    if (proofHash === null || !(await consumeProof(tx, { companyId, proofHash, at }))) {
+      return { kind: 'captcha' }
+    }
+  }
+  const row = await selectCard(
+    tx,
+    number === ''
+      ? sql`c.company_id = ${companyId} and c.code_hash = ${input.codeHash}`
+      : sql`c.company_id = ${companyId} and c.number = ${number} and c.code_hash is null`,
+    sql`for update of c`,
+  )
+  const isRight =
+    number === '' ? row !== undefined : isSameHash(row?.passwordHash ?? null, input.passwordHash)
+  if (row && isRight) return { kind: 'card', card: toCard(row) }
+  await tx.execute(
+    sql`insert into card_failures (company_id, device, network, card, at)
+        values (${companyId}, ${device}, ${network}, ${card}, ${time(at)})`,
+  )
+  return { kind: 'wrong', triesLeft: MAX_PER_DEVICE - counts.device - 1 }
+}

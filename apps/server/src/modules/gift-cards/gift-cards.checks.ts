@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { AuditCheck } from '../../audit-check.ts'
+
+export const giftCardChecks: readonly AuditCheck[] = [
+  {
+    name: '礼品卡余额等于其流水，状态相符',
+    rows: (company) => sql`
+      select c.id::text as id,
+        case when c.amount_left <> coalesce(e.sum, 0) then '余额 ' || c.amount_left || '，流水 ' || coalesce(e.sum, 0)
+          when c.status = 'issued' and e.sum is not null then '未激活却有流水'
+          when c.status <> 'issued' and e.activated is distinct from b.value
+            and not (c.status = 'voided' and e.sum is null) then '激活金额不符'
+          when (c.amount_left > 0) <> (c.status = 'active') then '状态不符'
+          when b.status in ('waiting', 'rejected') and c.status in ('active', 'spent') then '批次未获批准' end as wrong
+      from gift_cards c
+      join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
+      left join (
+        select card_id, sum(delta) as sum, sum(delta) filter (where kind = 'activate') as activated
+        from card_entries where company_id = ${company} group by card_id
+      ) e on e.card_id = c.id
+      where c.company_id = ${company}`,
+  },
+  {
+    name: '礼品卡兑换与订单、退款一致',
+    rows: (company) => sql`
+      select r.order_id as id,
+        case when o.id is null then '没有订单'
+          when o.user_id is distinct from c.holder_id then '订单不属于该卡'
+          when o.payable <> 0 or o.points <> 0 then '订单不是由卡支付'
+          when l.num is distinct from r.picks then '件数不符'
+          when e.spent is distinct from -r.picks then '扣减不符'
+          when coalesce(e.returned, 0) <> coalesce(f.num, 0) then '退回不符' end as wrong
+      from card_redemptions r
+      join gift_cards c on c.company_id = r.company_id and c.id = r.card_id
+      left join orders o on o.company_id = r.company_id and o.id = r.order_id
+      left join (select order_id, sum(num) as num from order_lines where company_id = ${company}
+        group by order_id) l on l.order_id = r.order_id
+      left join (
+        select order_id, card_id, sum(delta) filter (where kind = 'spend') as spent,
+          sum(delta) filter (where kind = 'return') as returned
+        from card_entries where company_id = ${company} group by order_id, card_id
+      ) e on e.order_id = r.order_id and e.card_id = r.card_id
+      left join (
+        select q.order_id, sum(p.num) as num from order_refunds q
+        join order_refund_lines p on p.company_id = q.company_id and p.refund_id = q.id
+        where q.company_id = ${company} group by q.order_id
+      ) f on f.order_id = r.order_id
+      where r.company_id = ${company}`,
+  },
+  {
+    name: '兑换成积分的礼品卡与积分流水一致',
+    rows: (company) => sql`
+      select e.card_id::text as id,
+        case when c.credited_to is null then '没有兑换的顾客'
+          when p.delta is null then '积分没有入账'
+          when p.delta <> -e.delta then '积分数量不符'
+          when p.owner_id <> c.credited_to then '积分入了别人的账' end as wrong
+      from card_entries e
+      join gift_cards c on c.company_id = e.company_id and c.id = e.card_id
+      left join journals j on j.company_id = e.company_id and j.key = e.key
+      left join entries p on p.company_id = j.company_id and p.journal_id = j.id and p.account = 'user'
+      where e.company_id = ${company} and e.kind = 'points'`,
+  },
+]

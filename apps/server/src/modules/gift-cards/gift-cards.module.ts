@@ -1,0 +1,126 @@
+import {
+  cardBatches,
+  cardEntries,
+  cardFailures,
+  cardRedemptions,
+  giftCards,
+} from '../../db/schema/index.ts'
+import { sql } from 'drizzle-orm'
+import { defineModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import {
+  createProgressRepository,
+  createProgressService,
+  createReadingRepository,
+  createReadingService,
+} from '../orders/index.ts'
+import { openPayments } from '../pay/index.ts'
+import { refundOrder } from '../refunds/index.ts'
+import { createCardHasher } from './card-secret.ts'
+import { giftCardChecks } from './gift-cards.checks.ts'
+import { createGiftRepository } from './gift.repository.ts'
+import { createGiftService } from './gift.service.ts'
+import {
+  approveVoid,
+  BATCH_APPROVAL,
+  createOperatorCardsRepository,
+  decideBatch,
+  VOID_APPROVAL,
+} from './operator-cards.repository.ts'
+import { createOperatorCardsService } from './operator-cards.service.ts'
+
+/** Gift cards: batches, redemption for goods by their holders, credit to points. */
+export const giftCardsModule = defineModule({
+  name: 'gift-cards',
+  tables: [
+    cardBatches,
+    giftCards,
+    { table: cardEntries, appendOnly: true },
+    { table: cardRedemptions, appendOnly: true },
+    cardFailures,
+  ],
+  routes({ serve }, deps) {
+    const { db, companies, now, random, settings } = deps
+    const hasher = createCardHasher(settings)
+    const service = createGiftService({
+      repository: createGiftRepository(db),
+      ...{ hasher, companies, now, random },
+    })
+    const operators = createOperatorCardsService({
+      repository: createOperatorCardsRepository(db),
+      ...{ hasher, companies, now, random },
+    })
+    const payments = openPayments(deps)
+    const progress = createProgressService({
+      repository: createProgressRepository(db, refundOrder),
+      now,
+      ...payments,
+    })
+    const reading = createReadingService({
+      repository: createReadingRepository(db),
+      listRefunds: payments.listRefunds,
+      now,
+    })
+    serve('gift.login', (input, { companyId, request }) =>
+      service.login({ companyId, ip: request.ip }, input),
+    )
+    serve('gift.info', (_input, { shopper }) => service.info(shopper))
+    serve('gift.goods', (_input, { shopper }) => service.goods(shopper))
+    serve('gift.commitOrder', (input, { shopper }) => service.commit(shopper, input))
+    serve('gift.record', (input, { shopper }) => reading.list(shopper, input, true))
+    serve('gift.order', ({ id }, { shopper }) => reading.detail(shopper, id))
+    serve('gift.confirm', ({ id }, { shopper }) => progress.confirm(shopper, id))
+    serve('gift.refund', (input, { shopper }) => progress.cancel(shopper, input))
+    serve('gift.credit', (input, { shopper, request }) =>
+      service.credit(shopper, request.ip, input),
+    )
+    serve('ops.cardBatches', (input, caller) => operators.list(operatorOf(caller), input))
+    serve('ops.cardBatch', ({ id }, caller) => operators.show(operatorOf(caller), id))
+    serve('ops.createCardBatch', (input, caller) => operators.create(operatorOf(caller), input))
+    serve('ops.exportCardBatch', ({ id }, caller) => operators.export(operatorOf(caller), id))
+    serve('ops.activateCardBatch', ({ id }, caller) => operators.activate(operatorOf(caller), id))
+    serve('ops.extendCardBatch', (input, caller) => operators.extend(operatorOf(caller), input))
+    serve('ops.voidCards', (input, caller) => operators.void(operatorOf(caller), input))
+    serve('ops.card', ({ number }, caller) => operators.showCard(operatorOf(caller), number))
+  },
+  auditChecks: giftCardChecks,
+  approvalKinds: [
+    {
+      kind: BATCH_APPROVAL,
+      approve: (tx, { operator, companyId, targetId, at }) =>
+        decideBatch(tx, operator, { companyId, id: Number(targetId), status: 'open', at }),
+      reject: (tx, { operator, companyId, targetId, at }) =>
+        decideBatch(tx, operator, { companyId, id: Number(targetId), status: 'rejected', at }),
+    },
+    {
+      kind: VOID_APPROVAL,
+      approve: (tx, { operator, companyId, targetId, at }) =>
+        approveVoid(tx, operator, { companyId, target: targetId, at }),
+      reject: async () => {},
+    },
+  ],
+  personalData: [
+    {
+      table: giftCards,
+      title: '兑换成积分的礼品卡',
+      rows: (companyId, userId) => sql`
+        select jsonb_build_object('number', t.number, 'points_until', t.points_until) as data
+        from gift_cards t where t.company_id = ${companyId} and t.credited_to = ${userId}`,
+      erase: null,
+    },
+  ],
+  authorizationMatrix: {
+    'gift.commitOrder': { items: 'sku' },
+    'gift.order': { id: 'cardOrder' },
+    'gift.confirm': { id: 'cardOrder' },
+    'gift.refund': { id: 'cardOrder' },
+    'ops.cardBatch': { id: 'cardBatch' },
+    'ops.exportCardBatch': { id: 'cardBatch' },
+    'ops.activateCardBatch': { id: 'cardBatch' },
+    'ops.extendCardBatch': { id: 'cardBatch' },
+    'ops.voidCards': { id: 'cardBatch' },
+    'ops.createCardBatch': { skuIds: 'sku' },
+    'ops.card': { number: 'cardNumber' },
+  },
+  retention: [{ table: cardFailures, column: cardFailures.at, days: 1 }],
+})

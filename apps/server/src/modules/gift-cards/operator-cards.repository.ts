@@ -1,0 +1,333 @@
+import type { CardBatch, DataOf, InputOf } from '@mall/contract'
+import { sql, type SQL } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { appendLog, requestApproval } from '../operators/index.ts'
+
+export const BATCH_APPROVAL = 'card-batch'
+export const VOID_APPROVAL = 'card-void'
+
+type NewBatch = InputOf<'ops.createCardBatch'>
+export type NewSecret = { number: string; passwordHash: string | null; codeHash: string | null }
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const toTarget = (id: number) => `card-batch:${String(id)}`
+
+const selectBatches = (tx: Db, companyId: number, where: SQL, at: Date, limit: number) =>
+  selectRows<CardBatch>(
+    tx,
+    sql`select b.id::float8 as id, b.title, b.kind, b.form, b.status, b.value::float8 as value, b.count,
+          b.sku_ids as "skuIds", b.is_exported as "isExported",
+          to_char(b.valid_from at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "validFrom",
+          to_char(b.valid_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "validUntil",
+          to_char(b.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+          c.cards, json_build_object('issued', e.issued, 'redeemed', e.redeemed, 'voided', e.voided,
+            'left', c.current, 'expired', c.expired) as statement
+        from card_batches b
+        cross join lateral (
+          select json_build_object('issued', count(*) filter (where g.status = 'issued'),
+              'active', count(*) filter (where g.status = 'active'),
+              'spent', count(*) filter (where g.status = 'spent'),
+              'voided', count(*) filter (where g.status = 'voided')) as cards,
+            coalesce(sum(g.amount_left) filter (where g.valid_until > ${time(at)}), 0)::float8 as current,
+            coalesce(sum(g.amount_left) filter (where g.valid_until <= ${time(at)}), 0)::float8 as expired
+          from gift_cards g where g.company_id = b.company_id and g.batch_id = b.id
+        ) c
+        cross join lateral (
+          select coalesce(sum(x.delta) filter (where x.kind = 'activate'), 0)::float8 as issued,
+            coalesce(-sum(x.delta) filter (where x.kind in ('spend', 'return', 'points')), 0)::float8 as redeemed,
+            coalesce(-sum(x.delta) filter (where x.kind = 'void'), 0)::float8 as voided
+          from card_entries x
+          join gift_cards g on g.company_id = x.company_id and g.id = x.card_id
+          where x.company_id = b.company_id and g.batch_id = b.id
+        ) e
+        where b.company_id = ${companyId} and ${where} order by b.id desc limit ${limit}`,
+  )
+
+async function getBatch(tx: Db, companyId: number, id: number, at: Date): Promise<CardBatch> {
+  const [row] = await selectBatches(tx, companyId, sql`b.id = ${id}`, at, 1)
+  if (!row) throw new Refusal('card/not-found')
+  return row
+}
+
+type LockedBatch = Pick<CardBatch, 'id' | 'title' | 'status' | 'form' | 'isExported' | 'count'>
+
+async function lockBatch(tx: Db, companyId: number, id: number): Promise<LockedBatch> {
+  const [row] = await selectRows<LockedBatch>(
+    tx,
+    sql`select id::float8 as id, title, status, form, is_exported as "isExported", count
+        from card_batches where company_id = ${companyId} and id = ${id} for update`,
+  )
+  if (!row) throw new Refusal('card/not-found')
+  return row
+}
+
+/** Decides on a batch that waits for a second person. */
+export async function decideBatch(
+  tx: Db,
+  operator: Operator,
+  {
+    companyId,
+    id,
+    status,
+    at,
+  }: { companyId: number; id: number; status: 'open' | 'rejected'; at: Date },
+): Promise<void> {
+  const decided = await selectRows(
+    tx,
+    sql`update card_batches set status = ${status}
+        where company_id = ${companyId} and id = ${id} and status = 'waiting' returning id`,
+  )
+  if (decided.length === 0) return
+  await appendLog(tx, operator, { target: toTarget(id), after: { status }, at })
+}
+
+/** Voids cards of a batch and books what was left of them. @returns how many were voided */
+async function voidCards(
+  tx: Db,
+  {
+    companyId,
+    id,
+    numbers,
+    at,
+  }: { companyId: number; id: number; numbers: string[] | null; at: Date },
+): Promise<number> {
+  const named =
+    numbers === null
+      ? sql`true`
+      : sql`number = any (array(
+    select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)))`
+  const voided = await selectRows(
+    tx,
+    sql`with doomed as (
+          select id, amount_left from gift_cards
+          where company_id = ${companyId} and batch_id = ${id} and status <> 'voided' and ${named}
+          order by id for update
+        ), voided as (
+          update gift_cards g set status = 'voided', amount_left = 0 from doomed d
+          where g.company_id = ${companyId} and g.id = d.id returning g.id
+        ), booked as (
+          insert into card_entries (company_id, card_id, key, kind, delta, at)
+          select ${companyId}, d.id, 'card:' || d.id || ':void', 'void', -d.amount_left, ${time(at)}
+          from doomed d where d.amount_left > 0
+        )
+        select id from voided`,
+  )
+  return voided.length
+}
+
+/** Voids all of a batch, as a second person has approved. */
+export async function approveVoid(
+  tx: Db,
+  operator: Operator,
+  { companyId, target, at }: { companyId: number; target: string; at: Date },
+): Promise<void> {
+  const id = Number(target)
+  await lockBatch(tx, companyId, id)
+  const voided = await voidCards(tx, { companyId, id, numbers: null, at })
+  await appendLog(tx, operator, { target: toTarget(id), after: { voided }, at })
+}
+
+export function createOperatorCardsRepository(db: Database) {
+  return {
+    list: (companyId: number, page: { before: number | null; limit: number; at: Date }) =>
+      db.transaction(companyId, (tx) => {
+        const where = page.before === null ? sql`true` : sql`b.id < ${page.before}`
+        return selectBatches(tx, companyId, where, page.at, page.limit)
+      }),
+
+    show: (companyId: number, id: number, at: Date) =>
+      db.transaction(companyId, (tx) => getBatch(tx, companyId, id, at)),
+
+    /** Highest price of the SKUs, in costPoints; null where one of them is unknown or not a parcel. */
+    findHighestPrice: (companyId: number, skuIds: readonly number[]) =>
+      db.transaction(companyId, async (tx) => {
+        const [row] = await selectRows<{ count: number; price: number }>(
+          tx,
+          sql`select count(*)::int as count, coalesce(max(s.cost_points), 0)::float8 as price
+              from skus s join spus p on p.company_id = s.company_id and p.id = s.spu_id
+              where s.company_id = ${companyId} and p.kind = 'parcel'
+                and s.id in (select x::bigint from jsonb_array_elements_text(
+                  ${JSON.stringify(skuIds)}::jsonb) as x)`,
+        )
+        return row && row.count === skuIds.length ? row.price : null
+      }),
+
+    /** Inserts a batch and its numbers. `summary`: null without a second person. */
+    create: (
+      operator: Operator,
+      batch: NewBatch,
+      { numbers, summary, at }: { numbers: readonly string[]; summary: string | null; at: Date },
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const status = summary === null ? 'open' : 'waiting'
+        const [row] = await selectRows<{ id: number }>(
+          tx,
+          sql`insert into card_batches (company_id, title, kind, form, status, value, count, sku_ids,
+                valid_from, valid_until, created_by, created_at)
+              values (${companyId}, ${batch.title}, ${batch.kind}, ${batch.form}, ${status},
+                ${batch.value}, ${batch.count}, ${JSON.stringify(batch.skuIds)}::jsonb,
+                ${batch.validFrom}::timestamptz, ${batch.validUntil}::timestamptz, ${operator.id},
+                ${time(at)}) returning id`,
+        )
+        const id = Number(row?.id)
+        await tx.execute(
+          sql`insert into gift_cards (company_id, batch_id, number, status, valid_until)
+              select ${companyId}, ${id}, n, 'issued', ${batch.validUntil}::timestamptz
+              from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) as n`,
+        )
+        const approval =
+          summary === null
+            ? null
+            : await requestApproval(tx, operator, {
+                kind: BATCH_APPROVAL,
+                targetId: String(id),
+                permission: 'marketing.write',
+                ...{ summary, at },
+              })
+        await appendLog(tx, operator, { target: toTarget(id), after: { ...batch, approval }, at })
+        return { ...(await getBatch(tx, companyId, id, at)), approval }
+      }),
+
+    /** Replaces the secrets of a batch that is not active. */
+    replaceSecrets: (
+      operator: Operator,
+      id: number,
+      at: Date,
+      create: (form: CardBatch['form'], numbers: readonly string[]) => readonly NewSecret[],
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const batch = await lockBatch(tx, companyId, id)
+        if (batch.status === 'active') throw new Refusal('card/redeemed')
+        if (batch.status !== 'open') throw new Refusal('card/state')
+        const rows = await selectRows<{ number: string }>(
+          tx,
+          sql`select number from gift_cards
+              where company_id = ${companyId} and batch_id = ${id} and status = 'issued' order by id`,
+        )
+        const secrets = create(
+          batch.form,
+          rows.map(({ number }) => number),
+        )
+        await tx.execute(
+          sql`update gift_cards g set password_hash = s."passwordHash", code_hash = s."codeHash"
+              from jsonb_to_recordset(${JSON.stringify(secrets)}::jsonb)
+                as s (number text, "passwordHash" text, "codeHash" text)
+              where g.company_id = ${companyId} and g.batch_id = ${id} and g.number = s.number`,
+        )
+        await tx.execute(
+          sql`update card_batches set is_exported = true where company_id = ${companyId} and id = ${id}`,
+        )
+        const after = { exported: secrets.length }
+        await appendLog(tx, operator, { target: toTarget(id), after, at })
+      }),
+
+    /** Activates the cards of an exported batch, each once. */
+    activate: (operator: Operator, id: number, at: Date) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const batch = await lockBatch(tx, companyId, id)
+        if (batch.status === 'active') return getBatch(tx, companyId, id, at)
+        if (batch.status !== 'open' || !batch.isExported) throw new Refusal('card/state')
+        await tx.execute(
+          sql`with activated as (
+                update gift_cards g set status = 'active', amount_left = b.value
+                from card_batches b
+                where g.company_id = ${companyId} and g.batch_id = ${id} and g.status = 'issued'
+                  and b.company_id = g.company_id and b.id = g.batch_id
+                returning g.id, b.value
+              )
+              insert into card_entries (company_id, card_id, key, kind, delta, at)
+              select ${companyId}, id, 'card:' || id || ':activate', 'activate', value, ${time(at)}
+              from activated`,
+        )
+        await tx.execute(
+          sql`update card_batches set status = 'active' where company_id = ${companyId} and id = ${id}`,
+        )
+        await appendLog(tx, operator, { target: toTarget(id), after: { status: 'active' }, at })
+        return getBatch(tx, companyId, id, at)
+      }),
+
+    /** Moves the end of a batch and of its cards to a later time. */
+    extend: (operator: Operator, id: number, { until, at }: { until: Date; at: Date }) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        await lockBatch(tx, companyId, id)
+        const extended = await selectRows(
+          tx,
+          sql`update card_batches set valid_until = ${time(until)}
+              where company_id = ${companyId} and id = ${id} and valid_until < ${time(until)}
+              returning id`,
+        )
+        if (extended.length === 0) {
+          const issues = [{ field: 'validUntil', message: '应晚于现在的有效期' }]
+          throw new Refusal('card/bad-batch', undefined, { issues })
+        }
+        await tx.execute(
+          sql`update gift_cards set valid_until = ${time(until)}
+              where company_id = ${companyId} and batch_id = ${id} and valid_until < ${time(until)}`,
+        )
+        const after = { validUntil: until.toISOString() }
+        await appendLog(tx, operator, { target: toTarget(id), after, at })
+        return getBatch(tx, companyId, id, at)
+      }),
+
+    /** Voids cards; a batch of more than `most` waits for a second person. */
+    void: (
+      operator: Operator,
+      { id, numbers, reason }: InputOf<'ops.voidCards'>,
+      { most, at }: { most: number; at: Date },
+    ) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const batch = await lockBatch(tx, companyId, id)
+        const count = numbers?.length ?? batch.count
+        if (numbers && count > most) {
+          const message = `一次最多列出 ${String(most)} 张，或作废整批`
+          throw new Refusal('card/bad-batch', undefined, {
+            issues: [{ field: 'numbers', message }],
+          })
+        }
+        if (count > most) {
+          const approval = await requestApproval(tx, operator, {
+            kind: VOID_APPROVAL,
+            targetId: String(id),
+            permission: 'marketing.write',
+            summary: `作废礼品卡“${batch.title}”全部 ${String(batch.count)} 张：${reason}`,
+            at,
+          })
+          await appendLog(tx, operator, { target: toTarget(id), after: { approval, reason }, at })
+          return { voided: 0, approval }
+        }
+        const voided = await voidCards(tx, { companyId, id, numbers: numbers ?? null, at })
+        await appendLog(tx, operator, { target: toTarget(id), after: { voided, reason }, at })
+        return { voided, approval: null }
+      }),
+
+    showCard: (companyId: number, number: string) =>
+      db.transaction(companyId, async (tx) => {
+        const [card] = await selectRows<Omit<DataOf<'ops.card'>, 'entries'> & { id: number }>(
+          tx,
+          sql`select c.id::float8 as id, b.id::float8 as "batchId", b.title, b.kind, c.status,
+                c.amount_left::float8 as left,
+                to_char(c.valid_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "validUntil"
+              from gift_cards c
+              join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
+              where c.company_id = ${companyId} and c.number = ${number}`,
+        )
+        if (!card) throw new Refusal('card/not-found')
+        const { id, ...shown } = card
+        const entries = await selectRows<DataOf<'ops.card'>['entries'][number]>(
+          tx,
+          sql`select kind, delta::float8 as delta, order_id as "orderId",
+                to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+              from card_entries where company_id = ${companyId} and card_id = ${id} order by id`,
+        )
+        return { ...shown, entries }
+      }),
+  }
+}
+export type OperatorCardsRepository = ReturnType<typeof createOperatorCardsRepository>

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
+
+/** Inserts a shopper that owns orders and never signs in: no phone, name or password. */
+export async function insertTechnicalShopper(
+  tx: Db,
+  { companyId, nickName, at }: { companyId: number; nickName: string; at: Date },
+): Promise<number> {
+  const [row] = await selectRows<{ id: number }>(
+    tx,
+    sql`insert into users (company_id, nick_name, created_at)
+        values (${companyId}, ${nickName}, ${at.toISOString()}::timestamptz) returning id`,
+  )
+  if (!row) throw new Error('the database did not answer')
+  return Number(row.id)
+}
+
+/** Opens a session of a gift card; `userId` is the card's technical shopper. */
+export async function insertCardSession(
+  tx: Db,
+  session: { companyId: number; userId: number; tokenHash: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.execute(
+    sql`insert into sessions (company_id, token_hash, user_id, audience, created_at, expires_at)
+        values (${session.companyId}, ${session.tokenHash}, ${session.userId}, 'gift',
+          ${session.at.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)`,
+  )
+}

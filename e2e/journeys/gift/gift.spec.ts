@@ -1,0 +1,43 @@
+import { fillAddress } from '../../fixtures/screen/actions.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** Of the README. */
+const CARD = { number: '8800112655207346', password: '6K4P-9X2M-TR7' }
+
+test('a card is redeemed for goods without an account, cancelled and valid again', async ({
+  page,
+  mall,
+}) => {
+  await page.goto('/gift/login?companyId=1')
+  await page.getByRole('textbox', { name: '卡号' }).fill(CARD.number)
+  await page.getByLabel('密码', { exact: true }).fill(CARD.password)
+  await page.getByRole('button', { name: '立即兑换' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
+  await page.getByRole('list', { name: '可选礼品' }).getByRole('checkbox').first().check()
+  await expect(page.getByText('已选 1 / 2 件')).toBeVisible()
+  await page.getByRole('link', { name: '下一步' }).click()
+
+  await fillAddress(page)
+  await page.getByRole('button', { name: '提交兑换' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
+
+  await page.getByRole('link', { name: '查看兑换记录' }).click()
+  const order = page.getByRole('article').first()
+  await expect(order).toContainText('待发货')
+  await order.getByRole('button', { name: '取消兑换' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消兑换' }).click()
+  await expect(order.getByRole('button', { name: '取消兑换' })).toBeHidden()
+
+  await page.goto('/gift/index?companyId=1')
+  await expect(page.getByText('已选 0 / 2 件')).toBeVisible()
+  await mall.expectBooksAgree(1)
+})
+
+test('a wrong password is refused at its field', async ({ page }) => {
+  await page.goto('/gift/login?companyId=1')
+  await page.getByRole('textbox', { name: '卡号' }).fill(CARD.number)
+  await page.getByLabel('密码', { exact: true }).fill('0000-0000-000')
+  await page.getByRole('button', { name: '立即兑换' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '卡号或密码不正确' })).toBeVisible()
+})

@@ -1,0 +1,3 @@
+export { formatRegion } from './format-region.ts'
+export { RegionField, type RegionFieldProps } from './region-field.tsx'
+export { useRegions, type LoadRegions } from './use-regions.ts'
