@@ -20,6 +20,13 @@ export {
   type ClaimState,
   type CouponTab,
 } from './coupon-status.ts'
+export {
+  flashSaleStatuses,
+  toFlashSalePhase,
+  flashSalePhases,
+  type FlashSalePhase,
+  type FlashSaleStatus,
+} from './flash-sale-status.ts'
 export { PriceType, ShopStatus } from './company-settings.ts'
 export { LoginMethodId, LoginType } from './login-method.ts'
 export {
