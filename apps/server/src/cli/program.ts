@@ -15,6 +15,7 @@ import { addShopperCommands } from './commands/shoppers.ts'
 import { addLinkCommand, addSignInCommands } from './commands/sign-in.ts'
 import { addReviewCommands } from './commands/orders/reviews.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
+import { addFlashSaleCommands } from './commands/marketing/flash-sales.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addCompletionCommand } from './frame/completion.ts'
 import type { MallCli } from './frame/mall-cli.ts'
@@ -59,6 +60,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addLinkCommand(program, mall)
   addWebhookCommands(program, mall)
   addCouponCommands(program, mall)
+  addFlashSaleCommands(program, mall)
   addPointsCommands(program, mall)
   addBackupCommands(program, mall)
   addCompletionCommand(program, mall)

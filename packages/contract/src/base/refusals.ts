@@ -151,6 +151,11 @@ export const refusals = {
   'coupon/code-used': business(45008, '兑换码已使用', 'conflict'),
   'coupon/code-tries': business(45009, '尝试次数过多，请一小时后再试', 'retryable'),
 
+  // flash sales, 48xxx
+  'flash-sale/not-found': business(48001, '秒杀场次不存在或已取消'),
+  'flash-sale/started': business(48002, '本场已开始，请直接抢购', 'conflict'),
+  'flash-sale/unavailable': business(48003, '商城暂未开通开抢提醒'),
+
   // orders, 34xxx
   'order/not-found': business(34001, '订单不存在'),
   'order/not-cancellable': business(34002, '当前订单不能取消', 'conflict'),

@@ -118,6 +118,8 @@ export const servedScreens = [
   'wareList',
   'search',
   'wareDetail',
+  'secKillList',
+  'secKillActivity',
   'cart',
   'orderSubmit',
   'checkstand',

@@ -92,6 +92,12 @@ export const opsRefusals = {
   'coupon/claimed': refusal(60902, 409, '已有人领取，不能修改优惠内容和范围', 'conflict'),
   'coupon/issue-bound': refusal(60903, 422, '发放人数超过上限，请先由第二人批准'),
 
+  // flash sales, 611xx
+  'flash-sale/bad-session': refusal(61101, 422, '秒杀场次有误'),
+  'flash-sale/not-draft': refusal(61102, 409, '场次已发布或已取消', 'conflict'),
+  'flash-sale/not-publishable': refusal(61103, 422, '场次不能发布，请先预览'),
+  'flash-sale/not-open': refusal(61104, 409, '场次未发布或已结束', 'conflict'),
+
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>

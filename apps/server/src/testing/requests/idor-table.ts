@@ -17,6 +17,7 @@ export type Things = {
   cartId: number
   couponId: string
   templateId: number
+  flashSaleId: number
   submitToken: string
   captchaId: string
   payable: number
@@ -52,6 +53,7 @@ export const unknownIds: Things = {
   cartId: 987_654,
   couponId: 'none',
   templateId: 987_654,
+  flashSaleId: 987_654,
   submitToken: `ck_${'n'.repeat(32)}`,
   captchaId: 'n'.repeat(22),
   payable: 1,
@@ -105,6 +107,7 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   review: { of: 'company', field: 'reviewId' },
   captcha: { of: 'company', field: 'captchaId' },
   couponTemplate: { of: 'company', field: 'templateId' },
+  flashSale: { of: 'company', field: 'flashSaleId' },
   device: { of: 'shopper', field: 'deviceId' },
   sku: { of: 'company', field: 'skuId' },
   spu: { of: 'company', field: 'spuId' },
@@ -179,6 +182,7 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'ops.changeCouponTemplate': () => ({
     rule: { title: '立减', kind: 'minus', value: 100, validDays: 9 },
   }),
+  'ops.addFlashSalePieces': () => ({ id: 987_654, skuId: 987_654, pieces: 1 }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

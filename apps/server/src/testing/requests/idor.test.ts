@@ -153,6 +153,14 @@ async function ownersThings(): Promise<Things> {
     operators,
   )
   const at = '2099-01-01T00:00:00.000Z'
+  const { data: flashSale } = await app.call(
+    'ops.createFlashSale',
+    {
+      ...{ title: '内购秒杀', startsAt: '2098-01-01T00:00:00.000Z', endsAt: at },
+      items: [{ skuId: only.skuId, costPoints: 1, pieces: 1 }],
+    },
+    operators,
+  )
   const { data: scheduled } = await app.call(
     'ops.scheduleShelf',
     { id: only.spuId, onSale: true, at },
@@ -239,6 +247,7 @@ async function ownersThings(): Promise<Things> {
     reviewId: Number(reviewed?.id),
     trackingNumber,
     webhookId,
+    flashSaleId: flashSale.id,
     shelfScheduleId: scheduled.schedules.at(-1)?.id ?? 0,
     goodsImportId: imported.id,
     campaignId: campaign.id,
