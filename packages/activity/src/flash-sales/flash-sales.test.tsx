@@ -2,12 +2,24 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { FlashSaleItem } from '@mall/contract'
 import { buildData, refuse, renderFeature, type Answers } from '@mall/testing'
+import { defineFeature } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
 import { activityFeature } from '../feature.ts'
 import './list-page.tsx'
 import './session-page.tsx'
 
+/** Screens of other features that these screens lead to. */
+const Other = () => <main>other</main>
+const feature = defineFeature({
+  ...activityFeature,
+  routes: [screens.orderSubmit, screens.login].map((path) => ({
+    ...{ path, title: '', access: {} },
+    lazy: async () => ({ Component: Other }),
+  })),
+})
+
 const HOUR_MS = 3_600_000
-const iso = (inHours: number) => new Date(Date.now() + inHours * HOUR_MS).toISOString()
+const iso = (inHours: number) => new Date(Date.UTC(2026, 0, 1) + inHours * HOUR_MS).toISOString()
 const times = {
   ended: { startsAt: iso(-3), endsAt: iso(-1) },
   running: { startsAt: iso(-1), endsAt: iso(2) },
@@ -27,7 +39,7 @@ const session = (phase: keyof typeof times, items = [item()], more = {}) => ({
   ...{ isReminded: false, offersReminder: true, ...more },
 })
 const show = (answers: Answers, { route = '/sec-kill/activity?id=7', user = true } = {}) =>
-  renderFeature(activityFeature, { route, user, answers })
+  renderFeature(feature, { route, user, answers })
 
 it('shows the session that runs, and starts an order at the checkout', async () => {
   const list = [
@@ -35,7 +47,7 @@ it('shows the session that runs, and starts an order at the checkout', async () 
     { id: 7, title: '', ...times.running },
     { id: 8, title: '', ...times.upcoming },
   ]
-  const { ports } = show(
+  const { ports, here } = show(
     {
       'flashSale.sessions': { serverTime: iso(0), list },
       'flashSale.session': session('running'),
@@ -44,7 +56,7 @@ it('shows the session that runs, and starts an order at the checkout', async () 
     { route: '/sec-kill/list' },
   )
   fireEvent.click(await screen.findByRole('button', { name: '马上抢 山茶花身体乳' }))
-  await waitFor(() => expect(ports.navigation.here()).toContain('handover=ho_1'))
+  await waitFor(() => expect(here()).toContain('handover=ho_1'))
   const request = ports.server.requests.find(({ name }) => name === 'pricing.createHandover')
   expect(request?.args).toMatchObject({ items: [{ skuId: 11, num: 1 }] })
   expect(
@@ -89,9 +101,9 @@ it('offers neither after the end', async () => {
 })
 
 it('leads a guest to the sign-in', async () => {
-  const { ports } = show({ 'flashSale.session': session('running') }, { user: false })
+  const { here } = show({ 'flashSale.session': session('running') }, { user: false })
   fireEvent.click(await screen.findByRole('button', { name: '马上抢 山茶花身体乳' }))
-  await waitFor(() => expect(ports.navigation.here()).toContain('/login'))
+  await waitFor(() => expect(here()).toContain('/login'))
 })
 
 it('shows an unknown session with the way to all, and no sessions with the way home', async () => {
