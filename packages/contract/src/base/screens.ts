@@ -180,7 +180,6 @@ export const publicScreens = [
   'special',
   'articleList',
   'articleDetail',
-  'secKillList',
   'serviceTerms',
   'userAgreement',
   'privacy',

@@ -73,7 +73,7 @@ export const flashSaleOpsCalls = {
       title: text(30).refine((title) => title !== '', '不能为空'),
       startsAt: Timestamp,
       endsAt: Timestamp,
-      items: z.array(ItemInput).min(1).max(100),
+      goods: z.array(ItemInput).min(1).max(100),
     }),
     data: OperatorsFlashSale,
     refusals: ['flash-sale/bad-session'],

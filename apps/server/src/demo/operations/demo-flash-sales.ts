@@ -89,7 +89,7 @@ export async function createDemoFlashSales(deps: Deps): Promise<number> {
       title,
       startsAt: new Date(startsAt).toISOString(),
       endsAt: new Date(endsAt).toISOString(),
-      items: chosen.map(({ skuId, costPoints }) => ({
+      goods: chosen.map(({ skuId, costPoints }) => ({
         ...{ skuId, pieces: PIECES, perPerson: 2, allowsCoupons: false, allowsPoints: true },
         costPoints: toSalePrice(costPoints),
       })),

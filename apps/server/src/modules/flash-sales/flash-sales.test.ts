@@ -74,14 +74,14 @@ async function createDraft({
   each = 2,
 }: Draft = {}) {
   const startsAt = app.now().getTime() + startsInMs
-  const items = [{ skuId: 1, costPoints, pieces: num, perPerson: each }]
+  const goods = [{ skuId: 1, costPoints, pieces: num, perPerson: each }]
   const { data } = await app.call(
     'ops.createFlashSale',
     {
       title: '早场',
       startsAt: new Date(startsAt).toISOString(),
       endsAt: new Date(startsAt + lastsMs).toISOString(),
-      items,
+      goods,
     },
     await operators(),
   )

@@ -217,7 +217,7 @@ export function createOperatorFlashSalesRepository(db: Database) {
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
         const rows = JSON.stringify(
-          input.items.map((item, sort) => ({
+          input.goods.map((item, sort) => ({
             ...{ sku_id: item.skuId, cost_points: item.costPoints, pieces: item.pieces },
             ...{ per_person: item.perPerson, allows_coupons: item.allowsCoupons },
             ...{ allows_points: item.allowsPoints, sort },
@@ -229,7 +229,7 @@ export function createOperatorFlashSalesRepository(db: Database) {
               where company_id = ${companyId} and id in (
                 select w.sku_id from jsonb_to_recordset(${rows}::jsonb) as w(sku_id bigint))`,
         )
-        if (known?.count !== input.items.length) throw new Refusal('flash-sale/bad-session')
+        if (known?.count !== input.goods.length) throw new Refusal('flash-sale/bad-session')
         const [created] = await selectRows<{ id: number }>(
           tx,
           sql`insert into flash_sale_sessions

@@ -45,11 +45,11 @@ export function createOperatorFlashSalesService({ repository, now }: ServiceDeps
       present(await repository.get(companyId, id)),
 
     async create(operator: Operator, input: InputOf<'ops.createFlashSale'>) {
-      const skuIds = new Set(input.items.map(({ skuId }) => skuId))
+      const skuIds = new Set(input.goods.map(({ skuId }) => skuId))
       if (
         input.startsAt >= input.endsAt ||
         new Date(input.endsAt) <= now() ||
-        skuIds.size < input.items.length
+        skuIds.size < input.goods.length
       ) {
         throw new Refusal('flash-sale/bad-session')
       }

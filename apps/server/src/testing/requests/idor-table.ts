@@ -44,6 +44,9 @@ export type Things = {
 /** Valid ids of the caller for the other parameters. */
 export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
 
+/** A published flash sale of the owner's company. */
+export const FLASH_SALE_ID = 777_001
+
 export const unknownIds: Things = {
   orderId: '26112012345678901234',
   childId: '26112012345678901234-1',
@@ -182,7 +185,7 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'ops.changeCouponTemplate': () => ({
     rule: { title: '立减', kind: 'minus', value: 100, validDays: 9 },
   }),
-  'ops.addFlashSalePieces': () => ({ id: 987_654, skuId: 987_654, pieces: 1 }),
+  'ops.addFlashSalePieces': () => ({ id: FLASH_SALE_ID, skuId: 13, pieces: 1 }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

@@ -66,7 +66,7 @@ export function addFlashSaleCommands(program: Command, mall: MallCli): void {
   group
     .command('create')
     .description('按 YAML 文件创建场次草稿')
-    .argument('<FILE>', 'title、startsAt、endsAt、items（skuId、costPoints、pieces、perPerson）')
+    .argument('<FILE>', 'title、startsAt、endsAt、goods（skuId、costPoints、pieces、perPerson）')
     .addHelpText('after', '\n例：mall flash-sale create session.yaml --company 1')
     .action(async (file: string) =>
       show(await mall.call('ops.createFlashSale', await readSession(file))),
