@@ -6,7 +6,7 @@ const FEW_PERCENT = 15
 
 export type ItemState = 'upcoming' | 'buyable' | 'chance' | 'sold-out' | 'delisted' | 'ended'
 
-/** What can be done with an item: pieces of unpaid orders may be offered again. */
+/** Possible action for an item: pieces of unpaid orders may be offered again. */
 export function getItemState(
   { left, unpaid, leastNum, onSale }: FlashSaleItem,
   phase: FlashSalePhase,

@@ -4,14 +4,15 @@ import type { Database } from '../../db/connection/database.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
-import { checkout, yuan } from '../orders/testing/index.ts'
 import {
+  checkout,
   flashCompany,
   mapInBatches,
   numbers,
   readyBuyer,
   sendOrder,
-} from '../orders/testing/flash-sale.ts'
+  yuan,
+} from '../orders/testing/index.ts'
 import { flashSalesJob } from './flash-sales.jobs.ts'
 
 const MINUTE_MS = 60_000

@@ -95,7 +95,7 @@ async function lockSession(tx: Db, companyId: number, id: number): Promise<Opera
   return getSession(tx, companyId, id)
 }
 
-/** What publishing a draft would meet. */
+/** Problems that stand against publishing a draft. */
 async function listProblems(
   tx: Db,
   companyId: number,
