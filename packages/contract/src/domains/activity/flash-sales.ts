@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../base/call.ts'
-import { CostPoints, Id, OutId, Picture, Timestamp } from '../base/shapes.ts'
+import { call } from '../../base/call.ts'
+import { CostPoints, Id, OutId, Picture, Timestamp } from '../../base/shapes.ts'
 
 /** A published session; whether it runs is read from its times, `[startsAt, endsAt)`. */
 export const FlashSaleSession = z.object({
