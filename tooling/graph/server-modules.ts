@@ -18,7 +18,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['campaigns'],
   ['goods'],
   ['stock', 'catalogue', 'favourites', 'home'],
-  ['pricing', 'company-files', 'cart', 'restock'],
+  ['pricing', 'company-files', 'cart', 'restock', 'flash-sales'],
   ['orders'],
   ['refunds', 'shipments', 'reviews'],
   ['pay'],

@@ -86,6 +86,8 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /order/submit · shop · login
     /privacy · shop · open
     /search · shop · open
+    /sec-kill/activity · activity/flash-sales · open
+    /sec-kill/list · activity/flash-sales · open
     /secondCategory/:id · shop · open
     /service · shop/notices · open
     /service-terms · shop · open

@@ -31,6 +31,7 @@ import { createAccountModule } from './modules/account/index.ts'
 import { shoppersModule } from './modules/shoppers/index.ts'
 import { restockModule } from './modules/restock/index.ts'
 import { shipmentsModule } from './modules/shipments/index.ts'
+import { flashSalesModule } from './modules/flash-sales/index.ts'
 import { stockModule } from './modules/stock/index.ts'
 import { formerOrdersModule } from './modules/former-orders/index.ts'
 import { invoicesModule } from './modules/invoices/index.ts'
@@ -72,6 +73,7 @@ export const modules: readonly ServerModule[] = [
   opsModule,
   auditModule,
   restockModule,
+  flashSalesModule,
   favouritesModule,
   uploadsModule,
   formerOrdersModule,

@@ -173,6 +173,12 @@ export const Settings = z.object({
     .string()
     .default('')
     .describe('SMS provider: template code with the parameter `name`; empty: no restock reminders'),
+  MALL_SMS_SALE_TEMPLATE: z
+    .string()
+    .default('')
+    .describe(
+      'SMS provider: template code with the parameter `name`; empty: no flash sale reminders',
+    ),
   MALL_TRACKING_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

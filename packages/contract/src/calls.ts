@@ -9,6 +9,8 @@ import { couponCalls } from './domains/coupons.ts'
 import { couponOpsCalls } from './ops/coupons.ts'
 import { dingCalls } from './sign-in/ding.ts'
 import { favouriteCalls } from './domains/favourites.ts'
+import { flashSaleCalls } from './domains/activity/flash-sales.ts'
+import { flashSaleOpsCalls } from './ops/flash-sales.ts'
 import { formerOrderCalls } from './domains/former-orders.ts'
 import { formerOrderOpsCalls } from './ops/former-orders.ts'
 import { giftCalls } from './gift/gift.ts'
@@ -57,6 +59,8 @@ export const calls = {
   ...couponOpsCalls,
   ...giftCalls,
   ...cardOpsCalls,
+  ...flashSaleCalls,
+  ...flashSaleOpsCalls,
   ...favouriteCalls,
   ...reviewCalls,
   ...reviewOpsCalls,

@@ -16,6 +16,7 @@ import { addLinkCommand, addSignInCommands } from './commands/sign-in.ts'
 import { addReviewCommands } from './commands/orders/reviews.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
+import { addFlashSaleCommands } from './commands/marketing/flash-sales.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addCompletionCommand } from './frame/completion.ts'
 import type { MallCli } from './frame/mall-cli.ts'
@@ -61,6 +62,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addWebhookCommands(program, mall)
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
+  addFlashSaleCommands(program, mall)
   addPointsCommands(program, mall)
   addBackupCommands(program, mall)
   addCompletionCommand(program, mall)

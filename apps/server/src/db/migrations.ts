@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const functions = [
+  'flash-sales',
   'cart-add',
   'checkout-facts',
   'order-facts',

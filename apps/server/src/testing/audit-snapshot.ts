@@ -19,6 +19,8 @@ const guarded = [
   'order_refunds',
   'order_refund_lines',
   'purchases',
+  'flash_sale_sessions',
+  'flash_sale_items',
   'journals',
   'entries',
   'point_batches',

@@ -167,6 +167,11 @@ export const refusals = {
   'gift/goods': business(46012, '所选礼品不在可选范围内'),
   'gift/key-reused': access(46013, 409, '请求已变化，请重新提交', 'conflict'),
 
+  // flash sales, 48xxx
+  'flash-sale/not-found': business(48001, '秒杀场次不存在或已取消'),
+  'flash-sale/started': business(48002, '本场已开始，请直接抢购', 'conflict'),
+  'flash-sale/unavailable': business(48003, '商城暂未开通开抢提醒'),
+
   // orders, 34xxx
   'order/not-found': business(34001, '订单不存在'),
   'order/not-cancellable': business(34002, '当前订单不能取消', 'conflict'),

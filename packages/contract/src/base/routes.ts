@@ -34,6 +34,10 @@ export const routes = {
   'footprints.add': 'POST /api/h5GoodsSpu/v1/footprints',
   'footprints.remove': 'POST /api/h5GoodsSpu/v1/footprints/remove',
 
+  'flashSale.sessions': 'GET /api/secKill/v1/sessions',
+  'flashSale.forGoods': 'GET /api/secKill/v1/goods/{spuId}',
+  'flashSale.session': 'GET /api/secKill/v1/{id}',
+  'flashSale.remind': 'POST /api/secKill/v1/remind',
   'coupon.list': 'GET /api/h5GoodsSpu/v1/queryCoupon',
   'coupon.forGoods': 'POST /api/h5GoodsSpu/v1/queryCoupon',
   'coupon.templates': 'GET /api/h5GoodsSpu/v1/queryCouponTemplate',

@@ -98,6 +98,12 @@ export const opsRefusals = {
   'card/state': refusal(61003, 409, '卡批次当前状态不能执行该操作', 'conflict'),
   'card/redeemed': refusal(61004, 409, '已激活的批次不能重新导出密码', 'conflict'),
 
+  // flash sales, 611xx
+  'flash-sale/bad-session': refusal(61101, 422, '秒杀场次有误'),
+  'flash-sale/not-draft': refusal(61102, 409, '场次已发布或已取消', 'conflict'),
+  'flash-sale/not-publishable': refusal(61103, 422, '场次不能发布，请先预览'),
+  'flash-sale/not-open': refusal(61104, 409, '场次未发布或已结束', 'conflict'),
+
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>

@@ -37,6 +37,16 @@ export const opsRoutes = {
   'ops.extendCardBatch': 'POST /api/ops/v1/card-batches/{id}/extend',
   'ops.voidCards': 'POST /api/ops/v1/card-batches/{id}/void',
   'ops.card': 'GET /api/ops/v1/cards/{number}',
+
+  'ops.flashSales': 'GET /api/ops/v1/flash-sales',
+  'ops.flashSale': 'GET /api/ops/v1/flash-sales/{id}',
+  'ops.createFlashSale': 'POST /api/ops/v1/flash-sales',
+  'ops.previewFlashSale': 'GET /api/ops/v1/flash-sales/{id}/preview',
+  'ops.publishFlashSale': 'POST /api/ops/v1/flash-sales/{id}/publish',
+  'ops.addFlashSalePieces': 'POST /api/ops/v1/flash-sales/{id}/pieces',
+  'ops.cancelFlashSale': 'POST /api/ops/v1/flash-sales/{id}/cancel',
+  'ops.flashSaleStatement': 'GET /api/ops/v1/flash-sales/{id}/statement',
+
   'ops.couponTemplates': 'GET /api/ops/v1/coupon-templates',
   'ops.couponTemplate': 'GET /api/ops/v1/coupon-templates/{id}',
   'ops.createCouponTemplate': 'POST /api/ops/v1/coupon-templates',

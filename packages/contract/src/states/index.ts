@@ -27,6 +27,13 @@ export {
   giftCardTransitions,
   type CardKind,
 } from './gift-card-status.ts'
+export {
+  flashSaleStatuses,
+  toFlashSalePhase,
+  flashSalePhases,
+  type FlashSalePhase,
+  type FlashSaleStatus,
+} from './flash-sale-status.ts'
 export { PriceType, ShopStatus } from './company-settings.ts'
 export { LoginMethodId, LoginType } from './login-method.ts'
 export {

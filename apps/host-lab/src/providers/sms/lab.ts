@@ -29,7 +29,10 @@ const MAX_MESSAGES = 200
 export async function startSmsLab(options: SmsLabOptions = {}) {
   const { now = () => new Date() } = options
   const account = { keyId: `LAB${randomBytes(8).toString('hex')}`, keySecret: randomUUID() }
-  const sign = { name: '积分商城', codeTemplate: 'SMS_100000001', restockTemplate: 'SMS_100000002' }
+  const sign = {
+    ...{ name: '积分商城', codeTemplate: 'SMS_100000001' },
+    ...{ restockTemplate: 'SMS_100000002', saleTemplate: 'SMS_100000003' },
+  }
   const seenNonces = new Set<string>()
   let inbox: SmsMessage[] = []
 
@@ -55,7 +58,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     const { PhoneNumbers: phone, SignName, TemplateCode, TemplateParam } = input.data
     if (SignName !== sign.name) return refuse('isv.SMS_SIGNATURE_ILLEGAL', 200)
     const isCode = TemplateCode === sign.codeTemplate
-    if (!isCode && TemplateCode !== sign.restockTemplate) {
+    if (!isCode && TemplateCode !== sign.restockTemplate && TemplateCode !== sign.saleTemplate) {
       return refuse('isv.SMS_TEMPLATE_ILLEGAL', 200)
     }
     const param = (isCode ? CodeParam : RestockParam).safeParse(parseJson(TemplateParam))
@@ -64,7 +67,9 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     const sentence =
       'code' in param.data
         ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
-        : `您订阅的商品「${param.data.name}」已到货，库存有限，请尽快选购。`
+        : TemplateCode === sign.saleTemplate
+          ? `您订阅的秒杀「${param.data.name}」即将开始，数量有限，先到先得。`
+          : `您订阅的商品「${param.data.name}」已到货，库存有限，请尽快选购。`
     const text = `【${sign.name}】${sentence}`
     inbox = [{ id: randomUUID(), phone, code, text, at: now().toISOString() }, ...inbox].slice(
       0,
@@ -83,6 +88,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
       MALL_SMS_SIGN_NAME: sign.name,
       MALL_SMS_TEMPLATE: sign.codeTemplate,
       MALL_SMS_RESTOCK_TEMPLATE: sign.restockTemplate,
+      MALL_SMS_SALE_TEMPLATE: sign.saleTemplate,
     },
     /** Stored messages, newest first. */
     inbox: (): readonly SmsMessage[] => inbox,

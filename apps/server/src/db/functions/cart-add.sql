@@ -67,7 +67,7 @@ begin
       pieces integer, verify boolean, at timestamptz)
     join skus k on k.company_id = p_company_id and k.id = a."skuId"
     join spus p on p.company_id = p_company_id and p.id = k.spu_id
-    left join stocks t on t.company_id = p_company_id and t.sku_id = k.id
+    left join stocks t on t.company_id = p_company_id and t.sku_id = k.id and t.pool_id = 0
     left join lateral (select b.bought from purchases b
       where b.company_id = p_company_id and b.user_id = a."userId" and b.spu_id = p.id offset 0) b on true
   ), cart as materialized (
@@ -85,7 +85,7 @@ begin
             where c.company_id = p_company_id and c.user_id = a.user_id offset 0) c
       left join skus k on k.company_id = p_company_id and k.id = c.sku_id
       left join spus p on p.company_id = p_company_id and p.id = k.spu_id
-      left join stocks t on t.company_id = p_company_id and t.sku_id = c.sku_id
+      left join stocks t on t.company_id = p_company_id and t.sku_id = c.sku_id and t.pool_id = 0
       left join lateral (select b.bought from purchases b
         where b.company_id = p_company_id and b.user_id = a.user_id and b.spu_id = k.spu_id
         offset 0) b on true

@@ -39,12 +39,16 @@ begin
         select jsonb_agg(jsonb_build_object(
           'skuId', k.id, 'spuId', p.id, 'kind', p.kind, 'num', (w.item->>'num')::int, 'name', p.name,
           'specValues', k.spec_values, 'picture', coalesce(k.picture, p.pictures->0),
-          'costPoints', k.cost_points, 'onSale', p.on_sale and k.on_sale,
+          'costPoints', coalesce(fi.cost_points, k.cost_points), 'onSale', p.on_sale and k.on_sale,
           'supplierId', p.supplier_id, 'supplierName', coalesce(s.name, ''),
           'delivery', s.delivery,
           'categoryId', p.category_id, 'topCategoryId', p.top_category_id,
           'leastNum', p.least_num, 'limitPerPerson', p.limit_per_person, 'services', p.services,
-          'available', coalesce(st.available, 0), 'bought', coalesce(b.bought, 0)) order by w.at)
+          'available', coalesce(st.available, 0), 'bought', coalesce(b.bought, 0),
+          'flash', case when fi.id is not null then jsonb_build_object('itemId', fi.id,
+            'perPerson', fi.per_person, 'allowsCoupons', fi.allows_coupons,
+            'allowsPoints', fi.allows_points, 'bought', count_flash_pieces(p_company_id, a.user_id,
+              fi.id, fi.starts_at)) end) order by w.at)
         -- Read before they are looked up: row-level security lets no index be used beside a cast
         -- that may fail, and all SKUs of the company are read (350 pages of 90,000 for one).
         from (select i.item, i.at, (i.item->>'skuId')::bigint as sku_id
@@ -52,7 +56,14 @@ begin
         join skus k on k.company_id = p_company_id and k.id = w.sku_id
         join spus p on p.company_id = p_company_id and p.id = k.spu_id
         left join suppliers s on s.company_id = p_company_id and s.id = p.supplier_id
+        left join lateral (
+          select i.id, i.cost_points, i.per_person, i.allows_coupons, i.allows_points, f.starts_at
+          from flash_sale_items i
+          join flash_sale_sessions f on f.company_id = p_company_id and f.id = i.session_id
+          where i.company_id = p_company_id and i.sku_id = k.id and f.status = 'published'
+            and f.starts_at <= p_now and f.ends_at > p_now limit 1) fi on true
         left join stocks st on st.company_id = p_company_id and st.sku_id = k.id
+          and st.pool_id = coalesce(fi.id, 0)
         left join purchases b
           on b.company_id = p_company_id and b.user_id = a.user_id and b.spu_id = p.id), '[]'),
       'address', (

@@ -39,7 +39,21 @@ declare
   stock json;
   sold_out bigint[];
   changed integer;
+  -- the item of a flash sale that runs now, and whether the price is not the current one
+  line_pools bigint[];
+  line_stale boolean[];
 begin
+  select array_agg(coalesce(fi.id, 0) order by l.at),
+    array_agg(coalesce(l.price <> coalesce(fi.cost_points, k.cost_points), false) order by l.at)
+  into line_pools, line_stale
+  from unnest(line_skus, line_prices) with ordinality as l (sku_id, price, at)
+  left join skus k on k.company_id = p_company_id and k.id = l.sku_id
+  left join lateral (
+    select i.id, i.cost_points from flash_sale_items i
+    join flash_sale_sessions f on f.company_id = p_company_id and f.id = i.session_id
+    where i.company_id = p_company_id and i.sku_id = l.sku_id and f.status = 'published'
+      and f.starts_at <= p_now and f.ends_at > p_now limit 1) fi on true;
+
   with done as (
     insert into purchases as p (company_id, user_id, spu_id, bought)
     select p_company_id, order_buyers[c.place], c.spu_id, c.num
@@ -75,6 +89,28 @@ begin
       from unnest(refused, order_coupons, order_buyers) with ordinality
         as o (refusal, coupon, buyer, place) order by o.place);
   end if;
+  if array_position(line_stale, true) is not null then
+    refused := array(
+      select coalesce(o.refusal, case when exists (
+        select from unnest(line_places, line_stale) as l (place, is_stale)
+        where l.place = o.place and l.is_stale) then 'checkout/price-changed' end)
+      from unnest(refused) with ordinality as o (refusal, place) order by o.place);
+  end if;
+  -- A shopper's flash orders run one after another, also those of other processes.
+  if exists (select from unnest(line_pools) as l (pool) where l.pool > 0) then
+    perform 1 from unnest(line_places, line_pools) as l (place, pool)
+    join users u on u.company_id = p_company_id and u.id = order_buyers[l.place]
+    where l.pool > 0 order by u.id for no key update of u;
+    refused := array(
+      select coalesce(o.refusal, case when exists (
+        select from unnest(line_places, line_pools, line_nums) as l (place, pool, num)
+        join flash_sale_items i on i.company_id = p_company_id and i.id = l.pool
+        join flash_sale_sessions f on f.company_id = p_company_id and f.id = i.session_id
+        where l.place = o.place and l.num > i.per_person
+          - count_flash_pieces(p_company_id, o.buyer, i.id, f.starts_at)) then 'checkout/limit' end)
+      from unnest(refused, order_buyers) with ordinality as o (refusal, buyer, place)
+      order by o.place);
+  end if;
   alive := array(select o.refusal is null
     from unnest(refused) with ordinality as o (refusal, place) order by o.place);
 
@@ -83,13 +119,14 @@ begin
   into skus, pieces, is_short
   from (
     select s.sku_id, s.available, w.num
-    from (select l.sku_id, sum(l.num) as num
-          from unnest(line_places, line_skus, line_nums) as l (place, sku_id, num)
-          where alive[l.place] group by l.sku_id) w
-    join stocks s on s.company_id = p_company_id and s.sku_id = w.sku_id
+    from (select l.sku_id, l.pool_id, sum(l.num) as num
+          from unnest(line_places, line_skus, line_pools, line_nums) as l (place, sku_id, pool_id, num)
+          where alive[l.place] group by l.sku_id, l.pool_id) w
+    join stocks s on s.company_id = p_company_id and s.sku_id = w.sku_id and s.pool_id = w.pool_id
     order by s.sku_id for no key update of s
   ) s;
-  sold_out := array(select s.id from unnest(skus, pieces) as s (id, available) where s.available = 0);
+  sold_out := array(select s.id from unnest(skus, pieces) as s (id, available)
+    where s.available = 0 and not is_flash_edge(p_company_id, s.id, p_now));
   if is_short then
     stock := (select json_object_agg(s.id, s.available) from unnest(skus, pieces) as s (id, available));
     refused := orders_short_of_stock(refused, line_places, line_skus, line_nums, skus, pieces);
@@ -117,7 +154,11 @@ begin
   insert into orders (company_id, id, user_id, status, created_at, expires_at, goods_amount,
     coupon_id, coupon_amount, freight_before, freight, points, points_amount, payable, cash, remark,
     receiver, paid_at, pay_channel)
-  select p_company_id, o.id, o.buyer, o.settled::int, p_now, case when not o.settled then due end,
+  select p_company_id, o.id, o.buyer, o.settled::int, p_now,
+    case when o.settled then null
+      when exists (select from unnest(line_places, line_pools) as l (place, pool)
+        where l.place = o.place and l.pool > 0) then least(due, p_now + interval '10 minutes')
+      else due end,
     o.goods, o.coupon, o.saved, o.freight_before, o.freight, o.points, o.points_worth, o.payable,
     o.cash, o.remark, o.receiver, case when o.settled then p_now end,
     case when o.settled then 'points' else '' end
@@ -156,36 +197,37 @@ begin
       on c.settled or not step.needs_settled;
   end if;
 
-  insert into order_lines (company_id, order_id, child_id, sku_id, spu_id, name, spec_text, picture,
+  insert into order_lines (company_id, order_id, child_id, sku_id, pool_id, spu_id, name, spec_text, picture,
     num, cost_points, amount, coupon_share, points_share, cash_share)
-  select p_company_id, order_ids[l.place], l.part, l.sku_id, l.spu_id, l.name, l.spec, l.picture, l.num,
+  select p_company_id, order_ids[l.place], l.part, l.sku_id, l.pool_id, l.spu_id, l.name, l.spec, l.picture, l.num,
     l.price, l.amount, l.saved, l.points, l.cash
-  from unnest(line_places, line_parts, line_skus, line_spus, line_names, line_specs, line_pictures,
+  from unnest(line_places, line_parts, line_skus, line_pools, line_spus, line_names, line_specs, line_pictures,
       line_nums, line_prices, line_amounts, line_saved, line_points, line_cash)
-    as l (place, part, sku_id, spu_id, name, spec, picture, num, price, amount, saved, points, cash)
+    as l (place, part, sku_id, pool_id, spu_id, name, spec, picture, num, price, amount, saved, points, cash)
   where alive[l.place];
 
   delete from cart_items c using unnest(line_places, line_skus) as l (place, sku_id)
   where alive[l.place] and c.company_id = p_company_id and c.user_id = order_buyers[l.place]
     and c.sku_id = l.sku_id;
 
-  insert into stock_events (company_id, sku_id, order_id, kind, quantity, at)
-  select p_company_id, l.sku_id, order_ids[l.place], step.kind, l.num, p_now
-  from unnest(line_places, line_skus, line_nums) as l (place, sku_id, num)
+  insert into stock_events (company_id, sku_id, pool_id, order_id, kind, quantity, at)
+  select p_company_id, l.sku_id, l.pool_id, order_ids[l.place], step.kind, l.num, p_now
+  from unnest(line_places, line_skus, line_pools, line_nums) as l (place, sku_id, pool_id, num)
   cross join (values ('reserve', false), ('sell', true)) as step (kind, needs_settled)
   where alive[l.place] and (order_settled[l.place] or not step.needs_settled);
 
   with moved as (
     update stocks s set available = s.available - w.num,
       reserved = s.reserved + w.num - w.settled, sold = s.sold + w.settled
-    from (select l.sku_id, sum(l.num) as num,
+    from (select l.sku_id, l.pool_id, sum(l.num) as num,
             coalesce(sum(l.num) filter (where order_settled[l.place]), 0) as settled
-          from unnest(line_places, line_skus, line_nums) as l (place, sku_id, num)
-          where alive[l.place] group by l.sku_id) w
-    where s.company_id = p_company_id and s.sku_id = w.sku_id and s.available >= w.num
+          from unnest(line_places, line_skus, line_pools, line_nums) as l (place, sku_id, pool_id, num)
+          where alive[l.place] group by l.sku_id, l.pool_id) w
+    where s.company_id = p_company_id and s.sku_id = w.sku_id and s.pool_id = w.pool_id and s.available >= w.num
     returning s.sku_id, s.available
   )
-  select count(*), sold_out || coalesce(array_agg(m.sku_id) filter (where m.available = 0), '{}')
+  select count(*), sold_out || coalesce(array_agg(m.sku_id)
+    filter (where m.available = 0 and not is_flash_edge(p_company_id, m.sku_id, p_now)), '{}')
   into changed, sold_out from moved m;
   if changed <> (select count(distinct l.sku_id) from unnest(line_places, line_skus) as l (place, sku_id)
                  where alive[l.place]) then

@@ -38,17 +38,28 @@ begin
         on t.company_id = p_company_id and t.token_hash = a.hash and t.user_id = a.buyer
     ), goods as materialized (
       select k.id as "skuId", p.id as "spuId", p.kind, p.name, k.spec_values as "specValues",
-        coalesce(k.picture, p.pictures->0) as picture, k.cost_points as "costPoints",
+        coalesce(k.picture, p.pictures->0) as picture, coalesce(fi.cost_points, k.cost_points) as "costPoints",
         p.on_sale and k.on_sale as "onSale", p.supplier_id as "supplierId",
         coalesce(s.name, '') as "supplierName", s.delivery, p.category_id as "categoryId",
         p.top_category_id as "topCategoryId", p.least_num as "leastNum",
-        p.limit_per_person as "limitPerPerson", p.services, coalesce(st.available, 0) as available
+        p.limit_per_person as "limitPerPerson", p.services, coalesce(st.available, 0) as available,
+        case when fi.id is not null then json_build_object('itemId', fi.id,
+          'perPerson', fi.per_person, 'allowsCoupons', fi.allows_coupons,
+          'allowsPoints', fi.allows_points, 'bought', 0) end as flash,
+        is_flash_edge(p_company_id, k.id, p_now) as "isFlashEdge"
       from (select distinct (i.item->>'skuId')::bigint as id
             from p_requests a, jsonb_array_elements(a.items) as i (item) where a.body_hash is null) w
       join skus k on k.company_id = p_company_id and k.id = w.id
       join spus p on p.company_id = p_company_id and p.id = k.spu_id
       left join suppliers s on s.company_id = p_company_id and s.id = p.supplier_id
+      left join lateral (
+        select i.id, i.cost_points, i.per_person, i.allows_coupons, i.allows_points, f.starts_at
+        from flash_sale_items i
+        join flash_sale_sessions f on f.company_id = p_company_id and f.id = i.session_id
+        where i.company_id = p_company_id and i.sku_id = k.id and f.status = 'published'
+          and f.starts_at <= p_now and f.ends_at > p_now limit 1) fi on true
       left join stocks st on st.company_id = p_company_id and st.sku_id = k.id
+        and st.pool_id = coalesce(fi.id, 0)
     )
     select json_build_object(
       'tokens', (

@@ -137,13 +137,15 @@ export const stocks = pgTable(
   {
     companyId: companyId(),
     skuId: id('sku_id').notNull(),
+    /** 0 is the warehouse, else an item of a flash sale */
+    poolId: id('pool_id').notNull().default(0),
     total: amount('total'),
     available: amount('available'),
     reserved: amount('reserved'),
     sold: amount('sold'),
   },
   (t) => [
-    primaryKey({ columns: [t.companyId, t.skuId] }),
+    primaryKey({ columns: [t.companyId, t.skuId, t.poolId] }),
     foreignKey({ columns: [t.companyId, t.skuId], foreignColumns: [skus.companyId, skus.id] }),
     check('stocks_whole', sql`total = available + reserved + sold`),
     check('stocks_sign', sql`available >= 0 and reserved >= 0 and sold >= 0`),
@@ -157,15 +159,22 @@ export const stockEvents = pgTable(
     companyId: companyId(),
     id: ownId(),
     skuId: id('sku_id').notNull(),
+    /** 0 is the warehouse, else an item of a flash sale */
+    poolId: id('pool_id').notNull().default(0),
     orderId: text('order_id'),
     kind: text().notNull(),
     quantity: amount('quantity'),
     at: at('at').notNull().defaultNow(),
     /** the order refund that returned the pieces */
     refundId: text('refund_id'),
+    /** of the two `set` events that move pieces between pools */
+    moveKey: text('move_key'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('stock_events_move_once')
+      .on(t.companyId, t.moveKey, t.skuId, t.poolId)
+      .where(sql`move_key is not null`),
     // An order returns pieces of a SKU once for each refund, and does everything else once.
     uniqueIndex('stock_events_once')
       .on(t.companyId, t.orderId, t.skuId, t.kind)

@@ -64,7 +64,8 @@ const listAffordableSkus = (deps: Deps) =>
               k.cost_points as "costPoints"
             from spus p
             join skus k on k.company_id = p.company_id and k.spu_id = p.id and k.on_sale
-            join stocks s on s.company_id = k.company_id and s.sku_id = k.id and s.available > 9
+            join stocks s on s.company_id = k.company_id and s.sku_id = k.id and s.pool_id = 0
+              and s.available > 9
             where p.company_id = ${companyId} and p.on_sale and p.least_num = 1
               and p.limit_per_person is null
             order by p.top_category_id, k.cost_points, k.id

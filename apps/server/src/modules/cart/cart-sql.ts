@@ -8,7 +8,7 @@ export const mostItems = 120
 
 const joins = ({ companyId, userId }: Shopper): SQL => sql`
   join spus s on s.company_id = ${companyId} and s.id = u.spu_id
-  left join stocks t on t.company_id = ${companyId} and t.sku_id = u.id
+  left join stocks t on t.company_id = ${companyId} and t.sku_id = u.id and t.pool_id = 0
   left join purchases p on p.company_id = ${companyId} and p.user_id = ${userId} and p.spu_id = s.id`
 
 /**

@@ -56,7 +56,7 @@ async function findProduct(tx: Db, companyId: number, spuId: number): Promise<Pr
   const rows = await tx
     .select({ sku: skus, stock: stocks })
     .from(skus)
-    .leftJoin(stocks, and(eq(stocks.companyId, skus.companyId), eq(stocks.skuId, skus.id)))
+    .leftJoin(stocks, and(eq(stocks.companyId, skus.companyId), eq(stocks.skuId, skus.id), eq(stocks.poolId, 0)))
     .where(and(eq(skus.companyId, companyId), eq(skus.spuId, spuId)))
     .orderBy(asc(skus.sort), asc(skus.id))
   const schedules = await tx
@@ -129,7 +129,7 @@ export function createCatalogueRepository(db: Database) {
               coalesce(sum(t.available), 0)::bigint as available
             from spus s
             left join skus k on k.company_id = s.company_id and k.spu_id = s.id and k.on_sale
-            left join stocks t on t.company_id = k.company_id and t.sku_id = k.id
+            left join stocks t on t.company_id = k.company_id and t.sku_id = k.id and t.pool_id = 0
             where s.company_id = ${companyId} and s.id > ${afterId}::bigint
               and (${onSale ?? null}::boolean is null or s.on_sale = ${onSale ?? null}::boolean)
               and (${category ?? null}::bigint is null or s.category_id = ${category ?? null}::bigint

@@ -147,11 +147,11 @@ export async function setStock(
           select * from jsonb_to_recordset(${rows}::jsonb) as w(sku_id bigint, stock bigint)
         ), locked as (
           select s.sku_id, w.stock - s.available as difference
-          from stocks s join wanted w on w.sku_id = s.sku_id
+          from stocks s join wanted w on w.sku_id = s.sku_id and s.pool_id = 0
           where s.company_id = ${companyId} order by s.sku_id for update of s
         ), moved as (
           update stocks s set total = s.total + l.difference, available = s.available + l.difference
-          from locked l where s.company_id = ${companyId} and s.sku_id = l.sku_id
+          from locked l where s.company_id = ${companyId} and s.sku_id = l.sku_id and s.pool_id = 0
             and l.difference <> 0
           returning s.sku_id, l.difference
         )

@@ -37,7 +37,7 @@ async function readGoods(tx: Db, companyId: number): Promise<ImportedGoods[] | u
   const skuRows = await tx
     .select({ sku: skus, available: stocks.available })
     .from(skus)
-    .leftJoin(stocks, and(eq(stocks.companyId, skus.companyId), eq(stocks.skuId, skus.id)))
+    .leftJoin(stocks, and(eq(stocks.companyId, skus.companyId), eq(stocks.skuId, skus.id), eq(stocks.poolId, 0)))
     .where(and(eq(skus.companyId, companyId), eq(skus.onSale, true)))
     .orderBy(asc(skus.spuId), asc(skus.sort), asc(skus.id))
   const bySpu = groupBySpu(skuRows)

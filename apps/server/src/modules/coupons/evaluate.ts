@@ -33,6 +33,8 @@ export type Basket = {
   unit: number
   /** formats an amount in the company's unit */
   formatAmount: (costPoints: number) => string
+  /** per line: no coupon applies to it */
+  excluded?: readonly boolean[]
 }
 export type Evaluated = CouponChoice & {
   /** amount in scope that is missing for the threshold; 0 where nothing in scope was chosen */
@@ -93,7 +95,9 @@ function findTimingProblem({ status, validFrom, validTo }: HeldCoupon, at: Date)
 
 function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
   const { rule } = coupon
-  const inScope = basket.lines.map((line) => covers(rule, line))
+  const inScope = basket.lines.map(
+    (line, index) => basket.excluded?.[index] !== true && covers(rule, line),
+  )
   const amount = basket.lines.reduce((sum, line, i) => (inScope[i] ? sum + line.amount : sum), 0)
   const most = rule.kind === 'freight' ? basket.freight : amount
   const off = Math.min(calculateReduction(rule, amount, basket, inScope), most)

@@ -16,7 +16,7 @@ export const goodsChecks: readonly AuditCheck[] = [
         select k.spu_id, count(*) as n, count(*) filter (where t.sku_id is null) as unstocked,
           min(k.cost_points) as least,
           coalesce(min(k.cost_points) filter (where k.on_sale), min(k.cost_points)) as least_on_sale
-        from skus k left join stocks t on t.company_id = k.company_id and t.sku_id = k.id
+        from skus k left join stocks t on t.company_id = k.company_id and t.sku_id = k.id and t.pool_id = 0
         where k.company_id = ${company} group by k.spu_id
       ) k on k.spu_id = s.id
       where s.company_id = ${company}

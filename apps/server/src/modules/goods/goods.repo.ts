@@ -111,7 +111,7 @@ export function goodsRepo(db: Database) {
         companyId,
         sql`select s.*, p.name as supplier_name, ${couponedSql(companyId, now)} as couponed,
             coalesce((select jsonb_agg(${skuSql} order by u.sort, u.id) from skus u
-              left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+              left join stocks t on t.company_id = u.company_id and t.sku_id = u.id and t.pool_id = 0
               where u.company_id = s.company_id and u.spu_id = s.id), '[]') as skus
           from spus s left join suppliers p on p.company_id = s.company_id and p.id = s.supplier_id
           where s.company_id = ${companyId} and s.id = ${spuId}`,
@@ -139,7 +139,7 @@ export function goodsRepo(db: Database) {
               order by a.is_default desc, a.id desc limit 1) as region, p.delivery
           from skus u join spus s on s.company_id = u.company_id and s.id = u.spu_id
           left join suppliers p on p.company_id = s.company_id and p.id = s.supplier_id
-          left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+          left join stocks t on t.company_id = u.company_id and t.sku_id = u.id and t.pool_id = 0
           where u.company_id = ${companyId} and u.id = ${skuId}`,
         'goods.sku',
       )

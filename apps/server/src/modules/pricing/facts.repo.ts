@@ -50,7 +50,8 @@ type OrderFactsRow = {
         balance: number
       })[]
     | null
-  goods: Omit<GoodsFact, 'num' | 'bought'>[] | null
+  /** isFlashEdge: a flash sale of the SKU begins or ends within the maximum age of a sold-out mark */
+  goods: (Omit<GoodsFact, 'num' | 'bought'> & { isFlashEdge: boolean })[] | null
   bought: { userId: number; spuId: number; bought: number }[] | null
 }
 
@@ -94,6 +95,6 @@ export async function lockAndReadFacts(
       facts: token.bodyHash === null ? facts : null,
     }
   }
-  const soldOut = [...goods.values()].filter(({ available }) => available === 0)
+  const soldOut = [...goods.values()].filter(({ available, isFlashEdge }) => available === 0 && !isFlashEdge)
   return { tokenFacts, soldOut: soldOut.map(({ skuId }) => skuId) }
 }

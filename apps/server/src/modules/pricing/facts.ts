@@ -6,6 +6,9 @@ import type { CouponEffect } from '../coupons/index.ts'
 /** Placeholder of a product without a picture. */
 export const noPicture: Picture = { src: '', width: 1, height: 1 }
 
+/** Unpaid orders of flash sales hold pieces for at most so long; `insert_orders` has the same bound. */
+export const FLASH_ORDER_MINUTES = 10
+
 /** Current catalogue data of a SKU to buy. */
 export type GoodsFact = {
   skuId: number
@@ -29,6 +32,17 @@ export type GoodsFact = {
   available: number
   /** pieces of the product bought before by this shopper */
   bought: number
+  /** the item of the flash sale that runs now: price and `available` are the item's */
+  flash: FlashFact | null
+}
+
+export type FlashFact = {
+  itemId: number
+  perPerson: number
+  /** 0 in the facts of orders, whose insert counts */
+  bought: number
+  allowsCoupons: boolean
+  allowsPoints: boolean
 }
 
 /** Unused coupon of the shopper. Timestamps are text with a zone. */

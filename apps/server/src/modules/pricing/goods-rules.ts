@@ -26,6 +26,9 @@ export function assertBuyable(goods: readonly GoodsFact[], input: readonly Item[
     throw new Refusal('checkout/delisted')
   }
   if (goods.some(({ num, leastNum }) => num < leastNum)) throw new Refusal('checkout/below-minimum')
+  if (goods.some(({ num, flash }) => flash && flash.bought + num > flash.perPerson)) {
+    throw new Refusal('checkout/limit')
+  }
   for (const { spuId, limitPerPerson, bought } of goods) {
     if (limitPerPerson === null) continue
     const wanted = goods.reduce((sum, one) => (one.spuId === spuId ? sum + one.num : sum), 0)

@@ -1,6 +1,6 @@
 export { type CheckoutToken, readTokens, saveToken, type TokenKey } from './checkout-tokens.repo.ts'
 export { lockAndReadFacts, type TokenFacts, type TokenQuery } from './facts.repo.ts'
-export { noPicture } from './facts.ts'
+export { FLASH_ORDER_MINUTES, noPicture } from './facts.ts'
 export { assertBuyable } from './goods-rules.ts'
 export { orderSeconds } from './order-time.ts'
 export { calculatePrice, type Price } from './price.ts'

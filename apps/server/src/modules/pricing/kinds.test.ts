@@ -25,6 +25,7 @@ const fact = (overrides: Partial<GoodsFact>): GoodsFact => ({
   services: [],
   available: 9,
   bought: 0,
+  flash: null,
   delivery: null,
   ...overrides,
 })

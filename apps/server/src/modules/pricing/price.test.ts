@@ -32,6 +32,7 @@ const coffee: GoodsFact = {
   services: [],
   available: 9,
   bought: 0,
+  flash: null,
 }
 const rule = {
   templateId: 1,

@@ -147,6 +147,7 @@ export function calculatePrice(
     at,
     unit: way.unit,
     formatAmount: (costPoints) => formatAmount(costPoints, info),
+    excluded: lines.map(({ flash }) => flash?.allowsCoupons === false),
   })
   const wanted =
     choice.couponId === undefined
@@ -165,7 +166,8 @@ export function calculatePrice(
   const balance = way.points ? facts.balance : 0
   const most = payWithPoints(due, balance, info)
   const unlimited = way.points ? Number.MAX_SAFE_INTEGER : 0
-  const limit = mustCoverAll ? unlimited : choice.usePoints ? (choice.points ?? unlimited) : 0
+  const usesPoints = choice.usePoints && !lines.some(({ flash }) => flash?.allowsPoints === false)
+  const limit = mustCoverAll ? unlimited : usesPoints ? (choice.points ?? unlimited) : 0
   // Points that cash cannot replace are used regardless of the choice.
   const wantedPoints = Math.max(limit, way.points ? pointsBelowOneStep(due, info) : 0)
   const used = payWithPoints(due, Math.min(balance, wantedPoints), info)

@@ -4,8 +4,8 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { CompanyCache } from '../tenant/index.ts'
 import { saveToken } from './checkout-tokens.repo.ts'
-import { noPicture } from './facts.ts'
 import { readFacts } from './facts.repo.ts'
+import { FLASH_ORDER_MINUTES, noPicture } from './facts.ts'
 import { assertBuyable, sumBySku } from './goods-rules.ts'
 import { orderMinutes } from './order-time.ts'
 import { calculatePrice, type Group, type Price } from './price.ts'
@@ -76,7 +76,6 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
     const company = await companies.of(companyId)
     const items = sumBySku(input.items)
     const at = now()
-    const orderTimeoutMinutes = orderMinutes(settings, company)
     // Stored as a hash only.
     const token = withToken ? newSubmitToken(random, items) : null
     const expiresAt = new Date(at.getTime() + settings.MALL_CHECKOUT_SECONDS * 1000)
@@ -88,6 +87,10 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
       at,
     })
     assertBuyable(facts.goods, items)
+    const timeoutMinutes = orderMinutes(settings, company)
+    const orderTimeoutMinutes = facts.goods.some(({ flash }) => flash)
+      ? Math.min(timeoutMinutes, FLASH_ORDER_MINUTES)
+      : timeoutMinutes
     if (input.addressId !== undefined && !facts.address) throw new Refusal('address/not-found')
     const price = calculatePrice(facts, company, input, at)
     if (token === null) {

@@ -39,7 +39,7 @@ export function createRestockRepository(db: Database) {
           tx,
           sql`select s.on_sale, exists (
                 select from skus k
-                join stocks t on t.company_id = k.company_id and t.sku_id = k.id
+                join stocks t on t.company_id = k.company_id and t.sku_id = k.id and t.pool_id = 0
                 where k.company_id = s.company_id and k.spu_id = s.id and k.on_sale
                   and t.available >= s.least_num) as can_be_bought
               from spus s where s.company_id = ${companyId} and s.id = ${spuId}`,
@@ -120,7 +120,7 @@ export function createRestockRepository(db: Database) {
           sql`select s.id as spu_id, s.name, r.waiting, r.since, coalesce((
                 select jsonb_agg(jsonb_build_object('skuId', k.id,
                          'specText', (select coalesce(string_agg(v, ' · '), '') from jsonb_array_elements_text(k.spec_values) v)) order by k.id)
-                from skus k join stocks t on t.company_id = k.company_id and t.sku_id = k.id
+                from skus k join stocks t on t.company_id = k.company_id and t.sku_id = k.id and t.pool_id = 0
                 where k.company_id = ${companyId} and k.spu_id = s.id and k.on_sale
                   and t.available < s.least_num), '[]') as sold_out_skus
               from (select spu_id, count(*)::int as waiting, min(created_at) as since

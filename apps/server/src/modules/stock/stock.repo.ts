@@ -28,22 +28,25 @@ async function move(
     tx,
     sql`with wanted as materialized (${wanted}
         ), locked as materialized (
-          select w.sku_id, w.num
+          select w.sku_id, w.pool_id, w.num
           from wanted w join stocks s on s.company_id = ${companyId} and s.sku_id = w.sku_id
-          order by s.sku_id for no key update of s
+            and s.pool_id = w.pool_id
+          order by s.sku_id, s.pool_id for no key update of s
         ), moved as (
           update stocks s set ${from} = s.${from} - l.num, ${to} = s.${to} + l.num
           from locked l
-          where s.company_id = ${companyId} and s.sku_id = l.sku_id and s.${from} >= l.num
-          returning s.sku_id
+          where s.company_id = ${companyId} and s.sku_id = l.sku_id and s.pool_id = l.pool_id
+            and s.${from} >= l.num
+          returning s.sku_id, s.pool_id
         ), told as (
-          insert into stock_events (company_id, sku_id, order_id, kind, quantity, at, refund_id)
-          select ${companyId}, m.sku_id, ${orderId}, ${effect}, l.num, ${at.toISOString()}::timestamptz,
+          insert into stock_events (company_id, sku_id, pool_id, order_id, kind, quantity, at,
+            refund_id)
+          select ${companyId}, m.sku_id, m.pool_id, ${orderId}, ${effect}, l.num, ${at.toISOString()}::timestamptz,
             ${refundId}
-          from moved m join locked l on l.sku_id = m.sku_id
+          from moved m join locked l on l.sku_id = m.sku_id and l.pool_id = m.pool_id
         )
         select w.sku_id as "skuId", m.sku_id is not null as done
-        from wanted w left join moved m on m.sku_id = w.sku_id`,
+        from wanted w left join moved m on m.sku_id = w.sku_id and m.pool_id = w.pool_id`,
   )
 }
 
@@ -55,8 +58,9 @@ export const moveReserved = (tx: Db, order: Order, effect: 'release' | 'sell') =
     tx,
     order,
     effect,
-    sql`select sku_id, sum(num)::bigint as num from order_lines
-        where company_id = ${order.companyId} and order_id = ${order.orderId} group by sku_id`,
+    sql`select sku_id, pool_id, sum(num)::bigint as num from order_lines
+        where company_id = ${order.companyId} and order_id = ${order.orderId}
+        group by sku_id, pool_id`,
   )
 
 /** Moves back the sold pieces that return to stock with a refund. */
@@ -65,11 +69,11 @@ export const moveReturned = (tx: Db, order: Order, refundId: string) =>
     tx,
     order,
     'return',
-    sql`select l.sku_id, sum(r.restocked)::bigint as num
+    sql`select l.sku_id, l.pool_id, sum(r.restocked)::bigint as num
         from order_refund_lines r
         join order_lines l on l.company_id = r.company_id and l.id = r.line_id
         where r.company_id = ${order.companyId} and r.refund_id = ${refundId} and r.restocked > 0
-        group by l.sku_id`,
+        group by l.sku_id, l.pool_id`,
     refundId,
   )
 

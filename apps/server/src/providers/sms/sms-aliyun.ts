@@ -12,6 +12,7 @@ type Account = {
   template: string
   /** template with the parameter `name`; '' for none */
   restockTemplate?: string
+  saleTemplate?: string
   now?: () => Date
   /** milliseconds */
   limit?: number
@@ -70,12 +71,16 @@ export function aliyunSms(account: Account): SmsProvider {
     throw new Error(`SMS provider answered ${response.status} ${answered ?? 'without a code'}`)
   }
 
-  const { template, restockTemplate = '' } = account
+  const { template, restockTemplate = '', saleTemplate = '' } = account
   return {
     send: (phone, code) => sendTemplate(phone, template, { code }),
     ...(restockTemplate && {
       sendRestock: (phone: string, name: string) =>
         sendTemplate(phone, restockTemplate, { name: name.slice(0, MAX_PARAM) }),
+    }),
+    ...(saleTemplate && {
+      sendSaleStart: (phone: string, title: string) =>
+        sendTemplate(phone, saleTemplate, { name: title.slice(0, MAX_PARAM) }),
     }),
   }
 }

@@ -6,6 +6,8 @@ export type SmsProvider = {
   send(phone: string, code: string): Promise<void>
   /** Says that a product can be bought again. Absent where no template for it is configured. */
   sendRestock?(phone: string, productName: string): Promise<void>
+  /** Announces the start of a flash sale. Absent where no template for it is configured. */
+  sendSaleStart?(phone: string, title: string): Promise<void>
 }
 
 /** The provider's own word that nothing was sent. `reason` is its code, without personal data. */

@@ -24,6 +24,7 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
       signName: settings.MALL_SMS_SIGN_NAME,
       template: settings.MALL_SMS_TEMPLATE,
       restockTemplate: settings.MALL_SMS_RESTOCK_TEMPLATE,
+      saleTemplate: settings.MALL_SMS_SALE_TEMPLATE,
     })
   }
   if (developmentCode(settings)) {
@@ -31,6 +32,8 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
       send: async () => log.info('no SMS provider set: the development code is valid'),
       sendRestock: async (_phone, product) =>
         log.info({ product }, 'no SMS provider set: a restock reminder would be sent'),
+      sendSaleStart: async (_phone, title) =>
+        log.info({ title }, 'no SMS provider set: a flash sale reminder would be sent'),
     }
   }
   return {

@@ -17,6 +17,7 @@ export type Things = {
   cartId: number
   couponId: string
   templateId: number
+  flashSaleId: number
   submitToken: string
   captchaId: string
   payable: number
@@ -47,6 +48,9 @@ export type Things = {
 /** Valid ids of the caller for the other parameters. */
 export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
 
+/** A published flash sale of the owner's company. */
+export const FLASH_SALE_ID = 777_001
+
 export const unknownIds: Things = {
   orderId: '26112012345678901234',
   childId: '26112012345678901234-1',
@@ -56,6 +60,7 @@ export const unknownIds: Things = {
   cartId: 987_654,
   couponId: 'none',
   templateId: 987_654,
+  flashSaleId: 987_654,
   submitToken: `ck_${'n'.repeat(32)}`,
   captchaId: 'n'.repeat(22),
   payable: 1,
@@ -114,6 +119,7 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   review: { of: 'company', field: 'reviewId' },
   captcha: { of: 'company', field: 'captchaId' },
   couponTemplate: { of: 'company', field: 'templateId' },
+  flashSale: { of: 'company', field: 'flashSaleId' },
   device: { of: 'shopper', field: 'deviceId' },
   cardOrder: { of: 'shopper', field: 'cardOrderId' },
   cardBatch: { of: 'company', field: 'cardBatchId' },
@@ -206,6 +212,7 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   }),
   'ops.extendCardBatch': () => ({ validUntil: '2098-01-01T00:00:00.000Z' }),
   'ops.voidCards': () => ({ reason: '遗失' }),
+  'ops.addFlashSalePieces': () => ({ id: FLASH_SALE_ID, skuId: 13, pieces: 1 }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

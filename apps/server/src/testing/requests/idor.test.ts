@@ -12,7 +12,7 @@ import { openCash } from '../../providers/cash/cash-open.ts'
 import { readSettings } from '../../settings.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { fieldsOf } from './hostile.ts'
-import { idorTable, unknownIds, type Mine, type Things } from './idor-table.ts'
+import { FLASH_SALE_ID, idorTable, unknownIds, type Mine, type Things } from './idor-table.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { expectEnvelope, say } from '../send-call.ts'
 
@@ -163,6 +163,21 @@ async function ownersThings(): Promise<Things> {
     operators,
   )
   const at = '2099-01-01T00:00:00.000Z'
+  await rows(
+    1,
+    sql`with session as (
+          insert into flash_sale_sessions (company_id, id, title, starts_at, ends_at, status,
+            created_by, request_key, published_at)
+          values (1, ${FLASH_SALE_ID}, '内购秒杀', '2098-01-01', '2099-01-01', 'published', 'test',
+            'test', now())
+          on conflict (company_id, id) do update set status = 'published' returning id
+        )
+        insert into flash_sale_items (company_id, id, session_id, sku_id, cost_points, pieces,
+          per_person, allows_coupons, allows_points, sort)
+        select 1, session.id + k.id, session.id, k.id, 1, 1, 1, false, true, 1
+        from session, (values (13), (51)) as k(id)
+        on conflict (company_id, id) do nothing`,
+  )
   const { data: scheduled } = await app.call(
     'ops.scheduleShelf',
     { id: only.spuId, onSale: true, at },
@@ -274,6 +289,7 @@ async function ownersThings(): Promise<Things> {
     reviewId: Number(reviewed?.id),
     trackingNumber,
     webhookId,
+    flashSaleId: FLASH_SALE_ID,
     shelfScheduleId: scheduled.schedules.at(-1)?.id ?? 0,
     goodsImportId: imported.id,
     campaignId: campaign.id,

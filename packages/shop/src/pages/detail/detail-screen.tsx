@@ -24,6 +24,14 @@ const ReviewsCard = lazyPart(async () => (await import('./reviews-card.tsx')).Re
   failed: null,
 })
 
+const FlashSaleLine = lazyPart(
+  async () => (await import('../../flash-sale/flash-sale-line.tsx')).FlashSaleLine,
+  {
+    when: 'idle',
+    failed: null,
+  },
+)
+
 /** Loaded product: images, spec selection and the buy bar. */
 export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const t = useMessages(messages)
@@ -95,6 +103,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
             delivery={delivery}
             onChoose={choose}
           />
+          <FlashSaleLine spuId={goods.spuId} />
           <ReviewsCard spuId={goods.spuId} />
           {unavailableReason !== null && <SimilarGoods goods={goods} />}
         </div>

@@ -20,6 +20,11 @@ const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Rec
   fallback: <WaterfallSkeleton />,
 })
 
+const FlashSaleStrip = lazyPart(
+  async () => (await import('./flash-sale-strip.tsx')).FlashSaleStrip,
+  { when: 'visible', failed: null },
+)
+
 const CouponPopup = lazyPart(
   async () => (await import('../coupons/coupon-popup.tsx')).CouponPopup,
   {
@@ -71,6 +76,7 @@ export function Component() {
                   section.kind === 'strip' &&
                   section.goods.length > 0 && <GoodsCarousel key={section.id} section={section} />,
               )}
+              <FlashSaleStrip />
               <Recommended />
             </>
           ) : error && !isFetching ? (

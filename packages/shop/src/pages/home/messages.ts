@@ -22,5 +22,8 @@ export const messages = defineMessages('shop.home', {
   recommendedTabs: '推荐分类',
   empty: '这里还没有商品',
   emptyNote: '看看其他分类吧',
+  flashSale: '限时秒杀',
+  untilStart: '距开始',
+  untilEnd: '距结束',
   endOfList: '没有更多了',
 })

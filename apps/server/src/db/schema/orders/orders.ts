@@ -237,6 +237,8 @@ export const orderLines = pgTable(
     orderId: text('order_id').notNull(),
     childId: text('child_id').notNull(),
     skuId: id('sku_id').notNull(),
+    /** the stock pool of the pieces: 0 is the warehouse, else an item of a flash sale */
+    poolId: id('pool_id').notNull().default(0),
     spuId: id('spu_id').notNull(),
     name: text().notNull(),
     specText: text('spec_text').notNull(),
@@ -253,6 +255,9 @@ export const orderLines = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('order_lines_order').on(t.companyId, t.orderId),
+    index('order_lines_pool')
+      .on(t.companyId, t.poolId)
+      .where(sql`pool_id <> 0`),
     foreignKey({
       columns: [t.companyId, t.orderId],
       foreignColumns: [orders.companyId, orders.id],

@@ -34,12 +34,12 @@ export const cardsSql = (companyId: number, now: Date, source: SQL, more: SQL = 
   from ${source} s
   cross join lateral (
     select count(*)::int as skus, min(u.id) as a_sku, coalesce(max(t.available), 0)::bigint as most
-    from skus u left join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+    from skus u left join stocks t on t.company_id = u.company_id and t.sku_id = u.id and t.pool_id = 0
     where u.company_id = ${companyId} and u.spu_id = s.id and u.on_sale
   ) k
   left join review_ratings rating on rating.company_id = ${companyId} and rating.spu_id = s.id`
 
 /** The product `s` can be bought now. */
 export const inStockSql = (companyId: number): SQL => sql`exists (
-  select from skus u join stocks t on t.company_id = u.company_id and t.sku_id = u.id
+  select from skus u join stocks t on t.company_id = u.company_id and t.sku_id = u.id and t.pool_id = 0
   where u.company_id = ${companyId} and u.spu_id = s.id and u.on_sale and t.available >= s.least_num)`

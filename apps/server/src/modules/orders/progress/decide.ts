@@ -5,6 +5,7 @@ import { hashOf } from '../../../plugins/session.ts'
 import {
   assertBuyable,
   calculatePrice,
+  FLASH_ORDER_MINUTES,
   type CheckoutToken,
   type Price,
   type TokenFacts,
@@ -97,12 +98,15 @@ function decide(
   assertPriceUnchanged(price, token, input)
 
   const isPaid = price.cash === 0
+  const flashDue = new Date(at.getTime() + FLASH_ORDER_MINUTES * 60_000)
+  const isFlash = lines.some(({ flash }) => flash)
+  const expiresAt = isFlash && flashDue < due ? flashDue : due
   const answer: PlacedOrder = {
     orderId: newId(),
     status: isPaid ? OrderStatus.PendingShipment : OrderStatus.PendingPayment,
     cash: price.cash,
     paidPoints: price.points.used,
-    expiresAt: isPaid ? null : due.toISOString(),
+    expiresAt: isPaid ? null : expiresAt.toISOString(),
   }
   const { remark } = input
   return buildOrderRows(price, { userId, tokenHash, bodyHash, answer, remark })

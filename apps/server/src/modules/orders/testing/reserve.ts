@@ -13,7 +13,7 @@ export async function reserve(
     await tx.execute(
       sql`with moved as (
             update stocks set available = available - ${num}, reserved = reserved + ${num}
-            where company_id = ${companyId} and sku_id = ${skuId} returning sku_id
+            where company_id = ${companyId} and sku_id = ${skuId} and pool_id = 0 returning sku_id
           )
           insert into stock_events (company_id, sku_id, order_id, kind, quantity, at)
           select ${companyId}, sku_id, ${orderId}, 'reserve', ${num}, ${at.toISOString()}::timestamptz

@@ -1,0 +1,75 @@
+import { flashSaleItems, flashSaleReminders, flashSaleSessions } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { flashSaleChecks } from './flash-sales.checks.ts'
+import { flashSalesJob } from './flash-sales.jobs.ts'
+import { createFlashSalesRepository } from './flash-sales.repository.ts'
+import { createFlashSalesService } from './flash-sales.service.ts'
+import {
+  approveFlashSale,
+  createOperatorFlashSalesRepository,
+  FLASH_SALE_APPROVAL,
+} from './operator-flash-sales.repository.ts'
+import { createOperatorFlashSalesService } from './operator-flash-sales.service.ts'
+
+/** Days for which a claimed reminder stays readable to the audit. */
+const CLAIMED_DAYS = 90
+
+/** Flash sales: sessions with stock and prices of their own. */
+export const flashSalesModule = defineModule({
+  name: 'flash-sales',
+  tables: [flashSaleSessions, flashSaleItems, flashSaleReminders],
+  routes({ serve }, { db, companies, now, sms }) {
+    const service = createFlashSalesService({
+      repository: createFlashSalesRepository(db),
+      ...{ companies, now },
+      offersReminder: sms.sendSaleStart !== undefined,
+    })
+    const operators = createOperatorFlashSalesService({
+      repository: createOperatorFlashSalesRepository(db),
+      now,
+    })
+    serve('flashSale.sessions', (_input, { companyId }) => service.list(companyId))
+    serve('flashSale.session', ({ id }, { shopper }) => service.find(shopper, id))
+    serve('flashSale.forGoods', ({ spuId }, { companyId }) =>
+      service.findForGoods(companyId, spuId),
+    )
+    serve('flashSale.remind', ({ id }, { shopper }) => service.remind(shopper, id))
+    serve('ops.flashSales', (input, caller) => operators.list(operatorOf(caller), input))
+    serve('ops.flashSale', ({ id }, caller) => operators.show(operatorOf(caller), id))
+    serve('ops.createFlashSale', (input, caller) => operators.create(operatorOf(caller), input))
+    serve('ops.previewFlashSale', ({ id }, caller) => operators.preview(operatorOf(caller), id))
+    serve('ops.publishFlashSale', ({ id }, caller) => operators.publish(operatorOf(caller), id))
+    serve('ops.addFlashSalePieces', (input, caller) =>
+      operators.addPieces(operatorOf(caller), input),
+    )
+    serve('ops.cancelFlashSale', ({ id }, caller) => operators.cancel(operatorOf(caller), id))
+    serve('ops.flashSaleStatement', ({ id }, caller) => operators.statement(operatorOf(caller), id))
+  },
+  personalData: [ownRows(flashSaleReminders, { title: '开抢提醒', removed: true })],
+  jobs: [flashSalesJob],
+  auditChecks: flashSaleChecks,
+  approvalKinds: [
+    {
+      kind: FLASH_SALE_APPROVAL,
+      approve: (tx, { operator, companyId, targetId, at }) =>
+        approveFlashSale(tx, operator, companyId, Number(targetId), at),
+      reject: async () => {},
+    },
+  ],
+  authorizationMatrix: {
+    'flashSale.session': { id: 'flashSale' },
+    'flashSale.remind': { id: 'flashSale' },
+    'flashSale.forGoods': { spuId: 'spu' },
+    'ops.flashSale': { id: 'flashSale' },
+    'ops.previewFlashSale': { id: 'flashSale' },
+    'ops.publishFlashSale': { id: 'flashSale' },
+    'ops.addFlashSalePieces': { id: 'flashSale', skuId: 'sku' },
+    'ops.cancelFlashSale': { id: 'flashSale' },
+    'ops.flashSaleStatement': { id: 'flashSale' },
+  },
+  retention: [
+    { table: flashSaleReminders, column: flashSaleReminders.claimedAt, days: CLAIMED_DAYS },
+  ],
+})

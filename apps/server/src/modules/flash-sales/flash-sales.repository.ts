@@ -1,0 +1,154 @@
+import type { Picture } from '@mall/contract'
+import { sql } from 'drizzle-orm'
+import { selectRows, type Database } from '../../db/connection/database.ts'
+import type { Shopper } from '../../shopper.ts'
+
+const DAY_MS = 86_400_000
+const MAX_SESSIONS = 20
+
+export type SessionRow = { id: number; title: string; startsAt: string; endsAt: string }
+export type ItemRow = {
+  id: number
+  spuId: number
+  skuId: number
+  name: string
+  specValues: string[]
+  picture: Picture | null
+  costPoints: number
+  regularCostPoints: number
+  perPerson: number
+  leastNum: number
+  pieces: number
+  available: number
+  reserved: number
+  sold: number
+  onSale: boolean
+}
+export type DueReminder = { company_id: number; session_id: string; user_id: string }
+export type ClaimedReminder = { phone: string | null; title: string }
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const sessionColumns = sql`f.id::float8 as id, f.title, f.starts_at::text as "startsAt",
+  f.ends_at::text as "endsAt"`
+
+/** Sessions as shoppers see them. */
+export function createFlashSalesRepository(db: Database) {
+  return {
+    /** Published sessions from yesterday on. */
+    listSessions: (companyId: number, now: Date) =>
+      db.query<SessionRow>(
+        companyId,
+        sql`select ${sessionColumns} from flash_sale_sessions f
+            where f.company_id = ${companyId} and f.status = 'published'
+              and f.ends_at > ${time(new Date(now.getTime() - DAY_MS))}
+            order by f.starts_at, f.id limit ${MAX_SESSIONS}`,
+      ),
+
+    async findSession(companyId: number, id: number): Promise<SessionRow | null> {
+      const [row] = await db.query<SessionRow>(
+        companyId,
+        sql`select ${sessionColumns} from flash_sale_sessions f
+            where f.company_id = ${companyId} and f.id = ${id} and f.status = 'published'`,
+      )
+      return row ?? null
+    },
+
+    listItems: (companyId: number, sessionId: number) =>
+      db.query<ItemRow>(
+        companyId,
+        sql`select i.id::float8 as id, p.id::float8 as "spuId", k.id::float8 as "skuId", p.name,
+              k.spec_values as "specValues", coalesce(k.picture, p.pictures->0) as picture,
+              i.cost_points::float8 as "costPoints", k.cost_points::float8 as "regularCostPoints",
+              i.per_person as "perPerson", p.least_num as "leastNum", i.pieces,
+              coalesce(t.available, 0)::float8 as available,
+              coalesce(t.reserved, 0)::float8 as reserved, coalesce(t.sold, 0)::float8 as sold,
+              p.on_sale and k.on_sale as "onSale"
+            from flash_sale_items i
+            join skus k on k.company_id = i.company_id and k.id = i.sku_id
+            join spus p on p.company_id = i.company_id and p.id = k.spu_id
+            left join stocks t on t.company_id = i.company_id and t.sku_id = i.sku_id and t.pool_id = i.id
+            where i.company_id = ${companyId} and i.session_id = ${sessionId}
+            order by i.sort, i.id`,
+      ),
+
+    /** The session of a product that runs, else the next one, with its lowest price. */
+    async findForGoods(companyId: number, spuId: number, now: Date) {
+      const [row] = await db.query<SessionRow & { costPoints: number }>(
+        companyId,
+        sql`select ${sessionColumns}, min(i.cost_points)::float8 as "costPoints"
+            from skus k
+            join flash_sale_items i on i.company_id = k.company_id and i.sku_id = k.id
+            join flash_sale_sessions f on f.company_id = i.company_id and f.id = i.session_id
+            where k.company_id = ${companyId} and k.spu_id = ${spuId} and f.status = 'published'
+              and f.ends_at > ${time(now)}
+            group by f.company_id, f.id order by f.starts_at, f.id limit 1`,
+      )
+      return row ?? null
+    },
+
+    async isReminded({ companyId, userId }: Shopper, sessionId: number): Promise<boolean> {
+      const rows = await db.query(
+        companyId,
+        sql`select from flash_sale_reminders
+            where company_id = ${companyId} and session_id = ${sessionId} and user_id = ${userId}`,
+      )
+      return rows.length > 0
+    },
+
+    async findPhone({ companyId, userId }: Shopper): Promise<string | null> {
+      const [row] = await db.query<{ phone: string | null }>(
+        companyId,
+        sql`select phone from users where company_id = ${companyId} and id = ${userId}`,
+      )
+      return row?.phone ?? null
+    },
+
+    /** @returns false where the session has started or is cancelled */
+    insertReminder: ({ companyId, userId }: Shopper, sessionId: number, now: Date) =>
+      db.transaction(companyId, async (tx) => {
+        const rows = await selectRows(
+          tx,
+          sql`insert into flash_sale_reminders (company_id, session_id, user_id, created_at)
+              select f.company_id, f.id, ${userId}, ${time(now)} from flash_sale_sessions f
+              where f.company_id = ${companyId} and f.id = ${sessionId} and f.status = 'published'
+                and f.starts_at > ${time(now)}
+              on conflict (company_id, session_id, user_id)
+              do update set created_at = flash_sale_reminders.created_at
+              returning user_id`,
+        )
+        return rows.length > 0
+      }),
+
+    listDueReminders: (now: Date, limit: number) =>
+      db.unscopedQuery<DueReminder>('select * from list_due_flash_reminders($1, $2)', [
+        now.toISOString(),
+        limit,
+      ]),
+
+    /** Claims a reminder before it is sent; null where another worker was faster. */
+    claimReminder: (companyId: number, sessionId: number, userId: number, now: Date) =>
+      db.transaction(companyId, async (tx) => {
+        const [row] = await selectRows<ClaimedReminder>(
+          tx,
+          sql`update flash_sale_reminders r set claimed_at = ${time(now)}
+              from users u, flash_sale_sessions f
+              where r.company_id = ${companyId} and r.session_id = ${sessionId}
+                and r.user_id = ${userId} and r.claimed_at is null
+                and u.company_id = r.company_id and u.id = r.user_id
+                and f.company_id = r.company_id and f.id = r.session_id
+                and f.status = 'published' and f.starts_at > ${time(now)}
+              returning u.phone, f.title`,
+        )
+        return row ?? null
+      }),
+
+    markReminderSent: (companyId: number, sessionId: number, userId: number, now: Date) =>
+      db.transaction(companyId, (tx) =>
+        tx.execute(
+          sql`update flash_sale_reminders set sent_at = ${time(now)}
+              where company_id = ${companyId} and session_id = ${sessionId} and user_id = ${userId}`,
+        ),
+      ),
+  }
+}
+export type FlashSalesRepository = ReturnType<typeof createFlashSalesRepository>

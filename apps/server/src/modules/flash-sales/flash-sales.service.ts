@@ -1,0 +1,80 @@
+import type { DataOf, FlashSaleItem, FlashSaleSession } from '@mall/contract'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Shopper } from '../../shopper.ts'
+import { pictureOf, specTextOf } from '../goods/index.ts'
+import type { CompanyCache } from '../tenant/index.ts'
+import { calculateTakenPercent } from './calculate-taken-percent.ts'
+import type { FlashSalesRepository, ItemRow, SessionRow } from './flash-sales.repository.ts'
+
+const toIso = (text: string) => new Date(text).toISOString()
+
+export const toSession = ({ id, title, startsAt, endsAt }: SessionRow): FlashSaleSession => ({
+  ...{ id, title, startsAt: toIso(startsAt), endsAt: toIso(endsAt) },
+})
+
+const toItem = ({ specValues, picture, available, reserved, sold, ...item }: ItemRow) =>
+  ({
+    ...item,
+    specText: specTextOf(specValues),
+    picture: pictureOf(picture, null),
+    left: available,
+    unpaid: reserved,
+    takenPercent: calculateTakenPercent(item.pieces, reserved + sold),
+  }) satisfies FlashSaleItem
+
+type ServiceDeps = {
+  repository: FlashSalesRepository
+  companies: CompanyCache
+  now: () => Date
+  /** an SMS template for the start of a session is configured */
+  offersReminder: boolean
+}
+
+/** Flash sales for shoppers. Orders are judged where they are inserted (`insert_orders`). */
+export function createFlashSalesService(deps: ServiceDeps) {
+  const { repository, companies, now, offersReminder } = deps
+
+  async function getSession(companyId: number, id: number): Promise<SessionRow> {
+    const session = await repository.findSession(companyId, id)
+    if (!session) throw new Refusal('flash-sale/not-found')
+    return session
+  }
+
+  return {
+    async list(companyId: number): Promise<DataOf<'flashSale.sessions'>> {
+      await companies.of(companyId)
+      const at = now()
+      const rows = await repository.listSessions(companyId, at)
+      return { serverTime: at.toISOString(), list: rows.map(toSession) }
+    },
+
+    async find(shopper: Shopper, id: number): Promise<DataOf<'flashSale.session'>> {
+      const session = await getSession(shopper.companyId, id)
+      const items = await repository.listItems(shopper.companyId, id)
+      const isReminded = shopper.userId !== 0 && (await repository.isReminded(shopper, id))
+      return {
+        ...toSession(session),
+        serverTime: now().toISOString(),
+        items: items.map(toItem),
+        ...{ isReminded, offersReminder },
+      }
+    },
+
+    async findForGoods(companyId: number, spuId: number): Promise<DataOf<'flashSale.forGoods'>> {
+      await companies.of(companyId)
+      const at = now()
+      const row = await repository.findForGoods(companyId, spuId, at)
+      const session = row && { ...toSession(row), costPoints: row.costPoints }
+      return { serverTime: at.toISOString(), session }
+    },
+
+    async remind(shopper: Shopper, id: number): Promise<DataOf<'flashSale.remind'>> {
+      await getSession(shopper.companyId, id)
+      if (!offersReminder) throw new Refusal('flash-sale/unavailable')
+      if (!(await repository.findPhone(shopper))) throw new Refusal('login/no-phone')
+      const isReminded = await repository.insertReminder(shopper, id, now())
+      if (!isReminded) throw new Refusal('flash-sale/started')
+      return { isReminded }
+    },
+  }
+}

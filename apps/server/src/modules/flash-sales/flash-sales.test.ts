@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Database } from '../../db/connection/database.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
+import {
+  checkout,
+  flashCompany,
+  mapInBatches,
+  numbers,
+  readyBuyer,
+  sendOrder,
+  yuan,
+} from '../orders/testing/index.ts'
+import { flashSalesJob } from './flash-sales.jobs.ts'
+
+const MINUTE_MS = 60_000
+const BUYERS = 300
+const COMPANIES = 12
+const sendSaleStart = vi.fn(async (_phone: string, _title: string): Promise<void> => {})
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let db: Database
+let app: TestApp
+let companyId = 0
+
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  db = await openPostgresql(postgres.url, 10)
+  app = await createTestApp({
+    db,
+    world: {
+      companies: numbers(COMPANIES).map((id) =>
+        flashCompany(id, { pieces: 100, buyers: id === COMPANIES ? BUYERS : 8 }),
+      ),
+    },
+    deps: { sms: { send: async () => {}, sendSaleStart } },
+  })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await db.close()
+  await postgres.stop()
+})
+
+const operators = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })
+const rows = <T extends object>(statement: ReturnType<typeof sql>) =>
+  app.db.query<T & Record<string, unknown>>(companyId, statement)
+const as = async (userId = 1) => ({ companyId, token: await app.tokenOf(companyId, userId) })
+const faults = async () => (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
+const pieces = async () =>
+  Object.fromEntries(
+    (
+      await rows<{ pool: string; available: number }>(
+        sql`select case pool_id when 0 then 'warehouse' else 'pool' end as pool,
+              available::int as available from stocks
+            where company_id = ${companyId} and sku_id = 1`,
+      )
+    ).map(({ pool, available }) => [pool, available]),
+  )
+
+type Draft = {
+  startsInMs?: number
+  lastsMs?: number
+  costPoints?: number
+  num?: number
+  each?: number
+}
+async function createDraft({
+  startsInMs = -MINUTE_MS,
+  lastsMs = 60 * MINUTE_MS,
+  costPoints = yuan(6),
+  num = 10,
+  each = 2,
+}: Draft = {}) {
+  const startsAt = app.now().getTime() + startsInMs
+  const goods = [{ skuId: 1, costPoints, pieces: num, perPerson: each }]
+  const { data } = await app.call(
+    'ops.createFlashSale',
+    {
+      title: '早场',
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(startsAt + lastsMs).toISOString(),
+      goods,
+    },
+    await operators(),
+  )
+  return data.id
+}
+const publish = async (id: number) => app.call('ops.publishFlashSale', { id }, await operators())
+async function openSession(draft?: Draft) {
+  const id = await createDraft(draft)
+  expect(await publish(id)).toMatchObject({ status: 200, data: { status: 'published' } })
+  return id
+}
+const place = async (userId = 1, num = 1, choice = {}) => {
+  const caller = await as(userId)
+  return app.call('order.commit', await checkout(app, caller, [{ skuId: 1, num }], choice), caller)
+}
+const nextCompany = () => void (companyId += 1)
+
+it('sells from the pool at the fixed price within [T0, T1) only', async () => {
+  nextCompany()
+  const id = await openSession({ startsInMs: MINUTE_MS, lastsMs: 10 * MINUTE_MS })
+  expect(await pieces()).toEqual({ warehouse: 90, pool: 10 })
+  const caller = await as()
+  const early = await checkout(app, caller, [{ skuId: 1, num: 1 }])
+  app.advance(MINUTE_MS)
+  expect(await app.call('order.commit', early, caller)).toMatchObject({ code: 33009 })
+  expect(await place()).toMatchObject({ flag: true })
+  expect(await pieces()).toEqual({ warehouse: 90, pool: 9 })
+  const { data } = await app.call('flashSale.session', { id }, caller)
+  expect(data.items).toMatchObject([{ left: 9, pieces: 10, takenPercent: 10, unpaid: 0 }])
+  const late = await checkout(app, caller, [{ skuId: 1, num: 1 }])
+  app.advance(10 * MINUTE_MS)
+  expect(await app.call('order.commit', late, caller)).toMatchObject({ code: 33009 })
+  expect(await place()).toMatchObject({ flag: true })
+  expect(await pieces()).toEqual({ warehouse: 89, pool: 9 })
+  expect(await flashSalesJob.round(app.deps)).toBe(1)
+  expect(await flashSalesJob.round(app.deps)).toBe(0)
+  expect(await pieces()).toEqual({ warehouse: 98, pool: 0 })
+  expect(await faults()).toEqual([])
+  const statement = await app.call('ops.flashSaleStatement', { id }, await operators())
+  expect(statement.data).toMatchObject({
+    ...{ orders: 1, paidOrders: 1, amount: yuan(6) },
+    items: [{ pieces: 10, sold: 1, returned: 9, left: 0 }],
+  })
+})
+
+it('refuses more than each person may buy, also of concurrent orders', async () => {
+  nextCompany()
+  await openSession({ each: 2 })
+  const caller = await as()
+  const bodies = []
+  for (let order = 0; order < 4; order++) {
+    bodies.push(await checkout(app, caller, [{ skuId: 1, num: 1 }]))
+  }
+  const codes = await Promise.all(
+    bodies.map(async (body) => (await app.call('order.commit', body, caller)).code),
+  )
+  expect(codes.toSorted((one, other) => one - other)).toEqual([20000, 20000, 33007, 33007])
+  const more = await app.call('pricing.checkout', { items: [{ skuId: 1, num: 1 }] }, caller)
+  expect(more).toMatchObject({ code: 33007 })
+  expect(await faults()).toEqual([])
+})
+
+it('offers the pieces of an unpaid order again, and returns them after the end', async () => {
+  nextCompany()
+  const id = await openSession({ num: 1, lastsMs: 20 * MINUTE_MS })
+  const unpaid = await place(1, 1, { usePoints: false })
+  const { expiresAt } = unpaid.data
+  expect(Date.parse(expiresAt ?? '') - app.now().getTime()).toBeLessThanOrEqual(10 * MINUTE_MS)
+  const caller = await as(2)
+  const { data } = await app.call('flashSale.session', { id }, caller)
+  expect(data.items).toMatchObject([{ left: 0, unpaid: 1, takenPercent: 100 }])
+  await app.call('order.cancel', { id: unpaid.data.orderId }, await as())
+  expect(await pieces()).toMatchObject({ pool: 1 })
+  const last = await place(2, 1, { usePoints: false })
+  expect(last).toMatchObject({ flag: true })
+  app.advance(21 * MINUTE_MS)
+  await app.call('order.cancel', { id: last.data.orderId }, caller)
+  expect(await flashSalesJob.round(app.deps)).toBe(1)
+  expect(await pieces()).toEqual({ warehouse: 100, pool: 0 })
+  expect(await faults()).toEqual([])
+})
+
+it('waits for a second person where a price is below half', async () => {
+  nextCompany()
+  const id = await createDraft({ costPoints: yuan(4) })
+  const preview = await app.call('ops.previewFlashSale', { id }, await operators())
+  expect(preview.data).toMatchObject({ problems: [], needsApproval: true, pieces: 10 })
+  const requester = await operators()
+  const { data } = await app.call('ops.publishFlashSale', { id }, requester)
+  expect(data).toMatchObject({ status: 'draft', isWaiting: true })
+  const own = await app.call('ops.approve', { id: data.approval ?? '' }, requester)
+  expect(own).toMatchObject({ status: 403 })
+  expect(await pieces()).toEqual({ warehouse: 100 })
+  const approved = await app.call('ops.approve', { id: data.approval ?? '' }, await operators())
+  expect(approved).toMatchObject({ status: 200 })
+  expect(await pieces()).toEqual({ warehouse: 90, pool: 10 })
+})
+
+it('publishes neither more than the stock, nor two sessions of a product at one time', async () => {
+  nextCompany()
+  const many = await createDraft({ num: 101 })
+  expect(await publish(many)).toMatchObject({ status: 422, code: 61103 })
+  const [one, other] = [await createDraft(), await createDraft()]
+  const results = await Promise.all([publish(one), publish(other)])
+  expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  expect(await pieces()).toEqual({ warehouse: 90, pool: 10 })
+})
+
+it('adds pieces to a published session, and cancels it', async () => {
+  nextCompany()
+  const id = await openSession()
+  await app.call('ops.addFlashSalePieces', { id, skuId: 1, pieces: 5 }, await operators())
+  expect(await pieces()).toEqual({ warehouse: 85, pool: 15 })
+  expect(await place()).toMatchObject({ flag: true })
+  const cancelled = await app.call('ops.cancelFlashSale', { id }, await operators())
+  expect(cancelled.data.status).toBe('cancelled')
+  expect(await pieces()).toEqual({ warehouse: 99, pool: 0 })
+  expect(await app.call('flashSale.session', { id }, await as())).toMatchObject({ code: 48001 })
+  expect(await app.call('ops.cancelFlashSale', { id }, await operators())).toMatchObject({
+    code: 61104,
+  })
+  expect(await faults()).toEqual([])
+})
+
+it('reminds once, five minutes before the start', async () => {
+  nextCompany()
+  const id = await openSession({ startsInMs: 6 * MINUTE_MS })
+  const caller = await as()
+  for (let times = 0; times < 2; times++) {
+    expect(await app.call('flashSale.remind', { id }, caller)).toMatchObject({ flag: true })
+  }
+  expect(await flashSalesJob.round(app.deps)).toBe(0)
+  app.advance(2 * MINUTE_MS)
+  await Promise.all([flashSalesJob.round(app.deps), flashSalesJob.round(app.deps)])
+  expect(sendSaleStart.mock.calls.map(([, title]) => title)).toEqual(['早场'])
+  app.advance(5 * MINUTE_MS)
+  expect(await app.call('flashSale.remind', { id }, caller)).toMatchObject({ code: 48002 })
+  expect(await faults()).toEqual([])
+})
+
+it('tells a product’s session, and none of a product without one', async () => {
+  nextCompany()
+  const id = await openSession()
+  const found = await app.call('flashSale.forGoods', { spuId: 1 }, { companyId })
+  expect(found.data.session).toMatchObject({ id, costPoints: yuan(6) })
+  const none = await app.call('flashSale.forGoods', { spuId: 2 }, { companyId })
+  expect(none.data.session).toBeNull()
+  const sessions = await app.call('flashSale.sessions', {}, { companyId })
+  expect(sessions.data.list).toMatchObject([{ id }])
+})
+
+it('names an order over the limit, at another price and out of time', async () => {
+  const names = async () => (await faults()).map(({ name }) => name)
+  const change = async (statement: ReturnType<typeof sql>) =>
+    app.db.transaction(companyId, (tx) => tx.execute(statement))
+  nextCompany()
+  await openSession({ each: 1 })
+  await place()
+  expect(await names()).toEqual([])
+  await change(sql`update flash_sale_items set cost_points = cost_points + 1`)
+  expect(await names()).toEqual(['秒杀：订单在场次内，按秒杀价成交'])
+  await change(sql`update flash_sale_items set cost_points = cost_points - 1, pieces = pieces + 1`)
+  expect(await names()).toEqual(['秒杀：售出不超过投放，投放与流水一致'])
+  await change(sql`update flash_sale_items set pieces = pieces - 1`)
+  await change(sql`update flash_sale_sessions set starts_at = ends_at - interval '1 minute'`)
+  expect(await names()).toEqual(['秒杀：订单在场次内，按秒杀价成交'])
+  await change(
+    sql`update flash_sale_sessions set starts_at = now() - interval '2 days',
+          ends_at = now() - interval '1 day'`,
+  )
+  expect(await names()).toEqual([
+    '秒杀：订单在场次内，按秒杀价成交',
+    '秒杀：结束后剩余商品退回仓库',
+  ])
+})
+
+it(`sells exactly 50 pieces to ${String(BUYERS)} buyers at once`, async () => {
+  companyId = COMPANIES
+  await openSession({ num: 50, each: 1 })
+  const buyers = await mapInBatches(numbers(BUYERS), (userId) => readyBuyer(app, companyId, userId))
+  const answers = await Promise.all(buyers.map((buyer) => sendOrder(app, buyer)))
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(50)
+  expect(new Set(answers.flatMap(({ flag, code }) => (flag ? [] : [code])))).toEqual(
+    new Set([33005]),
+  )
+  expect(await pieces()).toEqual({ warehouse: 50, pool: 0 })
+  expect(await faults()).toEqual([])
+}, 120_000)
+
+it('keeps cancelled orders out of the limit', async () => {
+  companyId = COMPANIES - 1
+  await openSession({ each: 1 })
+  const first = await place(1, 1, { usePoints: false })
+  await app.call('order.cancel', { id: first.data.orderId }, await as())
+  expect(await place(1)).toMatchObject({ flag: true })
+})

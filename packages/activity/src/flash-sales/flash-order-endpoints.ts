@@ -1,0 +1,17 @@
+import { api, endpointOf } from '@mall/core/api'
+
+export const flashOrderApi = api.enhanceEndpoints({ addTagTypes: ['FlashSale'] }).injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    return {
+      remindOfFlashSale: call.mutation('flashSale.remind', {
+        invalidatesTags: ['FlashSale'],
+        extraOptions: { quiet: true },
+      }),
+      /** Passes the goods to the checkout, which belongs to another feature. */
+      startFlashOrder: call.mutation('pricing.createHandover', { extraOptions: { quiet: true } }),
+    }
+  },
+})
+
+export const { useRemindOfFlashSaleMutation, useStartFlashOrderMutation } = flashOrderApi

@@ -1,0 +1,101 @@
+import type { DataOf } from '@mall/contract'
+import { toFlashSalePhase } from '@mall/contract/states'
+import { isRefused, refusalText } from '@mall/core/api'
+import { useClock, usePaths, useServerNow } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { Button, Countdown, Delayed, Empty, ErrorState, SkeletonBlock } from '@mall/ui'
+import { useFlashSaleSessionQuery } from '@mall/commerce/flash-sale'
+import { FlashItem } from './flash-item.tsx'
+import styles from './flash-sales.module.css'
+import { messages } from './messages.ts'
+import { useReminder } from './use-flash-order.ts'
+
+/** Stock of a running session is read again this often. */
+const POLL_MS = 15_000
+
+type SessionData = DataOf<'flashSale.session'>
+
+export const SessionSkeleton = () => (
+  <div className={styles.list}>
+    {[1, 2, 3, 4].map((row) => (
+      <SkeletonBlock key={row} height={144} />
+    ))}
+  </div>
+)
+
+/** One session: loading, failed, not found, or its goods. */
+export function Session({ id }: { id: number }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { currentData, error, isFetching, refetch } = useFlashSaleSessionQuery(
+    { id },
+    { pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
+  )
+  if (currentData) return <SessionGoods session={currentData} onRefresh={() => void refetch()} />
+  if (isRefused(error, 'flash-sale/not-found')) {
+    return (
+      <Empty
+        card
+        title={t('notFound')}
+        action={
+          <Button size="m" href={paths.secKillList()}>
+            {t('toList')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (error && !isFetching) {
+    return (
+      <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+    )
+  }
+  return <Delayed when fallback={<SessionSkeleton />} />
+}
+
+function SessionGoods({ session, onRefresh }: { session: SessionData; onRefresh: () => void }) {
+  const t = useMessages(messages)
+  const clock = useClock()
+  const phase = toFlashSalePhase(session, useServerNow())
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.slogan}>{phase === 'ended' ? t('endedNote') : t('slogan')}</p>
+        {phase !== 'ended' && (
+          <Countdown
+            key={phase}
+            until={Date.parse(phase === 'upcoming' ? session.startsAt : session.endsAt)}
+            now={clock.now}
+            label={phase === 'upcoming' ? t('untilStart') : t('untilEnd')}
+            onEnd={onRefresh}
+          />
+        )}
+      </div>
+      {phase === 'upcoming' && session.offersReminder && <Reminder session={session} />}
+      <ul className={styles.list}>
+        {session.items.map((item) => (
+          <FlashItem key={item.id} item={item} phase={phase} onRefresh={onRefresh} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Reminder({ session: { id, isReminded } }: { session: SessionData }) {
+  const t = useMessages(messages)
+  const { request, isLoading } = useReminder(id)
+  return (
+    <div className={styles.reminder}>
+      <Button
+        size="m"
+        variant="soft"
+        disabled={isReminded}
+        busy={isLoading}
+        needsNetwork={t('remind')}
+        onClick={() => void request()}
+      >
+        {isReminded ? t('reminded') : t('remind')}
+      </Button>
+    </div>
+  )
+}
