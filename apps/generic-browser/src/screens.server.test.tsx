@@ -31,7 +31,9 @@ it('says who may see what: a loosened guard is a visible difference', () => {
   expect(accessTable(routes)).toMatchInlineSnapshot(`
     "/address · shop/address-book · login
     /address/edit · shop/address-book · login
+    /article · shop/content · open
     /article/detail · shop · open
+    /article/list · shop · open
     /bank-login · shop/sign-in · open
     /building · shop/notices · open
     /cart · shop · login
@@ -44,6 +46,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /evaluate/add-list · shop/reviews · login
     /evaluate/my · shop/reviews · login
     /evaluate/ware · shop/reviews · open
+    /focus · shop/content · open
     /home · shop · open
     /home-option · shop · open
     /link · shop/sign-in · open
@@ -75,6 +78,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /secondCategory/:id · shop · open
     /service · shop/notices · open
     /service-terms · shop · open
+    /special/:id · shop · open
     /user-agreement · shop · open
     /ware/detail/:spuId · shop · open
     /ware/list · shop · open

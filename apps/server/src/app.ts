@@ -11,6 +11,7 @@ import { campaignsModule } from './modules/campaigns/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { companyFilesModule } from './modules/company-files/index.ts'
+import { contentModule } from './modules/content/index.ts'
 import { couponsModule } from './modules/coupons/index.ts'
 import { freightModule } from './modules/freight/index.ts'
 import { goodsModule } from './modules/goods/index.ts'
@@ -49,6 +50,7 @@ export const modules: readonly ServerModule[] = [
   tenantModule,
   loginModule,
   homeModule,
+  contentModule,
   goodsModule,
   catalogueModule,
   companyFilesModule,

@@ -14,6 +14,7 @@ import { addSecretCommands } from './commands/secrets.ts'
 import { addShopperCommands } from './commands/shoppers.ts'
 import { addLinkCommand, addSignInCommands } from './commands/sign-in.ts'
 import { addReviewCommands } from './commands/orders/reviews.ts'
+import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addCompletionCommand } from './frame/completion.ts'
@@ -59,6 +60,8 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addLinkCommand(program, mall)
   addWebhookCommands(program, mall)
   addCouponCommands(program, mall)
+  addPageCommands(program, mall)
+  addArticleCommands(program, mall)
   addPointsCommands(program, mall)
   addBackupCommands(program, mall)
   addCompletionCommand(program, mall)

@@ -159,7 +159,11 @@ export const servedScreens = [
   'serviceTerms',
   'userAgreement',
   'privacy',
+  'special',
+  'article',
+  'articleList',
   'articleDetail',
+  'focus',
   'service',
 ] as const satisfies readonly ScreenName[]
 

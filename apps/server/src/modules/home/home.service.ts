@@ -1,6 +1,6 @@
 import type { DataOf, HomeOption } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
-import { cardOf, cleanRichText, hasScreen, type CardRow, type GoodsRepo } from '../goods/index.ts'
+import { cardOf, cleanRichText, type CardRow, type GoodsRepo } from '../goods/index.ts'
 import type { Company, CompanyCache } from '../tenant/index.ts'
 import { findDefaultTerms } from './default-terms.ts'
 import type { HomeRepo } from './home.repo.ts'
@@ -60,15 +60,11 @@ export function homeService({
             stripGoods,
             now(),
           )
-    const shown = company.sections.filter(
-      (section) => section.kind === 'strip' || hasScreen(section.to),
-    )
-    return shown.map((section) => {
+    return company.sections.map((section) => {
       if (section.kind === 'story') return section
-      const { cmsId, more, ...strip } = section
+      const { cmsId, ...strip } = section
       return {
         ...strip,
-        more: more && hasScreen(more) ? more : null,
         goods: cards(
           rows.filter((row) => row.cms_id === cmsId),
           company,
@@ -87,8 +83,8 @@ export function homeService({
         recommended(companyId, tabs[0] ?? everything, company),
       ])
       return {
-        banners: banners.filter(hasScreen),
-        icons: icons.filter(hasScreen),
+        banners,
+        icons,
         sections: filled,
         tabs,
         recommended: first,

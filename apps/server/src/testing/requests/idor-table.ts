@@ -25,6 +25,8 @@ export type Things = {
   categoryId: number
   cmsId: number
   articleId: number
+  articleCategoryId: number
+  pageId: string
   shelfScheduleId: number
   goodsImportId: string
   campaignId: number
@@ -60,6 +62,8 @@ export const unknownIds: Things = {
   categoryId: 987_654,
   cmsId: 987_654,
   articleId: 987_654,
+  articleCategoryId: 987_654,
+  pageId: '987654',
   shelfScheduleId: 987_654,
   goodsImportId: `imp_${'n'.repeat(16)}`,
   campaignId: 987_654,
@@ -111,6 +115,8 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   category: { of: 'company', field: 'categoryId' },
   selection: { of: 'company', field: 'cmsId' },
   article: { of: 'company', field: 'articleId' },
+  articleCategory: { of: 'company', field: 'articleCategoryId' },
+  page: { of: 'company', field: 'pageId' },
 }
 
 /** How a field holds an id that is not its whole value. */
@@ -120,6 +126,7 @@ const forms: Record<string, (id: unknown) => unknown> = {
   couponTemplateIds: (id) => [id],
   ids: (id) => `${String(id)},${String(id)}`,
   spuIds: (spuId) => [spuId],
+  articleIds: (id) => [id],
   shopperIds: (id) => [id],
 }
 
@@ -179,6 +186,8 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'ops.changeCouponTemplate': () => ({
     rule: { title: '立减', kind: 'minus', value: 100, validDays: 9 },
   }),
+  'page.preview': () => ({ token: 'n'.repeat(32) }),
+  'ops.publishPage': () => ({ version: 1 }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

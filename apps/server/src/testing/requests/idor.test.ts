@@ -19,7 +19,16 @@ type Who = { companyId: number; userId: number; token: string; mine: Mine }
 
 const all: Call[] = Object.values(calls)
 const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
-const only = { skuId: 13, spuId: 50, categoryId: 5, cmsId: 7, articleId: 9, templateId: 88 }
+const only = {
+  skuId: 13,
+  spuId: 50,
+  categoryId: 5,
+  cmsId: 7,
+  articleId: 9,
+  templateId: 88,
+  articleCategoryId: 4,
+  pageId: '77',
+}
 
 /** Company 1 has all that company 2 has, and one thing of each kind more. */
 function world() {
@@ -68,7 +77,17 @@ function world() {
           ...(shop?.coupons ?? []),
           { templateId: 88, title: '内购券', kind: 'minus' as const, value: 100, validDays: 9 },
         ],
-        articles: [{ id: 9, typeId: 9, title: '内部通知', html: '<p>内部</p>' }],
+        articles: [{ id: 9, typeId: 9, title: '内部通知', html: '<p>内部</p>', categoryId: 4 }],
+        articleCategories: [{ id: 4, title: '内部' }],
+        pages: [
+          {
+            id: '77',
+            content: {
+              title: '内购专场',
+              blocks: [{ id: 'n1', kind: 'notice' as const, text: '仅限员工' }],
+            },
+          },
+        ],
       },
       { ...both, id: 2 },
     ],
