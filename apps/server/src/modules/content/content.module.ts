@@ -81,7 +81,6 @@ export const contentModule = defineModule({
     'article.related': { id: 'article' },
     'article.countRead': { id: 'article' },
     'page.find': { id: 'page' },
-    'page.preview': { id: 'page' },
     'ops.page': { id: 'page' },
     'ops.previewPage': { id: 'page' },
     'ops.publishPage': { id: 'page' },

@@ -1,5 +1,6 @@
 import type { PageContent, RefusalName } from '@mall/contract'
 import { refusals } from '@mall/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -132,6 +133,22 @@ describe('articles', () => {
   })
 })
 
+describe('the audit', () => {
+  it.each([
+    ['a version that is missing', sql`update content_pages set version = 3`],
+    ['a newest version that does not exist', sql`update content_pages set version = 1`],
+  ])('finds %s', async (_title, fault) => {
+    await save('一')
+    await save('二')
+    await expectAuditPasses()
+    await app.db.transaction(companyId, (tx) => tx.execute(fault))
+    const { checks } = await auditCompany(app.db, companyId)
+    expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([
+      '页面版本连续且最新版本存在',
+    ])
+  })
+})
+
 describe('pages of blocks', () => {
   it('are drafts until they are published, and return to the version before', async () => {
     expect((await save('一')).data).toMatchObject({ version: 1, shownVersion: null })
@@ -189,6 +206,8 @@ describe('pages of blocks', () => {
       app.call('page.preview', { id: '7', token: given }, { companyId })
     expect((await preview(token)).data.content.title).toBe('草稿')
     expectRefused(await preview('wrong'), 'page/not-found')
+    const elsewhere = { companyId: companyId === 1 ? 2 : 1 }
+    expectRefused(await app.call('page.preview', { id: '7', token }, elsewhere), 'page/not-found')
     app.advance(DAY_MS + 1)
     expectRefused(await preview(token), 'page/not-found')
   })

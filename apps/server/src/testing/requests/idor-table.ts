@@ -186,7 +186,6 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'ops.changeCouponTemplate': () => ({
     rule: { title: '立减', kind: 'minus', value: 100, validDays: 9 },
   }),
-  'page.preview': () => ({ token: 'n'.repeat(32) }),
   'ops.publishPage': () => ({ version: 1 }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }

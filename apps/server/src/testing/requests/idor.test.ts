@@ -335,8 +335,17 @@ const namesThing = (field: string) =>
     field,
   )
 
-/** Campaigns of a partner, and the company itself. */
-const namesOfOthers = ['coupon.claim activityId', 'coupon.centerTags id']
+/**
+ * Campaigns of a partner, the company itself, a draft by the secret of its link, and a page that is
+ * created by its id.
+ */
+const namesOfOthers = [
+  'coupon.claim activityId',
+  'coupon.centerTags id',
+  'page.preview id',
+  'page.preview token',
+  'ops.savePage id',
+]
 
 it('knows every field of the contract that names a thing', () => {
   const named = all.flatMap((call) =>
