@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { PageBlock } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { cx } from '@mall/ui'
@@ -12,11 +12,15 @@ const listFloors = (blocks: readonly PageBlock[]): Floor[] =>
   blocks.flatMap(({ id, floor }) => (floor === undefined ? [] : [{ id, title: floor }]))
 
 /** Id of the floor in the upper part of the screen. */
-function useCurrentFloor(floors: readonly Floor[]): string | null {
+function useCurrentFloor(
+  bar: RefObject<HTMLElement | null>,
+  floors: readonly Floor[],
+): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = floors.map(({ id }) => id).join(' ')
   useEffect(() => {
-    if (typeof IntersectionObserver === 'undefined') return undefined
+    const page = bar.current?.ownerDocument
+    if (!page || typeof IntersectionObserver === 'undefined') return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting)
@@ -25,11 +29,11 @@ function useCurrentFloor(floors: readonly Floor[]): string | null {
       { rootMargin: '-20% 0px -70% 0px' },
     )
     for (const id of ids.split(' ')) {
-      const element = document.getElementById(toBlockElementId(id))
+      const element = page.getElementById(toBlockElementId(id))
       if (element) observer.observe(element)
     }
     return () => observer.disconnect()
-  }, [ids])
+  }, [bar, ids])
   return current
 }
 
@@ -37,10 +41,11 @@ function useCurrentFloor(floors: readonly Floor[]): string | null {
 export function FloorBar({ blocks }: { blocks: readonly PageBlock[] }) {
   const t = useMessages(messages)
   const floors = listFloors(blocks)
-  const current = useCurrentFloor(floors)
+  const bar = useRef<HTMLElement>(null)
+  const current = useCurrentFloor(bar, floors)
   if (floors.length < 2) return null
   return (
-    <nav className={styles.floors} aria-label={t('floors')}>
+    <nav ref={bar} className={styles.floors} aria-label={t('floors')}>
       {floors.map(({ id, title }, index) => {
         const elementId = toBlockElementId(id)
         const isCurrent = current === null ? index === 0 : current === elementId
@@ -50,7 +55,11 @@ export function FloorBar({ blocks }: { blocks: readonly PageBlock[] }) {
             type="button"
             className={cx(styles.floor, isCurrent && styles.currentFloor)}
             aria-current={isCurrent ? 'location' : undefined}
-            onClick={() => document.getElementById(elementId)?.scrollIntoView({ block: 'start' })}
+            onClick={({ currentTarget }) =>
+              currentTarget.ownerDocument
+                .getElementById(elementId)
+                ?.scrollIntoView({ block: 'start' })
+            }
           >
             {title}
           </button>

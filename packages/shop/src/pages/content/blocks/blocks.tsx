@@ -77,8 +77,8 @@ function Near({ height, children }: { height: number; children: ReactNode }) {
   useEffect(() => {
     if (isNear || !box.current) return undefined
     if (typeof IntersectionObserver === 'undefined') {
-      setIsNear(true)
-      return undefined
+      const timer = setTimeout(() => setIsNear(true))
+      return () => clearTimeout(timer)
     }
     const observer = new IntersectionObserver(
       (entries) => {

@@ -8,7 +8,7 @@ const words = (max: number) => z.string().trim().min(1).max(max)
 const colour = z.string().regex(/^#[\da-f]{6}$/i)
 const perMille = z.int().min(0).max(1000)
 const ids = (max: number) => z.array(OutId).min(1).max(max)
-const PathOfMall = z.string().regex(/^\/(?![/\\])[^\s\\]*$/)
+const VideoPath = z.string().regex(/^\/\w[\w./-]*\.(mp4|webm)$/, '需要 .mp4 或 .webm 文件的路径')
 const MIN_CONTRAST = 4.5
 
 /** Relative luminance of `#rrggbb`, WCAG 2. */
@@ -134,7 +134,7 @@ const leaves = [
     kind: z.literal('video'),
     title: words(40),
     /** a file of the company’s own host, as a path */
-    src: PathOfMall.refine((src) => /\.(mp4|webm)$/.test(src), '需要 .mp4 或 .webm 文件'),
+    src: VideoPath,
     poster: Picture,
   }),
   z.object({
@@ -168,7 +168,7 @@ export const listBlocks = (blocks: readonly PageBlock[]): PageBlock[] =>
       : [block],
   )
 
-/** What a company builds: a head in the page’s own colours and blocks below. */
+/** Content of a page: a head in the page’s own colours, and blocks below. */
 export const PageContent = z
   .object({
     title: words(20),
