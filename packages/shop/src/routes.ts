@@ -18,7 +18,6 @@ export const routes: readonly RouteSpec[] = [
   },
   {
     path: screens.homeOption,
-    entry: 'edge',
     title: '',
     access: {},
     tab: 'home',

@@ -173,7 +173,6 @@ export const screensWithoutChannelCheck = ['login'] as const satisfies readonly 
 /** Screens that every stranger sees alike: the edge may render them into the first HTML. */
 export const publicScreens = [
   'home',
-  'homeOption',
   'category',
   'secondCategory',
   'wareList',
