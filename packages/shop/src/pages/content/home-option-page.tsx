@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
 import { isRefused } from '@mall/core/api'
-import { Component as Home } from '../home/home-page.tsx'
+import { lazyPart } from '@mall/core/loading'
 import { useContentPageQuery } from '../../api/content-endpoints.ts'
 import { PageView } from './page-view.tsx'
 
 const PAGE = 'home-option'
+
+const Home = lazyPart(async () => (await import('../home/home-page.tsx')).Component)
 
 /** The company's own page of blocks as a home page; the ordinary one where none is published. */
 export function Component() {
