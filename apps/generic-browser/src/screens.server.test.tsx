@@ -33,7 +33,9 @@ it('says who may see what: a loosened guard is a visible difference', () => {
   expect(accessTable(routes)).toMatchInlineSnapshot(`
     "/address · shop/address-book · login
     /address/edit · shop/address-book · login
+    /article · shop/content · open
     /article/detail · shop · open
+    /article/list · shop · open
     /bank-login · shop/sign-in · open
     /building · shop/notices · open
     /cart · shop · login
@@ -47,6 +49,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /evaluate/my · shop/reviews · login
     /evaluate/ware · shop/reviews · open
     /exchangecard · gift/gift · login
+    /focus · shop/content · open
     /fulika · gift/gift · login
     /gift/coupon-exchange · gift/gift · audience gift
     /gift/coupon-login · gift/gift · open
@@ -91,6 +94,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /secondCategory/:id · shop · open
     /service · shop/notices · open
     /service-terms · shop · open
+    /special/:id · shop · open
     /user-agreement · shop · open
     /ware/detail/:spuId · shop · open
     /ware/list · shop · open

@@ -11,6 +11,7 @@ import { campaignsModule } from './modules/campaigns/index.ts'
 import { cartModule } from './modules/cart/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { companyFilesModule } from './modules/company-files/index.ts'
+import { contentModule } from './modules/content/index.ts'
 import { couponsModule } from './modules/coupons/index.ts'
 import { freightModule } from './modules/freight/index.ts'
 import { giftCardsModule } from './modules/gift-cards/index.ts'
@@ -51,6 +52,7 @@ export const modules: readonly ServerModule[] = [
   tenantModule,
   loginModule,
   homeModule,
+  contentModule,
   goodsModule,
   catalogueModule,
   companyFilesModule,

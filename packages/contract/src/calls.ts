@@ -5,6 +5,8 @@ import { afterSaleCalls } from './domains/after-sales.ts'
 import { afterSaleOpsCalls } from './ops/after-sales.ts'
 import type { Call } from './base/call.ts'
 import { cartCalls } from './domains/cart.ts'
+import { contentCalls } from './content/content.ts'
+import { contentOpsCalls } from './ops/content.ts'
 import { couponCalls } from './domains/coupons.ts'
 import { couponOpsCalls } from './ops/coupons.ts'
 import { dingCalls } from './sign-in/ding.ts'
@@ -55,6 +57,8 @@ export const calls = {
   ...qrCalls,
   ...homeCalls,
   ...goodsCalls,
+  ...contentCalls,
+  ...contentOpsCalls,
   ...couponCalls,
   ...couponOpsCalls,
   ...giftCalls,

@@ -7,8 +7,10 @@ import { z } from 'zod'
 import { GoodsKind } from './domains/goods.ts'
 import { defaultCompanyInfo } from './sign-in/default-company-info.ts'
 import { CompanyInfo } from './sign-in/login.ts'
+import { ARTICLE_KINDS } from './content/content.ts'
+import { PageContent, PageId } from './content/page-blocks.ts'
 import { HomeOption, HomeSection, Banner } from './domains/home.ts'
-import { Link, OutId, Phone, Picture } from './base/shapes.ts'
+import { Link, OutId, Phone, Picture, Timestamp } from './base/shapes.ts'
 
 const name = z.string().min(1).max(120)
 const amount = z.int().nonnegative()
@@ -294,6 +296,19 @@ export const SeedCompany = z.object({
         .prefault({}),
       /** a review with one of these words is looked at before it is shown */
       reviewWords: z.array(z.string().min(1).max(30)).max(500).default([]),
+      /** accounts of the company that can be followed at /focus, by host */
+      follow: z
+        .array(
+          z.object({
+            host: z.enum(['wechat', 'dingtalk', 'browser']),
+            name: z.string().min(1).max(30),
+            note: z.string().max(60).default(''),
+            /** QR picture of the account */
+            picture: Picture,
+          }),
+        )
+        .max(3)
+        .default([]),
       /** hosts that pictures of goods are fetched from, such as `img.example.com` */
       pictureHosts: z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/)).default([]),
       /** partners' credentials; never leave the server */
@@ -335,8 +350,30 @@ export const SeedCompany = z.object({
     .default([]),
   /** typeId 1 service terms, 2 privacy policy, 3 user agreement, others free */
   articles: z
-    .array(z.object({ id: OutId, typeId: z.int(), title: name, html: z.string() }))
+    .array(
+      z.object({
+        id: OutId,
+        typeId: z.int().default(0),
+        title: name,
+        html: z.string(),
+        /** left out: in no list */
+        categoryId: OutId.nullable().default(null),
+        summary: z.string().max(120).default(''),
+        picture: Picture.nullable().default(null),
+        /** related goods */
+        spuIds: z.array(OutId).max(10).default([]),
+        isPinned: z.boolean().default(false),
+        /** left out: when it was last changed */
+        publishedAt: Timestamp.nullable().default(null),
+      }),
+    )
     .default([]),
+  /** in their order; `faq`: questions of the help centre */
+  articleCategories: z
+    .array(z.object({ id: OutId, title: name, kind: z.enum(ARTICLE_KINDS).default('news') }))
+    .default([]),
+  /** published pages of blocks: `home-option` and specials */
+  pages: z.array(z.object({ id: PageId, content: PageContent })).default([]),
   coupons: z.array(SeedCoupon).default([]),
   shoppers: z.array(SeedShopper).default([]),
 })

@@ -18,11 +18,10 @@ export const routes: readonly RouteSpec[] = [
   },
   {
     path: screens.homeOption,
-    entry: 'first',
     title: '',
     access: {},
     tab: 'home',
-    lazy: () => import('./pages/home/home-page.tsx'),
+    lazy: () => import('./pages/content/home-option-page.tsx'),
   },
   {
     path: screens.category,
@@ -112,6 +111,20 @@ export const routes: readonly RouteSpec[] = [
     title: '隐私政策',
     access: {},
     lazy: async () => ({ Component: (await articleScreens()).Privacy }),
+  },
+  {
+    path: screens.special,
+    entry: 'edge',
+    title: '',
+    access: {},
+    lazy: () => import('./pages/content/special-page.tsx'),
+  },
+  {
+    path: screens.articleList,
+    entry: 'edge',
+    title: '资讯',
+    access: {},
+    lazy: () => import('./pages/content/article-list-page.tsx'),
   },
   {
     path: screens.articleDetail,

@@ -5,7 +5,8 @@
  * - `company`: info, settings, banners, icons, sections of the home page
  * - `goods`: products, their SKUs, categories, suppliers, selections; not how many were sold
  * - `coupon`: rules of coupon templates
- * - `article`: articles
+ * - `article`: articles and their categories, not their reads
+ * - `page`: publications of pages of blocks
  * - `stock`: a SKU became sold out, or available again
  * - `product:7`: the shown stock of product 7: sold out, or the last ten pieces counted down
  * - `review:7`: the reviews of product 7, not their votes

@@ -15,6 +15,7 @@ import { addShopperCommands } from './commands/shoppers.ts'
 import { addLinkCommand, addSignInCommands } from './commands/sign-in.ts'
 import { addReviewCommands } from './commands/orders/reviews.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
+import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
 import { addFlashSaleCommands } from './commands/marketing/flash-sales.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
@@ -63,6 +64,8 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
   addFlashSaleCommands(program, mall)
+  addPageCommands(program, mall)
+  addArticleCommands(program, mall)
   addPointsCommands(program, mall)
   addBackupCommands(program, mall)
   addCompletionCommand(program, mall)

@@ -151,6 +151,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
       [],
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'articles.reads',
       'companies.updated_at',
       'coupon_templates.claimed',
       'spus.sales',

@@ -4,6 +4,7 @@ import { SeedFile, type SeedCompany, type SeedFileInput } from '@mall/contract/s
 import type { Database, Db } from './connection/database.ts'
 import { checkPrices } from './seed/check-prices.ts'
 import { seedGoods } from './seed/goods.ts'
+import { seedPages } from './seed/pages.ts'
 import { insert } from './seed/rows.ts'
 import { seedShoppers } from './seed/shoppers.ts'
 import * as t from './schema/index.ts'
@@ -17,8 +18,18 @@ async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
   await insert(
     tx,
     t.articles,
-    company.articles.map((row) => ({ companyId, ...row })),
+    company.articles.map(({ publishedAt, ...row }) => ({
+      companyId,
+      ...row,
+      publishedAt: publishedAt === null ? null : new Date(publishedAt),
+    })),
   )
+  await insert(
+    tx,
+    t.articleCategories,
+    company.articleCategories.map((row, sort) => ({ companyId, ...row, sort })),
+  )
+  await seedPages(tx, company, now)
   await seedGoods(tx, company, companyId * 100_000, companyId * 1_000_000)
   await seedShoppers(tx, company, companyId * 10_000, now)
 }

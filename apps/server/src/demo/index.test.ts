@@ -129,7 +129,7 @@ describe('the demo world', () => {
       for (const link of of(2)) expect(selections).toContain(Number(link.replace('cmsId=', '')))
       for (const link of of(3)) expect(goods).toContain(Number(link))
       for (const link of of(4)) expect(c.articles.map((a) => a.typeId)).toContain(Number(link))
-      for (const link of of(5)) expect(selections).toContain(Number(link))
+      for (const link of of(5)) expect(c.pages.map(({ id }) => id)).toContain(link)
       for (const link of [...of(6), ...of(13)]) expect(categories).toContain(Number(link))
       for (const link of of(8)) expect(c.settings.partnerMalls).toHaveProperty(link)
       for (const link of of(11)) expect(coupons).toContain(Number(link))
@@ -281,7 +281,7 @@ describe('company 1', () => {
       if (section.kind === 'story') links.push({ ...links[0]!, ...section.to })
       else if (section.more) links.push({ ...links[0]!, ...section.more })
     }
-    for (const { linkType } of links) expect([5, 11]).not.toContain(linkType)
+    for (const { linkType } of links) expect(linkType).not.toBe(11)
   })
 
   it('leads outside to example hosts only', () => {
@@ -297,9 +297,29 @@ describe('company 1', () => {
     }
   })
 
+  it('has articles in four categories with goods, a help centre, and a special of 40 blocks', () => {
+    const ofKind = (kind: string) => {
+      const ids = first.articleCategories.filter((one) => one.kind === kind).map(({ id }) => id)
+      return first.articles.filter(({ categoryId }) => ids.some((id) => id === categoryId))
+    }
+    const goods = new Set(first.goods.map(({ spuId }) => spuId))
+    const news = ofKind('news')
+    expect([news.length, new Set(news.map(({ categoryId }) => categoryId)).size]).toEqual([12, 4])
+    for (const { spuIds } of news) {
+      expect(spuIds.length).toBeGreaterThan(0)
+      for (const id of spuIds) expect(goods).toContain(id)
+    }
+    expect(ofKind('faq')).toHaveLength(20)
+    expect(first.pages.map(({ content }) => content.blocks.length)).toEqual([6, 40])
+    const texts = new Set(first.articles.map(({ id }) => id))
+    for (const block of first.pages.flatMap(({ content }) => content.blocks)) {
+      if (block.kind === 'articles') for (const id of block.articleIds) expect(texts).toContain(id)
+    }
+  })
+
   it('has no article that says its title twice', () => {
     for (const { title, html } of first.articles) {
-      expect(html.match(/<h\d>(.*?)<\/h\d>/)?.[1]).not.toContain(title)
+      expect(html.match(/<h\d>(.*?)<\/h\d>/)?.[1] ?? '').not.toContain(title)
     }
   })
 

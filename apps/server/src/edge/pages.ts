@@ -36,7 +36,7 @@ function topicsOf(path: string): Topic[] | null {
     const found = form.exec(path)
     if (!found) continue
     const product = name === 'wareDetail' ? Number(found[1]) : Number.NaN
-    return [...goodsListTopics, 'article', ...(product > 0 ? [`product:${product}`] : [])]
+    return [...goodsListTopics, 'article', 'page', ...(product > 0 ? [`product:${product}`] : [])]
   }
   return null
 }

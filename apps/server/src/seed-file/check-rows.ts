@@ -97,6 +97,8 @@ function checkRepeated(company: SeedCompany): Fault[] {
     ...findRepeated(skus, repeated),
     ...list('selections', 'cmsId'),
     ...list('articles', 'id'),
+    ...list('articleCategories', 'id'),
+    ...list('pages', 'id'),
     ...list('coupons', 'templateId'),
     ...list('shoppers', 'id'),
     ...list('shoppers', 'phone'),

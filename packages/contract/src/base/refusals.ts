@@ -141,6 +141,9 @@ export const refusals = {
   'upload/too-many': business(39002, '今天上传的图片太多了，请明天再试', 'retryable'),
   'upload/not-found': business(39003, '图片已失效，请重新上传', 'conflict'),
 
+  // content, 53xxx
+  'page/not-found': business(53001, '页面不存在或已下线'),
+
   // coupons, 45xxx
   'coupon/not-found': business(45001, '优惠券不存在或已下架'),
   'coupon/sold-out': business(45002, '优惠券已领完', 'conflict'),

@@ -118,6 +118,15 @@ export const routes = {
   'home.partnerLink': 'GET /api/home/v1/partnerLink',
   'home.article': 'GET /api/home/v1/article',
 
+  'article.list': 'GET /api/content/v1/articles',
+  'article.cards': 'POST /api/content/v1/articleCards',
+  'article.related': 'GET /api/content/v1/articles/{id}',
+  'article.countRead': 'POST /api/content/v1/articles/{id}/reads',
+  'article.faq': 'GET /api/content/v1/faq',
+  'page.find': 'GET /api/content/v1/pages/{id}',
+  'page.preview': 'GET /api/content/v1/pages/{id}/preview',
+  'content.follow': 'GET /api/content/v1/follow',
+
   'goods.icons': 'GET /api/h5GoodsSpu/v1/queryIconList',
   'goods.list': 'POST /api/h5GoodsSpu/v2/querySpuList',
   'goods.listInCategory': 'POST /api/h5GoodsSpu/v3/querySpuList',

@@ -173,7 +173,11 @@ export const servedScreens = [
   'serviceTerms',
   'userAgreement',
   'privacy',
+  'special',
+  'article',
+  'articleList',
   'articleDetail',
+  'focus',
   'service',
 ] as const satisfies readonly ScreenName[]
 
@@ -183,7 +187,6 @@ export const screensWithoutChannelCheck = ['login'] as const satisfies readonly 
 /** Screens that every stranger sees alike: the edge may render them into the first HTML. */
 export const publicScreens = [
   'home',
-  'homeOption',
   'category',
   'secondCategory',
   'wareList',

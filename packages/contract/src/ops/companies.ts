@@ -16,6 +16,8 @@ export const CompanyFiles = SeedCompany.pick({
   icons: true,
   sections: true,
   articles: true,
+  articleCategories: true,
+  pages: true,
   coupons: true,
 }).extend({
   settings: SeedCompany.shape.settings.unwrap().omit({ secrets: true }).prefault({}),

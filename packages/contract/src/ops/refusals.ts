@@ -104,6 +104,13 @@ export const opsRefusals = {
   'flash-sale/not-publishable': refusal(61103, 422, '场次不能发布，请先预览'),
   'flash-sale/not-open': refusal(61104, 409, '场次未发布或已结束', 'conflict'),
 
+  // content, 615xx
+  'page/bad-blocks': refusal(61501, 422, '页面内容有误'),
+  'page/publish-past': refusal(61502, 422, '发布时间已过'),
+  'page/nothing-to-undo': refusal(61503, 409, '没有可以撤销的发布', 'conflict'),
+  'article/bad-file': refusal(61504, 422, '文章内容有误'),
+  'article/needed': refusal(61505, 409, '服务条款、隐私政策和用户协议不能删除', 'conflict'),
+
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>

@@ -47,6 +47,16 @@ export const opsRoutes = {
   'ops.cancelFlashSale': 'POST /api/ops/v1/flash-sales/{id}/cancel',
   'ops.flashSaleStatement': 'GET /api/ops/v1/flash-sales/{id}/statement',
 
+  'ops.pages': 'GET /api/ops/v1/pages',
+  'ops.page': 'GET /api/ops/v1/pages/{id}',
+  'ops.savePage': 'POST /api/ops/v1/pages/{id}/versions',
+  'ops.previewPage': 'POST /api/ops/v1/pages/{id}/preview',
+  'ops.publishPage': 'POST /api/ops/v1/pages/{id}/publish',
+  'ops.undoPage': 'POST /api/ops/v1/pages/{id}/undo',
+  'ops.articles': 'GET /api/ops/v1/articles',
+  'ops.importArticles': 'POST /api/ops/v1/articles',
+  'ops.removeArticle': 'DELETE /api/ops/v1/articles/{id}',
+
   'ops.couponTemplates': 'GET /api/ops/v1/coupon-templates',
   'ops.couponTemplate': 'GET /api/ops/v1/coupon-templates/{id}',
   'ops.createCouponTemplate': 'POST /api/ops/v1/coupon-templates',

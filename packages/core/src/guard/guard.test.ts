@@ -158,13 +158,13 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     '6 follows goNext to no screen that the shells do not contain',
     {},
-    at(member, '/home', '?companyId=1&goNext=special%2F1'),
+    at(member, '/home', '?companyId=1&goNext=no-such-screen%2F1'),
     allow,
   ],
   [
     '10 leads home from a redirect to a screen that the shells do not contain',
     {},
-    at(member, '/login', '?companyId=1&redirect=%2Fspecial%2F1'),
+    at(member, '/login', '?companyId=1&redirect=%2Fno-such-screen%2F1'),
     to('/home?companyId=1'),
   ],
   [

@@ -106,7 +106,7 @@ const attacks = [
   '?x=1',
   '#x',
   '/unknown',
-  '/special/1',
+  '/no-such-screen/1',
   '/%zz',
   '/home\\..',
   '/home\u200b',

@@ -50,6 +50,11 @@ export const areas = [
     load: () => import('./sign-in.ts'),
   }),
   defineArea({
+    id: 'content',
+    prefixes: ['/article', '/focus'],
+    load: () => import('./content.ts'),
+  }),
+  defineArea({
     id: 'notices',
     prefixes: ['/building', '/service'],
     load: () => import('./notices.ts'),

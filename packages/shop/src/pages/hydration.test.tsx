@@ -35,6 +35,26 @@ const answers: Answers = {
   'goods.byCategory': buildData('goods.byCategory'),
   'goods.suggest': buildData('goods.suggest'),
   'home.article': buildData('home.article'),
+  'article.related': buildData('article.related', { goods: [], articles: [] }),
+  'article.countRead': { reads: 1 },
+  'article.list': {
+    categories: [],
+    list: buildData('article.cards').map((card) => ({ ...card, title: '早晨一杯' })),
+    ...{ page: 1, size: 20, hasNext: false },
+  },
+  'page.find': {
+    ...{ id: '7', version: 1, counts: { goods: 4 } },
+    content: {
+      ...{ title: '冬日暖礼季', head: null },
+      blocks: [
+        { id: 'word', kind: 'notice', text: '今日上新', link: null },
+        {
+          ...{ id: 'goods', kind: 'goodsList', title: '好物', note: '', layout: 'tiles' },
+          ...{ goods: { categoryId: 5, limit: 12 }, more: null },
+        },
+      ],
+    },
+  },
   'login.getInfo': buildUser(),
 }
 const homeOption = { searchHint: '挂耳咖啡' }
@@ -49,6 +69,8 @@ const ROUTES: [url: string, expectedText: string][] = [
   ['/ware/detail/1?companyId=1', '保温杯'],
   ['/user-agreement?companyId=1', '更新于'],
   ['/article/detail?companyId=1&typeId=11', '返回'],
+  ['/article/list?companyId=1', '早晨一杯'],
+  ['/special/7?companyId=1', '商品1'],
 ]
 
 /** Requests of a screen without server markup. */

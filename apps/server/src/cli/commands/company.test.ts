@@ -45,7 +45,7 @@ it('writes a company as files that make no difference when they are read', async
   expect(await run('export', files())).toMatchObject({ code: 0 })
   const names = readdirSync(files()).filter((name) => name.endsWith('.yaml'))
   expect(names.toSorted()).toEqual(
-    ['articles', 'catalogue', 'company', 'coupons', 'goods', 'home', 'theme'].map(
+    ['articles', 'catalogue', 'company', 'coupons', 'goods', 'home', 'pages', 'theme'].map(
       (n) => `${n}.yaml`,
     ),
   )

@@ -13,7 +13,8 @@ const layout = {
   'catalogue.yaml': ['suppliers', 'categories', 'selections'],
   'goods.yaml': ['goods'],
   'coupons.yaml': ['coupons'],
-  'articles.yaml': ['articles'],
+  'articles.yaml': ['articleCategories', 'articles'],
+  'pages.yaml': ['pages'],
 } as const
 type FileName = keyof typeof layout
 const fileNames = Object.keys(layout) as FileName[]

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Picture } from '@mall/contract'
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { at, companyId, id } from './columns.ts'
 
@@ -23,6 +24,19 @@ export const articles = pgTable(
     title: text().notNull(),
     html: text().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** null: in no list */
+    categoryId: id('category_id'),
+    summary: text().notNull().default(''),
+    picture: jsonb().$type<Picture>(),
+    /** related goods */
+    spuIds: jsonb('spu_ids').$type<number[]>().notNull().default([]),
+    isPinned: boolean('is_pinned').notNull().default(false),
+    /** null: when it was last changed */
+    publishedAt: at('published_at'),
+    reads: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('articles_category').on(t.companyId, t.categoryId),
+  ],
 )

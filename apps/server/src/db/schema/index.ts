@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './company.ts'
+export * from './content.ts'
 export * from './favourites.ts'
 export * from './orders/former-orders.ts'
 export * from './orders/gift-cards.ts'

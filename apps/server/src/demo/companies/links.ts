@@ -7,14 +7,15 @@ import { smallMall } from './small-mall.ts'
 const id = 8
 const coupon = id * 100 + 1
 const deals = id * 100 + 2
+const special = id * 100 + 3
 const ground = { warm: '#7a4a1e', cool: '#1d5f73', plain: '#45356b', green: '#2d6a4f' }
 
 /**
  * Company 8: a test company with one banner for every link type, the one without a link first.
  */
-export const linkTypes = (): DemoCompany =>
-  smallMall({
-    what: '测试用：横幅依次为全部 14 种链接类型（专题与领券暂无页面，不显示）',
+export const linkTypes = (): DemoCompany => {
+  const company = smallMall({
+    what: '测试用：横幅依次为全部 14 种链接类型',
     range: {
       companyId: id,
       cost: inMoney,
@@ -51,7 +52,7 @@ export const linkTypes = (): DemoCompany =>
         to.product(range.spu('听涧 头戴式')),
       ],
       ['积分规则', '三分钟读完', '读一读', ground.warm, ['open-book'], to.article(1)],
-      ['冬日专题', '暖礼上新', '去看看', ground.cool, ['scarf'], to.special(deals)],
+      ['冬日专题', '暖礼上新', '去看看', ground.cool, ['scarf'], to.special(special)],
       [
         '一日三餐',
         '米面粮油',
@@ -125,3 +126,20 @@ export const linkTypes = (): DemoCompany =>
       },
     ]),
   })
+  const winter = {
+    title: '冬日专题',
+    blocks: [
+      { id: 'word', kind: 'notice' as const, text: '暖礼上新，领券后下单更省' },
+      {
+        id: 'goods',
+        kind: 'goodsList' as const,
+        title: '今日特惠',
+        goods: { cmsId: deals },
+      },
+    ],
+  }
+  return {
+    ...company,
+    world: { ...company.world, pages: [{ id: String(special), content: winter }] },
+  }
+}

@@ -43,7 +43,7 @@ const listProducts = (deps: Deps) =>
           from spus p
           cross join lateral (
             select u.id, u.cost_points from skus u
-            join stocks s on s.company_id = u.company_id and s.sku_id = u.id and s.available > 40
+            join stocks s on s.company_id = u.company_id and s.sku_id = u.id and s.pool_id = 0 and s.available > 40
             where u.company_id = p.company_id and u.spu_id = p.id and u.on_sale
             order by u.cost_points, u.id limit 1) k
           where p.company_id = ${companyId} and p.on_sale and p.kind = 'parcel' and p.least_num = 1

@@ -54,7 +54,7 @@ async function listSkuIds({ db }: Deps): Promise<number[]> {
     DEMO_COMPANY,
     sql`select min(s.id)::float8 as id from skus s
         join spus p on p.company_id = s.company_id and p.id = s.spu_id
-        join stocks t on t.company_id = s.company_id and t.sku_id = s.id
+        join stocks t on t.company_id = s.company_id and t.sku_id = s.id and t.pool_id = 0
         where s.company_id = ${DEMO_COMPANY} and p.kind = 'parcel' and p.on_sale and s.on_sale
           and t.available > 20
         group by p.id order by p.id limit ${GOODS}`,

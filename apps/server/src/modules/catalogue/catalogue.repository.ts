@@ -56,7 +56,10 @@ async function findProduct(tx: Db, companyId: number, spuId: number): Promise<Pr
   const rows = await tx
     .select({ sku: skus, stock: stocks })
     .from(skus)
-    .leftJoin(stocks, and(eq(stocks.companyId, skus.companyId), eq(stocks.skuId, skus.id), eq(stocks.poolId, 0)))
+    .leftJoin(
+      stocks,
+      and(eq(stocks.companyId, skus.companyId), eq(stocks.skuId, skus.id), eq(stocks.poolId, 0)),
+    )
     .where(and(eq(skus.companyId, companyId), eq(skus.spuId, spuId)))
     .orderBy(asc(skus.sort), asc(skus.id))
   const schedules = await tx

@@ -4,7 +4,6 @@ import type { SeedCompany } from '@mall/contract/seed-file'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import {
-  articles,
   categories,
   companies,
   coupons,
@@ -19,6 +18,14 @@ import {
 import { insert } from '../../db/seed/rows.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { readCatalogueFacts, upsertGoods } from '../catalogue/index.ts'
+import {
+  listArticleCategories,
+  listArticles,
+  listShownPages,
+  removeOtherArticles,
+  replacePages,
+  saveArticles,
+} from '../content/index.ts'
 import { appendLog } from '../operators/index.ts'
 
 type CompanyRow = typeof companies.$inferSelect
@@ -37,7 +44,10 @@ async function readGoods(tx: Db, companyId: number): Promise<ImportedGoods[] | u
   const skuRows = await tx
     .select({ sku: skus, available: stocks.available })
     .from(skus)
-    .leftJoin(stocks, and(eq(stocks.companyId, skus.companyId), eq(stocks.skuId, skus.id), eq(stocks.poolId, 0)))
+    .leftJoin(
+      stocks,
+      and(eq(stocks.companyId, skus.companyId), eq(stocks.skuId, skus.id), eq(stocks.poolId, 0)),
+    )
     .where(and(eq(skus.companyId, companyId), eq(skus.onSale, true)))
     .orderBy(asc(skus.spuId), asc(skus.sort), asc(skus.id))
   const bySpu = groupBySpu(skuRows)
@@ -88,7 +98,7 @@ function groupBySpu<T extends { sku: { spuId: number } }>(rows: readonly T[]): M
 }
 
 /** The company as files, in the form in which files are read. */
-async function readFiles(tx: Db, row: CompanyRow): Promise<CompanyFiles> {
+async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFiles> {
   const { companyId, settings, info, homeOption, banners, icons, sections } = row
   const { secrets: _secrets, ...shownSettings } = settings
   const listed = await tx
@@ -106,11 +116,6 @@ async function readFiles(tx: Db, row: CompanyRow): Promise<CompanyFiles> {
     .from(couponTemplates)
     .where(eq(couponTemplates.companyId, companyId))
     .orderBy(asc(couponTemplates.id))
-  const texts = await tx
-    .select()
-    .from(articles)
-    .where(eq(articles.companyId, companyId))
-    .orderBy(asc(articles.id))
   const supplierRows = await tx
     .select()
     .from(suppliers)
@@ -140,7 +145,9 @@ async function readFiles(tx: Db, row: CompanyRow): Promise<CompanyFiles> {
     banners,
     icons,
     sections,
-    articles: texts.map(({ id, typeId, title, html }) => ({ id, typeId, title, html })),
+    articles: await listArticles(tx, companyId),
+    articleCategories: await listArticleCategories(tx, companyId),
+    pages: await listShownPages(tx, companyId, at),
     coupons: templates.map(({ rule }) => rule),
     goods: await readGoods(tx, companyId),
   })
@@ -223,22 +230,9 @@ async function writeContent(tx: Db, companyId: number, files: CompanyFiles, at: 
       goods.map((spuId, sort) => ({ companyId, cmsId, spuId, sort })),
     ),
   )
-  for (const { id, typeId, title, html } of files.articles) {
-    const changed = sql`(${articles.typeId}, ${articles.title}, ${articles.html})
-      is distinct from (${typeId}, ${title}, ${html})`
-    await tx
-      .insert(articles)
-      .values({ companyId, id, typeId, title, html, updatedAt: at })
-      .onConflictDoUpdate({
-        target: [articles.companyId, articles.id],
-        set: { typeId, title, html, updatedAt: at },
-        setWhere: changed,
-      })
-  }
-  await tx.execute(
-    sql`delete from articles where company_id = ${companyId}
-        and not (id = any(${idsOf(files.articles)}::bigint[]))`,
-  )
+  const texts = { articles: files.articles, categories: files.articleCategories }
+  await saveArticles(tx, companyId, texts, at)
+  await removeOtherArticles(tx, companyId, texts)
   for (const rule of files.coupons) {
     await tx
       .insert(couponTemplates)
@@ -344,10 +338,10 @@ export function createCompanyFilesRepository(db: Database) {
         return { ...row, info }
       }),
 
-    read: (companyId: number) =>
+    read: (companyId: number, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await tx.select().from(companies).where(eq(companies.companyId, companyId))
-        return row ? readFiles(tx, row) : null
+        return row ? readFiles(tx, row, at) : null
       }),
 
     /**
@@ -367,7 +361,7 @@ export function createCompanyFilesRepository(db: Database) {
           .selectDistinct({ id: coupons.templateId })
           .from(coupons)
           .where(eq(coupons.companyId, companyId))
-        const decision = decide(await readFiles(tx, row), new Set(held.map(({ id }) => id)))
+        const decision = decide(await readFiles(tx, row, at), new Set(held.map(({ id }) => id)))
         if (!decision) return 'unchanged' as const
         const { files, summary } = decision
         const { info, homeOption, banners, icons, sections } = files
@@ -378,6 +372,7 @@ export function createCompanyFilesRepository(db: Database) {
           .where(eq(companies.companyId, companyId))
         await writeCatalogue(tx, companyId, files)
         await writeContent(tx, companyId, files, at)
+        await replacePages(tx, companyId, files.pages, { createdBy: operator.id, at })
         await appendLog(tx, operator, {
           target: `company:${String(companyId)}`,
           after: summary,

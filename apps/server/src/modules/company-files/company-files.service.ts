@@ -7,6 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal, type FieldIssue } from '../../plugins/errors.ts'
 import { assertVersion, type Operator } from '../../plugins/operator.ts'
+import { cleanContent } from '../content/index.ts'
+import { cleanRichText } from '../goods/index.ts'
 import { findFaults } from '../../seed-file/find-faults.ts'
 import type { CompanyFilesRepository } from './company-files.repository.ts'
 import { findChanges } from './find-changes.ts'
@@ -92,6 +94,13 @@ function findFileFaults(companyId: number, files: Record<string, unknown>): Fiel
   return faults
 }
 
+/** Rich text is cleaned before it is compared and stored. */
+const cleanTexts = (files: CompanyFiles): CompanyFiles => ({
+  ...files,
+  articles: files.articles.map((row) => ({ ...row, html: cleanRichText(row.html) })),
+  pages: files.pages.map((page) => ({ ...page, content: cleanContent(page.content) })),
+})
+
 /** Companies: creating, opening and closing them, and their files. */
 export function createCompanyFilesService({ repository, companies, now }: FilesDeps) {
   return {
@@ -133,7 +142,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
     },
 
     async export({ companyId }: Operator): Promise<DataOf<'ops.exportCompany'>> {
-      const files = await repository.read(companyId)
+      const files = await repository.read(companyId, now())
       if (!files) throw new Refusal('company/unknown')
       return { version: versionOf(files), files }
     },
@@ -143,12 +152,12 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       { files: given, dryRun }: InputOf<'ops.importCompany'>,
       ifMatch: string | null,
     ): Promise<DataOf<'ops.importCompany'>> {
-      const base = await repository.read(operator.companyId)
+      const base = await repository.read(operator.companyId, now())
       if (!base) throw new Refusal('company/unknown')
       const merged = withCurrent(given, base)
       const issues = findFileFaults(operator.companyId, merged)
       if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
-      const files = CompanyFiles.parse(merged)
+      const files = cleanTexts(CompanyFiles.parse(merged))
       const skuIds = (files.goods ?? []).flatMap(({ skus }) => skus.map(({ skuId }) => skuId))
       const owners = await repository.skuOwners(operator.companyId, skuIds)
       let result: DataOf<'ops.importCompany'> | undefined
@@ -167,7 +176,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       })
       if (decision === 'not-found' || !result) throw new Refusal('company/unknown')
       if (decision === 'unchanged') return result
-      const written = await repository.read(operator.companyId)
+      const written = await repository.read(operator.companyId, now())
       return { ...result, version: written ? versionOf(written) : result.version }
     },
   }

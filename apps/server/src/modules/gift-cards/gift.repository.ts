@@ -36,7 +36,7 @@ async function listGoods(tx: Db, companyId: number, skuIds: readonly number[]) {
         join spus p on p.company_id = s.company_id and p.id = s.spu_id
         left join suppliers u on u.company_id = p.company_id and u.id = p.supplier_id
         left join categories k on k.company_id = p.company_id and k.id = p.top_category_id
-        left join stocks t on t.company_id = s.company_id and t.sku_id = s.id
+        left join stocks t on t.company_id = s.company_id and t.sku_id = s.id and t.pool_id = 0
         order by w.place`,
   )
 }

@@ -3,7 +3,6 @@ import type { ResponseCache } from '../../cache/response-cache.ts'
 import type { Topic } from '../../cache/topics.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { findDeliveryTerms, toDelivery } from '../freight/index.ts'
-import { hasScreen } from './has-screen.ts'
 import type { CompanyCache } from '../tenant/index.ts'
 import { cardOf, termsOfCards, type CardRow } from './cards/card.ts'
 import { detailOf, freightOfGoods, skuOf } from './detail.ts'
@@ -79,7 +78,7 @@ export function goodsService({
     },
 
     async icons(companyId: number) {
-      return (await companies.of(companyId)).icons.filter(hasScreen)
+      return (await companies.of(companyId)).icons
     },
 
     async list(

@@ -1,13 +1,11 @@
-import { articles } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { goodsListTopics, goodsRepo } from '../goods/index.ts'
 import { homeRepo } from './home.repo.ts'
 import { homeService } from './home.service.ts'
 
-/** The home page and articles. */
+/** The home page, and the text of an article. */
 export const homeModule = defineModule({
   name: 'home',
-  tables: [articles],
   routes({ serve, serveCached }, { db, companies, now }) {
     const home = homeService({ repo: homeRepo(db), goods: goodsRepo(db), companies, now })
 
@@ -23,7 +21,6 @@ export const homeModule = defineModule({
       (companyId, input) => home.article(companyId, input),
     )
   },
-  cacheTopics: [{ topic: 'article', table: articles }],
   authorizationMatrix: {
     'home.article': { id: 'article' },
   },

@@ -3,7 +3,6 @@ import { Refusal } from '../../plugins/errors.ts'
 import {
   cardOf,
   cleanRichText,
-  hasScreen,
   termsOfCards,
   type CardRow,
   type GoodsRepo,
@@ -67,15 +66,11 @@ export function homeService({
             stripGoods,
             now(),
           )
-    const shown = company.sections.filter(
-      (section) => section.kind === 'strip' || hasScreen(section.to),
-    )
-    return shown.map((section) => {
+    return company.sections.map((section) => {
       if (section.kind === 'story') return section
-      const { cmsId, more, ...strip } = section
+      const { cmsId, ...strip } = section
       return {
         ...strip,
-        more: more && hasScreen(more) ? more : null,
         goods: cards(
           rows.filter((row) => row.cms_id === cmsId),
           company,
@@ -94,8 +89,8 @@ export function homeService({
         recommended(companyId, tabs[0] ?? everything, company),
       ])
       return {
-        banners: banners.filter(hasScreen),
-        icons: icons.filter(hasScreen),
+        banners,
+        icons,
         sections: filled,
         tabs,
         recommended: first,

@@ -106,7 +106,7 @@ describe('the home page', () => {
   it('comes in one answer', async () => {
     const { data } = await app.call('home.all', {})
     expect(data).toMatchObject({
-      banners: [banner, { id: 3 }],
+      banners: [banner, { id: 2 }, { id: 3 }],
       icons: [{ id: 5 }, { id: 6 }],
       searchHint: '挂耳咖啡',
       tabs: [{ id: 1 }, { id: 2 }],
@@ -115,16 +115,15 @@ describe('the home page', () => {
       [1, 'strip'],
       [2, 'story'],
       [3, 'strip'],
+      [4, 'story'],
     ])
   })
 
-  it('leaves out links whose screens do not exist yet: specials', async () => {
+  it('leads to specials from banners, strips and cards', async () => {
     const { data } = await app.call('home.all', {})
-    expect(data.banners.map(({ linkType }) => linkType)).toEqual([8, 11])
-    expect(data.icons.map(({ id }) => id)).toEqual([5, 6])
+    expect(data.banners.map(({ linkType }) => linkType)).toEqual([8, 5, 11])
     const strips = data.sections.flatMap((s) => (s.kind === 'strip' ? [s.more] : []))
-    expect(strips).toEqual([null, null])
-    expect(data.sections.map(({ id }) => id)).not.toContain(4)
+    expect(strips).toEqual([null, { linkType: 5, link: '8' }])
     expect((await app.call('goods.icons', {})).data.map(({ id }) => id)).toEqual([5, 6])
   })
 

@@ -95,6 +95,8 @@ export async function lockAndReadFacts(
       facts: token.bodyHash === null ? facts : null,
     }
   }
-  const soldOut = [...goods.values()].filter(({ available, isFlashEdge }) => available === 0 && !isFlashEdge)
+  const soldOut = [...goods.values()].filter(
+    ({ available, isFlashEdge }) => available === 0 && !isFlashEdge,
+  )
   return { tokenFacts, soldOut: soldOut.map(({ skuId }) => skuId) }
 }

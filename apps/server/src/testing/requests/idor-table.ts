@@ -26,6 +26,8 @@ export type Things = {
   categoryId: number
   cmsId: number
   articleId: number
+  articleCategoryId: number
+  pageId: string
   shelfScheduleId: number
   goodsImportId: string
   campaignId: number
@@ -69,6 +71,8 @@ export const unknownIds: Things = {
   categoryId: 987_654,
   cmsId: 987_654,
   articleId: 987_654,
+  articleCategoryId: 987_654,
+  pageId: '987654',
   shelfScheduleId: 987_654,
   goodsImportId: `imp_${'n'.repeat(16)}`,
   campaignId: 987_654,
@@ -129,6 +133,8 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   category: { of: 'company', field: 'categoryId' },
   selection: { of: 'company', field: 'cmsId' },
   article: { of: 'company', field: 'articleId' },
+  articleCategory: { of: 'company', field: 'articleCategoryId' },
+  page: { of: 'company', field: 'pageId' },
 }
 
 /** How a field holds an id that is not its whole value. */
@@ -139,6 +145,7 @@ const forms: Record<string, (id: unknown) => unknown> = {
   ids: (id) => `${String(id)},${String(id)}`,
   spuIds: (spuId) => [spuId],
   skuIds: (skuId) => [skuId],
+  articleIds: (id) => [id],
   shopperIds: (id) => [id],
 }
 
@@ -213,6 +220,7 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'ops.extendCardBatch': () => ({ validUntil: '2098-01-01T00:00:00.000Z' }),
   'ops.voidCards': () => ({ reason: '遗失' }),
   'ops.addFlashSalePieces': () => ({ id: FLASH_SALE_ID, skuId: 13, pieces: 1 }),
+  'ops.publishPage': () => ({ version: 1 }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),
 }
 

@@ -20,7 +20,16 @@ type Who = { companyId: number; userId: number; token: string; cardToken: string
 
 const all: Call[] = Object.values(calls)
 const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
-const only = { skuId: 13, spuId: 50, categoryId: 5, cmsId: 7, articleId: 9, templateId: 88 }
+const only = {
+  skuId: 13,
+  spuId: 50,
+  categoryId: 5,
+  cmsId: 7,
+  articleId: 9,
+  templateId: 88,
+  articleCategoryId: 4,
+  pageId: '77',
+}
 
 /** Company 1 has all that company 2 has, and one thing of each kind more. */
 function world() {
@@ -69,7 +78,17 @@ function world() {
           ...(shop?.coupons ?? []),
           { templateId: 88, title: '内购券', kind: 'minus' as const, value: 100, validDays: 9 },
         ],
-        articles: [{ id: 9, typeId: 9, title: '内部通知', html: '<p>内部</p>' }],
+        articles: [{ id: 9, typeId: 9, title: '内部通知', html: '<p>内部</p>', categoryId: 4 }],
+        articleCategories: [{ id: 4, title: '内部' }],
+        pages: [
+          {
+            id: '77',
+            content: {
+              title: '内购专场',
+              blocks: [{ id: 'n1', kind: 'notice' as const, text: '仅限员工' }],
+            },
+          },
+        ],
       },
       { ...both, id: 2 },
     ],
@@ -370,8 +389,17 @@ const namesThing = (field: string) =>
     field,
   )
 
-/** Campaigns of a partner, and the company itself. */
-const namesOfOthers = ['coupon.claim activityId', 'coupon.centerTags id']
+/**
+ * Campaigns of a partner, the company itself, a draft by the secret of its link, and a page that is
+ * created by its id.
+ */
+const namesOfOthers = [
+  'coupon.claim activityId',
+  'coupon.centerTags id',
+  'page.preview id',
+  'page.preview token',
+  'ops.savePage id',
+]
 
 it('knows every field of the contract that names a thing', () => {
   const named = all.flatMap((call) =>

@@ -17,7 +17,7 @@ function parseArticleQuery(query: URLSearchParams): ArticleQuery | null {
 /** Article by `?id=` or by `?typeId=`. */
 export function Component() {
   const [query] = useSearchParams()
-  return <ArticleView articleQuery={parseArticleQuery(query)} title="" />
+  return <ArticleView articleQuery={parseArticleQuery(query)} title="" isCounted />
 }
 
 const serviceTerms = { typeId: 1 }

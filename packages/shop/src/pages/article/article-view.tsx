@@ -14,6 +14,7 @@ import {
   SkeletonText,
 } from '@mall/ui'
 import { useArticleQuery } from '../../api/home-endpoints.ts'
+import { ArticleReads, RelatedParts } from './related-parts.tsx'
 import { RichText } from '@mall/commerce/rich-text'
 import styles from './article.module.css'
 import { messages } from './messages.ts'
@@ -25,6 +26,8 @@ export type ArticleViewProps = {
   articleQuery: ArticleQuery | null
   /** title until the article has loaded */
   title: string
+  /** counts the read, and shows related goods and articles */
+  isCounted?: boolean
 }
 
 /** URL of the first image of an article, for its share card. */
@@ -32,7 +35,7 @@ const findFirstPicture = (html: string): string | undefined =>
   /<img\b[^>]*?\ssrc="((?:https:\/)?\/[^"]+)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&')
 
 /** One article of the company. */
-export function ArticleView({ articleQuery, title }: ArticleViewProps) {
+export function ArticleView({ articleQuery, title, isCounted = false }: ArticleViewProps) {
   const t = useMessages(messages)
   const {
     currentData: article,
@@ -65,8 +68,12 @@ export function ArticleView({ articleQuery, title }: ArticleViewProps) {
       <article className={styles.article}>
         {article ? (
           <>
-            <p className={styles.date}>{t('updatedAt', { date: formatDate(article.updatedAt) })}</p>
+            <p className={styles.date}>
+              {t('updatedAt', { date: formatDate(article.updatedAt) })}
+              {isCounted && <ArticleReads id={article.id} />}
+            </p>
             <RichText key={article.id} html={article.html} />
+            {isCounted && <RelatedParts id={article.id} />}
           </>
         ) : missing ? (
           <Empty

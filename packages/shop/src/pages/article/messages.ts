@@ -7,5 +7,9 @@ export const messages = defineMessages('shop.article', {
   details: '详情',
   updatedAt: '更新于 {date}',
   notFound: '内容不存在或已下线',
+  category: ' · {category}',
+  reads: ' · {count} 阅读',
+  goods: '文中商品',
+  articles: '相关文章',
   toHome: '去首页看看',
 })

@@ -108,12 +108,12 @@ it('hides banners and icons whose screen this bundle does not include', async ()
     ...{ id, name, picture, linkType, link },
   })
   const banners = [
-    banner(5, '8', '专题'),
-    banner(5, '9', '会场'),
+    banner(1, '/no-such-screen', '专题'),
+    banner(1, '/no-such-screen?id=9', '会场'),
     banner(1, '/lottery/1', '抽奖'),
     banner(3, '7', '商品'),
   ]
-  const icons = [icon(1, '会场入口', 5, '9'), icon(2, '分类', 6, '')]
+  const icons = [icon(1, '会场入口', 1, '/no-such-screen'), icon(2, '分类', 6, '')]
   show({ answers: { 'home.all': buildHome({ banners, icons }) } })
   expect(await screen.findByText('商品')).toBeTruthy()
   expect(
@@ -142,7 +142,7 @@ it('shows icons, carousels and article cards, without links to missing screens',
           id: 2,
           title: '专题',
           note: '',
-          more: { linkType: 5, link: '8' },
+          more: { linkType: 1, link: '/no-such-screen' },
           goods: buildCards(1, {}, 60),
         },
         {

@@ -1,4 +1,8 @@
 import { articleTypes, articlesOf } from '../../articles/index.ts'
+import { articleCategories } from '../../content/categories.ts'
+import { faq } from '../../content/faq.ts'
+import { newsOf } from '../../content/news.ts'
+import { pagesOf, specialIds } from '../../content/pages.ts'
 import { icon, picture } from '../../pictures.ts'
 import { inMoney, rangeOf } from '../../range.ts'
 import type { Range } from '../../range.ts'
@@ -57,7 +61,7 @@ const sections: SectionInput[] = [
     id: 183,
     title: '冬日暖礼季',
     note: '暖意成双',
-    more: to.list(`cmsId=${cms.winter}`),
+    more: to.special(Number(specialIds.winter)),
     cmsId: cms.winter,
   },
 ]
@@ -120,7 +124,9 @@ export function mall(): DemoCompany {
       banners: banners(id, range),
       icons: icons(range),
       sections,
-      articles: articlesOf(id, words, { reading: true }),
+      articles: [...articlesOf(id, words, { reading: true }), ...newsOf(range), ...faq],
+      articleCategories,
+      pages: pagesOf(range),
       coupons: coupons(range),
       shoppers: [...mallPeople.shoppers, ...reviewers],
     },

@@ -1,0 +1,24 @@
+import type { SeedCompany } from '@mall/contract/seed-file'
+import type { Db } from '../connection/database.ts'
+import * as t from '../schema/index.ts'
+import { insert } from './rows.ts'
+
+/** Pages of blocks, published. */
+export async function seedPages(tx: Db, { id: companyId, pages }: SeedCompany, now: Date) {
+  const created = { companyId, version: 1, createdBy: 'seed', createdAt: now }
+  await insert(
+    tx,
+    t.contentPages,
+    pages.map(({ id }) => ({ companyId, id, version: 1 })),
+  )
+  await insert(
+    tx,
+    t.contentPageVersions,
+    pages.map(({ id, content }) => ({ ...created, pageId: id, content })),
+  )
+  await insert(
+    tx,
+    t.contentPagePublications,
+    pages.map(({ id }) => ({ ...created, pageId: id, publishAt: now })),
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  articleCategories,
+  articles,
+  contentPagePublications,
+  contentPages,
+  contentPageVersions,
+} from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { goodsListTopics, goodsRepo } from '../goods/index.ts'
+import { createArticlesRepository } from './articles/articles.repository.ts'
+import { createArticlesService } from './articles/articles.service.ts'
+import { contentChecks } from './content.checks.ts'
+import { createPagesRepository } from './pages/pages.repository.ts'
+import { createPagesService } from './pages/pages.service.ts'
+
+/** Articles, the help centre, and pages of blocks that a company builds. */
+export const contentModule = defineModule({
+  name: 'content',
+  tables: [
+    articles,
+    articleCategories,
+    contentPages,
+    { table: contentPageVersions, appendOnly: true },
+    contentPagePublications,
+  ],
+  routes({ serve, serveCached }, { db, companies, now, random, log }) {
+    const goods = goodsRepo(db)
+    const repository = createArticlesRepository(db)
+    const texts = createArticlesService({ repository, goods, companies, now, random })
+    const pages = createPagesService({
+      repository: createPagesRepository(db),
+      articles: repository,
+      ...{ goods, now, random, log },
+    })
+    const articleTopics = () => ['article']
+    const pageTopics = () => [...goodsListTopics, 'article', 'page']
+
+    serveCached('article.list', articleTopics, (companyId, input) => texts.list(companyId, input))
+    serveCached('article.cards', articleTopics, (companyId, { articleIds }) =>
+      texts.listByIds(companyId, articleIds),
+    )
+    serveCached(
+      'article.related',
+      () => [...goodsListTopics, 'article'],
+      (companyId, { id }) => texts.listAbout(companyId, id),
+    )
+    serve('article.countRead', ({ id }, { companyId, request }) =>
+      texts.countRead(companyId, id, request.ip),
+    )
+    serveCached('article.faq', articleTopics, (companyId, input) => texts.listFaq(companyId, input))
+    serveCached('page.find', pageTopics, (companyId, { id }) => pages.find(companyId, id))
+    serve('page.preview', (input, { companyId }) => pages.preview(companyId, input))
+    serveCached(
+      'content.follow',
+      () => ['company'],
+      async (companyId) => ({
+        accounts: (await companies.of(companyId)).settings.follow ?? [],
+      }),
+    )
+
+    serve('ops.pages', (_input, caller) => pages.list(operatorOf(caller)))
+    serve('ops.page', (input, caller) => pages.show(operatorOf(caller), input))
+    serve('ops.savePage', (input, caller) => pages.save(operatorOf(caller), input))
+    serve('ops.previewPage', ({ id }, caller) => pages.createPreview(operatorOf(caller), id))
+    serve('ops.publishPage', (input, caller) => pages.publish(operatorOf(caller), input))
+    serve('ops.undoPage', ({ id }, caller) => pages.undo(operatorOf(caller), id))
+    serve('ops.articles', (_input, caller) => texts.listForOperators(operatorOf(caller)))
+    serve('ops.importArticles', (input, caller) => texts.import(operatorOf(caller), input))
+    serve('ops.removeArticle', ({ id }, caller) => texts.remove(operatorOf(caller), id))
+  },
+  auditChecks: contentChecks,
+  cacheTopics: [
+    { topic: 'article', table: articles, ignoredColumns: [articles.reads] },
+    { topic: 'article', table: articleCategories },
+    { topic: 'page', table: contentPagePublications },
+  ],
+  authorizationMatrix: {
+    'article.list': { categoryId: 'articleCategory' },
+    'article.cards': { articleIds: 'article' },
+    'article.related': { id: 'article' },
+    'article.countRead': { id: 'article' },
+    'page.find': { id: 'page' },
+    'ops.page': { id: 'page' },
+    'ops.previewPage': { id: 'page' },
+    'ops.publishPage': { id: 'page' },
+    'ops.undoPage': { id: 'page' },
+    'ops.removeArticle': { id: 'article' },
+  },
+})
