@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../base/call.ts'
-import { Id, OutId, text, Timestamp } from '../base/shapes.ts'
-import { CARD_KINDS, CardBatchStatus, GiftCardStatus } from '../states/index.ts'
-import { cursorInput, cursorPage } from '../ops/shapes.ts'
+import { call } from '../../base/call.ts'
+import { Id, OutId, text, Timestamp } from '../../base/shapes.ts'
+import { CARD_KINDS, CardBatchStatus, GiftCardStatus } from '../../states/index.ts'
+import { cursorInput, cursorPage } from '../shapes.ts'
 
 const CardNumber = z.string().regex(/^\d{16}$/, '卡号为 16 位数字')
 

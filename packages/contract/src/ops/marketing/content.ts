@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../base/call.ts'
-import { Id, Nothing, OutId, Timestamp } from '../base/shapes.ts'
-import { PageContent, PageId } from '../content/page-blocks.ts'
-import { SeedCompany } from '../seed-file.ts'
+import { call } from '../../base/call.ts'
+import { Id, Nothing, OutId, Timestamp } from '../../base/shapes.ts'
+import { PageContent, PageId } from '../../content/page-blocks.ts'
+import { SeedCompany } from '../../seed-file.ts'
 
 /** A page as operators see it. */
 export const OperatorsPage = z.object({

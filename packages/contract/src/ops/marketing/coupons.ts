@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../base/call.ts'
-import { CostPoints, Id, OutId, text } from '../base/shapes.ts'
-import { SeedCoupon } from '../seed-file.ts'
-import { cursorInput, cursorPage } from './shapes.ts'
+import { call } from '../../base/call.ts'
+import { CostPoints, Id, OutId, text } from '../../base/shapes.ts'
+import { SeedCoupon } from '../../seed-file.ts'
+import { cursorInput, cursorPage } from '../shapes.ts'
 
 /** Rule of a template; its number is given by the mall. */
 export const CouponRuleInput = SeedCoupon.omit({ templateId: true, stopped: true }).extend({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../base/call.ts'
-import { CostPoints, Id, OutId, text, Timestamp } from '../base/shapes.ts'
-import { flashSaleStatuses } from '../states/index.ts'
-import { cursorInput, cursorPage } from './shapes.ts'
+import { call } from '../../base/call.ts'
+import { CostPoints, Id, OutId, text, Timestamp } from '../../base/shapes.ts'
+import { flashSaleStatuses } from '../../states/index.ts'
+import { cursorInput, cursorPage } from '../shapes.ts'
 
 const ItemInput = z.object({
   skuId: Id,
