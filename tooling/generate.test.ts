@@ -135,7 +135,7 @@ describe('gen call', () => {
   })
 
   it('makes a call of a new domain, served and tested', () => {
-    expect(text('packages/contract/src/base/routes.ts')).toContain(
+    expect(text('packages/contract/src/routes/sample-domain.ts')).toContain(
       "'sample-domain.show': 'GET /api/sample/v1/{sampleId}',",
     )
     const test = 'src/modules/sample-domain/sample-domain-show.test.ts'
@@ -178,14 +178,14 @@ describe('gen call of operators', () => {
   let made: string[] = []
   let shoppersRoutes = ''
   beforeAll(() => {
-    shoppersRoutes = text('packages/contract/src/base/routes.ts')
+    shoppersRoutes = text('packages/contract/src/routes/index.ts')
     made = generate(place, ['call', 'ops.sample', 'GET', '/api/ops/v1/samples/{sampleId}']).paths
     const pause = ['call', 'ops.pauseWebhook', 'POST', '/api/ops/v1/webhooks/{id}/pause']
     added = generate(place, pause).paths
   })
 
   it('stands among the routes of operators, which no shell carries', () => {
-    expect(text('packages/contract/src/base/routes.ts')).toBe(shoppersRoutes)
+    expect(text('packages/contract/src/routes/index.ts')).toBe(shoppersRoutes)
     const routes = text('packages/contract/src/ops/routes.ts')
     expect(routes).toContain("'ops.sample': 'GET /api/ops/v1/samples/{sampleId}',")
     expect(routes).toMatch(/'ops\.\w+': '\w+ \/api\/ops\/v1\/webhooks.*\n {2}'ops\.pauseWebhook'/)

@@ -33,14 +33,37 @@ export function parseCall([name = '', method = '', path = '']: string[]): NewCal
   return { domain: mustBeKebab(domain), call, name, route: `${method} ${path}`, inputs }
 }
 
-function withRoute(text: string, { name, route, domain }: NewCall): string {
-  const path = `${contractRoot}/base/routes.ts`
-  if (text.includes(`'${name}':`)) throw new CannotGenerate(`${name} is in ${path} already`)
-  if (text.includes(`'${route}'`)) throw new CannotGenerate(`${route} is in ${path} already`)
+/** The route in the table of its domain, which a new domain gets. */
+function withRoute({ name, route, domain }: NewCall, files: Record<string, string>): Changes {
+  const folder = `${contractRoot}/routes`
+  const tables = Object.entries(files).filter(([path]) => path.startsWith(`${folder}/`))
+  for (const [path, text] of tables) {
+    if (text.includes(`'${name}':`)) throw new CannotGenerate(`${name} is in ${path} already`)
+    if (text.includes(`'${route}'`)) throw new CannotGenerate(`${route} is in ${path} already`)
+  }
   const line = `  '${name}': '${route}',`
-  return text.includes(`  '${domain}.`)
-    ? insertAfterLast(text, new RegExp(`^ {2}'${domain}\\.`), line, path)
-    : insertBefore(text, /^\} as const satisfies Record<string, `/m, `\n${line}\n`, path)
+  const home = tables.findLast(([, text]) => text.includes(`  '${domain}.`))
+  if (home) {
+    const [path, text] = home
+    const added = insertAfterLast(text, new RegExp(`^ {2}'${domain}\\.`), line, path)
+    return { created: {}, edited: { [path]: added }, next: [] }
+  }
+  const index = `${folder}/index.ts`
+  const value = `${camel(domain)}Routes`
+  const imported = insertBefore(
+    files[index] ?? '',
+    /^import \{ parseRoute/m,
+    `import { ${value} } from './${domain}.ts'\n`,
+    index,
+  )
+  const table = `import type { RouteTable } from './route.ts'\n\nexport const ${value} = {\n${line}\n} as const satisfies RouteTable\n`
+  return {
+    created: { [`${folder}/${domain}.ts`]: table },
+    edited: {
+      [index]: insertAfterLast(imported, /^ {2}\.\.\.\w+Routes,$/, `  ...${value},`, index),
+    },
+    next: [],
+  }
 }
 
 const entry = ({ name, inputs }: NewCall) => `  '${name}': call('${name}', {
@@ -201,14 +224,13 @@ export const kebab = (name: string) =>
 export function planCall(read: Reader, words: string[], contractFiles: string[]): Changes {
   const wanted = parseCall(words)
   const files = Object.fromEntries(contractFiles.map((path) => [path, mustRead(read, path)]))
-  const routes = `${contractRoot}/base/routes.ts`
-  const listed = withRoute(mustRead(read, routes), wanted)
+  const listed = withRoute(wanted, files)
   const inContract = contractFile(wanted, files)
   const inServer = serverFiles(wanted, read)
   return {
-    created: { ...inContract.created, ...inServer.created },
+    created: { ...listed.created, ...inContract.created, ...inServer.created },
     edited: {
-      [routes]: listed,
+      ...listed.edited,
       ...inContract.edited,
       ...inServer.edited,
     },

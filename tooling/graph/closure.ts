@@ -5,7 +5,7 @@ import type { WorkspacePackage } from './packages.ts'
 export type Reached = { files: Set<string>; libraries: Set<string> }
 
 /** Where an `exports` table leads: exact entries first, then the one pattern with a star. */
-function exported({ exports }: WorkspacePackage, subpath: string): string | undefined {
+export function exported({ exports }: WorkspacePackage, subpath: string): string | undefined {
   const exact = exports[subpath]
   if (exact) return exact
   for (const [key, target] of Object.entries(exports)) {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { exported } from './closure.ts'
 import type { Import } from './imports.ts'
 import type { Layer, WorkspacePackage } from './packages.ts'
 
@@ -41,7 +42,7 @@ const schemaLibrary = /^zod(\/|$)/
 
 /** Whether a subpath of the contract drags the schema library along, directly or through its own files. */
 export function isLight(contract: WorkspacePackage, subpath: string): boolean {
-  const start = contract.exports[subpath]
+  const start = exported(contract, subpath)
   const queue = start === undefined ? [] : [posix.join(start)]
   const seen = new Set(queue)
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {

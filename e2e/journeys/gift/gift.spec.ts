@@ -14,7 +14,8 @@ test('a card is redeemed for goods without an account, cancelled and valid again
   await page.getByRole('button', { name: '立即兑换' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
-  await page.getByRole('list', { name: '可选礼品' }).getByRole('checkbox').first().check()
+  const gifts = page.getByRole('list', { name: '可选礼品' }).getByRole('listitem')
+  await gifts.filter({ hasNotText: '种规格' }).first().getByRole('checkbox').click()
   await expect(page.getByText('已选 1 / 2 件')).toBeVisible()
   await page.getByRole('link', { name: '下一步' }).click()
 
@@ -26,7 +27,7 @@ test('a card is redeemed for goods without an account, cancelled and valid again
   const order = page.getByRole('article').first()
   await expect(order).toContainText('待发货')
   await order.getByRole('button', { name: '取消兑换' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '取消兑换' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消兑换' }).click()
   await expect(order.getByRole('button', { name: '取消兑换' })).toBeHidden()
 
   await page.goto('/gift/index?companyId=1')

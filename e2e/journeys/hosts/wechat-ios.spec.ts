@@ -3,6 +3,7 @@ import {
   expectInOrders,
   linkTo,
   payButton,
+  payInHost,
   productIn,
   succeededOf,
 } from '../../fixtures/hosts/host-actions.ts'
@@ -135,4 +136,43 @@ test('large text of WeChat’s own setting wears the large version, and loses it
     })
     await expect(page.locator('html')).not.toHaveAttribute('data-scale', { timeout: 500 })
   }).toPass()
+})
+
+test('a received product is reviewed inside WeChat, with a picture', async ({
+  page,
+  mall,
+  app,
+  plan,
+  scene,
+}) => {
+  const who = await mall.signIn(await mall.newShopper(plan.companyId), app.origin)
+  await mall.addAddress(who)
+  const { skuId } = await productIn(scene)
+  const orderId = await placeOrder(mall, who, skuId)
+  await app.set({ person: 'chenxi' })
+  await page.goto(`/checkstand?companyId=${plan.companyId}&orderId=${orderId}`)
+  // A shopper signed in without WeChat is identified there once, silently, and then pays.
+  const known = page.waitForResponse('**/api/login/jsapi_login2?*')
+  await payButton(page, plan).click()
+  await known
+  await expect(page).toHaveURL(/\/checkstand\?/)
+  await payInHost(scene, orderId)
+  const { companyId, token } = who
+  const parcel = { shipper: '顺丰速运', trackingNumber: `SF${orderId.slice(0, 12)}` }
+  await mall.operate(`/orders/${orderId}-1/ship`, companyId, parcel)
+  await mall.served(`/api/tbOrder/v1/confirm/${orderId}`, { method: 'PUT', companyId, token })
+
+  await page.goto(`/evaluate/add-list?orderId=${orderId}&companyId=${companyId}`)
+  await page.getByRole('link', { name: '评价', exact: true }).click()
+  await page.getByRole('radio', { name: /5/ }).check({ force: true })
+  const words = `收到了，和图片一样（${orderId.slice(-6)}）`
+  await page.getByRole('textbox', { name: '评价内容' }).fill(words)
+  await page
+    .getByLabel(/添加图片/)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(page.getByRole('img', { name: '添加图片 1' })).toBeVisible()
+  await page.getByRole('button', { name: '提交评价' }).click()
+  await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
+  await mall.expectBooksAgree(companyId)
 })

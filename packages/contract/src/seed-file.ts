@@ -294,6 +294,8 @@ export const SeedCompany = z.object({
       reviewPoints: z
         .object({ text: amount.default(20), picture: amount.default(10) })
         .prefault({}),
+      /** `held`: a review with pictures is looked at before it is shown */
+      reviewPictures: z.enum(['shown', 'held']).default('shown'),
       /** a review with one of these words is looked at before it is shown */
       reviewWords: z.array(z.string().min(1).max(30)).max(500).default([]),
       /** accounts of the company that can be followed at /focus, by host */

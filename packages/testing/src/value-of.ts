@@ -70,6 +70,8 @@ export function valueOf(schema: z.ZodType, seed = 1, field = 'value', depth = 0)
       return inner(def.innerType)
     case 'pipe':
       return inner(def.in?._zod.def.type === 'transform' ? def.out : def.in)
+    case 'record':
+      return {}
     case 'lazy':
       return inner(def.getter?.())
     default:

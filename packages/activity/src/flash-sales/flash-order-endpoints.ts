@@ -1,8 +1,10 @@
+import { firstRoutes } from '@mall/contract/routes/first'
+import { flashSaleRoutes } from '@mall/contract/routes/flash-sale'
 import { api, endpointOf } from '@mall/core/api'
 
 export const flashOrderApi = api.enhanceEndpoints({ addTagTypes: ['FlashSale'] }).injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, { ...firstRoutes, ...flashSaleRoutes })
     return {
       remindOfFlashSale: call.mutation('flashSale.remind', {
         invalidatesTags: ['FlashSale'],

@@ -1,3 +1,4 @@
+import { flashSaleRoutes } from '@mall/contract/routes/flash-sale'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Flash sales. Stock is refetched with `Goods`, after an order. */
@@ -5,7 +6,7 @@ export const flashSaleApi = api
   .enhanceEndpoints({ addTagTypes: ['FlashSale', 'Goods'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, flashSaleRoutes)
       return {
         flashSaleSessions: call.query('flashSale.sessions', { providesTags: ['FlashSale'] }),
         flashSaleSession: call.query('flashSale.session', {

@@ -1,3 +1,4 @@
+import { signInRoutes } from '@mall/contract/routes/sign-in'
 import { api, endpointOf } from '@mall/core/api'
 
 const quiet = { extraOptions: { quiet: true } }
@@ -5,7 +6,7 @@ const quiet = { extraOptions: { quiet: true } }
 /** Captcha and SMS codes. The forms show the errors. */
 export const identityApi = api.injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, signInRoutes)
     return {
       captcha: call.query('login.captcha', { keepUnusedDataFor: 0 }),
       checkCaptcha: call.mutation('login.checkCaptcha', quiet),

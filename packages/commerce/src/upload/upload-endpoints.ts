@@ -1,9 +1,12 @@
+import { uploadRoutes } from '@mall/contract/routes/upload'
 import { api, endpointOf } from '@mall/core/api'
 
 export const uploadApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Errors are shown beside the picture.
-    addUpload: endpointOf(build).mutation('upload.add', { extraOptions: { quiet: true } }),
+    addUpload: endpointOf(build, uploadRoutes).mutation('upload.add', {
+      extraOptions: { quiet: true },
+    }),
   }),
 })
 

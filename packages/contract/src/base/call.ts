@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from '../ops/permissions.ts'
 import type { CommonRefusal, RefusalName } from '../ops/refusals.ts'
 import { routeOf, type CallName, type OpsCallName } from '../ops/routes.ts'
-import type { Method, ShopperCallName } from './routes.ts'
+import type { Method, ShopperCallName } from '../routes/index.ts'
 
 /**
  * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a gift

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
+import { goodsKinds } from './kinds.ts'
 import {
   flag,
   Id,
@@ -72,6 +73,7 @@ export const ReviewableLine = z.object({
   specText: z.string(),
   picture: Picture,
   num: z.int(),
+  kind: z.enum(goodsKinds),
   /** the goods were received */
   at: Timestamp,
 })

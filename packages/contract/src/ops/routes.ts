@@ -1,4 +1,4 @@
-import { parseRoute, routes as shopperRoutes, type Route } from '../base/routes.ts'
+import { parseRoute, routes as shopperRoutes, type Route } from '../routes/index.ts'
 
 /** Operators' calls by name: method and path. Shells do not carry them. */
 export const opsRoutes = {

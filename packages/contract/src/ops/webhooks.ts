@@ -8,6 +8,7 @@ export const webhookEventNames = [
   'order.shipped',
   'order.refunded',
   'points.changed',
+  'review.created',
 ] as const
 export type WebhookEventName = (typeof webhookEventNames)[number]
 

@@ -4,7 +4,7 @@ import { LoginMethodId } from '../states/index.ts'
  * and the documentation read. Plain data without the schema library.
  * Source: the specification, sections 6 and 7.
  */
-import type { ShopperCallName } from '../base/routes.ts'
+import type { ShopperCallName } from '../routes/index.ts'
 
 /**
  * Where the proof of who comes is found.

@@ -57,6 +57,7 @@ export {
   REVIEW_TAGS,
   ReviewStatus,
   reviewTransitions,
+  listReviewTags,
   toGoodPercent,
   type ReviewReportReason,
 } from './review-status.ts'

@@ -19,6 +19,13 @@ export const REVIEW_TAGS = {
 } as const
 export const ALL_REVIEW_TAGS = [...REVIEW_TAGS.praise, ...REVIEW_TAGS.complaint] as const
 
+const DELIVERY_TAGS: readonly string[] = ['包装精美', '物流很快', '包装破损', '物流较慢']
+/** Tags that are offered for stars: nothing of delivery where nothing was delivered. */
+export const listReviewTags = (rating: number, isParcel: boolean) =>
+  (rating >= 4 ? REVIEW_TAGS.praise : REVIEW_TAGS.complaint).filter(
+    (tag) => isParcel || !DELIVERY_TAGS.includes(tag),
+  )
+
 /** Days after a review within which it can be followed up, once. */
 export const FOLLOW_UP_DAYS = 180
 export const MAX_REVIEW_PICTURES = 9

@@ -1,7 +1,8 @@
 /// <reference path="../env.d.ts" />
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { ShopperCallName } from '@mall/contract'
-import { moneyCalls, routeOf } from '@mall/contract/routes'
+import { moneyCalls } from '@mall/contract/routes/money-calls'
+import type { Route } from '@mall/contract/routes/route'
 import {
   renewToken,
   selectTranslator,
@@ -18,7 +19,11 @@ import { endsSession, readAnswer, type Reading } from './read-answer.ts'
 import { send } from './send.ts'
 import { toRequest } from './to-request.ts'
 
-export type CallRequest = { name: ShopperCallName; args: Readonly<Record<string, unknown>> }
+export type CallRequest = {
+  name: ShopperCallName
+  route: Route
+  args: Readonly<Record<string, unknown>>
+}
 /** `quiet`: the screen says itself what went wrong (polling, prefetching). */
 export type CallOptions = { quiet?: boolean }
 export type MallBaseQuery = BaseQueryFn<CallRequest, unknown, ApiError, CallOptions>
@@ -35,7 +40,7 @@ const mayRepeat = (name: ShopperCallName, { kind, code }: ApiError): boolean =>
 const RAW: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>(['home.option'])
 
 /** Says one call of the contract to the server. Source: the specification, sections 7 and 8. */
-export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, options) => {
+export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, context, options) => {
   const ports = context.extra as Ports
   const getState = context.getState as () => SessionRoot
   const dispatch = context.dispatch as SessionDispatch
@@ -46,7 +51,6 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, args }, context, opti
     audience?.calls ? audience.calls.token(ports, companyId) : getState().session.token
   const token = readToken()
   const t = selectTranslator(getState())(apiMessages)
-  const route = routeOf(name)
   const headers: Record<string, string> = { CompanyId: String(companyId) }
   if (token !== null) headers['Authorization'] = `Bearer ${token}`
 

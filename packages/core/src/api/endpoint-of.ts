@@ -5,6 +5,8 @@ import type {
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query'
+import { firstRoutes } from '@mall/contract/routes/first'
+import { parseRoute, type RouteTable } from '@mall/contract/routes/route'
 import type { CallOptions, CallRequest, MallBaseQuery } from './base-query.ts'
 
 /** Arguments of a hook: a call without required arguments accepts none. */
@@ -40,18 +42,24 @@ type PagesOf<N extends ShopperCallName, T extends string> = InfiniteQueryDefinit
 export type PageArgs<N extends ShopperCallName> =
   {} extends Omit<ArgsOf<N>, 'page'> ? Omit<ArgsOf<N>, 'page'> | void : Omit<ArgsOf<N>, 'page'>
 
-const request = (name: ShopperCallName, args: unknown): CallRequest => ({
-  name,
-  args: (args ?? {}) as CallRequest['args'],
-})
+/** Calls of a table of routes. */
+type NameIn<R extends RouteTable> = Extract<keyof R, ShopperCallName>
 
 /**
  * Endpoints by the contract's name of their call, so that nothing is typed twice:
- * `endpointOf(build).query('goods.detail', { providesTags: ['Goods'] })`.
+ * `endpointOf(build, couponRoutes).query('coupon.list', { providesTags: ['Coupon'] })`.
+ * @param routes the calls' table, which loads with the endpoints; by default that of the first load
  */
-export function endpointOf<T extends string>(build: EndpointBuilder<MallBaseQuery, T, Path>) {
+export function endpointOf<T extends string, R extends RouteTable = typeof firstRoutes>(
+  build: EndpointBuilder<MallBaseQuery, T, Path>,
+  routes: R = firstRoutes as unknown as R,
+) {
+  const request = <N extends NameIn<R>>(name: N, args: unknown): CallRequest => ({
+    ...{ name, route: parseRoute(routes[name] ?? '') },
+    args: (args ?? {}) as CallRequest['args'],
+  })
   return {
-    query<N extends ShopperCallName>(
+    query<N extends NameIn<R>>(
       name: N,
       options: Omit<Partial<QueryOf<N, T>>, Shared> & Options = {},
     ): QueryOf<N, T> {
@@ -60,7 +68,7 @@ export function endpointOf<T extends string>(build: EndpointBuilder<MallBaseQuer
         definition as Parameters<typeof build.query<DataOf<N>, CallArgs<N>>>[0],
       ) as QueryOf<N, T>
     },
-    mutation<N extends ShopperCallName>(
+    mutation<N extends NameIn<R>>(
       name: N,
       options: Omit<Partial<MutationOf<N, T>>, Shared> & Options = {},
     ): MutationOf<N, T> {
@@ -70,7 +78,7 @@ export function endpointOf<T extends string>(build: EndpointBuilder<MallBaseQuer
       ) as MutationOf<N, T>
     },
     /** An endless list: pages of a call that answers {list, page, hasNext}. */
-    pages<N extends ShopperCallName>(
+    pages<N extends NameIn<R>>(
       name: N,
       options: Omit<Partial<PagesOf<N, T>>, Shared | 'infiniteQueryOptions'> & Options = {},
     ): PagesOf<N, T> {

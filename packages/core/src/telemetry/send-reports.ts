@@ -1,4 +1,5 @@
-import { routeOf } from '@mall/contract/routes'
+import { firstRoutes } from '@mall/contract/routes/first'
+import { parseRoute } from '@mall/contract/routes/route'
 import type { TelemetryEvent, TelemetryPort } from './telemetry.ts'
 
 /** The contract's limit of one report. */
@@ -27,7 +28,7 @@ function toReported({ name, fields }: TelemetryEvent) {
  */
 export function sendReports(options: ReportOptions): void {
   const { telemetry, release, companyId, page } = options
-  const { path } = routeOf('telemetry.report')
+  const { path } = parseRoute(firstRoutes['telemetry.report'])
   let events: TelemetryEvent[] = []
   let reports = 0
 

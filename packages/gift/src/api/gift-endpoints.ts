@@ -1,3 +1,4 @@
+import { giftRoutes } from '@mall/contract/routes/gift'
 import { api, endpointOf } from '@mall/core/api'
 
 /** `GiftCard`: responses that depend on the open card; another card invalidates them. */
@@ -5,7 +6,7 @@ export const giftApi = api
   .enhanceEndpoints({ addTagTypes: ['GiftCard', 'Points', 'Member'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, giftRoutes)
       const quiet = { extraOptions: { quiet: true } }
       return {
         openCard: call.mutation('gift.login', { invalidatesTags: ['GiftCard'], ...quiet }),

@@ -1,3 +1,6 @@
+import { accountRoutes } from '@mall/contract/routes/account'
+import { firstRoutes } from '@mall/contract/routes/first'
+import { signInRoutes } from '@mall/contract/routes/sign-in'
 import { api, endpointOf } from '@mall/core/api'
 
 /** The shopper's own account. */
@@ -5,7 +8,7 @@ export const accountApi = api
   .enhanceEndpoints({ addTagTypes: ['Device', 'Deletion', 'Member'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, { ...accountRoutes, ...firstRoutes, ...signInRoutes })
       return {
         editInfo: call.mutation('login.editInfo', {}),
         // Errors are not shown: a name stands without labels.

@@ -1,8 +1,9 @@
+import { addressRoutes } from '@mall/contract/routes/address'
 import { api, endpointOf } from '@mall/core/api'
 
 export const addressApi = api.enhanceEndpoints({ addTagTypes: ['Address'] }).injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, addressRoutes)
     return {
       addresses: call.query('address.list', { providesTags: ['Address', 'Member'] }),
       addAddress: call.mutation('address.add', { invalidatesTags: ['Address'] }),

@@ -1,3 +1,4 @@
+import { afterSaleRoutes } from '@mall/contract/routes/after-sale'
 import { api, endpointOf } from '@mall/core/api'
 
 /** After-sales requests. A change also moves the order. */
@@ -5,7 +6,7 @@ export const afterSaleApi = api
   .enhanceEndpoints({ addTagTypes: ['AfterSale', 'Order', 'Points'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, afterSaleRoutes)
       return {
         afterSales: call.pages('afterSale.list', { providesTags: ['AfterSale', 'Member'] }),
         afterSale: call.query('afterSale.detail', { providesTags: ['AfterSale', 'Member'] }),

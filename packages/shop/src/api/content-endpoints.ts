@@ -1,3 +1,6 @@
+import { contentRoutes } from '@mall/contract/routes/content'
+import { couponRoutes } from '@mall/contract/routes/coupon'
+import { firstRoutes } from '@mall/contract/routes/first'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Articles and pages of blocks. Blocks show their own errors, with a retry in their place. */
@@ -5,7 +8,7 @@ export const contentApi = api
   .enhanceEndpoints({ addTagTypes: ['Goods', 'Coupon'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, { ...contentRoutes, ...couponRoutes, ...firstRoutes })
       const quiet = { extraOptions: { quiet: true } }
       return {
         articles: call.pages('article.list'),

@@ -1,8 +1,9 @@
+import { couponRoutes } from '@mall/contract/routes/coupon'
 import { api, endpointOf } from '@mall/core/api'
 
 export const couponApi = api.enhanceEndpoints({ addTagTypes: ['Coupon', 'Cart'] }).injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, couponRoutes)
     return {
       coupons: call.pages('coupon.list', { providesTags: ['Coupon', 'Member'] }),
       // Errors are not shown: screens work without the numbers.

@@ -1,10 +1,11 @@
+import { favouritesRoutes } from '@mall/contract/routes/favourites'
 import { api, endpointOf } from '@mall/core/api'
 
 export const favouritesApi = api
   .enhanceEndpoints({ addTagTypes: ['Favourites', 'Footprints'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, favouritesRoutes)
       return {
         favourites: call.pages('favourites.list', { providesTags: ['Favourites', 'Member'] }),
         footprints: call.pages('footprints.list', { providesTags: ['Footprints', 'Member'] }),

@@ -1,9 +1,10 @@
+import { invoiceRoutes } from '@mall/contract/routes/invoice'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Invoices of orders. */
 export const invoiceApi = api.enhanceEndpoints({ addTagTypes: ['Invoice'] }).injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, invoiceRoutes)
     return {
       invoice: call.query('invoice.find', { providesTags: ['Invoice', 'Member'] }),
       requestInvoice: call.mutation('invoice.request', { invalidatesTags: ['Invoice'] }),

@@ -1,4 +1,7 @@
 import type { ArgsOf, ShopperCallName, DataOf } from '@mall/contract'
+import { firstRoutes } from '@mall/contract/routes/first'
+import { parseRoute } from '@mall/contract/routes/route'
+import { signInRoutes } from '@mall/contract/routes/sign-in'
 import { api, endpointOf, type CallRequest } from '@mall/core/api'
 
 type LoginResult = DataOf<'login.login'>
@@ -19,7 +22,7 @@ const quiet = { extraOptions: { quiet: true } }
 
 export const loginApi = api.injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, { ...firstRoutes, ...signInRoutes })
     return {
       publicKey: call.query('login.publicKey', { keepUnusedDataFor: 0 }),
       changePassword: call.mutation('login.changePassword', {
@@ -39,7 +42,10 @@ export const loginApi = api.injectEndpoints({
       unbindWechat: call.mutation('login.unbindWechat', quiet),
       /** Every kind of sign-in. Results are never cached as query responses. */
       signIn: build.mutation<LoginResult, SignInRequest>({
-        query: ({ name, args }): CallRequest => ({ name, args }),
+        query: ({ name, args }): CallRequest => ({
+          ...{ name, args },
+          route: parseRoute(signInRoutes[name]),
+        }),
         ...quiet,
       }),
     }

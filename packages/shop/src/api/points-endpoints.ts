@@ -1,10 +1,12 @@
+import { firstRoutes } from '@mall/contract/routes/first'
+import { pointsRoutes } from '@mall/contract/routes/points'
 import { api, endpointOf } from '@mall/core/api'
 
 export const pointsApi = api
   .enhanceEndpoints({ addTagTypes: ['Points', 'Goods'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, { ...firstRoutes, ...pointsRoutes })
       return {
         pointsStatement: call.pages('points.statement', { providesTags: ['Points', 'Member'] }),
         pointsBatches: call.query('points.batches', { providesTags: ['Points', 'Member'] }),

@@ -1,8 +1,9 @@
+import { restockRoutes } from '@mall/contract/routes/restock'
 import { api, endpointOf } from '@mall/core/api'
 
 export const restockApi = api.enhanceEndpoints({ addTagTypes: ['Restock'] }).injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, restockRoutes)
     return {
       restockReminder: call.query('restock.find', {
         providesTags: ['Restock'],

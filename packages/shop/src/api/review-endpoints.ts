@@ -1,10 +1,11 @@
+import { reviewRoutes } from '@mall/contract/routes/review'
 import { api, endpointOf } from '@mall/core/api'
 
 export const reviewApi = api
   .enhanceEndpoints({ addTagTypes: ['Review', 'Order'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, reviewRoutes)
       return {
         reviewableLines: call.pages('review.toReview', { providesTags: ['Review', 'Member'] }),
         reviewLine: call.query('review.line', { providesTags: ['Review', 'Member'] }),

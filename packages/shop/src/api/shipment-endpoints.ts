@@ -1,9 +1,10 @@
+import { shipmentRoutes } from '@mall/contract/routes/shipment'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Parcels of orders and their timelines; a shipped or received order changes them. */
 export const shipmentApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, shipmentRoutes)
     return {
       parcels: call.query('shipment.list', { providesTags: ['Order', 'Member'] }),
       tracking: call.query('shipment.track', { providesTags: ['Order', 'Member'] }),

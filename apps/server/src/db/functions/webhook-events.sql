@@ -69,6 +69,14 @@ begin
   return null;
 end $$;
 
+create or replace function add_review_webhook_event() returns trigger language plpgsql as $$
+begin
+  perform add_webhook_event(new.company_id, 'review.created', new.id::text, 'review:' || new.id,
+    jsonb_build_object('reviewId', new.id, 'orderId', new.order_id, 'spuId', new.spu_id,
+      'rating', new.rating), new.created_at);
+  return null;
+end $$;
+
 select pg_temp.ensure_trigger('webhook_order_events', 'order_events',
   'insert on %I referencing new table as added for each statement execute function add_order_webhook_events()');
 select pg_temp.ensure_trigger('webhook_points', 'entries',
@@ -77,6 +85,9 @@ select pg_temp.ensure_trigger('webhook_refund_done', 'order_refunds',
   'update on %I for each row when (old.done_at is null and new.done_at is not null) execute function add_refund_webhook_event()');
 select pg_temp.ensure_trigger('webhook_refund_added', 'order_refunds',
   'insert on %I for each row when (new.done_at is not null) execute function add_refund_webhook_event()');
+
+select pg_temp.ensure_trigger('webhook_review', 'reviews',
+  'insert on %I for each row execute function add_review_webhook_event()');
 
 -- Webhooks of all companies with a delivery to begin, the longest waiting first.
 create or replace function list_due_webhooks(p_now timestamptz, p_limit integer)

@@ -1,4 +1,5 @@
 import type { Picture, ReviewFilter } from '@mall/contract'
+import type { GoodsKind } from '@mall/contract/kinds'
 import { ReviewStatus } from '@mall/contract/states'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
@@ -39,6 +40,7 @@ export type LineRow = {
   specText: string
   picture: Picture
   num: number
+  kind: GoodsKind
   at: string
 }
 type Slice = { limit: number; offset: number }
@@ -51,7 +53,8 @@ const receivedLines = (companyId: number, userId: number) => sql`
     and o.hidden_at is null
   where l.company_id = ${companyId}`
 const lineColumns = sql`l.id as "lineId", l.order_id as "orderId", l.spu_id as "spuId", l.name,
-  l.spec_text as "specText", l.picture, l.num, coalesce(c.confirmed_at, o.created_at) as at`
+  l.spec_text as "specText", l.picture, l.num,
+  (select s.kind from spus s where s.company_id = l.company_id and s.id = l.spu_id) as kind, coalesce(c.confirmed_at, o.created_at) as at`
 
 /** Received lines without a review, the latest first. */
 export async function listReviewable(

@@ -35,9 +35,17 @@ export type NewReview = {
   pictures: readonly string[]
   isAnonymous: boolean
   word: string
+  /** looked at before it is shown */
+  isHeld: boolean
 }
 export type ReviewChange = Omit<NewReview, 'lineId'> & { id: number }
-export type FollowUp = { id: number; text: string; pictures: readonly string[]; word: string }
+export type FollowUp = {
+  id: number
+  text: string
+  pictures: readonly string[]
+  word: string
+  isHeld: boolean
+}
 
 type ListOfGoods = {
   /** whose votes are told; 0: nobody’s */
@@ -96,7 +104,7 @@ export function createReviewsRepository(db: Database) {
     add: (shopper: Shopper, review: NewReview, reward: ReviewReward, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
-        const { lineId, rating, tags, text, isAnonymous, word } = review
+        const { lineId, rating, tags, text, isAnonymous, word, isHeld } = review
         const line = await findReceivedLine(tx, companyId, userId, lineId)
         if (!line) throw new Refusal('review/not-allowed')
         const marked = await selectRows(
@@ -106,7 +114,7 @@ export function createReviewsRepository(db: Database) {
         )
         if (marked.length === 0) throw new Refusal('review/exists')
         const pictures = await takeUploads(tx, shopper, review.pictures, at)
-        const status = word === '' ? ReviewStatus.Shown : ReviewStatus.Pending
+        const status = isHeld ? ReviewStatus.Pending : ReviewStatus.Shown
         const [row] = await selectRows<{ id: number }>(
           tx,
           sql`insert into reviews (company_id, user_id, order_id, line_id, spu_id, status, rating,
@@ -127,13 +135,13 @@ export function createReviewsRepository(db: Database) {
         const { companyId, userId } = shopper
         await findOwn(tx, shopper, id)
         const taken = await takeUploads(tx, shopper, pictures, at)
-        const { rating, tags, text, isAnonymous, word } = review
+        const { rating, tags, text, isAnonymous, word, isHeld } = review
         const rows = await selectRows(
           tx,
           sql`update reviews set rating = ${rating}, text = ${text}, pictures = ${json(taken)},
                 tags = array(select jsonb_array_elements_text(${JSON.stringify(tags)}::jsonb)),
                 is_anonymous = ${isAnonymous}, word = ${word},
-                status = case when ${word} <> '' and status = ${ReviewStatus.Shown}
+                status = case when ${isHeld} and status = ${ReviewStatus.Shown}
                   then ${ReviewStatus.Pending}::int else status end
               where company_id = ${companyId} and id = ${id} and user_id = ${userId}
                 and follow_up_at is null and replied_at is null
@@ -162,7 +170,7 @@ export function createReviewsRepository(db: Database) {
       }),
 
     /** Adds the one follow-up of an own review. */
-    followUp: (shopper: Shopper, { id, text, pictures, word }: FollowUp, at: Date) =>
+    followUp: (shopper: Shopper, { id, text, pictures, word, isHeld }: FollowUp, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
         await findOwn(tx, shopper, id)
@@ -171,7 +179,7 @@ export function createReviewsRepository(db: Database) {
           tx,
           sql`update reviews set follow_up_text = ${text}, follow_up_pictures = ${json(taken)},
                 follow_up_at = ${time(at)},
-                status = case when ${word} <> '' and status = ${ReviewStatus.Shown}
+                status = case when ${isHeld} and status = ${ReviewStatus.Shown}
                   then ${ReviewStatus.Pending}::int else status end,
                 word = case when ${word} <> '' then ${word} else word end
               where company_id = ${companyId} and id = ${id} and user_id = ${userId}

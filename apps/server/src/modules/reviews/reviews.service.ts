@@ -36,8 +36,15 @@ const presentLine = (line: LineRow) => ({
 
 /** Reviews of received goods. */
 export function createReviewsService({ repository, companies, now, findBudget }: ServiceDeps) {
-  const findWord = async (companyId: number, text: string) =>
-    findListedWord(text, (await companies.of(companyId)).settings.reviewWords ?? [])
+  /** The listed word of a review, and whether it is looked at before it is shown. */
+  const judge = async (
+    companyId: number,
+    { text, pictures }: { text: string; pictures: readonly string[] },
+  ) => {
+    const { reviewWords = [], reviewPictures } = (await companies.of(companyId)).settings
+    const word = findListedWord(text, reviewWords)
+    return { word, isHeld: word !== '' || (reviewPictures === 'held' && pictures.length > 0) }
+  }
   const getReward = async (companyId: number): Promise<ReviewReward> =>
     (await companies.of(companyId)).settings.reviewPoints
   const showsReviews = async (companyId: number) => (await companies.of(companyId)).info.showComment
@@ -83,15 +90,15 @@ export function createReviewsService({ repository, companies, now, findBudget }:
     },
 
     async add(shopper: Shopper, input: InputOf<'review.add'>): Promise<MyReview> {
-      const word = await findWord(shopper.companyId, input.text)
+      const judged = await judge(shopper.companyId, input)
       const reward = await getReward(shopper.companyId)
-      const row = await repository.add(shopper, { ...input, word }, reward, now())
+      const row = await repository.add(shopper, { ...input, ...judged }, reward, now())
       return presentOwn(row, now())
     },
 
     async change(shopper: Shopper, input: InputOf<'review.change'>): Promise<MyReview> {
-      const word = await findWord(shopper.companyId, input.text)
-      const row = await repository.change(shopper, { ...input, word }, now())
+      const judged = await judge(shopper.companyId, input)
+      const row = await repository.change(shopper, { ...input, ...judged }, now())
       return presentOwn(row, now())
     },
 
@@ -102,8 +109,8 @@ export function createReviewsService({ repository, companies, now, findBudget }:
     },
 
     async followUp(shopper: Shopper, input: InputOf<'review.followUp'>): Promise<MyReview> {
-      const word = await findWord(shopper.companyId, input.text)
-      const row = await repository.followUp(shopper, { ...input, word }, now())
+      const judged = await judge(shopper.companyId, input)
+      const row = await repository.followUp(shopper, { ...input, ...judged }, now())
       return presentOwn(row, now())
     },
 

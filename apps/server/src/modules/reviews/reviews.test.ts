@@ -69,6 +69,14 @@ const summary = async (companyId = 1) =>
   (await app.call('review.summary', { spuId: COFFEE }, { companyId })).data
 const faults = async () =>
   (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
+/** Changes the company's files in the database; the cache hears of it. */
+async function changeSettings(settings: object): Promise<void> {
+  await app.db.transaction(1, (tx) =>
+    tx.execute(
+      sql`update companies set settings = settings || ${JSON.stringify(settings)}::jsonb where company_id = 1`,
+    ),
+  )
+}
 async function upload(as = shopper): Promise<string> {
   const pixels = { width: 40, height: 30, channels: 3 as const, background: '#864' }
   const bytes = await sharp({ create: pixels }).jpeg().toBuffer()
@@ -161,6 +169,16 @@ it('changes a review within an hour, before anybody has answered it', async () =
   expect(await change(second.id)).toMatchObject({ code: 43005 })
   app.advance(3_600_000)
   expect(await change(first.id)).toMatchObject({ code: 43005 })
+})
+
+it('holds pictures back until they are seen, where the company wants it', async () => {
+  const { lineId } = await receive()
+  await changeSettings({ reviewPictures: 'held' })
+  const { data } = await add(lineId, { pictures: [await upload()] })
+  expect(data.status).toBe(0)
+  const words = await receive()
+  expect((await add(words.lineId)).data.status).toBe(1)
+  await changeSettings({ reviewPictures: 'shown' })
 })
 
 it('reports another shopper’s review once, for operators to find', async () => {

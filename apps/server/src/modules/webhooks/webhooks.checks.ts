@@ -24,6 +24,10 @@ export const webhooksChecks: readonly AuditCheck[] = [
                 and n.owner_id = (e.data->>'userId')::bigint
                 and n.account in ('user', 'held') having count(*) > 0)
             then '积分没有变动或数额不符' end
+          when 'review.created' then case when not exists (select from order_lines l
+            where l.company_id = e.company_id and l.order_id = e.data->>'orderId'
+              and l.spu_id = (e.data->>'spuId')::bigint and l.reviewed_at is not null)
+            then '商品没有评价' end
           else '未知的事件' end as wrong
       from webhook_events e where e.company_id = ${company}`,
   },

@@ -58,7 +58,11 @@ export const contentOpsCalls = {
     auth: 'ops',
     permission: 'marketing.write',
     summary: 'Publishes a version now or at a time',
-    input: z.object({ ...own, version: Id, publishAt: Timestamp.nullable().default(null) }),
+    input: z.object({
+      ...own,
+      version: Id.refine((n) => n < 2 ** 31, '没有该版本'),
+      publishAt: Timestamp.nullable().default(null),
+    }),
     data: OperatorsPage,
     refusals: ['page/not-found', 'page/publish-past'],
   }),

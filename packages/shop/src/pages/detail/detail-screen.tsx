@@ -104,7 +104,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
             onChoose={choose}
           />
           <FlashSaleLine spuId={goods.spuId} />
-          <ReviewsCard spuId={goods.spuId} />
+          <ReviewsCard spuId={goods.spuId} name={goods.name} />
           {unavailableReason !== null && <SimilarGoods goods={goods} />}
         </div>
       </div>

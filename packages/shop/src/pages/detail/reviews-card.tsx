@@ -7,8 +7,21 @@ import { ReviewCard } from '../../components/reviews/review-card.tsx'
 import { messages } from './messages.ts'
 import styles from './reviews-card.module.css'
 
+/** The rating for search engines. Source: https://schema.org/AggregateRating */
+const toStructuredData = (
+  name: string,
+  { total, average }: { total: number; average: number },
+) => ({
+  '@context': 'https://schema.org',
+  ...{ '@type': 'Product', name },
+  aggregateRating: {
+    '@type': 'AggregateRating',
+    ...{ ratingValue: average, reviewCount: total, bestRating: 5, worstRating: 1 },
+  },
+})
+
 /** Rating of a product and its most helpful reviews; nothing without reviews. */
-export function ReviewsCard({ spuId }: { spuId: number }) {
+export function ReviewsCard({ spuId, name }: { spuId: number; name: string }) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { showComment, showReviewTxt } = useCompanyInfo()
@@ -18,6 +31,9 @@ export function ReviewsCard({ spuId }: { spuId: number }) {
   const title = showReviewTxt === '' ? t('reviews') : showReviewTxt
   return (
     <Card label={title}>
+      <script type="application/ld+json">
+        {JSON.stringify(toStructuredData(name, { total, average }))}
+      </script>
       <CardHead
         title={t('reviewCount', { title, count: total })}
         right={

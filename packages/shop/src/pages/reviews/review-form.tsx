@@ -3,8 +3,8 @@ import type { ArgsOf, DataOf, MyReview, ReviewableLine } from '@mall/contract'
 import {
   MAX_REVIEW_PICTURES,
   MAX_REVIEW_TEXT,
+  listReviewTags,
   MIN_REWARDED_TEXT,
-  REVIEW_TAGS,
   ReviewStatus,
 } from '@mall/contract/states'
 import { refusalText } from '@mall/core/api'
@@ -53,7 +53,7 @@ export function ReviewForm({ line, review, reward }: Props) {
   const [isAnonymous, setAnonymous] = useState(review?.isAnonymous ?? false)
   const [isTried, setTried] = useState(false)
   const { busy, send } = useSend(line, review)
-  const offered: readonly Tag[] = rating >= 4 ? REVIEW_TAGS.praise : REVIEW_TAGS.complaint
+  const offered: readonly Tag[] = listReviewTags(rating, line.kind === 'parcel')
   const isTooLong = [...text.trim()].length > MAX_REVIEW_TEXT
   const word = RATING_WORDS[rating - 1]
   const submit = review ? t('submitChange') : t('submit')

@@ -15,6 +15,7 @@ const orderId = '26010112345678901234'
 const picture = { src: '/media/u1/a.0123456789.80x60.aabbcc.webp', width: 80, height: 60 }
 const line: ReviewableLine = {
   ...{ lineId: 5, orderId, spuId: 7, name: '保温杯', specText: '白色', picture, num: 1 },
+  kind: 'parcel',
   at: '2026-01-01T04:00:00.000Z',
 }
 const buildReview = (overrides: Partial<MyReview> = {}): MyReview => ({

@@ -56,7 +56,7 @@ export function createArticlesRepository(db: Database) {
         sql`c.kind = 'news' and ${publishedSql} <= ${page.now.toISOString()}::timestamptz
             and (${page.categoryId}::bigint is null or c.id = ${page.categoryId}::bigint)
             order by a.is_pinned desc, ${publishedSql} desc, a.id desc
-            limit ${page.limit}::int offset ${page.offset}::int`,
+            limit ${page.limit}::bigint offset ${page.offset}::bigint`,
       ),
 
     /** In the order of the ids. */

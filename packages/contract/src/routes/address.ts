@@ -1,0 +1,9 @@
+import type { RouteTable } from './route.ts'
+
+export const addressRoutes = {
+  'address.list': 'GET /api/address/v2/queryList',
+  'address.add': 'POST /api/address/v2/add',
+  'address.edit': 'PUT /api/address/v2/{id}',
+  'address.remove': 'DELETE /api/address/v2/{id}',
+  'address.regions': 'GET /api/address/v2/queryByParent',
+} as const satisfies RouteTable

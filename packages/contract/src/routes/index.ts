@@ -1,0 +1,49 @@
+import { accountRoutes } from './account.ts'
+import { addressRoutes } from './address.ts'
+import { afterSaleRoutes } from './after-sale.ts'
+import { contentRoutes } from './content.ts'
+import { couponRoutes } from './coupon.ts'
+import { favouritesRoutes } from './favourites.ts'
+import { firstRoutes } from './first.ts'
+import { flashSaleRoutes } from './flash-sale.ts'
+import { giftRoutes } from './gift.ts'
+import { invoiceRoutes } from './invoice.ts'
+import { pointsRoutes } from './points.ts'
+import { restockRoutes } from './restock.ts'
+import { reviewRoutes } from './review.ts'
+import { shipmentRoutes } from './shipment.ts'
+import { signInRoutes } from './sign-in.ts'
+import { uploadRoutes } from './upload.ts'
+import { parseRoute, type Route } from './route.ts'
+
+export { parseRoute, type Method, type Route } from './route.ts'
+export { moneyCalls } from './money-calls.ts'
+
+/**
+ * Every call that shells use. A shell imports the table of a domain (`@mall/contract/routes/coupon`)
+ * where it defines the endpoints, so that a table loads with its screens. Operators' calls are in
+ * `ops/routes.ts`.
+ */
+export const routes = {
+  ...accountRoutes,
+  ...addressRoutes,
+  ...afterSaleRoutes,
+  ...contentRoutes,
+  ...couponRoutes,
+  ...favouritesRoutes,
+  ...firstRoutes,
+  ...flashSaleRoutes,
+  ...giftRoutes,
+  ...invoiceRoutes,
+  ...pointsRoutes,
+  ...restockRoutes,
+  ...reviewRoutes,
+  ...shipmentRoutes,
+  ...signInRoutes,
+  ...uploadRoutes,
+}
+
+export type ShopperCallName = keyof typeof routes
+
+/** Method and path of a shells' call. */
+export const routeOf = (name: ShopperCallName): Route => parseRoute(routes[name])

@@ -1,0 +1,13 @@
+import type { ShopperCallName } from './index.ts'
+
+/** Calls whose repetition could move money or stock: a client repeats them with the same key only. */
+export const moneyCalls: ReadonlySet<ShopperCallName> = new Set([
+  'order.commit',
+  'order.submit',
+  'order.cancel',
+  'afterSale.request',
+  'pay.start',
+  'gift.commitOrder',
+  'gift.refund',
+  'gift.credit',
+])
