@@ -8,6 +8,9 @@ import { cartCalls } from './domains/cart.ts'
 import { contentCalls } from './content/content.ts'
 import { contentOpsCalls } from './ops/content.ts'
 import { couponCalls } from './domains/coupons.ts'
+import { checkInCalls } from './daily/check-in.ts'
+import { dailyOpsCalls } from './daily/operators.ts'
+import { taskCalls } from './daily/tasks.ts'
 import { couponOpsCalls } from './ops/coupons.ts'
 import { dingCalls } from './sign-in/ding.ts'
 import { favouriteCalls } from './domains/favourites.ts'
@@ -63,6 +66,9 @@ export const calls = {
   ...couponOpsCalls,
   ...giftCalls,
   ...cardOpsCalls,
+  ...checkInCalls,
+  ...taskCalls,
+  ...dailyOpsCalls,
   ...flashSaleCalls,
   ...flashSaleOpsCalls,
   ...favouriteCalls,
