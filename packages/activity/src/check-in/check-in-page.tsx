@@ -38,7 +38,7 @@ export function Component() {
   const { currentData, data, error, isFetching, refetch } = useCheckInCalendarQuery(
     month === undefined ? {} : { month },
   )
-  useOpenedShare()
+  useShareReport()
   const shown = currentData ?? data
   return (
     <Page
@@ -96,7 +96,7 @@ export function Component() {
 }
 
 /** Reports the share that this address names, once, and removes it from the address. */
-function useOpenedShare(): void {
+function useShareReport(): void {
   const t = useMessages(messages)
   const paths = usePaths()
   const go = useMallNavigate()
@@ -171,7 +171,7 @@ function Rules({ rule }: { rule: CheckInRule }) {
   const t = useMessages(messages)
   return (
     <ol className={styles.ruleList}>
-      <li>{t('ruleStreak', { count: rule.points.length, points: rule.points.join('、') })}</li>
+      <li>{t('ruleStreak', { count: rule.points.length, points: rule.points.join(t('separator')) })}</li>
       <li>{t('ruleDay')}</li>
       {rule.makeUpDays > 0 && rule.makeUpsPerMonth > 0 && (
         <li>{t('ruleMakeUp', { days: rule.makeUpDays, count: rule.makeUpsPerMonth })}</li>

@@ -94,7 +94,7 @@ function TaskRow({ task, remaining, onReady }: RowProps) {
     }
     if (task.kind !== 'review' && remaining < task.points) return t('emptyNote')
     if (task.state === 'started') {
-      return task.kind === 'share' ? t('waitOpened') : t('wait', { seconds })
+      return task.kind === 'share' ? t('waitShare') : t('wait', { seconds })
     }
     return t(`${task.kind}Note`, { points: task.points })
   }
