@@ -171,7 +171,9 @@ function Rules({ rule }: { rule: CheckInRule }) {
   const t = useMessages(messages)
   return (
     <ol className={styles.ruleList}>
-      <li>{t('ruleStreak', { count: rule.points.length, points: rule.points.join(t('separator')) })}</li>
+      <li>
+        {t('ruleStreak', { count: rule.points.length, points: rule.points.join(t('separator')) })}
+      </li>
       <li>{t('ruleDay')}</li>
       {rule.makeUpDays > 0 && rule.makeUpsPerMonth > 0 && (
         <li>{t('ruleMakeUp', { days: rule.makeUpDays, count: rule.makeUpsPerMonth })}</li>

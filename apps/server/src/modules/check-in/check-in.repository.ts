@@ -106,7 +106,7 @@ async function readFacts(
 
 /** Check-ins of shoppers, and the rule of their company. */
 export function createCheckInRepository(db: Database) {
-  const useOf = (companyId: number, day: string) =>
+  const readUse = (companyId: number, day: string) =>
     sql`select count(*) filter (where day = ${day}::date and not is_make_up)::int as today,
           coalesce(sum(points), 0)::float8 as given
         from check_ins where company_id = ${companyId}`
@@ -117,7 +117,7 @@ export function createCheckInRepository(db: Database) {
     },
 
     async findUse(companyId: number, day: string): Promise<RuleUse> {
-      const [row] = await db.query<RuleUse>(companyId, useOf(companyId, day))
+      const [row] = await db.query<RuleUse>(companyId, readUse(companyId, day))
       return row ?? { today: 0, given: 0 }
     },
 
