@@ -17,7 +17,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['webhooks', 'address', 'freight', 'points', 'coupons', 'invoices', 'former-orders'],
   ['campaigns'],
   ['goods'],
-  ['stock', 'catalogue', 'favourites', 'home', 'content'],
+  ['stock', 'catalogue', 'favourites', 'home', 'content', 'check-in'],
   ['pricing', 'company-files', 'cart', 'restock', 'flash-sales'],
   ['orders'],
   ['refunds', 'shipments', 'reviews'],

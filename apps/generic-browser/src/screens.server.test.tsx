@@ -31,7 +31,8 @@ it.each(open)('%s is written as markup where there is no browser', async (path) 
 
 it('says who may see what: a loosened guard is a visible difference', () => {
   expect(accessTable(routes)).toMatchInlineSnapshot(`
-    "/address · shop/address-book · login
+    "/activity/check-in · activity/check-in · login
+    /address · shop/address-book · login
     /address/edit · shop/address-book · login
     /article · shop/content · open
     /article/detail · shop · open

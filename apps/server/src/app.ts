@@ -32,6 +32,7 @@ import { createAccountModule } from './modules/account/index.ts'
 import { shoppersModule } from './modules/shoppers/index.ts'
 import { restockModule } from './modules/restock/index.ts'
 import { shipmentsModule } from './modules/shipments/index.ts'
+import { checkInModule } from './modules/check-in/index.ts'
 import { flashSalesModule } from './modules/flash-sales/index.ts'
 import { stockModule } from './modules/stock/index.ts'
 import { formerOrdersModule } from './modules/former-orders/index.ts'
@@ -75,6 +76,7 @@ export const modules: readonly ServerModule[] = [
   opsModule,
   auditModule,
   restockModule,
+  checkInModule,
   flashSalesModule,
   favouritesModule,
   uploadsModule,

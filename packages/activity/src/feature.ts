@@ -1,7 +1,8 @@
 import { defineArea, defineFeature } from '@mall/core/feature'
+import { CHECK_IN_DEVICE } from './check-in/device-name.ts'
 import { gxActivity } from './gx-activity.ts'
 
-/** Campaigns of a company: flash sales, and the entry of the gx activity. */
+/** Campaigns of a company: flash sales, the daily check-in, and the entry of the gx activity. */
 export const activityFeature = defineFeature({
   id: 'activity',
   routes: [],
@@ -11,6 +12,14 @@ export const activityFeature = defineFeature({
       prefixes: ['/sec-kill'],
       load: () => import('./areas/flash-sales.ts'),
     }),
+    defineArea({
+      id: 'check-in',
+      prefixes: ['/activity/check-in'],
+      access: { login: true },
+      load: () => import('./areas/check-in.ts'),
+    }),
   ],
+  keptThroughSignOut: [CHECK_IN_DEVICE],
+  keptThroughExpiry: [CHECK_IN_DEVICE],
   guardSteps: () => [{ order: 7, step: gxActivity }],
 })

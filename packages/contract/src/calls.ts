@@ -9,6 +9,9 @@ import { contentCalls } from './content/content.ts'
 import { contentOpsCalls } from './ops/marketing/content.ts'
 import { couponCalls } from './domains/coupons.ts'
 import { couponOpsCalls } from './ops/marketing/coupons.ts'
+import { checkInCalls } from './daily/check-in.ts'
+import { dailyOpsCalls } from './ops/marketing/daily.ts'
+import { taskCalls } from './daily/tasks.ts'
 import { dingCalls } from './sign-in/ding.ts'
 import { favouriteCalls } from './domains/favourites.ts'
 import { flashSaleCalls } from './domains/activity/flash-sales.ts'
@@ -63,6 +66,9 @@ export const calls = {
   ...couponOpsCalls,
   ...giftCalls,
   ...cardOpsCalls,
+  ...checkInCalls,
+  ...taskCalls,
+  ...dailyOpsCalls,
   ...flashSaleCalls,
   ...flashSaleOpsCalls,
   ...favouriteCalls,

@@ -16,6 +16,7 @@ import { addLinkCommand, addSignInCommands } from './commands/sign-in.ts'
 import { addReviewCommands } from './commands/orders/reviews.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
+import { addCheckInCommands } from './commands/marketing/check-in.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
 import { addFlashSaleCommands } from './commands/marketing/flash-sales.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
@@ -61,6 +62,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addSignInCommands(program, mall)
   addLinkCommand(program, mall)
   addWebhookCommands(program, mall)
+  addCheckInCommands(program, mall)
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
   addFlashSaleCommands(program, mall)

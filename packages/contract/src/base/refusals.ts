@@ -175,6 +175,14 @@ export const refusals = {
   'flash-sale/started': business(48002, '本场已开始，请直接抢购', 'conflict'),
   'flash-sale/unavailable': business(48003, '商城暂未开通开抢提醒'),
 
+  // check-in, tasks, 51xxx
+  'check-in/closed': business(51001, '商城暂未开通签到'),
+  'check-in/not-missed': business(51002, '这一天不能补签'),
+  'check-in/no-make-ups': business(51003, '本月补签次数已用完'),
+  'task/not-found': business(51004, '任务不存在或已结束'),
+  'task/not-done': business(51005, '任务还没有完成', 'conflict'),
+  'task/share-not-found': business(51006, '分享不存在或已过期'),
+
   // orders, 34xxx
   'order/not-found': business(34001, '订单不存在'),
   'order/not-cancellable': business(34002, '当前订单不能取消', 'conflict'),

@@ -111,6 +111,9 @@ export const opsRefusals = {
   'article/bad-file': refusal(61504, 422, '文章内容有误'),
   'article/needed': refusal(61505, 409, '服务条款、隐私政策和用户协议不能删除', 'conflict'),
 
+  // daily tasks, 614xx
+  'task/bad-task': refusal(61401, 422, '任务有误：评价任务不设积分，其他任务至少 1 积分'),
+
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>

@@ -57,6 +57,12 @@ export const opsRoutes = {
   'ops.importArticles': 'POST /api/ops/v1/articles',
   'ops.removeArticle': 'DELETE /api/ops/v1/articles/{id}',
 
+  'ops.checkInRule': 'GET /api/ops/v1/check-in-rule',
+  'ops.setCheckInRule': 'POST /api/ops/v1/check-in-rule',
+  'ops.dailyTasks': 'GET /api/ops/v1/daily-tasks',
+  'ops.createDailyTask': 'POST /api/ops/v1/daily-tasks',
+  'ops.stopDailyTask': 'POST /api/ops/v1/daily-tasks/{id}/stop',
+
   'ops.couponTemplates': 'GET /api/ops/v1/coupon-templates',
   'ops.couponTemplate': 'GET /api/ops/v1/coupon-templates/{id}',
   'ops.createCouponTemplate': 'POST /api/ops/v1/coupon-templates',

@@ -14,6 +14,8 @@ import { reviewRoutes } from './review.ts'
 import { shipmentRoutes } from './shipment.ts'
 import { signInRoutes } from './sign-in.ts'
 import { uploadRoutes } from './upload.ts'
+import { checkInRoutes } from './check-in.ts'
+import { taskRoutes } from './task.ts'
 import { parseRoute, type Route } from './route.ts'
 
 export { parseRoute, type Method, type Route } from './route.ts'
@@ -41,6 +43,8 @@ export const routes = {
   ...shipmentRoutes,
   ...signInRoutes,
   ...uploadRoutes,
+  ...checkInRoutes,
+  ...taskRoutes,
 }
 
 export type ShopperCallName = keyof typeof routes

@@ -62,3 +62,12 @@ export {
   type ReviewReportReason,
 } from './review-status.ts'
 export { canTransition, listTransitions, type Transitions } from './transitions.ts'
+export {
+  BROWSE_SECONDS,
+  dailyOutcomes,
+  dailyTaskKinds,
+  dailyTaskStates,
+  type DailyOutcome,
+  type DailyTaskKind,
+  type DailyTaskState,
+} from './daily-task.ts'

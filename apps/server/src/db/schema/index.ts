@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './check-in.ts'
 export * from './company.ts'
 export * from './content.ts'
 export * from './favourites.ts'

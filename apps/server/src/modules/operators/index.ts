@@ -1,6 +1,8 @@
 export { createAccountsRepository, type OperatorRow } from './accounts/accounts.repository.ts'
 export { toTotpContext, totpAt } from './accounts/totp.ts'
 export type { ApprovalKind } from './approvals/approval-kind.ts'
+export { createApprovalsRepository } from './approvals/approvals.repository.ts'
+export { createApprovalsService } from './approvals/approvals.service.ts'
 export { requestApproval } from './approvals/request-approval.ts'
 export { createKeysRepository } from './keys/keys.repository.ts'
 export { createKeysService } from './keys/keys.service.ts'

@@ -18,6 +18,8 @@ export type Things = {
   couponId: string
   templateId: number
   flashSaleId: number
+  dailyTaskId: number
+  taskShareCode: string
   submitToken: string
   captchaId: string
   payable: number
@@ -53,6 +55,9 @@ export type Mine = { submitToken: string; addressId: number; cartId: number; pay
 /** A published flash sale of the owner's company. */
 export const FLASH_SALE_ID = 777_001
 
+/** A daily task of the owner's company. */
+export const DAILY_TASK_ID = 777_101
+
 export const unknownIds: Things = {
   orderId: '26112012345678901234',
   childId: '26112012345678901234-1',
@@ -63,6 +68,8 @@ export const unknownIds: Things = {
   couponId: 'none',
   templateId: 987_654,
   flashSaleId: 987_654,
+  dailyTaskId: 987_654,
+  taskShareCode: 'f'.repeat(32),
   submitToken: `ck_${'n'.repeat(32)}`,
   captchaId: 'n'.repeat(22),
   payable: 1,
@@ -124,6 +131,8 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   captcha: { of: 'company', field: 'captchaId' },
   couponTemplate: { of: 'company', field: 'templateId' },
   flashSale: { of: 'company', field: 'flashSaleId' },
+  dailyTask: { of: 'company', field: 'dailyTaskId' },
+  taskShare: { of: 'company', field: 'taskShareCode' },
   device: { of: 'shopper', field: 'deviceId' },
   cardOrder: { of: 'shopper', field: 'cardOrderId' },
   cardBatch: { of: 'company', field: 'cardBatchId' },

@@ -12,7 +12,14 @@ import { openCash } from '../../providers/cash/cash-open.ts'
 import { readSettings } from '../../settings.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { fieldsOf } from './hostile.ts'
-import { FLASH_SALE_ID, idorTable, unknownIds, type Mine, type Things } from './idor-table.ts'
+import {
+  DAILY_TASK_ID,
+  FLASH_SALE_ID,
+  idorTable,
+  unknownIds,
+  type Mine,
+  type Things,
+} from './idor-table.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { expectEnvelope, say } from '../send-call.ts'
 
@@ -100,6 +107,9 @@ let app: TestApp
 let owner: Who
 let countOfOperators = 0
 let intruders: Who[]
+
+const TASK_SHARE_CODE = 'a'.repeat(32)
+const shanghaiDay = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const rows = <T>(companyId: number, statement: ReturnType<typeof sql>) =>
   app.db.transaction(companyId, (tx) => selectRows<T>(tx, statement))
@@ -196,6 +206,20 @@ async function ownersThings(): Promise<Things> {
         select 1, session.id + k.id, session.id, k.id, 1, 1, 1, false, true, 1
         from session, (values (13), (51)) as k(id)
         on conflict (company_id, id) do nothing`,
+  )
+  await rows(
+    1,
+    sql`with rule as (
+          insert into check_in_rules (company_id, is_open, points, make_up_days, make_ups_per_month, changed_at)
+          values (1, true, '[5]', 3, 2, now()) on conflict do nothing
+        ), task as (
+          insert into daily_tasks (company_id, id, kind, title, points, target, created_by, request_key)
+          values (1, ${DAILY_TASK_ID}, 'profile', '完善资料', 5, '/my/info', 'test', 'test')
+          on conflict (company_id, id) do update set stopped_at = null returning id
+        )
+        insert into task_progress (company_id, task_id, user_id, period, started_at, share_code)
+        select 1, task.id, 1, ${shanghaiDay(app.now())}, now(), ${TASK_SHARE_CODE}
+        from task on conflict do nothing`,
   )
   const { data: scheduled } = await app.call(
     'ops.scheduleShelf',
@@ -309,6 +333,8 @@ async function ownersThings(): Promise<Things> {
     trackingNumber,
     webhookId,
     flashSaleId: FLASH_SALE_ID,
+    dailyTaskId: DAILY_TASK_ID,
+    taskShareCode: TASK_SHARE_CODE,
     shelfScheduleId: scheduled.schedules.at(-1)?.id ?? 0,
     goodsImportId: imported.id,
     campaignId: campaign.id,

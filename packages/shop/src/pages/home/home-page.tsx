@@ -25,6 +25,11 @@ const FlashSaleStrip = lazyPart(
   { when: 'visible', failed: null },
 )
 
+const CheckInStrip = lazyPart(async () => (await import('./check-in-strip.tsx')).CheckInStrip, {
+  when: 'visible',
+  failed: null,
+})
+
 const CouponPopup = lazyPart(
   async () => (await import('../coupons/coupon-popup.tsx')).CouponPopup,
   {
@@ -76,6 +81,7 @@ export function Component() {
                   section.kind === 'strip' &&
                   section.goods.length > 0 && <GoodsCarousel key={section.id} section={section} />,
               )}
+              <CheckInStrip />
               <FlashSaleStrip />
               <Recommended />
             </>

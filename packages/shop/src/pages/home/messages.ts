@@ -26,4 +26,9 @@ export const messages = defineMessages('shop.home', {
   untilStart: '距开始',
   untilEnd: '距结束',
   endOfList: '没有更多了',
+  checkIn: '每日签到',
+  checkInStreak: '已连续 {count} 天',
+  checkInPoints: '今天签到得 {points} 积分',
+  toCheckIn: '去签到',
+  toTasks: '做任务',
 })

@@ -46,6 +46,7 @@ export const messages = defineMessages('shop.my', {
   accountSecurity: '登录设备',
   formerOrders: '原商城订单',
   recommended: '猜您喜欢',
+  checkIn: '每日签到',
   coupons: '优惠券',
   favourites: '我的收藏',
   giftCards: '礼品卡',

@@ -1,7 +1,9 @@
 import { useHasScreen, useHost, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
+import { useCheckInLinkQuery } from '@mall/commerce/check-in'
 import {
+  IconCheckCircle,
   IconClock,
   IconCoupon,
   IconGift,
@@ -41,7 +43,10 @@ export function ServiceLinks() {
   )
   const { currentData: orders } = useOrderCountsQuery({}, { skip })
   const { currentData: coupons } = useCouponCountQuery({}, { skip, refetchOnMountOrArgChange: 10 })
+  const offersCheckIn = hasScreen(paths.checkIn())
+  const { currentData: checkIn } = useCheckInLinkQuery({}, { skip: skip || !offersCheckIn })
   const links: ServiceLink[] = [
+    ...(checkIn ? [{ label: t('checkIn'), Icon: IconCheckCircle, href: paths.checkIn() }] : []),
     {
       ...{ label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
       count: coupons?.unused,

@@ -1,0 +1,62 @@
+import type { PointBudgetKind } from '@mall/contract/states'
+import {
+  checkInRules,
+  checkIns,
+  dailyDevices,
+  dailyTasks,
+  taskProgress,
+} from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createBudgetsRepository } from '../campaigns/index.ts'
+import { checkInChecks } from './check-in.checks.ts'
+import { createCheckInRepository } from './check-in.repository.ts'
+import { createCheckInService } from './check-in.service.ts'
+import { createTasksRepository } from './tasks.repository.ts'
+import { createTasksService } from './tasks.service.ts'
+
+/** Days for which the first shopper of a device on a day is stored. */
+const DEVICE_DAYS = 30
+
+/** Daily check-in and tasks, which give points out of budgets. */
+export const checkInModule = defineModule({
+  name: 'check-in',
+  tables: [checkInRules, checkIns, dailyDevices, dailyTasks, taskProgress],
+  routes({ serve }, { db, now, random }) {
+    const budgets = createBudgetsRepository(db)
+    const findBudget = (kind: PointBudgetKind) => (companyId: number) =>
+      budgets.findRemaining(companyId, kind, now())
+    const repository = createCheckInRepository(db)
+    const checkIn = createCheckInService({ repository, now, findBudget: findBudget('check-in') })
+    const tasks = createTasksService({
+      repository: createTasksRepository(db),
+      ...{ rules: repository, now, random, findBudget: findBudget('task') },
+    })
+    serve('checkIn.calendar', (input, { shopper }) => checkIn.calendar(shopper, input))
+    serve('checkIn.checkIn', (input, { shopper }) => checkIn.checkIn(shopper, input))
+    serve('checkIn.makeUp', (input, { shopper }) => checkIn.makeUp(shopper, input))
+    serve('task.list', (_input, { shopper }) => tasks.list(shopper))
+    serve('task.start', (input, { shopper }) => tasks.start(shopper, input))
+    serve('task.finish', (input, { shopper }) => tasks.finish(shopper, input))
+    serve('task.openShare', (input, { shopper }) => tasks.openShare(shopper, input))
+    serve('ops.checkInRule', (_input, caller) => checkIn.showRule(operatorOf(caller)))
+    serve('ops.setCheckInRule', (input, caller) => checkIn.setRule(operatorOf(caller), input))
+    serve('ops.dailyTasks', (_input, caller) => tasks.listAll(operatorOf(caller)))
+    serve('ops.createDailyTask', (input, caller) => tasks.create(operatorOf(caller), input))
+    serve('ops.stopDailyTask', (input, caller) => tasks.stop(operatorOf(caller), input))
+  },
+  personalData: [
+    ownRows(checkIns, { title: '签到', removed: false }),
+    ownRows(dailyDevices, { title: '签到设备', hidden: ['device'], removed: true }),
+    ownRows(taskProgress, { title: '任务', hidden: ['share_code', 'opener_id'], removed: false }),
+  ],
+  auditChecks: checkInChecks,
+  authorizationMatrix: {
+    'task.start': { id: 'dailyTask' },
+    'task.finish': { id: 'dailyTask' },
+    'task.openShare': { code: 'taskShare' },
+    'ops.stopDailyTask': { id: 'dailyTask' },
+  },
+  retention: [{ table: dailyDevices, column: dailyDevices.createdAt, days: DEVICE_DAYS }],
+})

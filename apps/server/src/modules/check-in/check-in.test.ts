@@ -1,0 +1,286 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '@mall/contract'
+import type { Database } from '../../db/connection/database.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
+import { buy, flashCompany, numbers } from '../orders/testing/index.ts'
+
+const DAY_MS = 86_400_000
+const COMPANIES = 14
+const SHOPPERS = 40
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let db: Database
+let app: TestApp
+let companyId = 0
+
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  db = await openPostgresql(postgres.url, 10)
+  app = await createTestApp({
+    db,
+    world: {
+      companies: numbers(COMPANIES).map((id) => {
+        const company = flashCompany(id, { pieces: 10, buyers: SHOPPERS })
+        const [first, second, ...others] = company.shoppers ?? []
+        const poor = [first, second].flatMap((one) => (one ? [{ ...one, points: [] }] : []))
+        return { ...company, shoppers: [...poor, ...others] }
+      }),
+    },
+  })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await db.close()
+  await postgres.stop()
+})
+
+const operators = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })
+const as = async (userId = 1) => ({ companyId, token: await app.tokenOf(companyId, userId) })
+const toDevice = (userId: number) => `device-${String(userId).padStart(12, '0')}`
+const faults = async () => (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
+const balance = async (userId = 1) =>
+  (await app.call('login.myPoints', {}, await as(userId))).data.balance
+const checkIn = async (userId = 1, device = toDevice(userId)) =>
+  app.call('checkIn.checkIn', { device }, await as(userId))
+const calendar = async (userId = 1, month?: string) =>
+  (await app.call('checkIn.calendar', month ? { month } : {}, await as(userId))).data
+const rows = <T extends object>(statement: ReturnType<typeof sql>) =>
+  app.db.query<T & Record<string, unknown>>(companyId, statement)
+
+async function receiveOrder(userId: number) {
+  const caller = await as(userId)
+  const { data } = await buy(app, caller, [{ skuId: 1, num: 1 }])
+  const headers = await app.operatorHeaders(companyId, 'orders')
+  const parcel = { shipper: '顺丰速运', trackingNumber: `SF${data.orderId.slice(-8)}` }
+  await app.call('ops.ship', { id: `${data.orderId}-1`, ...parcel }, { companyId, headers })
+  await app.call('order.confirm', { id: data.orderId }, caller)
+}
+
+async function openBudget(kind: 'check-in' | 'task', points: number) {
+  const endsAt = new Date(app.now().getTime() + 90 * DAY_MS).toISOString()
+  const input = { kind, title: '签到有礼', points, endsAt }
+  const { data } = await app.call('ops.openPointBudget', input, await operators())
+  await app.call('ops.approve', { id: data.approval }, await operators())
+}
+async function openCompany({ budget = 10_000 } = {}) {
+  companyId += 1
+  await app.call('ops.setCheckInRule', { isOpen: true }, await operators())
+  if (budget > 0) await openBudget('check-in', budget)
+  if (budget > 0) await openBudget('task', budget)
+}
+async function createTask(task: Omit<InputOf<'ops.createDailyTask'>, 'title' | 'target'>) {
+  const input = { ...task, title: '逛冬日暖礼季', target: '/home' }
+  return (await app.call('ops.createDailyTask', input, await operators())).data.id
+}
+
+describe('check-in', () => {
+  it('is refused until the company opens it', async () => {
+    companyId += 1
+    expect(await checkIn()).toMatchObject({ code: 51001 })
+    expect(await app.call('checkIn.calendar', {}, await as())).toMatchObject({ code: 51001 })
+  })
+
+  it('gives the points of seven days, and begins again after them and after a gap', async () => {
+    await openCompany()
+    const given: number[] = []
+    for (let day = 0; day < 8; day++) {
+      given.push((await checkIn()).data.points)
+      app.advance(DAY_MS)
+    }
+    expect(given).toEqual([5, 5, 10, 5, 5, 5, 20, 5])
+    app.advance(DAY_MS)
+    expect((await checkIn()).data).toMatchObject({ points: 5, streak: 1 })
+    expect(await balance()).toBe(65)
+    const seen = await calendar()
+    expect(seen).toMatchObject({ streak: 1, isChecked: true, hasBudget: true })
+    expect(seen.cycle.map(({ points }) => points)).toEqual([5, 5, 10, 5, 5, 5, 20])
+    expect(await faults()).toEqual([])
+  })
+
+  it('gives once for 30 concurrent requests', async () => {
+    await openCompany()
+    const results = await Promise.all(numbers(30).map(() => checkIn()))
+    expect(new Set(results.map(({ data }) => data.points))).toEqual(new Set([5]))
+    expect(await balance()).toBe(5)
+    expect(await faults()).toEqual([])
+  })
+
+  it('gives nothing to the second shopper of a device on a day', async () => {
+    await openCompany()
+    const device = toDevice(1)
+    expect((await checkIn(1, device)).data).toMatchObject({ points: 5, outcome: 'paid' })
+    expect((await checkIn(2, device)).data).toMatchObject({
+      ...{ points: 0, outcome: 'device', streak: 1 },
+    })
+    app.advance(DAY_MS)
+    expect((await checkIn(2, device)).data).toMatchObject({ points: 5, outcome: 'paid', streak: 2 })
+    expect(await faults()).toEqual([])
+  })
+
+  it('never gives more than the budget to concurrent shoppers, and says so before', async () => {
+    await openCompany({ budget: 52 })
+    await Promise.all(numbers(SHOPPERS).map((userId) => checkIn(userId)))
+    const [sum] = await rows<{ given: number }>(
+      sql`select sum(points)::int as given from check_ins where company_id = ${companyId}`,
+    )
+    expect(sum?.given).toBe(50)
+    app.advance(DAY_MS)
+    expect(await calendar()).toMatchObject({ hasBudget: false, streak: 1 })
+    expect((await checkIn()).data).toMatchObject({ points: 0, outcome: 'budget', streak: 2 })
+    expect(await faults()).toEqual([])
+  })
+
+  it('makes up two missed days of the last three, which join the streak without points', async () => {
+    await openCompany()
+    await checkIn()
+    app.advance(4 * DAY_MS)
+    const { makeUp, today } = await calendar()
+    expect(makeUp).toMatchObject({ left: 2 })
+    expect(makeUp.days).toHaveLength(3)
+    const [oldest = '', middle = '', newest = ''] = makeUp.days
+    const make = async (day: string) => app.call('checkIn.makeUp', { day }, await as())
+    expect(await make(today)).toMatchObject({ code: 51002 })
+    const results = await Promise.all([newest, newest, middle].map(make))
+    expect(results.every(({ flag }) => flag)).toBe(true)
+    expect(await make(oldest)).toMatchObject({ code: 51003 })
+    expect((await checkIn()).data).toMatchObject({ streak: 3, points: 10 })
+    expect(await balance()).toBe(15)
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe('tasks', () => {
+  const finish = async (id: number, userId = 1, device = toDevice(userId)) =>
+    app.call('task.finish', { id, device }, await as(userId))
+  const start = async (id: number, userId = 1) =>
+    (await app.call('task.start', { id }, await as(userId))).data
+
+  it('pays a browsing task 15 seconds after its first mark, once a day', async () => {
+    await openCompany()
+    const id = await createTask({ kind: 'browse', points: 5 })
+    expect(await finish(id)).toMatchObject({ code: 51005 })
+    await start(id)
+    app.advance(13_000)
+    await start(id)
+    expect(await finish(id)).toMatchObject({ code: 51005 })
+    app.advance(2_000)
+    const results = await Promise.all(numbers(10).map(() => finish(id)))
+    expect(results.map(({ data }) => data.points)).toEqual(numbers(10).map(() => 5))
+    expect(await balance()).toBe(5)
+    const { data } = await app.call('task.list', {}, await as())
+    expect(data.list).toMatchObject([{ id, state: 'done', earned: 5 }])
+    app.advance(DAY_MS)
+    expect(await finish(id)).toMatchObject({ code: 51005 })
+    expect(await faults()).toEqual([])
+  })
+
+  it('pays a share once another shopper has opened it on another device', async () => {
+    await openCompany()
+    const id = await createTask({ kind: 'share', points: 8 })
+    const { shareCode } = await start(id)
+    const code = shareCode ?? ''
+    const open = async (userId: number, device = toDevice(userId)) =>
+      app.call('task.openShare', { code, device }, await as(userId))
+    await checkIn(1)
+    expect((await open(1)).data).toEqual({ isCounted: false })
+    expect((await open(2, toDevice(1))).data).toEqual({ isCounted: false })
+    expect(await finish(id)).toMatchObject({ code: 51005 })
+    expect((await open(2)).data).toEqual({ isCounted: true })
+    expect((await finish(id)).data).toEqual({ points: 8, outcome: 'paid' })
+    const { shareCode: other } = await start(id, 3)
+    const second = { code: other ?? '', device: toDevice(2) }
+    expect((await app.call('task.openShare', second, await as(2))).data).toEqual({
+      isCounted: false,
+    })
+    app.advance(DAY_MS)
+    expect(await open(4)).toMatchObject({ code: 51006 })
+    expect(await faults()).toEqual([])
+  })
+
+  it('pays the profile once for ever, and a review as a review only', async () => {
+    await openCompany()
+    const profile = await createTask({ kind: 'profile', points: 20 })
+    const review = await createTask({ kind: 'review', points: 0 })
+    expect(await finish(profile)).toMatchObject({ code: 51005 })
+    await rows(sql`update users set nick_name = '小满' where company_id = ${companyId} and id = 1`)
+    expect((await finish(profile)).data).toEqual({ points: 20, outcome: 'paid' })
+    app.advance(40 * DAY_MS)
+    expect((await finish(profile)).data).toEqual({ points: 20, outcome: 'paid' })
+    expect(await balance()).toBe(20)
+    expect(await finish(review)).toMatchObject({ code: 51005 })
+    const bad = { kind: 'review' as const, points: 5, title: '评价', target: '/evaluate/my' }
+    expect(await app.call('ops.createDailyTask', bad, await operators())).toMatchObject({
+      ...{ status: 422, code: 61401 },
+    })
+    expect(await faults()).toEqual([])
+  })
+
+  it('pays an invitation once per new friend whose order was received', async () => {
+    await openCompany()
+    const id = await createTask({ kind: 'invite', points: 50 })
+    const { shareCode } = await start(id)
+    const open = async (userId: number) =>
+      app.call(
+        'task.openShare',
+        { code: shareCode ?? '', device: toDevice(userId) },
+        await as(userId),
+      )
+    expect((await open(2)).data).toEqual({ isCounted: false })
+    await rows(
+      sql`update users set created_at = ${app.now().toISOString()}::timestamptz
+          where company_id = ${companyId} and id in (3, 4)`,
+    )
+    expect((await open(3)).data).toEqual({ isCounted: true })
+    expect((await open(4)).data).toEqual({ isCounted: true })
+    expect(await finish(id)).toMatchObject({ code: 51005 })
+    await receiveOrder(3)
+    expect((await app.call('task.list', {}, await as())).data.list).toMatchObject([
+      { state: 'ready', earned: 0 },
+    ])
+    const results = await Promise.all(numbers(5).map(() => finish(id)))
+    expect(results.filter(({ flag }) => flag).length).toBeGreaterThan(0)
+    expect(await balance()).toBe(50)
+    expect(await finish(id)).toMatchObject({ code: 51005 })
+    expect(await faults()).toEqual([])
+  })
+
+  it('keeps a task that gave nothing, and gives it on a device of the own', async () => {
+    await openCompany()
+    const id = await createTask({ kind: 'browse', points: 5 })
+    await checkIn(2)
+    await start(id)
+    app.advance(15_000)
+    expect((await finish(id, 1, toDevice(2))).data).toEqual({ points: 0, outcome: 'device' })
+    expect((await finish(id)).data).toEqual({ points: 5, outcome: 'paid' })
+    expect(await faults()).toEqual([])
+  })
+
+  it('offers a stopped task no more', async () => {
+    await openCompany()
+    const id = await createTask({ kind: 'browse', points: 5 })
+    await app.call('ops.stopDailyTask', { id }, await operators())
+    expect(await finish(id)).toMatchObject({ code: 51004 })
+    expect((await app.call('task.list', {}, await as())).data.list).toEqual([])
+  })
+})
+
+it('the audit finds points of a day or a task that the ledger lacks', async () => {
+  await openCompany()
+  const id = await createTask({ kind: 'browse', points: 5 })
+  await rows(
+    sql`insert into check_ins (company_id, user_id, day, is_make_up, streak, points, outcome)
+        values (${companyId}, 1, '2026-01-01', false, 1, 5, 'paid')`,
+  )
+  await rows(
+    sql`insert into task_progress
+          (company_id, task_id, user_id, period, started_at, done_at, points, outcome)
+        values (${companyId}, ${id}, 1, '2026-01-01', now(), now(), 5, 'paid')`,
+  )
+  expect((await faults()).map(({ name }) => name)).toEqual([
+    '签到：每天的积分与记账一致，只发一次',
+    '任务：每期的积分与记账一致，只发一次，有完成时间',
+  ])
+})

@@ -1,0 +1,5 @@
+export { checkInModule } from './check-in.module.ts'
+export { createCheckInRepository } from './check-in.repository.ts'
+export { createCheckInService } from './check-in.service.ts'
+export { createTasksRepository } from './tasks.repository.ts'
+export { createTasksService } from './tasks.service.ts'

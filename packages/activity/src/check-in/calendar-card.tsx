@@ -1,0 +1,136 @@
+import type { CheckInDay, DataOf } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { Card, CardHead, cx, IconBack, IconButton, IconCheck, IconNext } from '@mall/ui'
+import { useMakeUpMutation } from './check-in-endpoints.ts'
+import styles from './check-in.module.css'
+import { addMonths, listMonth } from './list-month.ts'
+import { messages } from './messages.ts'
+
+/** Months that can be looked back at. */
+const MONTHS_BACK = 12
+
+type Props = {
+  calendar: DataOf<'checkIn.calendar'>
+  busy: boolean
+  onMonth: (month: string) => void
+}
+
+/** A month of check-ins; a missed day that can be made up is a button. */
+export function CalendarCard({ calendar, busy, onMonth }: Props) {
+  const t = useMessages(messages)
+  const { month, today, days, monthPoints, makeUp } = calendar
+  const thisMonth = today.slice(0, 7)
+  const checked = new Map(days.map((day) => [day.day, day]))
+  const canMakeUp = (day: string) => makeUp.left > 0 && makeUp.days.includes(day)
+  const [year, number] = month.split('-').map(Number)
+  const title = t('month', { year: year ?? 0, month: number ?? 0 })
+  return (
+    <Card label={title}>
+      <CardHead
+        title={title}
+        note={t('monthSum', { days: days.length, points: monthPoints })}
+        right={
+          <span className={styles.months}>
+            <IconButton
+              label={t('previousMonth')}
+              disabled={busy || month <= addMonths(thisMonth, -MONTHS_BACK)}
+              onClick={() => onMonth(addMonths(month, -1))}
+            >
+              <IconBack size={16} />
+            </IconButton>
+            <IconButton
+              label={t('nextMonth')}
+              disabled={busy || month >= thisMonth}
+              onClick={() => onMonth(addMonths(month, 1))}
+            >
+              <IconNext size={16} />
+            </IconButton>
+          </span>
+        }
+      />
+      <table className={styles.month}>
+        <thead>
+          <tr>
+            {[...t('weekdays')].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {listMonth(month).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, weekday) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={weekday} className={cx(day === today && styles.isToday)}>
+                  {day !== null && (
+                    <Day
+                      day={day}
+                      checked={checked.get(day)}
+                      makeUpsLeft={canMakeUp(day) ? makeUp.left : 0}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {makeUp.left > 0 && makeUp.days.length > 0 && (
+        <p className={styles.note}>{t('makeUpHint', { left: makeUp.left })}</p>
+      )}
+    </Card>
+  )
+}
+
+type DayProps = { day: string; checked: CheckInDay | undefined; makeUpsLeft: number }
+
+function Day({ day, checked, makeUpsLeft }: DayProps) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const [makeUp, { isLoading }] = useMakeUpMutation()
+  const name = t('dayOfMonth', { day: Number(day.slice(8)) })
+
+  async function handleMakeUp() {
+    const isAgreed = await notify.confirm({
+      title: t('makeUpAsk', { day: name }),
+      message: t('makeUpNote', { left: makeUpsLeft }),
+      confirmLabel: t('makeUp'),
+      cancelLabel: t('cancel'),
+    })
+    if (!isAgreed) return
+    const { error } = await makeUp({ day })
+    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    else notify.toast(t('madeUp'))
+  }
+  if (checked) {
+    return (
+      <span
+        className={styles.checkedDay}
+        role="img"
+        aria-label={t(checked.isMakeUp ? 'dayMadeUp' : 'dayChecked', { day: name })}
+      >
+        {Number(day.slice(8))}
+        <IconCheck size={16} className={checked.isMakeUp ? styles.madeUp : styles.check} />
+      </span>
+    )
+  }
+  if (makeUpsLeft > 0) {
+    return (
+      <button
+        type="button"
+        className={styles.missedDay}
+        aria-label={t('dayMissed', { day: name })}
+        disabled={isLoading}
+        onClick={() => void handleMakeUp()}
+      >
+        {Number(day.slice(8))}
+        <span className={styles.missed}>{t('makeUp')}</span>
+      </button>
+    )
+  }
+  return <span className={styles.day}>{Number(day.slice(8))}</span>
+}

@@ -1,0 +1,63 @@
+import type { DailyTask } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { safeRedirect } from '@mall/core/paths'
+import { useFinishTaskMutation, useStartTaskMutation } from './check-in-endpoints.ts'
+import { messages } from './messages.ts'
+import { useDeviceName } from './use-device-name.ts'
+
+/** The button of a task: its first mark and the way to its page, or its points. */
+export function useTask({ id, kind, state, target }: DailyTask) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const host = useHost()
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const getDeviceName = useDeviceName()
+  const [start, starting] = useStartTaskMutation()
+  const [finish, finishing] = useFinishTaskMutation()
+
+  const showError = (error: unknown) =>
+    notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+
+  async function claim() {
+    const { data, error } = await finish({ id, device: getDeviceName() })
+    if (!data) {
+      showError(error)
+      return
+    }
+    const { points, outcome } = data
+    if (outcome === 'device') notify.toast(t('taskDevice'))
+    else if (outcome === 'paid') notify.toast(t('taskPaid', { points }))
+    else notify.toast(t('taskBudget'))
+  }
+
+  async function share(code: string) {
+    const url = paths.checkIn({ share: code })
+    if (host.capabilities.has('share')) {
+      const result = await host.share({ title: t('shareTitle'), text: t('shareText'), url })
+      if (result.kind !== 'unsupported' && result.kind !== 'failed') return
+    }
+    const copied = await host.copy(addressOf(url))
+    if (copied.kind === 'ok') notify.toast(t('linkCopied'))
+    else notify.toast(t('failed'), { tone: 'danger' })
+  }
+
+  async function act() {
+    if (state === 'ready') {
+      await claim()
+      return
+    }
+    const { data, error } = await start({ id })
+    if (!data) {
+      showError(error)
+      return
+    }
+    if (data.shareCode !== null) await share(data.shareCode)
+    else if (kind === 'profile') go(safeRedirect(target, paths.myInfo()))
+    else if (kind === 'review') go(safeRedirect(target, paths.evaluateMy()))
+    else go(safeRedirect(target, paths.home()))
+  }
+  return { act, isLoading: starting.isLoading || finishing.isLoading }
+}

@@ -1,0 +1,1 @@
+export { checkInApi, useCheckInCalendarQuery, useCheckInLinkQuery } from './check-in-endpoints.ts'

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Points, Timestamp } from '../base/shapes.ts'
+import { dailyOutcomes } from '../states/index.ts'
+
+/** Day in Asia/Shanghai. */
+export const Day = z.iso.date()
+const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+/** Random name of a device; its second shopper of a day gets no points. */
+export const Device = z.string().regex(/^[\w-]{16,64}$/)
+
+/** Points of the days of a streak, which then begin again, and the make-up days. */
+export const CheckInRule = z.object({
+  isOpen: z.boolean(),
+  points: z.array(z.int().min(0).max(10_000)).min(1).max(31),
+  /** days back that can be made up */
+  makeUpDays: z.int().min(0).max(31),
+  makeUpsPerMonth: z.int().min(0).max(31),
+})
+export type CheckInRule = z.infer<typeof CheckInRule>
+
+const CheckInDay = z.object({
+  day: Day,
+  /** given, or for a day to come: what it would give */
+  points: Points,
+  isChecked: z.boolean(),
+  isMakeUp: z.boolean(),
+})
+export type CheckInDay = z.infer<typeof CheckInDay>
+
+export const checkInCalls = {
+  'checkIn.calendar': call('checkIn.calendar', {
+    auth: 'member',
+    summary: 'Streak, the days of the running cycle and a month of check-ins',
+    input: z.object({
+      /** default: the current month */
+      month: Month.optional(),
+    }),
+    data: z.object({
+      serverTime: Timestamp,
+      rule: CheckInRule,
+      today: Day,
+      isChecked: z.boolean(),
+      /** consecutive days up to today, or up to yesterday before today’s check-in */
+      streak: z.int(),
+      /** an open budget has the points of today’s check-in */
+      hasBudget: z.boolean(),
+      cycle: z.array(CheckInDay),
+      month: Month,
+      /** checked days of the month */
+      days: z.array(CheckInDay),
+      monthPoints: Points,
+      /** days that can be made up, and how many of them this month still allows */
+      makeUp: z.object({ days: z.array(Day), left: z.int() }),
+    }),
+    refusals: ['check-in/closed'],
+  }),
+  'checkIn.checkIn': call('checkIn.checkIn', {
+    auth: 'member',
+    summary: 'Checks in today; repeated, it returns the same result and gives nothing more',
+    input: z.object({ device: Device }),
+    data: z.object({
+      day: Day,
+      streak: z.int(),
+      points: Points,
+      outcome: z.enum(dailyOutcomes),
+    }),
+    refusals: ['check-in/closed'],
+  }),
+  'checkIn.makeUp': call('checkIn.makeUp', {
+    auth: 'member',
+    summary: 'Makes up a missed day, which joins the streak and gives no points',
+    input: z.object({ day: Day }),
+    data: z.object({ day: Day, left: z.int() }),
+    refusals: ['check-in/closed', 'check-in/not-missed', 'check-in/no-make-ups'],
+  }),
+}
