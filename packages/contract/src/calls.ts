@@ -15,6 +15,9 @@ import { flashSaleCalls } from './domains/activity/flash-sales.ts'
 import { flashSaleOpsCalls } from './ops/flash-sales.ts'
 import { formerOrderCalls } from './domains/former-orders.ts'
 import { formerOrderOpsCalls } from './ops/former-orders.ts'
+import { cavCalls } from './benefits/cav.ts'
+import { equityCalls } from './benefits/equity.ts'
+import { benefitOpsCalls } from './benefits/ops.ts'
 import { giftCalls } from './gift/gift.ts'
 import { cardOpsCalls } from './gift/cards.ts'
 import { goodsCalls } from './domains/goods.ts'
@@ -63,6 +66,9 @@ export const calls = {
   ...couponOpsCalls,
   ...giftCalls,
   ...cardOpsCalls,
+  ...equityCalls,
+  ...cavCalls,
+  ...benefitOpsCalls,
   ...flashSaleCalls,
   ...flashSaleOpsCalls,
   ...favouriteCalls,

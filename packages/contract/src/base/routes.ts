@@ -63,6 +63,25 @@ export const routes = {
   'gift.refund': 'POST /api/gift/v1/refund',
   'gift.credit': 'POST /api/gift/v1/credit',
 
+  'equity.grants': 'GET /api/equity/v1/grants',
+  'equity.orders': 'GET /api/equity/v1/orders',
+  'equity.outlets': 'GET /api/equity/v1/outlets',
+  'equity.slots': 'GET /api/equity/v1/slots',
+  'equity.contact': 'GET /api/equity/v1/contact',
+  'equity.saveContact': 'PUT /api/equity/v1/contact',
+  'equity.commitOrder': 'POST /api/equity/v1/commitOrder',
+  'equity.pickup': 'GET /api/equity/v1/pickup/{orderId}',
+  'equity.pickupSeed': 'POST /api/equity/v1/pickupSeed',
+  'equity.changeOutlet': 'PUT /api/equity/v1/pickup/{orderId}/outlet',
+
+  'cav.login': 'POST /api/cav/v1/login',
+  'cav.logout': 'POST /api/cav/v1/logout',
+  'cav.lookup': 'POST /api/cav/v1/lookup',
+  'cav.detail': 'GET /api/cav/v1/detail/{id}',
+  'cav.verify': 'POST /api/cav/v1/verify',
+  'cav.undo': 'POST /api/cav/v1/undo',
+  'cav.today': 'GET /api/cav/v1/today',
+
   'review.toReview': 'GET /api/evaluate/v1/toReview',
   'review.line': 'GET /api/evaluate/v1/lines/{lineId}',
   'review.mine': 'GET /api/evaluate/v1/mine',
@@ -227,4 +246,7 @@ export const moneyCalls: ReadonlySet<ShopperCallName> = new Set([
   'gift.commitOrder',
   'gift.refund',
   'gift.credit',
+  'equity.commitOrder',
+  'equity.changeOutlet',
+  'cav.verify',
 ])
