@@ -77,10 +77,7 @@ function TicketScreen({ ticket }: { ticket: CounterTicket }) {
   async function handleVerify() {
     setProblem('')
     const { data, error } = await verify({ id: Number(ticket.ticketId), requestKey })
-    if (data) {
-      navigator.vibrate?.(400)
-      return
-    }
+    if (data) return
     const text = refusalText(error) ?? t('confirmFailed')
     setProblem(text)
     notify.toast(text, { tone: 'danger' })

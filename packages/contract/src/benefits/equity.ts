@@ -186,15 +186,14 @@ export const equityCalls = {
         skuId: Id,
         outletId: Id.optional(),
         slotId: Id.optional(),
+        /** sends the piece; the outlet then does not count */
         addressId: Id.optional(),
         name: text(20).default(''),
         tel: Phone.optional(),
       })
       .refine(
         ({ outletId, addressId, name, tel }) =>
-          outletId === undefined
-            ? addressId !== undefined
-            : addressId === undefined && name !== '' && tel !== undefined,
+          addressId !== undefined || (outletId !== undefined && name !== '' && tel !== undefined),
         '请选择网点并填写领取人，或选择收货地址',
       ),
     data: z.object({ orderId: z.string(), ticketId: z.string().nullable() }),

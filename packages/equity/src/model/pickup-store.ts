@@ -42,5 +42,6 @@ export function loadPickup(ports: Needs, companyId: number, orderId: string): St
   return stored?.orderId === orderId ? stored : null
 }
 
-export const savePickup = (ports: Needs, companyId: number, pickup: StoredPickup): void =>
-  void recordOf(ports, companyId).write(pickup, KEPT_MS)
+export function savePickup(ports: Needs, companyId: number, pickup: StoredPickup): void {
+  recordOf(ports, companyId).write(pickup, KEPT_MS)
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PickupTicket } from '@mall/contract'
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
@@ -31,24 +31,29 @@ export function usePickup(orderId: string): PickupView {
   const [getSeed, { error: seedError }] = usePickupSeedMutation()
   const [tries, setTries] = useState(0)
   const isOpen = currentData?.state === 'open'
-  const outletId = currentData?.outlet.id
+  const place = `${String(currentData?.outlet.id)} ${currentData?.slot?.startsAt ?? ''}`
+  // Each poll is a new object: only the state and the place decide whether the key is read again.
+  const latest = useRef(currentData)
+  useEffect(() => {
+    latest.current = currentData
+  }, [currentData])
 
   useEffect(() => {
-    if (!isOpen || !currentData) return
+    const ticket = latest.current
+    if (!isOpen || !ticket) return
     const device = getDeviceName(ports, companyId)
     let isCurrent = true
     void getSeed({ orderId, device }).then(({ data }) => {
       if (!data || !isCurrent) return
       const { slot, key, generation } = data
-      const pickup = { orderId, ticket: currentData, seed: { companyId, slot, key, generation } }
+      const pickup = { orderId, ticket, seed: { companyId, slot, key, generation } }
       savePickup(ports, companyId, pickup)
       setStored(pickup)
     })
     return () => {
       isCurrent = false
     }
-    // A change of the outlet or a new opening changes the key; the polled ticket is a new object each time.
-  }, [isOpen, outletId, orderId, companyId, ports, getSeed, tries])
+  }, [isOpen, place, orderId, companyId, ports, getSeed, tries])
 
   return {
     ticket: currentData ?? stored?.ticket ?? null,

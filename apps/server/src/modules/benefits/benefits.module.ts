@@ -119,7 +119,7 @@ export const benefitsModule = defineModule({
     },
     'equity.pickup': { orderId: 'pickupOrder' },
     'equity.pickupSeed': { orderId: 'pickupOrder' },
-    'equity.changeOutlet': { orderId: 'pickupOrder', outletId: 'outlet' },
+    'equity.changeOutlet': { orderId: 'pickupOrder' },
     'ops.benefitStatement': { id: 'benefit' },
     'ops.grantBenefits': { id: 'benefit' },
     'ops.stopBenefit': { id: 'benefit' },

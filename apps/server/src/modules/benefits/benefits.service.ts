@@ -138,7 +138,7 @@ export function createBenefitsService(deps: ServiceDeps) {
       if (company.info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
       const at = now()
       const address = addressId === undefined ? null : await findAddress(shopper, addressId)
-      const place = outletId === undefined ? null : { outletId, slotId: slotId ?? null }
+      const place = outletId === undefined || address ? null : { outletId, slotId: slotId ?? null }
       const order: NewBenefitOrder = {
         orderId: createOrderId(at, random),
         requestKey,

@@ -204,6 +204,11 @@ export function createOperatorBenefitsRepository(db: Database) {
           tx,
           sql`select from stock_events where company_id = ${companyId} and move_key = ${moveKey} limit 1`,
         )
+        const known = await selectRows(
+          tx,
+          sql`select from skus where company_id = ${companyId} and id = ${skuId}`,
+        )
+        if (known.length === 0) throw new Refusal('benefit/short')
         if (earlier.length === 0) {
           const [fromPool, toPool] = num > 0 ? [0, outletId] : [outletId, 0]
           const move = { skuId, fromPool, toPool, num: Math.abs(num) }

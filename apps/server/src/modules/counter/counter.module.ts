@@ -54,7 +54,7 @@ export const counterModule = defineModule({
   authorizationMatrix: {
     'cav.detail': { id: 'pickupTicket' },
     'cav.verify': { id: 'pickupTicket' },
-    'cav.undo': { id: 'pickupTicket' },
+    'cav.undo': { id: 'verifiedTicket' },
     'ops.addStaff': { outletId: 'outlet' },
     'ops.disableStaff': { id: 'staff' },
   },
