@@ -2,9 +2,9 @@ import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('cav', {
   signInTitle: '核销登录',
-  account: '账号',
-  accountHint: '网点核销账号',
-  accountMissing: '请输入账号',
+  account: '用户名',
+  accountHint: '网点核销用户名',
+  accountMissing: '请输入用户名',
   password: '密码',
   passwordHint: '请输入密码',
   passwordMissing: '请输入密码',

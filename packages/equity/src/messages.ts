@@ -94,6 +94,8 @@ export const messages = defineMessages('equity', {
   days5: '周五',
   days6: '周六',
   days7: '周日',
+  daysJoint: '、',
+  hoursJoint: '；',
   daysRange: '{from}至{to}',
   callOutlet: '拨打电话',
 })

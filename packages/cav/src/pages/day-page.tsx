@@ -41,7 +41,7 @@ const FILTERS: Record<string, (row: Row) => boolean> = {
   failed: (row) => !isDone(row),
 }
 
-/** What happened at the outlet today. */
+/** Today's verifications and refusals of the outlet. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

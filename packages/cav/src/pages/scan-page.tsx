@@ -92,7 +92,7 @@ export function Component() {
         ) : undefined
       }
     >
-      <Card label={t('code')}>
+      <Card label={t('scanTitle')}>
         <form className={styles.form} onSubmit={handleSubmit} noValidate>
           <Field
             ref={field}

@@ -183,7 +183,7 @@ export const refusals = {
   'equity/slot-full': business(47010, '该时段已约满，请选择其他时段', 'conflict'),
   'equity/closed': business(47011, '取件码已失效', 'conflict'),
   'equity/changed': business(47012, '网点只能更换一次'),
-  'cav/password': business(47021, '账号或密码不正确'),
+  'cav/password': business(47021, '用户名或密码不正确'),
   'cav/tries': business(47022, '尝试次数过多，请稍后再试', 'retryable'),
   'cav/code': business(47023, '取件码不正确或已更新，请让顾客刷新后重试'),
   'cav/scan-needed': business(47024, '该取件码输入次数过多，请扫码核销', 'retryable'),

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { Id, Nothing, Picture, text, Timestamp } from '../base/shapes.ts'
 import { RequestKey } from '../domains/coupons.ts'
 
-/** What staff hand over, to which person; name and phone are masked. */
+/** Goods that staff hand over, and the person who collects them; name and phone are masked. */
 export const CounterTicket = z.object({
   ticketId: z.string(),
   orderId: z.string(),
@@ -46,7 +46,7 @@ export const cavCalls = {
     auth: 'public',
     summary: 'Signs staff of an outlet in for 7 hours',
     input: z.object({
-      name: text(40).refine((name) => name !== '', '请输入账号'),
+      name: text(40).refine((name) => name !== '', '请输入用户名'),
       password: z.string().min(1).max(100),
     }),
     data: z.object({

@@ -18,8 +18,8 @@ export function formatHours(hours: readonly OpeningHours[], t: Texts): string {
           ? ''
           : isRow
             ? t('daysRange', { from: t(dayKey(first)), to: t(dayKey(last)) })
-            : sorted.map((day) => t(dayKey(day))).join('、')
+            : sorted.map((day) => t(dayKey(day))).join(t('daysJoint'))
       return `${text} ${from}–${to}`.trim()
     })
-    .join('；')
+    .join(t('hoursJoint'))
 }

@@ -8,7 +8,7 @@ const PICKUP = 'pickup'
 const YEAR_MS = 365 * 86_400_000
 const KEPT_MS = 90 * 86_400_000
 
-/** What the code page shows without a network. */
+/** Content of the code page without a network. */
 export type StoredPickup = {
   orderId: string
   seed: Pick<DataOf<'equity.pickupSeed'>, 'companyId' | 'slot' | 'key' | 'generation'>

@@ -287,7 +287,7 @@ export function createCounterRepository(db: Database) {
                 on conflict do nothing returning id`,
           )
           if (inserted.length === 0) throw new Refusal('cav/used')
-          // What was handed over can no longer be cancelled.
+          // Goods that were handed over can no longer be cancelled.
           await tx.execute(
             sql`update order_children set shipped_at = ${time(at)}
                 where company_id = ${companyId} and order_id = ${ticket.orderId} and status = 1`,

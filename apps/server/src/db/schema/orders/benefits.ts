@@ -278,7 +278,7 @@ export const verifications = pgTable(
   ],
 )
 
-/** What happened at the counter: codes looked up, verified, refused; wrong passwords too. */
+/** Events of the counter: codes looked up, verified, refused; wrong passwords too. */
 export const counterEvents = pgTable(
   'counter_events',
   {
