@@ -150,7 +150,7 @@ it('shows the shell’s own not-found page for an unknown screen, with the statu
   expect(answer.body).toContain('<html')
 })
 
-it.each(['/gift/ele-login', '/gift/ele-phone-check', '/nothing'])(
+it.each(['/activity/cmb-login', '/nothing'])(
   'answers 404 for %s, which no shell contains',
   async (path) => {
     const { statusCode } = await get(`${path}?companyId=1`, { accept: 'text/html' })
