@@ -23,7 +23,8 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['refunds', 'shipments', 'reviews'],
   ['pay'],
   ['login'],
-  ['shoppers', 'reconcile', 'partner-material', 'gift-cards'],
+  ['shoppers', 'reconcile', 'partner-material', 'gift-cards', 'benefits'],
+  ['counter'],
   ['after-sales', 'ops', 'account'],
 ]
 

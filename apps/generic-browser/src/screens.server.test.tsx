@@ -41,10 +41,19 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /building · shop/notices · open
     /cart · shop · login
     /category · shop · open
+    /cav · cav/cav · open
+    /cav/day · cav/cav · audience staff
+    /cav/detail/:id · cav/cav · audience staff
+    /cav/scan · cav/cav · audience staff
     /checkstand · shop · login
     /checkstand/success · shop · login
     /coupon · shop/coupons · login
     /coupon/center · shop/coupons · login
+    /equity/address · equity/equity · open
+    /equity/address/edit · equity/equity · login
+    /equity/order-submit · equity/equity · login
+    /equity/pickup/:id · equity/equity · login
+    /equity/ware-detail/:spuId · equity/equity · open
     /evaluate/add · shop/reviews · login
     /evaluate/add-list · shop/reviews · login
     /evaluate/my · shop/reviews · login
@@ -68,6 +77,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /login · shop/sign-in · no channelCheck
     /login-confirm · shop/sign-in · login
     /my · shop · login
+    /my/benefits · equity/equity · login
     /my/favourites · shop/personal · login
     /my/footprints · shop/personal · login
     /my/former-orders · shop/orders · login

@@ -14,6 +14,8 @@ import { companyFilesModule } from './modules/company-files/index.ts'
 import { contentModule } from './modules/content/index.ts'
 import { couponsModule } from './modules/coupons/index.ts'
 import { freightModule } from './modules/freight/index.ts'
+import { benefitsModule } from './modules/benefits/index.ts'
+import { counterModule } from './modules/counter/index.ts'
 import { giftCardsModule } from './modules/gift-cards/index.ts'
 import { goodsModule } from './modules/goods/index.ts'
 import { homeModule } from './modules/home/index.ts'
@@ -68,6 +70,8 @@ export const modules: readonly ServerModule[] = [
   shipmentsModule,
   couponsModule,
   giftCardsModule,
+  benefitsModule,
+  counterModule,
   payModule,
   refundsModule,
   afterSalesModule,

@@ -18,6 +18,9 @@ import { flashSaleCalls } from './domains/activity/flash-sales.ts'
 import { flashSaleOpsCalls } from './ops/marketing/flash-sales.ts'
 import { formerOrderCalls } from './domains/former-orders.ts'
 import { formerOrderOpsCalls } from './ops/former-orders.ts'
+import { cavCalls } from './benefits/cav.ts'
+import { equityCalls } from './benefits/equity.ts'
+import { benefitOpsCalls } from './ops/marketing/benefits.ts'
 import { giftCalls } from './gift/gift.ts'
 import { cardOpsCalls } from './ops/marketing/cards.ts'
 import { goodsCalls } from './domains/goods.ts'
@@ -69,6 +72,9 @@ export const calls = {
   ...checkInCalls,
   ...taskCalls,
   ...dailyOpsCalls,
+  ...equityCalls,
+  ...cavCalls,
+  ...benefitOpsCalls,
   ...flashSaleCalls,
   ...flashSaleOpsCalls,
   ...favouriteCalls,

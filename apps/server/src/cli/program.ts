@@ -14,6 +14,7 @@ import { addSecretCommands } from './commands/secrets.ts'
 import { addShopperCommands } from './commands/shoppers.ts'
 import { addLinkCommand, addSignInCommands } from './commands/sign-in.ts'
 import { addReviewCommands } from './commands/orders/reviews.ts'
+import { addBenefitCommands } from './commands/marketing/benefits.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addCheckInCommands } from './commands/marketing/check-in.ts'
@@ -65,6 +66,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addCheckInCommands(program, mall)
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
+  addBenefitCommands(program, mall)
   addFlashSaleCommands(program, mall)
   addPageCommands(program, mall)
   addArticleCommands(program, mall)

@@ -14,6 +14,7 @@ const functions = [
   'append-operator-log',
   'payments-for-bill',
   'webhook-events',
+  'benefits',
   'find-encrypted-secret',
   'list-plain-secrets',
 ]

@@ -63,6 +63,7 @@ const security: Record<Call['auth'], Json[]> = {
   optional: [{ company: [] }, { company: [], shopper: [] }],
   member: [{ company: [], shopper: [] }],
   gift: [{ company: [], giftCard: [] }],
+  staff: [{ company: [], staff: [] }],
   ops: [{ company: [], operator: [] }],
   provider: [],
 }
@@ -121,6 +122,7 @@ export function openapi(audience: Audience = 'everyone'): Json {
         company: { type: 'apiKey', in: 'header', name: 'CompanyId' },
         ...(audience === 'everyone' && { shopper: { type: 'http', scheme: 'bearer' } }),
         ...(audience === 'everyone' && { giftCard: { type: 'http', scheme: 'bearer' } }),
+        ...(audience === 'everyone' && { staff: { type: 'http', scheme: 'bearer' } }),
         operator: { type: 'http', scheme: 'bearer' },
       },
     },

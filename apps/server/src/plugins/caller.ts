@@ -6,6 +6,7 @@ import { Refusal } from './errors.ts'
 import { authenticateOperator } from './operators/operator-auth.ts'
 import type { Operator } from './operator.ts'
 import { readCardSession, readSessionHeader, type Session } from './session.ts'
+import { readStaffSession, type StaffCaller } from './staff-session.ts'
 
 /** The caller of a request. `shopper.userId` is 0 for a guest. */
 export type Caller = {
@@ -15,10 +16,12 @@ export type Caller = {
   request: FastifyRequest
   /** null outside operators' calls, and for those who are not signed in yet */
   operator: Operator | null
+  /** staff of an outlet; null outside their calls */
+  staff: StaffCaller | null
   /** the version an edit starts from; null where the caller names none */
   ifMatch: string | null
 }
-const none = { operator: null, ifMatch: null }
+const none = { operator: null, staff: null, ifMatch: null }
 const companyHeader = /^[1-9]\d{0,8}$/
 
 function readCompanyHeader(request: FastifyRequest): number | null {
@@ -105,6 +108,24 @@ async function toCardCaller(
   return { ...none, companyId, shopper: { companyId, userId }, session, request }
 }
 
+/** The session of staff, who are no shoppers. */
+async function toStaffCaller(
+  deps: Deps,
+  request: FastifyRequest,
+  stated: number | null,
+): Promise<Caller> {
+  if (stated === null) throw new Refusal('request/invalid', '请求错误：缺少 CompanyId')
+  const staff = await readStaffSession(deps, stated, request.headers.authorization)
+  return {
+    ...none,
+    companyId: stated,
+    shopper: { companyId: stated, userId: 0 },
+    session: null,
+    request,
+    staff,
+  }
+}
+
 /** Synchronous if the session is cached. */
 export function authenticate(
   call: Call,
@@ -114,6 +135,7 @@ export function authenticate(
   const stated = readCompanyHeader(request)
   if (call.auth === 'ops') return toOperatorCaller(deps, call, request, stated)
   if (call.auth === 'gift') return toCardCaller(deps, request, stated)
+  if (call.auth === 'staff') return toStaffCaller(deps, request, stated)
   if (call.auth !== 'member' && call.auth !== 'optional') return toGuest(call, stated, request)
   const life = deps.settings.MALL_SESSION_SECONDS
   const session = readSessionHeader(deps, request.headers.authorization, life)

@@ -6,9 +6,9 @@ import type { Method, ShopperCallName } from '../routes/index.ts'
 
 /**
  * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a gift
- * card; an operator's key; a provider that signs its requests.
+ * card; staff of an outlet; an operator's key; a provider that signs its requests.
  */
-export type Auth = 'public' | 'member' | 'optional' | 'gift' | 'ops' | 'provider'
+export type Auth = 'public' | 'member' | 'optional' | 'gift' | 'staff' | 'ops' | 'provider'
 
 /** Access and serving of an operators' call. */
 export type OpsOptions = {

@@ -23,6 +23,7 @@ export const screens = {
   devices: '/my/info/devices',
   personalData: '/my/info/personal-data',
   favourites: '/my/favourites',
+  benefits: '/my/benefits',
   footprints: '/my/footprints',
   integral: '/my/integral',
   // The misspelling is the specification's: links out in the world carry it.
@@ -98,11 +99,13 @@ export const screens = {
   cav: '/cav',
   cavScan: '/cav/scan',
   cavDetail: '/cav/detail/:id',
+  cavDay: '/cav/day',
 
   equityWareDetail: '/equity/ware-detail/:spuId',
   equityOrderSubmit: '/equity/order-submit',
   equityAddress: '/equity/address',
   equityAddressEdit: '/equity/address/edit',
+  equityPickup: '/equity/pickup/:id',
 } as const satisfies Record<string, `/${string}`>
 
 export type ScreenName = keyof typeof screens
@@ -164,6 +167,16 @@ export const servedScreens = [
   'giftIntro',
   'exchangeCard',
   'fulika',
+  'benefits',
+  'equityWareDetail',
+  'equityOrderSubmit',
+  'equityAddress',
+  'equityAddressEdit',
+  'equityPickup',
+  'cav',
+  'cavScan',
+  'cavDetail',
+  'cavDay',
   'address',
   'addressEdit',
   'login',

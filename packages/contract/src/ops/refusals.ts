@@ -92,6 +92,14 @@ export const opsRefusals = {
   'coupon/claimed': refusal(60902, 409, '已有人领取，不能修改优惠内容和范围', 'conflict'),
   'coupon/issue-bound': refusal(60903, 422, '发放人数超过上限，请先由第二人批准'),
 
+  // benefits, 612xx
+  'benefit/not-found': refusal(61201, 404, '权益活动不存在'),
+  'benefit/bad': refusal(61202, 422, '权益活动或时段有误'),
+  'benefit/stopped': refusal(61203, 409, '权益活动已停止或结束', 'conflict'),
+  'benefit/no-outlet': refusal(61204, 404, '网点不存在'),
+  'benefit/short': refusal(61205, 409, '可移动的库存不足', 'conflict'),
+  'benefit/no-staff': refusal(61206, 404, '核销员不存在'),
+
   // gift cards, 610xx
   'card/not-found': refusal(61001, 404, '礼品卡或卡批次不存在'),
   'card/bad-batch': refusal(61002, 422, '卡批次有误'),

@@ -16,6 +16,8 @@ import { signInRoutes } from './sign-in.ts'
 import { uploadRoutes } from './upload.ts'
 import { checkInRoutes } from './check-in.ts'
 import { taskRoutes } from './task.ts'
+import { equityRoutes } from './equity.ts'
+import { cavRoutes } from './cav.ts'
 import { parseRoute, type Route } from './route.ts'
 
 export { parseRoute, type Method, type Route } from './route.ts'
@@ -45,6 +47,8 @@ export const routes = {
   ...uploadRoutes,
   ...checkInRoutes,
   ...taskRoutes,
+  ...equityRoutes,
+  ...cavRoutes,
 }
 
 export type ShopperCallName = keyof typeof routes

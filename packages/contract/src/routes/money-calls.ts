@@ -10,4 +10,7 @@ export const moneyCalls: ReadonlySet<ShopperCallName> = new Set([
   'gift.commitOrder',
   'gift.refund',
   'gift.credit',
+  'equity.commitOrder',
+  'equity.changeOutlet',
+  'cav.verify',
 ])

@@ -175,9 +175,9 @@ export const stockEvents = pgTable(
     uniqueIndex('stock_events_move_once')
       .on(t.companyId, t.moveKey, t.skuId, t.poolId)
       .where(sql`move_key is not null`),
-    // An order returns pieces of a SKU once for each refund, and does everything else once.
+    // An order returns pieces of a SKU once for each refund, and does everything else once in a pool.
     uniqueIndex('stock_events_once')
-      .on(t.companyId, t.orderId, t.skuId, t.kind)
+      .on(t.companyId, t.orderId, t.skuId, t.poolId, t.kind)
       .where(sql`kind <> 'return'`),
     uniqueIndex('stock_events_return_once')
       .on(t.companyId, t.refundId, t.skuId)

@@ -15,6 +15,7 @@ import { createSecretBox } from '../../modules/tenant/index.ts'
 import { createWebhooksRepository, createWebhooksService } from '../../modules/webhooks/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { demoSignIns } from '../index.ts'
+import { createDemoBenefits } from './demo-benefits.ts'
 import { createDemoCards } from './demo-cards.ts'
 import { demoMachine } from './demo-machine.ts'
 import {
@@ -152,7 +153,7 @@ async function isDemoCompany({ db }: Deps): Promise<boolean> {
 
 /**
  * Operators of company 1 and of the platform, with an API key, a webhook, a file of points with its
- * approval, and gift cards. Never in production: password and code are in the README.
+ * approval, gift cards, and a benefit with six outlets. Never in production: password and code are in the README.
  * @returns the number of accounts created
  */
 export async function createDemoOperations(deps: Deps): Promise<number> {
@@ -165,5 +166,6 @@ export async function createDemoOperations(deps: Deps): Promise<number> {
   if (owner) await addWebhook(deps, owner)
   if (marketing) await requestCampaign(deps, marketing)
   if (marketing) await createDemoCards(deps, asCaller(marketing, 'ops.createCardBatch'))
+  if (owner) await createDemoBenefits(deps, asCaller(owner, 'ops.createBenefit'))
   return created
 }

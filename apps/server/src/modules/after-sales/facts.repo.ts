@@ -18,7 +18,11 @@ const listReserved = (tx: Db, companyId: number, orderId: string, exceptId: stri
         group by l.line_id`,
   )
 
-/** Facts of an order that requests depend on; the caller has read or locked the order as its own. */
+/**
+ * Facts of an order that requests depend on. A part that was handed over at an outlet counts as being
+ * refunded: nothing more can be requested of it. The caller has read
+ * or locked the order as its own.
+ */
 export async function readAfterSaleFacts(
   tx: Db,
   companyId: number,
@@ -35,7 +39,10 @@ export async function readAfterSaleFacts(
   if (!order) throw new Error(`order ${orderId} has gone`)
   const parts = await selectRows<OrderPart>(
     tx,
-    sql`select id, supplier_name as "supplierName", status, refund_id is not null as "isRefunding",
+    sql`select id, supplier_name as "supplierName", status,
+          refund_id is not null or exists (select from verifications v
+            where v.company_id = order_children.company_id and v.order_id = order_children.order_id
+              and v.undone_at is null) as "isRefunding",
           shipped_at as "shippedAt", confirmed_at as "confirmedAt"
         from order_children where company_id = ${companyId} and order_id = ${orderId}
         order by length(id), id`,

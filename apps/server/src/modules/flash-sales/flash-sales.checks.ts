@@ -16,7 +16,8 @@ export const flashSaleChecks: readonly AuditCheck[] = [
       join orders o on o.company_id = l.company_id and o.id = l.order_id
       left join flash_sale_items i on i.company_id = l.company_id and i.id = l.pool_id
       left join flash_sale_sessions f on f.company_id = i.company_id and f.id = i.session_id
-      where l.company_id = ${company} and l.pool_id <> 0`,
+      where l.company_id = ${company} and l.pool_id <> 0
+        and not exists (select from outlets u where u.company_id = l.company_id and u.id = l.pool_id)`,
   },
   {
     name: '秒杀：售出不超过投放，投放与流水一致',

@@ -11,7 +11,10 @@ export type NewParcel = ChildOrder & {
   lines: readonly { lineId: number; num: number }[]
 }
 
-/** A child order with what has been shipped of it; null where there is none. */
+/**
+ * A child order with what has been shipped of it; null where there is none. One that is collected at
+ * an outlet is not shippable, as one that is being refunded.
+ */
 export async function findShippable(
   tx: Db,
   companyId: number,
@@ -19,7 +22,8 @@ export async function findShippable(
 ): Promise<ShippableChild | null> {
   const [row] = await selectRows<ShippableChild>(
     tx,
-    sql`select c.status, c.refund_id is not null as "isRefunding",
+    sql`select c.status, c.refund_id is not null or exists (select from pickup_tickets t
+            where t.company_id = c.company_id and t.order_id = c.order_id) as "isRefunding",
           (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.id, 'skuId', l.sku_id, 'num', l.num,
               'shipped', (select coalesce(sum(s.num), 0) from shipment_lines s
                 where s.company_id = l.company_id and s.line_id = l.id),

@@ -26,7 +26,10 @@ export const stockChecks: readonly AuditCheck[] = [
     name: '订单商品与库存流水一致',
     rows: (company) => sql`
       select coalesce(o.id, e.order_id) || ' ' || coalesce(o.sku_id, e.sku_id) as id,
-        case when o.id is null then '没有这个订单'
+        case when o.id is null and e.sell = e.returned and exists (select from pickup_tickets t
+              where t.company_id = ${company} and t.order_id = e.order_id and t.changed_at is not null)
+            then null
+          when o.id is null then '没有这个订单'
           when coalesce(e.reserve, 0) <> o.num then '预占 ' || coalesce(e.reserve, 0)
           when coalesce(e.sell, 0) <> case when o.status in ${paid} then o.num else 0 end
             then '售出 ' || coalesce(e.sell, 0)

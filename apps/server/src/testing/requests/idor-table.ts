@@ -48,9 +48,24 @@ export type Things = {
   cardBatchId: number
   cardNumber: string
   cardOrderId: string
+  outletId: number
+  benefitId: number
+  benefitGrantId: number
+  pickupOrderId: string
+  pickupTicketId: number
+  verifiedTicketId: number
+  staffId: number
 }
 /** Valid ids of the caller for the other parameters. */
 export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
+
+/** A benefit of the owner's company, with its grant, an outlet and its staff. */
+export const BENEFIT = {
+  id: 777_003,
+  grantId: 777_002,
+  outletId: 2_000_000_777_001,
+  staffId: 777_004,
+}
 
 /** A published flash sale of the owner's company. */
 export const FLASH_SALE_ID = 777_001
@@ -98,6 +113,13 @@ export const unknownIds: Things = {
   cardBatchId: 987_654,
   cardNumber: '8800110000000000',
   cardOrderId: '26112012345678901236',
+  outletId: 2_000_000_987_654,
+  benefitId: 987_654,
+  benefitGrantId: 987_654,
+  pickupOrderId: '26112012345678901237',
+  pickupTicketId: 987_654,
+  verifiedTicketId: 987_654,
+  staffId: 987_654,
 }
 
 /** The fixture of each kind of thing. A company's things may be named by all of its shoppers. */
@@ -137,6 +159,13 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   cardOrder: { of: 'shopper', field: 'cardOrderId' },
   cardBatch: { of: 'company', field: 'cardBatchId' },
   cardNumber: { of: 'company', field: 'cardNumber' },
+  outlet: { of: 'company', field: 'outletId' },
+  benefit: { of: 'company', field: 'benefitId' },
+  benefitGrant: { of: 'shopper', field: 'benefitGrantId' },
+  pickupOrder: { of: 'shopper', field: 'pickupOrderId' },
+  pickupTicket: { of: 'company', field: 'pickupTicketId' },
+  verifiedTicket: { of: 'company', field: 'verifiedTicketId' },
+  staff: { of: 'company', field: 'staffId' },
   sku: { of: 'company', field: 'skuId' },
   spu: { of: 'company', field: 'spuId' },
   category: { of: 'company', field: 'categoryId' },
@@ -218,6 +247,40 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
     const { isDefault: _default, ...address } = shanghai
     return { requestKey: randomBytes(16).toString('hex'), address }
   },
+  'equity.saveContact': () => ({ name: '李雷', tel: '13900000000' }),
+  'equity.commitOrder': () => ({
+    requestKey: randomBytes(16).toString('hex'),
+    grantId: BENEFIT.grantId,
+    skuId: 13,
+    outletId: BENEFIT.outletId,
+    name: '李雷',
+    tel: '13900000000',
+  }),
+  'equity.pickupSeed': () => ({ device: 'd'.repeat(32) }),
+  'equity.changeOutlet': () => ({ outletId: BENEFIT.outletId }),
+  'cav.verify': () => ({ requestKey: randomBytes(16).toString('hex') }),
+  'cav.undo': () => ({ reason: '拿错商品' }),
+  'ops.createBenefit': () => ({
+    requestKey: randomBytes(16).toString('hex'),
+    title: '员工关怀',
+    ways: ['pickup'],
+    quantity: 1,
+    validFrom: '2020-01-01T00:00:00.000Z',
+    validUntil: '2099-01-01T00:00:00.000Z',
+  }),
+  'ops.grantBenefits': () => ({ source: '名单', phones: ['13900000001'], check: true }),
+  'ops.stockOutlet': () => ({
+    requestKey: randomBytes(16).toString('hex'),
+    outletId: BENEFIT.outletId,
+    skuId: 13,
+    num: 1,
+  }),
+  'ops.addOutletSlots': () => ({
+    slots: [
+      { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-01T01:00:00.000Z', capacity: 1 },
+    ],
+  }),
+  'ops.addStaff': () => ({ name: 'idor', displayName: '店员', password: 'counter-2468-lantern' }),
   'ops.createCardBatch': () => ({
     title: '礼品卡',
     kind: 'choice',

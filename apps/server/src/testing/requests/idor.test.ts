@@ -6,14 +6,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows } from '../../db/connection/database.ts'
 import { makeLog } from '../../log.ts'
+import { readCodes } from '../../modules/benefits/testing.ts'
 import { issueCards, openCard } from '../../modules/gift-cards/testing.ts'
 import { buy, checkout, shanghai, shopSeed } from '../../modules/orders/testing/index.ts'
 import { openCash } from '../../providers/cash/cash-open.ts'
+import { hashOf } from '../../plugins/session.ts'
 import { readSettings } from '../../settings.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { fieldsOf } from './hostile.ts'
 import {
   DAILY_TASK_ID,
+  BENEFIT,
   FLASH_SALE_ID,
   idorTable,
   unknownIds,
@@ -23,7 +26,14 @@ import {
 import { createTestApp, type TestApp } from '../index.ts'
 import { expectEnvelope, say } from '../send-call.ts'
 
-type Who = { companyId: number; userId: number; token: string; cardToken: string; mine: Mine }
+type Who = {
+  companyId: number
+  userId: number
+  token: string
+  cardToken: string
+  staffToken: string
+  mine: Mine
+}
 
 const all: Call[] = Object.values(calls)
 const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
@@ -134,10 +144,105 @@ async function openNewCard(companyId: number): Promise<string> {
   return openCard(app, companyId, card)
 }
 
+/** Session of staff of an outlet of the company. */
+async function openNewCounter(companyId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const shift = companyId - 1
+  const [outletId, staffId] = [BENEFIT.outletId + shift, BENEFIT.staffId + shift]
+  await rows(
+    companyId,
+    sql`with place as (
+          insert into outlets (company_id, id, code, name, province, city, county, address, longitude,
+            latitude, hours)
+          values (${companyId}, ${outletId}, 'X1', '网点', '上海市', '上海市', '浦东新区', '路 1 号', 121, 31, '[]')
+          on conflict do nothing
+        )
+        insert into staff (company_id, id, outlet_id, name, display_name, password_hash)
+        values (${companyId}, ${staffId}, ${outletId}, 'keeper', '店员', '')
+        on conflict (company_id, id) do update set disabled_at = null`,
+  )
+  await rows(
+    companyId,
+    sql`insert into staff_sessions (company_id, token_hash, staff_id, expires_at)
+        values (${companyId}, ${hashOf(token)}, ${staffId}, now() + interval '7 hours')`,
+  )
+  return token
+}
+
+/** Orders a piece to the owner's outlet and looks its code up there. */
+async function orderPiece(): Promise<{ orderId: string; ticketId: number }> {
+  const placed = await app.call(
+    'equity.commitOrder',
+    {
+      ...{ requestKey: randomBytes(16).toString('hex'), grantId: BENEFIT.grantId },
+      ...{ skuId: only.skuId, outletId: BENEFIT.outletId, name: '李雷', tel: '13900000000' },
+    },
+    owner,
+  )
+  if (!placed.flag) throw new Error(placed.message)
+  const { orderId, ticketId } = placed.data
+  const { qr } = await readCodes(app, owner, orderId)
+  const found = await app.call(
+    'cav.lookup',
+    { code: qr },
+    { companyId: 1, token: owner.staffToken },
+  )
+  if (!found.flag) throw new Error(found.message)
+  return { orderId, ticketId: Number(ticketId) }
+}
+
+/** A benefit that is granted to the owner, with a ticket and a verified one. */
+async function createBenefit() {
+  owner.staffToken = await openNewCounter(1)
+  await rows(
+    1,
+    sql`with activity as (
+          insert into benefit_activities (company_id, id, title, ways, quantity, sku_ids, valid_from,
+            valid_until, request_key, created_by)
+          values (1, ${BENEFIT.id}, '员工关怀', '["pickup", "mail"]', 9999, '[13]', '2020-01-01',
+            '2099-01-01', 'idor', 'op')
+          on conflict (company_id, id) do update set status = 'open' returning id
+        )
+        insert into benefit_grants (company_id, id, activity_id, user_id, source, quantity, valid_until)
+        select 1, ${BENEFIT.grantId}, id, 1, '名单', 9999, '2099-01-01' from activity
+        on conflict do nothing`,
+  )
+  await app.call(
+    'ops.stockOutlet',
+    {
+      ...{ requestKey: randomBytes(16).toString('hex'), outletId: BENEFIT.outletId },
+      ...{ skuId: only.skuId, num: 3 },
+    },
+    { companyId: 1, headers: await app.operatorHeaders(1) },
+  )
+  const open = await orderPiece()
+  const used = await orderPiece()
+  const requestKey = randomBytes(16).toString('hex')
+  const staff = { companyId: 1, token: owner.staffToken }
+  await app.call('cav.verify', { id: used.ticketId, requestKey }, staff)
+  return {
+    outletId: BENEFIT.outletId,
+    benefitId: BENEFIT.id,
+    benefitGrantId: BENEFIT.grantId,
+    pickupOrderId: open.orderId,
+    pickupTicketId: open.ticketId,
+    verifiedTicketId: used.ticketId,
+    staffId: BENEFIT.staffId,
+  }
+}
+
 async function enter(companyId: number, userId: number): Promise<Who> {
   const token = await app.tokenOf(companyId, userId)
   const cardToken = await openNewCard(companyId)
-  return { companyId, userId, token, cardToken, mine: await mineOf({ companyId, token }) }
+  const staffToken = await openNewCounter(companyId)
+  return {
+    companyId,
+    userId,
+    token,
+    cardToken,
+    staffToken,
+    mine: await mineOf({ companyId, token }),
+  }
 }
 
 /** One thing of each kind that only the owner has. */
@@ -321,6 +426,7 @@ async function ownersThings(): Promise<Things> {
   )
   return {
     ...only,
+    ...(await createBenefit()),
     cardOrderId: redeemed.data.orderId,
     cardBatchId: batch?.id ?? 0,
     cardNumber: batch?.number ?? '',
@@ -371,7 +477,9 @@ async function ask(name: string, who: Who | { companyId: number } | null, things
   const headers: Record<string, string> = { companyid: String(who?.companyId ?? 1) }
   if (call.auth === 'ops') Object.assign(headers, await app.operatorHeaders(who?.companyId ?? 1))
   else if (who && 'token' in who) {
-    headers.authorization = `Bearer ${call.auth === 'gift' ? who.cardToken : who.token}`
+    const tokens = { gift: who.cardToken, staff: who.staffToken }
+    const token = call.auth === 'gift' || call.auth === 'staff' ? tokens[call.auth] : who.token
+    headers.authorization = `Bearer ${token}`
   }
   const mine = who && 'mine' in who ? who.mine : unknownIds
   const response = await say(app.fastify, call, rowOf(name).args(things, mine), headers)
@@ -416,10 +524,13 @@ const namesThing = (field: string) =>
   )
 
 /**
- * Campaigns of a partner, the company itself, a draft by the secret of its link, and a page that is
+ * An outlet or slot for an order that is named beside it, campaigns of a partner, the company itself, a draft by the secret of its link, and a page that is
  * created by its id.
  */
 const namesOfOthers = [
+  'equity.commitOrder slotId',
+  'equity.changeOutlet slotId',
+  'equity.changeOutlet outletId',
   'coupon.claim activityId',
   'coupon.centerTags id',
   'page.preview id',

@@ -9,6 +9,7 @@ import {
   IconGift,
   IconHeart,
   IconList,
+  IconPackage,
   IconPin,
   IconReview,
   IconShield,
@@ -59,6 +60,9 @@ export function ServiceLinks() {
       ...{ label: t('footprints'), Icon: IconClock, href: paths.footprints() },
       count: saved?.footprints,
     },
+    ...(hasScreen(paths.benefits())
+      ? [{ label: t('benefits'), Icon: IconPackage, href: paths.benefits() }]
+      : []),
     ...(hasScreen(paths.giftLogin())
       ? [{ label: t('giftCards'), Icon: IconGift, href: paths.giftLogin() }]
       : []),

@@ -1,0 +1,112 @@
+-- Orders of benefits: one piece at price 0 of a pool (0 the warehouse, else an outlet), paid at once.
+-- Returns false where the pool lacks the piece; the caller rolls back then. Stock is locked last, then
+-- the product, as insert_orders does.
+create or replace function insert_benefit_order(p_company_id integer, p_order_id text,
+  p_user_id bigint, p_sku_id bigint, p_pool_id bigint, p_receiver jsonb, p_now timestamptz)
+  returns boolean language plpgsql volatile as $$
+declare
+  goods record;
+begin
+  select p.id as spu_id, p.name, k.spec_values, coalesce(k.picture, p.pictures->0) as picture,
+    p.supplier_id, coalesce(s.name, '') as supplier_name
+  into strict goods
+  from skus k join spus p on p.company_id = k.company_id and p.id = k.spu_id
+  left join suppliers s on s.company_id = p.company_id and s.id = p.supplier_id
+  where k.company_id = p_company_id and k.id = p_sku_id;
+
+  -- Counted, but not limited: the grant is the limit.
+  insert into purchases as p (company_id, user_id, spu_id, bought)
+  values (p_company_id, p_user_id, goods.spu_id, 1)
+  on conflict (company_id, user_id, spu_id) do update set bought = p.bought + 1;
+
+  insert into orders (company_id, id, user_id, status, created_at, goods_amount, coupon_amount,
+    freight_before, freight, points, points_amount, payable, cash, remark, receiver, paid_at, pay_channel)
+  values (p_company_id, p_order_id, p_user_id, 1, p_now, 0, 0, 0, 0, 0, 0, 0, 0, '', p_receiver, p_now,
+    'points');
+  insert into order_children (company_id, id, order_id, supplier_id, supplier_name, status)
+  values (p_company_id, p_order_id || '-1', p_order_id, goods.supplier_id, goods.supplier_name, 1);
+  insert into order_events (company_id, order_id, from_status, to_status, reason, at)
+  values (p_company_id, p_order_id, null, 0, '', p_now), (p_company_id, p_order_id, 0, 1, 'points', p_now);
+  insert into order_lines (company_id, order_id, child_id, sku_id, pool_id, spu_id, name, spec_text,
+    picture, num)
+  values (p_company_id, p_order_id, p_order_id || '-1', p_sku_id, p_pool_id, goods.spu_id, goods.name,
+    (select coalesce(string_agg(value, ' · ' order by place), '')
+     from jsonb_array_elements_text(goods.spec_values) with ordinality as v (value, place)),
+    goods.picture, 1);
+
+  update stocks set available = available - 1, sold = sold + 1
+  where company_id = p_company_id and sku_id = p_sku_id and pool_id = p_pool_id and available >= 1;
+  if not found then
+    return false;
+  end if;
+  insert into stock_events (company_id, sku_id, pool_id, order_id, kind, quantity, at)
+  values (p_company_id, p_sku_id, p_pool_id, p_order_id, 'reserve', 1, p_now),
+    (p_company_id, p_sku_id, p_pool_id, p_order_id, 'sell', 1, p_now);
+  update spus set sales = sales + 1 where company_id = p_company_id and id = goods.spu_id;
+  return true;
+end $$;
+
+-- Moves the piece of an order to another outlet: it returns to its pool and is sold from the other one.
+-- Returns false where that pool lacks the piece.
+create or replace function move_sold_piece(p_company_id integer, p_order_id text, p_from bigint,
+  p_to bigint, p_now timestamptz)
+  returns boolean language plpgsql volatile as $$
+declare
+  sku bigint;
+begin
+  update order_lines set pool_id = p_to
+  where company_id = p_company_id and order_id = p_order_id and pool_id = p_from
+  returning sku_id into strict sku;
+  update stocks set available = available - 1, sold = sold + 1
+  where company_id = p_company_id and sku_id = sku and pool_id = p_to and available >= 1;
+  if not found then
+    return false;
+  end if;
+  update stocks set available = available + 1, sold = sold - 1
+  where company_id = p_company_id and sku_id = sku and pool_id = p_from;
+  insert into stock_events (company_id, sku_id, pool_id, order_id, kind, quantity, at)
+  values (p_company_id, sku, p_from, p_order_id, 'return', 1, p_now),
+    (p_company_id, sku, p_to, p_order_id, 'reserve', 1, p_now),
+    (p_company_id, sku, p_to, p_order_id, 'sell', 1, p_now);
+  return true;
+end $$;
+
+-- A refunded benefit order gives its use back, closes its ticket and frees its slot.
+create or replace function return_benefit_use() returns trigger language plpgsql as $$
+declare
+  benefit record;
+begin
+  select b.order_id, b.grant_id, r.created_at as at into benefit
+  from order_refunds r
+  join benefit_orders b on b.company_id = r.company_id and b.order_id = r.order_id
+  where r.company_id = new.company_id and r.id = new.refund_id;
+  if not found then
+    return new;
+  end if;
+  update benefit_grants g set used = g.used - new.num
+  where g.company_id = new.company_id and g.id = benefit.grant_id;
+  update outlet_slots s set booked = s.booked - 1
+  from pickup_tickets t
+  where t.company_id = new.company_id and t.order_id = benefit.order_id and t.closed_at is null
+    and s.company_id = t.company_id and s.id = t.slot_id;
+  update pickup_tickets t set closed_at = benefit.at
+  where t.company_id = new.company_id and t.order_id = benefit.order_id and t.closed_at is null;
+  return new;
+end $$;
+
+select pg_temp.ensure_trigger('return_benefit_use', 'order_refund_lines',
+  'insert on %I for each row execute function return_benefit_use()');
+
+-- Verifications whose time to undo them is over, and whose child order completes.
+create or replace function list_due_verifications(p_before timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select v.company_id, v.id from verifications v
+  where v.undone_at is null and v.completed_at is null and v.at <= p_before order by v.at limit p_limit
+$$;
+
+-- Verified codes as auditors read them.
+create or replace view audit_codes as
+  select company_id, ticket_id, order_id, outlet_id, staff_id, at, undone_at from verifications;
+revoke all on audit_codes from mall_app;
+grant select on audit_codes to auditor;

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import {
+  benefitActivities,
+  benefitGrants,
+  benefitOrders,
+  outletContacts,
+  outlets,
+  outletSlots,
+  pickupTickets,
+} from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createAddressRepository } from '../address/index.ts'
+import { benefitChecks } from './benefits.checks.ts'
+import { createBenefitsRepository } from './benefits.repository.ts'
+import { createBenefitsService } from './benefits.service.ts'
+import { createOperatorBenefitsRepository } from './operator-benefits.repository.ts'
+import { createPickupKeys } from './pickup-key.ts'
+
+const refuse = (field: string, message: string): never => {
+  throw new Refusal('benefit/bad', undefined, { issues: [{ field, message }] })
+}
+
+/** Benefits: grants, outlets with stock and slots, orders, pick-up tickets. */
+export const benefitsModule = defineModule({
+  name: 'benefits',
+  tables: [
+    benefitActivities,
+    benefitGrants,
+    { table: benefitOrders, appendOnly: true },
+    outlets,
+    outletSlots,
+    outletContacts,
+    pickupTickets,
+  ],
+  routes({ serve }, { db, companies, now, random, settings }) {
+    const service = createBenefitsService({
+      repository: createBenefitsRepository(db),
+      addresses: createAddressRepository(db),
+      keys: createPickupKeys(settings),
+      ...{ companies, now, random },
+    })
+    const operators = createOperatorBenefitsRepository(db)
+    serve('equity.grants', (_input, { shopper }) => service.grants(shopper))
+    serve('equity.orders', (_input, { shopper }) => service.orders(shopper))
+    serve('equity.outlets', (input, { companyId }) => service.outlets(companyId, input))
+    serve('equity.slots', ({ outletId }, { companyId }) => service.slots(companyId, outletId))
+    serve('equity.contact', (_input, { shopper }) => service.contact(shopper))
+    serve('equity.saveContact', (input, { shopper }) => service.saveContact(shopper, input))
+    serve('equity.commitOrder', (input, { shopper }) => service.commit(shopper, input))
+    serve('equity.pickup', ({ orderId }, { shopper }) => service.pickup(shopper, orderId))
+    serve('equity.pickupSeed', (input, { shopper }) => service.pickupSeed(shopper, input))
+    serve('equity.changeOutlet', (input, { shopper }) => service.changeOutlet(shopper, input))
+    serve('ops.benefits', async (_input, caller) => ({
+      list: await operators.list(operatorOf(caller).companyId, now()),
+    }))
+    serve('ops.benefitStatement', ({ id }, caller) =>
+      operators.show(operatorOf(caller).companyId, id, now()),
+    )
+    serve('ops.createBenefit', async (input, caller) => {
+      const operator = operatorOf(caller)
+      const skuIds = [...new Set(input.skuIds)]
+      if (input.validUntil <= input.validFrom) refuse('validUntil', '应晚于开始时间')
+      if (new Date(input.validUntil) <= now()) refuse('validUntil', '应晚于现在')
+      if ((await operators.countSkus(operator.companyId, skuIds)) < skuIds.length) {
+        refuse('skuIds', '有商品不存在')
+      }
+      return operators.create(operator, { ...input, skuIds }, now())
+    })
+    serve('ops.grantBenefits', (input, caller) => operators.grant(operatorOf(caller), input, now()))
+    serve('ops.stopBenefit', ({ id }, caller) => operators.stop(operatorOf(caller), id, now()))
+    serve('ops.outlets', async (_input, caller) => ({
+      list: await operators.listOutlets(operatorOf(caller).companyId),
+    }))
+    serve('ops.importOutlets', ({ rows }, caller) => {
+      if (new Set(rows.map(({ code }) => code)).size < rows.length) refuse('rows', '网点编号重复')
+      return operators.importOutlets(operatorOf(caller), rows, now())
+    })
+    serve('ops.stockOutlet', (input, caller) =>
+      operators.moveStock(operatorOf(caller), input, now()),
+    )
+    serve('ops.addOutletSlots', (input, caller) => {
+      if (input.slots.some(({ startsAt, endsAt }) => endsAt <= startsAt)) {
+        refuse('slots', '结束应晚于开始')
+      }
+      return operators.addSlots(operatorOf(caller), input, now())
+    })
+  },
+  auditChecks: benefitChecks,
+  personalData: [
+    ownRows(benefitGrants, { title: '权益', removed: false }),
+    ownRows(benefitOrders, {
+      title: '权益订单',
+      hidden: ['request_key', 'body_hash'],
+      removed: false,
+    }),
+    ownRows(pickupTickets, { title: '取件凭证', hidden: ['slot', 'device'], removed: false }),
+    {
+      table: outletContacts,
+      title: '领取人',
+      rows: (companyId, userId) => sql`
+        select jsonb_build_object('name', t.name, 'tel', t.tel) as data
+        from outlet_contacts t where t.company_id = ${companyId} and t.user_id = ${userId}`,
+      erase: (companyId, userId) =>
+        sql`delete from outlet_contacts where company_id = ${companyId} and user_id = ${userId}`,
+    },
+  ],
+  authorizationMatrix: {
+    'equity.outlets': { skuId: 'sku' },
+    'equity.slots': { outletId: 'outlet' },
+    'equity.saveContact': { outletId: 'outlet' },
+    'equity.commitOrder': {
+      grantId: 'benefitGrant',
+      skuId: 'sku',
+      outletId: 'outlet',
+      addressId: 'address',
+    },
+    'equity.pickup': { orderId: 'pickupOrder' },
+    'equity.pickupSeed': { orderId: 'pickupOrder' },
+    'equity.changeOutlet': { orderId: 'pickupOrder' },
+    'ops.benefitStatement': { id: 'benefit' },
+    'ops.grantBenefits': { id: 'benefit' },
+    'ops.stopBenefit': { id: 'benefit' },
+    'ops.createBenefit': { skuIds: 'sku' },
+    'ops.stockOutlet': { outletId: 'outlet', skuId: 'sku' },
+    'ops.addOutletSlots': { outletId: 'outlet' },
+  },
+})

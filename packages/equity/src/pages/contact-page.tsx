@@ -1,0 +1,129 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import {
+  formatPhone,
+  identityMessages,
+  normalizePhone,
+  validatePhone,
+} from '@mall/commerce/identity'
+import {
+  Button,
+  Card,
+  CardHead,
+  Delayed,
+  ErrorState,
+  Field,
+  focusFirstInvalid,
+  SkeletonBlock,
+} from '@mall/ui'
+import {
+  useOutletContactQuery,
+  useOutletsQuery,
+  useSaveOutletContactMutation,
+} from '../api/equity-endpoints.ts'
+import { BenefitPage } from '../components/benefit-page.tsx'
+import { OutletChoice } from '../components/outlet-choice.tsx'
+import styles from '../equity.module.css'
+import { messages } from '../messages.ts'
+
+type Input = HTMLInputElement & HTMLTextAreaElement
+type Contact = { name: string; tel: string; outletId: number | null }
+
+/** The person who collects, and the preferred outlet. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { data, error, isFetching, refetch } = useOutletContactQuery()
+  return (
+    <BenefitPage title={t('contact')} back={paths.equityAddress()}>
+      {data ? (
+        <ContactForm contact={data} />
+      ) : error && !isFetching ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<SkeletonBlock height={160} />} />
+      )}
+    </BenefitPage>
+  )
+}
+
+function ContactForm({ contact }: { contact: Contact }) {
+  const t = useMessages(messages)
+  const tForm = useMessages(identityMessages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const notify = useNotify()
+  const [query] = useSearchParams()
+  const [name, setName] = useState(contact.name)
+  const [tel, setTel] = useState(formatPhone(contact.tel))
+  const [outletId, setOutletId] = useState(Number(query.get('outletId')) || contact.outletId)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [save, { isLoading }] = useSaveOutletContactMutation()
+  const { data } = useOutletsQuery({})
+  const nameField = useRef<Input>(null)
+  const telField = useRef<Input>(null)
+  const problems = {
+    name: name.trim() === '' ? t('nameMissing') : '',
+    tel: validatePhone(tel, tForm),
+  }
+
+  async function submit() {
+    const outlet = outletId === null ? {} : { outletId }
+    const { error } = await save({ name: name.trim(), tel: normalizePhone(tel), ...outlet })
+    if (error) {
+      notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+      return
+    }
+    notify.toast(t('saved'))
+    go.back(paths.equityAddress())
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setSubmitted(true)
+    if (isLoading) return
+    if (focusFirstInvalid([problems.name, nameField], [problems.tel, telField])) return
+    void submit()
+  }
+  return (
+    <form className={styles.page} onSubmit={handleSubmit} noValidate>
+      <Card label={t('person')}>
+        <Field
+          ref={nameField}
+          label={t('name')}
+          placeholder={t('nameHint')}
+          autoComplete="name"
+          maxLength={20}
+          value={name}
+          onChange={setName}
+          error={isSubmitted ? problems.name : ''}
+        />
+        <Field
+          ref={telField}
+          label={t('phone')}
+          placeholder={t('phoneHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={13}
+          value={tel}
+          onChange={setTel}
+          onBlur={() => setTel(formatPhone(tel))}
+          error={isSubmitted ? problems.tel : ''}
+        />
+      </Card>
+      {data && data.list.length > 0 && (
+        <Card label={t('outlets')}>
+          <CardHead title={t('outlets')} />
+          <OutletChoice outlets={data.list} value={outletId} onChange={setOutletId} />
+        </Card>
+      )}
+      <Button type="submit" block busy={isLoading} needsNetwork={t('save')}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,164 @@
+import type { PickupTicket } from '@mall/contract'
+import {
+  createPickupCode,
+  formatPickupQr,
+  fromHex,
+  PICKUP_STEP_SECONDS,
+  toPickupStep,
+} from '@mall/contract/pickup-code'
+import { useParams, usePaths, useServerNow } from '@mall/core/feature'
+import { formatDateTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { toImageProps } from '@mall/commerce/goods'
+import {
+  Button,
+  Card,
+  Cell,
+  CellList,
+  Delayed,
+  Empty,
+  IconAlert,
+  IconCheckCircle,
+  Image,
+  Link,
+  QrCode,
+  SkeletonBlock,
+} from '@mall/ui'
+import { BarCode } from '../components/bar-code.tsx'
+import { BenefitPage } from '../components/benefit-page.tsx'
+import styles from '../equity.module.css'
+import { messages } from '../messages.ts'
+import { formatHours } from '../model/format-hours.ts'
+import type { StoredPickup } from '../model/pickup-store.ts'
+import { usePickup } from '../model/use-pickup.ts'
+
+/** In groups, as they are read aloud. */
+const groupDigits = (digits: string) => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
+/** Pick-up code of an order. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { id = '' } = useParams()
+  const { ticket, seed, isStored, hasFailed, retry } = usePickup(id)
+  const change = ticket?.canChange && !isStored && (
+    <Link href={paths.equityAddress({ orderId: id, skuId: ticket.goods.skuId })}>
+      {t('changeOutlet')}
+    </Link>
+  )
+  return (
+    <BenefitPage title={t('pickup')} back={paths.benefits()} right={change || undefined}>
+      {isStored && (
+        <p role="status" className={styles.secondary}>
+          {t('offline')}
+        </p>
+      )}
+      {ticket && ticket.state !== 'open' && <Ended ticket={ticket} />}
+      {ticket?.state === 'open' && seed && <Codes seed={seed} />}
+      {(!ticket || (ticket.state === 'open' && !seed)) &&
+        (hasFailed ? (
+          <Empty
+            card
+            icon={<IconAlert />}
+            title={t('noCode')}
+            note={t('noCodeNote')}
+            action={
+              <Button size="m" onClick={retry}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <Delayed when fallback={<SkeletonBlock height={320} />} />
+        ))}
+      {ticket && <Details ticket={ticket} />}
+    </BenefitPage>
+  )
+}
+
+function Codes({ seed }: { seed: StoredPickup['seed'] }) {
+  const t = useMessages(messages)
+  const seconds = useServerNow() / 1000
+  const step = toPickupStep(seconds)
+  const { digits, tag } = createPickupCode(fromHex(seed.key), step)
+  const typed = seed.slot + digits
+  const left = Math.max(1, Math.ceil((step + 1) * PICKUP_STEP_SECONDS - seconds))
+  return (
+    <div className={styles.code}>
+      <QrCode
+        className={styles.qr ?? ''}
+        text={formatPickupQr(seed.companyId, seed.slot, tag)}
+        label={t('qrLabel')}
+      />
+      <p className={styles.hint}>{t('renewsIn', { count: left })}</p>
+      <BarCode digits={typed} label={t('barLabel')} />
+      <p className={styles.digits} data-testid="pickup-digits">
+        {groupDigits(typed)}
+      </p>
+      <p className={styles.hint}>{t('sayDigits')}</p>
+    </div>
+  )
+}
+
+function Ended({ ticket }: { ticket: PickupTicket }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const isVerified = ticket.state === 'verified'
+  return (
+    <div role="status">
+      <Empty
+        card
+        icon={isVerified ? <IconCheckCircle /> : <IconAlert />}
+        title={t(isVerified ? 'verified' : ticket.state === 'expired' ? 'expired' : 'cancelled')}
+        note={
+          ticket.verifiedAt === null
+            ? t(ticket.state === 'expired' ? 'expiredNote' : 'cancelledNote')
+            : t('verifiedAt', { time: formatDateTime(ticket.verifiedAt) })
+        }
+        action={
+          <Button size="m" href={paths.orderDetail(ticket.orderId)}>
+            {t('showOrder')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function Details({ ticket }: { ticket: PickupTicket }) {
+  const t = useMessages(messages)
+  const { goods, outlet, slot, title, validUntil } = ticket
+  return (
+    <>
+      <Card label={t('goods')}>
+        <div className={styles.line}>
+          <span className={styles.thumb}>
+            <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
+          </span>
+          <span className={styles.text}>
+            <span>{goods.name}</span>
+            <span className={styles.secondary}>
+              {goods.specText} × {goods.num} · {title}
+            </span>
+          </span>
+        </div>
+      </Card>
+      <Card label={outlet.name}>
+        <p className={styles.title}>{outlet.name}</p>
+        <p className={styles.secondary}>
+          {outlet.city} {outlet.county} {outlet.address}
+        </p>
+        <p className={styles.secondary}>{formatHours(outlet.hours, t)}</p>
+        {outlet.tel !== '' && (
+          <Link className={styles.secondary} href={`tel:${outlet.tel}`}>
+            {t('callOutlet')} {outlet.tel}
+          </Link>
+        )}
+      </Card>
+      <CellList label={t('until')}>
+        {slot && <Cell label={t('slot')} value={formatDateTime(slot.startsAt).slice(0, 16)} />}
+        <Cell label={t('until')} value={formatDateTime(validUntil).slice(0, 16)} />
+      </CellList>
+    </>
+  )
+}
