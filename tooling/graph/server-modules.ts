@@ -24,7 +24,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['pay'],
   ['login'],
   ['shoppers', 'reconcile', 'partner-material', 'gift-cards'],
-  ['after-sales', 'ops', 'account'],
+  ['after-sales', 'ops', 'account', 'lucky-draws'],
 ]
 
 /** Imports against the ranks that remain, each with its reason. */

@@ -9,6 +9,7 @@ import { openDatabase } from './db/connection/open.ts'
 import { waitForDatabase } from './db/connection/wait-for-database.ts'
 import { seedDatabase } from './db/seed-database.ts'
 import { demoSignIns, demoSeed } from './demo/index.ts'
+import { createDemoDraws } from './demo/operations/demo-draws.ts'
 import { createDemoFlashSales } from './demo/operations/demo-flash-sales.ts'
 import { createDemoOperations } from './demo/operations/demo-operations.ts'
 import { retireDemoOperators } from './demo/operations/retire-demo-operators.ts'
@@ -40,6 +41,7 @@ async function seedDemo(deps: Deps) {
   await demoFormerOrders(deps, demoSignIns[0]?.phone ?? '')
   await createDemoOperations(deps)
   await createDemoFlashSales(deps)
+  await createDemoDraws(deps)
 }
 
 /** Reports what a database brings along from a demo or from before secrets were encrypted. */

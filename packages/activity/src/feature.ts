@@ -1,7 +1,7 @@
 import { defineArea, defineFeature } from '@mall/core/feature'
 import { gxActivity } from './gx-activity.ts'
 
-/** Campaigns of a company: flash sales, and the entry of the gx activity. */
+/** Campaigns of a company: flash sales, lucky draws, and the entry of the gx activity. */
 export const activityFeature = defineFeature({
   id: 'activity',
   routes: [],
@@ -10,6 +10,21 @@ export const activityFeature = defineFeature({
       id: 'flash-sales',
       prefixes: ['/sec-kill'],
       load: () => import('./areas/flash-sales.ts'),
+    }),
+    defineArea({
+      id: 'draws',
+      prefixes: [
+        '/activity/draw',
+        '/activity/turntable',
+        '/activity/draw-item',
+        '/activity/draw-record',
+        '/activity/draw-subscribe',
+        '/activity/draw-submit',
+        '/activity/draw-order-detail',
+        '/activity/draw-verify',
+        '/lottery',
+      ],
+      load: () => import('./areas/draws.ts'),
     }),
   ],
   guardSteps: () => [{ order: 7, step: gxActivity }],

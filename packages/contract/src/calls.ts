@@ -10,6 +10,8 @@ import { contentOpsCalls } from './ops/content.ts'
 import { couponCalls } from './domains/coupons.ts'
 import { couponOpsCalls } from './ops/coupons.ts'
 import { dingCalls } from './sign-in/ding.ts'
+import { drawCalls } from './draws/draws.ts'
+import { drawOpsCalls } from './draws/operators.ts'
 import { favouriteCalls } from './domains/favourites.ts'
 import { flashSaleCalls } from './domains/activity/flash-sales.ts'
 import { flashSaleOpsCalls } from './ops/flash-sales.ts'
@@ -65,6 +67,8 @@ export const calls = {
   ...cardOpsCalls,
   ...flashSaleCalls,
   ...flashSaleOpsCalls,
+  ...drawCalls,
+  ...drawOpsCalls,
   ...favouriteCalls,
   ...reviewCalls,
   ...reviewOpsCalls,

@@ -17,6 +17,7 @@ import { addReviewCommands } from './commands/orders/reviews.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
+import { addDrawCommands } from './commands/marketing/draws.ts'
 import { addFlashSaleCommands } from './commands/marketing/flash-sales.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addCompletionCommand } from './frame/completion.ts'
@@ -64,6 +65,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
   addFlashSaleCommands(program, mall)
+  addDrawCommands(program, mall)
   addPageCommands(program, mall)
   addArticleCommands(program, mall)
   addPointsCommands(program, mall)

@@ -111,6 +111,12 @@ export const opsRefusals = {
   'article/bad-file': refusal(61504, 422, '文章内容有误'),
   'article/needed': refusal(61505, 409, '服务条款、隐私政策和用户协议不能删除', 'conflict'),
 
+  // lucky draws, 612xx
+  'draw/bad-draw': refusal(61201, 422, '抽奖活动有误：概率之和、奖品或时间不符'),
+  'draw/state': refusal(61202, 409, '活动当前状态不能执行该操作', 'conflict'),
+  'draw/not-openable': refusal(61203, 422, '活动不能开启，请先预览'),
+  'draw/prizes-open': refusal(61204, 409, '还有奖品待领取，暂不能结算', 'conflict'),
+
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>

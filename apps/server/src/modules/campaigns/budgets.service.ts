@@ -6,7 +6,7 @@ import type { BudgetRow, BudgetsRepository } from './budgets.repository.ts'
 
 export const BUDGET = 'points-budget'
 
-const kindNames: Record<BudgetRow['kind'], string> = { review: '评价奖励' }
+const kindNames: Record<BudgetRow['kind'], string> = { review: '评价奖励', draw: '抽奖奖品' }
 
 const toBudget = (row: BudgetRow): PointBudget => {
   const isFunded = row.state === 'open' || row.state === 'closed'

@@ -18,6 +18,8 @@ export type Things = {
   couponId: string
   templateId: number
   flashSaleId: number
+  luckyDrawId: number
+  drawNumber: string
   submitToken: string
   captchaId: string
   payable: number
@@ -52,6 +54,8 @@ export type Mine = { submitToken: string; addressId: number; cartId: number; pay
 
 /** A published flash sale of the owner's company. */
 export const FLASH_SALE_ID = 777_001
+/** An open draw of the owner's company, with a product that the owner has won. */
+export const LUCKY_DRAW_ID = 777_002
 
 export const unknownIds: Things = {
   orderId: '26112012345678901234',
@@ -63,6 +67,8 @@ export const unknownIds: Things = {
   couponId: 'none',
   templateId: 987_654,
   flashSaleId: 987_654,
+  luckyDrawId: 987_654,
+  drawNumber: 'L987654-1',
   submitToken: `ck_${'n'.repeat(32)}`,
   captchaId: 'n'.repeat(22),
   payable: 1,
@@ -124,6 +130,8 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   captcha: { of: 'company', field: 'captchaId' },
   couponTemplate: { of: 'company', field: 'templateId' },
   flashSale: { of: 'company', field: 'flashSaleId' },
+  luckyDraw: { of: 'company', field: 'luckyDrawId' },
+  drawnPrize: { of: 'shopper', field: 'drawNumber' },
   device: { of: 'shopper', field: 'deviceId' },
   cardOrder: { of: 'shopper', field: 'cardOrderId' },
   cardBatch: { of: 'company', field: 'cardBatchId' },
@@ -219,6 +227,15 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   }),
   'ops.extendCardBatch': () => ({ validUntil: '2098-01-01T00:00:00.000Z' }),
   'ops.voidCards': () => ({ reason: '遗失' }),
+  'draw.chance': () => ({ source: 'points', requestKey: randomBytes(16).toString('hex') }),
+  'draw.play': () => {
+    const [nonce, requestKey] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+    return { nonce, requestKey }
+  },
+  'draw.claim': ({ addressId }) => ({ number: unknownIds.drawNumber, addressId }),
+  'draw.record': () => ({ ...page, tab: 'all' }),
+  'draw.verify': () => ({ after: 0 }),
+  'ops.pauseDraw': () => ({ isPaused: true }),
   'ops.addFlashSalePieces': () => ({ id: FLASH_SALE_ID, skuId: 13, pieces: 1 }),
   'ops.publishPage': () => ({ version: 1 }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),

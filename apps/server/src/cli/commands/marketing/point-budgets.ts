@@ -6,7 +6,7 @@ import { parseNumber } from '../../frame/parse-number.ts'
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = '365'
-const kinds: Record<PointBudgetKind, string> = { review: '评价奖励' }
+const kinds: Record<PointBudgetKind, string> = { review: '评价奖励', draw: '抽奖奖品' }
 const states: Record<PointBudget['state'], string> = {
   waiting: '待批准',
   rejected: '已拒绝',
@@ -37,7 +37,7 @@ export function addPointBudgetCommands(points: Command, mall: MallCli): void {
   points
     .command('open-budget')
     .description('设立积分预算，需第二人批准；奖励只从预算中发放，用完即止')
-    .addArgument(new Argument('<KIND>', '用途：review 评价奖励').choices(POINT_BUDGET_KINDS))
+    .addArgument(new Argument('<KIND>', '用途：review 评价奖励，draw 抽奖奖品').choices(POINT_BUDGET_KINDS))
     .requiredOption('--title <TITLE>', '名称')
     .requiredOption('--points <N>', '积分总数')
     .option('--days <N>', '几天内发放', DEFAULT_DAYS)

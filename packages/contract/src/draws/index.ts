@@ -1,0 +1,3 @@
+/** Constants and rules of draws, without the schema library. */
+export * from './draw-rules.ts'
+export * from './draw-status.ts'
