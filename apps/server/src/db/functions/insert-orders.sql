@@ -43,15 +43,17 @@ declare
   line_pools bigint[];
   line_stale boolean[];
 begin
+  -- Lines at price 0 (of a gift card) come from the warehouse and are not of a sale.
   select array_agg(coalesce(fi.id, 0) order by l.at),
-    array_agg(coalesce(l.price <> coalesce(fi.cost_points, k.cost_points), false) order by l.at)
+    array_agg(coalesce(l.price > 0 and l.price <> coalesce(fi.cost_points, k.cost_points), false)
+      order by l.at)
   into line_pools, line_stale
   from unnest(line_skus, line_prices) with ordinality as l (sku_id, price, at)
   left join skus k on k.company_id = p_company_id and k.id = l.sku_id
   left join lateral (
     select i.id, i.cost_points from flash_sale_items i
     join flash_sale_sessions f on f.company_id = p_company_id and f.id = i.session_id
-    where i.company_id = p_company_id and i.sku_id = l.sku_id and f.status = 'published'
+    where i.company_id = p_company_id and i.sku_id = l.sku_id and l.price > 0 and f.status = 'published'
       and f.starts_at <= p_now and f.ends_at > p_now limit 1) fi on true;
 
   with done as (
