@@ -1,6 +1,7 @@
 import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import {
+  addressOf,
   useCurrentPath,
   useHost,
   useMallNavigate,
@@ -10,7 +11,16 @@ import {
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
-import { Button, Card, Cell, CellList, IconCoin, IconReceipt, IconShare, IconShield } from '@mall/ui'
+import {
+  Button,
+  Card,
+  Cell,
+  CellList,
+  IconCoin,
+  IconReceipt,
+  IconShare,
+  IconShield,
+} from '@mall/ui'
 import { useDrawChanceMutation } from './draw-endpoints.ts'
 import type { DrawPhase } from './draw-phase.ts'
 import styles from './draws.module.css'
@@ -37,10 +47,7 @@ export function DrawFoot({ draw, phase }: { draw: Detail; phase: DrawPhase }) {
           {phase === 'running' && draw.chances.price > 0 && <BuyChance draw={draw} />}
           {phase === 'running' && draw.chances.perShare > 0 && <ShareDraw draw={draw} />}
           {draw.chances.perOrder > 0 && (
-            <Cell
-              icon={<IconReceipt />}
-              label={t('orderNote', { count: draw.chances.perOrder })}
-            />
+            <Cell icon={<IconReceipt />} label={t('orderNote', { count: draw.chances.perOrder })} />
           )}
           <Cell
             icon={<IconShield />}
@@ -135,8 +142,8 @@ function ShareDraw({ draw: { id } }: { draw: Detail }) {
   async function share() {
     const data = await send()
     if (!data?.code) return
-    const path = paths.lottery({ id: String(id), share: data.code })
-    const { kind } = await host.copy(new URL(path, globalThis.location.href).href)
+    const path = paths.lottery(id, { share: data.code })
+    const { kind } = await host.copy(addressOf(path))
     if (kind === 'ok') notify.toast(t('shared'))
     else notify.toast(t('shareFailed'), { tone: 'danger' })
   }

@@ -33,7 +33,7 @@ export function Component() {
             {drawn.state === 'claimed' && <p className={styles.note}>{t('claimedNote')}</p>}
             {drawn.state === 'abandoned' && <p className={styles.note}>{t('abandonedNote')}</p>}
             {drawn.orderId !== null && (
-              <Button block href={paths.orderDetail({ id: drawn.orderId })}>
+              <Button block href={paths.orderDetail(drawn.orderId)}>
                 {t('toOrder')}
               </Button>
             )}

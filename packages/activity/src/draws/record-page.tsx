@@ -142,7 +142,7 @@ function Row({ drawn }: { drawn: DrawnPrize }) {
           </Button>
         )}
         {state === 'claimed' && (
-          <Button size="sm" variant="soft" href={paths.drawOrderDetail({ id: number })}>
+          <Button size="sm" variant="soft" href={paths.drawOrderDetail(number)}>
             {t('details')}
           </Button>
         )}

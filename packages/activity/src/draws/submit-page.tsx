@@ -105,7 +105,7 @@ function Choice({ number, addresses }: { number: string; addresses: readonly Add
   async function submit() {
     const { error } = await claim({ number, addressId: Number(chosen) })
     if (error) notify.toast(refusalText(error) ?? t('actionFailed'), { tone: 'danger' })
-    else go(paths.drawOrderDetail({ id: number }), { replace: true })
+    else go(paths.drawOrderDetail(number), { replace: true })
   }
   return (
     <>
@@ -123,12 +123,7 @@ function Choice({ number, addresses }: { number: string; addresses: readonly Add
           ))}
         </RadioGroup>
       </Card>
-      <Button
-        block
-        busy={isLoading}
-        needsNetwork={t('submit')}
-        onClick={() => void submit()}
-      >
+      <Button block busy={isLoading} needsNetwork={t('submit')} onClick={() => void submit()}>
         {t('submit')}
       </Button>
     </>

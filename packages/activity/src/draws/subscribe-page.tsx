@@ -63,11 +63,7 @@ export function Component() {
     return <Delayed when fallback={<SkeletonBlock height={160} />} />
   }
   return (
-    <Page
-      header={
-        <NavBar line title={t('subscribeTitle')} onBack={() => go.back(paths.draw())} />
-      }
-    >
+    <Page header={<NavBar line title={t('subscribeTitle')} onBack={() => go.back(paths.draw())} />}>
       <div className={styles.page}>{renderContent()}</div>
     </Page>
   )

@@ -11,6 +11,7 @@ import {
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
+import { hasReducedMotion } from '@mall/ui'
 import { drawApi, usePlayDrawMutation } from './draw-endpoints.ts'
 import { messages } from './messages.ts'
 
@@ -20,9 +21,6 @@ export type PlayState =
 
 /** Reveal without motion. */
 const REDUCED_MS = 300
-
-export const hasReducedMotion = (): boolean =>
-  globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
 /**
  * Plays a draw. The server has decided and stored the result before anything moves; a request that

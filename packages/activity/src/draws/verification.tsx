@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import type { DataOf, DrawnPrize } from '@mall/contract'
-import { findTicketRange, verifyLog, type FoundFault, type LoggedDraw } from '@mall/contract/draws'
+import {
+  findTicketRange,
+  verifyLog,
+  webCrypto,
+  type FoundFault,
+  type LoggedDraw,
+} from '@mall/contract/draws'
 import { useHost, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Delayed, ErrorState, IconCheckCircle, SkeletonBlock } from '@mall/ui'
 import { useDrawLogQuery } from './draw-endpoints.ts'
 import styles from './draws.module.css'
 import { messages } from './messages.ts'
-import { webCrypto } from './web-crypto.ts'
 
 type Log = DataOf<'draw.verify'>
 type Translate = ReturnType<typeof useMessages<typeof messages>>
@@ -26,7 +31,6 @@ export const describeFault = ({ fault, at }: FoundFault, t: Translate): string =
 
 /** Seed, digest and arithmetic of one draw, recomputed in the browser on request. */
 export function Verification({ drawn }: { drawn: DrawnPrize }) {
-  const t = useMessages(messages)
   const no = Number(drawn.number.split('-')[1])
   const { currentData, error, isFetching, refetch } = useDrawLogQuery({
     id: drawn.drawId,
@@ -64,7 +68,11 @@ function Arithmetic({ drawn, log }: { drawn: DrawnPrize; log: Log }) {
         )}
       </div>
       <Hex label={t('digest')} value={log.digest} />
-      {seed === null ? <p className={styles.note}>{t('seedOpen')}</p> : <Hex label={t('seed')} value={seed} />}
+      {seed === null ? (
+        <p className={styles.note}>{t('seedOpen')}</p>
+      ) : (
+        <Hex label={t('seed')} value={seed} />
+      )}
       <dl className={styles.facts}>
         <dt>{t('number')}</dt>
         <dd>{drawn.number}</dd>
@@ -99,7 +107,12 @@ function Hex({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.hex}>
       <p className={styles.note}>{label}</p>
-      <Button size="sm" variant="quiet" aria-label={`${t('copy')} ${label}`} onClick={() => void copy()}>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`${t('copy')} ${label}`}
+        onClick={() => void copy()}
+      >
         {t('copy')}
       </Button>
       <code className={styles.code}>{value.match(/.{8}/g)?.join(' ')}</code>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
-import { verifyLog, type FoundFault } from '@mall/contract/draws'
+import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
 import { isRefused, refusalText } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -22,7 +22,6 @@ import { parseId } from './draw-phase.ts'
 import styles from './draws.module.css'
 import { messages } from './messages.ts'
 import { describeFault } from './verification.tsx'
-import { webCrypto } from './web-crypto.ts'
 
 type Log = DataOf<'draw.verify'>
 type Verdict = { fault: FoundFault | null; verified: number; open: number }
@@ -60,9 +59,7 @@ export function Component() {
     return <Delayed when fallback={<SkeletonBlock height={240} />} />
   }
   return (
-    <Page
-      header={<NavBar line title={t('verifyTitle')} onBack={() => go.back(paths.draw())} />}
-    >
+    <Page header={<NavBar line title={t('verifyTitle')} onBack={() => go.back(paths.draw())} />}>
       <div className={styles.page}>{renderContent()}</div>
     </Page>
   )

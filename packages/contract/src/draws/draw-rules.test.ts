@@ -9,18 +9,14 @@ import {
   toTicket,
   verifyLog,
   WHOLE,
-  type DrawCrypto,
   type PublishedLog,
 } from './draw-rules.ts'
+import { webCrypto as crypto } from './web-crypto.ts'
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
 const sha256 = (hex: string) => createHash('sha256').update(bytes(hex)).digest('hex')
 const hmac = (key: string, message: string) =>
   createHmac('sha256', bytes(key)).update(message).digest('hex')
-const crypto: DrawCrypto = {
-  sha256: async (hex) => sha256(hex),
-  hmac: async (key, message) => hmac(key, message),
-}
 const seed = '07'.repeat(32)
 const nonce = '00112233445566778899aabbccddeeff'
 const prizes = [
@@ -112,7 +108,10 @@ it.each<[string, string, (log: PublishedLog) => PublishedLog]>([
   [
     'a ticket',
     'ticket',
-    (log) => ({ ...log, draws: [{ ...log.draws[0]!, ticket: (log.draws[0]!.ticket + 1) % WHOLE }] }),
+    (log) => ({
+      ...log,
+      draws: [{ ...log.draws[0]!, ticket: (log.draws[0]!.ticket + 1) % WHOLE }],
+    }),
   ],
   [
     'a prize',

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { Id, Nothing, OutId, pageInput, pageOf, Picture, Points, Timestamp } from '../base/shapes.ts'
+import {
+  Id,
+  Nothing,
+  OutId,
+  pageInput,
+  pageOf,
+  Picture,
+  Points,
+  Timestamp,
+} from '../base/shapes.ts'
 import { RequestKey } from '../domains/coupons.ts'
 import {
   DRAW_KINDS,
@@ -143,7 +152,13 @@ export const drawCalls = {
     summary: 'Draws once. The result is stored before it is returned; the key returns it again',
     input: z.object({ ...own, nonce: Nonce, requestKey: RequestKey }),
     data: z.object({ result: DrawnPrize, left: z.int() }),
-    refusals: ['draw/not-found', 'draw/not-running', 'draw/paused', 'draw/no-chance', 'draw/key-reused'],
+    refusals: [
+      'draw/not-found',
+      'draw/not-running',
+      'draw/paused',
+      'draw/no-chance',
+      'draw/key-reused',
+    ],
   }),
   'draw.record': call('draw.record', {
     auth: 'member',
@@ -157,7 +172,8 @@ export const drawCalls = {
   }),
   'draw.claim': call('draw.claim', {
     auth: 'member',
-    summary: 'Orders a won product to an address of the caller, at price 0; repeated, the same order',
+    summary:
+      'Orders a won product to an address of the caller, at price 0; repeated, the same order',
     input: z.object({ number: DrawNumber, addressId: Id }),
     data: z.object({ orderId: z.string() }),
     refusals: [
@@ -172,7 +188,8 @@ export const drawCalls = {
   }),
   'draw.verify': call('draw.verify', {
     auth: 'public',
-    summary: 'The published log of a draw, without persons: odds, digest, seeds, draws from a number on',
+    summary:
+      'The published log of a draw, without persons: odds, digest, seeds, draws from a number on',
     input: z.object({ ...own, after: z.coerce.number().int().nonnegative().default(0) }),
     data: z.object({
       id: OutId,

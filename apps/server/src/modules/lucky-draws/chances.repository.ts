@@ -32,7 +32,12 @@ export async function countChances(
 ): Promise<DrawChances> {
   const { companyId, userId } = shopper
   const day = toDay(at)
-  const [row] = await selectRows<{ left: number; bought: number; hasFree: boolean; orders: number }>(
+  const [row] = await selectRows<{
+    left: number
+    bought: number
+    hasFree: boolean
+    orders: number
+  }>(
     tx,
     sql`select coalesce(sum(granted - used) filter (where expires_at > ${time(at)}), 0)::int as left,
           count(*) filter (where source = 'points' and day = ${day}::date)::int as bought,
@@ -123,7 +128,11 @@ export function createChancesRepository(db: Database) {
     await tx.execute(
       sql`select from lucky_draws where company_id = ${companyId} and id = ${drawId} for share`,
     )
-    const [draw] = await selectDraws(tx, companyId, sql`d.id = ${drawId} and d.opened_at is not null`)
+    const [draw] = await selectDraws(
+      tx,
+      companyId,
+      sql`d.id = ${drawId} and d.opened_at is not null`,
+    )
     if (!draw) throw new Refusal('draw/not-found')
     assertRunning(draw, at)
     return draw

@@ -13,8 +13,7 @@ export const toDay = (at: Date): string =>
   new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(0, 10)
 
 /** 24:00 of the day in Shanghai. */
-export const toEndOfDay = (at: Date): Date =>
-  new Date((toDayNumber(at) + 1) * DAY_MS - SHANGHAI_MS)
+export const toEndOfDay = (at: Date): Date => new Date((toDayNumber(at) + 1) * DAY_MS - SHANGHAI_MS)
 
 /** Day of the chain of seeds, from 1 on. */
 export const toChainDay = (startsAt: Date, at: Date): number =>
@@ -26,13 +25,9 @@ export const countDays = (startsAt: Date, endsAt: Date): number =>
 
 /** Days whose seeds are due for publication. */
 export const countPublishable = (startsAt: Date, days: number, at: Date): number =>
-  Math.max(
-    0,
-    Math.min(days, toChainDay(startsAt, new Date(at.getTime() - PUBLISHED_AFTER_MS)) - 1),
-  )
+  Math.max(0, Math.min(days, toChainDay(startsAt, new Date(at.getTime() - PUBLISHED_AFTER_MS)) - 1))
 
-const hashHex = (hex: string) =>
-  createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
+const hashHex = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
 
 /** Seed of a day from the last day's: each is the hash of the following one. Day 0 is the digest. */
 export function deriveSeed(lastSeed: string, days: number, day: number): string {

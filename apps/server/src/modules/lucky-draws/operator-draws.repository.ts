@@ -192,12 +192,7 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort) {
       db.transaction(companyId, (tx) => getDraw(tx, companyId, id)),
 
     /** A repetition of the request key returns the same draft. */
-    create: (
-      operator: Operator,
-      input: InputOf<'ops.createDraw'>,
-      requestKey: string,
-      at: Date,
-    ) =>
+    create: (operator: Operator, input: InputOf<'ops.createDraw'>, requestKey: string, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
         const skuIds = JSON.stringify(

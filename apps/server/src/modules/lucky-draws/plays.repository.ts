@@ -150,7 +150,12 @@ export function createPlaysRepository(deps: PlayDeps) {
           const hit = findHit(prizes, ticket)
           const use = await readUse(tx, shopper, draw, at)
           const { title } = draw
-          const { prize, why } = await give(tx, shopper, { prizes, hit, use }, { number, title, at })
+          const { prize, why } = await give(
+            tx,
+            shopper,
+            { prizes, hit, use },
+            { number, title, at },
+          )
           const isReal = prize.kind === 'goods'
           const state = isReal ? 'waiting' : prize.kind === 'thanks' ? 'none' : 'credited'
           const claimUntil = isReal ? new Date(at.getTime() + draw.claimDays * DAY_MS) : null

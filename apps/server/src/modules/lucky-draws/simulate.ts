@@ -20,7 +20,13 @@ export function simulate(
   random: () => number,
 ): Simulation {
   const counted = prizes.map((prize) => ({ ...prize, given: 0, hits: 0 }))
-  const rest = { hourBudget: null, hourCost: 0, hourGiven: new Map(), realPerPerson: 1, realGiven: 0 }
+  const rest = {
+    hourBudget: null,
+    hourCost: 0,
+    hourGiven: new Map(),
+    realPerPerson: 1,
+    realGiven: 0,
+  }
   let cost = 0
   let budgetLasts: number | null = null
   for (let draw = 1; draw <= SIMULATED_DRAWS; draw += 1) {

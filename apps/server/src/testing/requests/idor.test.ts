@@ -12,7 +12,14 @@ import { openCash } from '../../providers/cash/cash-open.ts'
 import { readSettings } from '../../settings.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { fieldsOf } from './hostile.ts'
-import { FLASH_SALE_ID, idorTable, LUCKY_DRAW_ID, unknownIds, type Mine, type Things } from './idor-table.ts'
+import {
+  FLASH_SALE_ID,
+  idorTable,
+  LUCKY_DRAW_ID,
+  unknownIds,
+  type Mine,
+  type Things,
+} from './idor-table.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { expectEnvelope, say } from '../send-call.ts'
 

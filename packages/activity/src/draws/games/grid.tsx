@@ -1,10 +1,10 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import type { DrawPrize } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
-import { cx } from '@mall/ui'
+import { cx, hasReducedMotion } from '@mall/ui'
 import styles from '../draws.module.css'
 import { messages } from '../messages.ts'
-import { hasReducedMotion, type usePlay } from '../use-play.ts'
+import type { usePlay } from '../use-play.ts'
 import { PrizeFace } from './prize-face.tsx'
 
 /** Cells of the three rows around the button, in the order of the light. */
@@ -53,11 +53,7 @@ export function Grid({ prizes, left, disabled, game }: Props) {
       ? prizes.findIndex(({ no }) => no === state.result.prize.no)
       : -1
   useEffect(() => {
-    if (number === null || target < 0) return undefined
-    if (hasReducedMotion()) {
-      setLit(target)
-      return undefined
-    }
+    if (number === null || target < 0 || hasReducedMotion()) return undefined
     const timers = listSteps(target).map((at, step) =>
       setTimeout(() => setLit(step % CELLS.length), at),
     )
@@ -66,7 +62,8 @@ export function Grid({ prizes, left, disabled, game }: Props) {
     }
   }, [number, target])
   const isBusy = state.phase === 'asking' || state.phase === 'moving'
-  const shown = state.phase === 'done' ? target : lit
+  const isStill = state.phase === 'done' || (state.phase === 'moving' && hasReducedMotion())
+  const shown = isStill ? target : lit
   return (
     <div className={styles.grid}>
       {prizes.slice(0, CELLS.length).map((prize, index) => {

@@ -1,7 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { DataOf, DrawProblem, InputOf } from '@mall/contract'
-import { verifyLog, type DrawCrypto, type FoundFault } from '@mall/contract/draws'
+import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
 import { Argument, type Command } from 'commander'
 import { parse } from 'yaml'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
@@ -26,13 +25,6 @@ const PROBLEMS: Record<DrawProblem, string> = {
 const FAULTS: Record<FoundFault['fault'], string> = {
   ...{ digest: '摘要不符', seed: '种子不符', number: '编号不连续' },
   ...{ ticket: '随机数不符', hit: '奖品不符', weights: '概率之和不符' },
-}
-
-const toBytes = (hex: string) => Buffer.from(hex, 'hex')
-const nodeCrypto: DrawCrypto = {
-  sha256: async (hex) => createHash('sha256').update(toBytes(hex)).digest('hex'),
-  hmac: async (key, message) =>
-    createHmac('sha256', toBytes(key)).update(message).digest('hex'),
 }
 
 const describe = ({ id, title, kind, startsAt, endsAt, status, draws }: Draw) =>
@@ -102,9 +94,7 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
             `  ${String(no)} ${title}  应 ${String(expected)}，中 ${String(hits)}，发 ${String(given)}`,
         ),
         `成本 ${String(preview.cost)}` +
-          (preview.budgetLasts === null
-            ? ''
-            : `，预算在 ${String(preview.budgetLasts)} 次后用完`),
+          (preview.budgetLasts === null ? '' : `，预算在 ${String(preview.budgetLasts)} 次后用完`),
         ...preview.problems.map(
           ({ no, problem }) => `${no === null ? '' : `${String(no)} `}${PROBLEMS[problem]}`,
         ),
@@ -177,7 +167,7 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
         file === undefined
           ? await readLog(mall, id)
           : (JSON.parse(await readFile(file, 'utf8')) as Log)
-      const result = await verifyLog(nodeCrypto, log)
+      const result = await verifyLog(webCrypto, log)
       mall.show(result, () => [
         `相符 ${String(result.verified - result.faults.length)} 次，` +
           `待种子公布 ${String(result.open)} 次`,

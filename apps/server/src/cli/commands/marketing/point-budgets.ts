@@ -37,7 +37,9 @@ export function addPointBudgetCommands(points: Command, mall: MallCli): void {
   points
     .command('open-budget')
     .description('设立积分预算，需第二人批准；奖励只从预算中发放，用完即止')
-    .addArgument(new Argument('<KIND>', '用途：review 评价奖励，draw 抽奖奖品').choices(POINT_BUDGET_KINDS))
+    .addArgument(
+      new Argument('<KIND>', '用途：review 评价奖励，draw 抽奖奖品').choices(POINT_BUDGET_KINDS),
+    )
     .requiredOption('--title <TITLE>', '名称')
     .requiredOption('--points <N>', '积分总数')
     .option('--days <N>', '几天内发放', DEFAULT_DAYS)

@@ -1,11 +1,11 @@
-import type { DrawCrypto } from '@mall/contract/draws'
+import type { DrawCrypto } from './draw-rules.ts'
 
 const toBytes = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const toHex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The browser's own cryptography: results are recomputed without the server. */
+/** The platform's own cryptography, of a browser or of Node: results are recomputed without a server. */
 export const webCrypto: DrawCrypto = {
   sha256: async (hex) => toHex(await globalThis.crypto.subtle.digest('SHA-256', toBytes(hex))),
   async hmac(keyHex, message) {
