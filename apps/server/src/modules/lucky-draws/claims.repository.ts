@@ -77,12 +77,12 @@ export function createClaimsRepository(db: Database) {
           const { drawId, no, addressId, orderId, at } = claim
           const prize = await lockPrize(tx, shopper, claim)
           if (prize?.orderId) return prize.orderId
+          const address = await getAddress(tx, shopper, addressId)
           if (prize?.state === 'abandoned' || prize?.isOver) throw new Refusal('draw/prize-over')
           if (prize?.state !== 'waiting' || prize.skuId === null) {
             throw new Refusal('draw/prize-not-found')
           }
           const { skuId, poolId } = prize
-          const address = await getAddress(tx, shopper, addressId)
           const number = toDrawNumber(drawId, no)
           const short = await movePieces(tx, { companyId, moveKey: `draw:${number}:claim`, at }, [
             { skuId, fromPool: poolId, toPool: 0, num: 1 },

@@ -210,16 +210,20 @@ async function ownersThings(): Promise<Things> {
           insert into lucky_draws (company_id, id, title, kind, status, starts_at, ends_at, whole,
             daily_free, points_price, daily_bought, daily_shared, per_order, real_per_person,
             claim_days, days, sealed_seed, digest, last_no, created_by, request_key, opened_at)
-          values (1, ${LUCKY_DRAW_ID}, '内购抽奖', 'scratchCard', 'open', '2020-01-01', '2099-01-01',
-            10000, 1, 100, 1, 1, 0, 1, 7, 1, ${`plain.${'0'.repeat(64)}`}, ${'0'.repeat(64)}, 1, 'test',
+          values (1, ${LUCKY_DRAW_ID}, '内购抽奖', 'scratchCard', 'open', now() - interval '1 hour',
+            now() + interval '1 day',
+            10000, 1, 100, 1, 1, 0, 1, 7, 2, ${`plain.${'0'.repeat(64)}`}, ${'0'.repeat(64)}, 1, 'test',
             'test', now())
           on conflict (company_id, id) do nothing returning id
         ), prize as (
-          insert into lucky_draw_prizes (company_id, draw_id, no, kind, title, weight, pieces, given,
+          insert into lucky_draw_prizes (company_id, id, draw_id, no, kind, title, weight, pieces, given,
             fallback, sku_id)
-          select 1, draw.id, p.no, p.kind, p.kind, p.weight, p.pieces, p.given, p.fallback, p.sku_id
+          select 1, draw.id + p.no, draw.id, p.no, p.kind, p.kind, p.weight, p.pieces, p.given, p.fallback, p.sku_id
           from draw, (values (1, 'goods', 0, 1, 1, 2, 13), (2, 'thanks', 10000, null, 0, null, null))
             as p (no, kind, weight, pieces, given, fallback, sku_id)
+        ), stock as (
+          insert into stocks (company_id, sku_id, pool_id, total, available)
+          select 1, 13, draw.id + 1, 1, 1 from draw
         ), chance as (
           insert into lucky_draw_chances (company_id, id, draw_id, user_id, source, key, granted, used,
             day, expires_at)
