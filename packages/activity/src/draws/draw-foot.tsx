@@ -132,7 +132,7 @@ function BuyChance({ draw: { id, chances } }: { draw: Detail }) {
   )
 }
 
-function ShareDraw({ draw: { id } }: { draw: Detail }) {
+function ShareDraw({ draw: { id, title } }: { draw: Detail }) {
   const t = useMessages(messages)
   const notify = useNotify()
   const host = useHost()
@@ -142,8 +142,13 @@ function ShareDraw({ draw: { id } }: { draw: Detail }) {
   async function share() {
     const data = await send()
     if (!data?.code) return
-    const path = paths.lottery(id, { share: data.code })
-    const { kind } = await host.copy(addressOf(path))
+    const url = paths.lottery(id, { share: data.code })
+    if (host.capabilities.has('share')) {
+      const { kind } = await host.share({ title, text: t('shareText'), url })
+      if (kind === 'failed') notify.toast(t('shareFailed'), { tone: 'danger' })
+      return
+    }
+    const { kind } = await host.copy(addressOf(url))
     if (kind === 'ok') notify.toast(t('shared'))
     else notify.toast(t('shareFailed'), { tone: 'danger' })
   }

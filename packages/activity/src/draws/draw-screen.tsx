@@ -98,7 +98,7 @@ function Game({ draw, refresh }: { draw: Detail; refresh: () => unknown }) {
   const phase = toDrawPhase(draw, useServerNow())
   const game = usePlay(draw.id, DURATIONS[draw.kind])
   const { state } = game
-  useOpenedShare(draw.id)
+  useShareGrant(draw.id)
   const { left } = draw.chances
   const props = { prizes: draw.prizes, left, game, disabled: phase !== 'running' }
   const result = state.phase === 'done' ? state.result : null
@@ -191,7 +191,7 @@ function ResultDialog({ result, left, onClose, onAgain }: ResultProps) {
 }
 
 /** A shopper who follows a share grants its owner a chance, once. */
-function useOpenedShare(id: number) {
+function useShareGrant(id: number) {
   const signedIn = useSignedIn()
   const code = useSearchParams()[0].get('share')
   const [open] = useDrawChanceMutation()

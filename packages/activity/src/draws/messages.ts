@@ -52,6 +52,7 @@ export const messages = defineMessages('activity.draws', {
   shareTitle: '分享给好友',
   shareNote: '好友打开后得 1 次，每日 1 次',
   share: '去分享',
+  shareText: '一起来抽奖',
   shared: '链接已复制，发给好友吧',
   shareFailed: '暂时不能分享，请稍后再试',
   orderNote: '每完成一笔订单得 {count} 次机会',

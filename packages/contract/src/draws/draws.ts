@@ -9,6 +9,7 @@ import {
   Picture,
   Points,
   Timestamp,
+  whole,
 } from '../base/shapes.ts'
 import { RequestKey } from '../domains/coupons.ts'
 import {
@@ -21,6 +22,8 @@ import {
 
 export const DrawNumber = z.string().regex(/^L[1-9]\d{0,14}-[1-9]\d{0,8}$/)
 const Nonce = z.string().regex(/^[\da-f]{32}$/)
+/** Largest number of a draw. */
+const MAX_NO = 999_999_999
 const Hex32 = z.string().regex(/^[\da-f]{64}$/)
 
 export const DrawPrize = z.object({
@@ -190,7 +193,7 @@ export const drawCalls = {
     auth: 'public',
     summary:
       'The published log of a draw, without persons: odds, digest, seeds, draws from a number on',
-    input: z.object({ ...own, after: z.coerce.number().int().nonnegative().default(0) }),
+    input: z.object({ ...own, after: whole.refine((no) => no <= MAX_NO, '编号过大').default(0) }),
     data: z.object({
       id: OutId,
       title: z.string(),

@@ -14,12 +14,12 @@ const PrizeInput = z.object({
   /** pieces in all; without it as many as are hit */
   pieces: z.int().min(1).max(1_000_000).optional(),
   /** pieces of an hour */
-  hourCap: z.int().min(1).optional(),
+  hourCap: z.int().min(1).max(1_000_000).optional(),
   /** cost of one against the budgets */
   unitCost: CostPoints.nonnegative().default(0),
   /** number of the prize that is given where this one is used up; `thanks` needs none */
-  fallback: z.int().positive().optional(),
-  points: Points.positive().optional(),
+  fallback: z.int().min(1).max(8).optional(),
+  points: Points.positive().max(1_000_000).optional(),
   templateId: Id.optional(),
   skuId: Id.optional(),
 })
@@ -76,7 +76,7 @@ export const drawOpsCalls = {
       endsAt: Timestamp,
       whole: z.int().min(1).max(1_000_000).default(WHOLE),
       dailyFree: z.int().min(0).max(99).default(2),
-      pointsPrice: Points.nonnegative().default(100),
+      pointsPrice: Points.nonnegative().max(1_000_000).default(100),
       dailyBought: z.int().min(0).max(99).default(3),
       dailyShared: z.int().min(0).max(1).default(1),
       perOrder: z.int().min(0).max(99).default(0),

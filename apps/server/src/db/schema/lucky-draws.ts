@@ -62,7 +62,7 @@ export const luckyDraws = pgTable(
     /** idempotency key of its creation */
     requestKey: text('request_key').notNull(),
     createdAt: createdAt(),
-    openedAt: at('opened_at'),
+    publishedAt: at('opened_at'),
     closedAt: at('closed_at'),
     settledAt: at('settled_at'),
   },

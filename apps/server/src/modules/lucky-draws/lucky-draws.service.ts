@@ -95,8 +95,8 @@ export function createLuckyDrawsService(deps: ServiceDeps) {
       const chance = { drawId, requestKey, id: random(16).toString('base64url'), at: now() }
       if (source === 'share') return chances.share(shopper, chance, assertRunning)
       if (source === 'opened') {
-        const opened = await chances.openShare(shopper, { ...chance, code }, assertRunning)
-        return { chances: opened, code: null }
+        const granted = await chances.openShare(shopper, { ...chance, code }, assertRunning)
+        return { chances: granted, code: null }
       }
       return { chances: await chances.buy(shopper, chance, assertRunning), code: null }
     },

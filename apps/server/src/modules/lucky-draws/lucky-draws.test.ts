@@ -191,11 +191,11 @@ it('pauses and resumes, and closes at the end', async () => {
 it('opens with a second person only, and shows no draft', async () => {
   const { data } = await createDraw(app, companyId, { prizes: listPrizes(goods, 0) })
   const first = await operator()
-  const opened = await app.call('ops.openDraw', { id: data.id }, first)
-  expect(opened.data.status).toBe('waiting')
-  expect((await app.call('ops.approve', { id: opened.data.approval }, first)).flag).toBe(false)
+  const submitted = await app.call('ops.openDraw', { id: data.id }, first)
+  expect(submitted.data.status).toBe('waiting')
+  expect((await app.call('ops.approve', { id: submitted.data.approval }, first)).flag).toBe(false)
   expect((await app.call('draw.detail', { id: data.id }, { companyId })).code).toBe(49001)
-  await app.call('ops.reject', { id: opened.data.approval }, await operator())
+  await app.call('ops.reject', { id: submitted.data.approval }, await operator())
   expect((await app.call('ops.openDraw', { id: data.id }, first)).data.status).toBe('waiting')
 })
 

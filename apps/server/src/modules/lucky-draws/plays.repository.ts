@@ -32,7 +32,7 @@ type PlayDeps = {
   openSeed: (companyId: number, draw: DrawRow) => string
 }
 
-const isOpened = ({ status }: DrawRow) => status !== 'draft' && status !== 'waiting'
+const isVisible = ({ status }: DrawRow) => status !== 'draft' && status !== 'waiting'
 
 async function readUse(
   tx: Db,
@@ -130,7 +130,7 @@ export function createPlaysRepository(deps: PlayDeps) {
         db.transaction(shopper.companyId, async (tx) => {
           const { companyId, userId } = shopper
           const draw = await lockDraw(tx, companyId, play.drawId)
-          if (!draw || draw.days === null || !isOpened(draw)) throw new Refusal('draw/not-found')
+          if (!draw || draw.days === null || !isVisible(draw)) throw new Refusal('draw/not-found')
           // Read under the lock: a play that waited past midnight belongs to the new day.
           const at = now()
           const earlier = await findEarlier(tx, shopper, play)

@@ -45,9 +45,9 @@ export async function openDraw(
 ): Promise<number> {
   const { data } = await createDraw(app, companyId, draft)
   const as = { companyId, headers: await app.operatorHeaders(companyId, 'marketing') }
-  const opened = await app.call('ops.openDraw', { id: data.id }, as)
+  const submitted = await app.call('ops.openDraw', { id: data.id }, as)
   const second = { companyId, headers: await app.operatorHeaders(companyId, 'marketing') }
-  const decided = await app.call('ops.approve', { id: opened.data.approval }, second)
+  const decided = await app.call('ops.approve', { id: submitted.data.approval }, second)
   if (!decided.flag) throw new Error(decided.message)
   return data.id
 }
