@@ -25,7 +25,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['login'],
   ['shoppers', 'reconcile', 'partner-material', 'gift-cards', 'benefits'],
   ['counter'],
-  ['after-sales', 'ops', 'account'],
+  ['after-sales', 'ops', 'account', 'lucky-draws'],
 ]
 
 /** Imports against the ranks that remain, each with its reason. */

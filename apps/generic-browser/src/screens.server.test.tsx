@@ -32,6 +32,14 @@ it.each(open)('%s is written as markup where there is no browser', async (path) 
 it('says who may see what: a loosened guard is a visible difference', () => {
   expect(accessTable(routes)).toMatchInlineSnapshot(`
     "/activity/check-in · activity/check-in · login
+    /activity/draw · activity/draws · open
+    /activity/draw-item · activity/draws · open
+    /activity/draw-order-detail/:id · activity/draws · login
+    /activity/draw-record · activity/draws · login
+    /activity/draw-submit · activity/draws · login
+    /activity/draw-subscribe · activity/draws · open
+    /activity/draw-verify · activity/draws · open
+    /activity/turntable · activity/draws · open
     /address · shop/address-book · login
     /address/edit · shop/address-book · login
     /article · shop/content · open
@@ -76,6 +84,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /link · shop/sign-in · open
     /login · shop/sign-in · no channelCheck
     /login-confirm · shop/sign-in · login
+    /lottery/:id · activity/draws · open
     /my · shop · login
     /my/benefits · equity/equity · login
     /my/favourites · shop/personal · login

@@ -36,6 +36,7 @@ import { restockModule } from './modules/restock/index.ts'
 import { shipmentsModule } from './modules/shipments/index.ts'
 import { checkInModule } from './modules/check-in/index.ts'
 import { flashSalesModule } from './modules/flash-sales/index.ts'
+import { luckyDrawsModule } from './modules/lucky-draws/index.ts'
 import { stockModule } from './modules/stock/index.ts'
 import { formerOrdersModule } from './modules/former-orders/index.ts'
 import { invoicesModule } from './modules/invoices/index.ts'
@@ -92,6 +93,7 @@ export const modules: readonly ServerModule[] = [
   telemetryModule,
   webhooksModule,
   partnerMaterialModule,
+  luckyDrawsModule,
 ]
 
 /** The API and the edge, ready to listen. */

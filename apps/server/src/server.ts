@@ -10,6 +10,7 @@ import { waitForDatabase } from './db/connection/wait-for-database.ts'
 import { seedDatabase } from './db/seed-database.ts'
 import { demoSignIns, demoSeed } from './demo/index.ts'
 import { createDemoCheckIn } from './demo/operations/demo-check-in.ts'
+import { createDemoDraws } from './demo/operations/demo-draws.ts'
 import { createDemoFlashSales } from './demo/operations/demo-flash-sales.ts'
 import { createDemoOperations } from './demo/operations/demo-operations.ts'
 import { retireDemoOperators } from './demo/operations/retire-demo-operators.ts'
@@ -42,6 +43,7 @@ async function seedDemo(deps: Deps) {
   await createDemoOperations(deps)
   await createDemoFlashSales(deps)
   await createDemoCheckIn(deps)
+  await createDemoDraws(deps)
 }
 
 /** Reports what a database brings along from a demo or from before secrets were encrypted. */

@@ -2,7 +2,7 @@ import { defineArea, defineFeature } from '@mall/core/feature'
 import { CHECK_IN_DEVICE } from './check-in/device-name.ts'
 import { gxActivity } from './gx-activity.ts'
 
-/** Campaigns of a company: flash sales, the daily check-in, and the entry of the gx activity. */
+/** Campaigns of a company: flash sales, lucky draws, the daily check-in, and the entry of the gx activity. */
 export const activityFeature = defineFeature({
   id: 'activity',
   routes: [],
@@ -17,6 +17,21 @@ export const activityFeature = defineFeature({
       prefixes: ['/activity/check-in'],
       access: { login: true },
       load: () => import('./areas/check-in.ts'),
+    }),
+    defineArea({
+      id: 'draws',
+      prefixes: [
+        '/activity/draw',
+        '/activity/turntable',
+        '/activity/draw-item',
+        '/activity/draw-record',
+        '/activity/draw-subscribe',
+        '/activity/draw-submit',
+        '/activity/draw-order-detail',
+        '/activity/draw-verify',
+        '/lottery',
+      ],
+      load: () => import('./areas/draws.ts'),
     }),
   ],
   keptThroughSignOut: [CHECK_IN_DEVICE],

@@ -13,6 +13,8 @@ import { checkInCalls } from './daily/check-in.ts'
 import { dailyOpsCalls } from './ops/marketing/daily.ts'
 import { taskCalls } from './daily/tasks.ts'
 import { dingCalls } from './sign-in/ding.ts'
+import { drawCalls } from './draws/draws.ts'
+import { drawOpsCalls } from './ops/marketing/draws.ts'
 import { favouriteCalls } from './domains/favourites.ts'
 import { flashSaleCalls } from './domains/activity/flash-sales.ts'
 import { flashSaleOpsCalls } from './ops/marketing/flash-sales.ts'
@@ -77,6 +79,8 @@ export const calls = {
   ...benefitOpsCalls,
   ...flashSaleCalls,
   ...flashSaleOpsCalls,
+  ...drawCalls,
+  ...drawOpsCalls,
   ...favouriteCalls,
   ...reviewCalls,
   ...reviewOpsCalls,

@@ -19,6 +19,7 @@ import { addCardCommands } from './commands/marketing/cards.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addCheckInCommands } from './commands/marketing/check-in.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
+import { addDrawCommands } from './commands/marketing/draws.ts'
 import { addFlashSaleCommands } from './commands/marketing/flash-sales.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
 import { addCompletionCommand } from './frame/completion.ts'
@@ -68,6 +69,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addCardCommands(program, mall)
   addBenefitCommands(program, mall)
   addFlashSaleCommands(program, mall)
+  addDrawCommands(program, mall)
   addPageCommands(program, mall)
   addArticleCommands(program, mall)
   addPointsCommands(program, mall)

@@ -181,6 +181,37 @@ create or replace function list_due_flash_reminders(p_now timestamptz, p_limit i
   order by r.created_at limit p_limit
 $$;
 
+-- Open draws with a past day whose seed is not published, or whose end has passed.
+create or replace function list_due_draws(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, draw_id bigint)
+  language sql stable security definer set search_path = public as $$
+  select d.company_id, d.id from lucky_draws d
+  where d.opened_at is not null and (
+    d.status in ('open', 'paused') and d.ends_at <= p_now
+    or p_now >= d.starts_at and (select count(*) from draw_seeds s
+      where s.company_id = d.company_id and s.draw_id = d.id) < least(d.days,
+        ((p_now - interval '5 minutes') at time zone 'Asia/Shanghai')::date
+          - (d.starts_at at time zone 'Asia/Shanghai')::date))
+  order by d.company_id, d.id limit p_limit
+$$;
+
+create or replace function list_due_prizes(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, draw_id bigint, no integer)
+  language sql stable security definer set search_path = public as $$
+  select d.company_id, d.draw_id, d.no from draws d
+  where d.state = 'waiting' and d.claim_until <= p_now order by d.claim_until limit p_limit
+$$;
+
+create or replace function list_due_draw_reminders(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, draw_id bigint, user_id bigint)
+  language sql stable security definer set search_path = public as $$
+  select r.company_id, r.draw_id, r.user_id from lucky_draws d
+  join draw_reminders r on r.company_id = d.company_id and r.draw_id = d.id
+  where d.status = 'open' and d.starts_at > p_now
+    and d.starts_at <= p_now + interval '5 minutes' and r.claimed_at is null
+  order by r.created_at limit p_limit
+$$;
+
 create or replace function list_unused_uploads(p_before timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
@@ -240,10 +271,12 @@ create or replace view audit_refunds as
   from refunds;
 create or replace view audit_coupon_uses as
   select company_id, coupon_id, order_id, kind, at from coupon_events;
+create or replace view audit_draws as
+  select company_id, draw_id, no, user_id, day, nonce, ticket, hit, given, why, at from draws;
 
 -- They read as their owner, past row-level security: for auditors only. (Views of an earlier start
 -- are among "all tables" above.)
 revoke all on audit_accounts, audit_entries, audit_stock, audit_orders, audit_payments,
-  audit_refunds, audit_coupon_uses from mall_app;
+  audit_refunds, audit_coupon_uses, audit_draws from mall_app;
 grant select on audit_accounts, audit_entries, audit_stock, audit_orders, audit_payments,
-  audit_refunds, audit_coupon_uses to auditor;
+  audit_refunds, audit_coupon_uses, audit_draws to auditor;

@@ -5,6 +5,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const functions = [
   'flash-sales',
+  'lucky-draws',
   'cart-add',
   'checkout-facts',
   'order-facts',

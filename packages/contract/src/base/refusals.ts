@@ -207,6 +207,19 @@ export const refusals = {
   'task/not-done': business(51005, '任务还没有完成', 'conflict'),
   'task/share-not-found': business(51006, '分享不存在或已过期'),
 
+  // draws, 49xxx
+  'draw/not-found': business(49001, '抽奖活动不存在'),
+  'draw/not-running': business(49002, '活动未开始或已结束', 'conflict'),
+  'draw/paused': business(49003, '活动暂停，次数保留', 'conflict'),
+  'draw/no-chance': business(49004, '抽奖次数已用完', 'conflict'),
+  'draw/no-more': business(49005, '今日次数已达上限', 'conflict'),
+  'draw/key-reused': access(49006, 409, '请求已变化，请重新抽奖', 'conflict'),
+  'draw/prize-not-found': business(49007, '奖品不存在'),
+  'draw/prize-over': business(49008, '领取时间已过，奖品已放弃', 'conflict'),
+  'draw/unavailable': business(49009, '奖品暂时不能领取，请联系客服'),
+  'draw/started': business(49010, '活动已开始，请直接抽奖', 'conflict'),
+  'draw/no-reminder': business(49011, '商城暂未开通活动提醒'),
+
   // orders, 34xxx
   'order/not-found': business(34001, '订单不存在'),
   'order/not-cancellable': business(34002, '当前订单不能取消', 'conflict'),

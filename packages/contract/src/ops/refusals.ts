@@ -122,6 +122,12 @@ export const opsRefusals = {
   // daily tasks, 614xx
   'task/bad-task': refusal(61401, 422, '任务有误：评价任务不设积分，其他任务至少 1 积分'),
 
+  // lucky draws, 616xx
+  'draw/bad-draw': refusal(61601, 422, '抽奖活动有误：概率之和、奖品或时间不符'),
+  'draw/state': refusal(61602, 409, '活动当前状态不能执行该操作', 'conflict'),
+  'draw/not-openable': refusal(61603, 422, '活动不能开启，请先预览'),
+  'draw/prizes-open': refusal(61604, 409, '还有奖品待领取，暂不能结算', 'conflict'),
+
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>

@@ -76,6 +76,14 @@ export const opsRoutes = {
   'ops.createDailyTask': 'POST /api/ops/v1/daily-tasks',
   'ops.stopDailyTask': 'POST /api/ops/v1/daily-tasks/{id}/stop',
 
+  'ops.draws': 'GET /api/ops/v1/draws',
+  'ops.createDraw': 'POST /api/ops/v1/draws',
+  'ops.previewDraw': 'GET /api/ops/v1/draws/{id}/preview',
+  'ops.openDraw': 'POST /api/ops/v1/draws/{id}/open',
+  'ops.pauseDraw': 'POST /api/ops/v1/draws/{id}/pause',
+  'ops.closeDraw': 'POST /api/ops/v1/draws/{id}/close',
+  'ops.settleDraw': 'POST /api/ops/v1/draws/{id}/settle',
+
   'ops.couponTemplates': 'GET /api/ops/v1/coupon-templates',
   'ops.couponTemplate': 'GET /api/ops/v1/coupon-templates/{id}',
   'ops.createCouponTemplate': 'POST /api/ops/v1/coupon-templates',

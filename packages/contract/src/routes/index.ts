@@ -18,6 +18,7 @@ import { checkInRoutes } from './check-in.ts'
 import { taskRoutes } from './task.ts'
 import { equityRoutes } from './equity.ts'
 import { cavRoutes } from './cav.ts'
+import { drawRoutes } from './draw.ts'
 import { parseRoute, type Route } from './route.ts'
 
 export { parseRoute, type Method, type Route } from './route.ts'
@@ -49,6 +50,7 @@ export const routes = {
   ...taskRoutes,
   ...equityRoutes,
   ...cavRoutes,
+  ...drawRoutes,
 }
 
 export type ShopperCallName = keyof typeof routes

@@ -8,5 +8,5 @@ export const PointsKind = {
 export type PointsKind = (typeof PointsKind)[keyof typeof PointsKind]
 
 /** Effects that give points out of a budget of the company. */
-export const POINT_BUDGET_KINDS = ['review', 'check-in', 'task'] as const
+export const POINT_BUDGET_KINDS = ['review', 'check-in', 'task', 'draw'] as const
 export type PointBudgetKind = (typeof POINT_BUDGET_KINDS)[number]

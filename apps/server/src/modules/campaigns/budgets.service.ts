@@ -10,6 +10,7 @@ const kindNames: Record<BudgetRow['kind'], string> = {
   review: '评价奖励',
   'check-in': '签到',
   task: '任务',
+  draw: '抽奖奖品',
 }
 
 const toBudget = (row: BudgetRow): PointBudget => {

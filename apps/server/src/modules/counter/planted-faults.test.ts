@@ -45,7 +45,11 @@ it.each<Fault>([
   ['a use without an order', uses, change('benefit_grants', 'used = used - 1')],
   ['an order of another shopper', uses, change('benefit_orders', 'user_id = 2')],
   ['a piece of another pool', tickets, run('update order_lines set pool_id = 0 where pool_id > 0')],
-  ['an open ticket of a completed order', tickets, change('pickup_tickets', 'closed_at = null', 'closed_at is not null')],
+  [
+    'an open ticket of a completed order',
+    tickets,
+    change('pickup_tickets', 'closed_at = null', 'closed_at is not null'),
+  ],
   [
     'a verification at another outlet',
     verifications,

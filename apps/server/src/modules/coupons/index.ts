@@ -1,5 +1,6 @@
-export { createClaimsRepository } from './claims.repository.ts'
+export { claimCoupon, createClaimsRepository } from './claims.repository.ts'
 export * as coupons from './coupons.repo.ts'
 export { covers, evaluateCoupons, type CouponEffect, type Evaluated } from './evaluate.ts'
 export { toCouponView } from './template-view.ts'
 export { couponsModule } from './coupons.module.ts'
+export { assertGivable } from './coupons.service.ts'

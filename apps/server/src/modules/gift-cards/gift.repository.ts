@@ -23,7 +23,8 @@ export type AssertUsable = (card: CardRow) => void
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-async function listGoods(tx: Db, companyId: number, skuIds: readonly number[]) {
+/** Products of SKUs with the stock of the warehouse. */
+export async function listGoods(tx: Db, companyId: number, skuIds: readonly number[]) {
   return selectRows<GoodsRow>(
     tx,
     sql`select s.id::float8 as "skuId", p.id::float8 as "spuId", p.kind, p.name,

@@ -1,3 +1,5 @@
 export { createCardHasher, parseCardWord } from './card-secret.ts'
 export { giftCardsModule } from './gift-cards.module.ts'
 export { createOperatorCardsRepository } from './operator-cards.repository.ts'
+export { listGoods } from './gift.repository.ts'
+export { buildRedemption } from './redemption.ts'

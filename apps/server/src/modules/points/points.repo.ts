@@ -107,7 +107,7 @@ async function listRecords(
 /** Kind of a change, by its journal's key and its sign. */
 const kindOfJournal = sql`case
   when j.key like 'batch:%:expire:%' or j.key like 'campaign:%:reverse' then ${PointsKind.Lapsed}::text
-  when j.key like 'refund:%' or j.key like 'order:%:release' then ${PointsKind.Returned}::text
+  when j.key like 'refund:%' or j.key like 'order:%:release' or j.key like 'chance:%:return' then ${PointsKind.Returned}::text
   when m.amount > 0 then ${PointsKind.Gained}::text
   else ${PointsKind.Used}::text end`
 

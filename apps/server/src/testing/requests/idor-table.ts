@@ -20,6 +20,8 @@ export type Things = {
   flashSaleId: number
   dailyTaskId: number
   taskShareCode: string
+  luckyDrawId: number
+  drawNumber: string
   submitToken: string
   captchaId: string
   payable: number
@@ -69,6 +71,8 @@ export const BENEFIT = {
 
 /** A published flash sale of the owner's company. */
 export const FLASH_SALE_ID = 777_001
+/** An open draw of the owner's company, with a product that the owner has won. */
+export const LUCKY_DRAW_ID = 777_002
 
 /** A daily task of the owner's company. */
 export const DAILY_TASK_ID = 777_101
@@ -85,6 +89,8 @@ export const unknownIds: Things = {
   flashSaleId: 987_654,
   dailyTaskId: 987_654,
   taskShareCode: 'f'.repeat(32),
+  luckyDrawId: 987_654,
+  drawNumber: 'L987654-1',
   submitToken: `ck_${'n'.repeat(32)}`,
   captchaId: 'n'.repeat(22),
   payable: 1,
@@ -155,6 +161,8 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   flashSale: { of: 'company', field: 'flashSaleId' },
   dailyTask: { of: 'company', field: 'dailyTaskId' },
   taskShare: { of: 'company', field: 'taskShareCode' },
+  luckyDraw: { of: 'company', field: 'luckyDrawId' },
+  drawnPrize: { of: 'shopper', field: 'drawNumber' },
   device: { of: 'shopper', field: 'deviceId' },
   cardOrder: { of: 'shopper', field: 'cardOrderId' },
   cardBatch: { of: 'company', field: 'cardBatchId' },
@@ -291,6 +299,15 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   }),
   'ops.extendCardBatch': () => ({ validUntil: '2098-01-01T00:00:00.000Z' }),
   'ops.voidCards': () => ({ reason: '遗失' }),
+  'draw.chance': () => ({ source: 'points', requestKey: randomBytes(16).toString('hex') }),
+  'draw.play': () => {
+    const [nonce, requestKey] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+    return { nonce, requestKey }
+  },
+  'draw.claim': ({ addressId }) => ({ number: unknownIds.drawNumber, addressId }),
+  'draw.record': () => ({ ...page, tab: 'all' }),
+  'draw.verify': () => ({ after: 0 }),
+  'ops.pauseDraw': () => ({ isPaused: true }),
   'ops.addFlashSalePieces': () => ({ id: FLASH_SALE_ID, skuId: 13, pieces: 1 }),
   'ops.publishPage': () => ({ version: 1 }),
   'ops.ship': () => ({ shipper: '顺丰', trackingNumber: 'SF0001' }),

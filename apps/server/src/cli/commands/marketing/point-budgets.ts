@@ -10,6 +10,7 @@ const kinds: Record<PointBudgetKind, string> = {
   review: '评价奖励',
   'check-in': '签到',
   task: '任务',
+  draw: '抽奖奖品',
 }
 const states: Record<PointBudget['state'], string> = {
   waiting: '待批准',
@@ -42,9 +43,10 @@ export function addPointBudgetCommands(points: Command, mall: MallCli): void {
     .command('open-budget')
     .description('设立积分预算，需第二人批准；奖励只从预算中发放，用完即止')
     .addArgument(
-      new Argument('<KIND>', '用途：review 评价奖励，check-in 签到，task 任务').choices(
-        POINT_BUDGET_KINDS,
-      ),
+      new Argument(
+        '<KIND>',
+        '用途：review 评价奖励，check-in 签到，task 任务，draw 抽奖奖品',
+      ).choices(POINT_BUDGET_KINDS),
     )
     .requiredOption('--title <TITLE>', '名称')
     .requiredOption('--points <N>', '积分总数')

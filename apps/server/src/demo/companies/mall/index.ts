@@ -35,7 +35,7 @@ function icons(range: Range): IconInput[] {
       picture: icon('red-packet'),
       ...to.secondCategory(range.category('节日礼盒')),
     },
-    { id: 160, name: '全部分类', picture: icon('bags'), ...to.page('/category') },
+    { id: 160, name: '幸运抽奖', picture: icon('gift'), ...to.page('/activity/draw') },
   ]
 }
 

@@ -1,0 +1,178 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { DataOf, DrawProblem, InputOf } from '@mall/contract'
+import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
+import { Argument, type Command } from 'commander'
+import { parse } from 'yaml'
+import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { parseNumber } from '../../frame/parse-number.ts'
+
+type Draw = DataOf<'ops.closeDraw'>
+type Log = DataOf<'draw.verify'>
+
+const STATUSES: Record<Draw['status'], string> = {
+  ...{ draft: '草稿', waiting: '待批准', open: '已开启', paused: '已暂停' },
+  ...{ closed: '已结束', settled: '已结算' },
+}
+const KINDS: Record<Draw['kind'], string> = {
+  ...{ wheel: '大转盘', grid: '九宫格', scratchCard: '刮刮卡' },
+}
+const PROBLEMS: Record<DrawProblem, string> = {
+  stock: '仓库库存不足或已下架',
+  coupon: '没有这张券或已停用',
+  points: '没有足够的抽奖积分预算',
+  ended: '结束时间已过',
+}
+const FAULTS: Record<FoundFault['fault'], string> = {
+  ...{ digest: '摘要不符', seed: '种子不符', number: '编号不连续' },
+  ...{ ticket: '随机数不符', hit: '奖品不符', weights: '概率之和不符' },
+}
+
+const describe = ({ id, title, kind, startsAt, endsAt, status, draws }: Draw) =>
+  [
+    ...[String(id), title, KINDS[kind], `${startsAt} 至 ${endsAt}`],
+    ...[STATUSES[status], `抽奖 ${String(draws)} 次`],
+  ].join('  ')
+
+const describePrizes = ({ prizes, whole }: Draw) =>
+  prizes.map(
+    ({ no, title, weight, pieces, given, fallback }) =>
+      `  ${String(no)} ${title}  ${String(weight)}/${String(whole)}，` +
+      `发出 ${String(given)}${pieces === null ? '' : `，共 ${String(pieces)}`}` +
+      (fallback === null ? '' : `，发完改发 ${String(fallback)}`),
+  )
+
+const drawId = () =>
+  new Argument('<ID>', '抽奖编号').argParser((text: string) => parseNumber(text, '抽奖编号', 15))
+
+async function readDraw(file: string): Promise<InputOf<'ops.createDraw'>> {
+  const draw: unknown = parse(await readFile(file, 'utf8'))
+  if (typeof draw !== 'object' || draw === null) throw new Misuse(`${file} 不是抽奖的 YAML`)
+  return draw as InputOf<'ops.createDraw'>
+}
+
+/** The published log with all of its pages. */
+async function readLog(mall: MallCli, id: number): Promise<Log> {
+  const log = await mall.call('draw.verify', { id, after: 0 })
+  const draws = [...log.draws]
+  let { next } = log
+  while (next !== null) {
+    const page = await mall.call('draw.verify', { id, after: next })
+    draws.push(...page.draws)
+    next = page.next
+  }
+  return { ...log, draws, next: null }
+}
+
+/** `mall draw …`: lucky draws that anybody can verify. */
+export function addDrawCommands(program: Command, mall: MallCli): void {
+  const group = program.command('draw').description('抽奖：开启、暂停、结算、验证')
+  const show = (draw: Draw) => mall.show(draw, () => [describe(draw), ...describePrizes(draw)])
+  group
+    .command('list')
+    .description('列出抽奖，最新的在前')
+    .addHelpText('after', '\n例：mall draw list --company 1')
+    .action(async () => {
+      const { list } = await mall.call('ops.draws', { limit: 100 })
+      mall.show(list, () => (list.length === 0 ? ['没有抽奖'] : list.map(describe)))
+    })
+  group
+    .command('create')
+    .description('按 YAML 文件创建抽奖草稿')
+    .argument('<FILE>', 'title、kind、startsAt、endsAt、prizes（kind、title、weight、fallback …）')
+    .addHelpText('after', '\n例：mall draw create wheel.yaml --company 1')
+    .action(async (file: string) => show(await mall.call('ops.createDraw', await readDraw(file))))
+  group
+    .command('preview')
+    .description('模拟 100,000 次抽奖，对照概率、件数和预算，不作任何改动')
+    .addArgument(drawId())
+    .addHelpText('after', '\n例：mall draw preview 1000000000000 --company 1')
+    .action(async (id: number) => {
+      const preview = await mall.call('ops.previewDraw', { id })
+      mall.show(preview, () => [
+        ...preview.prizes.map(
+          ({ no, title, expected, hits, given }) =>
+            `  ${String(no)} ${title}  应 ${String(expected)}，中 ${String(hits)}，发 ${String(given)}`,
+        ),
+        `成本 ${String(preview.cost)}` +
+          (preview.budgetLasts === null ? '' : `，预算在 ${String(preview.budgetLasts)} 次后用完`),
+        ...preview.problems.map(
+          ({ no, problem }) => `${no === null ? '' : `${String(no)} `}${PROBLEMS[problem]}`,
+        ),
+      ])
+      if (preview.problems.length > 0) mall.fail()
+    })
+  group
+    .command('open')
+    .description('申请开启，由第二人批准；此后概率与奖品不再改变')
+    .addArgument(drawId())
+    .addHelpText('after', '\n例：mall draw open 1000000000000 --company 1')
+    .action(async (id: number) => {
+      const draw = await mall.call('ops.openDraw', { id })
+      mall.show(draw, () => [
+        describe(draw),
+        `等待第二人批准：mall approvals approve ${draw.approval}`,
+      ])
+    })
+  group
+    .command('pause')
+    .description('暂停抽奖，次数保留')
+    .addArgument(drawId())
+    .addHelpText('after', '\n例：mall draw pause 1000000000000 --company 1')
+    .action(async (id: number) => show(await mall.call('ops.pauseDraw', { id, isPaused: true })))
+  group
+    .command('resume')
+    .description('恢复暂停的抽奖')
+    .addArgument(drawId())
+    .addHelpText('after', '\n例：mall draw resume 1000000000000 --company 1')
+    .action(async (id: number) => show(await mall.call('ops.pauseDraw', { id, isPaused: false })))
+  group
+    .command('close')
+    .description('立即结束抽奖，未用的购买次数退回积分')
+    .addArgument(drawId())
+    .addHelpText('after', '\n例：mall draw close 1000000000000 --company 1')
+    .action(async (id: number) => show(await mall.call('ops.closeDraw', { id })))
+  group
+    .command('settle')
+    .description('结算已结束的抽奖：未发出的商品退回仓库')
+    .addArgument(drawId())
+    .addHelpText('after', '\n例：mall draw settle 1000000000000 --company 1')
+    .action(async (id: number) => {
+      const draw = await mall.call('ops.settleDraw', { id })
+      mall.show(draw, () => [
+        describe(draw),
+        ...describePrizes(draw),
+        `成本 ${String(draw.cost)}，积分 ${String(draw.points)}，` +
+          `领取 ${String(draw.claimed)}，放弃 ${String(draw.abandoned)}`,
+      ])
+    })
+  group
+    .command('export')
+    .description('导出公布的抽奖记录（JSON），不含顾客')
+    .addArgument(drawId())
+    .argument('<FILE>', '写入的文件')
+    .addHelpText('after', '\n例：mall draw export 1000000000000 draw.json --company 1')
+    .action(async (id: number, file: string) => {
+      const log = await readLog(mall, id)
+      await writeFile(file, `${JSON.stringify(log, null, 2)}\n`)
+      mall.show({ draws: log.draws.length }, () => [`已导出 ${String(log.draws.length)} 次抽奖`])
+    })
+  group
+    .command('verify')
+    .description('按公布的种子重算每次抽奖；给出文件则验证导出的记录')
+    .addArgument(drawId())
+    .argument('[FILE]', '导出的记录')
+    .addHelpText('after', '\n例：mall draw verify 1000000000000 --company 1')
+    .action(async (id: number, file?: string) => {
+      const log =
+        file === undefined
+          ? await readLog(mall, id)
+          : (JSON.parse(await readFile(file, 'utf8')) as Log)
+      const result = await verifyLog(webCrypto, log)
+      mall.show(result, () => [
+        `相符 ${String(result.verified - result.faults.length)} 次，` +
+          `待种子公布 ${String(result.open)} 次`,
+        ...result.faults.map(({ fault, at }) => `${FAULTS[fault]}：${at}`),
+      ])
+      if (result.faults.length > 0) mall.fail()
+    })
+}

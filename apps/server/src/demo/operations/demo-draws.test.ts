@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { demoSeed } from '../index.ts'
+import { createDemoDraws } from './demo-draws.ts'
+
+const companyId = 1
+let app: TestApp
+beforeAll(async () => {
+  const [first] = demoSeed().companies
+  app = await createTestApp({ world: { companies: first ? [first] : [] } })
+}, 60_000)
+afterAll(() => app.close())
+
+it('opens a draw of each kind, once', async () => {
+  expect(await createDemoDraws(app.deps)).toBe(3)
+  expect(await createDemoDraws(app.deps)).toBe(0)
+  const { data } = await app.call('draw.list', {}, { companyId })
+  expect(new Set(data.list.map(({ kind }) => kind))).toEqual(
+    new Set(['wheel', 'grid', 'scratchCard']),
+  )
+  for (const { id } of data.list) {
+    const draw = await app.call('draw.detail', { id }, { companyId })
+    expect(draw.data.prizes).toHaveLength(8)
+    expect(draw.data.prizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(draw.data.whole)
+    expect(draw.data.digest).toMatch(/^[\da-f]{64}$/)
+  }
+  expect((await auditCompany(app.db, companyId)).ok).toBe(true)
+})

@@ -1,0 +1,217 @@
+import type { DrawChances } from '@mall/contract'
+import { sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { lockShopper } from '../../db/lock-shopper.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Shopper } from '../../shopper.ts'
+import { returnPoints, spendPoints } from '../points/index.ts'
+import { toDay, toEndOfDay } from './draw-days.ts'
+import { selectDraws, time, type DrawRow } from './draw-rows.ts'
+
+/** Throws the refusal of a draw that cannot be played now. */
+export type AssertRunning = (draw: DrawRow, at: Date) => void
+type NewChance = { drawId: number; id: string; requestKey: string; at: Date }
+
+/** Received orders of the time of a draw that have not brought their chances. */
+const listFreshOrders = (shopper: Shopper, draw: DrawRow, at: Date) => sql`
+  select e.order_id from orders o
+  join order_events e on e.company_id = o.company_id and e.order_id = o.id and e.child_id = ''
+    and e.to_status = 3
+  where o.company_id = ${shopper.companyId} and o.user_id = ${shopper.userId} and o.status = 3
+    and o.payable > 0 and e.at >= ${draw.startsAt}::timestamptz and e.at <= ${time(at)}
+    and not exists (select from lucky_draw_chances c where c.company_id = o.company_id
+      and c.draw_id = ${draw.id} and c.user_id = o.user_id and c.source = 'order'
+      and c.key = e.order_id)`
+
+/** Chances of a shopper now: stored ones, and those that the next draw will store. */
+export async function countChances(
+  tx: Db,
+  shopper: Shopper,
+  draw: DrawRow,
+  at: Date,
+): Promise<DrawChances> {
+  const { companyId, userId } = shopper
+  const day = toDay(at)
+  const [row] = await selectRows<{
+    left: number
+    bought: number
+    hasFree: boolean
+    orders: number
+  }>(
+    tx,
+    sql`select coalesce(sum(granted - used) filter (where expires_at > ${time(at)}), 0)::int as left,
+          count(*) filter (where source = 'points' and day = ${day}::date)::int as bought,
+          coalesce(bool_or(source = 'free' and key = ${day}), false) as "hasFree",
+          (select count(*)::int from (${listFreshOrders(shopper, draw, at)}) o) as orders
+        from lucky_draw_chances
+        where company_id = ${companyId} and draw_id = ${draw.id} and user_id = ${userId}`,
+  )
+  const { left = 0, bought = 0, hasFree = false, orders = 0 } = row ?? {}
+  return {
+    left: left + (hasFree ? 0 : draw.dailyFree) + orders * draw.perOrder,
+    buyable: draw.pointsPrice > 0 ? Math.max(0, draw.dailyBought - bought) : 0,
+    price: draw.pointsPrice,
+    perShare: draw.dailyShared,
+    perOrder: draw.perOrder,
+  }
+}
+
+/** Uses the chance that expires first. @returns its id, or null without one */
+export async function takeChance(
+  tx: Db,
+  shopper: Shopper,
+  draw: DrawRow,
+  { at, createId }: { at: Date; createId: () => string },
+): Promise<string | null> {
+  const { companyId, userId } = shopper
+  const day = toDay(at)
+  if (draw.dailyFree > 0) {
+    await tx.execute(
+      sql`insert into lucky_draw_chances
+            (company_id, id, draw_id, user_id, source, key, granted, day, expires_at, created_at)
+          values (${companyId}, ${createId()}, ${draw.id}, ${userId}, 'free', ${day},
+            ${draw.dailyFree}, ${day}::date, ${time(toEndOfDay(at))}, ${time(at)})
+          on conflict do nothing`,
+    )
+  }
+  if (draw.perOrder > 0) {
+    const prefix = createId()
+    await tx.execute(
+      sql`insert into lucky_draw_chances
+            (company_id, id, draw_id, user_id, source, key, granted, day, expires_at, created_at)
+          select ${companyId}, ${prefix} || '-' || o.order_id, ${draw.id}, ${userId}, 'order',
+            o.order_id, ${draw.perOrder}, ${day}::date, ${draw.endsAt}::timestamptz, ${time(at)}
+          from (${listFreshOrders(shopper, draw, at)}) o on conflict do nothing`,
+    )
+  }
+  const [taken] = await selectRows<{ id: string }>(
+    tx,
+    sql`update lucky_draw_chances set used = used + 1
+        where company_id = ${companyId} and used < granted and id = (
+          select id from lucky_draw_chances
+          where company_id = ${companyId} and draw_id = ${draw.id} and user_id = ${userId}
+            and used < granted and expires_at > ${time(at)}
+          order by expires_at, created_at, id limit 1 for update)
+        returning id`,
+  )
+  return taken?.id ?? null
+}
+
+/** Returns the points of bought chances that were not used, at the close of a draw. */
+export async function returnUnused(
+  tx: Db,
+  { companyId, drawId, at }: { companyId: number; drawId: number; at: Date },
+): Promise<void> {
+  const unused = await selectRows<{ id: string; userId: number; points: number }>(
+    tx,
+    sql`update lucky_draw_chances set returned_at = ${time(at)}
+        where company_id = ${companyId} and draw_id = ${drawId} and source = 'points' and used = 0
+          and returned_at is null
+        returning id, user_id::float8 as "userId", points`,
+  )
+  for (const { id, userId, points } of unused.toSorted((a, b) => a.userId - b.userId)) {
+    const key = `chance:${id}:return`
+    const spentKey = `chance:${id}`
+    const reason = '未用的抽奖次数退回'
+    await returnPoints(tx, { companyId, userId, points, key, spentKey, reason, at })
+  }
+}
+
+export function createChancesRepository(db: Database) {
+  /** An open draw that a concurrent close waits for. */
+  async function getRunning(
+    tx: Db,
+    companyId: number,
+    { drawId, at }: NewChance,
+    assertRunning: AssertRunning,
+  ): Promise<DrawRow> {
+    await tx.execute(
+      sql`select from lucky_draws where company_id = ${companyId} and id = ${drawId} for share`,
+    )
+    const [draw] = await selectDraws(
+      tx,
+      companyId,
+      sql`d.id = ${drawId} and d.opened_at is not null`,
+    )
+    if (!draw) throw new Refusal('draw/not-found')
+    assertRunning(draw, at)
+    return draw
+  }
+
+  return {
+    count: (shopper: Shopper, draw: DrawRow, at: Date) =>
+      db.transaction(shopper.companyId, (tx) => countChances(tx, shopper, draw, at)),
+
+    /** Buys a chance with points; the row lock of the shopper puts purchases in order. */
+    buy: (shopper: Shopper, chance: NewChance, assertRunning: AssertRunning) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const { companyId, userId } = shopper
+        const { drawId, id, requestKey, at } = chance
+        const draw = await getRunning(tx, companyId, chance, assertRunning)
+        await lockShopper(tx, companyId, userId)
+        const [earlier] = await selectRows<{ drawId: number }>(
+          tx,
+          sql`select draw_id::float8 as "drawId" from lucky_draw_chances
+              where company_id = ${companyId} and user_id = ${userId} and source = 'points'
+                and key = ${requestKey}`,
+        )
+        if (earlier && earlier.drawId !== drawId) throw new Refusal('draw/key-reused')
+        if (!earlier) {
+          const { buyable, price } = await countChances(tx, shopper, draw, at)
+          if (buyable === 0) throw new Refusal('draw/no-more')
+          const spent = await spendPoints(tx, {
+            ...{ companyId, userId, at, points: price },
+            key: `chance:${id}`,
+            reason: `抽奖次数 ${draw.title}`,
+          })
+          if (!spent) throw new Refusal('checkout/insufficient-points')
+          await tx.execute(
+            sql`insert into lucky_draw_chances (company_id, id, draw_id, user_id, source, key, granted,
+                  points, day, expires_at, created_at)
+                values (${companyId}, ${id}, ${drawId}, ${userId}, 'points', ${requestKey}, 1, ${price},
+                  ${toDay(at)}::date, ${draw.endsAt}::timestamptz, ${time(at)})`,
+          )
+        }
+        return countChances(tx, shopper, draw, at)
+      }),
+
+    /** Code of the shopper's share of the day; it grants nothing until another shopper opens it. */
+    share: (shopper: Shopper, chance: NewChance, assertRunning: AssertRunning) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const { companyId, userId } = shopper
+        const { drawId, id, at } = chance
+        const draw = await getRunning(tx, companyId, chance, assertRunning)
+        if (draw.dailyShared === 0) throw new Refusal('draw/no-more')
+        const day = toDay(at)
+        const [row] = await selectRows<{ id: string }>(
+          tx,
+          sql`insert into lucky_draw_chances
+                (company_id, id, draw_id, user_id, source, key, granted, day, expires_at, created_at)
+              values (${companyId}, ${id}, ${drawId}, ${userId}, 'share', ${day}, 0, ${day}::date,
+                ${draw.endsAt}::timestamptz, ${time(at)})
+              on conflict (company_id, draw_id, user_id, source, key)
+              do update set key = excluded.key returning id`,
+        )
+        return { code: row?.id ?? id, chances: await countChances(tx, shopper, draw, at) }
+      }),
+
+    /** Another shopper has opened a share: its owner gets the chance, once a day. */
+    openShare: (
+      shopper: Shopper,
+      { code, ...chance }: NewChance & { code: string },
+      assertRunning: AssertRunning,
+    ) =>
+      db.transaction(shopper.companyId, async (tx) => {
+        const { companyId, userId } = shopper
+        const draw = await getRunning(tx, companyId, chance, assertRunning)
+        await tx.execute(
+          sql`update lucky_draw_chances set granted = 1
+              where company_id = ${companyId} and id = ${code} and draw_id = ${draw.id}
+                and source = 'share' and granted = 0 and user_id <> ${userId}
+                and day = ${toDay(chance.at)}::date`,
+        )
+        return countChances(tx, shopper, draw, chance.at)
+      }),
+  }
+}
+export type ChancesRepository = ReturnType<typeof createChancesRepository>

@@ -1,0 +1,100 @@
+import {
+  drawReminders,
+  draws,
+  drawSeeds,
+  luckyDrawChances,
+  luckyDrawPrizes,
+  luckyDraws,
+} from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createChancesRepository } from './chances.repository.ts'
+import { createClaimsRepository } from './claims.repository.ts'
+import { luckyDrawChecks } from './lucky-draws.checks.ts'
+import { luckyDrawsJob } from './lucky-draws.jobs.ts'
+import { createLuckyDrawsRepository } from './lucky-draws.repository.ts'
+import { createLuckyDrawsService } from './lucky-draws.service.ts'
+import { createSeedPort, openOperatorDraws } from './open-draws.ts'
+import { DRAW_APPROVAL, openDraw, rejectDraw } from './operator-draws.repository.ts'
+import { createOperatorDrawsService } from './operator-draws.service.ts'
+import { createPlaysRepository } from './plays.repository.ts'
+
+/** Days for which a claimed reminder stays readable to the audit. */
+const CLAIMED_DAYS = 90
+
+/** Lucky draws: wheel, nine squares and scratch card with odds that anybody can verify. */
+export const luckyDrawsModule = defineModule({
+  name: 'lucky-draws',
+  tables: [
+    luckyDraws,
+    luckyDrawPrizes,
+    luckyDrawChances,
+    draws,
+    { table: drawSeeds, appendOnly: true },
+    drawReminders,
+  ],
+  routes({ serve }, deps) {
+    const { db, companies, now, random, sms } = deps
+    const service = createLuckyDrawsService({
+      repository: createLuckyDrawsRepository(db),
+      chances: createChancesRepository(db),
+      claims: createClaimsRepository(db),
+      plays: createPlaysRepository({
+        ...{ db, now },
+        createId: () => random(16).toString('base64url'),
+        createCouponId: () => `c${random(9).toString('hex')}`,
+        openSeed: createSeedPort(deps).open,
+      }),
+      ...{ companies, now, random },
+      offersReminder: sms.sendSaleStart !== undefined,
+    })
+    const operators = createOperatorDrawsService({ repository: openOperatorDraws(deps), now })
+    serve('draw.list', (_input, { companyId }) => service.list(companyId))
+    serve('draw.detail', ({ id }, { shopper }) => service.find(shopper, id))
+    serve('draw.chance', (input, { shopper }) => service.chance(shopper, input))
+    serve('draw.play', (input, { shopper }) => service.play(shopper, input))
+    serve('draw.record', (input, { shopper }) => service.record(shopper, input))
+    serve('draw.claim', (input, { shopper }) => service.claim(shopper, input))
+    serve('draw.verify', (input, { companyId }) => service.verify(companyId, input))
+    serve('draw.remind', ({ id }, { shopper }) => service.remind(shopper, id))
+    serve('ops.draws', (input, caller) => operators.list(operatorOf(caller), input))
+    serve('ops.createDraw', (input, caller) => operators.create(operatorOf(caller), input))
+    serve('ops.previewDraw', ({ id }, caller) => operators.preview(operatorOf(caller), id))
+    serve('ops.openDraw', ({ id }, caller) => operators.open(operatorOf(caller), id))
+    serve('ops.pauseDraw', (input, caller) => operators.pause(operatorOf(caller), input))
+    serve('ops.closeDraw', ({ id }, caller) => operators.close(operatorOf(caller), id))
+    serve('ops.settleDraw', ({ id }, caller) => operators.settle(operatorOf(caller), id))
+  },
+  personalData: [
+    ownRows(draws, { title: '抽奖记录', removed: false }),
+    ownRows(luckyDrawChances, { title: '抽奖次数', removed: false }),
+    ownRows(drawReminders, { title: '抽奖提醒', removed: true }),
+  ],
+  jobs: [luckyDrawsJob],
+  auditChecks: luckyDrawChecks,
+  authorizationMatrix: {
+    'draw.detail': { id: 'luckyDraw' },
+    'draw.chance': { id: 'luckyDraw' },
+    'draw.play': { id: 'luckyDraw' },
+    'draw.record': { number: 'drawnPrize' },
+    'draw.claim': { number: 'drawnPrize', addressId: 'address' },
+    'draw.verify': { id: 'luckyDraw' },
+    'draw.remind': { id: 'luckyDraw' },
+    'ops.previewDraw': { id: 'luckyDraw' },
+    'ops.openDraw': { id: 'luckyDraw' },
+    'ops.pauseDraw': { id: 'luckyDraw' },
+    'ops.closeDraw': { id: 'luckyDraw' },
+    'ops.settleDraw': { id: 'luckyDraw' },
+  },
+  retention: [{ table: drawReminders, column: drawReminders.claimedAt, days: CLAIMED_DAYS }],
+  approvalKinds: [
+    {
+      kind: DRAW_APPROVAL,
+      approve: (tx, { operator, companyId, targetId, at }) =>
+        openDraw(tx, operator, { companyId, id: Number(targetId), at }),
+      reject: (tx, { companyId, targetId, at }) =>
+        rejectDraw(tx, { companyId, id: Number(targetId), at }),
+    },
+  ],
+})

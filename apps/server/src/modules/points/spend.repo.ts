@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { selectRows, type Db } from '../../db/connection/database.ts'
+import { moveBalance } from './ledger.repo.ts'
+
+type Spending = {
+  companyId: number
+  userId: number
+  points: number
+  /** of the journal: one effect has one key */
+  key: string
+  reason: string
+  at: Date
+}
+
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
+const EXTENSION_DAYS = 30
+
+/**
+ * Spends free points without an order, from the batch that expires first. The balance's row lock puts
+ * a shopper's movements in order; the database rejects a duplicate key.
+ * @returns false without enough valid points; nothing changes then
+ */
+export async function spendPoints(tx: Db, spending: Spending): Promise<boolean> {
+  const { companyId, userId, points, key, reason, at } = spending
+  await tx.execute(
+    sql`select from point_balances
+        where company_id = ${companyId} and user_id = ${userId} for no key update`,
+  )
+  const rows = await selectRows(
+    tx,
+    sql`with free as (
+          select id, remaining,
+            (sum(remaining) over (order by expires_at, id) - remaining)::bigint as before
+          from point_batches
+          where company_id = ${companyId} and user_id = ${userId} and remaining > 0
+            and expires_at > ${time(at)}
+        ), enough as (
+          select where (select coalesce(sum(remaining), 0) from free) >= ${points}::bigint
+        ), taken as (
+          update point_batches b
+          set remaining = b.remaining - least(f.remaining, ${points}::bigint - f.before)
+          from free f cross join enough
+          where b.company_id = ${companyId} and b.id = f.id and f.before < ${points}::bigint
+          returning b.id, least(f.remaining, ${points}::bigint - f.before) as amount
+        ), balance as (
+          update point_balances set available = available - ${points}::bigint
+          where company_id = ${companyId} and user_id = ${userId} and exists (select from taken)
+          returning user_id
+        ), journal as (
+          insert into journals (company_id, key, reason, at)
+          select ${companyId}, ${key}, ${reason}, ${time(at)} from balance returning id
+        )
+        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+        select ${companyId}, j.id, side.account, side.owner, t.id, side.sign * t.amount
+        from taken t cross join journal j
+        cross join (values ('user', -1, ${userId}::bigint), ('spent', 1, 0::bigint))
+          as side (account, sign, owner)
+        returning id`,
+  )
+  return rows.length > 0
+}
+
+/** Returns what `spendPoints` has spent under a key; expired batches are extended by 30 days. */
+export async function returnPoints(
+  tx: Db,
+  { spentKey, ...spending }: Spending & { spentKey: string },
+): Promise<void> {
+  const { companyId, userId, points, key, reason, at } = spending
+  const extended = new Date(at.getTime() + EXTENSION_DAYS * 86_400_000)
+  if (!(await moveBalance(tx, { companyId, userId }, points, 0))) {
+    throw new Error(`shopper ${String(userId)} has no balance`)
+  }
+  const [row] = await selectRows<{ returned: number }>(
+    tx,
+    sql`with away as (
+          select e.batch_id, sum(e.delta)::bigint as amount
+          from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
+          where j.company_id = ${companyId} and j.key = ${spentKey} and e.account = 'spent'
+          group by e.batch_id
+        ), returned as (
+          update point_batches b set remaining = b.remaining + a.amount,
+            expires_at = case when b.expires_at <= ${time(at)} then ${time(extended)} else b.expires_at end
+          from away a where b.company_id = ${companyId} and b.id = a.batch_id
+          returning b.id, a.amount
+        ), journal as (
+          insert into journals (company_id, key, reason, at)
+          values (${companyId}, ${key}, ${reason}, ${time(at)}) returning id
+        ), posted as (
+          insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+          select ${companyId}, j.id, side.account, side.owner, r.id, side.sign * r.amount
+          from returned r cross join journal j
+          cross join (values ('spent', -1, 0::bigint), ('user', 1, ${userId}::bigint))
+            as side (account, sign, owner)
+        )
+        select coalesce(sum(amount), 0)::bigint as returned from returned`,
+  )
+  if (Number(row?.returned ?? 0) !== points) throw new Error(`${spentKey} cannot be returned`)
+}

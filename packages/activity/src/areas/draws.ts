@@ -1,0 +1,56 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    { path: screens.draw, title: '抽奖', access: {}, lazy: () => import('../draws/list-page.tsx') },
+    {
+      path: screens.turntable,
+      title: '幸运大转盘',
+      access: {},
+      lazy: () => import('../draws/game-page.tsx'),
+    },
+    {
+      path: screens.drawItem,
+      title: '抽奖',
+      access: {},
+      lazy: () => import('../draws/game-page.tsx'),
+    },
+    {
+      path: screens.lottery,
+      title: '抽奖',
+      access: {},
+      lazy: () => import('../draws/lottery-page.tsx'),
+    },
+    {
+      path: screens.drawVerify,
+      title: '验证公平',
+      access: {},
+      lazy: () => import('../draws/verify-page.tsx'),
+    },
+    {
+      path: screens.drawSubscribe,
+      title: '活动提醒',
+      access: {},
+      lazy: () => import('../draws/subscribe-page.tsx'),
+    },
+    {
+      path: screens.drawRecord,
+      title: '抽奖记录',
+      access: { login: true },
+      lazy: () => import('../draws/record-page.tsx'),
+    },
+    {
+      path: screens.drawSubmit,
+      title: '填写地址',
+      access: { login: true },
+      lazy: () => import('../draws/submit-page.tsx'),
+    },
+    {
+      path: screens.drawOrderDetail,
+      title: '奖品详情',
+      access: { login: true },
+      lazy: () => import('../draws/order-page.tsx'),
+    },
+  ],
+}

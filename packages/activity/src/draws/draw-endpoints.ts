@@ -1,0 +1,50 @@
+import { addressRoutes } from '@mall/contract/routes/address'
+import { drawRoutes } from '@mall/contract/routes/draw'
+import { api, endpointOf } from '@mall/core/api'
+
+/** Draws. A play changes the chances, the record and what the shopper owns. */
+export const drawApi = api
+  .enhanceEndpoints({
+    addTagTypes: ['Draw', 'DrawRecord', 'Points', 'Member', 'Order', 'Address', 'Coupon'],
+  })
+  .injectEndpoints({
+    endpoints: (build) => {
+      const call = endpointOf(build, { ...addressRoutes, ...drawRoutes })
+      const quiet = { extraOptions: { quiet: true } }
+      return {
+        draws: call.query('draw.list', { providesTags: ['Draw'] }),
+        drawDetail: call.query('draw.detail', { providesTags: ['Draw', 'Member'] }),
+        drawChance: call.mutation('draw.chance', {
+          invalidatesTags: ['Draw', 'Points', 'Member'],
+          ...quiet,
+        }),
+        playDraw: call.mutation('draw.play', {
+          invalidatesTags: ['DrawRecord', 'Points', 'Coupon'],
+          ...quiet,
+        }),
+        drawRecord: call.pages('draw.record', { providesTags: ['DrawRecord'] }),
+        drawnPrize: call.query('draw.record', { providesTags: ['DrawRecord'] }),
+        claimPrize: call.mutation('draw.claim', {
+          invalidatesTags: ['DrawRecord', 'Order'],
+          ...quiet,
+        }),
+        drawLog: call.query('draw.verify', {}),
+        remindOfDraw: call.mutation('draw.remind', { invalidatesTags: ['Draw'], ...quiet }),
+        drawAddresses: call.query('address.list', { providesTags: ['Address', 'Member'] }),
+      }
+    },
+  })
+
+export const {
+  useDrawsQuery,
+  useDrawDetailQuery,
+  useDrawChanceMutation,
+  usePlayDrawMutation,
+  useDrawRecordInfiniteQuery,
+  useDrawnPrizeQuery,
+  useClaimPrizeMutation,
+  useDrawLogQuery,
+  useLazyDrawLogQuery,
+  useRemindOfDrawMutation,
+  useDrawAddressesQuery,
+} = drawApi

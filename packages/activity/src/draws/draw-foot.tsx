@@ -1,0 +1,173 @@
+import type { DataOf } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import {
+  addressOf,
+  useCurrentPath,
+  useHost,
+  useMallNavigate,
+  useNotify,
+  usePaths,
+} from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { useSignedIn } from '@mall/core/session'
+import { createRandomKey } from '@mall/core/storage'
+import {
+  Button,
+  Card,
+  Cell,
+  CellList,
+  IconCoin,
+  IconReceipt,
+  IconShare,
+  IconShield,
+} from '@mall/ui'
+import { useDrawChanceMutation } from './draw-endpoints.ts'
+import type { DrawPhase } from './draw-phase.ts'
+import styles from './draws.module.css'
+import { messages } from './messages.ts'
+
+type Detail = DataOf<'draw.detail'>
+
+const formatDigest = (digest: string) => `${digest.slice(0, 6)}…${digest.slice(-4)}`
+/** Percent of a weight, exact to the whole: 0.22 of 10,000. */
+export const formatPercent = (weight: number, whole: number): string =>
+  String(Number(((weight * 100) / whole).toFixed(4)))
+
+/** Below a game: winners, ways to chances, odds and rules. */
+export function DrawFoot({ draw, phase }: { draw: Detail; phase: DrawPhase }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const [winner] = draw.winners
+  const titles = new Map(draw.prizes.map(({ no, title }) => [no, title]))
+  return (
+    <div className={styles.foot}>
+      {winner && <p className={styles.winner}>{t('winner', winner)}</p>}
+      <Card>
+        <CellList>
+          {phase === 'running' && draw.chances.price > 0 && <BuyChance draw={draw} />}
+          {phase === 'running' && draw.chances.perShare > 0 && <ShareDraw draw={draw} />}
+          {draw.chances.perOrder > 0 && (
+            <Cell icon={<IconReceipt />} label={t('orderNote', { count: draw.chances.perOrder })} />
+          )}
+          <Cell
+            icon={<IconShield />}
+            label={t('verifyRow', { digest: formatDigest(draw.digest) })}
+            href={paths.drawVerify({ id: draw.id })}
+          />
+        </CellList>
+      </Card>
+      <Card>
+        <h2 className={styles.heading}>{t('odds')}</h2>
+        <ul className={styles.rules}>
+          {draw.prizes.map(({ no, title, weight, fallback }) => (
+            <li key={no}>
+              {t('oddsRow', { title, percent: formatPercent(weight, draw.whole) })}
+              {fallback !== null && (
+                <span className={styles.note}>
+                  {t('oddsFallback', { title: titles.get(fallback) ?? '' })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card>
+        <h2 className={styles.heading}>{t('rules')}</h2>
+        <ol className={styles.rules}>
+          {draw.dailyFree > 0 && <li>{t('ruleDaily', { count: draw.dailyFree })}</li>}
+          <li>{t('ruleClaim', { days: draw.claimDays })}</li>
+          <li>{t('ruleCredit')}</li>
+          <li>{t('ruleReal', { count: draw.realPerPerson })}</li>
+          {draw.chances.price > 0 && <li>{t('ruleReturn')}</li>}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+/** Sends a chance's request for a shopper; leads a guest to the sign-in. */
+function useChance(id: number, source: 'points' | 'share') {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const here = useCurrentPath()
+  const signedIn = useSignedIn()
+  const [request, { isLoading }] = useDrawChanceMutation()
+
+  async function send() {
+    if (!signedIn) {
+      go(paths.login({ redirect: here }))
+      return null
+    }
+    const { data, error } = await request({ id, source, requestKey: createRandomKey() })
+    if (data) return data
+    notify.toast(refusalText(error) ?? t('actionFailed'), { tone: 'danger' })
+    return null
+  }
+  return { send, isLoading }
+}
+
+function BuyChance({ draw: { id, chances } }: { draw: Detail }) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const { send, isLoading } = useChance(id, 'points')
+  return (
+    <Cell
+      icon={<IconCoin />}
+      label={t('buyTitle')}
+      note={t('buyNote', { price: chances.price, count: chances.buyable })}
+      end={
+        <Button
+          size="sm"
+          busy={isLoading}
+          disabled={chances.buyable === 0}
+          needsNetwork={t('buy')}
+          onClick={() => void send().then((data) => data && notify.toast(t('bought')))}
+        >
+          {t('buy')}
+        </Button>
+      }
+    />
+  )
+}
+
+function ShareDraw({ draw: { id, title } }: { draw: Detail }) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const host = useHost()
+  const paths = usePaths()
+  const { send, isLoading } = useChance(id, 'share')
+
+  async function share() {
+    const data = await send()
+    if (!data?.code) return
+    const url = paths.lottery(id, { share: data.code })
+    if (host.capabilities.has('share')) {
+      const { kind } = await host.share({ title, text: t('shareText'), url })
+      if (kind === 'failed') notify.toast(t('shareFailed'), { tone: 'danger' })
+      return
+    }
+    const { kind } = await host.copy(addressOf(url))
+    if (kind === 'ok') notify.toast(t('shared'))
+    else notify.toast(t('shareFailed'), { tone: 'danger' })
+  }
+  return (
+    <Cell
+      icon={<IconShare />}
+      label={t('shareTitle')}
+      note={t('shareNote')}
+      end={
+        <Button
+          size="sm"
+          variant="soft"
+          busy={isLoading}
+          needsNetwork={t('share')}
+          onClick={() => void share()}
+        >
+          {t('share')}
+        </Button>
+      }
+    />
+  )
+}

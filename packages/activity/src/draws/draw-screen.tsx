@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { DataOf, DrawnPrize } from '@mall/contract'
+import type { DrawKind } from '@mall/contract/draws'
+import { isRefused, refusalText } from '@mall/core/api'
+import { useClock, useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
+import { formatDateTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { useSignedIn } from '@mall/core/session'
+import { createRandomKey } from '@mall/core/storage'
+import {
+  Button,
+  Countdown,
+  Delayed,
+  Dialog,
+  Empty,
+  ErrorState,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { DrawFoot } from './draw-foot.tsx'
+import { useDrawChanceMutation, useDrawDetailQuery } from './draw-endpoints.ts'
+import { toDrawPhase } from './draw-phase.ts'
+import styles from './draws.module.css'
+import { Grid, GRID_MS } from './games/grid.tsx'
+import { ScratchCard } from './games/scratch-card.tsx'
+import { Wheel, WHEEL_MS } from './games/wheel.tsx'
+import { messages } from './messages.ts'
+import { Reminder } from './reminder.tsx'
+import { usePlay } from './use-play.ts'
+
+type Detail = DataOf<'draw.detail'>
+type Translate = ReturnType<typeof useMessages<typeof messages>>
+
+const DURATIONS: Record<DrawKind, number> = { wheel: WHEEL_MS, grid: GRID_MS, scratchCard: 0 }
+const WHY = {
+  pieces: 'whyPieces',
+  hour: 'whyHour',
+  budget: 'whyBudget',
+  person: 'whyPerson',
+} as const
+
+/** A draw: loading, missing, failed, or its game. */
+export function DrawScreen({ id, title }: { id: number | null; title?: string }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const { currentData, error, isFetching, refetch } = useDrawDetailQuery(
+    { id: id ?? 0 },
+    { skip: id === null },
+  )
+  function renderContent() {
+    if (currentData) return <Game key={currentData.id} draw={currentData} refresh={refetch} />
+    if (id === null || isRefused(error, 'draw/not-found')) {
+      return (
+        <Empty
+          card
+          title={t('notFound')}
+          action={
+            <Button size="m" href={paths.draw()}>
+              {t('toList')}
+            </Button>
+          }
+        />
+      )
+    }
+    if (error && !isFetching) {
+      return (
+        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+      )
+    }
+    return <Delayed when fallback={<SkeletonBlock height={360} />} />
+  }
+  return (
+    <Page
+      header={
+        <NavBar
+          tone="tenant"
+          title={currentData ? t(currentData.kind) : (title ?? t('title'))}
+          onBack={() => go.back(paths.draw())}
+          right={
+            <Button size="sm" variant="quiet" href={paths.drawRecord()}>
+              {t('record')}
+            </Button>
+          }
+        />
+      }
+    >
+      <div className={styles.page}>{renderContent()}</div>
+    </Page>
+  )
+}
+
+function Game({ draw, refresh }: { draw: Detail; refresh: () => unknown }) {
+  const t = useMessages(messages)
+  const clock = useClock()
+  const phase = toDrawPhase(draw, useServerNow())
+  const game = usePlay(draw.id, DURATIONS[draw.kind])
+  const { state } = game
+  useShareGrant(draw.id)
+  const { left } = draw.chances
+  const props = { prizes: draw.prizes, left, game, disabled: phase !== 'running' }
+  const result = state.phase === 'done' ? state.result : null
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{draw.title}</h2>
+        <p className={styles.period}>
+          {t('period', {
+            from: formatDateTime(draw.startsAt),
+            to: formatDateTime(draw.endsAt),
+          })}
+        </p>
+        {phase === 'upcoming' && (
+          <Countdown
+            until={Date.parse(draw.startsAt)}
+            now={clock.now}
+            label={t('untilStart')}
+            onEnd={() => void refresh()}
+          />
+        )}
+        {phase === 'upcoming' && draw.offersReminder && (
+          <Reminder id={draw.id} isReminded={draw.isReminded} />
+        )}
+        {phase === 'paused' && <p role="status">{t('pausedNote')}</p>}
+        {phase === 'ended' && <p role="status">{t('endedNote')}</p>}
+      </header>
+      {draw.kind === 'wheel' && <Wheel {...props} />}
+      {draw.kind === 'grid' && <Grid {...props} />}
+      {draw.kind === 'scratchCard' && (
+        <ScratchCard left={left} disabled={props.disabled} game={game} />
+      )}
+      {state.phase === 'lost' && (
+        <div className={styles.lost}>
+          <p role="status">{t('failed')}</p>
+          <Button size="m" variant="soft" onClick={() => void game.play()}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      <p className={styles.announcement} role="status" aria-live="assertive">
+        {result && toOutcome(result, t)}
+      </p>
+      <ResultDialog result={result} left={left} onClose={game.reset} onAgain={game.play} />
+      <DrawFoot draw={draw} phase={phase} />
+    </>
+  )
+}
+
+const toOutcome = ({ prize }: DrawnPrize, t: Translate) =>
+  t(prize.kind === 'thanks' ? 'lost' : 'won', { title: prize.title })
+
+type ResultProps = {
+  result: DrawnPrize | null
+  left: number
+  onClose: () => void
+  onAgain: () => Promise<void>
+}
+
+function ResultDialog({ result, left, onClose, onAgain }: ResultProps) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  if (!result) return null
+  const { state, why, hitTitle, claimUntil, number } = result
+  const again = {
+    label: t('again'),
+    onClick: () => {
+      onClose()
+      void onAgain()
+    },
+  }
+  const claim = { label: t('toClaim'), onClick: () => go(paths.drawSubmit({ number })) }
+  const close = { label: t('close'), onClick: onClose }
+  const next = state === 'waiting' ? claim : left > 0 ? again : null
+  return (
+    <Dialog
+      open
+      title={toOutcome(result, t)}
+      onClose={onClose}
+      actions={next ? [next, close] : [close]}
+    >
+      {why && hitTitle && <p>{t('fallback', { title: hitTitle, why: t(WHY[why]) })}</p>}
+      {state === 'credited' && <p>{t('creditedNote')}</p>}
+      {state === 'waiting' && claimUntil && (
+        <p>{t('waitingNote', { time: formatDateTime(claimUntil) })}</p>
+      )}
+    </Dialog>
+  )
+}
+
+/** A shopper who follows a share grants its owner a chance, once. */
+function useShareGrant(id: number) {
+  const signedIn = useSignedIn()
+  const code = useSearchParams()[0].get('share')
+  const [open] = useDrawChanceMutation()
+  const [requestKey] = useState(createRandomKey)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!signedIn || isSent.current || !code || !/^[\w-]{22}$/.test(code)) return
+    isSent.current = true
+    void open({ id, source: 'opened', code, requestKey })
+  }, [signedIn, code, id, open, requestKey])
+}

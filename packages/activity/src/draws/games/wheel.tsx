@@ -1,0 +1,65 @@
+import { useState, type CSSProperties } from 'react'
+import type { DrawPrize } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
+import { cx } from '@mall/ui'
+import styles from '../draws.module.css'
+import { messages } from '../messages.ts'
+import type { usePlay } from '../use-play.ts'
+import { PrizeFace } from './prize-face.tsx'
+
+export const WHEEL_MS = 4_000
+const TURNS = 6
+
+type Props = {
+  prizes: readonly DrawPrize[]
+  left: number
+  disabled: boolean
+  game: ReturnType<typeof usePlay>
+}
+
+/** Angle in which the prize stands under the pointer, at least five turns on. */
+export const toAngle = (from: number, index: number, count: number): number => {
+  const turned = Math.ceil(from / 360) * 360
+  return turned + TURNS * 360 - (index * 360) / count
+}
+
+/** The wheel turns once the server has stored the result. */
+export function Wheel({ prizes, left, disabled, game }: Props) {
+  const t = useMessages(messages)
+  const { state, play } = game
+  const [angle, setAngle] = useState(0)
+  const [shown, setShown] = useState<string | null>(null)
+  if (state.phase === 'moving' && shown !== state.result.number) {
+    setShown(state.result.number)
+    const index = prizes.findIndex(({ no }) => no === state.result.prize.no)
+    setAngle((from) => toAngle(from, Math.max(0, index), prizes.length))
+  }
+  const isBusy = state.phase === 'asking' || state.phase === 'moving'
+  return (
+    <div className={styles.wheel}>
+      <div
+        className={cx(styles.disc, state.phase === 'moving' && styles.spinning)}
+        style={{ '--turn': `${String(angle)}deg`, '--count': prizes.length } as CSSProperties}
+        aria-hidden="true"
+      >
+        {prizes.map((prize, index) => (
+          <div key={prize.no} className={styles.slice} style={{ '--at': index } as CSSProperties}>
+            <span className={styles.sliceTitle}>{prize.title}</span>
+            <PrizeFace prize={prize} />
+          </div>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={styles.hub}
+        disabled={disabled}
+        aria-disabled={isBusy}
+        aria-label={isBusy ? t('moving') : t('playLabel', { count: left })}
+        onClick={() => void play()}
+      >
+        <strong>{t('play')}</strong>
+        <span>{t('left', { count: left })}</span>
+      </button>
+    </div>
+  )
+}

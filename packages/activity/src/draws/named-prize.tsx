@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { DrawnPrize } from '@mall/contract'
+import { parseDrawNumber } from '@mall/contract/draws'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { Button, Delayed, Empty, ErrorState, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { useDrawnPrizeQuery } from './draw-endpoints.ts'
+import styles from './draws.module.css'
+import { messages } from './messages.ts'
+
+type Props = {
+  title: string
+  number: string | null | undefined
+  children: (drawn: DrawnPrize) => ReactNode
+}
+
+/** A screen of one prize of the shopper, by the number of its draw. */
+export function NamedPrize({ title, number, children }: Props) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const known = number && parseDrawNumber(number) ? number : null
+  const { currentData, error, isFetching, refetch } = useDrawnPrizeQuery(
+    { number: known ?? '' },
+    { skip: known === null },
+  )
+  const [drawn] = currentData?.list ?? []
+  function renderContent() {
+    if (drawn) return children(drawn)
+    if (known === null || currentData) {
+      return (
+        <Empty
+          card
+          title={t('prizeGone')}
+          action={
+            <Button size="m" href={paths.drawRecord()}>
+              {t('toRecord')}
+            </Button>
+          }
+        />
+      )
+    }
+    if (error && !isFetching) {
+      return (
+        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+      )
+    }
+    return <Delayed when fallback={<SkeletonBlock height={160} />} />
+  }
+  return (
+    <Page header={<NavBar line title={title} onBack={() => go.back(paths.drawRecord())} />}>
+      <div className={styles.page}>{renderContent()}</div>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { useParams, usePaths } from '@mall/core/feature'
+import { formatDateTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { Button, Card } from '@mall/ui'
+import styles from './draws.module.css'
+import { PrizeFace } from './games/prize-face.tsx'
+import { messages } from './messages.ts'
+import { NamedPrize } from './named-prize.tsx'
+import { Verification } from './verification.tsx'
+
+/** One prize with the order that delivers it, by the number of its draw. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { id } = useParams()
+  return (
+    <NamedPrize title={t('details')} number={id}>
+      {(drawn) => (
+        <>
+          <Card>
+            <div className={styles.row}>
+              <PrizeFace prize={drawn.prize} />
+              <div className={styles.rowText}>
+                <h2 className={styles.rowTitle}>{drawn.prize.title}</h2>
+                <p className={styles.note}>
+                  {t('drawnAt')} {formatDateTime(drawn.at)}
+                </p>
+                <p className={styles.note}>
+                  {t('activity')} {drawn.drawTitle}
+                </p>
+              </div>
+            </div>
+            {drawn.state === 'claimed' && <p className={styles.note}>{t('claimedNote')}</p>}
+            {drawn.state === 'abandoned' && <p className={styles.note}>{t('abandonedNote')}</p>}
+            {drawn.orderId !== null && (
+              <Button block href={paths.orderDetail(drawn.orderId)}>
+                {t('toOrder')}
+              </Button>
+            )}
+            {drawn.state === 'waiting' && (
+              <Button block href={paths.drawSubmit({ number: drawn.number })}>
+                {t('toClaim')}
+              </Button>
+            )}
+          </Card>
+          <Card>
+            <Verification drawn={drawn} />
+          </Card>
+        </>
+      )}
+    </NamedPrize>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Address, DrawnPrize } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { useCurrentPath, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { formatDateTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import {
+  Button,
+  Card,
+  Delayed,
+  Empty,
+  ErrorState,
+  Radio,
+  RadioGroup,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useClaimPrizeMutation, useDrawAddressesQuery } from './draw-endpoints.ts'
+import styles from './draws.module.css'
+import { PrizeFace } from './games/prize-face.tsx'
+import { messages } from './messages.ts'
+import { NamedPrize } from './named-prize.tsx'
+
+/** The address of a won product, `?number=`. */
+export function Component() {
+  const t = useMessages(messages)
+  const number = useSearchParams()[0].get('number')
+  return (
+    <NamedPrize title={t('submitTitle')} number={number}>
+      {(drawn) => <Claim drawn={drawn} />}
+    </NamedPrize>
+  )
+}
+
+function Claim({ drawn }: { drawn: DrawnPrize }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { prize, state, claimUntil, number } = drawn
+  return (
+    <>
+      <Card>
+        <div className={styles.row}>
+          <PrizeFace prize={prize} />
+          <div className={styles.rowText}>
+            <h2 className={styles.rowTitle}>{prize.title}</h2>
+            <p className={styles.note}>{number}</p>
+            {state === 'waiting' && claimUntil && (
+              <p className={styles.state} data-state="waiting">
+                {t('waitingNote', { time: formatDateTime(claimUntil) })}
+              </p>
+            )}
+            {state === 'claimed' && <p className={styles.note}>{t('claimedNote')}</p>}
+            {state === 'abandoned' && <p className={styles.note}>{t('abandonedNote')}</p>}
+          </div>
+        </div>
+      </Card>
+      {state === 'waiting' ? (
+        <Addresses number={number} />
+      ) : (
+        <Button block href={paths.drawRecord()}>
+          {t('toRecord')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Addresses({ number }: { number: string }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const here = useCurrentPath()
+  const { currentData, error, isFetching, refetch } = useDrawAddressesQuery({})
+  if (currentData && currentData.length > 0) {
+    return <Choice number={number} addresses={currentData} />
+  }
+  if (currentData) {
+    return (
+      <Empty
+        card
+        title={t('noAddress')}
+        action={
+          <Button size="m" href={paths.addressEdit({ redirect: here })}>
+            {t('addAddress')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (error && !isFetching) {
+    return (
+      <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+    )
+  }
+  return <Delayed when fallback={<SkeletonBlock height={160} />} />
+}
+
+function Choice({ number, addresses }: { number: string; addresses: readonly Address[] }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const notify = useNotify()
+  const [claim, { isLoading }] = useClaimPrizeMutation()
+  const [chosen, setChosen] = useState(String(addresses[0]?.id ?? ''))
+
+  async function submit() {
+    const { error } = await claim({ number, addressId: Number(chosen) })
+    if (error) notify.toast(refusalText(error) ?? t('actionFailed'), { tone: 'danger' })
+    else go(paths.drawOrderDetail(number), { replace: true })
+  }
+  return (
+    <>
+      <Card>
+        <h2 className={styles.heading}>{t('chooseAddress')}</h2>
+        <RadioGroup label={t('chooseAddress')} value={chosen} onChange={setChosen}>
+          {addresses.map(({ id, receiver, tel, province, city, county, town, detail }) => (
+            <Radio
+              key={id}
+              value={String(id)}
+              note={[province, city === province ? '' : city, county, town, detail].join('')}
+            >
+              {receiver} {tel}
+            </Radio>
+          ))}
+        </RadioGroup>
+      </Card>
+      <Button block busy={isLoading} needsNetwork={t('submit')} onClick={() => void submit()}>
+        {t('submit')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { DataOf } from '@mall/contract'
+import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
+import { isRefused, refusalText } from '@mall/core/api'
+import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import {
+  Button,
+  Card,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconCheckCircle,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useDrawLogQuery, useLazyDrawLogQuery } from './draw-endpoints.ts'
+import { formatPercent } from './draw-foot.tsx'
+import { parseId } from './draw-phase.ts'
+import styles from './draws.module.css'
+import { messages } from './messages.ts'
+import { describeFault } from './verification.tsx'
+
+type Log = DataOf<'draw.verify'>
+type Verdict = { fault: FoundFault | null; verified: number; open: number }
+
+/** Recomputes every draw of `?id=` from the published log, in the browser. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const id = parseId(useSearchParams()[0].get('id'))
+  const { currentData, error, isFetching, refetch } = useDrawLogQuery(
+    { id: id ?? 0 },
+    { skip: id === null },
+  )
+  function renderContent() {
+    if (currentData) return <Log log={currentData} />
+    if (id === null || isRefused(error, 'draw/not-found')) {
+      return (
+        <Empty
+          card
+          title={t('notFound')}
+          action={
+            <Button size="m" href={paths.draw()}>
+              {t('toList')}
+            </Button>
+          }
+        />
+      )
+    }
+    if (error && !isFetching) {
+      return (
+        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+      )
+    }
+    return <Delayed when fallback={<SkeletonBlock height={240} />} />
+  }
+  return (
+    <Page header={<NavBar line title={t('verifyTitle')} onBack={() => go.back(paths.draw())} />}>
+      <div className={styles.page}>{renderContent()}</div>
+    </Page>
+  )
+}
+
+function Log({ log }: { log: Log }) {
+  const t = useMessages(messages)
+  const [read] = useLazyDrawLogQuery()
+  const [isBusy, setBusy] = useState(false)
+  const [verdict, setVerdict] = useState<Verdict | 'failed' | null>(null)
+
+  async function verify() {
+    setBusy(true)
+    try {
+      const draws = [...log.draws]
+      let { next } = log
+      while (next !== null) {
+        const page = await read({ id: log.id, after: next }).unwrap()
+        draws.push(...page.draws)
+        next = page.next
+      }
+      const { faults, ...counts } = await verifyLog(webCrypto, { ...log, draws })
+      setVerdict({ fault: faults[0] ?? null, ...counts })
+    } catch {
+      setVerdict('failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const count = log.next === null ? String(log.draws.length) : `${String(log.draws.length)}+`
+  return (
+    <>
+      <Card>
+        <h2 className={styles.heading}>{log.title}</h2>
+        <p className={styles.note}>{t('verifyNote')}</p>
+        <p className={styles.note}>{t('digest')}</p>
+        <code className={styles.code}>{log.digest.match(/.{8}/g)?.join(' ')}</code>
+        <div role="status">
+          {verdict === 'failed' && <p className={styles.warn}>{t('actionFailed')}</p>}
+          {verdict !== null && verdict !== 'failed' && <Outcome verdict={verdict} />}
+        </div>
+        {log.draws.length === 0 ? (
+          <p className={styles.note}>{t('noDraws')}</p>
+        ) : (
+          <Button block busy={isBusy} onClick={() => void verify()}>
+            {isBusy ? t('verifying') : t('verifyAll', { count })}
+          </Button>
+        )}
+      </Card>
+      <Card>
+        <h2 className={styles.heading}>{t('odds')}</h2>
+        <ul className={styles.rules}>
+          {log.prizes.map(({ no, title, weight }) => (
+            <li key={no}>{t('oddsRow', { title, percent: formatPercent(weight, log.whole) })}</li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function Outcome({ verdict: { fault, verified, open } }: { verdict: Verdict }) {
+  const t = useMessages(messages)
+  if (fault) return <p className={styles.warn}>{describeFault(fault, t)}</p>
+  return (
+    <>
+      <p className={styles.ok}>
+        <IconCheckCircle />
+        {t('verified', { count: verified })}
+      </p>
+      {open > 0 && <p className={styles.note}>{t('verifiedOpen', { count: open })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+/** Constants and rules of draws, without the schema library. */
+export * from './draw-rules.ts'
+export * from './draw-status.ts'
+export { webCrypto } from './web-crypto.ts'
