@@ -27,6 +27,7 @@ const DAY_MS = 86_400_000
 const budgets = [
   { kind: 'check-in', title: '每日签到', points: 500_000 },
   { kind: 'task', title: '每日任务', points: 200_000 },
+  { kind: 'review', title: '评价有礼', points: 100_000 },
 ] as const
 
 const tasks: readonly InputOf<'ops.createDailyTask'>[] = [
@@ -49,7 +50,7 @@ const asCaller = (
 })
 
 /**
- * Opens the check-in of company 1 with budgets that a second demo operator approves, and its tasks;
+ * Opens the check-in of company 1 and its tasks, with budgets that a second demo operator approves;
  * made once, after the demo's operators.
  * @returns tasks created
  */

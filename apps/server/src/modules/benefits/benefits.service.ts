@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
-import { createAddressRepository } from '../address/index.ts'
+import type { createAddressRepository } from '../address/index.ts'
 import { findDeliveryTerms } from '../freight/index.ts'
 import { createOrderId, toReceiver } from '../orders/index.ts'
 import type {
