@@ -1,5 +1,5 @@
 import { addressRoutes } from '@mall/contract/routes/address'
-import { drawRoutes } from '@mall/contract/routes/draw'
+import { drawRoutes } from '@mall/contract/routes/activity/draw'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Draws. A play changes the chances, the record and what the shopper owns. */

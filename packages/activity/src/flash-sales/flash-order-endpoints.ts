@@ -1,5 +1,5 @@
 import { firstRoutes } from '@mall/contract/routes/first'
-import { flashSaleRoutes } from '@mall/contract/routes/flash-sale'
+import { flashSaleRoutes } from '@mall/contract/routes/activity/flash-sale'
 import { api, endpointOf } from '@mall/core/api'
 
 export const flashOrderApi = api.enhanceEndpoints({ addTagTypes: ['FlashSale'] }).injectEndpoints({

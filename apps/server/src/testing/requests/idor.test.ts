@@ -63,7 +63,10 @@ function world() {
     one.spuId === 10
       ? {
           ...one,
-          skus: [...one.skus, { skuId: 13, specValues: ['中烘'], costPoints: 9_900, stock: 99 }],
+          skus: [
+            ...one.skus,
+            { skuId: 13, specValues: ['中烘'], costPoints: 9_900, stock: 10_000 },
+          ],
         }
       : one,
   )

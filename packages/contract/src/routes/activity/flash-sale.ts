@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts'
+import type { RouteTable } from '../route.ts'
 
 export const flashSaleRoutes = {
   'flashSale.sessions': 'GET /api/secKill/v1/sessions',

@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts'
+import type { RouteTable } from '../route.ts'
 
 export const taskRoutes = {
   'task.list': 'GET /api/task/v1/list',

@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts'
+import type { RouteTable } from '../route.ts'
 
 export const giftRoutes = {
   'gift.login': 'POST /api/gift/v1/login',

@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts'
+import type { RouteTable } from '../route.ts'
 
 export const drawRoutes = {
   'draw.list': 'GET /api/draw/v1/list',

@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts'
+import type { RouteTable } from '../route.ts'
 
 export const checkInRoutes = {
   'checkIn.calendar': 'GET /api/checkIn/v1/calendar',
