@@ -47,7 +47,7 @@ export function valueOf(schema: z.ZodType, seed = 1, field = 'value', depth = 0)
       )
     }
     case 'array':
-      return depth > 4 ? [] : [inner(def.element, field, depth + 1)]
+      return depth > 5 ? [] : [inner(def.element, field, depth + 1)]
     case 'string':
       return textOf(def.format, checks, seed, field)
     case 'number':
@@ -80,6 +80,7 @@ export function valueOf(schema: z.ZodType, seed = 1, field = 'value', depth = 0)
 }
 
 function textOf(format: string | undefined, checks: Check[], seed: number, field: string): string {
+  if (format === 'date') return new Date(MOMENT + seed * 86_400_000).toISOString().slice(0, 10)
   if (format === 'datetime') return new Date(MOMENT + seed * 60_000).toISOString()
   const pattern = checks.find((check) => check.pattern)?.pattern
   if (!pattern) return field

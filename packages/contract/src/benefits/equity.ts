@@ -10,7 +10,7 @@ export const BENEFIT_WAYS = ['pickup', 'mail'] as const
 export const OpeningHours = z.object({
   days: z.array(z.int().min(1).max(7)).min(1).max(7),
   from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-  to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/),
+  to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
 })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
