@@ -133,6 +133,7 @@ export const refusals = {
   'review/not-allowed': business(43002, '该商品不能评价', 'conflict'),
   'review/exists': business(43003, '该商品已评价', 'conflict'),
   'review/no-change': business(43005, '评价已超过 1 小时或已追评，不能修改', 'conflict'),
+  'review/refunded': business(43007, '商品已退款，不能评价', 'conflict'),
   'review/own': business(43006, '不能举报自己的评价', 'conflict'),
   'review/no-follow-up': business(43004, '当前评价不能追评', 'conflict'),
 

@@ -112,7 +112,7 @@ export const reviewCalls = {
       /** points that a text earns, and pictures beside it; null where nothing is given */
       reward: z.object({ text: Points, picture: Points }).nullable(),
     }),
-    refusals: ['review/not-allowed'],
+    refusals: ['review/not-allowed', 'review/refunded'],
   }),
   'review.mine': call('review.mine', {
     auth: 'member',
@@ -126,7 +126,7 @@ export const reviewCalls = {
       'Reviews a received line, once. A text with a word of the company’s list is looked at before it is shown',
     input: z.object({ lineId: Id, ...content }),
     data: MyReview,
-    refusals: ['review/not-allowed', 'review/exists', 'upload/not-found'],
+    refusals: ['review/not-allowed', 'review/refunded', 'review/exists', 'upload/not-found'],
   }),
   'review.change': call('review.change', {
     auth: 'member',

@@ -21,7 +21,7 @@ const sentence = (max: number) => text(max).refine((value) => value !== '', '不
 const isStatus = (value: number) => Object.values<number>(ReviewStatus).includes(value)
 
 /** Why a review of a file cannot be added. */
-export const REVIEW_FAULTS = ['no-line', 'not-received', 'time'] as const
+export const REVIEW_FAULTS = ['no-line', 'not-received', 'refunded', 'time'] as const
 const ImportedReview = z.object({
   orderId: OrderId,
   skuId: Id,

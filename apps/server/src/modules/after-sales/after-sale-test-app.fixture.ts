@@ -31,8 +31,12 @@ export async function createAfterSaleTestApp() {
     await Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])
   }
 
-  async function paidOrder({ num = 1, points = 0 } = {}) {
-    const items = [{ skuId: SKU, num }]
+  async function paidOrder({
+    num = 1,
+    points = 0,
+    more = [] as { skuId: number; num: number }[],
+  } = {}) {
+    const items = [{ skuId: SKU, num }, ...more]
     const placed = await buy(app, shopper, items, { couponId: null, points, usePoints: points > 0 })
     const { orderId } = placed.data
     const pay = { orderId, channel: 'wechat', scene: 'h5' } as const

@@ -2,12 +2,14 @@ import { AfterSaleStatus as S, OrderStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ArgsOf } from '@mall/contract'
+import { refusals, type ArgsOf } from '@mall/contract'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { payJobs } from '../pay/testing.ts'
 import { unsentReturnsJob } from './after-sales.jobs.ts'
 import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test-app.fixture.ts'
 
+/** of the test app’s second product */
+const OTHER_SKU = 11
 const day = 86_400_000
 const minute = 60_000
 let app: AfterSaleTestApp
@@ -242,6 +244,35 @@ describe('a return', () => {
     await app.signInAgain()
     const late = await app.call('afterSale.method', { id: order.orderId }, app.shopper)
     expect(late.data.offers).toMatchObject([{ kinds: [], reasons: [] }])
+  })
+})
+
+describe('a refunded line beside a kept one', () => {
+  it('cannot be reviewed, and is not waited for', async () => {
+    const { orderId, lineId } = await app.paidOrder({
+      num: 1,
+      more: [{ skuId: OTHER_SKU, num: 1 }],
+    })
+    await app.ship(orderId)
+    await app.call('order.confirm', { id: orderId }, app.shopper)
+    const waiting = async () =>
+      (await app.call('review.toReview', { orderId }, app.shopper)).data.list.map(
+        (line) => line.lineId,
+      )
+    const refunded = { flag: false, code: refusals['review/refunded'].code }
+    const [kept, ...others] = (await waiting()).filter((id) => id !== lineId)
+    expect(others).toEqual([])
+    const { data } = await app.request(orderId, [{ lineId, num: 1 }], { reason: 'damaged' })
+    await approve(data.id)
+    await app.settle()
+    expect(await waiting()).toEqual([kept])
+    expect(await app.call('review.line', { lineId }, app.shopper)).toMatchObject(refunded)
+    const review = { lineId, rating: 5, text: '很香' }
+    expect(await app.call('review.add', review, app.shopper)).toMatchObject(refunded)
+    await app.call('review.add', { ...review, lineId: Number(kept) }, app.shopper)
+    const { data: order } = await app.call('order.detail', { id: orderId }, app.shopper)
+    expect(order).toMatchObject({ status: OrderStatus.Completed, canReview: false })
+    await expectAuditPasses()
   })
 })
 

@@ -19,6 +19,12 @@ export {
   type ReadingRepository,
 } from './reading.repo.ts'
 export { createReadingService } from './reading.service.ts'
-export { type ParcelRow, parcelsOfChild, shippedOfLine, toOrderParcel } from './order-parcels.ts'
+export {
+  hasPiecesLeft,
+  type ParcelRow,
+  parcelsOfChild,
+  shippedOfLine,
+  toOrderParcel,
+} from './order-parcels.ts'
 export type { PaymentPort } from './ports.ts'
 export { createOrdersModule } from './orders.module.ts'

@@ -33,6 +33,11 @@ export const shippedOfLine = sql<number>`(
   select coalesce(sum(sl.num), 0)::int from shipment_lines sl
   where sl.company_id = order_lines.company_id and sl.line_id = order_lines.id)`.mapWith(Number)
 
+/** Condition on the order line `l`: pieces of it are left that were not refunded. */
+export const hasPiecesLeft = sql`l.num > coalesce((
+  select sum(r.num) from order_refund_lines r
+  where r.company_id = l.company_id and r.line_id = l.id), 0)`
+
 /** Column of a query of order lines: pieces refunded. */
 export const refundedOfLine = sql<number>`(
   select coalesce(sum(r.num), 0)::int from order_refund_lines r

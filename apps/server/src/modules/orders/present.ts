@@ -91,8 +91,9 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
     canReview:
       order.status === OrderStatus.Completed &&
       lines.some(
-        ({ reviewedAt, childId }) =>
+        ({ reviewedAt, childId, num, refunded }) =>
           reviewedAt === null &&
+          refunded < num &&
           children.some(({ id, status }) => id === childId && status === OrderStatus.Completed),
       ),
     canRemind: children.some(

@@ -16,7 +16,13 @@ import { OrderFilter, OrderStatus } from '@mall/contract/states'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Shopper } from '../../shopper.ts'
-import { parcelsOfChild, refundedOfLine, shippedOfLine, type ParcelRow } from './order-parcels.ts'
+import {
+  hasPiecesLeft,
+  parcelsOfChild,
+  refundedOfLine,
+  shippedOfLine,
+  type ParcelRow,
+} from './order-parcels.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ChildRow = typeof orderChildren.$inferSelect & { parcels: ParcelRow[] }
@@ -59,7 +65,7 @@ const awaitsShipment = hasPart(sql`c.status = 1 and c.refund_id is null`)
 const awaitsReview = sql`exists (select from order_lines l
   join order_children c on c.company_id = l.company_id and c.id = l.child_id
   where l.company_id = orders.company_id and l.order_id = orders.id
-    and l.reviewed_at is null and c.status = 3)`
+    and l.reviewed_at is null and c.status = 3 and ${hasPiecesLeft})`
 
 /**
  * Filters of the tabs. An order of which one part, or one parcel, is shipped is listed with both 待发货 (1) and

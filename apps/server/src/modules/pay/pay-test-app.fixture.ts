@@ -24,6 +24,12 @@ const company = (id: number, payMethod: string, wxpayAppId: string) => ({
       categoryId: 1,
       skus: [{ skuId: id * 10, costPoints: 10_000, stock: 10_000 }],
     },
+    {
+      spuId: id * 10 + 1,
+      name: '咖啡滤纸',
+      categoryId: 1,
+      skus: [{ skuId: id * 10 + 1, costPoints: 10_000, stock: 10_000 }],
+    },
   ],
   shoppers: [
     {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
+import { hasPiecesLeft } from '../orders/index.ts'
 
 type Imported = InputOf<'ops.importReviews'>['reviews'][number] & {
   /** the word of the company’s list that its text contains; '' for none */
@@ -17,6 +18,7 @@ type LineRow = {
   status: OrderStatus
   receivedAt: string
   isReviewed: boolean
+  isRefunded: boolean
 }
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -29,7 +31,7 @@ async function lockLine(
   const [line] = await selectRows<LineRow>(
     tx,
     sql`select l.id, o.user_id as "userId", l.spu_id as "spuId", c.status,
-          coalesce(c.confirmed_at, o.created_at) as "receivedAt", l.reviewed_at is not null as "isReviewed"
+          coalesce(c.confirmed_at, o.created_at) as "receivedAt", l.reviewed_at is not null as "isReviewed", not ${hasPiecesLeft} as "isRefunded"
         from order_lines l
         join order_children c on c.company_id = l.company_id and c.id = l.child_id
         join orders o on o.company_id = l.company_id and o.id = l.order_id
@@ -42,6 +44,7 @@ async function lockLine(
 function findFault(line: LineRow | null, review: Imported, at: Date) {
   if (!line) return 'no-line'
   if (line.status !== OrderStatus.Completed) return 'not-received'
+  if (line.isRefunded) return 'refunded'
   const given = Date.parse(review.at)
   return given < Date.parse(line.receivedAt) || given > at.getTime() ? 'time' : null
 }

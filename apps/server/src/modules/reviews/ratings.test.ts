@@ -138,7 +138,7 @@ it('keeps the rating equal to the reviews, whatever happens to them', async () =
       )
       expect(await wrong()).toEqual([])
     }),
-    { numRuns: pickSize(6, 300), seed: pickSeed() },
+    { numRuns: pickSize(6, 400), seed: pickSeed() },
   )
   const { data } = await app.call('review.mine', { size: 50 }, shopper)
   const { total, counts } = await summary()

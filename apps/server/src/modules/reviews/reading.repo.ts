@@ -3,6 +3,7 @@ import type { GoodsKind } from '@mall/contract/kinds'
 import { ReviewStatus } from '@mall/contract/states'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
+import { hasPiecesLeft } from '../orders/index.ts'
 
 export type ReviewRow = {
   id: number
@@ -63,7 +64,7 @@ export async function listReviewable(
   userId: number,
   { orderId, limit, offset }: Slice & { orderId: string | null },
 ): Promise<{ rows: LineRow[]; total: number }> {
-  const lines = sql`${receivedLines(companyId, userId)} and l.reviewed_at is null
+  const lines = sql`${receivedLines(companyId, userId)} and l.reviewed_at is null and ${hasPiecesLeft}
     and (${orderId}::text is null or l.order_id = ${orderId})`
   const [counted] = await selectRows<{ n: number }>(tx, sql`select count(*)::int as n ${lines}`)
   const rows = await selectRows<LineRow>(
@@ -78,10 +79,10 @@ export async function findReceivedLine(
   companyId: number,
   userId: number,
   lineId: number,
-): Promise<LineRow | null> {
-  const [row] = await selectRows<LineRow>(
+): Promise<(LineRow & { isRefunded: boolean }) | null> {
+  const [row] = await selectRows<LineRow & { isRefunded: boolean }>(
     tx,
-    sql`select ${lineColumns} ${receivedLines(companyId, userId)} and l.id = ${lineId}`,
+    sql`select ${lineColumns}, not ${hasPiecesLeft} as "isRefunded" ${receivedLines(companyId, userId)} and l.id = ${lineId}`,
   )
   return row ?? null
 }

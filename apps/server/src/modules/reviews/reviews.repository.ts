@@ -107,6 +107,7 @@ export function createReviewsRepository(db: Database) {
         const { lineId, rating, tags, text, isAnonymous, word, isHeld } = review
         const line = await findReceivedLine(tx, companyId, userId, lineId)
         if (!line) throw new Refusal('review/not-allowed')
+        if (line.isRefunded) throw new Refusal('review/refunded')
         const marked = await selectRows(
           tx,
           sql`update order_lines set reviewed_at = ${time(at)}

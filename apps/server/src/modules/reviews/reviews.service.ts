@@ -65,6 +65,7 @@ export function createReviewsService({ repository, companies, now, findBudget }:
     async findLine(shopper: Shopper, lineId: number): Promise<DataOf<'review.line'>> {
       const { line, review } = await repository.findLine(shopper, lineId)
       if (!line) throw new Refusal('review/not-allowed')
+      if (line.isRefunded && !review) throw new Refusal('review/refunded')
       const reward = await getReward(shopper.companyId)
       const isGiven =
         !review &&

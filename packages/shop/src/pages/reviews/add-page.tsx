@@ -34,7 +34,7 @@ export function Component() {
   const isChange = query.get('change') === '1' && review?.canChange === true
   const title = isChange ? t('changeTitle') : review ? t('followUpTitle') : t('addTitle')
   useTitle(title)
-  const isMissing = !isLineId(lineId) || isRefused(error, 'review/not-allowed')
+  const isMissing = !isLineId(lineId) || isRefused(error, 'review/not-allowed', 'review/refunded')
   return (
     <Page
       header={<NavBar title={title} onBack={() => go.back(paths.evaluateAddList())} />}

@@ -31,6 +31,7 @@ const MAX_REPLY = 300
 const serverReasons: Record<DataOf<'ops.importReviews'>['faults'][number]['reason'], string> = {
   'no-line': '订单中没有该 SKU',
   'not-received': '商品还没有收货',
+  refunded: '商品已退款',
   time: '时间应在收货之后，且不晚于现在',
 }
 
