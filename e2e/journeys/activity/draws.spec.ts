@@ -24,7 +24,7 @@ test('the wheel is played by keyboard; record and log agree with what was shown'
 
 for (const [title, act] of [
   ['转一圈，好礼停在哪', /^抽奖，剩 2 次/],
-  ['刮一刮，惊喜在下面', /^抽奖，剩 2 次/],
+  ['刮一刮，惊喜在下面', /^领一张刮刮卡，剩 2 次/],
 ] as const) {
   test(`“${title}” is played by touch`, async ({ page, mall }) => {
     await mall.signIn(await mall.newShopper())

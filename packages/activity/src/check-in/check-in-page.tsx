@@ -9,6 +9,7 @@ import {
   Delayed,
   Empty,
   ErrorState,
+  NavAction,
   NavBar,
   Page,
   Sheet,
@@ -48,13 +49,7 @@ export function Component() {
           title={t('title')}
           tone="tenant"
           onBack={() => go.back(paths.home())}
-          right={
-            shown && (
-              <button type="button" className={styles.rules} onClick={() => rules.open(true)}>
-                {t('rules')}
-              </button>
-            )
-          }
+          right={shown && <NavAction onClick={() => rules.open(true)}>{t('rules')}</NavAction>}
         />
       }
     >

@@ -25,54 +25,40 @@ import { useDrawChanceMutation } from './draw-endpoints.ts'
 import type { DrawPhase } from './draw-phase.ts'
 import styles from './draws.module.css'
 import { messages } from './messages.ts'
+import { PrizeList } from './prize-list.tsx'
 
 type Detail = DataOf<'draw.detail'>
 
-const formatDigest = (digest: string) => `${digest.slice(0, 6)}…${digest.slice(-4)}`
-/** Percent of a weight, exact to the whole: 0.22 of 10,000. */
-export const formatPercent = (weight: number, whole: number): string =>
-  String(Number(((weight * 100) / whole).toFixed(4)))
+/** Id of the rules’ heading. */
+export const RULES_ID = 'draw-rules'
 
-/** Below a game: winners, ways to chances, odds and rules. */
+const formatDigest = (digest: string) => `${digest.slice(0, 6)}…${digest.slice(-4)}`
+/** Below a game: ways to chances, prizes with their odds, and rules. */
 export function DrawFoot({ draw, phase }: { draw: Detail; phase: DrawPhase }) {
   const t = useMessages(messages)
   const paths = usePaths()
-  const [winner] = draw.winners
-  const titles = new Map(draw.prizes.map(({ no, title }) => [no, title]))
   return (
-    <div className={styles.foot}>
-      {winner && <p className={styles.winner}>{t('winner', winner)}</p>}
-      <Card>
-        <CellList>
-          {phase === 'running' && draw.chances.price > 0 && <BuyChance draw={draw} />}
-          {phase === 'running' && draw.chances.perShare > 0 && <ShareDraw draw={draw} />}
-          {draw.chances.perOrder > 0 && (
-            <Cell icon={<IconReceipt />} label={t('orderNote', { count: draw.chances.perOrder })} />
-          )}
-          <Cell
-            icon={<IconShield />}
-            label={t('verifyRow', { digest: formatDigest(draw.digest) })}
-            href={paths.drawVerify({ id: draw.id })}
-          />
-        </CellList>
-      </Card>
+    <div className={styles.below}>
+      <CellList>
+        {phase === 'running' && draw.chances.price > 0 && <BuyChance draw={draw} />}
+        {phase === 'running' && draw.chances.perShare > 0 && <ShareDraw draw={draw} />}
+        {draw.chances.perOrder > 0 && (
+          <Cell icon={<IconReceipt />} label={t('orderNote', { count: draw.chances.perOrder })} />
+        )}
+        <Cell
+          icon={<IconShield />}
+          label={t('verifyRow', { digest: formatDigest(draw.digest) })}
+          href={paths.drawVerify({ id: draw.id })}
+        />
+      </CellList>
       <Card>
         <h2 className={styles.heading}>{t('odds')}</h2>
-        <ul className={styles.rules}>
-          {draw.prizes.map(({ no, title, weight, fallback }) => (
-            <li key={no}>
-              {t('oddsRow', { title, percent: formatPercent(weight, draw.whole) })}
-              {fallback !== null && (
-                <span className={styles.note}>
-                  {t('oddsFallback', { title: titles.get(fallback) ?? '' })}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
+        <PrizeList prizes={draw.prizes} whole={draw.whole} />
       </Card>
       <Card>
-        <h2 className={styles.heading}>{t('rules')}</h2>
+        <h2 className={styles.heading} id={RULES_ID}>
+          {t('rules')}
+        </h2>
         <ol className={styles.rules}>
           {draw.dailyFree > 0 && <li>{t('ruleDaily', { count: draw.dailyFree })}</li>}
           <li>{t('ruleClaim', { days: draw.claimDays })}</li>

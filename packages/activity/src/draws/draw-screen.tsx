@@ -4,7 +4,7 @@ import type { DataOf, DrawnPrize } from '@mall/contract'
 import type { DrawKind } from '@mall/contract/draws'
 import { isRefused, refusalText } from '@mall/core/api'
 import { useClock, useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatDotted, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
@@ -15,11 +15,13 @@ import {
   Dialog,
   Empty,
   ErrorState,
+  Link,
+  NavAction,
   NavBar,
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { DrawFoot } from './draw-foot.tsx'
+import { DrawFoot, RULES_ID } from './draw-foot.tsx'
 import { useDrawChanceMutation, useDrawDetailQuery } from './draw-endpoints.ts'
 import { toDrawPhase } from './draw-phase.ts'
 import styles from './draws.module.css'
@@ -55,7 +57,6 @@ export function DrawScreen({ id, title }: { id: number | null; title?: string })
     if (id === null || isRefused(error, 'draw/not-found')) {
       return (
         <Empty
-          card
           title={t('notFound')}
           action={
             <Button size="m" href={paths.draw()}>
@@ -66,34 +67,44 @@ export function DrawScreen({ id, title }: { id: number | null; title?: string })
       )
     }
     if (error && !isFetching) {
-      return (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-      )
+      return <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
     }
-    return <Delayed when fallback={<SkeletonBlock height={360} />} />
+    return (
+      <div className={styles.alone}>
+        <Delayed when fallback={<SkeletonBlock height={360} />} />
+      </div>
+    )
   }
   return (
     <Page
+      flush
       header={
         <NavBar
           tone="tenant"
           title={currentData ? t(currentData.kind) : (title ?? t('title'))}
           onBack={() => go.back(paths.draw())}
           right={
-            <Button size="sm" variant="quiet" href={paths.drawRecord()}>
-              {t('record')}
-            </Button>
+            currentData && (
+              <NavAction
+                onClick={() =>
+                  document.getElementById(RULES_ID)?.scrollIntoView({ block: 'center' })
+                }
+              >
+                {t('rulesLink')}
+              </NavAction>
+            )
           }
         />
       }
     >
-      <div className={styles.page}>{renderContent()}</div>
+      {renderContent()}
     </Page>
   )
 }
 
 function Game({ draw, refresh }: { draw: Detail; refresh: () => unknown }) {
   const t = useMessages(messages)
+  const paths = usePaths()
   const clock = useClock()
   const phase = toDrawPhase(draw, useServerNow())
   const game = usePlay(draw.id, DURATIONS[draw.kind])
@@ -102,50 +113,65 @@ function Game({ draw, refresh }: { draw: Detail; refresh: () => unknown }) {
   const { left } = draw.chances
   const props = { prizes: draw.prizes, left, game, disabled: phase !== 'running' }
   const result = state.phase === 'done' ? state.result : null
+  const [winner] = draw.winners
   return (
     <>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{draw.title}</h2>
-        <p className={styles.period}>
-          {t('period', {
-            from: formatDateTime(draw.startsAt),
-            to: formatDateTime(draw.endsAt),
-          })}
+      <section className={styles.stage} aria-label={draw.title}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{draw.title}</h2>
+          <p className={styles.period}>{toPeriod(draw, t)}</p>
+          <Link href={paths.drawRecord()} className={styles.record}>
+            <span>{t('record')}</span>
+          </Link>
+          {phase === 'upcoming' && (
+            <Countdown
+              until={Date.parse(draw.startsAt)}
+              now={clock.now}
+              label={t('untilStart')}
+              onEnd={() => void refresh()}
+            />
+          )}
+          {phase === 'upcoming' && draw.offersReminder && (
+            <Reminder id={draw.id} isReminded={draw.isReminded} />
+          )}
+          {phase === 'paused' && (
+            <p role="status" className={styles.onHead}>
+              {t('pausedNote')}
+            </p>
+          )}
+          {phase === 'ended' && (
+            <p role="status" className={styles.onHead}>
+              {t('endedNote')}
+            </p>
+          )}
+        </header>
+        {draw.kind === 'wheel' && <Wheel {...props} />}
+        {draw.kind === 'grid' && <Grid {...props} />}
+        {draw.kind === 'scratchCard' && (
+          <ScratchCard left={left} disabled={props.disabled} game={game} />
+        )}
+        {state.phase === 'lost' && (
+          <div className={styles.lost}>
+            <p role="status">{t('failed')}</p>
+            <Button size="m" variant="soft" onClick={() => void game.play()}>
+              {t('retry')}
+            </Button>
+          </div>
+        )}
+        {winner && <p className={styles.winner}>{t('winner', winner)}</p>}
+        <p className={styles.announcement} role="status" aria-live="assertive">
+          {result && toOutcome(result, t)}
         </p>
-        {phase === 'upcoming' && (
-          <Countdown
-            until={Date.parse(draw.startsAt)}
-            now={clock.now}
-            label={t('untilStart')}
-            onEnd={() => void refresh()}
-          />
-        )}
-        {phase === 'upcoming' && draw.offersReminder && (
-          <Reminder id={draw.id} isReminded={draw.isReminded} />
-        )}
-        {phase === 'paused' && <p role="status">{t('pausedNote')}</p>}
-        {phase === 'ended' && <p role="status">{t('endedNote')}</p>}
-      </header>
-      {draw.kind === 'wheel' && <Wheel {...props} />}
-      {draw.kind === 'grid' && <Grid {...props} />}
-      {draw.kind === 'scratchCard' && (
-        <ScratchCard left={left} disabled={props.disabled} game={game} />
-      )}
-      {state.phase === 'lost' && (
-        <div className={styles.lost}>
-          <p role="status">{t('failed')}</p>
-          <Button size="m" variant="soft" onClick={() => void game.play()}>
-            {t('retry')}
-          </Button>
-        </div>
-      )}
-      <p className={styles.announcement} role="status" aria-live="assertive">
-        {result && toOutcome(result, t)}
-      </p>
+      </section>
       <ResultDialog result={result} left={left} onClose={game.reset} onAgain={game.play} />
       <DrawFoot draw={draw} phase={phase} />
     </>
   )
+}
+
+function toPeriod({ startsAt, endsAt, dailyFree }: Detail, t: Translate): string {
+  const period = { from: formatDotted(startsAt), to: formatDotted(endsAt) }
+  return dailyFree > 0 ? t('periodDaily', { ...period, count: dailyFree }) : t('period', period)
 }
 
 const toOutcome = ({ prize }: DrawnPrize, t: Translate) =>
@@ -184,7 +210,7 @@ function ResultDialog({ result, left, onClose, onAgain }: ResultProps) {
       {why && hitTitle && <p>{t('fallback', { title: hitTitle, why: t(WHY[why]) })}</p>}
       {state === 'credited' && <p>{t('creditedNote')}</p>}
       {state === 'waiting' && claimUntil && (
-        <p>{t('waitingNote', { time: formatDateTime(claimUntil) })}</p>
+        <p>{t('waitingNote', { time: formatMinute(claimUntil) })}</p>
       )}
     </Dialog>
   )

@@ -13,7 +13,7 @@ import './record-page.tsx'
 import './submit-page.tsx'
 import './order-page.tsx'
 import './verify-page.tsx'
-import { formatPercent } from './draw-foot.tsx'
+import { formatPercent } from './format-percent.ts'
 import { listSteps } from './games/grid.tsx'
 import { toAngle } from './games/wheel.tsx'
 
@@ -96,7 +96,7 @@ it('reveals a scratch card by its button', async () => {
     { 'draw.detail': draw({ kind: 'scratchCard' }), 'draw.play': { result: drawn(), left: 1 } },
     '/activity/draw-item?id=7',
   )
-  fireEvent.click(await screen.findByRole('button', { name: '抽奖，剩 2 次' }))
+  fireEvent.click(await screen.findByRole('button', { name: '领一张刮刮卡，剩 2 次' }))
   const reveal = await screen.findByRole('button', { name: '直接揭晓' })
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(reveal)

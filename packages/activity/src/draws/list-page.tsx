@@ -1,17 +1,17 @@
 import type { LuckyDraw } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
-  Card,
   Cell,
   CellList,
   Delayed,
   Empty,
   ErrorState,
   IconGift,
+  NavAction,
   NavBar,
   Page,
   PullToRefresh,
@@ -20,7 +20,6 @@ import {
 } from '@mall/ui'
 import { useDrawsQuery } from './draw-endpoints.ts'
 import { toDrawPhase } from './draw-phase.ts'
-import styles from './draws.module.css'
 import { messages } from './messages.ts'
 
 /** Draws of the company. */
@@ -32,13 +31,11 @@ export function Component() {
   function renderContent() {
     if (currentData && currentData.list.length > 0) {
       return (
-        <Card>
-          <CellList>
-            {currentData.list.map((draw) => (
-              <DrawRow key={draw.id} draw={draw} />
-            ))}
-          </CellList>
-        </Card>
+        <CellList>
+          {currentData.list.map((draw) => (
+            <DrawRow key={draw.id} draw={draw} />
+          ))}
+        </CellList>
       )
     }
     if (currentData) {
@@ -69,16 +66,12 @@ export function Component() {
           line
           title={t('title')}
           onBack={() => go.back(paths.home())}
-          right={
-            <Button size="sm" variant="quiet" href={paths.drawRecord()}>
-              {t('record')}
-            </Button>
-          }
+          right={<NavAction href={paths.drawRecord()}>{t('record')}</NavAction>}
         />
       }
     >
       <PullToRefresh onRefresh={async () => void (await refetch())}>
-        <div className={styles.page}>{renderContent()}</div>
+        {renderContent()}
       </PullToRefresh>
     </Page>
   )
@@ -93,8 +86,11 @@ function DrawRow({ draw }: { draw: LuckyDraw }) {
     <Cell
       icon={<IconGift />}
       label={draw.title}
-      note={t('period', { from: formatDateTime(draw.startsAt), to: formatDateTime(draw.endsAt) })}
-      value={<Tag>{t(phase)}</Tag>}
+      note={`${t(draw.kind)} · ${t('period', {
+        from: formatDotted(draw.startsAt),
+        to: formatDotted(draw.endsAt),
+      })}`}
+      end={<Tag tone={phase === 'running' ? undefined : 'quiet'}>{t(phase)}</Tag>}
       href={toScreen({ id: draw.id })}
     />
   )

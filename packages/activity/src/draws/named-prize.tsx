@@ -6,7 +6,6 @@ import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Delayed, Empty, ErrorState, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { useDrawnPrizeQuery } from './draw-endpoints.ts'
-import styles from './draws.module.css'
 import { messages } from './messages.ts'
 
 type Props = {
@@ -50,7 +49,7 @@ export function NamedPrize({ title, number, children }: Props) {
   }
   return (
     <Page header={<NavBar line title={title} onBack={() => go.back(paths.drawRecord())} />}>
-      <div className={styles.page}>{renderContent()}</div>
+      {renderContent()}
     </Page>
   )
 }

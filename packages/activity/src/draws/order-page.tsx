@@ -1,5 +1,5 @@
 import { useParams, usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Button, Card } from '@mall/ui'
 import styles from './draws.module.css'
@@ -23,7 +23,7 @@ export function Component() {
               <div className={styles.rowText}>
                 <h2 className={styles.rowTitle}>{drawn.prize.title}</h2>
                 <p className={styles.note}>
-                  {t('drawnAt')} {formatDateTime(drawn.at)}
+                  {t('drawnAt')} {formatMinute(drawn.at)}
                 </p>
                 <p className={styles.note}>
                   {t('activity')} {drawn.drawTitle}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { DrawnPrize } from '@mall/contract'
 import { DRAW_TABS, type DrawTab } from '@mall/contract/draws'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatDayMinute, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
@@ -11,6 +11,8 @@ import {
   Delayed,
   Empty,
   ErrorState,
+  IconDown,
+  IconUp,
   InfiniteList,
   NavBar,
   Page,
@@ -68,11 +70,9 @@ export function Component() {
         />
       }
     >
-      <div className={styles.page}>
-        <TabPanel name={NAME} id={tab}>
-          <Draws key={tab} tab={tab} />
-        </TabPanel>
-      </div>
+      <TabPanel name={NAME} id={tab}>
+        <Draws key={tab} tab={tab} />
+      </TabPanel>
     </Page>
   )
 }
@@ -121,6 +121,28 @@ function Row({ drawn }: { drawn: DrawnPrize }) {
   const paths = usePaths()
   const [isOpen, setOpen] = useState(false)
   const { prize, state, claimUntil, number } = drawn
+  const fold = (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? t('collapse') : t('verify')} ${number}`}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOpen ? t('collapse') : t('verify')}
+      {isOpen ? <IconUp size={12} /> : <IconDown size={12} />}
+    </button>
+  )
+  const action =
+    state === 'waiting' ? (
+      <Button size="sm" href={paths.drawSubmit({ number })}>
+        {t('toClaim')}
+      </Button>
+    ) : state === 'claimed' ? (
+      <Button size="sm" variant="soft" href={paths.drawOrderDetail(number)}>
+        {t('details')}
+      </Button>
+    ) : null
   return (
     <Card>
       <div className={styles.row}>
@@ -128,34 +150,22 @@ function Row({ drawn }: { drawn: DrawnPrize }) {
         <div className={styles.rowText}>
           <h2 className={styles.rowTitle}>{prize.title}</h2>
           <p className={styles.note}>
-            {formatDateTime(drawn.at)} · {drawn.drawTitle}
+            {formatDayMinute(drawn.at)} · {drawn.drawTitle}
           </p>
           <p className={styles.state} data-state={state}>
             {state === 'waiting' && claimUntil
-              ? t('waitingNote', { time: formatDateTime(claimUntil) })
+              ? t('waitingNote', { time: formatMinute(claimUntil) })
               : t(STATES[state])}
           </p>
         </div>
-        {state === 'waiting' && (
-          <Button size="sm" href={paths.drawSubmit({ number })}>
-            {t('toClaim')}
-          </Button>
-        )}
-        {state === 'claimed' && (
-          <Button size="sm" variant="soft" href={paths.drawOrderDetail(number)}>
-            {t('details')}
-          </Button>
-        )}
+        {action ?? fold}
       </div>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-expanded={isOpen}
-        aria-label={`${isOpen ? t('collapse') : t('verify')} ${number}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? t('collapse') : t('verify')}
-      </Button>
+      {action && (
+        <div className={styles.verify}>
+          <span className={styles.note}>{number}</span>
+          {fold}
+        </div>
+      )}
       {isOpen && <Verification drawn={drawn} />}
     </Card>
   )

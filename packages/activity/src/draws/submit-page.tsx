@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Address, DrawnPrize } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useCurrentPath, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
@@ -46,7 +46,7 @@ function Claim({ drawn }: { drawn: DrawnPrize }) {
             <p className={styles.note}>{number}</p>
             {state === 'waiting' && claimUntil && (
               <p className={styles.state} data-state="waiting">
-                {t('waitingNote', { time: formatDateTime(claimUntil) })}
+                {t('waitingNote', { time: formatMinute(claimUntil) })}
               </p>
             )}
             {state === 'claimed' && <p className={styles.note}>{t('claimedNote')}</p>}

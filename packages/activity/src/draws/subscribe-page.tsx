@@ -1,10 +1,9 @@
 import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
 import { refusalText } from '@mall/core/api'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
-  Card,
   Cell,
   CellList,
   Delayed,
@@ -32,14 +31,14 @@ export function Component() {
   function renderContent() {
     if (coming && coming.length > 0) {
       return (
-        <Card>
-          <p className={styles.note}>{t('subscribeNote')}</p>
+        <>
           <CellList>
             {coming.map((draw) => (
               <ComingDraw key={draw.id} draw={draw} />
             ))}
           </CellList>
-        </Card>
+          <p className={styles.note}>{t('subscribeNote')}</p>
+        </>
       )
     }
     if (coming) {
@@ -64,7 +63,7 @@ export function Component() {
   }
   return (
     <Page header={<NavBar line title={t('subscribeTitle')} onBack={() => go.back(paths.draw())} />}>
-      <div className={styles.page}>{renderContent()}</div>
+      {renderContent()}
     </Page>
   )
 }
@@ -74,5 +73,5 @@ function ComingDraw({ draw }: { draw: LuckyDraw }) {
   const reminder = currentData?.offersReminder && (
     <Reminder id={draw.id} isReminded={currentData.isReminded} />
   )
-  return <Cell label={draw.title} note={formatDateTime(draw.startsAt)} end={reminder} />
+  return <Cell label={draw.title} note={formatMinute(draw.startsAt)} end={reminder} />
 }

@@ -17,10 +17,10 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useDrawLogQuery, useLazyDrawLogQuery } from './draw-endpoints.ts'
-import { formatPercent } from './draw-foot.tsx'
 import { parseId } from './draw-phase.ts'
 import styles from './draws.module.css'
 import { messages } from './messages.ts'
+import { PrizeList } from './prize-list.tsx'
 import { describeFault } from './verification.tsx'
 
 type Log = DataOf<'draw.verify'>
@@ -60,7 +60,7 @@ export function Component() {
   }
   return (
     <Page header={<NavBar line title={t('verifyTitle')} onBack={() => go.back(paths.draw())} />}>
-      <div className={styles.page}>{renderContent()}</div>
+      {renderContent()}
     </Page>
   )
 }
@@ -92,7 +92,7 @@ function Log({ log }: { log: Log }) {
   const count = log.next === null ? String(log.draws.length) : `${String(log.draws.length)}+`
   return (
     <>
-      <Card>
+      <Card className={styles.list}>
         <h2 className={styles.heading}>{log.title}</h2>
         <p className={styles.note}>{t('verifyNote')}</p>
         <p className={styles.note}>{t('digest')}</p>
@@ -111,11 +111,7 @@ function Log({ log }: { log: Log }) {
       </Card>
       <Card>
         <h2 className={styles.heading}>{t('odds')}</h2>
-        <ul className={styles.rules}>
-          {log.prizes.map(({ no, title, weight }) => (
-            <li key={no}>{t('oddsRow', { title, percent: formatPercent(weight, log.whole) })}</li>
-          ))}
-        </ul>
+        <PrizeList prizes={log.prizes} whole={log.whole} />
       </Card>
     </>
   )

@@ -76,6 +76,7 @@ export function Component() {
   const tabs = current && (
     <Tabs
       label={t('sessions')}
+      variant="tiles"
       name={TABS}
       items={list.map((session) => ({ id: String(session.id), label: toLabel(session, now, t) }))}
       current={String(current.id)}
@@ -84,19 +85,25 @@ export function Component() {
   )
   return (
     <Page
-      header={<NavBar title={t('title')} line onBack={() => go.back(paths.home())} below={tabs} />}
+      header={
+        <NavBar
+          tone="tenant"
+          title={t('title')}
+          onBack={() => go.back(paths.home())}
+          below={tabs}
+        />
+      }
     >
-      <PullToRefresh onRefresh={handleRefresh}>
-        <div className={styles.page}>{renderContent()}</div>
-      </PullToRefresh>
+      <PullToRefresh onRefresh={handleRefresh}>{renderContent()}</PullToRefresh>
     </Page>
   )
 }
 
 type Translate = ReturnType<typeof useMessages<typeof messages>>
 
-const toLabel = (session: FlashSaleSession, now: number, t: Translate) =>
-  t('tab', {
-    time: formatSaleTime(session.startsAt, now),
-    phase: t(toFlashSalePhase(session, now)),
-  })
+const toLabel = (session: FlashSaleSession, now: number, t: Translate) => (
+  <>
+    <span className={styles.time}>{formatSaleTime(session.startsAt, now)}</span>{' '}
+    <span className={styles.phase}>{t(toFlashSalePhase(session, now))}</span>
+  </>
+)

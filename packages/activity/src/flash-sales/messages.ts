@@ -6,7 +6,6 @@ export const messages = defineMessages('activity.flash-sales', {
   upcoming: '即将开始',
   running: '抢购中',
   ended: '已结束',
-  tab: '{time} {phase}',
   slogan: '先到先得，数量有限',
   untilStart: '距开始',
   untilEnd: '距结束',

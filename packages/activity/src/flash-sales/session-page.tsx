@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Empty, NavBar, Page } from '@mall/ui'
-import styles from './flash-sales.module.css'
 import { messages } from './messages.ts'
 import { Session } from './session.tsx'
 
@@ -16,22 +15,24 @@ export function Component() {
   const go = useMallNavigate()
   const id = parseId(useSearchParams()[0].get('id'))
   return (
-    <Page header={<NavBar title={t('title')} line onBack={() => go.back(paths.secKillList())} />}>
-      <div className={styles.page}>
-        {id === null ? (
-          <Empty
-            card
-            title={t('notFound')}
-            action={
-              <Button size="m" href={paths.secKillList()}>
-                {t('toList')}
-              </Button>
-            }
-          />
-        ) : (
-          <Session id={id} />
-        )}
-      </div>
+    <Page
+      header={
+        <NavBar tone="tenant" title={t('title')} onBack={() => go.back(paths.secKillList())} />
+      }
+    >
+      {id === null ? (
+        <Empty
+          card
+          title={t('notFound')}
+          action={
+            <Button size="m" href={paths.secKillList()}>
+              {t('toList')}
+            </Button>
+          }
+        />
+      ) : (
+        <Session id={id} />
+      )}
     </Page>
   )
 }

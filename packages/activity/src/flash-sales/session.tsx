@@ -58,7 +58,7 @@ function SessionGoods({ session, onRefresh }: { session: SessionData; onRefresh:
   const clock = useClock()
   const phase = toFlashSalePhase(session, useServerNow())
   return (
-    <>
+    <div className={styles.session}>
       <div className={styles.head}>
         <p className={styles.slogan}>{phase === 'ended' ? t('endedNote') : t('slogan')}</p>
         {phase !== 'ended' && (
@@ -77,7 +77,7 @@ function SessionGoods({ session, onRefresh }: { session: SessionData; onRefresh:
           <FlashItem key={item.id} item={item} phase={phase} onRefresh={onRefresh} />
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

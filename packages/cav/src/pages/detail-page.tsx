@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { CounterTicket } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, useParams, usePaths } from '@mall/core/feature'
-import { formatDateTime, formatTime } from '@mall/core/format'
+import { formatDateTime, formatMinute, formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
 import { toImageProps } from '@mall/commerce/goods'
@@ -136,7 +136,7 @@ function TicketScreen({ ticket }: { ticket: CounterTicket }) {
       <CellList label={t('receiver')}>
         <Cell label={t('receiver')} value={`${ticket.receiver} ${ticket.tel}`} />
         <Cell label={t('outlet')} value={ticket.outletName} />
-        <Cell label={t('validUntil')} value={formatDateTime(ticket.validUntil).slice(0, 16)} />
+        <Cell label={t('validUntil')} value={formatMinute(ticket.validUntil)} />
         <Cell label={t('orderedAt')} value={formatDateTime(ticket.orderedAt)} />
       </CellList>
       {verification?.canUndo && (

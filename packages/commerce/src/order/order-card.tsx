@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderSummary } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
@@ -38,7 +38,7 @@ export function OrderCard({ order, children }: { order: OrderSummary; children?:
       <VisuallyHidden>{t('orderId', { id })}</VisuallyHidden>
       <div className={styles.head}>
         <time dateTime={createdAt} className={styles.secondary}>
-          {formatDateTime(createdAt).slice(0, 16)}
+          {formatMinute(createdAt)}
         </time>
         <b className={status === OrderStatus.PendingPayment ? styles.pendingStatus : styles.status}>
           {getOrderStatusName(order, tOrder)}

@@ -21,6 +21,12 @@ export function formatDateTime(moment: Timestamp): string {
   return digits ? `${digits.day.join('-')} ${digits.time}` : ''
 }
 
+/** YYYY-MM-DD HH:mm in Asia/Shanghai; '' for an invalid date. */
+export const formatMinute = (moment: Timestamp): string => formatDateTime(moment).slice(0, 16)
+
+/** MM-DD HH:mm in Asia/Shanghai; '' for an invalid date. */
+export const formatDayMinute = (moment: Timestamp): string => formatDateTime(moment).slice(5, 16)
+
 /** HH:mm in Asia/Shanghai; '' for an invalid date. */
 export const formatTime = (moment: Timestamp): string => digitsOf(moment)?.time.slice(0, 5) ?? ''
 

@@ -1,6 +1,14 @@
 export { shortCount } from './short-count.ts'
 export { ellipsis } from './ellipsis.ts'
-export { formatDate, formatDateTime, formatDotted, formatMonthDay, formatTime } from './dates.ts'
+export {
+  formatDate,
+  formatDateTime,
+  formatDayMinute,
+  formatDotted,
+  formatMinute,
+  formatMonthDay,
+  formatTime,
+} from './dates.ts'
 export { countdownParts, countdownText, type CountdownParts } from './countdown.ts'
 export { maskPhone } from './mask-phone.ts'
 export { formatFreightRule } from '@mall/contract/format-freight'

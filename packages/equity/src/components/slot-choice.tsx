@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '@mall/core/format'
+import { formatDayMinute, formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { ErrorState, Radio, RadioGroup } from '@mall/ui'
 import { useOutletSlotsQuery } from '../api/equity-endpoints.ts'
@@ -30,7 +30,7 @@ export function SlotChoice(props: {
           disabled={left === 0}
           note={left === 0 ? t('slotFull') : t('slotLeft', { count: left })}
         >
-          {formatDateTime(startsAt).slice(5, 16)}–{formatTime(endsAt)}
+          {formatDayMinute(startsAt)}–{formatTime(endsAt)}
         </Radio>
       ))}
     </RadioGroup>

@@ -1,6 +1,6 @@
 import type { BenefitGrant } from '@mall/contract'
 import { usePaths, useServerNow } from '@mall/core/feature'
-import { formatDate, formatDateTime } from '@mall/core/format'
+import { formatDate, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { toImageProps } from '@mall/commerce/goods'
 import {
@@ -77,7 +77,7 @@ function GrantCard({ grant }: { grant: BenefitGrant }) {
       />
       {grant.note !== '' && <p className={styles.secondary}>{grant.note}</p>}
       <p className={styles.secondary}>
-        {t('validUntil', { date: formatDateTime(grant.validUntil).slice(0, 16) })}
+        {t('validUntil', { date: formatMinute(grant.validUntil) })}
       </p>
       {state === 'open' &&
         grant.goods.map((goods) => (

@@ -11,7 +11,7 @@ import {
   Empty,
   ErrorState,
   IconPin,
-  Link,
+  NavAction,
   SearchBox,
   SkeletonBlock,
 } from '@mall/ui'
@@ -56,7 +56,7 @@ export function Component() {
       back={orderId === null ? paths.benefits() : paths.equityPickup(orderId)}
       right={
         isSignedIn && orderId === null ? (
-          <Link href={paths.equityAddressEdit()}>{t('contact')}</Link>
+          <NavAction href={paths.equityAddressEdit()}>{t('contact')}</NavAction>
         ) : undefined
       }
     >

@@ -7,7 +7,7 @@ import {
   toPickupStep,
 } from '@mall/contract/pickup-code'
 import { useParams, usePaths, useServerNow } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatDateTime, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { toImageProps } from '@mall/commerce/goods'
 import {
@@ -21,6 +21,7 @@ import {
   IconCheckCircle,
   Image,
   Link,
+  NavAction,
   QrCode,
   SkeletonBlock,
 } from '@mall/ui'
@@ -42,9 +43,9 @@ export function Component() {
   const { id = '' } = useParams()
   const { ticket, seed, isStored, hasFailed, retry } = usePickup(id)
   const change = ticket?.canChange && !isStored && (
-    <Link href={paths.equityAddress({ orderId: id, skuId: ticket.goods.skuId })}>
+    <NavAction href={paths.equityAddress({ orderId: id, skuId: ticket.goods.skuId })}>
       {t('changeOutlet')}
-    </Link>
+    </NavAction>
   )
   return (
     <BenefitPage title={t('pickup')} back={paths.benefits()} right={change || undefined}>
@@ -156,8 +157,8 @@ function Details({ ticket }: { ticket: PickupTicket }) {
         )}
       </Card>
       <CellList label={t('until')}>
-        {slot && <Cell label={t('slot')} value={formatDateTime(slot.startsAt).slice(0, 16)} />}
-        <Cell label={t('until')} value={formatDateTime(validUntil).slice(0, 16)} />
+        {slot && <Cell label={t('slot')} value={formatMinute(slot.startsAt)} />}
+        <Cell label={t('until')} value={formatMinute(validUntil)} />
       </CellList>
     </>
   )

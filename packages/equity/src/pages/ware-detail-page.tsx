@@ -7,7 +7,7 @@ import {
   usePaths,
   useServerNow,
 } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { toImageProps } from '@mall/commerce/goods'
@@ -165,7 +165,7 @@ function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
           <Amount costPoints={goods.costPoints} size="s" struck />
         </p>
         <p className={styles.secondary}>
-          {t('validUntil', { date: formatDateTime(grant.validUntil).slice(0, 16) })}
+          {t('validUntil', { date: formatMinute(grant.validUntil) })}
         </p>
       </Card>
       <Card label={t('way')}>

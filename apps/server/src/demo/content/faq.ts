@@ -5,7 +5,7 @@ type Article = NonNullable<SeedCompanyInput['articles']>[number]
 type Question = readonly [title: string, answer: string]
 
 const FIRST_ID = 131
-const PUBLISHED = '2025-10-01T00:00:00.000Z'
+const PUBLISHED = '2026-10-01T00:00:00.000Z'
 
 const questions: readonly (readonly [keyof typeof categoryIds, readonly Question[]])[] = [
   [

@@ -47,7 +47,6 @@ const listProducts = (deps: Deps) =>
             where u.company_id = p.company_id and u.spu_id = p.id and u.on_sale
             order by u.cost_points, u.id limit 1) k
           where p.company_id = ${companyId} and p.on_sale and p.kind = 'parcel' and p.least_num = 1
-            and p.limit_per_person is null
           order by p.sales desc, p.id limit ${PRODUCTS}`,
     ),
   )

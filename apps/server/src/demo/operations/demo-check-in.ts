@@ -1,4 +1,4 @@
-import { rolePermissions, type CallName, type InputOf } from '@mall/contract'
+import type { InputOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import {
@@ -12,13 +12,8 @@ import {
   createTasksRepository,
   createTasksService,
 } from '../../modules/check-in/index.ts'
-import {
-  createAccountsRepository,
-  createApprovalsRepository,
-  createApprovalsService,
-  type OperatorRow,
-} from '../../modules/operators/index.ts'
-import type { Operator } from '../../plugins/operator.ts'
+import { createApprovalsRepository, createApprovalsService } from '../../modules/operators/index.ts'
+import { findDemoCallers } from './demo-callers.ts'
 import { DEMO_COMPANY } from './sign-ins.ts'
 
 const BUDGET_DAYS = 365
@@ -28,6 +23,7 @@ const budgets = [
   { kind: 'check-in', title: '每日签到', points: 500_000 },
   { kind: 'task', title: '每日任务', points: 200_000 },
   { kind: 'review', title: '评价有礼', points: 100_000 },
+  { kind: 'draw', title: '抽奖奖品', points: 200_000 },
 ] as const
 
 const tasks: readonly InputOf<'ops.createDailyTask'>[] = [
@@ -38,32 +34,20 @@ const tasks: readonly InputOf<'ops.createDailyTask'>[] = [
   { kind: 'review', title: '写一条评价', points: 0, target: '/evaluate/add-list' },
 ]
 
-/** A demo operator as the caller of a call. */
-const asCaller = (
-  { companyId, id, name, role }: OperatorRow,
-  call: CallName,
-  key: string,
-): Operator => ({
-  ...{ companyId, id, name, call, kind: 'operator', homeCompanyId: companyId },
-  ...{ permissions: rolePermissions[role], sessionHash: null, address: '', agent: 'demo' },
-  requestKey: `demo-${key}`,
-})
-
 /**
- * Opens the check-in of company 1 and its tasks, with budgets that a second demo operator approves;
+ * Opens the check-in of company 1 and its tasks, with budgets, that of draws among them, which a second demo operator approves;
  * made once, after the demo's operators.
  * @returns tasks created
  */
 export async function createDemoCheckIn(deps: Deps): Promise<number> {
   const { db, now, random } = deps
-  const accounts = createAccountsRepository(db)
-  const marketing = await accounts.findByName(DEMO_COMPANY, 'marketing')
-  const finance = await accounts.findByName(DEMO_COMPANY, 'finance')
+  const callers = await findDemoCallers(deps)
   const [known] = await db.query<{ isKnown: boolean }>(
     DEMO_COMPANY,
     sql`select exists (select from check_in_rules where company_id = ${DEMO_COMPANY}) as "isKnown"`,
   )
-  if (!marketing || !finance || known?.isKnown) return 0
+  if (!callers || known?.isKnown) return 0
+  const { marketing, finance } = callers
   const repository = createCheckInRepository(db)
   const budgetsService = createBudgetsService({ repository: createBudgetsRepository(db), now })
   const approvals = createApprovalsService({
@@ -72,18 +56,18 @@ export async function createDemoCheckIn(deps: Deps): Promise<number> {
   })
   const endsAt = new Date(now().getTime() + BUDGET_DAYS * DAY_MS).toISOString()
   for (const budget of budgets) {
-    const author = asCaller(marketing, 'ops.openPointBudget', `budget-${budget.kind}`)
+    const author = marketing('ops.openPointBudget', `budget-${budget.kind}`)
     const { approval } = await budgetsService.open(author, { ...budget, endsAt })
-    await approvals.approve(asCaller(finance, 'ops.approve', approval), { id: approval })
+    await approvals.approve(finance('ops.approve', approval), { id: approval })
   }
   const service = createTasksService({
     ...{ repository: createTasksRepository(db), rules: repository, now, random },
     findBudget: async () => 0,
   })
   for (const task of tasks) {
-    await service.create(asCaller(marketing, 'ops.createDailyTask', `task-${task.kind}`), task)
+    await service.create(marketing('ops.createDailyTask', `task-${task.kind}`), task)
   }
   const checkIn = createCheckInService({ repository, now, findBudget: async () => 0 })
-  await checkIn.setRule(asCaller(marketing, 'ops.setCheckInRule', 'check-in'), { isOpen: true })
+  await checkIn.setRule(marketing('ops.setCheckInRule', 'check-in'), { isOpen: true })
   return tasks.length
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { demoSeed } from '../index.ts'
+import { createDemoCheckIn } from './demo-check-in.ts'
 import { createDemoDraws } from './demo-draws.ts'
+import { createDemoOperations } from './demo-operations.ts'
 
 const companyId = 1
 let app: TestApp
@@ -12,7 +14,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-it('opens a draw of each kind, once', async () => {
+it('opens a draw of each kind, once, after the operators and the budgets', async () => {
+  expect(await createDemoDraws(app.deps)).toBe(0)
+  await createDemoOperations(app.deps)
+  await createDemoCheckIn(app.deps)
   expect(await createDemoDraws(app.deps)).toBe(3)
   expect(await createDemoDraws(app.deps)).toBe(0)
   const { data } = await app.call('draw.list', {}, { companyId })

@@ -1,20 +1,19 @@
 import type { DrawKind } from '@mall/contract/draws'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { createBudgetsRepository, openBudget } from '../../modules/campaigns/index.ts'
 import {
   createOperatorDrawsService,
-  openDraw,
+  luckyDrawsModule,
   openOperatorDraws,
 } from '../../modules/lucky-draws/index.ts'
+import { createApprovalsRepository, createApprovalsService } from '../../modules/operators/index.ts'
 import { findDemoShopper } from '../history/demo-orders.ts'
 import { demoSignIns } from '../index.ts'
-import { demoMachine } from './demo-machine.ts'
+import { findDemoCallers } from './demo-callers.ts'
 
 const companyId = 1
 const DAY_MS = 86_400_000
 const LASTS_DAYS = 60
-const BUDGET_POINTS = 200_000
 const PIECES = 20
 
 const draws: readonly { kind: DrawKind; title: string }[] = [
@@ -25,16 +24,25 @@ const draws: readonly { kind: DrawKind; title: string }[] = [
 
 type Sku = { skuId: number; name: string }
 
-/** Two products in stock, the cheapest first. */
+/** Products that the draws give away, with the short name of each. */
+const gifts = [
+  { name: '棉朵 安抚小熊 38cm 可机洗', title: '安抚小熊', weight: 22 },
+  { name: '山野集 云南小粒挂耳咖啡 10g×20 袋', title: '挂耳咖啡', weight: 100 },
+] as const
+
+/** Those of the gifts that are in stock, by their cheapest SKU. */
 const listSkus = (deps: Deps) =>
   deps.db.query<Sku>(
     companyId,
     sql`select min(k.id)::float8 as "skuId", p.name from spus p
         join skus k on k.company_id = p.company_id and k.spu_id = p.id and k.on_sale
         join stocks t on t.company_id = k.company_id and t.sku_id = k.id and t.pool_id = 0
-        where p.company_id = ${companyId} and p.on_sale and p.kind = 'parcel' and p.least_num = 1
-          and p.limit_per_person is null and t.available >= ${PIECES * 10}
-        group by p.id, p.name order by min(k.cost_points), p.id limit 2`,
+        where p.company_id = ${companyId} and p.on_sale and t.available >= ${PIECES * 5}
+          and p.name in (${sql.join(
+            gifts.map(({ name }) => sql`${name}`),
+            sql`, `,
+          )})
+        group by p.id, p.name order by p.id`,
   )
 
 const findTemplate = async (deps: Deps) => {
@@ -48,23 +56,16 @@ const findTemplate = async (deps: Deps) => {
   return row ?? null
 }
 
-/** A budget that the points prizes draw from, where there is none. */
-async function ensureBudget(deps: Deps, endsAt: Date): Promise<void> {
-  const repository = createBudgetsRepository(deps.db)
-  if ((await repository.findRemaining(companyId, 'draw', deps.now())) > 0) return
-  const operator = demoMachine(companyId, 'ops.openPointBudget')
-  const budget = { kind: 'draw' as const, title: '抽奖奖品', points: BUDGET_POINTS, endsAt }
-  await openBudget(deps.db, operator, budget, deps.now())
-}
-
 const short = (name: string) => [...name].slice(0, 20).join('')
 
 /**
- * A draw of each kind that runs for 60 days, made where none of the kind runs.
+ * A draw of each kind that runs for 60 days, made where none of the kind runs, by one demo operator
+ * and opened by another.
  * @returns draws opened
  */
 export async function createDemoDraws(deps: Deps): Promise<number> {
-  if (!(await findDemoShopper(deps, demoSignIns[0]?.phone ?? ''))) return 0
+  const callers = await findDemoCallers(deps)
+  if (!callers || !(await findDemoShopper(deps, demoSignIns[0]?.phone ?? ''))) return 0
   const at = deps.now()
   const running = await deps.db.query<{ kind: DrawKind }>(
     companyId,
@@ -76,13 +77,18 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
   const skus = await listSkus(deps)
   const template = await findTemplate(deps)
   const endsAt = new Date(at.getTime() + LASTS_DAYS * DAY_MS)
-  await ensureBudget(deps, new Date(endsAt.getTime() + DAY_MS))
+  const approvals = createApprovalsService({
+    ...{ repository: createApprovalsRepository(deps.db), now: deps.now },
+    kinds: luckyDrawsModule.approvalKinds ?? [],
+  })
   const repository = openOperatorDraws(deps)
   const service = createOperatorDrawsService({ repository, now: deps.now })
-  const goods = skus.map(({ skuId, name }, index) => ({
-    ...{ kind: 'goods' as const, title: short(name), skuId, pieces: PIECES, fallback: 8 },
-    ...{ weight: index === 0 ? 100 : 22, unitCost: 0 },
-  }))
+  const goods = gifts.flatMap(({ name, title, weight }) => {
+    const sku = skus.find((one) => one.name === name)
+    if (!sku) return []
+    const prize = { kind: 'goods' as const, title, skuId: sku.skuId, pieces: PIECES }
+    return [{ ...prize, fallback: 8, weight, unitCost: 0 }]
+  })
   const points = [50, 100, 200, 500].map((count, index) => ({
     ...{ kind: 'points' as const, title: `${String(count)} 积分`, points: count, fallback: 8 },
     ...{ weight: [2_400, 900, 300, 78][index] ?? 0, unitCost: 0 },
@@ -102,21 +108,15 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
   const rest = 10_000 - prizes.reduce((sum, { weight }) => sum + weight, 0)
   const blanks = Array.from({ length: 7 - prizes.length }, () => thanks(0))
   for (const { kind, title } of missing) {
-    const operator = {
-      ...demoMachine(companyId, 'ops.createDraw'),
-      requestKey: `demo-draw-${kind}-${String(at.getTime())}`,
-    }
-    const { id } = await service.create(operator, {
+    const key = `draw-${kind}-${String(at.getTime())}`
+    const { id } = await service.create(callers.marketing('ops.createDraw', key), {
       ...{ title, kind, startsAt: at.toISOString(), endsAt: endsAt.toISOString() },
       ...{ whole: 10_000, dailyFree: 2, pointsPrice: 100, dailyBought: 3, dailyShared: 1 },
       ...{ perOrder: 1, realPerPerson: 1, claimDays: 7 },
       prizes: [...prizes, ...blanks, thanks(rest)],
     })
-    const approver = demoMachine(companyId, 'ops.openDraw')
-    await service.open(operator, id)
-    await deps.db.transaction(companyId, (tx) =>
-      openDraw(tx, approver, { companyId, id, at: deps.now() }),
-    )
+    const { approval } = await service.open(callers.marketing('ops.openDraw', `open-${key}`), id)
+    if (approval) await approvals.approve(callers.owner('ops.approve', approval), { id: approval })
   }
   return missing.length
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { useMessages } from '@mall/core/messages'
-import { Button } from '@mall/ui'
+import { Button, cx } from '@mall/ui'
 import styles from '../draws.module.css'
 import { messages } from '../messages.ts'
 import type { usePlay } from '../use-play.ts'
@@ -20,39 +20,41 @@ export function ScratchCard({ left, disabled, game }: Props) {
   const { state, play, reveal } = game
   if (state.phase !== 'moving' && state.phase !== 'done') {
     return (
-      <div className={styles.scratch}>
-        <Button
-          disabled={disabled}
-          busy={state.phase === 'asking'}
-          needsNetwork={t('play')}
-          aria-label={t('playLabel', { count: left })}
-          onClick={() => void play()}
-        >
-          {t('scratchStart')}
-        </Button>
-        <p className={styles.hint}>{t('left', { count: left })}</p>
+      <div className={styles.ticket}>
+        <div className={cx(styles.area, styles.covered)}>
+          <Button
+            disabled={disabled}
+            busy={state.phase === 'asking'}
+            needsNetwork={t('play')}
+            aria-label={t('scratchLabel', { count: left })}
+            onClick={() => void play()}
+          >
+            {t('scratchStart')}
+          </Button>
+        </div>
+        <p className={cx(styles.ticketFoot, styles.note)}>{t('scratchesLeft', { count: left })}</p>
       </div>
     )
   }
   const { prize, number } = state.result
   const isCovered = state.phase === 'moving'
   return (
-    <div className={styles.scratch}>
-      <div className={styles.card}>
+    <div className={styles.ticket}>
+      <div className={styles.area}>
         <div className={styles.underCoating} aria-hidden={isCovered}>
-          <PrizeFace prize={prize} />
+          <PrizeFace prize={prize} large />
           <strong>{prize.title}</strong>
         </div>
         {isCovered && <Coating key={number} label={t('scratch')} onRevealed={reveal} />}
       </div>
-      {isCovered && (
-        <>
-          <p className={styles.hint}>{t('scratchHint')}</p>
+      <div className={styles.ticketFoot}>
+        <span className={styles.note}>{number}</span>
+        {isCovered && (
           <Button size="m" variant="soft" onClick={reveal}>
             {t('reveal')}
           </Button>
-        </>
-      )}
+        )}
+      </div>
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { PrizeFace } from './prize-face.tsx'
 
 export const WHEEL_MS = 4_000
 const TURNS = 6
+/** 24 dots on a circle of radius 152. */
+const LIGHTS = { strokeDasharray: `0 ${String((2 * Math.PI * 152) / 24)}` }
 
 type Props = {
   prizes: readonly DrawPrize[]
@@ -37,6 +39,10 @@ export function Wheel({ prizes, left, disabled, game }: Props) {
   const isBusy = state.phase === 'asking' || state.phase === 'moving'
   return (
     <div className={styles.wheel}>
+      <svg className={styles.rim} viewBox="0 0 328 328" aria-hidden="true">
+        <circle className={styles.rimFill} cx="164" cy="164" r="152" />
+        <circle className={styles.rimLights} cx="164" cy="164" r="152" {...LIGHTS} />
+      </svg>
       <div
         className={cx(styles.disc, state.phase === 'moving' && styles.spinning)}
         style={{ '--turn': `${String(angle)}deg`, '--count': prizes.length } as CSSProperties}

@@ -4,7 +4,7 @@ import type { OrderSummary } from '@mall/contract'
 import { OrderFilter, OrderStatus } from '@mall/contract/states'
 import { refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { toImageProps } from '@mall/commerce/goods'
 import { getOrderStatusName, orderMessages } from '@mall/commerce/order'
@@ -118,7 +118,7 @@ function Order({ order }: { order: OrderSummary }) {
     <Card as="article" label={t('orderId', { id: order.id })}>
       <div className={styles.head}>
         <time dateTime={order.createdAt} className={styles.secondary}>
-          {formatDateTime(order.createdAt).slice(0, 16)}
+          {formatMinute(order.createdAt)}
         </time>
         <span className={styles.state}>{getOrderStatusName(order, tOrder)}</span>
       </div>

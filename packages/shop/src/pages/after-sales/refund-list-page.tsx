@@ -1,7 +1,7 @@
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { AfterSaleSummary } from '@mall/contract'
 import { useEntry, useMallNavigate, usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import {
@@ -105,8 +105,7 @@ function RequestCard({ request }: { request: AfterSaleSummary }) {
       <VisuallyHidden>{t('requestOf', { id })}</VisuallyHidden>
       <div className={styles.cardHead}>
         <span className={styles.hint}>
-          {tRequest(kind)} ·{' '}
-          <time dateTime={requestedAt}>{formatDateTime(requestedAt).slice(0, 16)}</time>
+          {tRequest(kind)} · <time dateTime={requestedAt}>{formatMinute(requestedAt)}</time>
         </span>
         <b>{getAfterSaleStatusName(status, tRequest)}</b>
       </div>

@@ -1,6 +1,6 @@
 import type { AfterSale } from '@mall/contract'
 import { AfterSaleStatus as S } from '@mall/contract/states'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
@@ -15,7 +15,7 @@ function getNote(
 ) {
   if (status === S.Rejected) return rejectReason
   if (status === S.AwaitingReturn) {
-    return t('awaitingReturnNote', { time: dueAt ? formatDateTime(dueAt).slice(0, 16) : '' })
+    return t('awaitingReturnNote', { time: dueAt ? formatMinute(dueAt) : '' })
   }
   if (refund?.status === 'failed') return t('refundDelayed')
   const notes = {

@@ -11,7 +11,7 @@ import {
   Empty,
   ErrorState,
   IconCoupon,
-  Link,
+  NavAction,
   NavBar,
   Page,
   PullToRefresh,
@@ -56,11 +56,7 @@ export function Component() {
           title={t('center')}
           line
           onBack={() => go.back(paths.home())}
-          right={
-            <Link href={paths.coupon()} className={styles.side}>
-              {t('toMine')}
-            </Link>
-          }
+          right={<NavAction href={paths.coupon()}>{t('toMine')}</NavAction>}
           below={tabs}
         />
       }

@@ -3,7 +3,7 @@ import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { Coupon } from '@mall/contract'
 import { COUPON_TABS, type CouponTab } from '@mall/contract/states'
 import { useEntry, useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
-import { formatDateTime, formatDotted } from '@mall/core/format'
+import { formatDotted, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
@@ -17,6 +17,7 @@ import {
   IconCoupon,
   InfiniteList,
   Link,
+  NavAction,
   NavBar,
   Page,
   PullToRefresh,
@@ -63,11 +64,7 @@ export function Component() {
           title={t('mine')}
           line
           onBack={() => go.back(paths.my())}
-          right={
-            <Link href={paths.couponCenter()} className={styles.side}>
-              {t('toCenter')}
-            </Link>
-          }
+          right={<NavAction href={paths.couponCenter()}>{t('toCenter')}</NavAction>}
           below={
             <Tabs
               label={t('status')}
@@ -166,8 +163,8 @@ function OwnCoupon({ coupon }: { coupon: Coupon }) {
     t('ruleOrder'),
     t('ruleReturn'),
     t('ruleValidity', {
-      from: formatDateTime(validFrom).slice(0, 16),
-      to: formatDateTime(validTo).slice(0, 16),
+      from: formatMinute(validFrom),
+      to: formatMinute(validTo),
     }),
   ]
   return (

@@ -1,6 +1,6 @@
 import type { CouponTemplate } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
-import { formatDateTime, formatDotted } from '@mall/core/format'
+import { formatDayMinute, formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Button, Progress, TicketSkeleton } from '@mall/ui'
 import { CouponTicket } from './coupon-ticket.tsx'
@@ -27,7 +27,7 @@ function TemplateFoot({ template }: { template: CouponTemplate }) {
   const t = useMessages(messages)
   const { state, claimFrom, claimedPercent, validDays, validTo, perPerson } = template
   if (state === 'notStarted' && claimFrom) {
-    return t('startsAt', { time: formatDateTime(claimFrom).slice(5, 16) })
+    return t('startsAt', { time: formatDayMinute(claimFrom) })
   }
   if (state === 'claimable' && claimedPercent !== null && claimedPercent > 0) {
     const label = t('claimedPercent', { percent: claimedPercent })

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { TrackingEvent } from '@mall/contract'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
 import styles from './logistics.module.css'
@@ -47,14 +47,14 @@ export function Timeline({ events, shippedAt, shippedText }: Props) {
           )}
           <p className={styles.news}>{linkPhones(text)}</p>
           <time className={styles.secondary} dateTime={at}>
-            {formatDateTime(at).slice(0, 16)}
+            {formatMinute(at)}
           </time>
         </li>
       ))}
       <li className={styles.event}>
         <p className={styles.news}>{shippedText}</p>
         <time className={styles.secondary} dateTime={shippedAt}>
-          {formatDateTime(shippedAt).slice(0, 16)}
+          {formatMinute(shippedAt)}
         </time>
       </li>
     </ol>

@@ -3,7 +3,7 @@ import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { StatementEntry } from '@mall/contract'
 import { PointsKind } from '@mall/contract/states'
 import { useEntry, useMallNavigate, usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
@@ -179,7 +179,7 @@ function Change({ entry: { reason, amount, at, orderId } }: { entry: StatementEn
       <span className={styles.text}>
         <span className={styles.reason}>{reason}</span>
         <span className={styles.secondary}>
-          {formatDateTime(at).slice(0, 16)}
+          {formatMinute(at)}
           {orderId !== null && ` · ${t('order', { id: orderId })}`}
         </span>
       </span>

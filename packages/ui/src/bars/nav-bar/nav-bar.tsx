@@ -12,7 +12,7 @@ export type NavBarProps = {
   title?: ReactNode
   onBack?: () => void
   backHref?: string
-  /** Usually IconButtons. */
+  /** IconButtons or a NavAction. */
   right?: ReactNode
   /** Instead of a centred title: a search box, tabs. */
   children?: ReactNode

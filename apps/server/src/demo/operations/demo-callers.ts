@@ -1,0 +1,25 @@
+import { rolePermissions, type CallName } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { createAccountsRepository, type OperatorRow } from '../../modules/operators/index.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { DEMO_COMPANY } from './sign-ins.ts'
+
+/** A demo operator as the caller of a call. @param key names the act, which happens once */
+const toCaller =
+  ({ companyId, id, name, role }: OperatorRow) =>
+  (call: CallName, key: string): Operator => ({
+    ...{ companyId, id, name, call, kind: 'operator', homeCompanyId: companyId },
+    ...{ permissions: rolePermissions[role], sessionHash: null, address: '', agent: 'demo' },
+    requestKey: `demo-${key}`,
+  })
+
+/** The demo's people of company 1: `marketing` requests, the others approve. Null before they exist. */
+export async function findDemoCallers(deps: Deps) {
+  const accounts = createAccountsRepository(deps.db)
+  const marketing = await accounts.findByName(DEMO_COMPANY, 'marketing')
+  const finance = await accounts.findByName(DEMO_COMPANY, 'finance')
+  const owner = await accounts.findByName(DEMO_COMPANY, 'owner')
+  return marketing && finance && owner
+    ? { marketing: toCaller(marketing), finance: toCaller(finance), owner: toCaller(owner) }
+    : null
+}
