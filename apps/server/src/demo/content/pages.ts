@@ -114,7 +114,7 @@ function departmentBlocks(range: Range, [name, pictured]: (typeof departments)[n
     {
       id: `area-${String(n)}`,
       kind: 'hotAreas',
-      picture: { ...icon(pictured) },
+      picture: picture(pictured),
       alt: name,
       areas: [
         {
@@ -148,7 +148,7 @@ const everything = (range: Range): Page => ({
         id: 'slides',
         kind: 'slider',
         slides: (['scarf', 'headphones', 'strawberry'] as const).map((name, index) => ({
-          picture: icon(name),
+          picture: picture(name),
           alt: ['冬日暖礼', '数码焕新', '早春鲜果'][index] ?? name,
           to: to.list(`cmsId=${String([cms.winter, cms.digital, cms.fresh][index])}`),
         })),

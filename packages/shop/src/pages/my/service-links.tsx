@@ -3,7 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
 import {
-  IconCheckCircle,
+  IconCalendarCheck,
   IconClock,
   IconCoupon,
   IconGift,
@@ -47,7 +47,7 @@ export function ServiceLinks() {
   const offersCheckIn = hasScreen(paths.checkIn())
   const { currentData: checkIn } = useCheckInLinkQuery({}, { skip: skip || !offersCheckIn })
   const links: ServiceLink[] = [
-    ...(checkIn ? [{ label: t('checkIn'), Icon: IconCheckCircle, href: paths.checkIn() }] : []),
+    ...(checkIn ? [{ label: t('checkIn'), Icon: IconCalendarCheck, href: paths.checkIn() }] : []),
     {
       ...{ label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
       count: coupons?.unused,

@@ -1,10 +1,12 @@
-import { pictureOf } from '@mall/contract/pictures'
+import type { Picture } from '@mall/contract'
 import { toImageProps } from '@mall/commerce/goods'
 import { Card, Image, Swiper } from '@mall/ui'
 import { FollowAnchor, useReachableLinks } from '../../../components/follow-anchor.tsx'
 import type { BlockOf } from './block-of.ts'
 import styles from './blocks.module.css'
 
+/** Width by height of a block; a cut-out on its tile has no shape of its own and gets 2. */
+const toRatio = ({ tile, width, height }: Picture) => (tile ? 2 : width / height)
 const percent = (perMille: number) => `${String(perMille / 10)}%`
 
 /** A picture with areas that lead somewhere. */
@@ -17,7 +19,7 @@ export function HotAreas({ block, priority }: { block: BlockOf<'hotAreas'>; prio
         {...toImageProps(picture)}
         sizes="min(100vw,480px)"
         alt={alt}
-        ratio={picture.width / picture.height}
+        ratio={toRatio(picture)}
         priority={priority}
         rounded
       />
@@ -44,6 +46,7 @@ export function HotAreas({ block, priority }: { block: BlockOf<'hotAreas'>; prio
 export function Grid({ block }: { block: BlockOf<'grid'> }) {
   const cells = useReachableLinks(block.cells.map((cell) => ({ ...cell, ...cell.to })))
   if (cells.length === 0) return null
+  if (block.columns === 2) return <Panels cells={cells} />
   return (
     <Card as="div">
       <ul
@@ -68,6 +71,29 @@ export function Grid({ block }: { block: BlockOf<'grid'> }) {
   )
 }
 
+/** Cells of two columns: each a panel on the tile of its picture. */
+const Panels = ({ cells }: { cells: BlockOf<'grid'>['cells'] }) => (
+  <ul className={styles.panels}>
+    {cells.map(({ title, note, picture, to }) => (
+      <li
+        key={title}
+        className={styles.panel}
+        style={{ background: picture?.tile && `var(--tile-${picture.tile})` }}
+      >
+        <FollowAnchor to={to} className={styles.panelLink}>
+          <span className={styles.panelTitle}>{title}</span>
+          {note && <span className={styles.cellNote}>{note}</span>}
+          {picture && (
+            <span className={styles.panelPicture}>
+              <Image {...toImageProps(picture)} sizes="96px" alt="" />
+            </span>
+          )}
+        </FollowAnchor>
+      </li>
+    ))}
+  </ul>
+)
+
 export function Slider({ block, priority }: { block: BlockOf<'slider'>; priority: boolean }) {
   const slides = useReachableLinks(block.slides.map((slide) => ({ ...slide, ...slide.to })))
   const [first] = slides
@@ -75,21 +101,16 @@ export function Slider({ block, priority }: { block: BlockOf<'slider'>; priority
   return (
     <Swiper
       label={first.alt}
-      ratio={first.picture.width / first.picture.height}
+      ratio={toRatio(first.picture)}
       rounded
       slides={slides.map(({ picture, alt, to }, index) => (
         <FollowAnchor key={picture.src} to={to} className={styles.slide}>
-          <img
-            src={picture.src}
-            srcSet={pictureOf(picture.src)?.srcSet}
+          <Image
+            {...toImageProps(picture)}
             sizes="min(100vw,480px)"
             alt={alt}
-            width={picture.width}
-            height={picture.height}
-            loading={priority && index === 0 ? 'eager' : 'lazy'}
-            fetchPriority={priority && index === 0 ? 'high' : undefined}
-            decoding="async"
-            draggable={false}
+            ratio={toRatio(first.picture)}
+            priority={priority && index === 0}
           />
         </FollowAnchor>
       ))}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { people } from '../../fixtures/mall/test-users.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { settled } from '../../fixtures/screen/settled.ts'
+import { phone, widths } from '../../fixtures/screen/widths.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** Name of its picture, address, and the h1 or what is to be seen on it. */
+type Screen = [name: string, address: string, title: string | RegExp]
+
+/** Of the README. */
+const CARD = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
+const STAFF = { name: 'shiji', password: 'Demo-2468-Counter' }
+
+const open: Screen[] = [
+  ['flash-sales', '/sec-kill/list', '限时秒杀'],
+  ['draws', '/activity/draw', '抽奖'],
+  ['special', '/special/101', '冬日暖礼季'],
+  ['special-forty-blocks', '/special/102', '逛遍商城'],
+  ['article-list', '/article/list', '资讯'],
+  ['help', '/article', '帮助中心'],
+  ['focus', '/focus', '关注我们'],
+  ['reviews', '/evaluate/ware?spuId=100001', '商品评价'],
+  ['gift-login', '/gift/login', '礼品卡兑换'],
+  ['gift-coupon-login', '/gift/coupon-login', '电子券兑换'],
+  ['gift-help', '/gift/help', '卡号和密码在哪里'],
+  ['gift-intro', '/gift/intro', '礼品卡说明'],
+  ['counter-login', '/cav', '核销登录'],
+]
+const ofShopper: Screen[] = [
+  ['check-in', '/activity/check-in', '每日签到'],
+  ['draw-record-empty', '/activity/draw-record', '抽奖记录'],
+  ['draw-subscribe', '/activity/draw-subscribe', '活动提醒'],
+  ['benefits', '/my/benefits', '我的权益'],
+  ['outlets', '/equity/address', '选择网点'],
+  ['outlet-contact', '/equity/address/edit', '领取人'],
+  ['exchange-card', '/exchangecard', '礼品卡兑换积分'],
+  ['fulika', '/fulika', '福利卡兑换'],
+  ['coupons', '/coupon', '我的优惠券'],
+  ['coupon-centre', '/coupon/center', '领券中心'],
+  ['points', '/my/integral', '积分明细'],
+  ['points-validity', '/my/intergal-validity', '积分有效期'],
+  ['reviews-to-write', '/evaluate/add-list', '待评价'],
+  ['reviews-mine', '/evaluate/my', '我的评价'],
+  ['refunds', '/my/refund/list', '退款/售后'],
+  ['favourites', '/my/favourites', '我的收藏'],
+  ['footprints', '/my/footprints', '浏览记录'],
+  ['devices', '/my/info/devices', /设备/],
+]
+
+const withCompany = (address: string) => `${address}${address.includes('?') ? '&' : '?'}companyId=1`
+
+async function show(page: Page, address: string, title: string | RegExp): Promise<void> {
+  await page.goto(withCompany(address))
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+  await settled(page)
+}
+type Look = Awaited<ReturnType<typeof watch>>['look']
+
+async function seeAll(page: Page, look: Look, screens: readonly Screen[], suffix = '') {
+  for (const [name, address, title] of screens) {
+    await show(page, address, title)
+    await look(`${name}${suffix}`)
+  }
+}
+
+/** The games of the list, by their links. */
+async function seeDraws(page: Page, look: Look, suffix = '') {
+  for (const [name, link] of [
+    ['wheel', /大转盘/],
+    ['nine-squares', /九宫格/],
+    ['scratch-card', /刮刮卡/],
+  ] as const) {
+    await page.goto(withCompany('/activity/draw'))
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { name: '活动规则' })).toBeVisible()
+    await settled(page)
+    await look(`${name}${suffix}`)
+  }
+  await page.getByRole('link', { name: /抽奖可验证/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '验证公平' })).toBeVisible()
+  await settled(page)
+  await look(`draw-verify${suffix}`)
+}
+
+async function seeGift(page: Page, look: Look, suffix = '') {
+  await page.goto(withCompany('/gift/login'))
+  await page.getByRole('textbox', { name: '卡号' }).fill(CARD.number)
+  await page.getByLabel('密码', { exact: true }).fill(CARD.password)
+  await page.getByRole('button', { name: '立即兑换' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
+  await settled(page)
+  await look(`gift-index${suffix}`)
+  await show(page, '/gift/record', '兑换记录')
+  await look(`gift-record${suffix}`)
+}
+
+async function seeCounter(page: Page, look: Look, suffix = '') {
+  await page.goto(withCompany('/cav'))
+  await page.getByRole('textbox', { name: '用户名' }).fill(STAFF.name)
+  await page.getByLabel('密码', { exact: true }).fill(STAFF.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: '取件码' })).toBeVisible()
+  await settled(page)
+  await look(`counter${suffix}`)
+  await show(page, '/cav/day', '今日核销')
+  await look(`counter-day${suffix}`)
+}
+
+for (const { use, title, tag } of widths) {
+  const tags = use === phone ? [tag] : [tag, '@deep']
+  test.describe(title, { tag: tags }, () => {
+    test.use(use)
+
+    test('the open screens of activities, content and gift cards are sound', async ({ page }) => {
+      test.slow()
+      const { look } = await watch(page)
+      await seeAll(page, look, open)
+      await seeDraws(page, look)
+      await seeGift(page, look)
+      await seeCounter(page, look)
+    })
+
+    test('the screens of a shopper’s benefits, coupons, points and reviews are sound', async ({
+      page,
+      mall,
+    }) => {
+      test.slow()
+      const { look } = await watch(page)
+      await mall.signIn(people.linzhixia)
+      await seeAll(page, look, ofShopper)
+      await page.goto(withCompany('/my/benefits'))
+      await page.getByRole('region', { name: '员工关怀计划' }).getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: '领取说明' })).toBeVisible()
+      await settled(page)
+      await look('benefit')
+    })
+  })
+}
+
+for (const what of ['dark', 'elder'] as const) {
+  test(`the further screens are sound: ${what}`, { tag: '@deep' }, async ({ page, mall }) => {
+    test.setTimeout(600_000)
+    if (what === 'dark') await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    const { look } = await watch(page)
+    await mall.signIn(people.linzhixia)
+    if (what === 'elder') {
+      await page.goto('/my?companyId=1')
+      await page.getByRole('switch', { name: /大字版/ }).click()
+    }
+    const suffix = `-${what}`
+    await seeAll(page, look, [...open, ...ofShopper], suffix)
+    await seeDraws(page, look, suffix)
+    await seeGift(page, look, suffix)
+    await seeCounter(page, look, suffix)
+  })
+}
