@@ -11,6 +11,7 @@ export const messages = defineMessages('cav', {
   signIn: '登录',
   signInFailed: '没有登录成功，请重试',
   signInNote: '登录 7 小时内有效，仅用于所属网点',
+  ownOutlet: '所属网点',
   scanTitle: '核销',
   scan: '扫码核销',
   scanUnsupported: '此设备不能扫码，请输入取件码',

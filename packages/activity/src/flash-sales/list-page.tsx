@@ -45,10 +45,13 @@ export function Component() {
     if (current) {
       return (
         <TabPanel name={TABS} id={String(current.id)}>
-          <Session id={current.id} />
-          {next && next.id !== current.id && (
-            <p className={styles.next}>{t('next', { time: formatSaleTime(next.startsAt, now) })}</p>
-          )}
+          <Session id={current.id}>
+            {next && next.id !== current.id && (
+              <p className={styles.next}>
+                {t('next', { time: formatSaleTime(next.startsAt, now) })}
+              </p>
+            )}
+          </Session>
         </TabPanel>
       )
     }
@@ -73,7 +76,7 @@ export function Component() {
     }
     return <Delayed when fallback={<SessionSkeleton />} />
   }
-  const tabs = current && (
+  const tabs = current ? (
     <Tabs
       label={t('sessions')}
       variant="tiles"
@@ -82,6 +85,8 @@ export function Component() {
       current={String(current.id)}
       onChange={(id) => go(paths.secKillList({ id }), { replace: true, keepEntry: true })}
     />
+  ) : (
+    !currentData && <div className={styles.tabsRoom} />
   )
   return (
     <Page

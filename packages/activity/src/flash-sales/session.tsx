@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DataOf } from '@mall/contract'
 import { toFlashSalePhase } from '@mall/contract/states'
 import { isRefused, refusalText } from '@mall/core/api'
@@ -23,15 +24,22 @@ export const SessionSkeleton = () => (
   </div>
 )
 
-/** One session: loading, failed, not found, or its goods. */
-export function Session({ id }: { id: number }) {
+/** One session: loading, failed, not found, or its goods. @param children below the goods */
+export function Session({ id, children }: { id: number; children?: ReactNode }) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { currentData, error, isFetching, refetch } = useFlashSaleSessionQuery(
     { id },
     { pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
   )
-  if (currentData) return <SessionGoods session={currentData} onRefresh={() => void refetch()} />
+  if (currentData) {
+    return (
+      <>
+        <SessionGoods session={currentData} onRefresh={() => void refetch()} />
+        {children}
+      </>
+    )
+  }
   if (isRefused(error, 'flash-sale/not-found')) {
     return (
       <Empty

@@ -73,24 +73,7 @@ export function Component() {
         />
       }
     >
-      {data && (
-        <Card label={t('done')}>
-          <div className={styles.sums}>
-            {(
-              [
-                ['done', data.verified],
-                ['pieces', data.pieces],
-                ['failed', data.failed],
-              ] as const
-            ).map(([key, number]) => (
-              <p key={key} className={styles.sum}>
-                <span className={styles.number}>{number}</span>
-                <span className={styles.secondary}>{t(key)}</span>
-              </p>
-            ))}
-          </div>
-        </Card>
-      )}
+      <Sums day={data} />
       <SearchBox
         placeholder={t('search')}
         label={t('search')}
@@ -157,5 +140,28 @@ function EventRow({ row }: { row: Row }) {
     </Link>
   ) : (
     <div className={styles.line}>{content}</div>
+  )
+}
+
+/** Sums of the day; dashes until they are known. */
+function Sums({ day }: { day: DataOf<'cav.today'> | undefined }) {
+  const t = useMessages(messages)
+  return (
+    <Card label={t('done')}>
+      <div className={styles.sums}>
+        {(
+          [
+            ['done', day?.verified],
+            ['pieces', day?.pieces],
+            ['failed', day?.failed],
+          ] as const
+        ).map(([key, number]) => (
+          <p key={key} className={styles.sum}>
+            <span className={styles.number}>{number ?? '–'}</span>
+            <span className={styles.secondary}>{t(key)}</span>
+          </p>
+        ))}
+      </div>
+    </Card>
   )
 }

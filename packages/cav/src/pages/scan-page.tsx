@@ -76,7 +76,7 @@ export function Component() {
   }
   return (
     <CounterPage
-      title={day?.outletName ?? t('scanTitle')}
+      title={t('scanTitle')}
       footer={
         canScan ? (
           <BottomBar label={t('scan')}>
@@ -120,6 +120,7 @@ export function Component() {
         </form>
       </Card>
       <CellList label={t('day')}>
+        <Cell label={t('ownOutlet')} value={day?.outletName ?? ''} />
         <Cell
           icon={<IconList size={20} />}
           label={t('day')}
@@ -127,11 +128,9 @@ export function Component() {
           href={paths.cavDay()}
         />
       </CellList>
-      {day && (
-        <p className={styles.secondary}>
-          {t('staff', { name: day.staffName, time: formatTime(day.sessionUntil) })}
-        </p>
-      )}
+      <p className={styles.secondary}>
+        {day ? t('staff', { name: day.staffName, time: formatTime(day.sessionUntil) }) : '\u00a0'}
+      </p>
       <Button variant="quiet" block onClick={() => void handleSignOut()}>
         {t('signOut')}
       </Button>

@@ -25,7 +25,7 @@ import {
   useSaveOutletContactMutation,
 } from '../api/equity-endpoints.ts'
 import { BenefitPage } from '../components/benefit-page.tsx'
-import { OutletChoice } from '../components/outlet-choice.tsx'
+import { OutletChoice, type OutletRow } from '../components/outlet-choice.tsx'
 import styles from '../equity.module.css'
 import { messages } from '../messages.ts'
 
@@ -36,13 +36,20 @@ type Contact = { name: string; tel: string; outletId: number | null }
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const { data, error, isFetching, refetch } = useOutletContactQuery()
+  const contact = useOutletContactQuery()
+  const outlets = useOutletsQuery({})
+  const isFailed = [contact, outlets].some(({ error, isFetching }) => error && !isFetching)
   return (
     <BenefitPage title={t('contact')} back={paths.equityAddress()}>
-      {data ? (
-        <ContactForm contact={data} />
-      ) : error && !isFetching ? (
-        <ErrorState onRetry={() => void refetch()} />
+      {contact.data && outlets.data ? (
+        <ContactForm contact={contact.data} outlets={outlets.data.list} />
+      ) : isFailed ? (
+        <ErrorState
+          onRetry={() => {
+            void contact.refetch()
+            void outlets.refetch()
+          }}
+        />
       ) : (
         <Delayed when fallback={<SkeletonBlock height={160} />} />
       )}
@@ -50,7 +57,7 @@ export function Component() {
   )
 }
 
-function ContactForm({ contact }: { contact: Contact }) {
+function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRow[] }) {
   const t = useMessages(messages)
   const tForm = useMessages(identityMessages)
   const paths = usePaths()
@@ -62,7 +69,6 @@ function ContactForm({ contact }: { contact: Contact }) {
   const [outletId, setOutletId] = useState(Number(query.get('outletId')) || contact.outletId)
   const [isSubmitted, setSubmitted] = useState(false)
   const [save, { isLoading }] = useSaveOutletContactMutation()
-  const { data } = useOutletsQuery({})
   const nameField = useRef<Input>(null)
   const telField = useRef<Input>(null)
   const problems = {
@@ -115,10 +121,10 @@ function ContactForm({ contact }: { contact: Contact }) {
           error={isSubmitted ? problems.tel : ''}
         />
       </Card>
-      {data && data.list.length > 0 && (
+      {outlets.length > 0 && (
         <Card label={t('outlets')}>
           <CardHead title={t('outlets')} />
-          <OutletChoice outlets={data.list} value={outletId} onChange={setOutletId} />
+          <OutletChoice outlets={outlets} value={outletId} onChange={setOutletId} />
         </Card>
       )}
       <Button type="submit" block busy={isLoading} needsNetwork={t('save')}>

@@ -71,14 +71,16 @@ export function Component() {
         ) : (
           <Delayed when fallback={<SkeletonText lines={6} />} />
         )}
-        <div className={styles.ways}>
-          <Button size="m" variant="soft" href={paths.articleList()}>
-            {t('toArticles')}
-          </Button>
-          <Button size="m" variant="soft" href={paths.service()}>
-            {t('contact')}
-          </Button>
-        </div>
+        {data && (
+          <div className={styles.ways}>
+            <Button size="m" variant="soft" href={paths.articleList()}>
+              {t('toArticles')}
+            </Button>
+            <Button size="m" variant="soft" href={paths.service()}>
+              {t('contact')}
+            </Button>
+          </div>
+        )}
       </div>
     </Page>
   )

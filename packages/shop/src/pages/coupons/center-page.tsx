@@ -40,7 +40,7 @@ export function Component() {
   const tag = query.get('tag') ?? ALL
   const { data } = useCouponTagsQuery({ id: companyId })
   const tags = data?.tags ?? []
-  const tabs = tags.length > 0 && (
+  const tabs = (
     <Tabs
       label={t('tags')}
       name="coupon-tags"

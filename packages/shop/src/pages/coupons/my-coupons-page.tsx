@@ -56,7 +56,13 @@ export function Component() {
   const { data } = useCouponsInfiniteQuery({ tab: 'unused', size: 20 })
   const unused = data?.pages[0]?.counts.unused ?? 0
   const label = (id: CouponTab) =>
-    id === 'unused' && unused > 0 ? `${t('tabUnused')} ${String(unused)}` : t(TAB_LABELS[id])
+    id === 'unused' ? (
+      <>
+        {t('tabUnused')} <span className={styles.tabCount}>{unused > 0 && unused}</span>
+      </>
+    ) : (
+      t(TAB_LABELS[id])
+    )
   return (
     <Page
       header={

@@ -22,7 +22,7 @@ export type TicketProps = {
 /** A coupon, notched where it tears. */
 export function Ticket(props: TicketProps) {
   const { face, condition, title, note, foot, action, muted, details } = props
-  const { heading: Heading = 'h3' } = props
+  const { heading: Heading = 'h2' } = props
   return (
     <article className={cx(styles.ticket, muted && styles.muted)}>
       <div className={styles.notched}>
