@@ -60,8 +60,10 @@ export function Component() {
   const paths = usePaths()
   const [query] = useSearchParams()
   const view = toView(query)
-  const { spuId, filter } = view
+  const { spuId } = view
   const isValid = isSpuId(spuId)
+  const summary = useReviewSummaryQuery({ spuId }, { skip: !isValid })
+  const isCounted = summary.currentData !== undefined || summary.error !== undefined
   const show = ({ isNewestFirst, ...next }: ReviewsView) =>
     go(paths.evaluateWare({ ...next, ...(isNewestFirst && { sort: 'newest' }) }), {
       replace: true,
@@ -74,17 +76,19 @@ export function Component() {
           title={t('goodsTitle')}
           line
           onBack={() => go.back(isValid ? paths.wareDetail(spuId) : paths.home())}
-          below={isValid && <Filters view={view} onChange={show} />}
+          below={
+            isValid &&
+            (isCounted ? (
+              <Filters view={view} onChange={show} />
+            ) : (
+              <div className={styles.tabsRoom} />
+            ))
+          }
         />
       }
     >
       {isValid ? (
-        <>
-          <RatingCard view={view} onChange={show} />
-          <TabPanel name="reviews" id={filter}>
-            <Reviews key={JSON.stringify(view)} view={view} />
-          </TabPanel>
-        </>
+        <Reviews view={view} onChange={show} isCounted={isCounted} />
       ) : (
         <Empty
           icon={<IconAlert />}
@@ -126,30 +130,60 @@ function Filters({ view, onChange }: ViewProps) {
   )
 }
 
-function Reviews({ view }: { view: ReviewsView }) {
+/** Rating and reviews: they come together, so that neither moves the other. */
+function Reviews({ view, onChange, isCounted }: ViewProps & { isCounted: boolean }) {
+  const { spuId, filter, tag, isNewestFirst } = view
+  const back = useNavigationType() === 'POP'
+  const query = useGoodsReviewsInfiniteQuery(
+    {
+      ...{ spuId, filter, size: 10 },
+      ...(tag && { tag }),
+      ...(isNewestFirst && { sort: 'newest' as const }),
+    },
+    { refetchOnMountOrArgChange: back ? false : 30 },
+  )
+  const { data, currentData, error, isFetching, refetch } = query
+  const { isFetchingNextPage, hasNextPage, fetchNextPage } = query
+  const isFailed = error !== undefined && !isFetching
+  return (
+    <>
+      {isCounted && (data || isFailed) && <RatingCard view={view} onChange={onChange} />}
+      <TabPanel name="reviews" id={filter}>
+        {currentData && isCounted ? (
+          <List
+            key={JSON.stringify(view)}
+            view={view}
+            reviews={currentData.pages.flatMap((page) => page.list)}
+            hasMore={hasNextPage}
+            loadMore={() => void fetchNextPage()}
+            state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
+            onRefresh={refetch}
+          />
+        ) : isFailed ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <Delayed when fallback={<LoadingSkeleton />} />
+        )}
+      </TabPanel>
+    </>
+  )
+}
+
+type ListProps = {
+  view: ReviewsView
+  reviews: Review[]
+  hasMore: boolean
+  loadMore: () => void
+  state: 'loading' | 'error' | 'idle'
+  onRefresh: () => Promise<unknown>
+}
+
+function List({ view, reviews, onRefresh, ...more }: ListProps) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { spuId, filter, tag, isNewestFirst } = view
   const restoreKey = `${useEntry()}-${filter}-${tag ?? ''}-${String(isNewestFirst)}`
-  const back = useNavigationType() === 'POP'
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useGoodsReviewsInfiniteQuery(
-      {
-        ...{ spuId, filter, size: 10 },
-        ...(tag && { tag }),
-        ...(isNewestFirst && { sort: 'newest' as const }),
-      },
-      { refetchOnMountOrArgChange: back ? false : 30 },
-    )
   useTopUnlessRemembered(restoreKey)
-  if (!data) {
-    return error && !isFetching ? (
-      <ErrorState onRetry={() => void refetch()} />
-    ) : (
-      <Delayed when fallback={<LoadingSkeleton />} />
-    )
-  }
-  const reviews = data.pages.flatMap((page) => page.list)
   if (reviews.length === 0) {
     return (
       <Empty
@@ -165,15 +199,13 @@ function Reviews({ view }: { view: ReviewsView }) {
     )
   }
   return (
-    <PullToRefresh onRefresh={refetch}>
+    <PullToRefresh onRefresh={onRefresh}>
       <InfiniteList
         label={t('goodsTitle')}
         items={reviews}
         getKey={({ id }) => String(id)}
         restoreKey={restoreKey}
-        hasMore={hasNextPage}
-        loadMore={() => void fetchNextPage()}
-        state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
+        {...more}
         renderItem={(review: Review) => (
           <Card>
             <ReviewCard review={review}>
