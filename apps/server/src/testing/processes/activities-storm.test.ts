@@ -1,0 +1,123 @@
+/**
+ * Crowds at coupons, a flash sale, a draw and one gift card, on PostgreSQL, while the server is killed.
+ * Every caller repeats a call with the same key until there is a response, as a shell does.
+ */
+import { verifyLog, webCrypto } from '@mall/contract/draws'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueCards, openCard } from '../../modules/gift-cards/testing.ts'
+import { createKey, listPrizes, openDraw } from '../../modules/lucky-draws/testing.ts'
+import { flashCompany, numbers, shanghai, yuan } from '../../modules/orders/testing/index.ts'
+import { pickSize } from '../size.ts'
+import type { TestApp } from '../test-app.ts'
+import { startKilledMall } from './killed-mall.ts'
+
+const people = pickSize(120, 2_000)
+const scarce = people / 10
+const kills = pickSize(1, 5)
+const PICKS = 5
+const COUPON = 11
+const PRIZES = 20
+const HOUR_MS = 3_600_000
+
+async function openFlashSale(app: TestApp) {
+  const operator = { companyId: 1, headers: await app.operatorHeaders(1) }
+  const at = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
+  const goods = [{ skuId: 1, costPoints: yuan(6), pieces: scarce, perPerson: 1 }]
+  const session = { title: '整点抢购', startsAt: at(-60_000), endsAt: at(HOUR_MS), goods }
+  const { data } = await app.call('ops.createFlashSale', session, operator)
+  const published = await app.call('ops.publishFlashSale', { id: data.id }, operator)
+  if (!published.flag) throw new Error(published.message)
+}
+
+async function prepare(app: TestApp) {
+  const tokens = new Map<number, string>()
+  for (const userId of numbers(people)) tokens.set(userId, await app.tokenOf(1, userId))
+  const rows = await app.db.query<{ userId: number; id: number }>(
+    1,
+    sql`select user_id::int as "userId", id::float8 as id from addresses where company_id = 1`,
+  )
+  const prize = { kind: 'goods', title: '限量耳机', skuId: 2, pieces: PRIZES, weight: 0 } as const
+  const drawId = await openDraw(app, 1, { prizes: listPrizes(prize, 5_000), dailyFree: 1 })
+  await openFlashSale(app)
+  const [card] = await issueCards(app, 1, { kind: 'choice', value: PICKS, skuIds: [2] })
+  if (!card) throw new Error('no card')
+  const cardTokens: string[] = []
+  for (let device = 0; device < 4; device += 1) cardTokens.push(await openCard(app, 1, card))
+  return { tokens, cardTokens, drawId, addresses: new Map(rows.map((row) => [row.userId, row.id])) }
+}
+let mall: Awaited<ReturnType<typeof startKilledMall<Awaited<ReturnType<typeof prepare>>>>>
+beforeAll(async () => {
+  const company = flashCompany(1, { pieces: people, buyers: people })
+  const minus = { kind: 'minus', threshold: yuan(60), value: yuan(1), validDays: 7 } as const
+  const coupons = [{ templateId: COUPON, title: '限量券', ...minus, total: scarce }]
+  mall = await startKilledMall({ companies: [{ ...company, coupons }] }, prepare)
+}, 120_000)
+afterAll(() => mall.stop())
+
+const tokenOf = (userId: number) => mall.prepared.tokens.get(userId) ?? ''
+/** The work of everybody at once, beside the kills; then the audit passes. */
+async function crowd<T>(work: (userId: number) => Promise<T>): Promise<T[]> {
+  const killing = mall.killAtRandom(kills)
+  const results = await Promise.all(numbers(people).map(work))
+  await killing
+  expect(await mall.listFaults()).toEqual([])
+  return results
+}
+
+it(`gives exactly ${scarce} coupons to ${people} shoppers, one each`, async () => {
+  const results = await crowd((userId) => {
+    const claim = { couponTemplateId: COUPON, requestKey: createKey() }
+    return mall.ask('coupon.claim', claim, tokenOf(userId))
+  })
+  expect(results.filter(({ flag }) => flag)).toHaveLength(scarce)
+  const given = `from coupons where template_id = ${COUPON}`
+  expect(await mall.count(`select count(*) as n ${given}`)).toBe(scarce)
+  expect(await mall.count(`select count(distinct user_id) as n ${given}`)).toBe(scarce)
+}, 300_000)
+
+it(`sells exactly ${scarce} pieces of a session to ${people} buyers`, async () => {
+  const results = await crowd(async (userId) => {
+    const items = [{ skuId: 1, num: 1 }]
+    const priced = await mall.ask('pricing.checkout', { items }, tokenOf(userId))
+    const { token, payable } = priced.data ?? {}
+    if (!token || payable === undefined) return priced
+    const addressId = mall.prepared.addresses.get(userId) ?? 0
+    const order = { token, payable, addressId, usePoints: true, couponId: null }
+    return mall.ask('order.commit', order, tokenOf(userId))
+  })
+  const sold = 'from order_lines where sku_id = 1 and pool_id <> 0'
+  expect(results.filter(({ flag }) => flag).length).toBeGreaterThanOrEqual(scarce)
+  expect(await mall.count(`select coalesce(sum(num), 0) as n ${sold}`)).toBe(scarce)
+}, 300_000)
+
+it(`draws once for each of ${people} shoppers, within pieces, and the log agrees`, async () => {
+  const id = mall.prepared.drawId
+  const results = await crowd((userId) => {
+    const draw = { id, nonce: createKey(), requestKey: createKey() }
+    return mall.ask('draw.play', draw, tokenOf(userId))
+  })
+  expect(results.filter(({ flag }) => flag)).toHaveLength(people)
+  const drawn = `from draws where draw_id = ${id}`
+  expect(await mall.count(`select count(*) as n ${drawn}`)).toBe(people)
+  expect(await mall.count(`select count(distinct user_id) as n ${drawn}`)).toBe(people)
+  expect(await mall.count(`select count(*) as n ${drawn} and given = 1`)).toBe(
+    Math.min(PRIZES, (await mall.count(`select count(*) as n ${drawn} and hit = 1`)) ?? 0),
+  )
+  const { data: log } = await mall.ask('draw.verify', { id }, '')
+  expect((await verifyLog(webCrypto, log)).faults).toEqual([])
+}, 300_000)
+
+it(`redeems exactly ${PICKS} pieces of one card, whoever asks how often`, async () => {
+  const { cardTokens } = mall.prepared
+  const { isDefault: _isDefault, ...address } = shanghai
+  const results = await crowd((userId) => {
+    const items = [{ skuId: 2, num: 1 }]
+    const order = { requestKey: createKey(), items, address, remark: '' }
+    return mall.ask('gift.commitOrder', order, cardTokens[userId % cardTokens.length] ?? '')
+  })
+  expect(results.filter(({ flag }) => flag)).toHaveLength(PICKS)
+  expect(
+    await mall.count('select coalesce(sum(num), 0) as n from order_lines where sku_id = 2'),
+  ).toBe(PICKS)
+}, 300_000)

@@ -1,0 +1,151 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { routeOf, type ArgsOf, type CallName, type DataOf, type Envelope } from '@mall/contract'
+import type { SeedFileInput } from '@mall/contract/seed-file'
+import pg from 'pg'
+import { seedDatabase } from '../../db/seed-database.ts'
+import { auditCompany } from '../audit-company.ts'
+import { openPostgresql } from '../open-postgresql.ts'
+import { pickSeed } from '../size.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { closedPort } from './closed-port.ts'
+import { startMallProcess, type MallProcess } from './mall-process.ts'
+import { startPostgresql } from './postgresql.ts'
+
+const MAX_TRIES = 400
+
+/** mulberry32: a small generator that a printed seed repeats. */
+function randomFrom(start: number) {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Sent = { method: string; path: string; token: string; body: string | null }
+
+/**
+ * A mall as a process of its own, on a PostgreSQL of its own, that is killed while callers repeat
+ * their calls until there is an answer, as shells do. Prints its seed.
+ * @param prepare makes what the callers need, in an app over the same database, before the process
+ */
+export async function startKilledMall<T>(
+  world: SeedFileInput,
+  prepare: (app: TestApp) => Promise<T>,
+) {
+  const seed = pickSeed()
+  const random = randomFrom(seed)
+  process.stdout.write(`storm seed ${seed} (MALL_TEST_SEED repeats it)\n`)
+  const postgres = await startPostgresql()
+  const db = await openPostgresql(postgres.url)
+  await seedDatabase(db, world, new Date())
+  const app = await createTestApp({ db })
+  const prepared = await prepare(app)
+  await app.close()
+  await db.close()
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const port = await closedPort()
+  const start = () =>
+    startMallProcess({
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: postgres.url,
+      MALL_LOG_LEVEL: 'error',
+    })
+  let mall: MallProcess = await start()
+  /** Fulfilled while the process runs. */
+  let ready: Promise<unknown> = Promise.resolve()
+  const agent = new Agent({ keepAlive: true })
+
+  /** Of `node:http`: for a crowd in one process `fetch` takes three times as much of it. */
+  const send = ({ method, path, token, body }: Sent) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        companyid: '1',
+        ...(body !== null && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        }),
+      }
+      const options = { host: '127.0.0.1', port, path, method, agent, timeout: 20_000 }
+      const sent = request({ ...options, headers }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (piece: string) => (text += piece))
+        response.on('error', reject)
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      })
+      sent.on('timeout', () => sent.destroy(new Error('no response in time')))
+      sent.on('error', reject)
+      sent.end(body ?? undefined)
+    })
+
+  /** Repeats a call of a caller until its status is below 500. */
+  async function ask<N extends CallName>(
+    name: N,
+    args: ArgsOf<N>,
+    token: string,
+  ): Promise<Envelope<DataOf<N>>> {
+    const { method, path } = routeOf(name)
+    const hasBody = method === 'POST' || method === 'PUT'
+    const query = new URLSearchParams()
+    for (const [key, value] of Object.entries(args as object)) query.set(key, String(value))
+    const sent = {
+      method,
+      path: hasBody ? path : `${path}?${String(query)}`,
+      token,
+      body: hasBody ? JSON.stringify(args) : null,
+    }
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      try {
+        const { status, text } = await send(sent)
+        if (status < 500) return JSON.parse(text) as Envelope<DataOf<N>>
+      } catch {
+        // Killed, refused or cut off: the outcome is unknown, the same call is sent again.
+      }
+      // 10,000 tries a second without a process find nothing out: the crowd comes back with the mall.
+      await ready
+      await pause(50 + random() * 250)
+    }
+    throw new Error(`${name}: no response`)
+  }
+
+  /** Kills the process and starts it again, at random moments. */
+  async function killAtRandom(kills: number) {
+    for (let count = 0; count < kills; count += 1) {
+      await pause(400 + random() * 1_600)
+      const killed = mall.kill('SIGKILL')
+      ready = killed.then(start).then((next) => (mall = next))
+      await ready
+    }
+  }
+
+  return {
+    prepared,
+    ask,
+    killAtRandom,
+    /** A number that a query returns as `n`. */
+    count: async (text: string) =>
+      (await client.query<{ n: string }>(text)).rows.map(({ n }) => Number(n))[0],
+    /** Failed audit checks of company 1. */
+    async listFaults() {
+      const audited = await openPostgresql(postgres.url)
+      const { checks } = await auditCompany(audited, 1)
+      await audited.close()
+      return checks.filter(({ ok }) => !ok)
+    },
+    async stop() {
+      await ready
+      await mall.kill('SIGKILL')
+      agent.destroy()
+      await client.end()
+      await postgres.stop()
+    },
+  }
+}
