@@ -16,10 +16,20 @@ import { OrderFilter, OrderStatus } from '@mall/contract/states'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Shopper } from '../../shopper.ts'
-import { parcelsOfChild, refundedOfLine, shippedOfLine, type ParcelRow } from './order-parcels.ts'
+import {
+  parcelsOfChild,
+  refundedOfLine,
+  shippedOfLine,
+  topUpOfChild,
+  type ParcelRow,
+} from './order-parcels.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-export type ChildRow = typeof orderChildren.$inferSelect & { parcels: ParcelRow[] }
+export type ChildRow = typeof orderChildren.$inferSelect & {
+  parcels: ParcelRow[]
+  /** state of its phone top-up */
+  topUp?: string | null
+}
 export type LineRow = typeof orderLines.$inferSelect & { shipped: number; refunded: number }
 
 type OrderPage = { status: number; kw: string; page: number; size: number }
@@ -150,7 +160,7 @@ async function listOrderParts(
 ): Promise<{ children: ChildRow[]; lines: LineRow[] }> {
   if (orderIds.length === 0) return { children: [], lines: [] }
   const children = await tx
-    .select({ ...getTableColumns(orderChildren), parcels: parcelsOfChild })
+    .select({ ...getTableColumns(orderChildren), parcels: parcelsOfChild, topUp: topUpOfChild })
     .from(orderChildren)
     .where(
       and(eq(orderChildren.companyId, companyId), inArray(orderChildren.orderId, [...orderIds])),
