@@ -36,6 +36,7 @@ function icons(range: Range): IconInput[] {
       ...to.secondCategory(range.category('节日礼盒')),
     },
     { id: 160, name: '幸运抽奖', picture: icon('gift'), ...to.page('/activity/draw') },
+    { id: 161, name: '话费充值', picture: icon('phone'), ...to.page('/recharge') },
   ]
 }
 
