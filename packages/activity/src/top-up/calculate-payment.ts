@@ -14,7 +14,7 @@ export type TopUpPayment = {
   mustUsePoints: boolean
 }
 
-/** What a price takes of points and cash, by the rules that the server prices the order with. */
+/** Splits a price into points and cash by the rules that the server prices the order with. */
 export function calculatePayment(
   costPoints: number,
   balance: number,

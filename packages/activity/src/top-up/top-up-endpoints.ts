@@ -12,7 +12,7 @@ export const topUpApi = api
         extraOptions: { quiet: true },
       } as const
       return {
-        topUpFaces: call.query('topUp.faces', { providesTags: ['Points', 'Member'] }),
+        topUpFaceValues: call.query('topUp.faceValues', { providesTags: ['Points', 'Member'] }),
         commitTopUp: call.mutation('topUp.commit', changed),
         recentTopUps: call.query('topUp.record', { providesTags: ['TopUp'] }),
         topUpRecord: call.pages('topUp.record', { providesTags: ['TopUp'] }),
@@ -23,7 +23,7 @@ export const topUpApi = api
   })
 
 export const {
-  useTopUpFacesQuery,
+  useTopUpFaceValuesQuery,
   useCommitTopUpMutation,
   useRecentTopUpsQuery,
   useTopUpRecordInfiniteQuery,

@@ -6,12 +6,12 @@ import { useMessages } from '@mall/core/messages'
 import { formatCash } from '@mall/core/money'
 import { Button, Delayed, Empty, ErrorState, Link, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { normalizePhone } from '@mall/commerce/identity'
-import { FacesCard } from './faces-card.tsx'
+import { FaceValuesCard } from './face-values-card.tsx'
 import { messages } from './messages.ts'
 import { NumberCard } from './number-card.tsx'
 import { RecentCard } from './recent-card.tsx'
 import { TopUpBar } from './top-up-bar.tsx'
-import { useTopUpFacesQuery } from './top-up-endpoints.ts'
+import { useTopUpFaceValuesQuery } from './top-up-endpoints.ts'
 import styles from './top-up.module.css'
 
 /** Phone top-up: number, carrier and face value, then the cashier. */
@@ -36,9 +36,9 @@ export function Component() {
       : isComplete && carrier
         ? { phone: digits, carrier }
         : null
-  const own = useTopUpFacesQuery({}, { refetchOnMountOrArgChange: 30 })
-  const faces = useTopUpFacesQuery(args ?? {}, { skip: args === null })
-  const offer = args === null ? undefined : faces.currentData
+  const own = useTopUpFaceValuesQuery({}, { refetchOnMountOrArgChange: 30 })
+  const faceValues = useTopUpFaceValuesQuery(args ?? {}, { skip: args === null })
+  const offer = args === null ? undefined : faceValues.currentData
   const phone = typed ?? own.data?.ownPhone ?? ''
   const shownCarrier = digits === null ? (offer?.carrier ?? null) : carrier
   const face = offer?.list.find((one) => one.faceValue === faceValue && !one.isOut) ?? null
@@ -75,7 +75,7 @@ export function Component() {
             balance={own.data.balance}
             usePoints={usePoints}
             onNumberError={setNumberError}
-            onStale={() => void faces.refetch()}
+            onStale={() => void faceValues.refetch()}
           />
         )
       }
@@ -91,11 +91,11 @@ export function Component() {
             onNumber={handleNumber}
             onCarrier={setChosen}
           />
-          <FacesCard
+          <FaceValuesCard
             list={offer?.list ?? null}
             isWaiting={args === null}
-            error={args !== null && !faces.isFetching ? faces.error : undefined}
-            onRetry={() => void faces.refetch()}
+            error={args !== null && !faceValues.isFetching ? faceValues.error : undefined}
+            onRetry={() => void faceValues.refetch()}
             faceValue={face?.faceValue ?? null}
             onChoose={setFaceValue}
             costPoints={face?.costPoints ?? null}

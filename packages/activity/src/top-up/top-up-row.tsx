@@ -30,9 +30,13 @@ export function TopUpRow({ topUp, withOrder }: { topUp: TopUp; withOrder?: boole
     if (!data) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
     else if (data.state === 'processing') notify.toast(t('stillProcessing'))
   }
-  const refunds = [points > 0 && formatPoints(points, unit), cash > 0 && formatCash(cash)]
-    .filter(Boolean)
-    .join('、')
+  const [ofPoints, ofCash] = [formatPoints(points, unit), formatCash(cash)]
+  const refunds =
+    points > 0 && cash > 0
+      ? t('refundedAmounts', { points: ofPoints, cash: ofCash })
+      : cash > 0
+        ? ofCash
+        : ofPoints
   return (
     <div className={styles.row}>
       <div className={styles.rowText}>

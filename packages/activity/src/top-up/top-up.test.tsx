@@ -21,7 +21,9 @@ const feature = defineFeature({
 const face = (value: number, isOut = false) => ({
   ...{ skuId: value, faceValue: value * 100, costPoints: value * 10_000 - 200, isOut },
 })
-const faces = (overrides: Partial<DataOf<'topUp.faces'>> = {}): DataOf<'topUp.faces'> => ({
+const faceValues = (
+  overrides: Partial<DataOf<'topUp.faceValues'>> = {},
+): DataOf<'topUp.faceValues'> => ({
   serverTime: '2026-11-18T04:00:00.000Z',
   carrier: 'mobile',
   list: [face(10), face(50), face(500, true)],
@@ -43,7 +45,7 @@ const show = (answers: Answers = {}, route = '/recharge') =>
   renderFeature(feature, {
     ...{ route, user: true },
     answers: {
-      'topUp.faces': faces(),
+      'topUp.faceValues': faceValues(),
       'topUp.record': record([]),
       'topUp.bills': { list: [] },
       ...answers,
@@ -133,7 +135,7 @@ it('lists results and refunds, and what arrived by month', async () => {
 })
 
 it('shows that the company has no top-up, with the way home', async () => {
-  show({ 'topUp.faces': refuse('top-up/closed') })
+  show({ 'topUp.faceValues': refuse('top-up/closed') })
   expect(await screen.findByText('商城暂未开通话费充值')).toBeTruthy()
   expect(screen.getByRole('link', { name: '回首页' })).toBeTruthy()
 })

@@ -79,7 +79,7 @@ export const opsRoutes = {
   'ops.topUps': 'GET /api/ops/v1/top-ups',
   'ops.topUp': 'GET /api/ops/v1/top-ups/{id}',
   'ops.queryTopUp': 'POST /api/ops/v1/top-ups/{id}/query',
-  'ops.topUpFaces': 'GET /api/ops/v1/top-up-faces',
+  'ops.topUpFaceValues': 'GET /api/ops/v1/top-up-faces',
   'ops.setTopUpFace': 'POST /api/ops/v1/top-up-faces',
 
   'ops.draws': 'GET /api/ops/v1/draws',

@@ -48,7 +48,7 @@ const toPastSupplier = (state: Story['state']): TopUpSupplier => {
 export async function createDemoTopUps(deps: Deps): Promise<number> {
   const { db, companies } = deps
   const operators = createOperatorTopUpsRepository(db)
-  if ((await operators.listFaces(DEMO_COMPANY)).length > 0) return 0
+  if ((await operators.listFaceValues(DEMO_COMPANY)).length > 0) return 0
   for (const carrier of carriers) {
     for (const value of values) {
       const face = { carrier, faceValue: value * 100, isOut: value === OUT }
@@ -69,8 +69,8 @@ export async function createDemoTopUps(deps: Deps): Promise<number> {
     const processing = createTopUpProcessing(then)
     const service = createTopUpsService({ ...then, repository, processing })
     const requestKey = `demo-top-up-${name}`.padEnd(24, '_')
-    const { list: faces } = await service.faces(shopper, { phone })
-    const face = faces.find(({ faceValue }) => faceValue === value * 100)
+    const { list: faceValues } = await service.faceValues(shopper, { phone })
+    const face = faceValues.find(({ faceValue }) => faceValue === value * 100)
     if (!face) return
     // Granted points expire first: the balance stays. Those of the failed one return to it.
     if (state === 'succeeded') {

@@ -36,7 +36,7 @@ const selectTopUps = async (tx: Db, companyId: number, where: SQL): Promise<Oper
   return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }))
 }
 
-const selectFaces = (tx: Db, companyId: number, where: SQL) =>
+const selectFaceValues = (tx: Db, companyId: number, where: SQL) =>
   selectRows<OperatorsTopUpFace>(
     tx,
     sql`select f.carrier, f.face_value::float8 as "faceValue", f.sku_id::float8 as "skuId",
@@ -119,8 +119,8 @@ export function createOperatorTopUpsRepository(db: Database) {
         appendLog(tx, operator, { target: `top-up:${id}`, after: { isQueried: true }, at }),
       ),
 
-    listFaces: (companyId: number) =>
-      db.transaction(companyId, (tx) => selectFaces(tx, companyId, sql`true`)),
+    listFaceValues: (companyId: number) =>
+      db.transaction(companyId, (tx) => selectFaceValues(tx, companyId, sql`true`)),
 
     /** Inserts a face value with its goods, or changes its price and whether it is out. */
     setFace: (operator: Operator, face: InputOf<'ops.setTopUpFace'>, at: Date) =>
@@ -132,7 +132,7 @@ export function createOperatorTopUpsRepository(db: Database) {
         await tx.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`top-up-faces:${companyId}`}, 0))`,
         )
-        const [before = null] = await selectFaces(tx, companyId, own)
+        const [before = null] = await selectFaceValues(tx, companyId, own)
         if (before === null) await insertFace(tx, companyId, face)
         else {
           await tx.execute(
@@ -144,7 +144,7 @@ export function createOperatorTopUpsRepository(db: Database) {
                 where k.company_id = ${companyId} and k.id = face.sku_id`,
           )
         }
-        const [after] = await selectFaces(tx, companyId, own)
+        const [after] = await selectFaceValues(tx, companyId, own)
         if (!after) throw new Error('no face value was set')
         const target = `top-up-face:${carrier}:${String(faceValue)}`
         await appendLog(tx, operator, { target, before, after, at })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../testing/test-app.ts'
 import { auditWith, change, expectFound, remove, type Fault } from '../audit/testing.ts'
-import { control, createTopUpApp, offerFaces, orderTopUp } from './testing.ts'
+import { control, createTopUpApp, offerFaceValues, orderTopUp } from './testing.ts'
 import { topUpsJob } from './top-ups.jobs.ts'
 
 const companyId = 1
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const created = await createTopUpApp()
   app = created.app
   lab = created.lab
-  await offerFaces(app, companyId)
+  await offerFaceValues(app, companyId)
   const shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   for (const state of ['success', 'fail', null]) {
     await control(lab, 'plans', { outcome: 'hang' })

@@ -1,5 +1,5 @@
 import type { MobileCarrier } from '@mall/contract/number-segments'
-import type { TopUpState } from '@mall/contract/states'
+import { OrderStatus, type TopUpState } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
@@ -93,7 +93,8 @@ export function createProcessingRepository(db: Database) {
         const cancelSentAt = row.cancelSentAt === null ? null : new Date(row.cancelSentAt)
         if (state === 'created') {
           const isReady =
-            orderStatus === 1 && (await findWaitingChild(tx, companyId, orderId)) !== null
+            orderStatus === OrderStatus.PendingShipment &&
+            (await findWaitingChild(tx, companyId, orderId)) !== null
           if (!isReady) return null
           await tx.execute(
             sql`update top_ups set state = 'unknown', submitted_at = ${time(at)},

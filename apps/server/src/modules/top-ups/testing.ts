@@ -42,7 +42,7 @@ export async function createTopUpApp(companies = 1): Promise<{ app: TestApp; lab
 }
 
 /** Offers the face values of China Mobile. */
-export async function offerFaces(app: TestApp, companyId: number): Promise<void> {
+export async function offerFaceValues(app: TestApp, companyId: number): Promise<void> {
   const as = { companyId, headers: await app.operatorHeaders(companyId) }
   for (const [value, price] of PRICES) {
     const face = { carrier: 'mobile' as const, faceValue: value * 100, costPoints: yuan(price) }
@@ -56,7 +56,7 @@ export async function buildCommit(
   as: Caller,
   { value = 10, phone = PHONE, usePoints = true } = {},
 ): Promise<ArgsOf<'topUp.commit'>> {
-  const { data } = await app.call('topUp.faces', { phone }, as)
+  const { data } = await app.call('topUp.faceValues', { phone }, as)
   const face = data.list.find(({ faceValue }) => faceValue === value * 100)
   if (!face) throw new Error('no such face value')
   return {

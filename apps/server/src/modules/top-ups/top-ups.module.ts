@@ -1,6 +1,6 @@
 import { priceUnit } from '@mall/contract/money'
 import { sql } from 'drizzle-orm'
-import { topUpFaces, topUps } from '../../db/schema/index.ts'
+import { topUpFaceValues, topUps } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -18,14 +18,14 @@ const YUAN = 100
 /** Phone top-ups: face values, orders, their submission to a supplier and its results. */
 export const topUpsModule = defineModule({
   name: 'top-ups',
-  tables: [topUpFaces, topUps],
+  tables: [topUpFaceValues, topUps],
   routes({ serve, fastify }, deps) {
     const { db, companies, now } = deps
     const processing = createTopUpProcessing(deps)
     const repository = createTopUpsRepository(db)
     const service = createTopUpsService({ ...deps, repository, processing })
     const operators = createOperatorTopUpsRepository(db)
-    serve('topUp.faces', (input, { shopper }) => service.faces(shopper, input))
+    serve('topUp.faceValues', (input, { shopper }) => service.faceValues(shopper, input))
     serve('topUp.commit', (input, { shopper }) => service.commit(shopper, input))
     serve('topUp.record', (input, { shopper }) => service.record(shopper, input))
     serve('topUp.query', (input, { shopper }) => service.query(shopper, input))
@@ -42,8 +42,8 @@ export const topUpsModule = defineModule({
       await processing.query(operator.companyId, id)
       return operators.show(operator.companyId, id)
     })
-    serve('ops.topUpFaces', async (_input, caller) => ({
-      list: await operators.listFaces(operatorOf(caller).companyId),
+    serve('ops.topUpFaceValues', async (_input, caller) => ({
+      list: await operators.listFaceValues(operatorOf(caller).companyId),
     }))
     serve('ops.setTopUpFace', async (input, caller) => {
       const operator = operatorOf(caller)

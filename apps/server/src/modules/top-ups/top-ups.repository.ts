@@ -91,7 +91,7 @@ async function countToday(tx: Db, companyId: number, { phone, at }: NewTopUp) {
 /** Top-ups of shoppers. */
 export function createTopUpsRepository(db: Database) {
   return {
-    listFaces: (companyId: number, carrier: MobileCarrier) =>
+    listFaceValues: (companyId: number, carrier: MobileCarrier) =>
       db.query<TopUpFace>(
         companyId,
         sql`select f.sku_id::float8 as "skuId", f.face_value::float8 as "faceValue",
@@ -105,14 +105,14 @@ export function createTopUpsRepository(db: Database) {
     /** Own number, the last three others, and the points that can be spent. */
     findShopper: async ({ companyId, userId }: Shopper, at: Date) => {
       const [row] = await db.query<{
-        hasFaces: boolean
+        hasFaceValues: boolean
         ownPhone: string
         recentPhones: string[]
         balance: number
       }>(
         companyId,
         sql`select coalesce(u.phone, '') as "ownPhone",
-              exists (select from top_up_faces f where f.company_id = u.company_id) as "hasFaces",
+              exists (select from top_up_faces f where f.company_id = u.company_id) as "hasFaceValues",
               (select coalesce(json_agg(r.phone order by r.latest desc), '[]') from (
                 select t.phone, max(t.created_at) as latest from top_ups t
                 where t.company_id = u.company_id and t.user_id = u.id and t.phone <> ''

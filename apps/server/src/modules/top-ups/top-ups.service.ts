@@ -30,21 +30,21 @@ export function createTopUpsService(deps: ServiceDeps) {
   const { repository, processing, companies, topUp: supplier, now, random } = deps
 
   return {
-    async faces(
+    async faceValues(
       shopper: Shopper,
-      { phone, carrier: chosen }: InputOf<'topUp.faces'>,
-    ): Promise<DataOf<'topUp.faces'>> {
+      { phone, carrier: chosen }: InputOf<'topUp.faceValues'>,
+    ): Promise<DataOf<'topUp.faceValues'>> {
       const at = now()
       const company = await companies.of(shopper.companyId)
-      const { hasFaces, ...own } = await repository.findShopper(shopper, at)
-      if (!supplier || !hasFaces) throw new Refusal('top-up/closed')
-      const asked = phone ?? own.ownPhone
-      const carrier: MobileCarrier | null = chosen ?? findMobileCarrier(asked)
+      const { hasFaceValues, ...own } = await repository.findShopper(shopper, at)
+      if (!supplier || !hasFaceValues) throw new Refusal('top-up/closed')
+      const requested = phone ?? own.ownPhone
+      const carrier: MobileCarrier | null = chosen ?? findMobileCarrier(requested)
       return {
         ...own,
         ...readTopUpSettings(company),
         ...{ carrier, serverTime: at.toISOString() },
-        list: carrier === null ? [] : await repository.listFaces(shopper.companyId, carrier),
+        list: carrier === null ? [] : await repository.listFaceValues(shopper.companyId, carrier),
       }
     },
 
@@ -92,9 +92,9 @@ export function createTopUpsService(deps: ServiceDeps) {
 
     async record(
       shopper: Shopper,
-      { page, size: asked }: InputOf<'topUp.record'>,
+      { page, size: requested }: InputOf<'topUp.record'>,
     ): Promise<DataOf<'topUp.record'>> {
-      const size = Math.min(Math.max(asked, 1), MAX_SIZE)
+      const size = Math.min(Math.max(requested, 1), MAX_SIZE)
       const paging = { page: Math.max(page, 1), size }
       const { rows, total } = await repository.list(shopper, paging)
       return {

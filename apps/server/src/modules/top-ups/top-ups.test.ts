@@ -12,7 +12,7 @@ import {
   buildCommit,
   control,
   createTopUpApp,
-  offerFaces,
+  offerFaceValues,
   orderTopUp,
   PHONE,
   type Caller,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   companyId += 1
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
-  await offerFaces(app, companyId)
+  await offerFaceValues(app, companyId)
   // Orders of earlier tests that wait to be submitted.
   await run()
 })
@@ -48,7 +48,7 @@ const expectAuditPasses = async () =>
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 const run = () => topUpsJob.round(app.deps)
 const idOf = (orderId: string) => `${String(companyId)}-${orderId}-1`
-const readBalance = async () => (await app.call('topUp.faces', {}, shopper)).data.balance
+const readBalance = async () => (await app.call('topUp.faceValues', {}, shopper)).data.balance
 const readOrder = async (id: string) => (await app.call('order.detail', { id }, shopper)).data
 const readTopUp = async (orderId: string) => {
   const { data } = await app.call('topUp.record', {}, shopper)
@@ -66,7 +66,7 @@ describe('ordering', () => {
       { carrier: 'mobile', faceValue: 50_000, costPoints: yuan(499), isOut: true },
       as,
     )
-    const { data } = await app.call('topUp.faces', { phone: PHONE }, shopper)
+    const { data } = await app.call('topUp.faceValues', { phone: PHONE }, shopper)
     expect(data).toMatchObject({ carrier: 'mobile', ownPhone: '13900000001', perDay: 3 })
     expect(data.list.map(({ faceValue, isOut }) => [faceValue, isOut])).toEqual([
       [1_000, false],
@@ -75,7 +75,7 @@ describe('ordering', () => {
       [50_000, true],
     ])
     const ported = { phone: PHONE, carrier: 'unicom' as const }
-    expect((await app.call('topUp.faces', ported, shopper)).data.list).toEqual([])
+    expect((await app.call('topUp.faceValues', ported, shopper)).data.list).toEqual([])
     expectRefused(
       await app.call(
         'topUp.commit',

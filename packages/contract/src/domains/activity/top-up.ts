@@ -46,7 +46,7 @@ export const TopUp = z.object({
 export type TopUp = z.infer<typeof TopUp>
 
 export const topUpCalls = {
-  'topUp.faces': call('topUp.faces', {
+  'topUp.faceValues': call('topUp.faceValues', {
     auth: 'member',
     summary: 'Face values for a number or its carrier, with the own and the recent numbers',
     input: z.object({

@@ -60,7 +60,7 @@ export const topUpOpsCalls = {
     data: OperatorsTopUp,
     refusals: ['top-up/unknown'],
   }),
-  'ops.topUpFaces': call('ops.topUpFaces', {
+  'ops.topUpFaceValues': call('ops.topUpFaceValues', {
     auth: 'ops',
     permission: 'marketing.read',
     summary: 'Face values by carrier with their prices',

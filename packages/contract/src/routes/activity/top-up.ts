@@ -1,7 +1,7 @@
 import type { RouteTable } from '../route.ts'
 
 export const topUpRoutes = {
-  'topUp.faces': 'GET /api/recharge/v1/faces',
+  'topUp.faceValues': 'GET /api/recharge/v1/faces',
   'topUp.commit': 'POST /api/recharge/v1/commit',
   'topUp.record': 'GET /api/recharge/v1/record',
   'topUp.query': 'POST /api/recharge/v1/query',

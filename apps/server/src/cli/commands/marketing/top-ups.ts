@@ -80,7 +80,7 @@ export function addTopUpCommands(program: Command, mall: MallCli): void {
     .description('列出面值与售价')
     .addHelpText('after', '\n例：mall top-up faces --company 1')
     .action(async () => {
-      const { list } = await mall.call('ops.topUpFaces', {})
+      const { list } = await mall.call('ops.topUpFaceValues', {})
       mall.show(list, () => (list.length === 0 ? ['没有面值'] : list.map(describeFace)))
     })
   group

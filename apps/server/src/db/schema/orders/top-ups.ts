@@ -18,7 +18,7 @@ import { skus } from '../goods.ts'
 import { orderLines, orders } from './orders.ts'
 
 /** Face values that a company offers; the price is that of the SKU, of goods that no list shows. */
-export const topUpFaces = pgTable(
+export const topUpFaceValues = pgTable(
   'top_up_faces',
   {
     companyId: companyId(),

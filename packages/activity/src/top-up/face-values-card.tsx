@@ -8,7 +8,7 @@ import { calculatePayment } from './calculate-payment.ts'
 import { messages } from './messages.ts'
 import styles from './top-up.module.css'
 
-type FacesCardProps = {
+type FaceValuesCardProps = {
   /** null while they load, or no number is complete */
   list: readonly TopUpFace[] | null
   isWaiting: boolean
@@ -26,17 +26,17 @@ type FacesCardProps = {
 const FEN = 100
 
 /** Face values; the ones that are out keep their place. Below, what pays. */
-export function FacesCard(props: FacesCardProps) {
+export function FaceValuesCard(props: FaceValuesCardProps) {
   const { list, isWaiting, error, onRetry, faceValue, onChoose } = props
   const t = useMessages(messages)
   const price = usePriceText()
-  function renderFaces() {
-    if (isWaiting) return <p className={styles.note}>{t('facesWait')}</p>
+  function renderFaceValues() {
+    if (isWaiting) return <p className={styles.note}>{t('faceValuesWait')}</p>
     if (error) return <ErrorState title={refusalText(error) ?? undefined} onRetry={onRetry} />
     if (list === null) return <SkeletonBlock height={152} />
-    if (list.length === 0) return <p className={styles.note}>{t('noFaces')}</p>
+    if (list.length === 0) return <p className={styles.note}>{t('noFaceValues')}</p>
     return (
-      <div className={styles.faces} role="group" aria-label={t('faces')}>
+      <div className={styles.faceValues} role="group" aria-label={t('faceValues')}>
         {list.map((face) => {
           const value = face.faceValue / FEN
           const isChosen = face.faceValue === faceValue
@@ -62,15 +62,15 @@ export function FacesCard(props: FacesCardProps) {
     )
   }
   return (
-    <Card label={t('faces')}>
-      <CardHead title={t('faces')} note={t('fastest')} />
-      {renderFaces()}
+    <Card label={t('faceValues')}>
+      <CardHead title={t('faceValues')} note={t('fastest')} />
+      {renderFaceValues()}
       <PaymentCells {...props} />
     </Card>
   )
 }
 
-function PaymentCells({ costPoints, balance, usePoints, onUsePoints }: FacesCardProps) {
+function PaymentCells({ costPoints, balance, usePoints, onUsePoints }: FaceValuesCardProps) {
   const t = useMessages(messages)
   const price = usePriceText()
   const info = useCompanyInfo()
