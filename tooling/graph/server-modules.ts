@@ -23,7 +23,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['refunds', 'shipments', 'reviews'],
   ['pay'],
   ['login'],
-  ['shoppers', 'reconcile', 'partner-material', 'gift-cards', 'benefits'],
+  ['shoppers', 'reconcile', 'partner-material', 'gift-cards', 'benefits', 'top-ups'],
   ['counter'],
   ['after-sales', 'ops', 'account', 'lucky-draws'],
 ]

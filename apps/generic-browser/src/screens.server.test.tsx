@@ -108,6 +108,8 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /my/refund/logistics/:id · shop/after-sales · login
     /order/submit · shop · login
     /privacy · shop · open
+    /recharge · activity/top-up · login
+    /recharge/record · activity/top-up · login
     /search · shop · open
     /sec-kill/activity · activity/flash-sales · open
     /sec-kill/list · activity/flash-sales · open

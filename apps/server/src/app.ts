@@ -43,6 +43,7 @@ import { invoicesModule } from './modules/invoices/index.ts'
 import { reviewsModule } from './modules/reviews/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
 import { telemetryModule } from './modules/telemetry/index.ts'
+import { topUpsModule } from './modules/top-ups/index.ts'
 import { tenantModule } from './modules/tenant/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 import { addResponseHeaders } from './plugins/response.ts'
@@ -94,6 +95,7 @@ export const modules: readonly ServerModule[] = [
   webhooksModule,
   partnerMaterialModule,
   luckyDrawsModule,
+  topUpsModule,
 ]
 
 /** The API and the edge, ready to listen. */

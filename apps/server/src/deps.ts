@@ -8,6 +8,7 @@ import type { Cash } from './providers/cash/cash.ts'
 import type { CourierProvider } from './providers/courier/courier-provider.ts'
 import type { DingtalkApi } from './providers/dingtalk/dingtalk-api.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
+import type { TopUpSupplier } from './providers/top-up/top-up-supplier.ts'
 import type { WechatApi } from './providers/wechat/wechat-api.ts'
 
 /** Dependencies of the modules; tests provide their own clock, randomness and providers. */
@@ -28,6 +29,8 @@ export type Deps = {
   dingtalk: DingtalkApi
   /** tracking service of couriers; null where none is set */
   courier: CourierProvider | null
+  /** supplier of phone credit; null where none is set */
+  topUp: TopUpSupplier | null
   /** cash providers by channel; other channels are refused */
   cash: Cash
   /** requests of each operator, key or machine in a time */

@@ -201,6 +201,15 @@ export const Settings = z.object({
     .describe(
       'Queries of the tracking service for one shopper within an hour, per process; beyond it timelines are the cached ones',
     ),
+  MALL_TOP_UP_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Supplier of phone credit, base address; without it the mall offers no top-ups'),
+  MALL_TOP_UP_PARTNER: z.string().default('').describe('Supplier of phone credit: account'),
+  MALL_TOP_UP_KEY: z
+    .string()
+    .default('')
+    .describe('Supplier of phone credit: key that signs requests, responses and callbacks'),
   MALL_SESSION_SECONDS: seconds(7 * 86_400).describe('Life of a sign-in'),
   MALL_CODE_SECONDS: seconds(300).describe('Life of an SMS code'),
   MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),

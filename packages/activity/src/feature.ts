@@ -2,7 +2,7 @@ import { defineArea, defineFeature } from '@mall/core/feature'
 import { CHECK_IN_DEVICE } from './check-in/device-name.ts'
 import { gxActivity } from './gx-activity.ts'
 
-/** Campaigns of a company: flash sales, lucky draws, the daily check-in, and the entry of the gx activity. */
+/** Campaigns of a company: flash sales, lucky draws, the daily check-in, phone top-ups, and the entry of the gx activity. */
 export const activityFeature = defineFeature({
   id: 'activity',
   routes: [],
@@ -32,6 +32,12 @@ export const activityFeature = defineFeature({
         '/lottery',
       ],
       load: () => import('./areas/draws.ts'),
+    }),
+    defineArea({
+      id: 'top-up',
+      prefixes: ['/recharge'],
+      access: { login: true },
+      load: () => import('./areas/top-up.ts'),
     }),
   ],
   keptThroughSignOut: [CHECK_IN_DEVICE],

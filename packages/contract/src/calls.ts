@@ -12,6 +12,8 @@ import { couponOpsCalls } from './ops/marketing/coupons.ts'
 import { checkInCalls } from './daily/check-in.ts'
 import { dailyOpsCalls } from './ops/marketing/daily.ts'
 import { taskCalls } from './daily/tasks.ts'
+import { topUpCalls } from './domains/activity/top-up.ts'
+import { topUpOpsCalls } from './ops/marketing/top-ups.ts'
 import { dingCalls } from './sign-in/ding.ts'
 import { drawCalls } from './draws/draws.ts'
 import { drawOpsCalls } from './ops/marketing/draws.ts'
@@ -74,6 +76,8 @@ export const calls = {
   ...checkInCalls,
   ...taskCalls,
   ...dailyOpsCalls,
+  ...topUpCalls,
+  ...topUpOpsCalls,
   ...equityCalls,
   ...cavCalls,
   ...benefitOpsCalls,

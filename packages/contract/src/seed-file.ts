@@ -290,6 +290,10 @@ export const SeedCompany = z.object({
             .prefault({}),
         })
         .prefault({}),
+      /** phone top-ups of one number within a day: how many, and fen of face value */
+      topUp: z
+        .object({ perDay: z.int().positive().default(3), maxAmount: amount.default(50_000) })
+        .prefault({}),
       /** points for a shown review with a text, and more for pictures; out of a budget, else none */
       reviewPoints: z
         .object({ text: amount.default(20), picture: amount.default(10) })

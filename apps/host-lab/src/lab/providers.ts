@@ -4,6 +4,7 @@ import {
   startDingtalkLab,
   startOauthLab,
   startSmsLab,
+  startTopUpLab,
   startTrackingLab,
   startWechatOpenLab,
   startWechatPayLab,
@@ -41,6 +42,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
     const oauth = await start(startOauthLab({ host, publicUrl: url }))
     const sms = await start(startSmsLab({ host }))
     const tracking = await start(startTrackingLab({ host }))
+    const topUp = await start(startTopUpLab({ host }))
     const routes: readonly (readonly [prefix: string, target: string])[] = [
       ['/wechat-pay', wechatPay.url],
       ['/lab/wechat-pay/', wechatPay.url],
@@ -51,6 +53,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       ['/oauth/', oauth.localUrl],
       ['/lab/oauth/', oauth.localUrl],
       ['/lab/tracking/', tracking.url],
+      ['/lab/top-up/', topUp.url],
     ]
     return {
       wechatPay,
@@ -61,6 +64,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       oauth,
       sms,
       tracking,
+      topUp,
       /** Finds the simulator whose controls are also served at the lab's address. */
       findOwner: (path: string): string | null =>
         routes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null,

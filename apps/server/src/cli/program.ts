@@ -18,6 +18,7 @@ import { addBenefitCommands } from './commands/marketing/benefits.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addCheckInCommands } from './commands/marketing/check-in.ts'
+import { addTopUpCommands } from './commands/marketing/top-ups.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
 import { addDrawCommands } from './commands/marketing/draws.ts'
 import { addFlashSaleCommands } from './commands/marketing/flash-sales.ts'
@@ -65,6 +66,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addLinkCommand(program, mall)
   addWebhookCommands(program, mall)
   addCheckInCommands(program, mall)
+  addTopUpCommands(program, mall)
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
   addBenefitCommands(program, mall)

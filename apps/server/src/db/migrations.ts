@@ -16,6 +16,7 @@ const functions = [
   'payments-for-bill',
   'webhook-events',
   'benefits',
+  'top-ups',
   'find-encrypted-secret',
   'list-plain-secrets',
 ]

@@ -5,15 +5,17 @@ import { openCash } from './cash/cash-open.ts'
 import { openCourier } from './courier/courier-open.ts'
 import { openDingtalkApi, openWechatApi } from './sign-in-open.ts'
 import { openSms } from './sms/sms.ts'
+import { openTopUp } from './top-up/top-up-open.ts'
 
 /** The clients of the providers that the settings name. Throws where a setting is unusable. */
 export const openProviders = (
   settings: Settings,
   log: Logger,
-): Pick<Deps, 'sms' | 'cash' | 'wechat' | 'dingtalk' | 'courier'> => ({
+): Pick<Deps, 'sms' | 'cash' | 'wechat' | 'dingtalk' | 'courier' | 'topUp'> => ({
   sms: openSms(settings, log),
   wechat: openWechatApi(settings, log),
   dingtalk: openDingtalkApi(settings, log),
   cash: openCash(settings, log),
   courier: openCourier(settings),
+  topUp: openTopUp(settings),
 })

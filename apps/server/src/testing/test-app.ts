@@ -88,6 +88,7 @@ export async function createTestApp({
     sms: { send: async () => {} },
     cash: {},
     courier: null,
+    topUp: null,
     timeoutsMs,
     ...own,
   }

@@ -36,8 +36,13 @@ export function getPartName(part: Omit<Part, 'id'>, t: Translate<typeof orderMes
   const { status, isRefunding } = part
   if (isRefunding) return t('refunding')
   if (isPartlyShippedPart(part)) return t('partlyShipped')
+  if (isToppingUp(part)) return t('toppingUp')
   return status === OrderStatus.Closed ? t('refunded') : getStatusName(status, t)
 }
+
+/** Whether a part is a paid phone top-up without a result. */
+const isToppingUp = ({ status, isTopUp }: Omit<Part, 'id'>): boolean =>
+  isTopUp === true && status === OrderStatus.PendingShipment
 
 /** Whether all remaining parts of a paid order are being refunded. */
 export const isRefunding = ({ status, parts }: PartStates): boolean =>
@@ -62,6 +67,7 @@ export const hasShippedParts = ({ status, parts }: PartStates): boolean =>
 /** Status name of an order, derived from its parts. */
 export function getOrderStatusName(order: PartStates, t: Translate<typeof orderMessages>): string {
   if (isRefunding(order)) return t('refunding')
+  if (order.parts.some(isToppingUp)) return t('toppingUp')
   return isPartlyShipped(order) ? t('partlyShipped') : getStatusName(order.status, t)
 }
 
@@ -92,17 +98,20 @@ export function listOrderActions(
     | 'canRemove'
     | 'canReview'
     | 'canRemind'
-  >,
+  > &
+    Partial<Pick<OrderSummary, 'parts'>>,
 ): OrderAction[] {
   const isPaid = isPaidStatus(order.status)
+  // A top-up is refunded by its result and ordered again with its number.
+  const isTopUp = order.parts?.some((part) => part.isTopUp) ?? false
   const candidates: [OrderAction, boolean][] = [
     ['remove', order.canRemove],
-    ['afterSales', isPaid],
-    ['again', order.status !== OrderStatus.PendingPayment],
+    ['afterSales', isPaid && !isTopUp],
+    ['again', !isTopUp && order.status !== OrderStatus.PendingPayment],
     ['cancel', order.canCancel],
     ['remind', order.canRemind],
     ['track', findParcelOnTheWay(order) !== null],
-    ['review', order.canReview],
+    ['review', order.canReview && !isTopUp],
     ['confirm', order.canConfirm],
     ['pay', order.canPay],
   ]

@@ -13,6 +13,7 @@ export const orderMessages = defineMessages('commerce.order', {
   cancelled: '已取消',
   closed: '已关闭',
   processing: '处理中',
+  toppingUp: '充值中',
   refunding: '退款中',
   refunded: '已退款',
   /** Refund duration, by the rules of the payment providers. */

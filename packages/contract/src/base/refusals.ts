@@ -208,6 +208,14 @@ export const refusals = {
   'task/not-done': business(51005, '任务还没有完成', 'conflict'),
   'task/share-not-found': business(51006, '分享不存在或已过期'),
 
+  // phone top-up, 51101 to 51149
+  'top-up/closed': business(51101, '商城暂未开通话费充值'),
+  'top-up/number': business(51102, '该号码不能充值，请核对号码'),
+  'top-up/out': business(51103, '该面值暂缺货，请选择其他面值', 'conflict'),
+  'top-up/times': business(51104, '该号码今日充值次数已达上限，请明天再试'),
+  'top-up/amount': business(51105, '该号码今日充值金额已达上限，请明天再试'),
+  'top-up/not-found': business(51106, '充值记录不存在'),
+
   // draws, 49xxx
   'draw/not-found': business(49001, '抽奖活动不存在'),
   'draw/not-running': business(49002, '活动未开始或已结束', 'conflict'),

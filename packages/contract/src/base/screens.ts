@@ -135,6 +135,8 @@ export const servedScreens = [
   'drawVerify',
   'drawOrderDetail',
   'lottery',
+  'recharge',
+  'rechargeRecord',
   'cart',
   'orderSubmit',
   'checkstand',

@@ -89,6 +89,8 @@ export const OrderSummary = z.object({
       isRefunding: z.boolean(),
       /** a parcel of it has been handed to a courier */
       hasParcels: z.boolean(),
+      /** a phone top-up, which is not shipped; absent elsewhere */
+      isTopUp: z.literal(true).optional(),
     }),
   ),
   /** the parcel with the latest news; null where none has been shipped */

@@ -100,6 +100,10 @@ export const opsRefusals = {
   'benefit/short': refusal(61205, 409, '可移动的库存不足', 'conflict'),
   'benefit/no-staff': refusal(61206, 404, '核销员不存在'),
 
+  // phone top-ups, 617xx
+  'top-up/unknown': refusal(61701, 404, '话费充值不存在'),
+  'top-up/bad-price': refusal(61702, 422, '面值应为整元，价格应能用商城的支付方式付清'),
+
   // gift cards, 610xx
   'card/not-found': refusal(61001, 404, '礼品卡或卡批次不存在'),
   'card/bad-batch': refusal(61002, 422, '卡批次有误'),

@@ -76,6 +76,12 @@ export const opsRoutes = {
   'ops.createDailyTask': 'POST /api/ops/v1/daily-tasks',
   'ops.stopDailyTask': 'POST /api/ops/v1/daily-tasks/{id}/stop',
 
+  'ops.topUps': 'GET /api/ops/v1/top-ups',
+  'ops.topUp': 'GET /api/ops/v1/top-ups/{id}',
+  'ops.queryTopUp': 'POST /api/ops/v1/top-ups/{id}/query',
+  'ops.topUpFaceValues': 'GET /api/ops/v1/top-up-faces',
+  'ops.setTopUpFace': 'POST /api/ops/v1/top-up-faces',
+
   'ops.draws': 'GET /api/ops/v1/draws',
   'ops.createDraw': 'POST /api/ops/v1/draws',
   'ops.previewDraw': 'GET /api/ops/v1/draws/{id}/preview',

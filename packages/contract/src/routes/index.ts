@@ -16,6 +16,7 @@ import { signInRoutes } from './sign-in.ts'
 import { uploadRoutes } from './upload.ts'
 import { checkInRoutes } from './activity/check-in.ts'
 import { taskRoutes } from './activity/task.ts'
+import { topUpRoutes } from './activity/top-up.ts'
 import { equityRoutes } from './equity.ts'
 import { cavRoutes } from './cav.ts'
 import { drawRoutes } from './activity/draw.ts'
@@ -48,6 +49,7 @@ export const routes = {
   ...uploadRoutes,
   ...checkInRoutes,
   ...taskRoutes,
+  ...topUpRoutes,
   ...equityRoutes,
   ...cavRoutes,
   ...drawRoutes,

@@ -71,3 +71,9 @@ export {
   type DailyTaskKind,
   type DailyTaskState,
 } from './daily-task.ts'
+export {
+  shownTopUpStates,
+  topUpStates,
+  type ShownTopUpState,
+  type TopUpState,
+} from './top-up-status.ts'

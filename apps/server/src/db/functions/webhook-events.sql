@@ -77,6 +77,14 @@ begin
   return null;
 end $$;
 
+create or replace function add_top_up_webhook_event() returns trigger language plpgsql as $$
+begin
+  perform add_webhook_event(new.company_id, 'top-up.finished', new.id, 'order:' || new.order_id,
+    jsonb_build_object('topUpId', new.id, 'orderId', new.order_id, 'userId', new.user_id,
+      'faceValue', new.face_value, 'state', new.state), new.finished_at);
+  return null;
+end $$;
+
 select pg_temp.ensure_trigger('webhook_order_events', 'order_events',
   'insert on %I referencing new table as added for each statement execute function add_order_webhook_events()');
 select pg_temp.ensure_trigger('webhook_points', 'entries',
@@ -88,6 +96,9 @@ select pg_temp.ensure_trigger('webhook_refund_added', 'order_refunds',
 
 select pg_temp.ensure_trigger('webhook_review', 'reviews',
   'insert on %I for each row execute function add_review_webhook_event()');
+
+select pg_temp.ensure_trigger('webhook_top_up', 'top_ups',
+  'update on %I for each row when (old.finished_at is null and new.finished_at is not null) execute function add_top_up_webhook_event()');
 
 -- Webhooks of all companies with a delivery to begin, the longest waiting first.
 create or replace function list_due_webhooks(p_now timestamptz, p_limit integer)

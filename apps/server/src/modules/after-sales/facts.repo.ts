@@ -19,8 +19,8 @@ const listReserved = (tx: Db, companyId: number, orderId: string, exceptId: stri
   )
 
 /**
- * Facts of an order that requests depend on. A part that was handed over at an outlet counts as being
- * refunded: nothing more can be requested of it. The caller has read
+ * Facts of an order that requests depend on. A part that was handed over at an outlet, or
+ * is a top-up, which is refunded by its result, counts as being refunded: nothing more can be requested of it. The caller has read
  * or locked the order as its own.
  */
 export async function readAfterSaleFacts(
@@ -42,7 +42,9 @@ export async function readAfterSaleFacts(
     sql`select id, supplier_name as "supplierName", status,
           refund_id is not null or exists (select from verifications v
             where v.company_id = order_children.company_id and v.order_id = order_children.order_id
-              and v.undone_at is null) as "isRefunding",
+              and v.undone_at is null)
+            or exists (select from top_ups t where t.company_id = order_children.company_id
+              and t.order_id = order_children.order_id) as "isRefunding",
           shipped_at as "shippedAt", confirmed_at as "confirmedAt"
         from order_children where company_id = ${companyId} and order_id = ${orderId}
         order by length(id), id`,

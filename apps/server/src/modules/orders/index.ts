@@ -1,5 +1,7 @@
 export { insertOrders, type Written } from './placing/insert-orders.repo.ts'
 export { toReceiver } from './placing/new-order.ts'
+export { findPlacedOrder } from './progress/decide.ts'
+export { buildOrderRows } from './placing/new-order.ts'
 export { createOrderId } from './placing/order-id.ts'
 export { createPlaceOrderService } from './placing/place-order.service.ts'
 export { createPlacingRepository } from './placing/placing.repo.ts'

@@ -15,6 +15,12 @@ export type ParcelRow = {
 
 // Table names are explicit: the query builder omits them in single-table selects.
 
+/** Column of a query of child orders: the state of its phone top-up, null for other goods. */
+export const topUpOfChild = sql<string | null>`(
+  select t.state from top_ups t
+  where t.company_id = order_children.company_id and t.order_id = order_children.order_id
+  order by t.attempt desc limit 1)`
+
 /** Column of a query of child orders: their parcels, the first shipped first. */
 export const parcelsOfChild = sql<ParcelRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'shipper', s.shipper, 'carrier', s.carrier,

@@ -11,6 +11,10 @@ const toTimestamp = (at: Date | null) => at?.toISOString() ?? null
 const isRefunding = ({ refundId, status }: ChildRow) =>
   refundId !== null && status !== OrderStatus.Closed
 
+const isTopUp = ({ topUp = null }: ChildRow) => topUp !== null
+/** Whether nothing of it has been sent to a supplier of phone credit. */
+const isUnsent = ({ topUp = null }: ChildRow) => topUp === null || topUp === 'created'
+
 const presentLine = ({
   id,
   skuId,
@@ -76,6 +80,7 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
       status: child.status,
       isRefunding: isRefunding(child),
       hasParcels: child.shippedAt !== null,
+      ...(isTopUp(child) && { isTopUp: true as const }),
     })),
     latestParcel: findLatestParcel(children),
     canCancel:
@@ -84,6 +89,7 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
         (child) =>
           child.status === OrderStatus.PendingShipment &&
           child.shippedAt === null &&
+          isUnsent(child) &&
           !isRefunding(child),
       ),
     canPay: isUnpaid && order.cash > 0,
@@ -97,7 +103,8 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
           children.some(({ id, status }) => id === childId && status === OrderStatus.Completed),
       ),
     canRemind: children.some(
-      (child) => child.status === OrderStatus.PendingShipment && !isRefunding(child),
+      (child) =>
+        child.status === OrderStatus.PendingShipment && !isTopUp(child) && !isRefunding(child),
     ),
     canRemove: order.status >= OrderStatus.Completed && !children.some(isRefunding),
   }

@@ -21,11 +21,16 @@ import {
   parcelsOfChild,
   refundedOfLine,
   shippedOfLine,
+  topUpOfChild,
   type ParcelRow,
 } from './order-parcels.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-export type ChildRow = typeof orderChildren.$inferSelect & { parcels: ParcelRow[] }
+export type ChildRow = typeof orderChildren.$inferSelect & {
+  parcels: ParcelRow[]
+  /** state of its phone top-up */
+  topUp?: string | null
+}
 export type LineRow = typeof orderLines.$inferSelect & { shipped: number; refunded: number }
 
 type OrderPage = { status: number; kw: string; page: number; size: number }
@@ -156,7 +161,7 @@ async function listOrderParts(
 ): Promise<{ children: ChildRow[]; lines: LineRow[] }> {
   if (orderIds.length === 0) return { children: [], lines: [] }
   const children = await tx
-    .select({ ...getTableColumns(orderChildren), parcels: parcelsOfChild })
+    .select({ ...getTableColumns(orderChildren), parcels: parcelsOfChild, topUp: topUpOfChild })
     .from(orderChildren)
     .where(
       and(eq(orderChildren.companyId, companyId), inArray(orderChildren.orderId, [...orderIds])),

@@ -50,6 +50,8 @@ export const shipmentChecks: readonly AuditCheck[] = [
         where ol.company_id = ${company} group by ol.child_id
       ) l on l.child_id = c.id
       where c.company_id = ${company} and not exists (select from pickup_tickets t
+        where t.company_id = c.company_id and t.order_id = c.order_id)
+        and not exists (select from top_ups t
         where t.company_id = c.company_id and t.order_id = c.order_id)`,
   },
 ]

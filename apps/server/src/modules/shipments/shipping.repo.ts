@@ -13,7 +13,7 @@ export type NewParcel = ChildOrder & {
 
 /**
  * A child order with what has been shipped of it; null where there is none. One that is collected at
- * an outlet is not shippable, as one that is being refunded.
+ * an outlet, and a top-up, is not shippable, as one that is being refunded.
  */
 export async function findShippable(
   tx: Db,
@@ -23,6 +23,8 @@ export async function findShippable(
   const [row] = await selectRows<ShippableChild>(
     tx,
     sql`select c.status, c.refund_id is not null or exists (select from pickup_tickets t
+            where t.company_id = c.company_id and t.order_id = c.order_id)
+            or exists (select from top_ups t
             where t.company_id = c.company_id and t.order_id = c.order_id) as "isRefunding",
           (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.id, 'skuId', l.sku_id, 'num', l.num,
               'shipped', (select coalesce(sum(s.num), 0) from shipment_lines s

@@ -28,6 +28,10 @@ export const webhooksChecks: readonly AuditCheck[] = [
             where l.company_id = e.company_id and l.order_id = e.data->>'orderId'
               and l.spu_id = (e.data->>'spuId')::bigint and l.reviewed_at is not null)
             then '商品没有评价' end
+          when 'top-up.finished' then case when not exists (select from top_ups t
+            where t.company_id = e.company_id and t.id = e.effect_id and t.state = e.data->>'state'
+              and t.finished_at is not null)
+            then '充值没有结果或结果不符' end
           else '未知的事件' end as wrong
       from webhook_events e where e.company_id = ${company}`,
   },

@@ -20,6 +20,8 @@ export type Things = {
   flashSaleId: number
   dailyTaskId: number
   taskShareCode: string
+  topUpId: string
+  topUpFaceId: number
   luckyDrawId: number
   drawNumber: string
   submitToken: string
@@ -89,6 +91,8 @@ export const unknownIds: Things = {
   flashSaleId: 987_654,
   dailyTaskId: 987_654,
   taskShareCode: 'f'.repeat(32),
+  topUpId: '1-26112012345678901238-1',
+  topUpFaceId: 987_654,
   luckyDrawId: 987_654,
   drawNumber: 'L987654-1',
   submitToken: `ck_${'n'.repeat(32)}`,
@@ -161,6 +165,9 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   flashSale: { of: 'company', field: 'flashSaleId' },
   dailyTask: { of: 'company', field: 'dailyTaskId' },
   taskShare: { of: 'company', field: 'taskShareCode' },
+  topUp: { of: 'shopper', field: 'topUpId' },
+  topUpOfCompany: { of: 'company', field: 'topUpId' },
+  topUpFace: { of: 'company', field: 'topUpFaceId' },
   luckyDraw: { of: 'company', field: 'luckyDrawId' },
   drawnPrize: { of: 'shopper', field: 'drawNumber' },
   device: { of: 'shopper', field: 'deviceId' },
@@ -307,6 +314,10 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'draw.claim': ({ addressId }) => ({ number: unknownIds.drawNumber, addressId }),
   'draw.record': () => ({ ...page, tab: 'all' }),
   'draw.verify': () => ({ after: 0 }),
+  'topUp.commit': () => ({
+    requestKey: randomBytes(16).toString('hex'),
+    ...{ phone: '13802166021', carrier: 'mobile', usePoints: false, payable: 1 },
+  }),
   'ops.pauseDraw': () => ({ isPaused: true }),
   'ops.addFlashSalePieces': () => ({ id: FLASH_SALE_ID, skuId: 13, pieces: 1 }),
   'ops.publishPage': () => ({ version: 1 }),

@@ -11,6 +11,7 @@ import { issueCards, openCard } from '../../modules/gift-cards/testing.ts'
 import { buy, checkout, shanghai, shopSeed } from '../../modules/orders/testing/index.ts'
 import { openCash } from '../../providers/cash/cash-open.ts'
 import { hashOf } from '../../plugins/session.ts'
+import { openTopUp } from '../../providers/top-up/top-up-open.ts'
 import { readSettings } from '../../settings.ts'
 import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { fieldsOf } from './hostile.ts'
@@ -424,6 +425,19 @@ async function ownersThings(): Promise<Things> {
         insert into reviews (company_id, user_id, order_id, line_id, spu_id, status, rating)
         select 1, 1, ${received.orderId}, line.id, line.spu_id, 1, 5 from line returning id, line_id`,
   )
+  const { data: topUp } = await buy(app, owner, [{ skuId: 11, num: 1 }], { couponId: null })
+  const topUpId = `1-${topUp.orderId}-1`
+  await rows(
+    1,
+    sql`with face as (
+          insert into top_up_faces (company_id, carrier, face_value, sku_id)
+          values (1, 'mobile', 1000, ${only.skuId}) on conflict do nothing
+        )
+        insert into top_ups (company_id, id, order_id, line_id, user_id, phone, carrier, face_value,
+          state, submitted_at, finished_at)
+        select 1, ${topUpId}, order_id, id, 1, '13802166021', 'mobile', 1000, 'succeeded', now(), now()
+        from order_lines where company_id = 1 and order_id = ${topUp.orderId}`,
+  )
   await app.call('favourites.add', { spuId: only.spuId }, owner)
   const sighting = { spuId: only.spuId, at: app.now().toISOString() }
   await app.call('footprints.add', { seen: [sighting] }, owner)
@@ -461,6 +475,8 @@ async function ownersThings(): Promise<Things> {
   return {
     ...only,
     ...(await createBenefit()),
+    topUpId,
+    topUpFaceId: only.skuId,
     cardOrderId: redeemed.data.orderId,
     cardBatchId: batch?.id ?? 0,
     cardNumber: batch?.number ?? '',
@@ -527,6 +543,13 @@ async function ask(name: string, who: Who | { companyId: number } | null, things
   return { status: response.statusCode, body }
 }
 
+/** A supplier that no call reaches. */
+const topUpSettings = {
+  MALL_TOP_UP_URL: 'http://127.0.0.1:9',
+  MALL_TOP_UP_PARTNER: 'test',
+  MALL_TOP_UP_KEY: 'test',
+}
+
 beforeAll(async () => {
   lab = await startWechatPayLab({ now: () => app?.now() ?? new Date(), retryWaitsMs: [] })
   const cash = openCash(readSettings(lab.env), makeLog('silent'), {
@@ -535,8 +558,8 @@ beforeAll(async () => {
   })
   app = await createTestApp({
     world: world(),
-    environment: { ...lab.env, MALL_CAPTCHAS_PER_IP: '10000' },
-    deps: { cash },
+    environment: { ...lab.env, ...topUpSettings, MALL_CAPTCHAS_PER_IP: '10000' },
+    deps: { cash, topUp: openTopUp(readSettings(topUpSettings)) },
   })
   owner = await enter(1, 1)
   intruders = [await enter(1, 2), await enter(2, 1), await enter(2, 2)]

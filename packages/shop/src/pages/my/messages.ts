@@ -47,6 +47,7 @@ export const messages = defineMessages('shop.my', {
   formerOrders: '原商城订单',
   recommended: '猜您喜欢',
   checkIn: '每日签到',
+  topUp: '话费充值',
   coupons: '优惠券',
   favourites: '我的收藏',
   benefits: '我的权益',

@@ -2,6 +2,7 @@ import { useHasScreen, useHost, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
+import { useTopUpLinkQuery } from '@mall/commerce/top-up'
 import {
   IconCalendarCheck,
   IconClock,
@@ -9,6 +10,7 @@ import {
   IconGift,
   IconHeart,
   IconList,
+  IconMobile,
   IconPackage,
   IconPin,
   IconReview,
@@ -46,6 +48,8 @@ export function ServiceLinks() {
   const { currentData: coupons } = useCouponCountQuery({}, { skip, refetchOnMountOrArgChange: 10 })
   const offersCheckIn = hasScreen(paths.checkIn())
   const { currentData: checkIn } = useCheckInLinkQuery({}, { skip: skip || !offersCheckIn })
+  const offersTopUp = hasScreen(paths.recharge())
+  const { currentData: topUp } = useTopUpLinkQuery({}, { skip: skip || !offersTopUp })
   const links: ServiceLink[] = [
     ...(checkIn ? [{ label: t('checkIn'), Icon: IconCalendarCheck, href: paths.checkIn() }] : []),
     {
@@ -66,6 +70,7 @@ export function ServiceLinks() {
     ...(hasScreen(paths.giftLogin())
       ? [{ label: t('giftCards'), Icon: IconGift, href: paths.giftLogin() }]
       : []),
+    ...(topUp ? [{ label: t('topUp'), Icon: IconMobile, href: paths.recharge() }] : []),
     { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
     { label: t('addresses'), Icon: IconPin, href: paths.address() },
     { label: t('profile'), Icon: IconUser, href: paths.myInfo() },

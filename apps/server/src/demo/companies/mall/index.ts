@@ -28,7 +28,6 @@ function icons(range: Range): IconInput[] {
     { id: 155, name: '家居日用', picture: icon('sofa'), ...category('家居日用') },
     { id: 156, name: '母婴玩具', picture: icon('bear'), ...category('母婴玩具') },
     { id: 157, name: '运动户外', picture: icon('badminton'), ...category('运动户外') },
-    { id: 158, name: '图书文创', picture: icon('books'), ...category('图书文创') },
     {
       id: 159,
       name: '节日礼盒',
@@ -36,6 +35,7 @@ function icons(range: Range): IconInput[] {
       ...to.secondCategory(range.category('节日礼盒')),
     },
     { id: 160, name: '幸运抽奖', picture: icon('gift'), ...to.page('/activity/draw') },
+    { id: 161, name: '话费充值', picture: icon('phone'), ...to.page('/recharge') },
   ]
 }
 

@@ -3,7 +3,7 @@ export type OrderPart = {
   id: string
   status: number
   isRefunding: boolean
-  /** a parcel of it has been handed to a courier */
+  /** a parcel of it has been handed to a courier, or its top-up to the supplier */
   hasParcels: boolean
 }
 export type Cancellation =

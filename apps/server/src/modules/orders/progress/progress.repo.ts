@@ -71,7 +71,9 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
           const waiting = await selectRows(
             tx,
             sql`select id from order_children where company_id = ${companyId}
-                  and order_id = ${orderId} and status = 1 and refund_id is null limit 1`,
+                  and order_id = ${orderId} and status = 1 and refund_id is null
+                  and not exists (select from top_ups t
+                    where t.company_id = ${companyId} and t.order_id = ${orderId}) limit 1`,
           )
           if (waiting.length === 0) return 'order/not-shippable'
           const reminded = await selectRows(
@@ -156,7 +158,9 @@ const listParts = (tx: Db, companyId: number, orderId: string) =>
   selectRows<OrderPart>(
     tx,
     sql`select id, status, refund_id is not null and status <> 5 as "isRefunding",
-          shipped_at is not null as "hasParcels"
+          shipped_at is not null or exists (select from top_ups t
+            where t.company_id = order_children.company_id and t.order_id = order_children.order_id
+              and t.submitted_at is not null) as "hasParcels"
         from order_children where company_id = ${companyId} and order_id = ${orderId} order by id`,
   )
 

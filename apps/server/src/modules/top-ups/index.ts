@@ -1,0 +1,5 @@
+export { createOperatorTopUpsRepository } from './operator-top-ups.repository.ts'
+export { createTopUpProcessing } from './processing.service.ts'
+export { createTopUpsRepository } from './top-ups.repository.ts'
+export { createTopUpsService } from './top-ups.service.ts'
+export { topUpsModule } from './top-ups.module.ts'

@@ -1,0 +1,71 @@
+import { priceUnit } from '@mall/contract/money'
+import { sql } from 'drizzle-orm'
+import { topUpFaceValues, topUps } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { callbackRoutes } from './callback.routes.ts'
+import { createOperatorTopUpsRepository } from './operator-top-ups.repository.ts'
+import { createTopUpProcessing } from './processing.service.ts'
+import { topUpChecks } from './top-ups.checks.ts'
+import { topUpsJob } from './top-ups.jobs.ts'
+import { createTopUpsRepository } from './top-ups.repository.ts'
+import { createTopUpsService } from './top-ups.service.ts'
+
+const YUAN = 100
+
+/** Phone top-ups: face values, orders, their submission to a supplier and its results. */
+export const topUpsModule = defineModule({
+  name: 'top-ups',
+  tables: [topUpFaceValues, topUps],
+  routes({ serve, fastify }, deps) {
+    const { db, companies, now } = deps
+    const processing = createTopUpProcessing(deps)
+    const repository = createTopUpsRepository(db)
+    const service = createTopUpsService({ ...deps, repository, processing })
+    const operators = createOperatorTopUpsRepository(db)
+    serve('topUp.faceValues', (input, { shopper }) => service.faceValues(shopper, input))
+    serve('topUp.commit', (input, { shopper }) => service.commit(shopper, input))
+    serve('topUp.record', (input, { shopper }) => service.record(shopper, input))
+    serve('topUp.query', (input, { shopper }) => service.query(shopper, input))
+    serve('topUp.bills', (_input, { shopper }) => service.bills(shopper))
+    callbackRoutes(fastify, deps, processing)
+    serve('ops.topUps', async ({ state }, caller) => ({
+      list: await operators.list(operatorOf(caller).companyId, state),
+    }))
+    serve('ops.topUp', ({ id }, caller) => operators.show(operatorOf(caller).companyId, id))
+    serve('ops.queryTopUp', async ({ id }, caller) => {
+      const operator = operatorOf(caller)
+      await operators.show(operator.companyId, id)
+      await operators.noteQuery(operator, id, now())
+      await processing.query(operator.companyId, id)
+      return operators.show(operator.companyId, id)
+    })
+    serve('ops.topUpFaceValues', async (_input, caller) => ({
+      list: await operators.listFaceValues(operatorOf(caller).companyId),
+    }))
+    serve('ops.setTopUpFace', async (input, caller) => {
+      const operator = operatorOf(caller)
+      const { info } = await companies.of(operator.companyId)
+      const isPayable = input.costPoints % priceUnit(info) === 0
+      if (!isPayable || input.faceValue % YUAN !== 0) throw new Refusal('top-up/bad-price')
+      return operators.setFace(operator, input, now())
+    })
+  },
+  jobs: [topUpsJob],
+  auditChecks: topUpChecks,
+  personalData: [
+    {
+      ...ownRows(topUps, { title: '话费充值', hidden: ['line_id', 'attempt'], removed: false }),
+      erase: (companyId, userId) =>
+        sql`update top_ups set phone = '' where company_id = ${companyId} and user_id = ${userId}`,
+    },
+  ],
+  authorizationMatrix: {
+    'topUp.commit': { skuId: 'topUpFace' },
+    'topUp.query': { id: 'topUp' },
+    'ops.topUp': { id: 'topUpOfCompany' },
+    'ops.queryTopUp': { id: 'topUpOfCompany' },
+  },
+})

@@ -1,0 +1,40 @@
+import type { CompanyInfo } from '@mall/contract'
+import { payWithPoints, pointsBelowOneStep } from '@mall/core/money'
+
+export type TopUpPayment = {
+  points: number
+  /** costPoints that the points pay */
+  deduction: number
+  /** costPoints that are left */
+  payable: number
+  /** fen */
+  cash: number
+  isShort: boolean
+  /** only points pay: the choice is made */
+  mustUsePoints: boolean
+}
+
+/** Splits a price into points and cash by the rules that the server prices the order with. */
+export function calculatePayment(
+  costPoints: number,
+  balance: number,
+  info: CompanyInfo,
+  usePoints: boolean,
+): TopUpPayment {
+  const acceptsCash = info.payMethod.trim() !== ''
+  const acceptsPoints = info.integralPay !== 0
+  const unlimited = acceptsPoints ? Number.MAX_SAFE_INTEGER : 0
+  const own = acceptsPoints ? balance : 0
+  const limit = !acceptsCash || usePoints ? unlimited : 0
+  const wanted = Math.max(limit, acceptsPoints ? pointsBelowOneStep(costPoints, info) : 0)
+  const { points, deduction, cash, missing } = payWithPoints(
+    costPoints,
+    Math.min(own, wanted),
+    info,
+  )
+  return {
+    ...{ points, deduction, cash, payable: costPoints - deduction },
+    isShort: missing > 0 || (!acceptsCash && cash > 0),
+    mustUsePoints: !acceptsCash,
+  }
+}

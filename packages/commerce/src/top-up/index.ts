@@ -1,0 +1,1 @@
+export { topUpLinkApi, useTopUpLinkQuery } from './top-up-endpoints.ts'
