@@ -16,6 +16,7 @@ const functions = [
   'payments-for-bill',
   'webhook-events',
   'benefits',
+  'gift-cards',
   'find-encrypted-secret',
   'list-plain-secrets',
 ]

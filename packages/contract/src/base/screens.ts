@@ -175,6 +175,8 @@ export const servedScreens = [
   'giftOrderSubmit',
   'giftOrderSuccess',
   'giftIntro',
+  'giftEleLogin',
+  'giftElePhoneCheck',
   'exchangeCard',
   'fulika',
   'benefits',

@@ -9,6 +9,7 @@ export const webhookEventNames = [
   'order.refunded',
   'points.changed',
   'review.created',
+  'card.redeemed',
 ] as const
 export type WebhookEventName = (typeof webhookEventNames)[number]
 

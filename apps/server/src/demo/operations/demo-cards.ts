@@ -76,11 +76,16 @@ export async function createDemoCards(deps: Deps, operator: Operator): Promise<v
       {
         ...batch,
         count: cards.length,
+        phones: [],
+        topUp: false,
         skuIds: batch.kind === 'choice' ? skuIds : [],
         validFrom: at.toISOString(),
         validUntil: new Date(at.getTime() + 365 * DAY_MS).toISOString(),
       },
-      { numbers: [...words.keys()], summary: null, at },
+      {
+        cards: [...words.keys()].map((number) => ({ number, phone: null, linkHash: null })),
+        ...{ summary: null, at },
+      },
     )
     await repository.replaceSecrets(operator, created.id, at, (form, numbers) =>
       numbers.map((number) => {

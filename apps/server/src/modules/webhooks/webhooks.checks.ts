@@ -28,6 +28,10 @@ export const webhooksChecks: readonly AuditCheck[] = [
             where l.company_id = e.company_id and l.order_id = e.data->>'orderId'
               and l.spu_id = (e.data->>'spuId')::bigint and l.reviewed_at is not null)
             then '商品没有评价' end
+          when 'card.redeemed' then case when not exists (select from card_entries c
+            where c.company_id = e.company_id and c.id = e.effect_id::bigint
+              and c.card_id = (e.data->>'cardId')::bigint and c.kind in ('spend', 'points'))
+            then '礼品卡没有兑换' end
           else '未知的事件' end as wrong
       from webhook_events e where e.company_id = ${company}`,
   },
