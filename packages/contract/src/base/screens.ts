@@ -24,6 +24,7 @@ export const screens = {
   personalData: '/my/info/personal-data',
   favourites: '/my/favourites',
   benefits: '/my/benefits',
+  myCards: '/my/cards',
   footprints: '/my/footprints',
   integral: '/my/integral',
   // The misspelling is the specification's: links out in the world carry it.
@@ -180,6 +181,7 @@ export const servedScreens = [
   'exchangeCard',
   'fulika',
   'benefits',
+  'myCards',
   'equityWareDetail',
   'equityOrderSubmit',
   'equityAddress',

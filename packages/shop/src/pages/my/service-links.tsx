@@ -64,7 +64,12 @@ export function ServiceLinks() {
       ? [{ label: t('benefits'), Icon: IconPackage, href: paths.benefits() }]
       : []),
     ...(hasScreen(paths.giftLogin())
-      ? [{ label: t('giftCards'), Icon: IconGift, href: paths.giftLogin() }]
+      ? [
+          {
+            ...{ label: t('giftCards'), Icon: IconGift },
+            href: skip ? paths.giftLogin() : paths.myCards(),
+          },
+        ]
       : []),
     { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
     { label: t('addresses'), Icon: IconPin, href: paths.address() },
