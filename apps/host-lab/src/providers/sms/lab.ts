@@ -65,13 +65,13 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     if (!isCode && !isCard && !isReminder) {
       return refuse('isv.SMS_TEMPLATE_ILLEGAL', 200)
     }
-    const params = isCard ? CardParam : isCode ? CodeParam : RestockParam
-    const param = params.safeParse(parseJson(TemplateParam))
+    const card = isCard ? CardParam.safeParse(parseJson(TemplateParam)) : null
+    const param = card ?? (isCode ? CodeParam : RestockParam).safeParse(parseJson(TemplateParam))
     if (!param.success) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', 200)
     const code = 'code' in param.data ? param.data.code : ''
     const sentence =
-      'code' in param.data && 'name' in param.data
-        ? `您收到一张礼品卡「${param.data.name}」，领取码 ${code}，凭手机号或领取码打开。`
+      card?.success === true
+        ? `您收到一张礼品卡「${card.data.name}」，领取码 ${code}，凭手机号或领取码打开。`
         : 'code' in param.data
           ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
           : TemplateCode === sign.saleTemplate

@@ -244,8 +244,8 @@ function usePayRest({
       isRedirect ? { ...action, url: withReturnUrl(action.url, back) } : action,
       { orderId },
     )
-    if (result.kind === 'cancelled') return void notify.toast(t('payCancelled'))
-    if (result.kind === 'failed') return void notify.toast(t('payFailed'), { tone: 'danger' })
+    if (result.kind === 'cancelled') return notify.toast(t('payCancelled'))
+    if (result.kind === 'failed') return notify.toast(t('payFailed'), { tone: 'danger' })
     if (result.kind === 'ok' && result.value.kind === 'qr') setCodeUrl(result.value.codeUrl)
     setWaiting(true)
   }
