@@ -174,7 +174,7 @@ export const refusals = {
   'gift/passed-on': business(46016, '礼品卡正在转赠，暂时不能使用', 'conflict'),
   'gift/balance': business(46017, '余额不足，这张礼品卡不能补差价，请减少商品'),
   'gift/not-passable': business(46018, '只能转赠没有用过的礼品卡，且只能转赠一次', 'conflict'),
-  'gift/not-owned': business(46019, '礼品卡不在你的卡包里'),
+  'gift/not-owned': business(46019, '礼品卡不在您的卡包里'),
   'gift/owned': business(46020, '礼品卡已在别人的卡包里', 'conflict'),
   'gift/transfer': business(46021, '转赠已被领取、撤回或过期', 'conflict'),
   'gift/own-phone': business(46022, '不能转赠给自己'),

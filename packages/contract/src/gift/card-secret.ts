@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../base/shapes.ts'
 
-/** What opens a card, and its refusals. */
+/** Secret of a card, and its refusals. */
 export const secret = {
   /** 16 digits; absent where a code alone names the card */
   number: text(40).optional(),

@@ -5,7 +5,7 @@ import { RequestKey } from '../domains/coupons.ts'
 import { CARD_KINDS } from '../states/index.ts'
 import { secret, unusable, wrong } from './card-secret.ts'
 
-const opened = z.object({ token: z.string(), expiresIn: z.int(), kind: z.enum(CARD_KINDS) })
+const session = z.object({ token: z.string(), expiresIn: z.int(), kind: z.enum(CARD_KINDS) })
 
 /** A card of a signed-in shopper. */
 export const OwnedCard = z.object({
@@ -61,7 +61,7 @@ export const ownedCardCalls = {
     auth: 'member',
     summary: 'Opens a session of a card that the shopper has, for 2 hours',
     input: z.object({ id: Id }),
-    data: opened,
+    data: session,
     refusals: ['gift/not-owned', ...unusable, 'gift/passed-on'],
   }),
   'gift.passOn': call('gift.passOn', {

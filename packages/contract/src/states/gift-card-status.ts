@@ -41,7 +41,7 @@ export type CardBatchStatus = (typeof CardBatchStatus)[keyof typeof CardBatchSta
 /** States of a card that is passed on. Whether a waiting one has expired is read from its end. */
 export const CardTransferStatus = {
   Waiting: 'waiting',
-  Opened: 'opened',
+  Received: 'received',
   Revoked: 'revoked',
   Expired: 'expired',
 } as const
@@ -49,7 +49,7 @@ export type CardTransferStatus = (typeof CardTransferStatus)[keyof typeof CardTr
 const T = CardTransferStatus
 
 export const cardTransferTransitions = {
-  open: { from: [T.Waiting], to: T.Opened },
+  open: { from: [T.Waiting], to: T.Received },
   revoke: { from: [T.Waiting], to: T.Revoked },
   expire: { from: [T.Waiting], to: T.Expired },
 } as const satisfies Transitions<CardTransferStatus>

@@ -8,10 +8,10 @@ CREATE TABLE "card_transfers" (
 	"request_key" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"opened_by" bigint,
+	"received_by" bigint,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "card_transfers_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "card_transfers_status" CHECK (status in ('waiting', 'opened', 'revoked', 'expired'))
+	CONSTRAINT "card_transfers_status" CHECK (status in ('waiting', 'received', 'revoked', 'expired'))
 );
 --> statement-breakpoint
 ALTER TABLE "card_batches" DROP CONSTRAINT "card_batches_kind";--> statement-breakpoint
@@ -25,10 +25,10 @@ ALTER TABLE "gift_cards" ADD COLUMN "owned_at" timestamp with time zone;--> stat
 ALTER TABLE "order_lines" ADD COLUMN "card_share" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "card_amount" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "card_transfers" ADD CONSTRAINT "card_transfers_company_id_card_id_gift_cards_company_id_id_fk" FOREIGN KEY ("company_id","card_id") REFERENCES "public"."gift_cards"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "card_transfers_once" ON "card_transfers" USING btree ("company_id","card_id") WHERE status in ('waiting', 'opened');--> statement-breakpoint
+CREATE UNIQUE INDEX "card_transfers_once" ON "card_transfers" USING btree ("company_id","card_id") WHERE status in ('waiting', 'received');--> statement-breakpoint
 CREATE UNIQUE INDEX "card_transfers_request" ON "card_transfers" USING btree ("company_id","from_id","request_key");--> statement-breakpoint
 CREATE INDEX "card_transfers_phone" ON "card_transfers" USING btree ("company_id","phone");--> statement-breakpoint
-CREATE INDEX "card_transfers_opened" ON "card_transfers" USING btree ("company_id","opened_by");--> statement-breakpoint
+CREATE INDEX "card_transfers_received" ON "card_transfers" USING btree ("company_id","received_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "gift_cards_link" ON "gift_cards" USING btree ("company_id","link_hash");--> statement-breakpoint
 CREATE INDEX "gift_cards_phone" ON "gift_cards" USING btree ("company_id","phone");--> statement-breakpoint
 CREATE INDEX "gift_cards_owner" ON "gift_cards" USING btree ("company_id","owner_id");--> statement-breakpoint

@@ -79,9 +79,9 @@ export const giftCardChecks: readonly AuditCheck[] = [
       select t.id::text as id,
         case when t.status = 'waiting' and exists (select from card_redemptions r
             where r.company_id = t.company_id and r.card_id = t.card_id) then '转赠中的卡已使用'
-          when (t.status = 'opened') <> (t.opened_by is not null) then '没有领取人'
-          when t.status = 'opened' and c.owner_id is distinct from t.opened_by then '不归领取的人'
-          when t.status = 'opened' and (c.password_hash is not null or c.code_hash is not null
+          when (t.status = 'received') <> (t.received_by is not null) then '没有领取人'
+          when t.status = 'received' and c.owner_id is distinct from t.received_by then '不归领取的人'
+          when t.status = 'received' and (c.password_hash is not null or c.code_hash is not null
             or c.link_hash is not null) then '原密码仍有效' end as wrong
       from card_transfers t
       join gift_cards c on c.company_id = t.company_id and c.id = t.card_id

@@ -18,9 +18,9 @@ import {
 import { createStartService, createStatusService, openPayments } from '../pay/index.ts'
 import { refundOrder } from '../refunds/index.ts'
 import { createCardHasher } from './card-secret.ts'
-import { createElectronicService } from './electronic.service.ts'
+import { createElectronicService } from './electronic/electronic.service.ts'
 import { giftCardChecks } from './gift-cards.checks.ts'
-import { electronicCardsJob } from './gift-cards.jobs.ts'
+import { electronicCardsJob } from './electronic/electronic-cards.jobs.ts'
 import { createGiftRepository } from './gift.repository.ts'
 import { createGiftService } from './gift.service.ts'
 import {
@@ -31,7 +31,7 @@ import {
   VOID_APPROVAL,
 } from './operator-cards.repository.ts'
 import { createOperatorCardsService } from './operator-cards.service.ts'
-import { createOwnedCardsService } from './owned-cards.service.ts'
+import { createOwnedCardsService } from './owned/owned-cards.service.ts'
 
 /** Gift cards: batches, redemption for goods by their holders, credit to points. */
 export const giftCardsModule = defineModule({
@@ -141,10 +141,10 @@ export const giftCardsModule = defineModule({
       rows: (companyId, userId) => sql`
         select jsonb_build_object('phone', t.phone, 'status', t.status, 'at', t.created_at) as data
         from card_transfers t where t.company_id = ${companyId}
-          and (t.from_id = ${userId} or t.opened_by = ${userId})`,
+          and (t.from_id = ${userId} or t.received_by = ${userId})`,
       erase: (companyId, userId) => sql`
         update card_transfers set phone = '' where company_id = ${companyId}
-          and (from_id = ${userId} or opened_by = ${userId}) and status <> 'waiting'`,
+          and (from_id = ${userId} or received_by = ${userId}) and status <> 'waiting'`,
     },
   ],
   authorizationMatrix: {

@@ -57,7 +57,7 @@ type Committed = Written['order']['answer']
 /** An order that a card pays in whole or in part. */
 export type Redemption = {
   written: Written
-  /** what the card pays: pieces of a choice, costPoints of a balance */
+  /** the card's part: pieces of a choice, costPoints of a balance */
   amount: number
   /** per SKU, of a balance */
   shares: ReadonlyMap<number, number>

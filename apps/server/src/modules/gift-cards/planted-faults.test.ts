@@ -62,8 +62,8 @@ async function passCardOn(giver: { companyId: number; token: string }) {
   const phone = '13900000001'
   await app.call('gift.passOn', { id: data.id, phone, requestKey: key() }, giver)
   const { incoming } = (await app.call('gift.cards', {}, receiver)).data
-  const opened = await app.call('gift.open', { id: incoming[0]?.id ?? 0 }, receiver)
-  if (!opened.flag) throw new Error(opened.message)
+  const received = await app.call('gift.open', { id: incoming[0]?.id ?? 0 }, receiver)
+  if (!received.flag) throw new Error(received.message)
 }
 afterAll(() => app.close())
 

@@ -147,7 +147,7 @@ export const cardRedemptions = pgTable(
     bodyHash: text('body_hash').notNull(),
     /** pieces of the order */
     picks: integer().notNull(),
-    /** what the card paid: pieces of a choice, costPoints of a balance */
+    /** the card's part: pieces of a choice, costPoints of a balance */
     amount: amount('amount'),
     at: at('at').notNull(),
   },
@@ -179,22 +179,22 @@ export const cardTransfers = pgTable(
     requestKey: text('request_key').notNull(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
-    openedBy: id('opened_by'),
+    receivedBy: id('received_by'),
     endedAt: at('ended_at'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('card_transfers_once')
       .on(t.companyId, t.cardId)
-      .where(sql`status in ('waiting', 'opened')`),
+      .where(sql`status in ('waiting', 'received')`),
     uniqueIndex('card_transfers_request').on(t.companyId, t.fromId, t.requestKey),
     index('card_transfers_phone').on(t.companyId, t.phone),
-    index('card_transfers_opened').on(t.companyId, t.openedBy),
+    index('card_transfers_received').on(t.companyId, t.receivedBy),
     foreignKey({
       columns: [t.companyId, t.cardId],
       foreignColumns: [giftCards.companyId, giftCards.id],
     }),
-    check('card_transfers_status', sql`status in ('waiting', 'opened', 'revoked', 'expired')`),
+    check('card_transfers_status', sql`status in ('waiting', 'received', 'revoked', 'expired')`),
   ],
 )
 

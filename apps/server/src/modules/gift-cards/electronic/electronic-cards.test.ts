@@ -1,10 +1,10 @@
 import { refusals, type RefusalName } from '@mall/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { proofOf } from '../login/testing.ts'
-import { shopSeed } from '../orders/testing/index.ts'
-import { electronicCardsJob } from './gift-cards.jobs.ts'
-import { createDeviceName } from './testing.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { proofOf } from '../../login/testing.ts'
+import { shopSeed } from '../../orders/testing/index.ts'
+import { electronicCardsJob } from './electronic-cards.jobs.ts'
+import { createDeviceName } from '../testing.ts'
 
 const companyId = 1
 const batch = {
@@ -71,8 +71,8 @@ it('opens a card by its phone after the check of an SMS code', async () => {
   const sent = await sendCode({ phone })
   expect(sent.data.phone).toBe(`137****${phone.slice(7)}`)
   expectRefused(await login({ phone }, '000000'), 'login/wrong-code')
-  const opened = await login({ phone }, codes.get(phone) ?? '')
-  const { data } = await app.call('gift.info', {}, { companyId, token: opened.data.token })
+  const session = await login({ phone }, codes.get(phone) ?? '')
+  const { data } = await app.call('gift.info', {}, { companyId, token: session.data.token })
   expect(data).toMatchObject({ title: '生日电子卡', left: 1 })
   expectRefused(await login({ phone }, codes.get(phone) ?? ''), 'login/wrong-code')
 })

@@ -1,15 +1,15 @@
 import type { DataOf, InputOf } from '@mall/contract'
-import type { Deps } from '../../deps.ts'
-import { callerNetwork } from '../../limits/network.ts'
-import { tokenBucket } from '../../limits/token-bucket.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import { hashOf } from '../../plugins/session.ts'
-import { codeHashOf, createCodeDelivery, createSmsRepository } from '../login/index.ts'
-import type { CardSecretInput } from './card-access.repository.ts'
-import { maskPhone, parseCardWord, type CardHasher } from './card-secret.ts'
+import type { Deps } from '../../../deps.ts'
+import { callerNetwork } from '../../../limits/network.ts'
+import { tokenBucket } from '../../../limits/token-bucket.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { hashOf } from '../../../plugins/session.ts'
+import { codeHashOf, createCodeDelivery, createSmsRepository } from '../../login/index.ts'
+import type { CardSecretInput } from '../card-access.repository.ts'
+import { maskPhone, parseCardWord, type CardHasher } from '../card-secret.ts'
 import { createElectronicRepository, type ElectronicResult } from './electronic.repository.ts'
-import { assertOpenable, createSessionToken } from './gift.service.ts'
-import type { Visitor } from './read-secret.ts'
+import { assertOpenable, createSessionToken } from '../gift.service.ts'
+import type { Visitor } from '../read-secret.ts'
 
 const HOUR_SECONDS = 3_600
 
@@ -19,12 +19,12 @@ function assertFound(result: { kind: string }): void {
   if (result.kind === 'wrong') throw new Refusal('gift/link')
 }
 
-function assertOpened(
+function assertSession(
   result: ElectronicResult,
-): asserts result is Extract<ElectronicResult, { kind: 'opened' }> {
+): asserts result is Extract<ElectronicResult, { kind: 'session' }> {
   assertFound(result)
   if (result.kind === 'wrong-code') throw new Refusal('login/wrong-code')
-  if (result.kind !== 'opened') throw new Refusal('gift/no-card')
+  if (result.kind !== 'session') throw new Refusal('gift/no-card')
 }
 
 /** Electronic cards: opened by their phone, which an SMS code verifies. */
@@ -92,7 +92,7 @@ export function createElectronicService(deps: Deps, hasher: CardHasher) {
         },
         (card) => assertOpenable(card, at),
       )
-      assertOpened(result)
+      assertSession(result)
       return { token, expiresIn, kind: result.card.kind }
     },
   }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../../db/connection/database.ts'
-import { consumeCode } from '../login/index.ts'
+import { selectRows, type Database } from '../../../db/connection/database.ts'
+import { consumeCode } from '../../login/index.ts'
 import {
   findCardOfPhone,
   openCard,
   type AccessResult,
   type CardRow,
   type CardSecretInput,
-} from './card-access.repository.ts'
-import { openSession, type AssertUsable, type NewSession } from './gift.repository.ts'
+} from '../card-access.repository.ts'
+import { openSession, type AssertUsable, type NewSession } from '../gift.repository.ts'
 
 export type ElectronicLogin = {
   companyId: number
@@ -23,7 +23,7 @@ export type ElectronicResult =
   | AccessResult
   | { kind: 'wrong-code' }
   | { kind: 'no-card' }
-  | { kind: 'opened'; card: CardRow }
+  | { kind: 'session'; card: CardRow }
 type CardToSend = { id: number; number: string; phone: string; title: string }
 
 /** Cards that are sent to phones. */
@@ -51,7 +51,7 @@ export function createElectronicRepository(db: Database) {
         if (!card) return { kind: 'no-card' }
         assertUsable(card)
         await openSession(tx, companyId, { card, session, at })
-        return { kind: 'opened', card }
+        return { kind: 'session', card }
       }),
 
     listToSend: (limit: number) =>

@@ -1,10 +1,10 @@
 import type { CardKind, GiftCardStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import type { Shopper } from '../../shopper.ts'
-import { findOwnedCard, openCard, type CardSecretInput } from './card-access.repository.ts'
-import { openSession, type AssertUsable, type NewSession } from './gift.repository.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { Shopper } from '../../../shopper.ts'
+import { findOwnedCard, openCard, type CardSecretInput } from '../card-access.repository.ts'
+import { openSession, type AssertUsable, type NewSession } from '../gift.repository.ts'
 
 export type OwnedRow = {
   id: number
@@ -39,7 +39,7 @@ const unused = sql`c.status = 'active' and c.amount_left = b.value
   and not exists (select from card_redemptions r
     where r.company_id = c.company_id and r.card_id = c.id)
   and not exists (select from card_transfers x
-    where x.company_id = c.company_id and x.card_id = c.id and x.status = 'opened')`
+    where x.company_id = c.company_id and x.card_id = c.id and x.status = 'received')`
 
 async function getPhone(tx: Db, { companyId, userId }: Shopper): Promise<string> {
   const [row] = await selectRows<{ phone: string | null }>(
@@ -204,16 +204,16 @@ export function createOwnedCardsRepository(db: Database) {
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
         const phone = await getPhone(tx, shopper)
-        const [opened] = await selectRows<{ cardId: number }>(
+        const [received] = await selectRows<{ cardId: number }>(
           tx,
-          sql`update card_transfers set status = 'opened', opened_by = ${userId},
+          sql`update card_transfers set status = 'received', received_by = ${userId},
                 ended_at = ${time(at)}
               where company_id = ${companyId} and id = ${transferId} and ${phone} <> ''
                 and phone = ${phone} and status = 'waiting' and expires_at > ${time(at)}
               returning card_id::float8 as "cardId"`,
         )
-        if (!opened) throw new Refusal('gift/transfer')
-        const { cardId } = opened
+        if (!received) throw new Refusal('gift/transfer')
+        const { cardId } = received
         const [card] = await selectRows<{ holderId: number | null }>(
           tx,
           sql`update gift_cards set owner_id = ${userId}, owned_at = ${time(at)},

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { refusals, type RefusalName } from '@mall/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditCompany } from '../../testing/audit-company.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { shanghai, shopSeed } from '../orders/testing/index.ts'
-import { createDeviceName, issueCards, type IssuedCard } from './testing.ts'
+import { auditCompany } from '../../../testing/audit-company.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { shanghai, shopSeed } from '../../orders/testing/index.ts'
+import { createDeviceName, issueCards, type IssuedCard } from '../testing.ts'
 
 const companyId = 1
 const GIVER_PHONE = '13800000001'
@@ -89,8 +89,8 @@ it('is locked while it is passed on, and open to its receiver alone', async () =
     await app.call('gift.login', { ...card, device: createDeviceName() }, { companyId }),
     'gift/password',
   )
-  const opened = await openOwned(id, receiver)
-  expect((await redeem(opened)).flag).toBe(true)
+  const own = await openOwned(id, receiver)
+  expect((await redeem(own)).flag).toBe(true)
   const again = { id, phone: GIVER_PHONE, requestKey: key() }
   expectRefused(await app.call('gift.passOn', again, receiver), 'gift/not-passable')
   await expectAuditPasses()

@@ -1,6 +1,6 @@
-import type { Job } from '../../jobs/runner.ts'
-import { SmsRefused } from '../../providers/sms/sms.ts'
-import { createCardHasher, formatCardWord } from './card-secret.ts'
+import type { Job } from '../../../jobs/runner.ts'
+import { SmsRefused } from '../../../providers/sms/sms.ts'
+import { createCardHasher, formatCardWord } from '../card-secret.ts'
 import { createElectronicRepository } from './electronic.repository.ts'
 
 const MAX_PER_RUN = 100

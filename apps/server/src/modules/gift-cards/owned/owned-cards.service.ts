@@ -1,11 +1,11 @@
 import type { DataOf, InputOf } from '@mall/contract'
-import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import type { Shopper } from '../../shopper.ts'
-import { maskCardNumber, maskPhone, type CardHasher } from './card-secret.ts'
-import { assertIssued, assertOpen, assertOpenable, createSessionToken } from './gift.service.ts'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { Shopper } from '../../../shopper.ts'
+import { maskCardNumber, maskPhone, type CardHasher } from '../card-secret.ts'
+import { assertIssued, assertOpen, assertOpenable, createSessionToken } from '../gift.service.ts'
 import { createOwnedCardsRepository } from './owned-cards.repository.ts'
-import { createSecretReader } from './read-secret.ts'
+import { createSecretReader } from '../read-secret.ts'
 
 const PASS_ON_DAYS = 7
 const DAY_MS = 86_400_000
