@@ -71,6 +71,8 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /fulika · gift/gift · login
     /gift/coupon-exchange · gift/gift · audience gift
     /gift/coupon-login · gift/gift · open
+    /gift/ele-login · gift/gift · open
+    /gift/ele-phone-check · gift/gift · open
     /gift/help · gift/gift · open
     /gift/index · gift/gift · audience gift
     /gift/intro · gift/gift · open
@@ -87,6 +89,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /lottery/:id · activity/draws · open
     /my · shop · login
     /my/benefits · equity/equity · login
+    /my/cards · gift/gift · login
     /my/favourites · shop/personal · login
     /my/footprints · shop/personal · login
     /my/former-orders · shop/orders · login

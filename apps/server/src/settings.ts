@@ -179,6 +179,12 @@ export const Settings = z.object({
     .describe(
       'SMS provider: template code with the parameter `name`; empty: no flash sale reminders',
     ),
+  MALL_SMS_CARD_TEMPLATE: z
+    .string()
+    .default('')
+    .describe(
+      'SMS provider: template code with the parameters `name` and `code`; empty: electronic gift cards are not sent',
+    ),
   MALL_TRACKING_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

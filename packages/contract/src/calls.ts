@@ -26,6 +26,7 @@ import { cavCalls } from './benefits/cav.ts'
 import { equityCalls } from './benefits/equity.ts'
 import { benefitOpsCalls } from './ops/marketing/benefits.ts'
 import { giftCalls } from './gift/gift.ts'
+import { ownedCardCalls } from './gift/owned-cards.ts'
 import { cardOpsCalls } from './ops/marketing/cards.ts'
 import { goodsCalls } from './domains/goods.ts'
 import { homeCalls } from './domains/home.ts'
@@ -72,6 +73,7 @@ export const calls = {
   ...couponCalls,
   ...couponOpsCalls,
   ...giftCalls,
+  ...ownedCardCalls,
   ...cardOpsCalls,
   ...checkInCalls,
   ...taskCalls,

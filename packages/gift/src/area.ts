@@ -18,6 +18,24 @@ export const area: AreaContent = {
       lazy: () => import('./pages/login/coupon-login-page.tsx'),
     },
     {
+      path: screens.giftEleLogin,
+      title: '电子卡兑换',
+      access: {},
+      lazy: () => import('./pages/electronic/ele-login-page.tsx'),
+    },
+    {
+      path: screens.giftElePhoneCheck,
+      title: '验证手机号',
+      access: {},
+      lazy: () => import('./pages/electronic/ele-phone-check-page.tsx'),
+    },
+    {
+      path: screens.myCards,
+      title: '我的礼品卡',
+      access: { login: true },
+      lazy: () => import('./pages/cards/my-cards-page.tsx'),
+    },
+    {
       path: screens.giftHelp,
       title: '卡号和密码在哪里',
       access: {},

@@ -5,6 +5,8 @@ import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
 /** Storage names within a company. */
 export const CARD_TOKEN = 'gift-token'
 export const GIFT_DEVICE = 'gift-device'
+/** Recipient of the SMS code that was sent last; lives with the tab. */
+export const GIFT_RECIPIENT = 'gift-recipient'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0
 
@@ -21,6 +23,8 @@ const calls: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'gift.order',
   'gift.confirm',
   'gift.refund',
+  'gift.pay',
+  'gift.payStatus',
 ])
 
 /** Holders of a card: a session of their own, apart from the shopper's. */

@@ -8,7 +8,7 @@ export const giftFeature = defineFeature({
   areas: [
     defineArea({
       id: 'gift',
-      prefixes: ['/gift', '/exchangecard', '/fulika'],
+      prefixes: ['/gift', '/exchangecard', '/fulika', '/my/cards'],
       load: () => import('./area.ts'),
     }),
   ],

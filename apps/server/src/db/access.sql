@@ -258,7 +258,7 @@ create or replace view audit_stock as
   from stock_events group by company_id, sku_id;
 create or replace view audit_orders as
   select company_id, id as order_id, user_id, status,
-    goods_amount - coupon_amount + freight as payable,
+    goods_amount - coupon_amount - card_amount + freight as payable,
     case when status in (0, 4) then 0 else points end as paid_points,
     case when status in (0, 4) then 0 else cash end as paid_cash,
     refunded_points, refunded_cash

@@ -17,6 +17,7 @@ const functions = [
   'webhook-events',
   'benefits',
   'top-ups',
+  'gift-cards',
   'find-encrypted-secret',
   'list-plain-secrets',
 ]

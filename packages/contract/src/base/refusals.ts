@@ -170,6 +170,15 @@ export const refusals = {
   'gift/picks': business(46011, '超过可选件数', 'conflict'),
   'gift/goods': business(46012, '所选礼品不在可选范围内'),
   'gift/key-reused': access(46013, 409, '请求已变化，请重新提交', 'conflict'),
+  'gift/link': business(46014, '领取码不正确'),
+  'gift/no-card': business(46015, '这个手机号没有可用的电子卡'),
+  'gift/passed-on': business(46016, '礼品卡正在转赠，暂时不能使用', 'conflict'),
+  'gift/balance': business(46017, '余额不足，这张礼品卡不能补差价，请减少商品'),
+  'gift/not-passable': business(46018, '只能转赠没有用过的礼品卡，且只能转赠一次', 'conflict'),
+  'gift/not-owned': business(46019, '礼品卡不在您的卡包里'),
+  'gift/owned': business(46020, '礼品卡已在别人的卡包里', 'conflict'),
+  'gift/transfer': business(46021, '转赠已被领取、撤回或过期', 'conflict'),
+  'gift/own-phone': business(46022, '不能转赠给自己'),
 
   // benefits and the counter, 47xxx
   'equity/not-found': business(47001, '权益不存在'),

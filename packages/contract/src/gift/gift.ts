@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import {
+  CostPoints,
   Nothing,
   OrderId,
   OutId,
@@ -13,7 +14,9 @@ import {
   Timestamp,
 } from '../base/shapes.ts'
 import { CARD_KINDS } from '../states/index.ts'
+import { secret, unusable, wrong } from './card-secret.ts'
 import { RequestKey } from '../domains/coupons.ts'
+import { payCalls, PayStatus } from '../domains/pay.ts'
 import { Committed, OrderDetail, orderCalls, OrderSummary } from '../domains/orders.ts'
 
 /** A gift card as its holder sees it. */
@@ -23,12 +26,16 @@ export const GiftCard = z.object({
   /** with its third group hidden; '' for a card that has a code only */
   number: z.string(),
   status: z.enum(['active', 'spent', 'voided']),
-  /** choice: pieces in all; points: points */
+  /** choice: pieces in all; points: points; balance: costPoints */
   value: z.int(),
   /** remaining value */
   left: z.int(),
   validUntil: Timestamp,
   isExpired: z.boolean(),
+  /** balance: what the card does not cover can be paid in cash */
+  topUp: z.boolean(),
+  /** it is being passed on and cannot be used until then */
+  lockedUntil: Timestamp.nullable(),
   serverTime: Timestamp,
 })
 export type GiftCard = z.infer<typeof GiftCard>
@@ -46,6 +53,8 @@ export const GiftGoods = z.object({
       skuId: OutId,
       specText: z.string(),
       picture: Picture.nullable(),
+      /** price of a piece; 0 where the card pays by pieces */
+      costPoints: CostPoints,
       /** pieces in stock, at most what the card could take */
       available: z.int().nonnegative(),
     }),
@@ -53,17 +62,15 @@ export const GiftGoods = z.object({
 })
 export type GiftGoods = z.infer<typeof GiftGoods>
 
-const secret = {
-  /** 16 digits; absent where a code alone names the card */
-  number: text(40).optional(),
-  /** 11 characters of Crockford’s 32, or the 13 of a code; case, spaces and hyphens do not matter */
-  password: text(40).refine((word) => word !== '', '请输入密码'),
-  /** random name of the device: its wrong passwords are counted */
-  device: z.string().regex(/^[\w-]{16,64}$/),
-  captchaVerifyParam: z.string().max(100).optional(),
+const link = text(40).refine((word) => word !== '', '请输入领取码')
+/** the phone that a card was sent to, or the link code of its message */
+const recipient = {
+  phone: Phone.optional(),
+  linkCode: link.optional(),
+  device: secret.device,
 }
-const wrong = ['gift/password', 'gift/tries', 'gift/captcha-needed'] as const
-const unusable = ['gift/voided', 'gift/not-started', 'gift/not-active'] as const
+const namesOne = ({ phone, linkCode }: { phone?: unknown; linkCode?: unknown }) =>
+  (phone === undefined) !== (linkCode === undefined)
 const receiver = z.object({
   receiver: text(20).refine((s) => s.length > 0, '请填写收货人'),
   tel: Phone,
@@ -84,6 +91,34 @@ export const giftCalls = {
     data: z.object({ token: z.string(), expiresIn: z.int(), kind: z.enum(CARD_KINDS) }),
     refusals: [...wrong, ...unusable, 'gift/used'],
   }),
+  'gift.sendEleCode': call('gift.sendEleCode', {
+    auth: 'public',
+    summary:
+      'Sends a code to the phone of an electronic card; a phone without a card receives one too',
+    input: z
+      .object({ ...recipient, captchaVerifyParam: z.string().min(1).max(100) })
+      .refine(namesOne, '请填写手机号或领取码'),
+    /** the phone with its middle hidden */
+    data: z.object({ resendAfter: z.int(), phone: z.string() }),
+    refusals: [
+      'gift/link',
+      'gift/tries',
+      'login/captcha',
+      'login/resend-wait',
+      'login/sms-limit',
+      'login/sms-failed',
+    ],
+  }),
+  'gift.eleLogin': call('gift.eleLogin', {
+    auth: 'public',
+    summary:
+      'Opens a session of an electronic card by the code its phone received; of several cards of a phone the usable one that ends first',
+    input: z
+      .object({ ...recipient, code: z.string().regex(/^\d{4,6}$/, '验证码为 4 至 6 位数字') })
+      .refine(namesOne, '请填写手机号或领取码'),
+    data: z.object({ token: z.string(), expiresIn: z.int(), kind: z.enum(CARD_KINDS) }),
+    refusals: ['gift/link', 'gift/tries', 'login/wrong-code', 'gift/no-card', ...unusable],
+  }),
   'gift.info': call('gift.info', {
     auth: 'gift',
     summary: 'The card of the session',
@@ -99,7 +134,7 @@ export const giftCalls = {
   'gift.commitOrder': call('gift.commitOrder', {
     auth: 'gift',
     summary:
-      'Redeems pieces of the card for goods; a repetition of the request key returns the same order',
+      'Redeems pieces or balance of the card for goods; what a balance does not cover waits for cash; a repetition of the request key returns the same order',
     input: z.object({
       requestKey: RequestKey,
       items: z
@@ -116,6 +151,8 @@ export const giftCalls = {
       'gift/expired',
       'gift/points',
       'gift/picks',
+      'gift/passed-on',
+      'gift/balance',
       'gift/goods',
       'gift/key-reused',
       'address/region',
@@ -123,8 +160,31 @@ export const giftCalls = {
       'checkout/sold-out',
       'checkout/insufficient-stock',
       'checkout/limit',
+      'checkout/price-changed',
       'company/closed',
     ],
+  }),
+  'gift.pay': call('gift.pay', {
+    auth: 'gift',
+    summary: 'Starts an attempt to pay the cash of an order of the card of the session',
+    input: payCalls['pay.start'].input,
+    data: payCalls['pay.start'].data,
+    refusals: [
+      'order/not-found',
+      'pay/not-payable',
+      'pay/expired',
+      'pay/channel',
+      'pay/provider',
+      'pay/unknown',
+      'pay/no-payer',
+    ],
+  }),
+  'gift.payStatus': call('gift.payStatus', {
+    auth: 'gift',
+    summary: 'Whether an order of the card of the session is paid',
+    input: payCalls['pay.status'].input,
+    data: PayStatus,
+    refusals: ['order/not-found'],
   }),
   'gift.record': call('gift.record', {
     auth: 'gift',
@@ -158,6 +218,6 @@ export const giftCalls = {
     summary: 'Credits a card to the points of the shopper, once',
     input: z.object({ ...secret, requestKey: RequestKey }),
     data: z.object({ points: Points, expiresAt: Timestamp }),
-    refusals: [...wrong, ...unusable, 'gift/used', 'gift/expired', 'gift/choice'],
+    refusals: [...wrong, ...unusable, 'gift/used', 'gift/expired', 'gift/choice', 'gift/passed-on'],
   }),
 }

@@ -1,8 +1,15 @@
 import type { Transitions } from './transitions.ts'
 
-/** `choice`: pieces of a set of goods; `points`: credited to a shopper's points. */
-export const CARD_KINDS = ['choice', 'points'] as const
+/**
+ * `choice`: pieces of a set of goods; `balance`: a value in costPoints that is used in parts;
+ * `points`: credited to a shopper's points.
+ */
+export const CARD_KINDS = ['choice', 'balance', 'points'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
+
+/** `number`: number and password; `code`: a code alone; `phone`: sent to a phone, opened with its check. */
+export const CARD_FORMS = ['number', 'code', 'phone'] as const
+export type CardForm = (typeof CARD_FORMS)[number]
 
 /** States of a gift card. Whether an active one has expired is read from its end. */
 export const GiftCardStatus = {
@@ -30,3 +37,19 @@ export const CardBatchStatus = {
   Active: 'active',
 } as const
 export type CardBatchStatus = (typeof CardBatchStatus)[keyof typeof CardBatchStatus]
+
+/** States of a card that is passed on. Whether a waiting one has expired is read from its end. */
+export const CardTransferStatus = {
+  Waiting: 'waiting',
+  Received: 'received',
+  Revoked: 'revoked',
+  Expired: 'expired',
+} as const
+export type CardTransferStatus = (typeof CardTransferStatus)[keyof typeof CardTransferStatus]
+const T = CardTransferStatus
+
+export const cardTransferTransitions = {
+  open: { from: [T.Waiting], to: T.Received },
+  revoke: { from: [T.Waiting], to: T.Revoked },
+  expire: { from: [T.Waiting], to: T.Expired },
+} as const satisfies Transitions<CardTransferStatus>

@@ -21,10 +21,14 @@ export {
   type CouponTab,
 } from './coupon-status.ts'
 export {
+  CARD_FORMS,
   CARD_KINDS,
   CardBatchStatus,
+  CardTransferStatus,
+  cardTransferTransitions,
   GiftCardStatus,
   giftCardTransitions,
+  type CardForm,
   type CardKind,
 } from './gift-card-status.ts'
 export {

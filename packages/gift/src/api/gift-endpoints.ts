@@ -3,17 +3,33 @@ import { api, endpointOf } from '@mall/core/api'
 
 /** `GiftCard`: responses that depend on the open card; another card invalidates them. */
 export const giftApi = api
-  .enhanceEndpoints({ addTagTypes: ['GiftCard', 'Points', 'Member'] })
+  .enhanceEndpoints({ addTagTypes: ['GiftCard', 'OwnedCard', 'Points', 'Member'] })
   .injectEndpoints({
     endpoints: (build) => {
       const call = endpointOf(build, giftRoutes)
       const quiet = { extraOptions: { quiet: true } }
       return {
         openCard: call.mutation('gift.login', { invalidatesTags: ['GiftCard'], ...quiet }),
+        sendEleCode: call.mutation('gift.sendEleCode', quiet),
+        openElectronicCard: call.mutation('gift.eleLogin', {
+          invalidatesTags: ['GiftCard'],
+          ...quiet,
+        }),
+        ownedCards: call.query('gift.cards', { providesTags: ['OwnedCard'] }),
+        addCard: call.mutation('gift.addCard', { invalidatesTags: ['OwnedCard'], ...quiet }),
+        openOwnedCard: call.mutation('gift.openCard', {
+          invalidatesTags: ['GiftCard', 'OwnedCard'],
+          ...quiet,
+        }),
+        passOnCard: call.mutation('gift.passOn', { invalidatesTags: ['OwnedCard'], ...quiet }),
+        revokeCard: call.mutation('gift.revoke', { invalidatesTags: ['OwnedCard'], ...quiet }),
+        receiveCard: call.mutation('gift.open', { invalidatesTags: ['OwnedCard'], ...quiet }),
+        payCardOrder: call.mutation('gift.pay', quiet),
+        cardPayStatus: call.query('gift.payStatus', { keepUnusedDataFor: 0 }),
         cardInfo: call.query('gift.info', { providesTags: ['GiftCard'] }),
         cardGoods: call.query('gift.goods', { providesTags: ['GiftCard'] }),
         redeemCard: call.mutation('gift.commitOrder', {
-          invalidatesTags: ['GiftCard'],
+          invalidatesTags: ['GiftCard', 'OwnedCard'],
           ...quiet,
         }),
         cardRecord: call.pages('gift.record', { providesTags: ['GiftCard'] }),
@@ -24,7 +40,7 @@ export const giftApi = api
         }),
         cancelCardOrder: call.mutation('gift.refund', { invalidatesTags: ['GiftCard'], ...quiet }),
         creditCard: call.mutation('gift.credit', {
-          invalidatesTags: ['Points', 'Member'],
+          invalidatesTags: ['Points', 'Member', 'OwnedCard'],
           ...quiet,
         }),
       }
@@ -33,6 +49,16 @@ export const giftApi = api
 
 export const {
   useOpenCardMutation,
+  useSendEleCodeMutation,
+  useOpenElectronicCardMutation,
+  useOwnedCardsQuery,
+  useAddCardMutation,
+  useOpenOwnedCardMutation,
+  usePassOnCardMutation,
+  useRevokeCardMutation,
+  useReceiveCardMutation,
+  usePayCardOrderMutation,
+  useLazyCardPayStatusQuery,
   useCardInfoQuery,
   useCardGoodsQuery,
   useRedeemCardMutation,

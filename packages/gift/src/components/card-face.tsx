@@ -4,11 +4,15 @@ import { useMessages } from '@mall/core/messages'
 import { cx, IconGift } from '@mall/ui'
 import styles from '../gift.module.css'
 import { messages } from '../messages.ts'
+import { useFormatBalance } from '../model/use-balance.ts'
+
+const UNTIL = { choice: 'until', balance: 'balanceUntil', points: 'pointsUntil' } as const
 
 /** The open card: its title, number, end and what is left. */
 export function CardFace({ card }: { card: GiftCard }) {
   const t = useMessages(messages)
   const { kind, title, number, left, validUntil } = card
+  const formatBalance = useFormatBalance()
   const date = formatDotted(validUntil)
   return (
     <section className={styles.face} aria-label={title}>
@@ -16,14 +20,13 @@ export function CardFace({ card }: { card: GiftCard }) {
         <p className={styles.faceTitle}>{title}</p>
         {number && <p className={styles.faceNote}>{t('cardNumber', { number })}</p>}
         <p className={styles.faceNote}>
-          {t(card.isExpired ? 'expiredSince' : kind === 'choice' ? 'until' : 'pointsUntil', {
-            date,
-          })}
+          {t(card.isExpired ? 'expiredSince' : UNTIL[kind], { date })}
         </p>
       </div>
       <div className={styles.faceEnd}>
-        <span className={styles.faceCount}>{left}</span>{' '}
-        {t(kind === 'choice' ? 'picksLeft' : 'pointsUnit')}
+        <span className={styles.faceCount}>{kind === 'balance' ? formatBalance(left) : left}</span>{' '}
+        {kind !== 'balance' && t(kind === 'choice' ? 'picksLeft' : 'pointsUnit')}
+        {kind === 'balance' && <p className={styles.faceNote}>{t('balance')}</p>}
         {kind === 'choice' && <p className={styles.faceNote}>{t('anyOf')}</p>}
       </div>
     </section>

@@ -28,8 +28,8 @@ export function WithCard({ children, frame = (content) => content }: WithCardPro
   )
 }
 
-export const isRedeemable = ({ kind, status, isExpired }: GiftCard) =>
-  kind === 'choice' && status === 'active' && !isExpired
+export const isRedeemable = ({ kind, status, isExpired, lockedUntil }: GiftCard) =>
+  kind !== 'points' && lockedUntil === null && status === 'active' && !isExpired
 
 /** Why the card cannot be redeemed for goods. */
 export function UnusableCard({ card }: { card: GiftCard }) {
@@ -58,6 +58,9 @@ export function UnusableCard({ card }: { card: GiftCard }) {
   }
   if (card.status === 'voided') {
     return <Empty card icon={icon} title={t('voided')} note={t('voidedNote')} action={record} />
+  }
+  if (card.lockedUntil !== null) {
+    return <Empty card icon={icon} title={t('lockedCard')} note={t('lockedNote')} action={record} />
   }
   const date = formatDotted(card.validUntil)
   return card.isExpired ? (

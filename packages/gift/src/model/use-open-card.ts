@@ -29,17 +29,23 @@ export function useDeviceName(): () => string {
 
 type OpenResult = { data: DataOf<'gift.login'> } | { error: unknown }
 
-/** Opens a card and stores its token. */
-export function useOpenCard(): (secret: CardSecret) => Promise<OpenResult> {
+/** Stores the token of an opened card. */
+export function useStoreToken(): (session: DataOf<'gift.login'>) => void {
   const { storage, clock } = usePorts()
   const companyId = useCompanyId()
+  return ({ token, expiresIn }) =>
+    cardToken(storage, companyId, () => clock.now()).write(token, expiresIn * 1000)
+}
+
+/** Opens a card and stores its token. */
+export function useOpenCard(): (secret: CardSecret) => Promise<OpenResult> {
+  const storeToken = useStoreToken()
   const getDeviceName = useDeviceName()
   const [open] = useOpenCardMutation()
   return async (secret) => {
     const result = await open({ ...secret, device: getDeviceName() })
     if (result.error || !result.data) return { error: result.error }
-    const { token, expiresIn } = result.data
-    cardToken(storage, companyId, () => clock.now()).write(token, expiresIn * 1000)
+    storeToken(result.data)
     return { data: result.data }
   }
 }

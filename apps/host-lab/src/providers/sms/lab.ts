@@ -16,6 +16,7 @@ const Query = z.object({
   TemplateParam: z.string(),
 })
 const CodeParam = z.object({ code: z.string().min(1).max(35) })
+const CardParam = CodeParam.extend({ name: z.string().min(1).max(35) })
 const RestockParam = z.object({ name: z.string().min(1).max(35) })
 
 /** Maximum number of stored messages. */
@@ -32,6 +33,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
   const sign = {
     ...{ name: '积分商城', codeTemplate: 'SMS_100000001' },
     ...{ restockTemplate: 'SMS_100000002', saleTemplate: 'SMS_100000003' },
+    cardTemplate: 'SMS_100000004',
   }
   const seenNonces = new Set<string>()
   let inbox: SmsMessage[] = []
@@ -58,18 +60,23 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     const { PhoneNumbers: phone, SignName, TemplateCode, TemplateParam } = input.data
     if (SignName !== sign.name) return refuse('isv.SMS_SIGNATURE_ILLEGAL', 200)
     const isCode = TemplateCode === sign.codeTemplate
-    if (!isCode && TemplateCode !== sign.restockTemplate && TemplateCode !== sign.saleTemplate) {
+    const isCard = TemplateCode === sign.cardTemplate
+    const isReminder = TemplateCode === sign.restockTemplate || TemplateCode === sign.saleTemplate
+    if (!isCode && !isCard && !isReminder) {
       return refuse('isv.SMS_TEMPLATE_ILLEGAL', 200)
     }
-    const param = (isCode ? CodeParam : RestockParam).safeParse(parseJson(TemplateParam))
+    const card = isCard ? CardParam.safeParse(parseJson(TemplateParam)) : null
+    const param = card ?? (isCode ? CodeParam : RestockParam).safeParse(parseJson(TemplateParam))
     if (!param.success) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', 200)
     const code = 'code' in param.data ? param.data.code : ''
     const sentence =
-      'code' in param.data
-        ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
-        : TemplateCode === sign.saleTemplate
-          ? `您订阅的秒杀「${param.data.name}」即将开始，数量有限，先到先得。`
-          : `您订阅的商品「${param.data.name}」已到货，库存有限，请尽快选购。`
+      card?.success === true
+        ? `您收到一张礼品卡「${card.data.name}」，领取码 ${code}，凭手机号或领取码打开。`
+        : 'code' in param.data
+          ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
+          : TemplateCode === sign.saleTemplate
+            ? `您订阅的秒杀「${param.data.name}」即将开始，数量有限，先到先得。`
+            : `您订阅的商品「${param.data.name}」已到货，库存有限，请尽快选购。`
     const text = `【${sign.name}】${sentence}`
     inbox = [{ id: randomUUID(), phone, code, text, at: now().toISOString() }, ...inbox].slice(
       0,
@@ -89,6 +96,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
       MALL_SMS_TEMPLATE: sign.codeTemplate,
       MALL_SMS_RESTOCK_TEMPLATE: sign.restockTemplate,
       MALL_SMS_SALE_TEMPLATE: sign.saleTemplate,
+      MALL_SMS_CARD_TEMPLATE: sign.cardTemplate,
     },
     /** Stored messages, newest first. */
     inbox: (): readonly SmsMessage[] => inbox,

@@ -85,6 +85,18 @@ begin
   return null;
 end $$;
 
+create or replace function add_card_webhook_event() returns trigger language plpgsql as $$
+begin
+  perform add_webhook_event(new.company_id, 'card.redeemed', new.id::text, 'card:' || new.card_id,
+    jsonb_build_object('cardId', new.card_id, 'orderId', new.order_id, 'kind', b.kind,
+      'amount', coalesce(r.amount, -new.delta)), new.at)
+  from gift_cards c
+  join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
+  left join card_redemptions r on r.company_id = c.company_id and r.order_id = new.order_id
+  where c.company_id = new.company_id and c.id = new.card_id;
+  return null;
+end $$;
+
 select pg_temp.ensure_trigger('webhook_order_events', 'order_events',
   'insert on %I referencing new table as added for each statement execute function add_order_webhook_events()');
 select pg_temp.ensure_trigger('webhook_points', 'entries',
@@ -99,6 +111,9 @@ select pg_temp.ensure_trigger('webhook_review', 'reviews',
 
 select pg_temp.ensure_trigger('webhook_top_up', 'top_ups',
   'update on %I for each row when (old.finished_at is null and new.finished_at is not null) execute function add_top_up_webhook_event()');
+
+select pg_temp.ensure_trigger('webhook_card', 'card_entries',
+  'insert on %I for each row when (new.kind in (''spend'', ''points'')) execute function add_card_webhook_event()');
 
 -- Webhooks of all companies with a delivery to begin, the longest waiting first.
 create or replace function list_due_webhooks(p_now timestamptz, p_limit integer)

@@ -1,4 +1,4 @@
-import type { CardKind } from '@mall/contract/states'
+import type { CardForm, CardKind } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import {
@@ -15,10 +15,11 @@ const GOODS = 12
 type DemoBatch = {
   title: string
   kind: CardKind
-  form: 'number' | 'code'
+  form: CardForm
   value: number
-  /** of the README */
-  cards: readonly { number: string; password: string }[]
+  topUp?: boolean
+  /** of the README; an electronic card has a phone instead of a password */
+  cards: readonly { number: string; password?: string; phone?: string }[]
 }
 
 const batches: readonly DemoBatch[] = [
@@ -38,6 +39,25 @@ const batches: readonly DemoBatch[] = [
     form: 'code',
     value: 1,
     cards: [{ number: '8800113091802567', password: 'TEA2-4680-GIFT9' }],
+  },
+  {
+    title: '心意余额卡',
+    kind: 'balance',
+    form: 'number',
+    // ¥100
+    value: 1_000_000,
+    topUp: true,
+    cards: [
+      { number: '8800114207183017', password: '7N4R-2K8V-XQ5' },
+      { number: '8800114207183025', password: '7N4R-2K8V-XQ6' },
+    ],
+  },
+  {
+    title: '生日电子卡',
+    kind: 'choice',
+    form: 'phone',
+    value: 1,
+    cards: [{ number: '8800115206190432', phone: '13800000004' }],
   },
   {
     title: '积分卡',
@@ -69,31 +89,44 @@ export async function createDemoCards(deps: Deps, operator: Operator): Promise<v
   if ((await repository.list(DEMO_COMPANY, { before: null, limit: 1, at })).length > 0) return
   const hasher = createCardHasher(deps.settings)
   const skuIds = await listSkuIds(deps)
-  for (const { cards, ...batch } of batches) {
-    const words = new Map(cards.map(({ number, password }) => [number, parseCardWord(password)]))
+  for (const { cards, topUp = false, ...batch } of batches) {
+    const words = new Map(
+      cards.map(({ number, password }) => [number, parseCardWord(password ?? '')]),
+    )
     const created = await repository.create(
       operator,
       {
         ...batch,
         count: cards.length,
-        skuIds: batch.kind === 'choice' ? skuIds : [],
+        phones: cards.flatMap(({ phone }) => phone ?? []),
+        topUp,
+        skuIds: batch.kind === 'points' ? [] : skuIds,
         validFrom: at.toISOString(),
         validUntil: new Date(at.getTime() + 365 * DAY_MS).toISOString(),
       },
-      { numbers: [...words.keys()], summary: null, at },
+      {
+        cards: cards.map(({ number, phone = null }) => {
+          const code = hasher.createLinkCode(DEMO_COMPANY, number)
+          const linkHash = phone === null ? null : hasher.hashLink(DEMO_COMPANY, code)
+          return { number, phone, linkHash }
+        }),
+        ...{ summary: null, at },
+      },
     )
-    await repository.replaceSecrets(operator, created.id, at, (form, numbers) =>
-      numbers.map((number) => {
-        const word = words.get(number) ?? ''
-        return form === 'code'
-          ? { number, passwordHash: null, codeHash: hasher.hashCode(DEMO_COMPANY, word) }
-          : {
-              number,
-              passwordHash: hasher.hashPassword(DEMO_COMPANY, number, word),
-              codeHash: null,
-            }
-      }),
-    )
+    if (batch.form !== 'phone') {
+      await repository.replaceSecrets(operator, created.id, at, (form, numbers) =>
+        numbers.map((number) => {
+          const word = words.get(number) ?? ''
+          return form === 'code'
+            ? { number, passwordHash: null, codeHash: hasher.hashCode(DEMO_COMPANY, word) }
+            : {
+                number,
+                passwordHash: hasher.hashPassword(DEMO_COMPANY, number, word),
+                codeHash: null,
+              }
+        }),
+      )
+    }
     await repository.activate(operator, created.id, at)
   }
 }

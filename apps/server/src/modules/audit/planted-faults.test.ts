@@ -124,12 +124,12 @@ describe('the books of points, goods, coupons, operators', () => {
     ['a purchase that was not counted', '限购计数与订单一致', remove('purchases')],
     [
       'an order with another freight',
-      '订单金额相符：商品 − 优惠 + 运费 = 积分 + 现金',
+      '订单金额相符：商品 − 优惠 + 运费 = 礼品卡 + 积分 + 现金',
       change('orders', 'freight = freight + 100'),
     ],
     [
       'a line with another price',
-      '订单金额相符：商品 − 优惠 + 运费 = 积分 + 现金',
+      '订单金额相符：商品 − 优惠 + 运费 = 礼品卡 + 积分 + 现金',
       change('order_lines', 'cost_points = cost_points - 100'),
     ],
     [

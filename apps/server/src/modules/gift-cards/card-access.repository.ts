@@ -1,4 +1,4 @@
-import type { CardKind, GiftCardStatus } from '@mall/contract/states'
+import type { CardForm, CardKind, GiftCardStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { consumeProof } from '../login/index.ts'
@@ -16,6 +16,8 @@ export type CardSecretInput = {
   number: string
   passwordHash: string
   codeHash: string
+  /** of an electronic card's link code, instead of number and password */
+  linkHash?: string
   device: string
   network: string
   card: string
@@ -29,17 +31,22 @@ export type CardRow = {
   title: string
   kind: CardKind
   number: string
-  form: 'number' | 'code'
+  form: CardForm
   status: GiftCardStatus
   value: number
   left: number
   validFrom: Date
   validUntil: Date
   skuIds: number[]
+  topUp: boolean
+  phone: string | null
+  ownerId: number | null
   holderId: number | null
   creditedTo: number | null
   creditKey: string | null
   pointsUntil: Date | null
+  /** end of a transfer that waits for its receiver; the card is locked until then */
+  lockedUntil: Date | null
 }
 export type AccessResult =
   | { kind: 'card'; card: CardRow }
@@ -48,10 +55,11 @@ export type AccessResult =
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-type SelectedCard = Omit<CardRow, 'validFrom' | 'validUntil' | 'pointsUntil'> & {
+type SelectedCard = Omit<CardRow, 'validFrom' | 'validUntil' | 'pointsUntil' | 'lockedUntil'> & {
   validFrom: string
   validUntil: string
   pointsUntil: string | null
+  lockedUntil: string | null
   passwordHash: string | null
 }
 
@@ -62,6 +70,7 @@ const toCard = ({ passwordHash: _hash, ...row }: SelectedCard): CardRow => ({
   validFrom: new Date(row.validFrom),
   validUntil: new Date(row.validUntil),
   pointsUntil: row.pointsUntil === null ? null : new Date(row.pointsUntil),
+  lockedUntil: row.lockedUntil === null ? null : new Date(row.lockedUntil),
 })
 
 async function selectCard(tx: Db, where: ReturnType<typeof sql>, lock = sql``) {
@@ -72,7 +81,10 @@ async function selectCard(tx: Db, where: ReturnType<typeof sql>, lock = sql``) {
           b.valid_from as "validFrom", c.valid_until as "validUntil", b.sku_ids as "skuIds",
           c.holder_id::float8 as "holderId", c.credited_to::float8 as "creditedTo",
           c.credit_key as "creditKey", c.points_until as "pointsUntil",
-          c.password_hash as "passwordHash"
+          c.password_hash as "passwordHash", b.top_up as "topUp", c.phone,
+          c.owner_id::float8 as "ownerId",
+          (select t.expires_at from card_transfers t where t.company_id = c.company_id
+            and t.card_id = c.id and t.status = 'waiting') as "lockedUntil"
         from gift_cards c
         join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
         where ${where} ${lock}`,
@@ -94,6 +106,36 @@ export async function findCardOfHolder(
   return row ? toCard(row) : null
 }
 
+/** Locks a card that a shopper has. */
+export async function findOwnedCard(
+  tx: Db,
+  { companyId, userId }: { companyId: number; userId: number },
+  id: number,
+): Promise<CardRow | null> {
+  const row = await selectCard(
+    tx,
+    sql`c.company_id = ${companyId} and c.id = ${id} and c.owner_id = ${userId}`,
+    sql`for update of c`,
+  )
+  return row ? toCard(row) : null
+}
+
+/** Locks the electronic card of a phone to open: of several the usable one that ends first. */
+export async function findCardOfPhone(
+  tx: Db,
+  { companyId, phone, at }: { companyId: number; phone: string; at: Date },
+): Promise<CardRow | null> {
+  const row = await selectCard(
+    tx,
+    sql`c.company_id = ${companyId} and c.id = (
+          select g.id from gift_cards g
+          where g.company_id = ${companyId} and g.phone = ${phone} and g.status in ('active', 'spent')
+          order by g.status, g.valid_until <= ${time(at)}, g.valid_until, g.id limit 1)`,
+    sql`for update of c`,
+  )
+  return row ? toCard(row) : null
+}
+
 async function countFailures(tx: Db, { companyId, device, network, card, at }: CardSecretInput) {
   const [row] = await selectRows<{ device: number; network: number; card: number }>(
     tx,
@@ -111,7 +153,8 @@ async function countFailures(tx: Db, { companyId, device, network, card, at }: C
 /**
  * Finds the card that a secret opens and locks it. A wrong one is counted in the same transaction,
  * under the lock of its network: concurrent guesses cannot exceed the limits. Beyond those of the
- * network or the card a captcha is required, so that a holder beside a guesser is never locked out.
+ * network or the card a captcha is required, so that a holder beside a guesser is never locked out. A
+ * link code has a captcha before its SMS anyway.
  */
 export async function openCard(tx: Db, input: CardSecretInput): Promise<AccessResult> {
   const { companyId, number, device, network, card, proofHash, at } = input
@@ -120,16 +163,19 @@ export async function openCard(tx: Db, input: CardSecretInput): Promise<AccessRe
   )
   const counts = await countFailures(tx, input)
   if (counts.device >= MAX_PER_DEVICE) return { kind: 'tries' }
-  if (counts.network >= MAX_PER_NETWORK || counts.card >= MAX_PER_CARD) {
+  const isCaptchaNeeded = input.linkHash === undefined
+  if (isCaptchaNeeded && (counts.network >= MAX_PER_NETWORK || counts.card >= MAX_PER_CARD)) {
     if (proofHash === null || !(await consumeProof(tx, { companyId, proofHash, at }))) {
       return { kind: 'captcha' }
     }
   }
   const row = await selectCard(
     tx,
-    number === ''
-      ? sql`c.company_id = ${companyId} and c.code_hash = ${input.codeHash}`
-      : sql`c.company_id = ${companyId} and c.number = ${number} and c.code_hash is null`,
+    input.linkHash !== undefined
+      ? sql`c.company_id = ${companyId} and c.link_hash = ${input.linkHash}`
+      : number === ''
+        ? sql`c.company_id = ${companyId} and c.code_hash = ${input.codeHash}`
+        : sql`c.company_id = ${companyId} and c.number = ${number} and c.code_hash is null`,
     sql`for update of c`,
   )
   const isRight =

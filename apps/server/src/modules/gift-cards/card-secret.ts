@@ -56,6 +56,10 @@ export const formatCardWord = (word: string): string =>
 export const maskCardNumber = (number: string): string =>
   `${number.slice(0, 4)} ${number.slice(4, 8)} **** ${number.slice(12)}`
 
+/** With its middle hidden. */
+export const maskPhone = (phone: string): string =>
+  phone === '' ? '' : `${phone.slice(0, 3)}****${phone.slice(7)}`
+
 /** Development has a key of its own, so that demo cards work without settings. */
 const DEVELOPMENT_KEY = Buffer.from('gift cards of development')
 
@@ -75,6 +79,14 @@ export function createCardHasher({
       toHash(`gift-password|v1|${String(companyId)}|${number}|${word}`),
     hashCode: (companyId: number, word: string) =>
       toHash(`gift-code|v1|${String(companyId)}|${word}`),
+    /** Link code of an electronic card, derived from its number: nothing readable is stored. */
+    createLinkCode: (companyId: number, number: string) =>
+      [...Buffer.from(toHash(`gift-link|v1|${String(companyId)}|${number}`), 'hex')]
+        .slice(0, CODE_LENGTH)
+        .map((byte) => ALPHABET[byte % ALPHABET.length])
+        .join(''),
+    hashLink: (companyId: number, word: string) =>
+      toHash(`gift-link-code|v1|${String(companyId)}|${word}`),
     /** name of a device, a network or a card in the records of wrong passwords */
     hashSubject: (companyId: number, subject: string) =>
       toHash(`gift-subject|v1|${String(companyId)}|${subject}`).slice(0, 32),

@@ -26,24 +26,36 @@ export const giftCardChecks: readonly AuditCheck[] = [
       select r.order_id as id,
         case when o.id is null then '没有订单'
           when o.user_id is distinct from c.holder_id then '订单不属于该卡'
-          when o.payable <> 0 or o.points <> 0 then '订单不是由卡支付'
+          when o.points <> 0 then '订单不是由卡支付'
+          when b.kind = 'balance' and (o.card_amount <> r.amount or o.card_amount + o.payable <> o.goods_amount
+            or coalesce(l.share, 0) <> o.card_amount) then '卡付金额不符'
+          when b.kind <> 'balance' and (o.payable <> 0 or r.amount <> r.picks) then '订单不是由卡支付'
           when l.num is distinct from r.picks then '件数不符'
-          when e.spent is distinct from -r.picks then '扣减不符'
-          when coalesce(e.returned, 0) <> coalesce(f.num, 0) then '退回不符' end as wrong
+          when e.taken is distinct from -r.amount then '扣减不符'
+          when (e.released is not null) <> (o.status = 4) or e.released <> r.amount then '释放不符'
+          when (e.is_spent is true) <> (o.paid_at is not null) then '支付状态不符'
+          when coalesce(e.returned, 0) <> coalesce(case when b.kind = 'balance' then f.share else f.num end, 0)
+            then '退回不符' end as wrong
       from card_redemptions r
       join gift_cards c on c.company_id = r.company_id and c.id = r.card_id
+      join card_batches b on b.company_id = c.company_id and b.id = c.batch_id
       left join orders o on o.company_id = r.company_id and o.id = r.order_id
-      left join (select order_id, sum(num) as num from order_lines where company_id = ${company}
-        group by order_id) l on l.order_id = r.order_id
+      left join (select order_id, sum(num) as num, sum(card_share) as share from order_lines
+        where company_id = ${company} group by order_id) l on l.order_id = r.order_id
       left join (
-        select order_id, card_id, sum(delta) filter (where kind = 'spend') as spent,
+        select order_id, card_id, sum(delta) filter (where kind in ('hold', 'spend')) as taken,
+          sum(delta) filter (where kind = 'release') as released, bool_or(kind = 'spend') as is_spent,
           sum(delta) filter (where kind = 'return') as returned
         from card_entries where company_id = ${company} group by order_id, card_id
       ) e on e.order_id = r.order_id and e.card_id = r.card_id
       left join (
-        select q.order_id, sum(p.num) as num from order_refunds q
-        join order_refund_lines p on p.company_id = q.company_id and p.refund_id = q.id
-        where q.company_id = ${company} group by q.order_id
+        select order_id, sum(num) as num, sum(floor(share * num / of)) as share from (
+          select q.order_id, p.line_id, sum(p.num) as num, l.card_share as share, l.num as of
+          from order_refunds q
+          join order_refund_lines p on p.company_id = q.company_id and p.refund_id = q.id
+          join order_lines l on l.company_id = p.company_id and l.id = p.line_id
+          where q.company_id = ${company} group by q.order_id, p.line_id, l.card_share, l.num
+        ) lines group by order_id
       ) f on f.order_id = r.order_id
       where r.company_id = ${company}`,
   },
@@ -60,5 +72,19 @@ export const giftCardChecks: readonly AuditCheck[] = [
       left join journals j on j.company_id = e.company_id and j.key = e.key
       left join entries p on p.company_id = j.company_id and p.journal_id = j.id and p.account = 'user'
       where e.company_id = ${company} and e.kind = 'points'`,
+  },
+  {
+    name: '转赠的礼品卡未用过，归收到的人',
+    rows: (company) => sql`
+      select t.id::text as id,
+        case when t.status = 'waiting' and exists (select from card_redemptions r
+            where r.company_id = t.company_id and r.card_id = t.card_id) then '转赠中的卡已使用'
+          when (t.status = 'received') <> (t.received_by is not null) then '没有领取人'
+          when t.status = 'received' and c.owner_id is distinct from t.received_by then '不归领取的人'
+          when t.status = 'received' and (c.password_hash is not null or c.code_hash is not null
+            or c.link_hash is not null) then '原密码仍有效' end as wrong
+      from card_transfers t
+      join gift_cards c on c.company_id = t.company_id and c.id = t.card_id
+      where t.company_id = ${company}`,
   },
 ]

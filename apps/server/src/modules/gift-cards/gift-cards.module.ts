@@ -3,6 +3,7 @@ import {
   cardEntries,
   cardFailures,
   cardRedemptions,
+  cardTransfers,
   giftCards,
 } from '../../db/schema/index.ts'
 import { sql } from 'drizzle-orm'
@@ -14,10 +15,12 @@ import {
   createReadingRepository,
   createReadingService,
 } from '../orders/index.ts'
-import { openPayments } from '../pay/index.ts'
+import { createStartService, createStatusService, openPayments } from '../pay/index.ts'
 import { refundOrder } from '../refunds/index.ts'
 import { createCardHasher } from './card-secret.ts'
+import { createElectronicService } from './electronic/electronic.service.ts'
 import { giftCardChecks } from './gift-cards.checks.ts'
+import { electronicCardsJob } from './electronic/electronic-cards.jobs.ts'
 import { createGiftRepository } from './gift.repository.ts'
 import { createGiftService } from './gift.service.ts'
 import {
@@ -28,6 +31,7 @@ import {
   VOID_APPROVAL,
 } from './operator-cards.repository.ts'
 import { createOperatorCardsService } from './operator-cards.service.ts'
+import { createOwnedCardsService } from './owned/owned-cards.service.ts'
 
 /** Gift cards: batches, redemption for goods by their holders, credit to points. */
 export const giftCardsModule = defineModule({
@@ -37,6 +41,7 @@ export const giftCardsModule = defineModule({
     giftCards,
     { table: cardEntries, appendOnly: true },
     { table: cardRedemptions, appendOnly: true },
+    cardTransfers,
     cardFailures,
   ],
   routes({ serve }, deps) {
@@ -44,8 +49,12 @@ export const giftCardsModule = defineModule({
     const hasher = createCardHasher(settings)
     const service = createGiftService({
       repository: createGiftRepository(db),
-      ...{ hasher, companies, now, random },
+      ...{ hasher, companies, now, random, settings },
     })
+    const electronic = createElectronicService(deps, hasher)
+    const owned = createOwnedCardsService(deps, hasher)
+    const startPayment = createStartService(deps, companies)
+    const readPayStatus = createStatusService(deps)
     const operators = createOperatorCardsService({
       repository: createOperatorCardsRepository(db),
       ...{ hasher, companies, now, random },
@@ -64,6 +73,22 @@ export const giftCardsModule = defineModule({
     serve('gift.login', (input, { companyId, request }) =>
       service.login({ companyId, ip: request.ip }, input),
     )
+    serve('gift.sendEleCode', (input, { companyId, request }) =>
+      electronic.sendCode({ companyId, ip: request.ip }, input),
+    )
+    serve('gift.eleLogin', (input, { companyId, request }) =>
+      electronic.login({ companyId, ip: request.ip }, input),
+    )
+    serve('gift.cards', (_input, { shopper }) => owned.list(shopper))
+    serve('gift.addCard', (input, { shopper, request }) => owned.add(shopper, request.ip, input))
+    serve('gift.openCard', ({ id }, { shopper }) => owned.openOwned(shopper, id))
+    serve('gift.passOn', (input, { shopper }) => owned.passOn(shopper, input))
+    serve('gift.revoke', ({ id }, { shopper }) => owned.revoke(shopper, id))
+    serve('gift.open', ({ id }, { shopper }) => owned.receive(shopper, id))
+    serve('gift.pay', (input, { shopper, request }) =>
+      startPayment({ ...input, ...shopper, clientIp: request.ip }),
+    )
+    serve('gift.payStatus', ({ orderId }, { shopper }) => readPayStatus(shopper, orderId))
     serve('gift.info', (_input, { shopper }) => service.info(shopper))
     serve('gift.goods', (_input, { shopper }) => service.goods(shopper))
     serve('gift.commitOrder', (input, { shopper }) => service.commit(shopper, input))
@@ -83,6 +108,7 @@ export const giftCardsModule = defineModule({
     serve('ops.voidCards', (input, caller) => operators.void(operatorOf(caller), input))
     serve('ops.card', ({ number }, caller) => operators.showCard(operatorOf(caller), number))
   },
+  jobs: [electronicCardsJob],
   auditChecks: giftCardChecks,
   approvalKinds: [
     {
@@ -102,15 +128,33 @@ export const giftCardsModule = defineModule({
   personalData: [
     {
       table: giftCards,
-      title: '兑换成积分的礼品卡',
+      title: '礼品卡',
       rows: (companyId, userId) => sql`
         select jsonb_build_object('number', t.number, 'points_until', t.points_until) as data
-        from gift_cards t where t.company_id = ${companyId} and t.credited_to = ${userId}`,
+        from gift_cards t where t.company_id = ${companyId}
+          and (t.credited_to = ${userId} or t.owner_id = ${userId})`,
       erase: null,
+    },
+    {
+      table: cardTransfers,
+      title: '转赠的礼品卡',
+      rows: (companyId, userId) => sql`
+        select jsonb_build_object('phone', t.phone, 'status', t.status, 'at', t.created_at) as data
+        from card_transfers t where t.company_id = ${companyId}
+          and (t.from_id = ${userId} or t.received_by = ${userId})`,
+      erase: (companyId, userId) => sql`
+        update card_transfers set phone = '' where company_id = ${companyId}
+          and (from_id = ${userId} or received_by = ${userId}) and status <> 'waiting'`,
     },
   ],
   authorizationMatrix: {
     'gift.commitOrder': { items: 'sku' },
+    'gift.openCard': { id: 'ownedCard' },
+    'gift.passOn': { id: 'ownedCard' },
+    'gift.revoke': { id: 'passedCard' },
+    'gift.open': { id: 'cardTransfer' },
+    'gift.pay': { orderId: 'cardOrder' },
+    'gift.payStatus': { orderId: 'cardOrder' },
     'gift.order': { id: 'cardOrder' },
     'gift.confirm': { id: 'cardOrder' },
     'gift.refund': { id: 'cardOrder' },

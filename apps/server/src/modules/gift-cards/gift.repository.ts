@@ -31,6 +31,11 @@ export async function listGoods(tx: Db, companyId: number, skuIds: readonly numb
           s.spec_values as "specValues", s.picture as "skuPicture", p.pictures[0] as picture,
           p.services, p.supplier_id::float8 as "supplierId", u.name as "supplierName", u.delivery,
           p.top_category_id::float8 as "categoryId", coalesce(k.name, '') as "categoryName",
+          s.cost_points::float8 as "costPoints", exists (
+            select from flash_sale_items i
+            join flash_sale_sessions f on f.company_id = i.company_id and f.id = i.session_id
+            where i.company_id = s.company_id and i.sku_id = s.id and f.status = 'published'
+              and f.starts_at <= now() and f.ends_at > now()) as "isFlashSale",
           s.on_sale and p.on_sale as "onSale", coalesce(t.available, 0)::float8 as available
         from jsonb_array_elements_text(${JSON.stringify(skuIds)}::jsonb) with ordinality as w (id, place)
         join skus s on s.company_id = ${companyId} and s.id = w.id::bigint
@@ -49,21 +54,55 @@ export type RedeemRequest = {
   at: Date
 }
 type Committed = Written['order']['answer']
+/** An order that a card pays in whole or in part. */
+export type Redemption = {
+  written: Written
+  /** the card's part: pieces of a choice, costPoints of a balance */
+  amount: number
+  /** per SKU, of a balance */
+  shares: ReadonlyMap<number, number>
+  /** payment deadline of the rest */
+  due: Date
+}
 
 async function findRedemption(
   tx: Db,
   companyId: number,
   cardId: number,
   { requestKey, bodyHash }: RedeemRequest,
-): Promise<string | null> {
-  const [row] = await selectRows<{ orderId: string; bodyHash: string }>(
+): Promise<Committed | null> {
+  const [row] = await selectRows<Committed & { bodyHash: string }>(
     tx,
-    sql`select order_id as "orderId", body_hash as "bodyHash" from card_redemptions
-        where company_id = ${companyId} and card_id = ${cardId} and request_key = ${requestKey}`,
+    sql`select r.order_id as "orderId", r.body_hash as "bodyHash", o.status, o.cash::float8 as cash,
+          0 as "paidPoints",
+          to_char(o.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
+        from card_redemptions r
+        join orders o on o.company_id = r.company_id and o.id = r.order_id
+        where r.company_id = ${companyId} and r.card_id = ${cardId}
+          and r.request_key = ${requestKey}`,
   )
   if (!row) return null
-  if (row.bodyHash !== bodyHash) throw new Refusal('gift/key-reused')
-  return row.orderId
+  const { bodyHash: placedWith, ...placed } = row
+  if (placedWith !== bodyHash) throw new Refusal('gift/key-reused')
+  return placed
+}
+
+/** Writes what the card pays of an order that was just inserted. */
+async function insertShares(
+  tx: Db,
+  companyId: number,
+  { written, amount, shares }: Redemption,
+): Promise<void> {
+  const { orderId } = written.order
+  const rows = [...shares].map(([skuId, share]) => ({ skuId, share }))
+  await tx.execute(
+    sql`update orders set card_amount = ${amount} where company_id = ${companyId} and id = ${orderId}`,
+  )
+  await tx.execute(
+    sql`update order_lines l set card_share = s.share
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s ("skuId" bigint, share bigint)
+        where l.company_id = ${companyId} and l.order_id = ${orderId} and l.sku_id = s."skuId"`,
+  )
 }
 
 const shortageNames: ReadonlySet<RefusalName> = new Set<RefusalName>([
@@ -71,30 +110,36 @@ const shortageNames: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'checkout/sold-out',
 ])
 
+export type NewSession = { tokenHash: string; expiresAt: Date }
+
+/** Opens a session of a locked card; its technical shopper is made with the first one. */
+export async function openSession(
+  tx: Db,
+  companyId: number,
+  { card, session, at }: { card: CardRow; session: NewSession; at: Date },
+): Promise<void> {
+  let userId = card.holderId
+  if (userId === null) {
+    const nickName = `礼品卡 ${maskCardNumber(card.number)}`
+    userId = await insertTechnicalShopper(tx, { companyId, nickName, at })
+    await tx.execute(
+      sql`update gift_cards set holder_id = ${userId}
+          where company_id = ${companyId} and id = ${card.id}`,
+    )
+  }
+  await insertCardSession(tx, { companyId, userId, at, ...session })
+}
+
 export function createGiftRepository(db: Database) {
   return {
-    /** Opens a session of the card; its technical shopper is made with the first one. */
-    login: (
-      input: CardSecretInput,
-      session: { tokenHash: string; expiresAt: Date },
-      assertUsable: AssertUsable,
-    ) =>
+    login: (input: CardSecretInput, session: NewSession, assertUsable: AssertUsable) =>
       db.transaction(input.companyId, async (tx) => {
         const { companyId, at } = input
         const result = await openCard(tx, input)
         if (result.kind !== 'card') return result
         const { card } = result
         assertUsable(card)
-        let userId = card.holderId
-        if (userId === null) {
-          const nickName = `礼品卡 ${maskCardNumber(card.number)}`
-          userId = await insertTechnicalShopper(tx, { companyId, nickName, at })
-          await tx.execute(
-            sql`update gift_cards set holder_id = ${userId}
-                where company_id = ${companyId} and id = ${card.id}`,
-          )
-        }
-        await insertCardSession(tx, { companyId, userId, at, ...session })
+        await openSession(tx, companyId, { card, session, at })
         return result
       }),
 
@@ -112,8 +157,8 @@ export function createGiftRepository(db: Database) {
     redeem: (
       holder: Shopper,
       request: RedeemRequest,
-      build: (card: CardRow, goods: readonly GoodsRow[]) => Written,
-    ): Promise<{ orderId: string } | { placed: Committed }> =>
+      build: (card: CardRow, goods: readonly GoodsRow[]) => Redemption,
+    ): Promise<Committed> =>
       withRetry(() =>
         db.transaction(holder.companyId, async (tx) => {
           const { companyId } = holder
@@ -121,26 +166,34 @@ export function createGiftRepository(db: Database) {
           const card = await findCardOfHolder(tx, holder, { lock: true })
           if (!card) throw new Refusal('session/missing')
           const earlier = await findRedemption(tx, companyId, card.id, request)
-          if (earlier !== null) return { orderId: earlier }
+          if (earlier !== null) return earlier
           const goods = await listGoods(tx, companyId, request.skuIds)
-          const written = build(card, goods)
-          const { orderId, tokenHash, userId } = written.order
+          const redemption = build(card, goods)
+          const { written, amount, shares, due } = redemption
+          const { orderId, tokenHash, userId, paid } = written.order
           const spent = await selectRows(
             tx,
-            sql`update gift_cards set amount_left = amount_left - ${picks}::bigint,
-                  status = case when amount_left = ${picks}::bigint then 'spent' else 'active' end
+            sql`update gift_cards set amount_left = amount_left - ${amount}::bigint,
+                  status = case when amount_left = ${amount}::bigint then 'spent' else 'active' end
                 where company_id = ${companyId} and id = ${card.id} and status = 'active'
-                  and amount_left >= ${picks}::bigint and valid_until > ${time(at)}
+                  and amount_left >= ${amount}::bigint and valid_until > ${time(at)}
+                  and not exists (select from card_transfers t
+                    where t.company_id = ${companyId} and t.card_id = ${card.id}
+                      and t.status = 'waiting' and t.expires_at > ${time(at)})
                 returning id`,
           )
           if (spent.length === 0) throw new Refusal('gift/picks')
-          const items = written.lines.map(({ skuId, num }) => ({ skuId, num, costPoints: 0 }))
+          const items = written.lines.map(({ skuId, num, costPoints }) => ({
+            skuId,
+            num,
+            costPoints,
+          }))
           const query = {
             query: <T>(_company: number, statement: ReturnType<typeof sql>) =>
               selectRows<T>(tx, statement),
           }
           await saveToken(query, { companyId, userId, tokenHash, items, at, expiresAt: at })
-          const outcome = await insertOrders(tx, companyId, [written], { at, due: at })
+          const outcome = await insertOrders(tx, companyId, [written], { at, due })
           const refused = outcome.refused[0] ?? null
           if (refused !== null && shortageNames.has(refused)) {
             const stock = outcome.stock ?? {}
@@ -152,16 +205,18 @@ export function createGiftRepository(db: Database) {
           if (refused !== null) throw new Refusal(refused)
           await tx.execute(
             sql`insert into card_redemptions
-                  (company_id, order_id, card_id, request_key, body_hash, picks, at)
+                  (company_id, order_id, card_id, request_key, body_hash, picks, amount, at)
                 values (${companyId}, ${orderId}, ${card.id}, ${requestKey}, ${bodyHash}, ${picks},
-                  ${time(at)})`,
+                  ${amount}, ${time(at)})`,
           )
+          const use = paid ? 'spend' : 'hold'
           await tx.execute(
             sql`insert into card_entries (company_id, card_id, key, kind, delta, order_id, at)
-                values (${companyId}, ${card.id}, ${`order:${orderId}:card-spend`}, 'spend',
-                  ${-picks}, ${orderId}, ${time(at)})`,
+                values (${companyId}, ${card.id}, ${`order:${orderId}:card-${use}`}, ${use},
+                  ${-amount}::bigint, ${orderId}, ${time(at)})`,
           )
-          return { placed: written.order.answer }
+          if (shares.size > 0) await insertShares(tx, companyId, redemption)
+          return written.order.answer
         }),
       ),
 

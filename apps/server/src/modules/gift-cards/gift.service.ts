@@ -1,38 +1,46 @@
 import type { DataOf, GiftCard, GiftGoods, InputOf } from '@mall/contract'
-import { OrderStatus, ShopStatus } from '@mall/contract/states'
+import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
-import { callerNetwork } from '../../limits/network.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
 import { isRegion } from '../address/index.ts'
 import { createOrderId } from '../orders/index.ts'
-import { noPicture } from '../pricing/index.ts'
-import type { AccessResult, CardRow, CardSecretInput } from './card-access.repository.ts'
-import { maskCardNumber, parseCardNumber, parseCardWord, type CardHasher } from './card-secret.ts'
+import { noPicture, orderSeconds } from '../pricing/index.ts'
+import type { AccessResult, CardRow } from './card-access.repository.ts'
+import { maskCardNumber, type CardHasher } from './card-secret.ts'
+import { createSecretReader, type Visitor } from './read-secret.ts'
 import type { GiftRepository } from './gift.repository.ts'
+import { buildBalanceRedemption } from './balance-redemption.ts'
 import { buildRedemption, isChoosable, toPicks, type GoodsRow } from './redemption.ts'
 
 const SESSION_SECONDS = 7_200
 const POINTS_DAYS = 365
 const DAY_MS = 86_400_000
+/** of a SKU in an order that a balance pays */
+const MAX_PIECES = 99
 
-type Visitor = { companyId: number; ip: string }
-type SecretInput = Omit<InputOf<'gift.credit'>, 'requestKey'>
-type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
+type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   repository: GiftRepository
   hasher: CardHasher
 }
 
 /** Refusals that the right secret only is told. */
-function assertIssued(card: CardRow, at: Date): void {
+export function assertIssued(card: CardRow, at: Date): void {
   if (card.status === 'voided') throw new Refusal('gift/voided')
   if (card.status === 'issued') throw new Refusal('gift/not-active')
   if (card.validFrom > at) throw new Refusal('gift/not-started')
 }
 
+/** A new session's token, and what is stored of it. */
+export function createSessionToken(random: Deps['random'], at: Date) {
+  const token = random(32).toString('base64url')
+  const expiresAt = new Date(at.getTime() + SESSION_SECONDS * 1000)
+  return { token, expiresIn: SESSION_SECONDS, session: { tokenHash: hashOf(token), expiresAt } }
+}
+
 /** A card that cannot be redeemed any more still opens its record. */
-function assertOpenable(card: CardRow, at: Date): void {
+export function assertOpenable(card: CardRow, at: Date): void {
   assertIssued(card, at)
   if (card.kind === 'points' && card.status === 'spent') throw new Refusal('gift/used')
 }
@@ -41,10 +49,11 @@ function assertRedeemable(card: CardRow, at: Date): void {
   assertIssued(card, at)
   if (card.status === 'spent') throw new Refusal('gift/used')
   if (card.validUntil <= at) throw new Refusal('gift/expired')
+  if (card.lockedUntil !== null && card.lockedUntil > at) throw new Refusal('gift/passed-on')
 }
 
 /** @throws the refusal of a secret that opened no card */
-function assertOpen(
+export function assertOpen(
   result: { kind: string } | AccessResult,
 ): asserts result is { kind: 'card'; card: CardRow } {
   if (result.kind === 'tries') throw new Refusal('gift/tries', undefined, { retryAfter: 900 })
@@ -56,9 +65,11 @@ function assertOpen(
   }
 }
 
-function toGoods(rows: readonly GoodsRow[], most: number): GiftGoods[] {
+function toGoods(rows: readonly GoodsRow[], { kind, value }: CardRow): GiftGoods[] {
+  const isBalance = kind === 'balance'
+  const most = isBalance ? MAX_PIECES : value
   const products = new Map<number, GiftGoods>()
-  for (const row of rows.filter(isChoosable)) {
+  for (const row of rows.filter((one) => isChoosable(one) && !(isBalance && one.isFlashSale))) {
     const product = products.get(row.spuId) ?? {
       spuId: row.spuId,
       name: row.name,
@@ -73,6 +84,7 @@ function toGoods(rows: readonly GoodsRow[], most: number): GiftGoods[] {
       specText: row.specValues.join(' · '),
       picture: row.skuPicture,
       available: Math.min(row.available, most),
+      costPoints: isBalance ? row.costPoints : 0,
     })
     products.set(row.spuId, product)
   }
@@ -80,25 +92,9 @@ function toGoods(rows: readonly GoodsRow[], most: number): GiftGoods[] {
 }
 
 /** Gift cards as their holders use them. */
-export function createGiftService({ repository, hasher, companies, now, random }: ServiceDeps) {
-  function readSecret({ companyId, ip }: Visitor, input: SecretInput): CardSecretInput {
-    const hasNumber = input.number !== undefined && input.number !== ''
-    const number = hasNumber ? parseCardNumber(input.number ?? '') || 'none' : ''
-    const word = parseCardWord(input.password)
-    const codeHash = hasher.hashCode(companyId, word)
-    const subject = (text: string) => hasher.hashSubject(companyId, text)
-    return {
-      companyId,
-      number,
-      passwordHash: hasher.hashPassword(companyId, number, word),
-      codeHash,
-      device: subject(`device|${input.device}`),
-      network: subject(`network|${callerNetwork(ip)}`),
-      card: subject(`card|${number || codeHash}`),
-      proofHash: input.captchaVerifyParam === undefined ? null : hashOf(input.captchaVerifyParam),
-      at: now(),
-    }
-  }
+export function createGiftService(deps: ServiceDeps) {
+  const { repository, hasher, companies, now, random, settings } = deps
+  const readSecret = createSecretReader(hasher, now)
 
   async function getCard(holder: Shopper): Promise<CardRow> {
     const card = await repository.findCard(holder)
@@ -109,25 +105,23 @@ export function createGiftService({ repository, hasher, companies, now, random }
   return {
     async login(visitor: Visitor, input: InputOf<'gift.login'>): Promise<DataOf<'gift.login'>> {
       const at = now()
-      const token = random(32).toString('base64url')
-      const session = {
-        tokenHash: hashOf(token),
-        expiresAt: new Date(at.getTime() + SESSION_SECONDS * 1000),
-      }
+      const { token, expiresIn, session } = createSessionToken(random, at)
       const result = await repository.login(readSecret(visitor, input), session, (card) =>
         assertOpenable(card, at),
       )
       assertOpen(result)
-      return { token, expiresIn: SESSION_SECONDS, kind: result.card.kind }
+      return { token, expiresIn, kind: result.card.kind }
     },
 
     async info(holder: Shopper): Promise<GiftCard> {
       const card = await getCard(holder)
       const at = now()
-      const { title, kind, value, left, validUntil } = card
+      const { title, kind, value, left, validUntil, topUp, lockedUntil } = card
+      const isLocked = lockedUntil !== null && lockedUntil > at
       return {
-        ...{ title, kind, value, left },
-        number: card.form === 'number' ? maskCardNumber(card.number) : '',
+        ...{ title, kind, value, left, topUp },
+        lockedUntil: isLocked ? lockedUntil.toISOString() : null,
+        number: card.form !== 'code' ? maskCardNumber(card.number) : '',
         status: card.status === 'issued' ? 'active' : card.status,
         validUntil: validUntil.toISOString(),
         isExpired: card.left > 0 && validUntil <= at,
@@ -138,7 +132,7 @@ export function createGiftService({ repository, hasher, companies, now, random }
     async goods(holder: Shopper) {
       const card = await getCard(holder)
       const rows = await repository.listGoods(holder.companyId, card.skuIds)
-      return { list: toGoods(rows, card.value) }
+      return { list: toGoods(rows, card) }
     },
 
     async commit(
@@ -159,21 +153,22 @@ export function createGiftService({ repository, hasher, companies, now, random }
       const orderId = createOrderId(at, random)
       const tokenHash = hashOf(`gift|${orderId}`)
       const { userId } = holder
-      const result = await repository.redeem(holder, request, (card, goods) => {
+      const due = new Date(at.getTime() + orderSeconds(settings, company) * 1000)
+      return repository.redeem(holder, request, (card, goods) => {
         assertRedeemable(card, at)
-        if (card.kind !== 'choice') throw new Refusal('gift/points')
-        if (total > card.left) throw new Refusal('gift/picks')
+        if (card.kind === 'points') throw new Refusal('gift/points')
         const identity = { orderId, userId, tokenHash, bodyHash, address, remark }
-        return buildRedemption(card, goods, picks, identity)
+        if (card.kind === 'balance') {
+          return buildBalanceRedemption(card, goods, picks, {
+            ...identity,
+            company: company.info,
+            due,
+          })
+        }
+        if (total > card.left) throw new Refusal('gift/picks')
+        const written = buildRedemption(card, goods, picks, identity)
+        return { written, amount: total, shares: new Map(), due: at }
       })
-      if ('placed' in result) return result.placed
-      return {
-        orderId: result.orderId,
-        status: OrderStatus.PendingShipment,
-        cash: 0,
-        paidPoints: 0,
-        expiresAt: null,
-      }
     },
 
     async credit(

@@ -9,6 +9,8 @@ export const BATCH_APPROVAL = 'card-batch'
 export const VOID_APPROVAL = 'card-void'
 
 type NewBatch = InputOf<'ops.createCardBatch'>
+/** `phone` and `linkHash`: of an electronic card */
+export type NewCard = { number: string; phone: string | null; linkHash: string | null }
 export type NewSecret = { number: string; passwordHash: string | null; codeHash: string | null }
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -18,7 +20,7 @@ const selectBatches = (tx: Db, companyId: number, where: SQL, at: Date, limit: n
   selectRows<CardBatch>(
     tx,
     sql`select b.id::float8 as id, b.title, b.kind, b.form, b.status, b.value::float8 as value, b.count,
-          b.sku_ids as "skuIds", b.is_exported as "isExported",
+          b.sku_ids as "skuIds", b.is_exported as "isExported", b.top_up as "topUp", c.sent,
           to_char(b.valid_from at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "validFrom",
           to_char(b.valid_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "validUntil",
           to_char(b.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
@@ -30,13 +32,14 @@ const selectBatches = (tx: Db, companyId: number, where: SQL, at: Date, limit: n
               'active', count(*) filter (where g.status = 'active'),
               'spent', count(*) filter (where g.status = 'spent'),
               'voided', count(*) filter (where g.status = 'voided')) as cards,
+            count(g.sent_at)::int as sent,
             coalesce(sum(g.amount_left) filter (where g.valid_until > ${time(at)}), 0)::float8 as current,
             coalesce(sum(g.amount_left) filter (where g.valid_until <= ${time(at)}), 0)::float8 as expired
           from gift_cards g where g.company_id = b.company_id and g.batch_id = b.id
         ) c
         cross join lateral (
           select coalesce(sum(x.delta) filter (where x.kind = 'activate'), 0)::float8 as issued,
-            coalesce(-sum(x.delta) filter (where x.kind in ('spend', 'return', 'points')), 0)::float8 as redeemed,
+            coalesce(-sum(x.delta) filter (where x.kind in ('hold', 'spend', 'release', 'return', 'points')), 0)::float8 as redeemed,
             coalesce(-sum(x.delta) filter (where x.kind = 'void'), 0)::float8 as voided
           from card_entries x
           join gift_cards g on g.company_id = x.company_id and g.id = x.card_id
@@ -154,11 +157,11 @@ export function createOperatorCardsRepository(db: Database) {
         return row && row.count === skuIds.length ? row.price : null
       }),
 
-    /** Inserts a batch and its numbers. `summary`: null without a second person. */
+    /** Inserts a batch and its cards. `summary`: null without a second person. */
     create: (
       operator: Operator,
       batch: NewBatch,
-      { numbers, summary, at }: { numbers: readonly string[]; summary: string | null; at: Date },
+      { cards, summary, at }: { cards: readonly NewCard[]; summary: string | null; at: Date },
     ) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
@@ -166,17 +169,21 @@ export function createOperatorCardsRepository(db: Database) {
         const [row] = await selectRows<{ id: number }>(
           tx,
           sql`insert into card_batches (company_id, title, kind, form, status, value, count, sku_ids,
-                valid_from, valid_until, created_by, created_at)
+                valid_from, valid_until, top_up, is_exported, created_by, created_at)
               values (${companyId}, ${batch.title}, ${batch.kind}, ${batch.form}, ${status},
                 ${batch.value}, ${batch.count}, ${JSON.stringify(batch.skuIds)}::jsonb,
-                ${batch.validFrom}::timestamptz, ${batch.validUntil}::timestamptz, ${operator.id},
+                ${batch.validFrom}::timestamptz, ${batch.validUntil}::timestamptz,
+                ${batch.topUp}, ${batch.form === 'phone'}, ${operator.id},
                 ${time(at)}) returning id`,
         )
         const id = Number(row?.id)
         await tx.execute(
-          sql`insert into gift_cards (company_id, batch_id, number, status, valid_until)
-              select ${companyId}, ${id}, n, 'issued', ${batch.validUntil}::timestamptz
-              from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) as n`,
+          sql`insert into gift_cards
+                (company_id, batch_id, number, phone, link_hash, status, valid_until)
+              select ${companyId}, ${id}, n.number, n.phone, n."linkHash", 'issued',
+                ${batch.validUntil}::timestamptz
+              from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+                as n (number text, phone text, "linkHash" text)`,
         )
         const approval =
           summary === null
@@ -187,7 +194,10 @@ export function createOperatorCardsRepository(db: Database) {
                 permission: 'marketing.write',
                 ...{ summary, at },
               })
-        await appendLog(tx, operator, { target: toTarget(id), after: { ...batch, approval }, at })
+        // The phones are personal data: the log has their number only.
+        const { phones, ...logged } = batch
+        const after = { ...logged, phones: phones.length, approval }
+        await appendLog(tx, operator, { target: toTarget(id), after, at })
         return { ...(await getBatch(tx, companyId, id, at)), approval }
       }),
 
@@ -202,7 +212,7 @@ export function createOperatorCardsRepository(db: Database) {
         const { companyId } = operator
         const batch = await lockBatch(tx, companyId, id)
         if (batch.status === 'active') throw new Refusal('card/redeemed')
-        if (batch.status !== 'open') throw new Refusal('card/state')
+        if (batch.status !== 'open' || batch.form === 'phone') throw new Refusal('card/state')
         const rows = await selectRows<{ number: string }>(
           tx,
           sql`select number from gift_cards

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@mall/contract'
-import { PriceType } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { Company } from '../tenant/index.ts'
+import { countPerFen } from './balance-redemption.ts'
 import {
   createCardCode,
   createCardNumber,
@@ -12,9 +12,12 @@ import {
   formatCardWord,
   type CardHasher,
 } from './card-secret.ts'
-import type { NewSecret, OperatorCardsRepository } from './operator-cards.repository.ts'
+import type { NewCard, NewSecret, OperatorCardsRepository } from './operator-cards.repository.ts'
 
 type NewBatch = InputOf<'ops.createCardBatch'>
+
+/** of a card */
+const MAX_POINTS = 1_000_000
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   repository: OperatorCardsRepository
   hasher: CardHasher
@@ -34,7 +37,8 @@ function calculateWorth(
 ): number {
   const total = value * count
   if (kind === 'points') return Math.round((total * 100) / exchangeRate)
-  const perFen = proportion * (goodsPriceType === PriceType.Points ? exchangeRate : 1)
+  const perFen = countPerFen({ proportion, exchangeRate, goodsPriceType })
+  if (kind === 'balance') return Math.round(total / perFen)
   return Math.round((total * highestPrice) / perFen)
 }
 
@@ -46,14 +50,26 @@ const refuse = (field: string, message: string): never => {
 export function createOperatorCardsService(deps: ServiceDeps) {
   const { repository, hasher, companies, now, random } = deps
 
+  function assertPhones({ form, kind, count, phones }: NewBatch): void {
+    if (form !== 'phone') {
+      if (phones.length > 0) refuse('phones', '只有电子卡发送到手机号')
+      return
+    }
+    if (kind === 'points') refuse('form', '电子卡只能是选品卡或余额卡')
+    if (phones.length !== count) refuse('phones', '每张电子卡需要一个手机号')
+  }
+
   async function assertSound(companyId: number, batch: NewBatch): Promise<number> {
     if (batch.validUntil <= batch.validFrom) refuse('validUntil', '应晚于开始时间')
     if (new Date(batch.validUntil) <= now()) refuse('validUntil', '应晚于现在')
+    assertPhones(batch)
+    if (batch.topUp && batch.kind !== 'balance') refuse('topUp', '只有余额卡可以补差价')
     if (batch.kind === 'points') {
+      if (batch.value > MAX_POINTS) refuse('value', `每张最多 ${String(MAX_POINTS)} 积分`)
       if (batch.skuIds.length > 0) refuse('skuIds', '积分卡没有可选商品')
       return 0
     }
-    if (batch.value > 99) refuse('value', '每张最多可选 99 件')
+    if (batch.kind === 'choice' && batch.value > 99) refuse('value', '每张最多可选 99 件')
     const skuIds = [...new Set(batch.skuIds)]
     if (skuIds.length === 0) refuse('skuIds', '请列出可选商品')
     const price = await repository.findHighestPrice(companyId, skuIds)
@@ -91,7 +107,13 @@ export function createOperatorCardsService(deps: ServiceDeps) {
           : null
       const numbers = new Set<string>()
       while (numbers.size < batch.count) numbers.add(createCardNumber(random))
-      return repository.create(operator, batch, { numbers: [...numbers], summary, at: now() })
+      const cards = [...numbers].map((number, index): NewCard => {
+        const phone = batch.phones[index] ?? null
+        if (phone === null) return { number, phone, linkHash: null }
+        const code = hasher.createLinkCode(operator.companyId, number)
+        return { number, phone, linkHash: hasher.hashLink(operator.companyId, code) }
+      })
+      return repository.create(operator, batch, { cards, summary, at: now() })
     },
 
     async export(operator: Operator, id: number): Promise<DataOf<'ops.exportCardBatch'>> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { auditWith, change, expectFound, remove, run, type Fault } from '../audit/testing.ts'
-import { shanghai, shopSeed } from '../orders/testing/index.ts'
+import { payOrder, shanghai, shopSeed } from '../orders/testing/index.ts'
 import { createDeviceName, issueCards, openCard } from './testing.ts'
 
 const companyId = 1
@@ -11,7 +11,10 @@ const { isDefault: _default, ...address } = shanghai
 const key = () => randomBytes(16).toString('hex')
 let app: TestApp
 
-/** A card with a shipped and a refunded order, and one credited to points. */
+/**
+ * A card with a shipped and a refunded order, one credited to points, a balance with an order that cash
+ * completed and one that was released, and a card that was passed on.
+ */
 beforeAll(async () => {
   app = await createTestApp({ world: shopSeed() })
   const [choice] = await issueCards(app, companyId, { kind: 'choice', value: 5, skuIds: [11, 21] })
@@ -29,7 +32,39 @@ beforeAll(async () => {
   const secret = { ...points, device: createDeviceName(), requestKey: key() }
   const credited = await app.call('gift.credit', secret, shopper)
   if (!credited.flag) throw new Error(credited.message)
+  await plantBalance()
+  await passCardOn(shopper)
 })
+async function plantBalance() {
+  const [card] = await issueCards(app, companyId, {
+    ...{ kind: 'balance', value: 100_000, topUp: true, skuIds: [11, 21] },
+  })
+  if (!card) throw new Error('no balance was issued')
+  const holder = { companyId, token: await openCard(app, companyId, card) }
+  const place = async () => {
+    const items = [{ skuId: 11, num: 1 }]
+    const input = { requestKey: key(), items, address }
+    return (await app.call('gift.commitOrder', input, holder)).data
+  }
+  const released = await place()
+  await app.call('gift.refund', { id: released.orderId }, holder)
+  const paid = await place()
+  await payOrder(app, companyId, paid.orderId, paid.cash)
+}
+async function passCardOn(giver: { companyId: number; token: string }) {
+  const [card] = await issueCards(app, companyId, { kind: 'choice', value: 1, skuIds: [11] })
+  if (!card) throw new Error('no card was issued')
+  const { data } = await app.call('gift.addCard', { ...card, device: createDeviceName() }, giver)
+  const receiver = { companyId, token: await app.tokenOf(companyId, 1) }
+  await app.db.transaction(companyId, (tx) =>
+    tx.execute(sql`update users set phone = '13900000001' where company_id = 1 and id = 1`),
+  )
+  const phone = '13900000001'
+  await app.call('gift.passOn', { id: data.id, phone, requestKey: key() }, giver)
+  const { incoming } = (await app.call('gift.cards', {}, receiver)).data
+  const received = await app.call('gift.open', { id: incoming[0]?.id ?? 0 }, receiver)
+  if (!received.flag) throw new Error(received.message)
+}
 afterAll(() => app.close())
 
 it('finds nothing before a fault is planted', async () => {
@@ -39,6 +74,7 @@ it('finds nothing before a fault is planted', async () => {
 const balance = '礼品卡余额等于其流水，状态相符'
 const orders = '礼品卡兑换与订单、退款一致'
 const credits = '兑换成积分的礼品卡与积分流水一致'
+const transfers = '转赠的礼品卡未用过，归收到的人'
 
 it.each<Fault>([
   [
@@ -56,6 +92,28 @@ it.each<Fault>([
     run(
       'update orders o set user_id = 2 from card_redemptions r where r.company_id = o.company_id and r.order_id = o.id',
     ),
+  ],
+  ['a release that was not booked', orders, remove('card_entries', "kind = 'release'")],
+  ['a payment that spent nothing', orders, remove('card_entries', "kind = 'spend' and delta = 0")],
+  [
+    'an order that takes another amount of a balance',
+    orders,
+    change('orders', 'card_amount = card_amount + 1', 'card_amount > 0'),
+  ],
+  [
+    'a share that a line has too much',
+    orders,
+    change('order_lines', 'card_share = card_share + 1', 'card_share > 0'),
+  ],
+  [
+    'a card that was passed on and belongs to another',
+    transfers,
+    change('gift_cards', 'owner_id = 2', 'owner_id = 1'),
+  ],
+  [
+    'a password that survived passing on',
+    transfers,
+    change('gift_cards', "password_hash = 'x'", 'owner_id = 1'),
   ],
   [
     'points credited to another shopper',

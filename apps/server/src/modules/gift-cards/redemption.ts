@@ -24,10 +24,13 @@ export type GoodsRow = {
   categoryId: number
   categoryName: string
   onSale: boolean
+  costPoints: number
+  /** a flash sale of it runs: its price is another one */
+  isFlashSale: boolean
   available: number
 }
 type Items = InputOf<'gift.commitOrder'>['items']
-type Identity = {
+export type Identity = {
   orderId: string
   userId: number
   tokenHash: string
@@ -45,7 +48,7 @@ export function toPicks(items: Items): Map<number, number> {
 
 export const isChoosable = ({ onSale, kind }: GoodsRow) => onSale && needsShipping(kind)
 
-function assertChosen(
+export function assertChosen(
   { skuIds }: Pick<CardRow, 'skuIds'>,
   goods: readonly GoodsRow[],
   picks: ReadonlyMap<number, number>,

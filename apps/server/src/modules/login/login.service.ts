@@ -14,7 +14,8 @@ import type { LoginKeys } from './proofs/login-keys.service.ts'
 import type { Sealed } from './proofs/seal.ts'
 import { presentPerson } from './present-person.ts'
 import { newNickName } from './shopper.ts'
-import { codeHashOf, proofPhoneHash } from './sms/sms.service.ts'
+import { codeHashOf } from './sms/code-delivery.ts'
+import { proofPhoneHash } from './sms/sms.service.ts'
 
 type LoginDeps = Pick<Deps, 'now'> & {
   repository: LoginRepository

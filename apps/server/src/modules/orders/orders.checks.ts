@@ -3,16 +3,16 @@ import { orderChanges, paid, type AuditCheck } from '../../audit-check.ts'
 
 export const orderChecks: readonly AuditCheck[] = [
   {
-    name: '订单金额相符：商品 − 优惠 + 运费 = 积分 + 现金',
+    name: '订单金额相符：商品 − 优惠 + 运费 = 礼品卡 + 积分 + 现金',
     rows: (company) => sql`
       select o.id,
-        case when o.goods_amount - o.coupon_amount + o.freight <> o.points_amount + o.payable then '应付不符'
+        case when o.goods_amount - o.coupon_amount + o.freight <> o.card_amount + o.points_amount + o.payable then '应付不符'
           when o.payable <> o.cash * r.per_fen then '现金不符'
           when r.in_money and o.points * 100 * r.proportion <> o.points_amount * r.rate
             or not r.in_money and o.points * 100 * r.proportion <> o.points_amount then '积分与抵扣不符'
-          when least(o.goods_amount, o.coupon_amount, o.freight, o.points, o.points_amount, o.payable) < 0 then '为负'
+          when least(o.goods_amount, o.coupon_amount, o.card_amount, o.freight, o.points, o.points_amount, o.payable) < 0 then '为负'
           when l.amount is distinct from o.goods_amount or l.priced <> l.amount then '商品金额不符'
-          when l.coupon <> o.coupon_amount or l.points <> o.points or l.cash <> o.cash then '分摊不符'
+          when l.coupon <> o.coupon_amount or l.card <> o.card_amount or l.points <> o.points or l.cash <> o.cash then '分摊不符'
           when l.least < 0 then '分摊为负'
           when c.goods is distinct from o.goods_amount or c.freight <> o.freight or c.coupon <> o.coupon_amount
             then '子订单金额不符' end as wrong
@@ -24,9 +24,9 @@ export const orderChecks: readonly AuditCheck[] = [
           (k.info->>'goodsPriceType')::int = 0 as in_money) i
       ) r
       left join (
-        select order_id, sum(amount) as amount, sum(num * cost_points) as priced, sum(coupon_share) as coupon,
+        select order_id, sum(amount) as amount, sum(num * cost_points) as priced, sum(coupon_share) as coupon, sum(card_share) as card,
           sum(points_share) as points, sum(cash_share) as cash,
-          min(least(amount - coupon_share, coupon_share, points_share, cash_share)) as least
+          min(least(amount - coupon_share - card_share, coupon_share, card_share, points_share, cash_share)) as least
         from order_lines where company_id = ${company} group by order_id
       ) l on l.order_id = o.id
       left join (

@@ -32,6 +32,10 @@ export const webhooksChecks: readonly AuditCheck[] = [
             where t.company_id = e.company_id and t.id = e.effect_id and t.state = e.data->>'state'
               and t.finished_at is not null)
             then '充值没有结果或结果不符' end
+          when 'card.redeemed' then case when not exists (select from card_entries c
+            where c.company_id = e.company_id and c.id = e.effect_id::bigint
+              and c.card_id = (e.data->>'cardId')::bigint and c.kind in ('spend', 'points'))
+            then '礼品卡没有兑换' end
           else '未知的事件' end as wrong
       from webhook_events e where e.company_id = ${company}`,
   },

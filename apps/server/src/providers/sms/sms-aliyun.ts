@@ -13,6 +13,7 @@ type Account = {
   /** template with the parameter `name`; '' for none */
   restockTemplate?: string
   saleTemplate?: string
+  cardTemplate?: string
   now?: () => Date
   /** milliseconds */
   limit?: number
@@ -71,7 +72,7 @@ export function aliyunSms(account: Account): SmsProvider {
     throw new Error(`SMS provider answered ${response.status} ${answered ?? 'without a code'}`)
   }
 
-  const { template, restockTemplate = '', saleTemplate = '' } = account
+  const { template, restockTemplate = '', saleTemplate = '', cardTemplate = '' } = account
   return {
     send: (phone, code) => sendTemplate(phone, template, { code }),
     ...(restockTemplate && {
@@ -81,6 +82,10 @@ export function aliyunSms(account: Account): SmsProvider {
     ...(saleTemplate && {
       sendSaleStart: (phone: string, title: string) =>
         sendTemplate(phone, saleTemplate, { name: title.slice(0, MAX_PARAM) }),
+    }),
+    ...(cardTemplate && {
+      sendCard: (phone: string, title: string, code: string) =>
+        sendTemplate(phone, cardTemplate, { name: title.slice(0, MAX_PARAM), code }),
     }),
   }
 }

@@ -25,6 +25,7 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
       template: settings.MALL_SMS_TEMPLATE,
       restockTemplate: settings.MALL_SMS_RESTOCK_TEMPLATE,
       saleTemplate: settings.MALL_SMS_SALE_TEMPLATE,
+      cardTemplate: settings.MALL_SMS_CARD_TEMPLATE,
     })
   }
   if (developmentCode(settings)) {
@@ -34,6 +35,8 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
         log.info({ product }, 'no SMS provider set: a restock reminder would be sent'),
       sendSaleStart: async (_phone, title) =>
         log.info({ title }, 'no SMS provider set: a flash sale reminder would be sent'),
+      sendCard: async (_phone, title) =>
+        log.info({ title }, 'no SMS provider set: an electronic gift card would be sent'),
     }
   }
   return {

@@ -52,6 +52,9 @@ export type Things = {
   cardBatchId: number
   cardNumber: string
   cardOrderId: string
+  ownedCardId: number
+  passedCardId: number
+  cardTransferId: number
   outletId: number
   benefitId: number
   benefitGrantId: number
@@ -123,6 +126,9 @@ export const unknownIds: Things = {
   cardBatchId: 987_654,
   cardNumber: '8800110000000000',
   cardOrderId: '26112012345678901236',
+  ownedCardId: 987_654,
+  passedCardId: 987_654,
+  cardTransferId: 987_654,
   outletId: 2_000_000_987_654,
   benefitId: 987_654,
   benefitGrantId: 987_654,
@@ -172,6 +178,9 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   drawnPrize: { of: 'shopper', field: 'drawNumber' },
   device: { of: 'shopper', field: 'deviceId' },
   cardOrder: { of: 'shopper', field: 'cardOrderId' },
+  ownedCard: { of: 'shopper', field: 'ownedCardId' },
+  passedCard: { of: 'shopper', field: 'passedCardId' },
+  cardTransfer: { of: 'shopper', field: 'cardTransferId' },
   cardBatch: { of: 'company', field: 'cardBatchId' },
   cardNumber: { of: 'company', field: 'cardNumber' },
   outlet: { of: 'company', field: 'outletId' },
@@ -262,6 +271,8 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
     const { isDefault: _default, ...address } = shanghai
     return { requestKey: randomBytes(16).toString('hex'), address }
   },
+  'gift.passOn': () => ({ requestKey: randomBytes(16).toString('hex'), phone: '13900000099' }),
+  'gift.pay': () => ({ channel: 'wechat', scene: 'h5' }),
   'equity.saveContact': () => ({ name: '李雷', tel: '13900000000' }),
   'equity.commitOrder': () => ({
     requestKey: randomBytes(16).toString('hex'),

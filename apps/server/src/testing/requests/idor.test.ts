@@ -149,6 +149,35 @@ async function openNewCard(companyId: number): Promise<string> {
   return openCard(app, companyId, card)
 }
 
+/** Two cards of the owner, one of them passed on, and one that was passed on to the owner. */
+async function createOwnedCards() {
+  const cards = await issueCards(app, 1, { kind: 'choice', value: 9, count: 3, skuIds: [11] })
+  const [owned, passed, incoming] = await rows<{ id: number }>(
+    1,
+    sql`update gift_cards set owner_id = 1
+        where company_id = 1 and number in (${sql.join(
+          cards.map(({ number }) => sql`${number}`),
+          sql`, `,
+        )}) returning id::float8 as id`,
+  )
+  const transfer = (cardId: number, fromId: number, toId: number) =>
+    rows<{ id: number }>(
+      1,
+      sql`insert into card_transfers
+            (company_id, card_id, from_id, phone, request_key, created_at, expires_at)
+          select 1, ${cardId}, ${fromId}, u.phone, ${randomBytes(16).toString('hex')}, now(),
+            '2099-01-01T00:00:00Z'
+          from users u where u.company_id = 1 and u.id = ${toId} returning id::float8 as id`,
+    )
+  await transfer(passed?.id ?? 0, 1, 2)
+  const [received] = await transfer(incoming?.id ?? 0, 2, 1)
+  return {
+    ownedCardId: owned?.id ?? 0,
+    passedCardId: passed?.id ?? 0,
+    cardTransferId: received?.id ?? 0,
+  }
+}
+
 /** Session of staff of an outlet of the company. */
 async function openNewCounter(companyId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -474,6 +503,7 @@ async function ownersThings(): Promise<Things> {
   )
   return {
     ...only,
+    ...(await createOwnedCards()),
     ...(await createBenefit()),
     topUpId,
     topUpFaceId: only.skuId,

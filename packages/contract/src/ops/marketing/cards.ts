@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { call } from '../../base/call.ts'
-import { Id, OutId, text, Timestamp } from '../../base/shapes.ts'
-import { CARD_KINDS, CardBatchStatus, GiftCardStatus } from '../../states/index.ts'
+import { Id, OutId, Phone, text, Timestamp } from '../../base/shapes.ts'
+import { CARD_FORMS, CARD_KINDS, CardBatchStatus, GiftCardStatus } from '../../states/index.ts'
 import { cursorInput, cursorPage } from '../shapes.ts'
 
 const CardNumber = z.string().regex(/^\d{16}$/, '卡号为 16 位数字')
-
-/** `number`: number and password; `code`: a code alone. */
-export const CARD_FORMS = ['number', 'code'] as const
 
 /** A batch with its statement: issued = redeemed + left + expired + voided. */
 export const CardBatch = z.object({
@@ -16,17 +13,21 @@ export const CardBatch = z.object({
   kind: z.enum(CARD_KINDS),
   form: z.enum(CARD_FORMS),
   status: z.enum(CardBatchStatus),
-  /** of each card: pieces or points */
+  /** of each card: pieces, points, or costPoints of a balance */
   value: z.int(),
   count: z.int(),
   skuIds: z.array(OutId),
   validFrom: Timestamp,
   validUntil: Timestamp,
   createdAt: Timestamp,
-  /** the passwords were exported */
+  /** balance: what the card does not cover can be paid in cash */
+  topUp: z.boolean(),
+  /** electronic cards whose message was sent */
+  sent: z.int(),
+  /** the passwords were exported; electronic cards have none */
   isExported: z.boolean(),
   cards: z.object({ issued: z.int(), active: z.int(), spent: z.int(), voided: z.int() }),
-  /** sums of pieces or points over its cards */
+  /** sums of pieces, points or costPoints over its cards; held by unpaid orders counts as redeemed */
   statement: z.object({
     issued: z.int(),
     redeemed: z.int(),
@@ -64,10 +65,13 @@ export const cardOpsCalls = {
       title: text(30).refine((title) => title !== '', '不能为空'),
       kind: z.enum(CARD_KINDS),
       form: z.enum(CARD_FORMS).default('number'),
-      /** choice: pieces; points: points */
-      value: z.int().min(1).max(1_000_000),
+      /** choice: pieces; points: points; balance: costPoints */
+      value: z.int().min(1).max(100_000_000),
       count: z.int().min(1).max(5_000),
-      /** choice: SKUs that can be chosen */
+      /** electronic cards: one phone for each card */
+      phones: z.array(Phone).max(5_000).default([]),
+      topUp: z.boolean().default(false),
+      /** choice and balance: SKUs that can be chosen */
       skuIds: z.array(Id).max(200).default([]),
       validFrom: Timestamp,
       validUntil: Timestamp,

@@ -3,6 +3,7 @@ import type { GiftCard, GiftGoods } from '@mall/contract'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { toImageProps } from '@mall/commerce/goods'
+import { Amount } from '@mall/commerce/price'
 import {
   BottomBar,
   Button,
@@ -26,6 +27,7 @@ import { GiftPage } from '../../components/gift-page.tsx'
 import styles from '../../gift.module.css'
 import { messages } from '../../messages.ts'
 import { countPicks } from '../../model/picks.ts'
+import { isBalance, sumPicks, useFormatBalance } from '../../model/use-balance.ts'
 import { countOfProduct, isSoldOut, usePicks } from '../../model/use-picks.ts'
 
 /** Choosing goods of the card's set. */
@@ -61,33 +63,65 @@ function Choosing({ card }: { card: GiftCard }) {
   const { picks, text } = usePicks()
   const chosen = countPicks(picks)
   const moreLeft = card.left - chosen
+  const byBalance = isBalance(card)
   return (
     <GiftPage
       title={t('choose')}
       back={paths.giftLogin()}
       withRecord
       footer={
-        <BottomBar label={t('next')}>
-          <div className={styles.bar}>
-            <div aria-live="polite">
-              <p>{t('chosen', { count: chosen, total: card.left })}</p>
-              <p className={styles.secondary}>
-                {moreLeft > 0 ? t('moreToChoose', { count: moreLeft }) : t('enough')}
-              </p>
+        byBalance ? (
+          <BalanceBar card={card} />
+        ) : (
+          <BottomBar label={t('next')}>
+            <div className={styles.bar}>
+              <div aria-live="polite">
+                <p>{t('chosen', { count: chosen, total: card.left })}</p>
+                <p className={styles.secondary}>
+                  {moreLeft > 0 ? t('moreToChoose', { count: moreLeft }) : t('enough')}
+                </p>
+              </div>
+              <Button
+                disabled={chosen === 0 || moreLeft < 0}
+                href={paths.giftOrderSubmit({ items: text })}
+              >
+                {t('next')}
+              </Button>
             </div>
-            <Button
-              disabled={chosen === 0 || moreLeft < 0}
-              href={paths.giftOrderSubmit({ items: text })}
-            >
-              {t('next')}
-            </Button>
-          </div>
-        </BottomBar>
+          </BottomBar>
+        )
       }
     >
       <CardFace card={card} />
-      <Goods card={card} isFull={moreLeft <= 0} />
+      <Goods card={card} isFull={!byBalance && moreLeft <= 0} />
     </GiftPage>
+  )
+}
+
+function BalanceBar({ card }: { card: GiftCard }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const formatBalance = useFormatBalance()
+  const { picks, text } = usePicks()
+  const { data } = useCardGoodsQuery()
+  const count = countPicks(picks)
+  const total = sumPicks(data?.list ?? [], picks)
+  const isShort = total > card.left
+  const isOver = isShort && !card.topUp
+  return (
+    <BottomBar label={t('next')}>
+      <div className={styles.bar}>
+        <div aria-live="polite">
+          <p>{t('chosenPieces', { count, total: formatBalance(total) })}</p>
+          <p className={styles.secondary}>
+            {t(isOver ? 'balanceOver' : isShort ? 'balanceShort' : 'balanceCovers')}
+          </p>
+        </div>
+        <Button disabled={count === 0 || isOver} href={paths.giftOrderSubmit({ items: text })}>
+          {t('next')}
+        </Button>
+      </div>
+    </BottomBar>
   )
 }
 
@@ -190,6 +224,9 @@ function Item({ goods, card, isFull }: { goods: GiftGoods; card: GiftCard; isFul
         <p className={styles.secondary}>
           {goods.skus.length > 1 ? t('specs', { count: goods.skus.length }) : first?.specText}
         </p>
+        {isBalance(card) && first && (
+          <Amount costPoints={Math.min(...goods.skus.map(({ costPoints }) => costPoints))} />
+        )}
       </div>
     </article>
   )

@@ -1,7 +1,8 @@
-import type { GiftGoods } from '@mall/contract'
+import type { GiftCard, GiftGoods } from '@mall/contract'
 import { useNotify, useParams, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { toImageProps, useGoodsDetailQuery } from '@mall/commerce/goods'
+import { Amount } from '@mall/commerce/price'
 import { RichText } from '@mall/commerce/rich-text'
 import {
   BottomBar,
@@ -24,6 +25,7 @@ import { GiftPage } from '../../components/gift-page.tsx'
 import styles from '../../gift.module.css'
 import { messages } from '../../messages.ts'
 import { countPicks } from '../../model/picks.ts'
+import { isBalance, MAX_PIECES } from '../../model/use-balance.ts'
 import { usePicks } from '../../model/use-picks.ts'
 
 /** A product of the card's set: its SKUs with their numbers of pieces. */
@@ -49,7 +51,7 @@ export function Component() {
       footer={goods && <BottomBar label={t('backToChoose')}>{toIndex}</BottomBar>}
     >
       {goods ? (
-        <WithCard>{(card) => <Product goods={goods} left={card.left} />}</WithCard>
+        <WithCard>{(card) => <Product goods={goods} card={card} />}</WithCard>
       ) : data ? (
         <Empty card icon={<IconGift />} title={t('notInSet')} action={toIndex} />
       ) : error && !isFetching ? (
@@ -61,11 +63,13 @@ export function Component() {
   )
 }
 
-function Product({ goods, left }: { goods: GiftGoods; left: number }) {
+function Product({ goods, card }: { goods: GiftGoods; card: GiftCard }) {
   const t = useMessages(messages)
   const notify = useNotify()
   const { picks, set } = usePicks()
-  const moreLeft = left - countPicks(picks)
+  const byBalance = isBalance(card)
+  const most = byBalance ? MAX_PIECES : card.left
+  const moreLeft = byBalance ? MAX_PIECES : card.left - countPicks(picks)
   const { data } = useGoodsDetailQuery({ spuId: goods.spuId })
   return (
     <>
@@ -90,12 +94,20 @@ function Product({ goods, left }: { goods: GiftGoods; left: number }) {
       <Card label={t('chooseSpec')}>
         <CardHead title={t('chooseSpec')} />
         <ul className={styles.specs}>
-          {goods.skus.map(({ skuId, specText, available }) => {
+          {goods.skus.map(({ skuId, specText, available, costPoints }) => {
             const num = picks.get(skuId) ?? 0
             const name = specText || goods.name
             return (
               <li key={skuId} className={styles.spec}>
-                <span>{name}</span>
+                <span>
+                  {name}
+                  {byBalance && (
+                    <>
+                      {' '}
+                      <Amount costPoints={costPoints} />
+                    </>
+                  )}
+                </span>
                 {available === 0 ? (
                   <span className={styles.secondary}>{t('soldOut')}</span>
                 ) : (
@@ -103,9 +115,14 @@ function Product({ goods, left }: { goods: GiftGoods; left: number }) {
                     label={t('piecesOf', { name })}
                     value={num}
                     min={0}
-                    max={Math.max(num, Math.min(available, num + moreLeft))}
+                    max={Math.max(
+                      num,
+                      Math.min(available, byBalance ? MAX_PIECES : num + moreLeft),
+                    )}
                     onChange={(value) => set(skuId, value)}
-                    onLimit={() => notify.toast(t('limit', { count: left }))}
+                    onLimit={() =>
+                      notify.toast(t(byBalance ? 'mostPieces' : 'limit', { count: most }))
+                    }
                   />
                 )}
               </li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Cell, CellList, IconCoin, IconCoupon, IconHelp } from '@mall/ui'
+import { Cell, CellList, IconCoin, IconCoupon, IconHelp, IconMessage } from '@mall/ui'
 import { BlankFace } from '../../components/card-face.tsx'
 import { GiftPage } from '../../components/gift-page.tsx'
 import { SecretForm } from '../../components/secret-form.tsx'
@@ -32,6 +32,7 @@ export function Component() {
           label={t('withCode')}
           href={paths.giftCouponLogin()}
         />
+        <Cell icon={<IconMessage size={20} />} label={t('withPhone')} href={paths.giftEleLogin()} />
         <Cell icon={<IconCoin size={20} />} label={t('toPoints')} href={paths.exchangeCard()} />
         <Cell icon={<IconHelp size={20} />} label={t('where')} href={paths.giftHelp()} />
         <Cell icon={<IconHelp size={20} />} label={t('intro')} href={paths.giftIntro()} />

@@ -1,4 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { OrderStatus } from '@mall/contract/states'
 import { refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -27,17 +29,27 @@ import { GiftPage } from '../../components/gift-page.tsx'
 import styles from '../../gift.module.css'
 import { messages } from '../../messages.ts'
 import { countPicks } from '../../model/picks.ts'
+import { sumPicks, useFormatBalance } from '../../model/use-balance.ts'
 import { usePicks } from '../../model/use-picks.ts'
+import { PayScreen } from './pay-screen.tsx'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 const EMPTY = { receiver: '', tel: '', region: [] as readonly string[], detail: '', remark: '' }
 
-/** Receiver of the chosen goods; the request key makes a retry return the same order. */
+/**
+ * Receiver of the chosen goods; the request key makes a retry return the same order. With `orderId`:
+ * payment of what a balance did not cover.
+ */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
   const { picks, text } = usePicks()
+  const [query] = useSearchParams()
   const back = paths.giftIndex({ items: text })
+  const orderId = /^\d{20}$/.exec(query.get('orderId') ?? '')?.[0]
+  if (orderId !== undefined) {
+    return <PayScreen key={orderId} orderId={orderId} isBack={query.get('from') === 'pay'} />
+  }
   if (picks.size > 0) return <SubmitForm back={back} />
   return (
     <GiftPage title={t('submitTitle')} back={back}>
@@ -97,7 +109,11 @@ function SubmitForm({ back }: { back: string }) {
     if (request.current.body !== body) request.current = { body, key: createRandomKey() }
     const { data, error } = await redeem({ ...input, requestKey: request.current.key })
     if (data) {
-      go(paths.giftOrderSuccess({ orderId: data.orderId }), { replace: true })
+      const { orderId } = data
+      const isPaid = data.status !== OrderStatus.PendingPayment
+      go(isPaid ? paths.giftOrderSuccess({ orderId }) : paths.giftOrderSubmit({ orderId }), {
+        replace: true,
+      })
       return
     }
     notify.toast(refusalText(error) ?? t('submitFailed'), { tone: 'danger' })
@@ -182,6 +198,8 @@ function ChosenGoods() {
   const t = useMessages(messages)
   const { picks } = usePicks()
   const { data } = useCardGoodsQuery()
+  const formatBalance = useFormatBalance()
+  const total = sumPicks(data?.list ?? [], picks)
   const lines = (data?.list ?? []).flatMap(({ name, picture, skus }) =>
     skus
       .filter(({ skuId }) => picks.has(skuId))
@@ -204,7 +222,11 @@ function ChosenGoods() {
           </li>
         ))}
       </ul>
-      <p className={styles.secondary}>{t('total', { count: countPicks(picks) })}</p>
+      <p className={styles.secondary}>
+        {total > 0
+          ? t('totalBalance', { count: countPicks(picks), total: formatBalance(total) })
+          : t('total', { count: countPicks(picks) })}
+      </p>
     </Card>
   )
 }

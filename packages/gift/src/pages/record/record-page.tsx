@@ -113,6 +113,7 @@ function Orders({ status }: { status: number }) {
 function Order({ order }: { order: OrderSummary }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
+  const paths = usePaths()
   const [isOpen, setOpen] = useState(false)
   return (
     <Card as="article" label={t('orderId', { id: order.id })}>
@@ -136,7 +137,12 @@ function Order({ order }: { order: OrderSummary }) {
       ))}
       {isOpen && <Details id={order.id} />}
       <div className={styles.actions}>
-        {order.canCancel && <CancelButton id={order.id} />}
+        {order.canCancel && <CancelButton id={order.id} hasPrice={order.total > 0} />}
+        {order.canPay && (
+          <Button size="sm" variant="accent" href={paths.giftOrderSubmit({ orderId: order.id })}>
+            {t('toPay')}
+          </Button>
+        )}
         <Button
           size="sm"
           variant="line"
@@ -178,7 +184,7 @@ function Details({ id }: { id: string }) {
   )
 }
 
-function CancelButton({ id }: { id: string }) {
+function CancelButton({ id, hasPrice }: { id: string; hasPrice: boolean }) {
   const t = useMessages(messages)
   const notify = useNotify()
   const [cancel, { isLoading }] = useCancelCardOrderMutation()
@@ -186,14 +192,14 @@ function CancelButton({ id }: { id: string }) {
   async function handleClick() {
     const sure = await notify.confirm({
       title: t('cancelQuestion'),
-      message: t('cancelNote'),
+      message: t(hasPrice ? 'cancelBalanceNote' : 'cancelNote'),
       confirmLabel: t('cancel'),
       cancelLabel: t('keep'),
     })
     if (!sure || isLoading) return
     const { error } = await cancel({ id })
     if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
-    else notify.toast(t('cancelled'))
+    else notify.toast(t(hasPrice ? 'cancelledBalance' : 'cancelled'))
   }
   return (
     <Button

@@ -5,7 +5,7 @@ import { GiftPage } from '../../components/gift-page.tsx'
 import styles from '../../gift.module.css'
 import { messages } from '../../messages.ts'
 
-const TEXTS = ['introChoice', 'introPoints', 'introOnce', 'introUntil'] as const
+const TEXTS = ['introChoice', 'introBalance', 'introPoints', 'introOnce', 'introUntil'] as const
 
 /** Uses of cards. A company replaces the texts by their keys. */
 export function Component() {

@@ -68,7 +68,12 @@ export function ServiceLinks() {
       ? [{ label: t('benefits'), Icon: IconPackage, href: paths.benefits() }]
       : []),
     ...(hasScreen(paths.giftLogin())
-      ? [{ label: t('giftCards'), Icon: IconGift, href: paths.giftLogin() }]
+      ? [
+          {
+            ...{ label: t('giftCards'), Icon: IconGift },
+            href: skip ? paths.giftLogin() : paths.myCards(),
+          },
+        ]
       : []),
     ...(topUp ? [{ label: t('topUp'), Icon: IconMobile, href: paths.recharge() }] : []),
     { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },

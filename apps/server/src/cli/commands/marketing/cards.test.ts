@@ -80,3 +80,16 @@ it('creates a batch, exports its passwords encrypted, activates and states it', 
     '发行 6 = 兑换 0 + 剩余 4 + 过期 0 + 作废 2',
   )
 })
+
+it('creates electronic cards from a file of phones, and refuses a wrong one', async () => {
+  const file = join(folder, 'phones.txt')
+  writeFileSync(file, '13900000001\n13900000002\n')
+  const options = ['--kind', 'balance', '--form', 'phone', '--value', '10000', '--top-up']
+  const rest = ['--phones', file, '--skus', '11', '--until', '2099-01-31']
+  const [created = '', next = ''] = await run('create', '生日电子卡', ...options, ...rest)
+  expect(created).toContain('× 2 张')
+  const id = /cards activate (\d+)/.exec(next)?.[1] ?? ''
+  expect((await run('activate', id)).join('\n')).toContain('已激活')
+  writeFileSync(file, '12345\n')
+  await expect(run('create', '生日电子卡', ...options, ...rest)).rejects.toThrow('第 1 个手机号')
+})

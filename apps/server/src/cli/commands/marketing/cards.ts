@@ -1,18 +1,22 @@
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { DataOf } from '@mall/contract'
+import { CARD_FORMS, CARD_KINDS, type CardForm, type CardKind } from '@mall/contract/states'
 import { Argument, Option, type Command } from 'commander'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
 type Batch = DataOf<'ops.cardBatch'>
 
-const KINDS = { choice: '选品卡', points: '积分卡' } as const
+const KINDS = { choice: '选品卡', balance: '余额卡', points: '积分卡' } as const
+const UNITS = { choice: ' 件', balance: '（定价单位）', points: ' 积分' } as const
 const STATES = { waiting: '待批准', rejected: '已拒绝', open: '未激活', active: '已激活' } as const
 const CARD_STATES = { issued: '未激活', active: '可用', spent: '已用完', voided: '已作废' } as const
 const ENTRIES: Readonly<Record<string, string>> = {
   activate: '激活',
+  hold: '冻结',
   spend: '兑换',
+  release: '释放',
   return: '退回',
   points: '兑换积分',
   void: '作废',
@@ -24,11 +28,12 @@ const batchId = () =>
     parseNumber(text, '卡批次编号', 15),
   )
 
-const describe = ({ id, title, kind, status, value, count, validUntil }: Batch) =>
+const describe = ({ id, title, kind, form, status, value, count, sent, validUntil }: Batch) =>
   [
     String(id),
     title,
-    `${KINDS[kind]} ${String(value)}${kind === 'choice' ? ' 件' : ' 积分'} × ${String(count)} 张`,
+    `${KINDS[kind]} ${String(value)}${UNITS[kind]} × ${String(count)} 张`,
+    ...(form === 'phone' ? [`已发短信 ${String(sent)} 张`] : []),
     STATES[status],
     `有效期至 ${formatLastDay(validUntil)}`,
   ].join('  ')
@@ -77,30 +82,53 @@ async function exportCards(mall: MallCli, id: number, file: string, passphraseFi
 }
 
 type CreateOptions = {
-  kind: 'choice' | 'points'
-  form: 'number' | 'code'
+  kind: CardKind
+  form: CardForm
   value: number
-  count: number
+  count?: number
+  phones?: string
+  topUp?: true
   skus?: string
   from?: string
   until: string
 }
 
+/** Phones of a file, one a line. */
+async function readPhones(file: string): Promise<string[]> {
+  const lines = (await readFile(file, 'utf8')).split(/\r?\n/).map((line) => line.trim())
+  const phones = lines.filter((line) => line !== '')
+  const wrong = phones.findIndex((phone) => !/^1\d{10}$/.test(phone))
+  if (wrong >= 0) throw new Misuse(`${file} 的第 ${String(wrong + 1)} 个手机号有误`)
+  if (phones.length === 0) throw new Misuse(`${file} 没有手机号`)
+  return phones
+}
+
 async function create(mall: MallCli, title: string, options: CreateOptions) {
-  const { kind, form, value, count, skus = '', from, until } = options
+  const { kind, form, value, skus = '', from, until, topUp = false } = options
+  const isElectronic = form === 'phone'
+  if (isElectronic !== (options.phones !== undefined)) {
+    throw new Misuse('电子卡（--form phone）用 --phones FILE 给出手机号')
+  }
+  const phones = options.phones === undefined ? [] : await readPhones(options.phones)
+  const count = isElectronic ? phones.length : options.count
+  if (count === undefined) throw new Misuse('缺少 --count')
   const skuIds = skus
     .split(',')
     .filter((text) => text !== '')
     .map((text) => parseNumber(text, '--skus', 15))
   const batch = await mall.call('ops.createCardBatch', {
-    ...{ title, kind, form, value, count, skuIds },
+    ...{ title, kind, form, value, count, skuIds, phones, topUp },
     validFrom: (from === undefined ? new Date() : parseDay(from)).toISOString(),
     validUntil: toEnd(until),
   })
   mall.show(batch, () => [
     describe(batch),
     ...(batch.approval === null
-      ? [`下一步：mall cards export ${String(batch.id)} cards.enc --passphrase-file FILE`]
+      ? [
+          isElectronic
+            ? `下一步：mall cards activate ${String(batch.id)}，激活后向手机号发送短信`
+            : `下一步：mall cards export ${String(batch.id)} cards.enc --passphrase-file FILE`,
+        ]
       : [`价值超过上限，等待第二人批准：mall approvals approve ${batch.approval}`]),
   ])
 }
@@ -129,23 +157,27 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .description('创建一批礼品卡；价值超过公司上限时等待第二人批准')
     .argument('<TITLE>', '卡面名称')
     .addOption(
-      new Option('--kind <KIND>', 'choice 选品，points 积分')
-        .choices(['choice', 'points'])
+      new Option('--kind <KIND>', 'choice 选品，balance 余额，points 积分')
+        .choices(CARD_KINDS)
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option('--form <FORM>', 'number 卡号和密码，code 只有兑换码')
-        .choices(['number', 'code'])
+      new Option('--form <FORM>', 'number 卡号和密码，code 只有兑换码，phone 电子卡，发送到手机号')
+        .choices(CARD_FORMS)
         .default('number'),
     )
-    .requiredOption('--value <N>', '每张可选的件数，或积分', count('--value'))
-    .requiredOption('--count <N>', '张数，最多 5000', count('--count'))
+    .requiredOption('--value <N>', '每张可选的件数、余额（定价单位）或积分', (text: string) =>
+      parseNumber(text, '--value', 9),
+    )
+    .option('--count <N>', '张数，最多 5000；电子卡为手机号个数', count('--count'))
+    .option('--phones <FILE>', '电子卡的手机号文件，每行一个')
+    .option('--top-up', '余额卡：余额不足时可用现金补差价')
     .option('--skus <IDS>', '可选的规格编号，逗号分隔')
     .option('--from <DATE>', '生效日期，默认现在')
     .requiredOption('--until <DATE>', '最后一天')
     .addHelpText(
       'after',
-      '\n例：mall cards create 冬日暖礼卡 --kind choice --value 2 --count 50 --skus 11,21 --until 2027-01-31 --company 1',
+      '\n例：mall cards create 冬日暖礼卡 --kind choice --value 2 --count 50 --skus 11,21 --until 2027-01-31 --company 1\n    mall cards create 生日电子卡 --kind balance --form phone --value 20000 --phones phones.txt --skus 11,21 --until 2027-01-31 --top-up --company 1',
     )
     .action((title: string, options: CreateOptions) => create(mall, title, options))
   group

@@ -165,6 +165,8 @@ export const orders = pgTable(
     goodsAmount: amount('goods_amount'),
     couponId: text('coupon_id'),
     couponAmount: amount('coupon_amount'),
+    /** costPoints that a gift card's balance pays */
+    cardAmount: amount('card_amount'),
     freightBefore: amount('freight_before'),
     freight: amount('freight'),
     /** points held or spent, and their worth in costPoints */
@@ -248,6 +250,8 @@ export const orderLines = pgTable(
     amount: amount('amount'),
     /** this line's share of the coupon (costPoints), of the points (points) and of the cash (fen) */
     couponShare: amount('coupon_share'),
+    /** the gift card's part, costPoints */
+    cardShare: amount('card_share'),
     pointsShare: amount('points_share'),
     cashShare: amount('cash_share'),
     reviewedAt: at('reviewed_at'),

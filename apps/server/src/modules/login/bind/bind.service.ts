@@ -4,7 +4,7 @@ import { NETWORK_WAIT_SECONDS, type Attempts, type Visit } from '../attempts.ts'
 import type { Identity } from '../identities/identities.repo.ts'
 import { ticketHashOf } from '../proofs/tickets.ts'
 import { newNickName } from '../shopper.ts'
-import { codeHashOf } from '../sms/sms.service.ts'
+import { codeHashOf } from '../sms/code-delivery.ts'
 import type { BindRepository } from './bind.repo.ts'
 
 type Result = DataOf<'login.bindWechat'>

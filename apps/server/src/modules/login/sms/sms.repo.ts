@@ -4,7 +4,8 @@ import { selectRows, type Database, type Db } from '../../../db/connection/datab
 import { consumeProof, useProofForCode } from '../captcha/captcha.repo.ts'
 import { lockTicket, type Bearer } from '../proofs/tickets.repo.ts'
 
-export type Purpose = 'login' | 'bind' | 'password'
+/** `card`: opens electronic gift cards of the phone */
+export type Purpose = 'login' | 'bind' | 'password' | 'card'
 
 /** A code to be sent, with the limits of its phone. */
 export type NewCode = {

@@ -1,0 +1,99 @@
+import type { DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../../deps.ts'
+import { callerNetwork } from '../../../limits/network.ts'
+import { tokenBucket } from '../../../limits/token-bucket.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { hashOf } from '../../../plugins/session.ts'
+import { codeHashOf, createCodeDelivery, createSmsRepository } from '../../login/index.ts'
+import type { CardSecretInput } from '../card-access.repository.ts'
+import { maskPhone, parseCardWord, type CardHasher } from '../card-secret.ts'
+import { createElectronicRepository, type ElectronicResult } from './electronic.repository.ts'
+import { assertOpenable, createSessionToken } from '../gift.service.ts'
+import type { Visitor } from '../read-secret.ts'
+
+const HOUR_SECONDS = 3_600
+
+/** @throws the refusal of a link code that names no card */
+function assertFound(result: { kind: string }): void {
+  if (result.kind === 'tries') throw new Refusal('gift/tries', undefined, { retryAfter: 900 })
+  if (result.kind === 'wrong') throw new Refusal('gift/link')
+}
+
+function assertSession(
+  result: ElectronicResult,
+): asserts result is Extract<ElectronicResult, { kind: 'session' }> {
+  assertFound(result)
+  if (result.kind === 'wrong-code') throw new Refusal('login/wrong-code')
+  if (result.kind !== 'session') throw new Refusal('gift/no-card')
+}
+
+/** Electronic cards: opened by their phone, which an SMS code verifies. */
+export function createElectronicService(deps: Deps, hasher: CardHasher) {
+  const { db, companies, now, random, settings } = deps
+  const repository = createElectronicRepository(db)
+  const codes = createSmsRepository(db)
+  const { deliver } = createCodeDelivery({ ...deps, repository: codes })
+  const perNetwork = tokenBucket({ most: settings.MALL_SMS_PER_IP, perSeconds: HOUR_SECONDS })
+  const perCompany = tokenBucket({ most: settings.MALL_SMS_PER_COMPANY, perSeconds: HOUR_SECONDS })
+
+  function pay(budget: ReturnType<typeof tokenBucket>, key: string): void {
+    const retryAfter = budget.take(key, now())
+    if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
+  }
+
+  function readLink({ companyId, ip }: Visitor, link: string, device: string): CardSecretInput {
+    const linkHash = hasher.hashLink(companyId, parseCardWord(link))
+    const subject = (text: string) => hasher.hashSubject(companyId, text)
+    return {
+      ...{ companyId, linkHash, number: '', passwordHash: '', codeHash: '', proofHash: null },
+      device: subject(`device|${device}`),
+      network: subject(`network|${callerNetwork(ip)}`),
+      card: subject(`card|${linkHash}`),
+      at: now(),
+    }
+  }
+
+  async function findPhone(secret: CardSecretInput): Promise<string> {
+    const result = await repository.findByLink(secret)
+    assertFound(result)
+    if (result.kind !== 'card' || result.card.phone === null) throw new Refusal('gift/link')
+    return result.card.phone
+  }
+
+  return {
+    async sendCode(
+      visitor: Visitor,
+      { phone, linkCode = '', device, captchaVerifyParam }: InputOf<'gift.sendEleCode'>,
+    ): Promise<DataOf<'gift.sendEleCode'>> {
+      const { companyId, ip } = visitor
+      pay(perNetwork, callerNetwork(ip))
+      await companies.of(companyId)
+      const to = phone ?? (await findPhone(readLink(visitor, linkCode, device)))
+      pay(perCompany, String(companyId))
+      const proof = { proofHash: hashOf(captchaVerifyParam), sentToHash: null }
+      const { resendAfter } = await deliver({ companyId, phone: to, purpose: 'card' }, (code) =>
+        codes.reserveWithProof(companyId, code, proof),
+      )
+      return { resendAfter, phone: maskPhone(to) }
+    },
+
+    async login(
+      visitor: Visitor,
+      { phone, linkCode = '', device, code }: InputOf<'gift.eleLogin'>,
+    ): Promise<DataOf<'gift.eleLogin'>> {
+      const { companyId } = visitor
+      const at = now()
+      const { token, expiresIn, session } = createSessionToken(random, at)
+      const result = await repository.login(
+        {
+          ...{ companyId, phone: phone ?? null, session, at },
+          secret: readLink(visitor, linkCode, device),
+          hashCode: (to) => codeHashOf(companyId, to, 'card', code),
+        },
+        (card) => assertOpenable(card, at),
+      )
+      assertSession(result)
+      return { token, expiresIn, kind: result.card.kind }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { answerCaptcha, fillAddress } from '../../fixtures/screen/actions.ts'
+import { smsCode } from '../../fixtures/mall/test-users.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** Of the README. */
+const BALANCE = { number: '8800114207183017', password: '7N4R-2K8V-XQ5' }
+const PASSED_ON = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
+const ELECTRONIC_PHONE = '13800000004'
+const companyId = 1
+type Sku = { skuId: number; costPoints: number; available: number }
+
+test('a balance pays an order in part, and cash the rest of the second', async ({ page, mall }) => {
+  await page.goto('/gift/login?companyId=1')
+  await page.getByRole('textbox', { name: '卡号' }).fill(BALANCE.number)
+  await page.getByLabel('密码', { exact: true }).fill(BALANCE.password)
+  await page.getByRole('button', { name: '立即兑换' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
+
+  const { token } = await mall.served<{ token: string }>('/api/gift/v1/login', {
+    ...{ method: 'POST', companyId },
+    args: { ...BALANCE, device: 'e'.repeat(32) },
+  })
+  const read = async () =>
+    (await mall.served<{ left: number }>('/api/gift/v1/info', { companyId, token })).left
+  const { list } = await mall.served<{ list: { skus: Sku[] }[] }>('/api/gift/v1/goods', {
+    ...{ companyId, token },
+  })
+  const value = await read()
+  const skus = list.flatMap((goods) => goods.skus)
+  const sku = skus.find(({ costPoints }) => costPoints > 0 && costPoints < value)
+  if (!sku) throw new Error('no product is cheaper than the card')
+  const submit = async (num: number) => {
+    await page.goto(`/gift/order-submit?items=${sku.skuId}.${num}&companyId=1`)
+    await fillAddress(page)
+    await page.getByRole('button', { name: '提交兑换' }).click()
+  }
+
+  await submit(1)
+  await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
+  expect(await read()).toBe(value - sku.costPoints)
+
+  await submit(Math.floor((value - sku.costPoints) / sku.costPoints) + 1)
+  await expect(page.getByRole('heading', { level: 1, name: '支付差价' })).toBeVisible()
+  await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
+  await page.getByRole('button', { name: '支付', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
+  await mall.expectBooksAgree(companyId)
+})
+
+test('an electronic card opens after the check of its phone', async ({ page }) => {
+  await page.goto('/gift/login?companyId=1')
+  await page.getByRole('link', { name: '打开短信收到的电子卡' }).click()
+  await page.getByRole('textbox', { name: '手机号' }).fill(ELECTRONIC_PHONE)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await answerCaptcha(page)
+  await expect(page.getByText('验证码已发送到 138****0004')).toBeVisible()
+  await page.getByRole('textbox', { name: '验证码' }).fill(smsCode)
+  await page.getByRole('button', { name: '打开礼品卡' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
+  await expect(page.getByText('已选 0 / 1 件')).toBeVisible()
+})
+
+test('a card is passed on to a phone and opened by its shopper', async ({ page, mall }) => {
+  const receiver = await mall.newShopper()
+  await mall.signIn(await mall.newShopper())
+  await page.goto('/my?companyId=1')
+  await page.getByRole('link', { name: '礼品卡' }).click()
+  await page.getByRole('textbox', { name: '卡号' }).fill(PASSED_ON.number)
+  await page.getByLabel('密码', { exact: true }).fill(PASSED_ON.password)
+  await page.getByRole('button', { name: '添加礼品卡' }).click()
+  const card = page.getByRole('article', { name: '冬日暖礼卡' })
+  await card.getByRole('button', { name: '转赠' }).click()
+  const sheet = page.getByRole('dialog', { name: '转赠' })
+  await sheet.getByRole('textbox', { name: '对方手机号' }).fill(receiver.phone)
+  await sheet.getByRole('button', { name: '转赠', exact: true }).click()
+  await expect(card).toContainText('转赠中')
+  await expect(card.getByRole('button', { name: '打开' })).toBeHidden()
+
+  await mall.signIn(receiver)
+  await page.goto('/my/cards?companyId=1')
+  await page.getByRole('button', { name: '领取' }).click()
+  await page
+    .getByRole('article', { name: '冬日暖礼卡' })
+    .getByRole('button', { name: '打开' })
+    .click()
+  await expect(page.getByText('已选 0 / 2 件')).toBeVisible()
+  await mall.expectBooksAgree(companyId)
+})

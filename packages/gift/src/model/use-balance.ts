@@ -1,0 +1,21 @@
+import type { GiftCard, GiftGoods } from '@mall/contract'
+import { formatPrice } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
+import type { Picks } from './picks.ts'
+
+/** Most pieces of a SKU in an order that a balance pays. */
+export const MAX_PIECES = 99
+
+/** costPoints of the chosen pieces. */
+export const sumPicks = (list: readonly GiftGoods[], picks: Picks): number =>
+  list
+    .flatMap(({ skus }) => skus)
+    .reduce((sum, { skuId, costPoints }) => sum + costPoints * (picks.get(skuId) ?? 0), 0)
+
+export const isBalance = ({ kind }: GiftCard): boolean => kind === 'balance'
+
+/** Formats costPoints in the company's way. */
+export function useFormatBalance(): (costPoints: number) => string {
+  const display = usePriceDisplay()
+  return (costPoints) => formatPrice(costPoints, display)
+}
