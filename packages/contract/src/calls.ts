@@ -24,6 +24,8 @@ import { cavCalls } from './benefits/cav.ts'
 import { equityCalls } from './benefits/equity.ts'
 import { benefitOpsCalls } from './ops/marketing/benefits.ts'
 import { giftCalls } from './gift/gift.ts'
+import { gxCalls } from './gx/gx.ts'
+import { gxOpsCalls } from './ops/marketing/gx.ts'
 import { cardOpsCalls } from './ops/marketing/cards.ts'
 import { goodsCalls } from './domains/goods.ts'
 import { homeCalls } from './domains/home.ts'
@@ -77,6 +79,8 @@ export const calls = {
   ...equityCalls,
   ...cavCalls,
   ...benefitOpsCalls,
+  ...gxCalls,
+  ...gxOpsCalls,
   ...flashSaleCalls,
   ...flashSaleOpsCalls,
   ...drawCalls,

@@ -207,6 +207,13 @@ export const refusals = {
   'task/not-done': business(51005, '任务还没有完成', 'conflict'),
   'task/share-not-found': business(51006, '分享不存在或已过期'),
 
+  // gx, 51151–51169
+  'gx/no-campaign': business(51151, '活动不存在'),
+  'gx/verify-phone': business(51152, '需验证手机号'),
+  'gx/unqualified': business(51153, '该手机号不在活动名单中'),
+  'gx/claimed': business(51154, '该手机号的权益已被领取', 'conflict'),
+  'gx/not-running': business(51155, '活动未开始或已结束', 'conflict'),
+
   // draws, 49xxx
   'draw/not-found': business(49001, '抽奖活动不存在'),
   'draw/not-running': business(49002, '活动未开始或已结束', 'conflict'),
