@@ -56,7 +56,9 @@ export const gxModule = defineModule({
     serve('ops.stopGx', ({ id }, caller) => operators.stop(operatorOf(caller), id, now()))
   },
   auditChecks: gxChecks,
-  personalData: [ownRows(gxQualifications, { title: '活动资格', hidden: ['phone_hash'], removed: false })],
+  personalData: [
+    ownRows(gxQualifications, { title: '活动资格', hidden: ['phone_hash'], removed: false }),
+  ],
   authorizationMatrix: {
     'gx.claim': { id: 'benefit' },
     'ops.gxCampaign': { id: 'benefit' },

@@ -68,29 +68,26 @@ export function createGxRepository(db: Database, hashes: PhoneHashes) {
 
     /** @param tel the phone that the caller names, if any: another one than the own is refused */
     getQualification: (shopper: Shopper, tel: string | undefined, at: Date) =>
-      db.transaction(
-        shopper.companyId,
-        async (tx): Promise<DataOf<'login.gxQualification'>> => {
-          const { companyId } = shopper
-          const phone = await findPhone(tx, shopper)
-          if (phone === null || (tel !== undefined && tel !== phone)) {
-            throw new Refusal('gx/verify-phone')
-          }
-          const campaign = await findCurrent(tx, companyId, at)
-          if (!campaign) throw new Refusal('gx/no-campaign')
-          const { id } = campaign
-          const grantId = await findGrant(tx, shopper, id)
-          if (grantId !== null) return { id, state: 'claimed', grantId }
-          const phoneHash = hashes.toHash({ companyId, activityId: id, phone })
-          const [found] = await selectRows<{ isClaimed: boolean }>(
-            tx,
-            sql`select claimed_at is not null as "isClaimed" from gx_qualifications
+      db.transaction(shopper.companyId, async (tx): Promise<DataOf<'login.gxQualification'>> => {
+        const { companyId } = shopper
+        const phone = await findPhone(tx, shopper)
+        if (phone === null || (tel !== undefined && tel !== phone)) {
+          throw new Refusal('gx/verify-phone')
+        }
+        const campaign = await findCurrent(tx, companyId, at)
+        if (!campaign) throw new Refusal('gx/no-campaign')
+        const { id } = campaign
+        const grantId = await findGrant(tx, shopper, id)
+        if (grantId !== null) return { id, state: 'claimed', grantId }
+        const phoneHash = hashes.toHash({ companyId, activityId: id, phone })
+        const [found] = await selectRows<{ isClaimed: boolean }>(
+          tx,
+          sql`select claimed_at is not null as "isClaimed" from gx_qualifications
                 where company_id = ${companyId} and activity_id = ${id} and phone_hash = ${phoneHash}`,
-          )
-          const state = !found ? 'unqualified' : found.isClaimed ? 'claimed' : 'qualified'
-          return { id, state, grantId: null }
-        },
-      ),
+        )
+        const state = !found ? 'unqualified' : found.isClaimed ? 'claimed' : 'qualified'
+        return { id, state, grantId: null }
+      }),
 
     /**
      * Grants the benefit once: the unique key of the grants decides between requests of a shopper, the

@@ -102,7 +102,10 @@ it('tells a shopper of the own phone only, and a guest nothing', async () => {
   )
   expectRefusal(other, 'gx/verify-phone')
   expectRefusal(guest, 'gx/verify-phone')
-  expectRefusal(await app.call('login.gxQualification', { tel: '1' }, { companyId }), 'gx/verify-phone')
+  expectRefusal(
+    await app.call('login.gxQualification', { tel: '1' }, { companyId }),
+    'gx/verify-phone',
+  )
 })
 
 it('grants one benefit for 20 concurrent claims', async () => {
@@ -137,7 +140,9 @@ it('grants one benefit to a shopper whose next phone is in the list too', async 
   const phone = phoneOf(companyId, 9)
   await rows(sql`update users set phone = ${phone} where company_id = ${companyId} and id = 1`)
   expect((await claim(1, id)).data.grantId).toBe(data.grantId)
-  expect(await rows(sql`select from benefit_grants where company_id = ${companyId}`)).toHaveLength(1)
+  expect(await rows(sql`select from benefit_grants where company_id = ${companyId}`)).toHaveLength(
+    1,
+  )
 })
 
 it('refuses claims before the start and after a stop, but returns a claimed benefit', async () => {

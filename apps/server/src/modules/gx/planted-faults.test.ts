@@ -33,9 +33,17 @@ it('finds nothing before a fault is planted', async () => {
 
 const once = 'gx：每个资格最多领取一份权益，领取与发放一一对应'
 it.each<Fault>([
-  ['a benefit without a qualification', once, change('gx_qualifications', 'user_id = null, grant_id = null, claimed_at = null')],
+  [
+    'a benefit without a qualification',
+    once,
+    change('gx_qualifications', 'user_id = null, grant_id = null, claimed_at = null'),
+  ],
   ['a claim whose benefit was removed', once, change('benefit_grants', "source = '名单'")],
-  ['more pieces than the campaign gives', once, change('benefit_grants', 'quantity = quantity + 1')],
+  [
+    'more pieces than the campaign gives',
+    once,
+    change('benefit_grants', 'quantity = quantity + 1'),
+  ],
   ['a benefit of another shopper', once, change('gx_qualifications', 'user_id = 2')],
   [
     'a claim after the end of the campaign',

@@ -2,6 +2,7 @@ import { useHasScreen, useHost, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
+import { useGxCampaignQuery } from '@mall/commerce/gx'
 import {
   IconCheckCircle,
   IconClock,
@@ -13,6 +14,7 @@ import {
   IconPin,
   IconReview,
   IconShield,
+  IconStar,
   IconUser,
   IconWechat,
   Link,
@@ -46,6 +48,7 @@ export function ServiceLinks() {
   const { currentData: coupons } = useCouponCountQuery({}, { skip, refetchOnMountOrArgChange: 10 })
   const offersCheckIn = hasScreen(paths.checkIn())
   const { currentData: checkIn } = useCheckInLinkQuery({}, { skip: skip || !offersCheckIn })
+  const { currentData: gx } = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
   const links: ServiceLink[] = [
     ...(checkIn ? [{ label: t('checkIn'), Icon: IconCheckCircle, href: paths.checkIn() }] : []),
     {
@@ -62,6 +65,9 @@ export function ServiceLinks() {
     },
     ...(hasScreen(paths.benefits())
       ? [{ label: t('benefits'), Icon: IconPackage, href: paths.benefits() }]
+      : []),
+    ...(gx?.campaign?.state === 'open'
+      ? [{ label: t('gx'), Icon: IconStar, href: paths.gxAct() }]
       : []),
     ...(hasScreen(paths.giftLogin())
       ? [{ label: t('giftCards'), Icon: IconGift, href: paths.giftLogin() }]

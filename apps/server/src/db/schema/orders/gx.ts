@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '../account.ts'
 import { at, companyId, createdAt, id } from '../columns.ts'
 import { benefitActivities, benefitGrants } from './benefits.ts'
