@@ -18,3 +18,4 @@ export { startSmsLab, type SmsLab, type SmsLabOptions, type SmsMessage } from '.
 export { startAlipayLab, type AlipayLab, type AlipayResult } from './alipay/lab.ts'
 export { startBankCashierLab, type BankCashierLab } from './bank-cashier/lab.ts'
 export { startTrackingLab, type TrackingLab } from './tracking/lab.ts'
+export { startBankPointsLab, type BankPointsFault, type BankPointsLab } from './bank-points/lab.ts'
