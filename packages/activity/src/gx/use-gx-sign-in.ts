@@ -4,7 +4,8 @@ import { apiMessages, isRefused, refusalText } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { SealingUnavailable, sealLoginForm } from '@mall/core/session'
-import { useGxLoginMutation, useLazyGxLoginKeyQuery } from './gx-endpoints.ts'
+import { useLazyPublicKeyQuery } from '@mall/commerce/identity'
+import { useGxLoginMutation } from './gx-endpoints.ts'
 import { messages } from './messages.ts'
 
 type Proof = { phone: string; code: string; captchaVerifyParam: string }
@@ -13,7 +14,7 @@ type Proof = { phone: string; code: string; captchaVerifyParam: string }
 export function useGxSignIn() {
   const t = useMessages(messages)
   const tApi = useMessages(apiMessages)
-  const [loadKey] = useLazyGxLoginKeyQuery()
+  const [loadKey] = useLazyPublicKeyQuery()
   const [login] = useGxLoginMutation()
   const signIn = useSignIn()
   const notify = useNotify()
@@ -28,7 +29,7 @@ export function useGxSignIn() {
     setBusy(true)
     setRefusal('')
     try {
-      const key = await loadKey({}, false).unwrap()
+      const key = await loadKey(undefined, false).unwrap()
       const form = { loginType: LoginType.Code, loginId: phone, password: code }
       const sealed = await sealLoginForm({ ...form, captchaVerifyParam }, key)
       const result = await login(sealed).unwrap()

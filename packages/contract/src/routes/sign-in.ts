@@ -7,7 +7,6 @@ export const signInRoutes = {
   'login.sendSmsCode': 'GET /api/login/v2/sendSMSCode',
   'login.sendCode': 'POST /api/login/v1/sendCode',
   'login.login': 'POST /api/login/v1/login',
-  'login.gxLogin': 'POST /api/login/v1/gxLogin',
   'login.editInfo': 'PUT /api/login/v1/editInfo',
   'login.labelInfo': 'POST /api/login/getLabelInfo',
   'login.changePassword': 'POST /api/login/v1/changePassword',
