@@ -24,7 +24,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['pay'],
   ['login'],
   ['shoppers', 'reconcile', 'partner-material', 'gift-cards', 'benefits', 'top-ups'],
-  ['counter'],
+  ['counter', 'gx'],
   ['after-sales', 'ops', 'account', 'lucky-draws'],
 ]
 

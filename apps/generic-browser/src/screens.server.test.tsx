@@ -39,6 +39,10 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /activity/draw-submit · activity/draws · login
     /activity/draw-subscribe · activity/draws · open
     /activity/draw-verify · activity/draws · open
+    /activity/gx-new · activity/gx · open
+    /activity/gx-new/act · activity/gx · open
+    /activity/gx-new/gx-privacy · activity/gx · open
+    /activity/gx-new/service-terms · activity/gx · open
     /activity/turntable · activity/draws · open
     /address · shop/address-book · login
     /address/edit · shop/address-book · login

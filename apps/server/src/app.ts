@@ -15,6 +15,7 @@ import { contentModule } from './modules/content/index.ts'
 import { couponsModule } from './modules/coupons/index.ts'
 import { freightModule } from './modules/freight/index.ts'
 import { benefitsModule } from './modules/benefits/index.ts'
+import { gxModule } from './modules/gx/index.ts'
 import { counterModule } from './modules/counter/index.ts'
 import { giftCardsModule } from './modules/gift-cards/index.ts'
 import { goodsModule } from './modules/goods/index.ts'
@@ -73,6 +74,7 @@ export const modules: readonly ServerModule[] = [
   couponsModule,
   giftCardsModule,
   benefitsModule,
+  gxModule,
   counterModule,
   payModule,
   refundsModule,

@@ -2,7 +2,7 @@ import { defineArea, defineFeature } from '@mall/core/feature'
 import { CHECK_IN_DEVICE } from './check-in/device-name.ts'
 import { gxActivity } from './gx-activity.ts'
 
-/** Campaigns of a company: flash sales, lucky draws, the daily check-in, phone top-ups, and the entry of the gx activity. */
+/** Campaigns of a company: flash sales, lucky draws, the daily check-in, phone top-ups, the gx campaign. */
 export const activityFeature = defineFeature({
   id: 'activity',
   routes: [],
@@ -17,6 +17,11 @@ export const activityFeature = defineFeature({
       prefixes: ['/activity/check-in'],
       access: { login: true },
       load: () => import('./areas/check-in.ts'),
+    }),
+    defineArea({
+      id: 'gx',
+      prefixes: ['/activity/gx-new'],
+      load: () => import('./areas/gx.ts'),
     }),
     defineArea({
       id: 'draws',

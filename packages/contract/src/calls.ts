@@ -27,6 +27,8 @@ import { equityCalls } from './benefits/equity.ts'
 import { benefitOpsCalls } from './ops/marketing/benefits.ts'
 import { giftCalls } from './gift/gift.ts'
 import { ownedCardCalls } from './gift/owned-cards.ts'
+import { gxCalls } from './gx/gx.ts'
+import { gxOpsCalls } from './ops/marketing/gx.ts'
 import { cardOpsCalls } from './ops/marketing/cards.ts'
 import { goodsCalls } from './domains/goods.ts'
 import { homeCalls } from './domains/home.ts'
@@ -83,6 +85,8 @@ export const calls = {
   ...equityCalls,
   ...cavCalls,
   ...benefitOpsCalls,
+  ...gxCalls,
+  ...gxOpsCalls,
   ...flashSaleCalls,
   ...flashSaleOpsCalls,
   ...drawCalls,

@@ -354,7 +354,7 @@ export const SeedCompany = z.object({
       ]),
     )
     .default([]),
-  /** typeId 1 service terms, 2 privacy policy, 3 user agreement, others free */
+  /** typeId 1 service terms, 2 privacy policy, 3 user agreement, 41 and 42 terms and privacy of gx, others free */
   articles: z
     .array(
       z.object({

@@ -19,3 +19,4 @@ export { startAlipayLab, type AlipayLab, type AlipayResult } from './alipay/lab.
 export { startBankCashierLab, type BankCashierLab } from './bank-cashier/lab.ts'
 export { startTrackingLab, type TrackingLab } from './tracking/lab.ts'
 export { startTopUpLab, type TopUpLab } from './top-up/lab.ts'
+export { startBankPointsLab, type BankPointsFault, type BankPointsLab } from './bank-points/lab.ts'

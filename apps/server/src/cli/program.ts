@@ -15,6 +15,7 @@ import { addShopperCommands } from './commands/shoppers.ts'
 import { addLinkCommand, addSignInCommands } from './commands/sign-in.ts'
 import { addReviewCommands } from './commands/orders/reviews.ts'
 import { addBenefitCommands } from './commands/marketing/benefits.ts'
+import { addGxCommands } from './commands/marketing/gx.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addCheckInCommands } from './commands/marketing/check-in.ts'
@@ -70,6 +71,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
   addBenefitCommands(program, mall)
+  addGxCommands(program, mall)
   addFlashSaleCommands(program, mall)
   addDrawCommands(program, mall)
   addPageCommands(program, mall)

@@ -3,11 +3,12 @@ import { api, endpointOf } from '@mall/core/api'
 
 const quiet = { extraOptions: { quiet: true } }
 
-/** Captcha and SMS codes. The forms show the errors. */
+/** Captcha, SMS codes and the key of encrypted forms. The forms show the errors. */
 export const identityApi = api.injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, signInRoutes)
     return {
+      publicKey: call.query('login.publicKey', { keepUnusedDataFor: 0 }),
       captcha: call.query('login.captcha', { keepUnusedDataFor: 0 }),
       checkCaptcha: call.mutation('login.checkCaptcha', quiet),
       sendCode: call.mutation('login.sendSmsCode', quiet),
@@ -19,6 +20,7 @@ export const identityApi = api.injectEndpoints({
 
 export const {
   useLazyCaptchaQuery,
+  useLazyPublicKeyQuery,
   useCheckCaptchaMutation,
   useSendCodeMutation,
   useSendWorkplaceCodeMutation,

@@ -1,4 +1,5 @@
 export { useCaptcha, type CaptchaRunner } from './captcha/use-captcha.tsx'
+export { useLazyPublicKeyQuery } from './identity-endpoints.ts'
 export { identityMessages } from './form.messages.ts'
 export {
   formatPhone,

@@ -224,6 +224,12 @@ export const refusals = {
   'top-up/times': business(51104, '该号码今日充值次数已达上限，请明天再试'),
   'top-up/amount': business(51105, '该号码今日充值金额已达上限，请明天再试'),
   'top-up/not-found': business(51106, '充值记录不存在'),
+  // gx, 51151–51169
+  'gx/no-campaign': business(51151, '活动不存在'),
+  'gx/verify-phone': business(51152, '需验证手机号'),
+  'gx/unqualified': business(51153, '该手机号不在活动名单中'),
+  'gx/claimed': business(51154, '该手机号的权益已被领取', 'conflict'),
+  'gx/not-running': business(51155, '活动未开始或已结束', 'conflict'),
 
   // draws, 49xxx
   'draw/not-found': business(49001, '抽奖活动不存在'),

@@ -89,7 +89,7 @@ export const homeCalls = {
   'home.article': call('home.article', {
     auth: 'public',
     summary:
-      'An article by its type: 1 service terms, 2 privacy policy, 3 user agreement, or by id; the platform’s default text where a company has none of these three',
+      'An article by its type: 1 service terms, 2 privacy policy, 3 user agreement, 41 service terms and 42 privacy policy of the gx campaign, or by id; the platform’s default text where a company has none of these',
     input: z.object({ typeId: whole.optional(), id: Id.optional() }),
     data: z.object({
       id: OutId,

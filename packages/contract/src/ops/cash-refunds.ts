@@ -59,7 +59,7 @@ export const opsCalls = {
       records: z.array(
         z.object({
           userId: z.int(),
-          document: z.enum(['service-terms', 'privacy']),
+          document: z.enum(['service-terms', 'privacy', 'gx-service-terms', 'gx-privacy']),
           version: z.string(),
           /** `ticked`: the box of the login form; `sign-in`: agreed to by signing in another way */
           how: z.enum(['ticked', 'sign-in']),

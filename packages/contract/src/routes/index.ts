@@ -7,6 +7,7 @@ import { favouritesRoutes } from './favourites.ts'
 import { firstRoutes } from './first.ts'
 import { flashSaleRoutes } from './activity/flash-sale.ts'
 import { giftRoutes } from './activity/gift.ts'
+import { gxRoutes } from './activity/gx.ts'
 import { invoiceRoutes } from './invoice.ts'
 import { pointsRoutes } from './points.ts'
 import { restockRoutes } from './restock.ts'
@@ -40,6 +41,7 @@ export const routes = {
   ...firstRoutes,
   ...flashSaleRoutes,
   ...giftRoutes,
+  ...gxRoutes,
   ...invoiceRoutes,
   ...pointsRoutes,
   ...restockRoutes,

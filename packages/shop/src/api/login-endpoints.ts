@@ -1,4 +1,4 @@
-import type { ArgsOf, ShopperCallName, DataOf } from '@mall/contract'
+import type { ArgsOf, DataOf } from '@mall/contract'
 import { firstRoutes } from '@mall/contract/routes/first'
 import { parseRoute } from '@mall/contract/routes/route'
 import { signInRoutes } from '@mall/contract/routes/sign-in'
@@ -6,14 +6,14 @@ import { api, endpointOf, type CallRequest } from '@mall/core/api'
 
 type LoginResult = DataOf<'login.login'>
 
-/** Calls that return a sign-in. */
+/** Calls of these screens that return a sign-in. */
 export type SignInCall = {
-  [N in ShopperCallName]: DataOf<N> extends LoginResult
+  [N in keyof typeof signInRoutes]: DataOf<N> extends LoginResult
     ? LoginResult extends DataOf<N>
       ? N
       : never
     : never
-}[ShopperCallName]
+}[keyof typeof signInRoutes]
 
 /** A sign-in call with its arguments. */
 export type SignInRequest = { [N in SignInCall]: { name: N; args: ArgsOf<N> } }[SignInCall]
@@ -24,7 +24,6 @@ export const loginApi = api.injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, { ...firstRoutes, ...signInRoutes })
     return {
-      publicKey: call.query('login.publicKey', { keepUnusedDataFor: 0 }),
       changePassword: call.mutation('login.changePassword', {
         ...quiet,
         invalidatesTags: ['Member'],
@@ -53,7 +52,6 @@ export const loginApi = api.injectEndpoints({
 })
 
 export const {
-  useLazyPublicKeyQuery,
   useChangePasswordMutation,
   useResetPasswordMutation,
   useLogoutMutation,

@@ -194,7 +194,7 @@ export const consents = pgTable(
   {
     companyId: companyId(),
     userId: id('user_id').notNull(),
-    document: text().$type<'service-terms' | 'privacy'>().notNull(),
+    document: text().$type<'service-terms' | 'privacy' | 'gx-service-terms' | 'gx-privacy'>().notNull(),
     version: text().notNull(),
     how: text().$type<'ticked' | 'sign-in'>().notNull(),
     method: text().notNull(),

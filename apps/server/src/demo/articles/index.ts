@@ -1,5 +1,6 @@
 import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { userAgreement } from './agreement.ts'
+import { gxPrivacyPolicy, gxServiceTerms } from './gx.ts'
 import { privacyPolicy } from './privacy.ts'
 import { help, howPointsWork, weeklyBooks, winterGifts } from './reading.ts'
 import type { MallWords } from './sections.ts'
@@ -11,13 +12,14 @@ type Articles = NonNullable<SeedCompanyInput['articles']>
 export const articleTypes = { points: 11, books: 12, winter: 13, help: 14 } as const
 
 /**
- * The three texts every mall must have, its help, and with `reading` a book list and a season page.
+ * The three texts every mall must have, its help, with `reading` a book list and a season page, and with `gx`
+ * the texts of its campaign.
  * Ids: company·100 + n.
  */
 export function articlesOf(
   companyId: number,
   words: MallWords,
-  { reading = false }: { reading?: boolean } = {},
+  { reading = false, gx = false }: { reading?: boolean; gx?: boolean } = {},
 ): Articles {
   const texts: [typeId: number, title: string, html: string][] = [
     [1, '服务条款', serviceTerms(words)],
@@ -30,6 +32,12 @@ export function articlesOf(
     texts.push(
       [articleTypes.books, '本周书单', weeklyBooks()],
       [articleTypes.winter, '冬日暖礼季', winterGifts()],
+    )
+  }
+  if (gx) {
+    texts.push(
+      [41, '活动服务条款', gxServiceTerms(words)],
+      [42, '活动隐私政策', gxPrivacyPolicy(words)],
     )
   }
   return texts.map(([typeId, title, html], index) => ({

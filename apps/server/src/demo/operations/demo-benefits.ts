@@ -54,7 +54,7 @@ const rows: readonly (Row & { staff: string; keeper: string })[] = [
 ]
 
 /** SKUs of parcels with pieces to spare, one of each product. */
-async function listSkuIds({ db }: Deps): Promise<number[]> {
+export async function listSpareSkuIds({ db }: Deps): Promise<number[]> {
   const found = await db.query<{ id: number }>(
     DEMO_COMPANY,
     sql`select min(s.id)::float8 as id from skus s
@@ -72,7 +72,7 @@ export async function createDemoBenefits(deps: Deps, operator: Operator): Promis
   const at = deps.now()
   const benefits = createOperatorBenefitsRepository(deps.db)
   if ((await benefits.list(DEMO_COMPANY, at)).length > 0) return
-  const skuIds = await listSkuIds(deps)
+  const skuIds = await listSpareSkuIds(deps)
   if (skuIds.length === 0) return
   const outlets = rows.map(({ staff: _staff, keeper: _keeper, ...row }) => row)
   await benefits.importOutlets(operator, outlets, at)

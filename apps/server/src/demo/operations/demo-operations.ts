@@ -17,6 +17,7 @@ import type { Operator } from '../../plugins/operator.ts'
 import { demoSignIns } from '../index.ts'
 import { createDemoBenefits } from './demo-benefits.ts'
 import { createDemoCards } from './demo-cards.ts'
+import { createDemoGx } from './demo-gx.ts'
 import { demoMachine } from './demo-machine.ts'
 import {
   DEMO_COMPANY,
@@ -153,7 +154,7 @@ async function isDemoCompany({ db }: Deps): Promise<boolean> {
 
 /**
  * Operators of company 1 and of the platform, with an API key, a webhook, a file of points with its
- * approval, gift cards, and a benefit with six outlets. Never in production: password and code are in the README.
+ * approval, gift cards, a benefit with six outlets, and a gx campaign. Never in production: password and code are in the README.
  * @returns the number of accounts created
  */
 export async function createDemoOperations(deps: Deps): Promise<number> {
@@ -167,5 +168,6 @@ export async function createDemoOperations(deps: Deps): Promise<number> {
   if (marketing) await requestCampaign(deps, marketing)
   if (marketing) await createDemoCards(deps, asCaller(marketing, 'ops.createCardBatch'))
   if (owner) await createDemoBenefits(deps, asCaller(owner, 'ops.createBenefit'))
+  if (owner) await createDemoGx(deps, asCaller(owner, 'ops.importGx'))
   return created
 }

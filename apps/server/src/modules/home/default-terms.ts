@@ -1,12 +1,9 @@
 import type { CompanyInfo, DataOf } from '@mall/contract'
+import { gxTexts } from './gx-terms.ts'
+import type { Section, Text } from './terms-text.ts'
 import { DEFAULT_TERMS_VERSION } from './terms-version.ts'
 
-type Section = readonly [heading: string, paragraphs: readonly string[]]
 type Company = Pick<CompanyInfo, 'mallName' | 'servicePhone' | 'integralName'>
-type Text = {
-  title: string
-  sections: (words: { mall: string; unit: string; contact: string }) => readonly Section[]
-}
 
 /** When version `default-1` was published. */
 const PUBLISHED_AT = '2026-11-01T00:00:00.000Z'
@@ -116,6 +113,7 @@ const texts: Readonly<Record<number, Text>> = {
   1: serviceTerms,
   2: privacyPolicy,
   3: userAgreement,
+  ...gxTexts,
 }
 
 /** The platform's text for a company without its own; null for other article types. */

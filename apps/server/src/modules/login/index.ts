@@ -1,3 +1,4 @@
+export { createCodeSignIn } from './code/code-sign-in.ts'
 export { consumeProof } from './captcha/captcha.repo.ts'
 export { insertCardSession, insertTechnicalShopper } from './identities/technical-shopper.repo.ts'
 export { createConsentsRepository } from './bind/consents.repo.ts'

@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify'
-import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../plugins/module-routes.ts'
 import type { Caller } from '../../plugins/serve.ts'
-import { hashOf, tokenOf } from '../../plugins/session.ts'
-import { createAttempts, type Visit } from './attempts.ts'
+import { createAttempts } from './attempts.ts'
 import { createBindRepository } from './bind/bind.repo.ts'
 import { createBindService } from './bind/bind.service.ts'
 import { createCaptchaRepository } from './captcha/captcha.repo.ts'
@@ -24,15 +21,10 @@ import { createLoginKeysService } from './proofs/login-keys.service.ts'
 import { qrRoutes } from './qr/qr.routes.ts'
 import { createSmsRepository } from './sms/sms.repo.ts'
 import { createSmsService } from './sms/sms.service.ts'
+import { createVisits } from './code/visits.ts'
 import { workplaceRoutes } from './workplace/workplace.routes.ts'
 
 const hour = 3_600
-
-/** A sign-in ends the session of its request. */
-const sessionBefore = (request: FastifyRequest) => {
-  const token = tokenOf(request.headers.authorization)
-  return token === null ? null : hashOf(token)
-}
 
 export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
   const { serve } = routes
@@ -78,13 +70,7 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
     pay(smsPerCompany, String(companyId))
   }
 
-  async function visitOf({ companyId, request }: Caller): Promise<Visit> {
-    const { info, settings: own } = await companies.of(companyId)
-    if (info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
-    const { maxSessions } = own
-    const agent = request.headers['user-agent']
-    return { companyId, ip: request.ip, replaces: sessionBefore(request), maxSessions, agent }
-  }
+  const visitOf = createVisits(companies)
 
   serve('login.publicKey', () => keys.issue())
 

@@ -25,7 +25,10 @@ type LoginDeps = Pick<Deps, 'now'> & {
 }
 type DecryptedForm = { form: LoginForm; nonceEnd: Date }
 type Result = DataOf<'login.login'>
+/** Page of a sign-in by code: the login page, or that of a gx campaign. */
+export type CodeMethod = 'code' | 'gx'
 type LoginOptions = {
+  codeMethod?: CodeMethod
   /** the one loginType that is served */
   only?: LoginForm['loginType']
   /** ticket whose identity is bound by the sign-in; an invalid one refuses the sign-in */
@@ -72,10 +75,10 @@ export function createLoginService({ repository, failures, keys, attempts, now }
     visit: Visit,
     decrypted: DecryptedForm,
     loginId: string,
-    ticket?: TicketUse,
+    { ticket, codeMethod = 'code' }: LoginOptions,
   ): Promise<Result> {
     const { companyId } = visit
-    const attempt = attempts.create(visit, 'code')
+    const attempt = attempts.create(visit, codeMethod)
     const sentToHash = proofPhoneHash(companyId, loginId)
     const result = await repository.signInByCode(
       attempt,
@@ -101,7 +104,7 @@ export function createLoginService({ repository, failures, keys, attempts, now }
       if (only && loginType !== only) throw new Refusal('login/not-open')
       switch (loginType) {
         case 1:
-          return byCode(visit, decrypted, loginId, ticket)
+          return byCode(visit, decrypted, loginId, options)
         case 2:
           return runExclusive(`${visit.companyId}:${loginId}`, () =>
             byPassword(visit, decrypted, loginId, ticket),

@@ -241,6 +241,11 @@ async function createBenefit() {
         select 1, ${BENEFIT.grantId}, id, 1, '名单', 9999, '2099-01-01' from activity
         on conflict do nothing`,
   )
+  await rows(
+    1,
+    sql`insert into gx_campaigns (company_id, activity_id, created_by)
+        values (1, ${BENEFIT.id}, 'op') on conflict do nothing`,
+  )
   await app.call(
     'ops.stockOutlet',
     {

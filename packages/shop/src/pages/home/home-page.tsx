@@ -30,6 +30,11 @@ const CheckInStrip = lazyPart(async () => (await import('./check-in-strip.tsx'))
   failed: null,
 })
 
+const GxStrip = lazyPart(async () => (await import('./gx-strip.tsx')).GxStrip, {
+  when: 'visible',
+  failed: null,
+})
+
 const CouponPopup = lazyPart(
   async () => (await import('../coupons/coupon-popup.tsx')).CouponPopup,
   {
@@ -82,6 +87,7 @@ export function Component() {
                   section.goods.length > 0 && <GoodsCarousel key={section.id} section={section} />,
               )}
               <CheckInStrip />
+              <GxStrip />
               <FlashSaleStrip />
               <Recommended />
             </>

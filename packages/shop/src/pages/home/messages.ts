@@ -31,4 +31,6 @@ export const messages = defineMessages('shop.home', {
   checkInPoints: '今天签到得 {points} 积分',
   toCheckIn: '去签到',
   toTasks: '做任务',
+  gx: '专属权益',
+  toGx: '去领取',
 })

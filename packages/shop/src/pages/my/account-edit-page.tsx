@@ -20,11 +20,7 @@ import {
   Tabs,
   focusFirstInvalid,
 } from '@mall/ui'
-import {
-  useChangePasswordMutation,
-  useLazyPublicKeyQuery,
-  useResetPasswordMutation,
-} from '../../api/login-endpoints.ts'
+import { useChangePasswordMutation, useResetPasswordMutation } from '../../api/login-endpoints.ts'
 import {
   validateCode,
   validateNewPassword,
@@ -35,6 +31,7 @@ import {
   useCaptcha,
   useSmsCode,
   identityMessages,
+  useLazyPublicKeyQuery,
 } from '@mall/commerce/identity'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
 import { flowMessages } from '../../sign-in/flows/messages.ts'

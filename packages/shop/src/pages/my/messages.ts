@@ -51,6 +51,7 @@ export const messages = defineMessages('shop.my', {
   coupons: '优惠券',
   favourites: '我的收藏',
   benefits: '我的权益',
+  gx: '专属权益',
   giftCards: '礼品卡',
   footprints: '浏览记录',
   addresses: '收货地址',

@@ -3,6 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
 import { useTopUpLinkQuery } from '@mall/commerce/top-up'
+import { useGxCampaignQuery } from '@mall/commerce/gx'
 import {
   IconCalendarCheck,
   IconClock,
@@ -15,6 +16,7 @@ import {
   IconPin,
   IconReview,
   IconShield,
+  IconStar,
   IconUser,
   IconWechat,
   Link,
@@ -50,6 +52,7 @@ export function ServiceLinks() {
   const { currentData: checkIn } = useCheckInLinkQuery({}, { skip: skip || !offersCheckIn })
   const offersTopUp = hasScreen(paths.recharge())
   const { currentData: topUp } = useTopUpLinkQuery({}, { skip: skip || !offersTopUp })
+  const { currentData: gx } = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
   const links: ServiceLink[] = [
     ...(checkIn ? [{ label: t('checkIn'), Icon: IconCalendarCheck, href: paths.checkIn() }] : []),
     {
@@ -66,6 +69,9 @@ export function ServiceLinks() {
     },
     ...(hasScreen(paths.benefits())
       ? [{ label: t('benefits'), Icon: IconPackage, href: paths.benefits() }]
+      : []),
+    ...(gx?.campaign?.state === 'open'
+      ? [{ label: t('gx'), Icon: IconStar, href: paths.gxAct() }]
       : []),
     ...(hasScreen(paths.giftLogin())
       ? [

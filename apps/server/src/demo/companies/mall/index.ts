@@ -124,7 +124,7 @@ export function mall(): DemoCompany {
       banners: banners(id, range),
       icons: icons(range),
       sections,
-      articles: [...articlesOf(id, words, { reading: true }), ...newsOf(range), ...faq],
+      articles: [...articlesOf(id, words, { reading: true, gx: true }), ...newsOf(range), ...faq],
       articleCategories,
       pages: pagesOf(range),
       coupons: coupons(range),

@@ -9,6 +9,20 @@ type Records = DataOf<'ops.consents'>['records']
 
 /** Ways of signing in whose form cannot be submitted before the box is ticked. */
 const TICKED: ReadonlySet<string> = new Set(['password', 'code'])
+
+type Document = readonly [document: string, articleType: number, isTicked: boolean]
+
+/** Documents of a way of signing in; the page of a gx campaign shows its own beside a box. */
+const listDocuments = (method: string): readonly Document[] => {
+  const isTicked = TICKED.has(method)
+  const always: Document[] = [
+    ['service-terms', 1, isTicked],
+    ['privacy', 2, isTicked],
+  ]
+  if (method !== 'gx') return always
+  return [...always, ['gx-service-terms', 41, true], ['gx-privacy', 42, true]]
+}
+
 const MAX_RECORDS = 1000
 
 /** Stores which versions of the terms are in force at this sign-in; the first agreement is kept. */
@@ -22,9 +36,10 @@ export async function insertConsents(
                coalesce((select ${termsVersionSql} from articles
                          where company_id = ${companyId} and type_id = d.type_id
                          order by id limit 1), ${DEFAULT_TERMS_VERSION}),
-               ${TICKED.has(method) ? 'ticked' : 'sign-in'}, ${method},
+               case when d.is_ticked then 'ticked' else 'sign-in' end, ${method},
                ${at.toISOString()}::timestamptz
-        from (values ('service-terms', 1), ('privacy', 2)) as d (document, type_id)
+        from (select r->>0 as document, (r->>1)::int as type_id, (r->>2)::boolean as is_ticked
+              from jsonb_array_elements(${JSON.stringify(listDocuments(method))}::jsonb) as r) as d
         on conflict do nothing`,
   )
 }

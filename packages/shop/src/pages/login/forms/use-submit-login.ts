@@ -4,11 +4,8 @@ import { isRefused, ticketOf } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { sealLoginForm } from '@mall/core/session'
-import {
-  useLazyPublicKeyQuery,
-  useSignInMutation,
-  type SignInRequest,
-} from '../../../api/login-endpoints.ts'
+import { useLazyPublicKeyQuery } from '@mall/commerce/identity'
+import { useSignInMutation, type SignInRequest } from '../../../api/login-endpoints.ts'
 import { failureText } from '../../../sign-in/flows/failure-text.ts'
 import { flowMessages } from '../../../sign-in/flows/messages.ts'
 import { messages } from './messages.ts'

@@ -1,0 +1,68 @@
+import { ShopStatus } from '@mall/contract/states'
+import { gxCampaigns, gxQualifications } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createCodeSignIn } from '../login/index.ts'
+import { gxChecks } from './gx.checks.ts'
+import { createGxRepository } from './gx.repository.ts'
+import { createOperatorGxRepository } from './operator-gx.repository.ts'
+import { createPhoneHashes } from './phone-hash.ts'
+
+/** Benefits for the phones of a list: own sign-in, qualification, claim. */
+export const gxModule = defineModule({
+  name: 'gx',
+  tables: [gxCampaigns, gxQualifications],
+  routes({ serve }, deps) {
+    const { db, companies, now, settings } = deps
+    const hashes = createPhoneHashes(settings)
+    const repository = createGxRepository(db, hashes)
+    const operators = createOperatorGxRepository(db, hashes)
+    const signIn = createCodeSignIn(deps, 'gx')
+    serve('gx.campaign', async (_input, { companyId }) => {
+      await companies.of(companyId)
+      const at = now()
+      const campaign = await repository.findCurrent(companyId, at)
+      return { serverTime: at.toISOString(), campaign }
+    })
+    serve('login.gxLogin', async (sealed, caller) => {
+      await companies.of(caller.companyId)
+      const campaign = await repository.findCurrent(caller.companyId, now())
+      if (!campaign) throw new Refusal('gx/no-campaign')
+      if (campaign.state === 'ended' || campaign.state === 'stopped') {
+        throw new Refusal('gx/not-running')
+      }
+      return signIn(sealed, caller)
+    })
+    serve('login.gxQualification', ({ tel }, { session, shopper }) => {
+      if (session === null) throw new Refusal('gx/verify-phone')
+      return repository.getQualification(shopper, tel, now())
+    })
+    serve('gx.claim', async ({ id }, { shopper }) => {
+      const { info } = await companies.of(shopper.companyId)
+      if (info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
+      return repository.claim(shopper, id, now())
+    })
+    serve('ops.gxCampaigns', async (_input, caller) => ({
+      list: await operators.list(operatorOf(caller).companyId, now()),
+    }))
+    serve('ops.gxCampaign', ({ id }, caller) =>
+      operators.show(operatorOf(caller).companyId, id, now()),
+    )
+    serve('ops.importGx', (input, caller) =>
+      operators.importPhones(operatorOf(caller), input, now()),
+    )
+    serve('ops.stopGx', ({ id }, caller) => operators.stop(operatorOf(caller), id, now()))
+  },
+  auditChecks: gxChecks,
+  personalData: [
+    ownRows(gxQualifications, { title: '活动资格', hidden: ['phone_hash'], removed: false }),
+  ],
+  authorizationMatrix: {
+    'gx.claim': { id: 'benefit' },
+    'ops.gxCampaign': { id: 'benefit' },
+    'ops.importGx': { id: 'benefit' },
+    'ops.stopGx': { id: 'benefit' },
+  },
+})

@@ -1,0 +1,25 @@
+import type { InputOf } from '@mall/contract'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../plugins/serve.ts'
+import { createAttempts } from '../attempts.ts'
+import { createFailuresRepository } from '../limits/failures.repo.ts'
+import { createLoginRepository } from '../login.repo.ts'
+import { createLoginService, type CodeMethod } from '../login.service.ts'
+import { createLoginKeysRepository } from '../proofs/login-keys.repo.ts'
+import { createLoginKeysService } from '../proofs/login-keys.service.ts'
+import { createVisits } from './visits.ts'
+
+/** Sign-in by SMS code on a page of another module, recorded under its method. */
+export function createCodeSignIn(deps: Deps, codeMethod: CodeMethod) {
+  const { db, companies, now } = deps
+  const visitOf = createVisits(companies)
+  const logins = createLoginService({
+    repository: createLoginRepository(db),
+    failures: createFailuresRepository(db),
+    keys: createLoginKeysService({ ...deps, repository: createLoginKeysRepository(db) }),
+    attempts: createAttempts(deps),
+    now,
+  })
+  return async (sealed: InputOf<'login.login'>, caller: Caller) =>
+    logins.login(await visitOf(caller), sealed, { only: 1, codeMethod })
+}

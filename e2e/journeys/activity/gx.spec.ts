@@ -1,0 +1,52 @@
+import { smsCode } from '../../fixtures/mall/test-users.ts'
+import { answerCaptcha, findMessage } from '../../fixtures/screen/actions.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** A phone of the README: in the list, without an account. */
+const PHONE = '13800001001'
+
+test('a qualified phone leads from the terms to the benefit, once', async ({ page, mall }) => {
+  await page.goto('/activity/gx-new/act?companyId=1')
+  await expect(page.getByText('需验证手机号')).toBeVisible()
+  await page.getByRole('link', { name: '去验证手机号' }).click()
+
+  await page.getByRole('textbox', { name: '手机号' }).fill(PHONE)
+  await page.getByRole('link', { name: '《活动服务条款》' }).click()
+  await expect(page.getByText('每个手机号、每个账户限领一份')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: '《活动隐私政策》' }).click()
+  await expect(page.getByText('我们只保存它的加密摘要')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(/138 ?0000 ?1001/)
+
+  await page.getByRole('button', { name: /获取验证码/ }).click()
+  await answerCaptcha(page)
+  await page.getByRole('textbox', { name: '验证码' }).fill(smsCode)
+  await page.getByRole('button', { name: '验证并进入' }).click()
+  await expect(page.getByText('请先阅读并勾选同意')).toBeVisible()
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('button', { name: '验证并进入' }).click()
+
+  await page.getByRole('button', { name: '立即领取' }).click()
+  await expect(findMessage(page, '领取成功')).toBeVisible()
+  await page.getByRole('link', { name: '选择商品' }).click()
+  await expect(page).toHaveURL(/\/equity\/ware-detail\/\d+/)
+  await expect(page.getByRole('button', { name: '确认领取' })).toBeVisible()
+  await page.goto('/activity/gx-new?companyId=1')
+  await expect(page).toHaveURL(/\/activity\/gx-new\/act/)
+  await expect(page.getByText('您已领取')).toBeVisible()
+  await expect(page.getByRole('button', { name: '立即领取' })).toBeHidden()
+  await mall.expectBooksAgree(1)
+})
+
+test('a phone outside of the list is told so after its proof only', async ({ page, mall }) => {
+  const guest = await mall.call('/api/login/getGxQualification', {
+    companyId: 1,
+    args: { tel: PHONE },
+  })
+  expect(guest).toMatchObject({ flag: false, code: 51152, message: '需验证手机号' })
+  await mall.signIn({ userName: 'chenmo' })
+  await page.goto('/activity/gx-new/act?companyId=1')
+  await expect(page.getByText('该手机号不在活动名单中')).toBeVisible()
+  await expect(page.getByRole('button', { name: '立即领取' })).toBeHidden()
+})

@@ -1,0 +1,25 @@
+import { gxRoutes } from '@mall/contract/routes/activity/gx'
+import { firstRoutes } from '@mall/contract/routes/first'
+import { api, endpointOf } from '@mall/core/api'
+
+const quiet = { extraOptions: { quiet: true } } as const
+
+export const gxApi = api
+  .enhanceEndpoints({ addTagTypes: ['Gx', 'Benefit', 'Member'] })
+  .injectEndpoints({
+    endpoints: (build) => {
+      const call = endpointOf(build, { ...firstRoutes, ...gxRoutes })
+      return {
+        gxText: call.query('home.article', quiet),
+        gxLogin: call.mutation('login.gxLogin', quiet),
+        gxQualification: call.query('login.gxQualification', {
+          providesTags: ['Gx', 'Member'],
+          ...quiet,
+        }),
+        claimGx: call.mutation('gx.claim', { invalidatesTags: ['Gx', 'Benefit'], ...quiet }),
+      }
+    },
+  })
+
+export const { useGxTextQuery, useGxLoginMutation, useGxQualificationQuery, useClaimGxMutation } =
+  gxApi

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { GxCampaign } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { formatDateTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import {
+  Button,
+  Card,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconGift,
+  NavBar,
+  Page,
+  SkeletonBlock,
+  Tag,
+} from '@mall/ui'
+import { useGxCampaignQuery } from '@mall/commerce/gx'
+import styles from './gx.module.css'
+import { messages } from './messages.ts'
+
+type LayoutProps = { title: string; back: string; footer?: ReactNode; children: ReactNode }
+
+/** Layout of the screens of a campaign. */
+export function GxLayout({ title, back, footer, children }: LayoutProps) {
+  const go = useMallNavigate()
+  return (
+    <Page
+      bottom={footer ? 'bar' : 'none'}
+      footer={footer}
+      header={<NavBar title={title} line onBack={() => go.back(back)} />}
+    >
+      <div className={styles.page}>{children}</div>
+    </Page>
+  )
+}
+
+/** The campaign, or its skeleton, error or absence in its place. */
+export function useGxCampaign(): { campaign: GxCampaign | null; placeholder: ReactNode } {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { currentData, error, isFetching, refetch } = useGxCampaignQuery(
+    {},
+    { refetchOnMountOrArgChange: 30 },
+  )
+  if (currentData?.campaign) return { campaign: currentData.campaign, placeholder: null }
+  const placeholder = currentData ? (
+    <Empty
+      card
+      icon={<IconGift />}
+      title={t('noneTitle')}
+      note={t('noneNote')}
+      action={
+        <Button size="m" href={paths.home()}>
+          {t('toHome')}
+        </Button>
+      }
+    />
+  ) : error && !isFetching ? (
+    <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+  ) : (
+    <Delayed when fallback={<SkeletonBlock height={200} />} />
+  )
+  return { campaign: null, placeholder }
+}
+
+/** `2026-11-25 08:00`, without seconds. */
+export const formatMinute = (at: string): string => formatDateTime(at).slice(0, 16)
+
+/** Title, state, period and extent of a campaign. */
+export function CampaignCard({ campaign }: { campaign: GxCampaign }) {
+  const t = useMessages(messages)
+  const { title, note, state, quantity, ways, validFrom, validUntil } = campaign
+  const facts = [
+    {
+      label: t('period'),
+      text: t('periodText', { from: formatMinute(validFrom), until: formatMinute(validUntil) }),
+    },
+    { label: t('quantity'), text: t('pieces', { count: quantity }) },
+    { label: t('ways'), text: ways.map((way) => t(way)).join(' / ') },
+  ]
+  return (
+    <Card label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <Tag tone={state === 'open' ? 'accent' : 'quiet'}>{t(state)}</Tag>
+      </div>
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      <dl className={styles.facts}>
+        {facts.map(({ label, text }) => (
+          <div key={label} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { gxRoutes } from '@mall/contract/routes/activity/gx'
+import { api, endpointOf } from '@mall/core/api'
+
+/** The gx campaign of the company, which every visitor sees alike. */
+export const gxCampaignApi = api.enhanceEndpoints({ addTagTypes: ['Gx'] }).injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build, gxRoutes)
+    return {
+      gxCampaign: call.query('gx.campaign', {
+        providesTags: ['Gx'],
+        // Other screens only link to it: errors are not shown there.
+        extraOptions: { quiet: true },
+      }),
+    }
+  },
+})
+
+export const { useGxCampaignQuery } = gxCampaignApi

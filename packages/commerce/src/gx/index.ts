@@ -1,0 +1,1 @@
+export { useGxCampaignQuery } from './gx-endpoints.ts'
