@@ -26,7 +26,7 @@ export const area: AreaContent = {
       path: screens.drawVerify,
       title: '验证公平',
       access: {},
-      lazy: () => import('../draws/verify-page.tsx'),
+      lazy: () => import('../draws/verifying/verify-page.tsx'),
     },
     {
       path: screens.drawSubscribe,

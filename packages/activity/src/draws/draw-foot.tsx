@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import {
@@ -29,12 +30,11 @@ import { PrizeList } from './prize-list.tsx'
 
 type Detail = DataOf<'draw.detail'>
 
-/** Id of the rules’ heading. */
-export const RULES_ID = 'draw-rules'
+type Props = { draw: Detail; phase: DrawPhase; rules: RefObject<HTMLHeadingElement | null> }
 
 const formatDigest = (digest: string) => `${digest.slice(0, 6)}…${digest.slice(-4)}`
 /** Below a game: ways to chances, prizes with their odds, and rules. */
-export function DrawFoot({ draw, phase }: { draw: Detail; phase: DrawPhase }) {
+export function DrawFoot({ draw, phase, rules }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()
   return (
@@ -56,7 +56,7 @@ export function DrawFoot({ draw, phase }: { draw: Detail; phase: DrawPhase }) {
         <PrizeList prizes={draw.prizes} whole={draw.whole} />
       </Card>
       <Card>
-        <h2 className={styles.heading} id={RULES_ID}>
+        <h2 className={styles.heading} ref={rules}>
           {t('rules')}
         </h2>
         <ol className={styles.rules}>

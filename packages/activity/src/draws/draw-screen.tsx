@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DataOf, DrawnPrize } from '@mall/contract'
 import type { DrawKind } from '@mall/contract/draws'
@@ -21,7 +21,7 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { DrawFoot, RULES_ID } from './draw-foot.tsx'
+import { DrawFoot } from './draw-foot.tsx'
 import { useDrawChanceMutation, useDrawDetailQuery } from './draw-endpoints.ts'
 import { toDrawPhase } from './draw-phase.ts'
 import styles from './draws.module.css'
@@ -48,12 +48,14 @@ export function DrawScreen({ id, title }: { id: number | null; title?: string })
   const t = useMessages(messages)
   const paths = usePaths()
   const go = useMallNavigate()
+  const rules = useRef<HTMLHeadingElement>(null)
   const { currentData, error, isFetching, refetch } = useDrawDetailQuery(
     { id: id ?? 0 },
     { skip: id === null },
   )
   function renderContent() {
-    if (currentData) return <Game key={currentData.id} draw={currentData} refresh={refetch} />
+    if (currentData)
+      return <Game key={currentData.id} draw={currentData} rules={rules} refresh={refetch} />
     if (id === null || isRefused(error, 'draw/not-found')) {
       return (
         <Empty
@@ -85,11 +87,7 @@ export function DrawScreen({ id, title }: { id: number | null; title?: string })
           onBack={() => go.back(paths.draw())}
           right={
             currentData && (
-              <NavAction
-                onClick={() =>
-                  document.getElementById(RULES_ID)?.scrollIntoView({ block: 'center' })
-                }
-              >
+              <NavAction onClick={() => rules.current?.scrollIntoView({ block: 'center' })}>
                 {t('rulesLink')}
               </NavAction>
             )
@@ -102,7 +100,14 @@ export function DrawScreen({ id, title }: { id: number | null; title?: string })
   )
 }
 
-function Game({ draw, refresh }: { draw: Detail; refresh: () => unknown }) {
+type GameProps = {
+  draw: Detail
+  /** heading of the rules, which the NavBar scrolls to */
+  rules: RefObject<HTMLHeadingElement | null>
+  refresh: () => unknown
+}
+
+function Game({ draw, rules, refresh }: GameProps) {
   const t = useMessages(messages)
   const paths = usePaths()
   const clock = useClock()
@@ -164,7 +169,7 @@ function Game({ draw, refresh }: { draw: Detail; refresh: () => unknown }) {
         </p>
       </section>
       <ResultDialog result={result} left={left} onClose={game.reset} onAgain={game.play} />
-      <DrawFoot draw={draw} phase={phase} />
+      <DrawFoot draw={draw} phase={phase} rules={rules} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import styles from './draws.module.css'
 import { PrizeFace } from './games/prize-face.tsx'
 import { messages } from './messages.ts'
 import { NamedPrize } from './named-prize.tsx'
-import { Verification } from './verification.tsx'
+import { Verification } from './verifying/verification.tsx'
 
 /** One prize with the order that delivers it, by the number of its draw. */
 export function Component() {

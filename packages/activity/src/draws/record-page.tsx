@@ -24,7 +24,7 @@ import { useDrawRecordInfiniteQuery } from './draw-endpoints.ts'
 import styles from './draws.module.css'
 import { PrizeFace } from './games/prize-face.tsx'
 import { messages } from './messages.ts'
-import { Verification } from './verification.tsx'
+import { Verification } from './verifying/verification.tsx'
 
 const NAME = 'draw-record'
 const LABELS = {

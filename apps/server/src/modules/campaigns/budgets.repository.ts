@@ -191,19 +191,3 @@ export async function giveFromBudget(tx: Db, gift: BudgetGift): Promise<boolean>
   )
   return entries.length > 0
 }
-
-/** Opens a budget without a second person, for the demo's company. */
-export const openBudget = (db: Database, operator: Operator, budget: NewBudget, at: Date) =>
-  db.transaction(operator.companyId, async (tx) => {
-    const { companyId } = operator
-    const { endsAt, ...funded } = budget
-    const [row] = await tx
-      .insert(pointCampaigns)
-      .values({
-        ...{ ...funded, companyId, fileHash: '', state: 'open' as const },
-        ...{ remaining: budget.points, expiresAt: endsAt, createdBy: operator.id, createdAt: at },
-      })
-      .returning()
-    if (!row) throw new Error('a budget was not inserted')
-    await tx.execute(move(companyId, row.id, 'fund', budget.points, at))
-  })

@@ -1,9 +1,4 @@
-export {
-  createBudgetsRepository,
-  giveFromBudget,
-  openBudget,
-  type BudgetGift,
-} from './budgets.repository.ts'
+export { createBudgetsRepository, giveFromBudget, type BudgetGift } from './budgets.repository.ts'
 export { createBudgetsService } from './budgets.service.ts'
 export { createCampaignsRepository, creditWithinLimit } from './campaigns.repository.ts'
 export { createCampaignsService } from './campaigns.service.ts'

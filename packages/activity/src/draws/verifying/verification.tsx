@@ -10,9 +10,9 @@ import {
 import { useHost, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Delayed, ErrorState, IconCheckCircle, SkeletonBlock } from '@mall/ui'
-import { useDrawLogQuery } from './draw-endpoints.ts'
-import styles from './draws.module.css'
-import { messages } from './messages.ts'
+import { useDrawLogQuery } from '../draw-endpoints.ts'
+import styles from '../draws.module.css'
+import { messages } from '../messages.ts'
 
 type Log = DataOf<'draw.verify'>
 type Translate = ReturnType<typeof useMessages<typeof messages>>

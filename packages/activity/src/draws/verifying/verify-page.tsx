@@ -16,11 +16,11 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { useDrawLogQuery, useLazyDrawLogQuery } from './draw-endpoints.ts'
-import { parseId } from './draw-phase.ts'
-import styles from './draws.module.css'
-import { messages } from './messages.ts'
-import { PrizeList } from './prize-list.tsx'
+import { useDrawLogQuery, useLazyDrawLogQuery } from '../draw-endpoints.ts'
+import { parseId } from '../draw-phase.ts'
+import styles from '../draws.module.css'
+import { messages } from '../messages.ts'
+import { PrizeList } from '../prize-list.tsx'
 import { describeFault } from './verification.tsx'
 
 type Log = DataOf<'draw.verify'>
