@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts'
 type Screen = [name: string, address: string, title: string | RegExp]
 
 /** Of the README. */
-const CARD = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
+const CARD = { number: '8800112655207346', password: '6K4P-9X2M-TR7' }
 const STAFF = { name: 'shiji', password: 'Demo-2468-Counter' }
 
 const open: Screen[] = [
@@ -25,6 +25,10 @@ const open: Screen[] = [
   ['gift-coupon-login', '/gift/coupon-login', '电子券兑换'],
   ['gift-help', '/gift/help', '卡号和密码在哪里'],
   ['gift-intro', '/gift/intro', '礼品卡说明'],
+  ['gift-ele-login', '/gift/ele-login', '电子卡兑换'],
+  ['gx-login', '/activity/gx-new', /./],
+  ['gx-service-terms', '/activity/gx-new/service-terms', /./],
+  ['gx-privacy', '/activity/gx-new/gx-privacy', /./],
   ['counter-login', '/cav', '核销登录'],
 ]
 const ofShopper: Screen[] = [
@@ -46,6 +50,9 @@ const ofShopper: Screen[] = [
   ['favourites', '/my/favourites', '我的收藏'],
   ['footprints', '/my/footprints', '浏览记录'],
   ['devices', '/my/info/devices', /设备/],
+  ['top-up', '/recharge', '话费充值'],
+  ['top-up-record', '/recharge/record', '充值记录'],
+  ['my-cards', '/my/cards', '我的礼品卡'],
 ]
 
 const withCompany = (address: string) => `${address}${address.includes('?') ? '&' : '?'}companyId=1`

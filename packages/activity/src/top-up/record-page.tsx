@@ -88,7 +88,7 @@ function BillsCard() {
     <Card label={t('bills')}>
       <CardHead title={t('bills')} />
       <div className={styles.bills}>
-        <CellList label={t('bills')}>
+        <CellList>
           {currentData.list.map(({ month, count, faceValue }) => (
             <Cell
               key={month}

@@ -48,13 +48,12 @@ export function ServiceLinks() {
   )
   const { currentData: orders } = useOrderCountsQuery({}, { skip })
   const { currentData: coupons } = useCouponCountQuery({}, { skip, refetchOnMountOrArgChange: 10 })
-  const offersCheckIn = hasScreen(paths.checkIn())
-  const { currentData: checkIn } = useCheckInLinkQuery({}, { skip: skip || !offersCheckIn })
-  const offersTopUp = hasScreen(paths.recharge())
-  const { currentData: topUp } = useTopUpLinkQuery({}, { skip: skip || !offersTopUp })
-  const { currentData: gx } = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
+  const checkIn = useCheckInLinkQuery({}, { skip: skip || !hasScreen(paths.checkIn()) })
+  const topUp = useTopUpLinkQuery({}, { skip: skip || !hasScreen(paths.recharge()) })
+  const gx = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
+  /** Of a query that is under way: the place of its link is kept. */
+  const rooms = Object.entries({ checkIn, topUp, gx }).filter(([, { isLoading }]) => isLoading)
   const links: ServiceLink[] = [
-    ...(checkIn ? [{ label: t('checkIn'), Icon: IconCalendarCheck, href: paths.checkIn() }] : []),
     {
       ...{ label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
       count: coupons?.unused,
@@ -70,9 +69,6 @@ export function ServiceLinks() {
     ...(hasScreen(paths.benefits())
       ? [{ label: t('benefits'), Icon: IconPackage, href: paths.benefits() }]
       : []),
-    ...(gx?.campaign?.state === 'open'
-      ? [{ label: t('gx'), Icon: IconStar, href: paths.gxAct() }]
-      : []),
     ...(hasScreen(paths.giftLogin())
       ? [
           {
@@ -81,7 +77,6 @@ export function ServiceLinks() {
           },
         ]
       : []),
-    ...(topUp ? [{ label: t('topUp'), Icon: IconMobile, href: paths.recharge() }] : []),
     { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
     { label: t('addresses'), Icon: IconPin, href: paths.address() },
     { label: t('profile'), Icon: IconUser, href: paths.myInfo() },
@@ -96,6 +91,13 @@ export function ServiceLinks() {
       : []),
     ...(chatApp && appId !== ''
       ? [{ label: t('wechat'), Icon: IconWechat, href: paths.wxBindPhone() }]
+      : []),
+    ...(checkIn.currentData
+      ? [{ label: t('checkIn'), Icon: IconCalendarCheck, href: paths.checkIn() }]
+      : []),
+    ...(topUp.currentData ? [{ label: t('topUp'), Icon: IconMobile, href: paths.recharge() }] : []),
+    ...(gx.currentData?.campaign?.state === 'open'
+      ? [{ label: t('gx'), Icon: IconStar, href: paths.gxAct() }]
       : []),
   ]
   return (
@@ -113,6 +115,12 @@ export function ServiceLinks() {
             {count > 0 && <b className={styles.count}>{count}</b>}
           </span>
         </Link>
+      ))}
+      {rooms.map(([name]) => (
+        <span key={name} className={styles.link} aria-hidden="true">
+          <IconStar size={24} className={styles.unknown} />
+          <span className={styles.labelled}>{'\u00a0'}</span>
+        </span>
       ))}
     </nav>
   )

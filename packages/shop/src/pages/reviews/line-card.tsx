@@ -18,7 +18,7 @@ export function LineCard({ line, href, children }: Props) {
   const t = useMessages(messages)
   const received = line.at === undefined ? '' : t('received', { time: formatDate(line.at) })
   return (
-    <Card label={line.name}>
+    <Card as="div">
       <div className={styles.line}>
         <span className={styles.picture}>
           <Image {...toImageProps(line.picture)} sizes="64px" alt="" rounded />

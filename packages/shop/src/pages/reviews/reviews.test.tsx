@@ -183,10 +183,15 @@ it('lists own reviews with their state, and removes one after a question', async
     ]),
     'review.remove': {},
   })
-  const tea = within(await screen.findByRole('region', { name: '茶杯' }))
+  const cardOf = (name: string) =>
+    within(
+      screen.getByRole('link', { name }).closest<HTMLElement>('[aria-posinset]') ?? document.body,
+    )
+  await screen.findByRole('link', { name: '茶杯' })
+  const tea = cardOf('茶杯')
   expect(tea.getByText('审核中，通过后展示')).toBeTruthy()
   expect(tea.queryByRole('link', { name: '追评' })).toBeNull()
-  const cup = within(screen.getByRole('region', { name: '保温杯' }))
+  const cup = cardOf('保温杯')
   expect(cup.getByText('商家回复：感谢')).toBeTruthy()
   expect(cup.getByRole('link', { name: '追评' }).getAttribute('href')).toContain('lineId=5')
   ports.notify.answer(true)
