@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { GxCampaign } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
@@ -64,9 +64,6 @@ export function useGxCampaign(): { campaign: GxCampaign | null; placeholder: Rea
   )
   return { campaign: null, placeholder }
 }
-
-/** `2026-11-25 08:00`, without seconds. */
-export const formatMinute = (at: string): string => formatDateTime(at).slice(0, 16)
 
 /** Title, state, period and extent of a campaign. */
 export function CampaignCard({ campaign }: { campaign: GxCampaign }) {

@@ -1,7 +1,7 @@
 import type { TopUp } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useNotify, usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
@@ -42,7 +42,7 @@ export function TopUpRow({ topUp, withOrder }: { topUp: TopUp; withOrder?: boole
       <div className={styles.rowText}>
         <p className={styles.rowTitle}>{phone === '' ? t('removedNumber') : phone}</p>
         <p className={styles.rowNote}>
-          {formatDateTime(at)}
+          {formatMinute(at)}
           {paid !== '' && ` · ${paid}`}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Link, NavBar, Page } from '@mall/ui'
+import { NavAction, NavBar, Page } from '@mall/ui'
 import styles from '../gift.module.css'
 import { messages } from '../messages.ts'
 
@@ -34,11 +34,7 @@ export function GiftPage(props: Props) {
           onBack={() => go.back(back)}
           below={below}
           {...(withRecord && {
-            right: (
-              <Link href={paths.giftRecord()} className={styles.side}>
-                {t('record')}
-              </Link>
-            ),
+            right: <NavAction href={paths.giftRecord()}>{t('record')}</NavAction>,
           })}
         />
       }

@@ -97,14 +97,16 @@ function AddCard() {
     <section className={styles.page} aria-label={t('cardsAdd')}>
       <Card>
         <CardHead title={t('cardsAdd')} />
-        <ChipGroup label={t('cardsAddWay')}>
-          <Chip selected={!byCode} onClick={() => setByCode(false)}>
-            {t('number')}
-          </Chip>
-          <Chip selected={byCode} onClick={() => setByCode(true)}>
-            {t('code')}
-          </Chip>
-        </ChipGroup>
+        <div className={styles.ways}>
+          <ChipGroup label={t('cardsAddWay')}>
+            <Chip selected={!byCode} onClick={() => setByCode(false)}>
+              {t('number')}
+            </Chip>
+            <Chip selected={byCode} onClick={() => setByCode(true)}>
+              {t('code')}
+            </Chip>
+          </ChipGroup>
+        </div>
         {added > 0 && (
           <p role="status" className={styles.secondary}>
             {t('cardsAdded')}

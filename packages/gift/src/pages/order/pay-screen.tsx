@@ -3,7 +3,7 @@ import type { OrderDetail } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { isRefused, refusalText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
-import { formatDateTime } from '@mall/core/format'
+import { formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatCash } from '@mall/core/money'
 import { useCompanyInfo } from '@mall/core/session'
@@ -134,9 +134,7 @@ function Payment({ order, isBack, onMoved }: PaymentProps) {
               {t('payByCard', { amount: formatBalance(goodsAmount - payable) })}
             </p>
             {expiresAt && (
-              <p className={styles.secondary}>
-                {t('payWithin', { time: formatDateTime(expiresAt).slice(11, 16) })}
-              </p>
+              <p className={styles.secondary}>{t('payWithin', { time: formatTime(expiresAt) })}</p>
             )}
           </Card>
           <Card label={t('payWay')}>
