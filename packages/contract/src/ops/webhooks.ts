@@ -9,6 +9,7 @@ export const webhookEventNames = [
   'order.refunded',
   'points.changed',
   'review.created',
+  'draw.settled',
   'top-up.finished',
   'card.redeemed',
 ] as const

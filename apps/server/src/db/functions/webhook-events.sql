@@ -97,6 +97,14 @@ begin
   return null;
 end $$;
 
+create or replace function add_draw_webhook_event() returns trigger language plpgsql as $$
+begin
+  perform add_webhook_event(new.company_id, 'draw.settled', new.id::text, 'draw:' || new.id,
+    jsonb_build_object('drawId', new.id, 'draws', (select count(*) from draws d
+      where d.company_id = new.company_id and d.draw_id = new.id)), new.settled_at);
+  return null;
+end $$;
+
 select pg_temp.ensure_trigger('webhook_order_events', 'order_events',
   'insert on %I referencing new table as added for each statement execute function add_order_webhook_events()');
 select pg_temp.ensure_trigger('webhook_points', 'entries',
@@ -114,6 +122,9 @@ select pg_temp.ensure_trigger('webhook_top_up', 'top_ups',
 
 select pg_temp.ensure_trigger('webhook_card', 'card_entries',
   'insert on %I for each row when (new.kind in (''spend'', ''points'')) execute function add_card_webhook_event()');
+
+select pg_temp.ensure_trigger('webhook_draw', 'lucky_draws',
+  'update on %I for each row when (old.settled_at is null and new.settled_at is not null) execute function add_draw_webhook_event()');
 
 -- Webhooks of all companies with a delivery to begin, the longest waiting first.
 create or replace function list_due_webhooks(p_now timestamptz, p_limit integer)

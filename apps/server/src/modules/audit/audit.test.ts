@@ -55,7 +55,10 @@ it.each<[string, SQL]>([
   ],
   ['订单商品与库存流水一致', sql`update order_lines set num = num + 1 where sku_id = 11`],
   ['限购计数与订单一致', sql`update purchases set bought = bought + 1`],
-  ['订单金额相符：商品 − 优惠 + 运费 = 礼品卡 + 积分 + 现金', sql`update orders set cash = cash + 1`],
+  [
+    '订单金额相符：商品 − 优惠 + 运费 = 礼品卡 + 积分 + 现金',
+    sql`update orders set cash = cash + 1`,
+  ],
   [
     '订单金额相符：商品 − 优惠 + 运费 = 礼品卡 + 积分 + 现金',
     sql`update order_lines set cash_share = cash_share + 1`,

@@ -12,11 +12,13 @@ const companyId = 1
 const goods = { kind: 'goods', title: '挂耳咖啡', skuId: 11, pieces: 2, weight: 0 } as const
 const points = { kind: 'points', title: '50 积分', points: 50, weight: 0 } as const
 let app: TestApp
+const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
+
 let shopper: { companyId: number; token: string }
 let other: { companyId: number; token: string }
 
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ world: shopSeed(), environment: { MALL_SECRETS_KEY: SECRETS_KEY } })
 }, 60_000)
 beforeEach(async () => {
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
@@ -137,9 +139,13 @@ it('orders a won product once at price 0, and gives up one after its time', asyn
   const over = await app.call('draw.claim', { number: late.number, addressId: address }, shopper)
   expect(over.code).toBe(49008)
   await runJob()
+  const webhook = { url: 'https://events.example/', events: ['draw.settled' as const] }
+  await app.call('ops.addWebhook', webhook, await operator())
   const settled = await app.call('ops.settleDraw', { id }, await operator())
   expect(settled.data).toMatchObject({ status: 'settled', claimed: 1, abandoned: 1 })
   expect(await available()).toBe(before - 1)
+  const events = sql`select data from webhook_events where kind = 'draw.settled'`
+  expect(await app.db.query(companyId, events)).toEqual([{ data: { drawId: id, draws: 2 } }])
   expect(await faults()).toEqual([])
 })
 

@@ -36,6 +36,10 @@ export const webhooksChecks: readonly AuditCheck[] = [
             where c.company_id = e.company_id and c.id = e.effect_id::bigint
               and c.card_id = (e.data->>'cardId')::bigint and c.kind in ('spend', 'points'))
             then '礼品卡没有兑换' end
+          when 'draw.settled' then case when not exists (select from lucky_draws d
+            where d.company_id = e.company_id and d.id = e.effect_id::bigint
+              and d.settled_at is not null)
+            then '抽奖没有结算' end
           else '未知的事件' end as wrong
       from webhook_events e where e.company_id = ${company}`,
   },
