@@ -194,7 +194,9 @@ export const consents = pgTable(
   {
     companyId: companyId(),
     userId: id('user_id').notNull(),
-    document: text().$type<'service-terms' | 'privacy' | 'gx-service-terms' | 'gx-privacy'>().notNull(),
+    document: text()
+      .$type<'service-terms' | 'privacy' | 'gx-service-terms' | 'gx-privacy'>()
+      .notNull(),
     version: text().notNull(),
     how: text().$type<'ticked' | 'sign-in'>().notNull(),
     method: text().notNull(),
