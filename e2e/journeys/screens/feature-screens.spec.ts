@@ -71,6 +71,15 @@ async function seeAll(page: Page, look: Look, screens: readonly Screen[], suffix
   }
 }
 
+/** The form of a review, on the way there. */
+async function seeReviewForm(page: Page, look: Look, suffix = '') {
+  await page.goto(withCompany('/evaluate/add-list'))
+  await page.getByRole('link', { name: '评价', exact: true }).first().click()
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+  await settled(page)
+  await look(`review-add${suffix}`, { fullPage: true })
+}
+
 /** The games of the list, by their links. */
 async function seeDraws(page: Page, look: Look, suffix = '') {
   for (const [name, link] of [
@@ -136,6 +145,7 @@ for (const { use, title, tag } of widths) {
       const { look } = await watch(page)
       await mall.signIn(people.linzhixia)
       await seeAll(page, look, ofShopper)
+      await seeReviewForm(page, look)
       await page.goto(withCompany('/my/benefits'))
       await page.getByRole('region', { name: '员工关怀计划' }).getByRole('link').first().click()
       await expect(page.getByRole('heading', { name: '领取说明' })).toBeVisible()
@@ -157,6 +167,7 @@ for (const what of ['dark', 'elder'] as const) {
     }
     const suffix = `-${what}`
     await seeAll(page, look, [...open, ...ofShopper], suffix)
+    await seeReviewForm(page, look, suffix)
     await seeDraws(page, look, suffix)
     await seeGift(page, look, suffix)
     await seeCounter(page, look, suffix)

@@ -35,7 +35,7 @@ export type PrizeState = (typeof PRIZE_STATES)[number]
 export const FALLBACK_REASONS = ['pieces', 'hour', 'budget', 'person'] as const
 export type FallbackReason = (typeof FALLBACK_REASONS)[number]
 
-export const CHANCE_SOURCES = ['free', 'points', 'share', 'order'] as const
+export const CHANCE_SOURCES = ['free', 'points', 'share', 'order', 'grant'] as const
 export type ChanceSource = (typeof CHANCE_SOURCES)[number]
 
 export const DRAW_TABS = ['all', 'waiting', 'credited', 'none'] as const

@@ -90,6 +90,7 @@ export const opsRoutes = {
   'ops.createDraw': 'POST /api/ops/v1/draws',
   'ops.previewDraw': 'GET /api/ops/v1/draws/{id}/preview',
   'ops.openDraw': 'POST /api/ops/v1/draws/{id}/open',
+  'ops.grantDrawChances': 'POST /api/ops/v1/draws/{id}/chances',
   'ops.pauseDraw': 'POST /api/ops/v1/draws/{id}/pause',
   'ops.closeDraw': 'POST /api/ops/v1/draws/{id}/close',
   'ops.settleDraw': 'POST /api/ops/v1/draws/{id}/settle',

@@ -11,6 +11,7 @@ import { ownRows } from '../../personal-data.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { createChancesRepository } from './chances.repository.ts'
 import { createClaimsRepository } from './claims.repository.ts'
+import { createGrantChancesRepository } from './grant-chances.repository.ts'
 import { luckyDrawChecks } from './lucky-draws.checks.ts'
 import { luckyDrawsJob } from './lucky-draws.jobs.ts'
 import { createLuckyDrawsRepository } from './lucky-draws.repository.ts'
@@ -50,6 +51,7 @@ export const luckyDrawsModule = defineModule({
       offersReminder: sms.sendSaleStart !== undefined,
     })
     const operators = createOperatorDrawsService({ repository: openOperatorDraws(deps), now })
+    const chances = createGrantChancesRepository(db, () => random(16).toString('base64url'))
     serve('draw.list', (_input, { companyId }) => service.list(companyId))
     serve('draw.detail', ({ id }, { shopper }) => service.find(shopper, id))
     serve('draw.chance', (input, { shopper }) => service.chance(shopper, input))
@@ -62,6 +64,9 @@ export const luckyDrawsModule = defineModule({
     serve('ops.createDraw', (input, caller) => operators.create(operatorOf(caller), input))
     serve('ops.previewDraw', ({ id }, caller) => operators.preview(operatorOf(caller), id))
     serve('ops.openDraw', ({ id }, caller) => operators.open(operatorOf(caller), id))
+    serve('ops.grantDrawChances', (input, caller) =>
+      chances.grant(operatorOf(caller), input, now()),
+    )
     serve('ops.pauseDraw', (input, caller) => operators.pause(operatorOf(caller), input))
     serve('ops.closeDraw', ({ id }, caller) => operators.close(operatorOf(caller), id))
     serve('ops.settleDraw', ({ id }, caller) => operators.settle(operatorOf(caller), id))
@@ -83,6 +88,7 @@ export const luckyDrawsModule = defineModule({
     'draw.remind': { id: 'luckyDraw' },
     'ops.previewDraw': { id: 'luckyDraw' },
     'ops.openDraw': { id: 'luckyDraw' },
+    'ops.grantDrawChances': { id: 'luckyDraw' },
     'ops.pauseDraw': { id: 'luckyDraw' },
     'ops.closeDraw': { id: 'luckyDraw' },
     'ops.settleDraw': { id: 'luckyDraw' },

@@ -149,6 +149,25 @@ it('orders a won product once at price 0, and gives up one after its time', asyn
   expect(await faults()).toEqual([])
 })
 
+it('grants chances to shoppers by phone, each once per source', async () => {
+  const id = await openDraw(app, companyId, { prizes: listPrizes(goods), dailyFree: 0 })
+  const phones = ['13900000002', '19900000000']
+  const grant = async (source: string, check = false) => {
+    const input = { id, source, count: 2, phones, check }
+    return (await app.call('ops.grantDrawChances', input, await operator())).data.results
+  }
+  const left = async () => (await app.call('draw.detail', { id }, other)).data.chances.left
+  expect(await grant('周年', true)).toEqual(['done', 'no-shopper'])
+  expect(await left()).toBe(0)
+  expect(await grant('周年')).toEqual(['done', 'no-shopper'])
+  expect(await grant('周年')).toEqual(['already', 'no-shopper'])
+  expect(await grant('补发')).toEqual(['done', 'no-shopper'])
+  expect(await left()).toBe(4)
+  expect((await play(app, id, other)).flag).toBe(true)
+  expect(await left()).toBe(3)
+  expect(await faults()).toEqual([])
+})
+
 it('gives no more real prizes than pieces and persons allow, also at once', async () => {
   const id = await openDraw(app, companyId, {
     prizes: listPrizes({ ...goods, pieces: 3 }),

@@ -31,7 +31,7 @@ export type SeedPort = {
 type Event = keyof typeof luckyDrawTransitions
 type Change = { companyId: number; at: Date }
 
-const toTarget = (id: number) => `lucky-draw:${String(id)}`
+export const toTarget = (id: number) => `lucky-draw:${String(id)}`
 
 export const present = ({ draw, prizes }: FullDraw): OperatorsDraw => {
   const { id, title, kind, status, startsAt, endsAt, whole, budget, lastNo } = draw

@@ -121,6 +121,25 @@ export const drawOpsCalls = {
     data: OperatorsDraw.extend({ approval: z.string() }),
     refusals: [...refusals, 'draw/not-openable'],
   }),
+  'ops.grantDrawChances': call('ops.grantDrawChances', {
+    auth: 'ops',
+    permission: 'marketing.write',
+    summary: 'Grants chances to shoppers by phone, each once per source; `check` only reports',
+    input: z.object({
+      ...own,
+      /** name of the file or reason */
+      source: title(60),
+      /** chances of each shopper */
+      count: z.int().min(1).max(99),
+      phones: z
+        .array(z.string().regex(/^1\d{10}$/))
+        .min(1)
+        .max(500),
+      check: z.boolean().default(false),
+    }),
+    data: z.object({ results: z.array(z.enum(['done', 'already', 'no-shopper'])) }),
+    refusals,
+  }),
   'ops.pauseDraw': call('ops.pauseDraw', {
     auth: 'ops',
     permission: 'marketing.write',

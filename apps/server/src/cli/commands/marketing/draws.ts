@@ -1,13 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { DataOf, DrawProblem, InputOf } from '@mall/contract'
 import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
-import { Argument, type Command } from 'commander'
+import { Argument, Option, type Command } from 'commander'
 import { parse } from 'yaml'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { grantPeople } from './grant-people.ts'
 
 type Draw = DataOf<'ops.closeDraw'>
 type Log = DataOf<'draw.verify'>
+
+type GrantOptions = { count: number; source?: string; skipUnknown?: boolean }
 
 const STATUSES: Record<Draw['status'], string> = {
   ...{ draft: '草稿', waiting: '待批准', open: '已开启', paused: '已暂停' },
@@ -112,6 +115,26 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
         describe(draw),
         `等待第二人批准：mall approvals approve ${draw.approval}`,
       ])
+    })
+  group
+    .command('grant')
+    .description('向文件中的顾客发放抽奖次数，同一来源每人一次')
+    .addArgument(drawId())
+    .argument('<FILE>', 'CSV，列：手机号')
+    .addOption(
+      new Option('--count <N>', '每人次数')
+        .argParser((text: string) => parseNumber(text, '--count', 2))
+        .default(1),
+    )
+    .option('--source <TEXT>', '来源，默认文件名')
+    .option('--skip-unknown', '跳过没有的手机号')
+    .addHelpText('after', '\n例：mall draw grant 1000000000000 people.csv --count 2 --company 1')
+    .action((id: number, file: string, options: GrantOptions) => {
+      const { count, source = file } = options
+      return grantPeople(mall, file, options, async (phones, check) => {
+        const input = { id, source, count, phones, check }
+        return (await mall.call('ops.grantDrawChances', input)).results
+      })
     })
   group
     .command('pause')
