@@ -9,6 +9,8 @@ export const messages = defineMessages('shop.entry', {
   copyFailed: '复制失败，请长按复制',
   linkUnsupported: '当前环境无法打开该链接',
   support: '客服',
+  faq: '常见问题',
+  faqNote: '先看看有没有现成的答案',
   hotline: '客服热线',
   hours: '服务时间 {hours}',
   copyNumber: '复制号码',

@@ -32,6 +32,14 @@ it('shows the default hotline and hours if the company has none', async () => {
   expect(view.getByRole('link', { name: '拨打电话' }).getAttribute('href')).toBe('tel:4000000000')
 })
 
+it('offers the questions of the help centre first', async () => {
+  await setup()
+  const faq = screen.getByRole('link', { name: /常见问题/ })
+  expect(faq.getAttribute('href')).toMatch(/^\/article\?/)
+  const hotline = screen.getByRole('heading', { name: '客服热线' })
+  expect(faq.compareDocumentPosition(hotline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('copies the number, or explains how to copy it', async () => {
   const host = memoryHost()
   const { user, messages } = await setup({}, host)

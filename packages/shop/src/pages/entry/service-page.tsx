@@ -7,6 +7,7 @@ import {
   Cell,
   CellList,
   IconCopy,
+  IconList,
   IconMessage,
   IconPhone,
   IconService,
@@ -43,6 +44,14 @@ export function Component() {
 
   return (
     <Page header={<NavBar title={t('support')} onBack={() => go.back(paths.home())} />}>
+      <CellList label={t('faq')}>
+        <Cell
+          icon={<IconList size={20} />}
+          label={t('faq')}
+          note={t('faqNote')}
+          href={paths.article()}
+        />
+      </CellList>
       <Card label={t('hotline')} className={styles.line}>
         <span className={styles.mark} aria-hidden="true">
           <IconService size={28} />
