@@ -10,6 +10,7 @@ export const webhookEventNames = [
   'points.changed',
   'review.created',
   'top-up.finished',
+  'exchange.finished',
   'card.redeemed',
 ] as const
 export type WebhookEventName = (typeof webhookEventNames)[number]

@@ -2,11 +2,13 @@ import { useHasScreen, useHost, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
+import { useCmbOfferQuery } from '@mall/commerce/cmb'
 import { useTopUpLinkQuery } from '@mall/commerce/top-up'
 import { useGxCampaignQuery } from '@mall/commerce/gx'
 import {
   IconCalendarCheck,
   IconClock,
+  IconCoin,
   IconCoupon,
   IconGift,
   IconHeart,
@@ -53,6 +55,7 @@ export function ServiceLinks() {
   const offersTopUp = hasScreen(paths.recharge())
   const { currentData: topUp } = useTopUpLinkQuery({}, { skip: skip || !offersTopUp })
   const { currentData: gx } = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
+  const { currentData: cmb } = useCmbOfferQuery({}, { skip: !hasScreen(paths.cmbLogin()) })
   const links: ServiceLink[] = [
     ...(checkIn ? [{ label: t('checkIn'), Icon: IconCalendarCheck, href: paths.checkIn() }] : []),
     {
@@ -82,6 +85,14 @@ export function ServiceLinks() {
         ]
       : []),
     ...(topUp ? [{ label: t('topUp'), Icon: IconMobile, href: paths.recharge() }] : []),
+    ...(cmb?.rate
+      ? [
+          {
+            ...{ label: t('bankPoints'), Icon: IconCoin },
+            href: skip ? paths.cmbLogin() : paths.cmbRecharge(),
+          },
+        ]
+      : []),
     { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
     { label: t('addresses'), Icon: IconPin, href: paths.address() },
     { label: t('profile'), Icon: IconUser, href: paths.myInfo() },
