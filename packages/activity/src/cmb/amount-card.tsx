@@ -42,8 +42,8 @@ export function AmountCard({ account, most, amount, onChange }: AmountCardProps)
             onLimit={({ limit }) =>
               notify.toast(
                 limit === 'max'
-                  ? t('atMost', { max: format(most) })
-                  : t('atLeast', { step: format(step) }),
+                  ? t('maxReached', { max: format(most) })
+                  : t('minReached', { step: format(step) }),
               )
             }
           />
