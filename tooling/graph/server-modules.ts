@@ -23,7 +23,15 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['refunds', 'shipments', 'reviews'],
   ['pay'],
   ['login'],
-  ['shoppers', 'reconcile', 'partner-material', 'gift-cards', 'benefits', 'top-ups'],
+  [
+    'shoppers',
+    'reconcile',
+    'partner-material',
+    'gift-cards',
+    'benefits',
+    'top-ups',
+    'points-exchanges',
+  ],
   ['counter', 'gx'],
   ['after-sales', 'ops', 'account', 'lucky-draws'],
 ]

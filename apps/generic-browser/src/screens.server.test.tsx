@@ -32,6 +32,8 @@ it.each(open)('%s is written as markup where there is no browser', async (path) 
 it('says who may see what: a loosened guard is a visible difference', () => {
   expect(accessTable(routes)).toMatchInlineSnapshot(`
     "/activity/check-in · activity/check-in · login
+    /activity/cmb-login · activity/cmb · open
+    /activity/cmb-recharge · activity/cmb · login
     /activity/draw · activity/draws · open
     /activity/draw-item · activity/draws · open
     /activity/draw-order-detail/:id · activity/draws · login

@@ -26,6 +26,7 @@ import { operatorsModule } from './modules/operators/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { partnerMaterialModule } from './modules/partner-material/index.ts'
 import { openPayments, payModule } from './modules/pay/index.ts'
+import { pointsExchangesModule } from './modules/points-exchanges/index.ts'
 import { pointsModule } from './modules/points/index.ts'
 import { pricingModule } from './modules/pricing/index.ts'
 import { reconcileModule } from './modules/reconcile/index.ts'
@@ -98,6 +99,7 @@ export const modules: readonly ServerModule[] = [
   partnerMaterialModule,
   luckyDrawsModule,
   topUpsModule,
+  pointsExchangesModule,
 ]
 
 /** The API and the edge, ready to listen. */

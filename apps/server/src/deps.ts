@@ -4,6 +4,7 @@ import type { ResponseCache } from './cache/response-cache.ts'
 import type { CompanyCache } from './modules/tenant/index.ts'
 import type { Budget } from './limits/token-bucket.ts'
 import type { Settings } from './settings.ts'
+import type { BankPointsProvider } from './providers/bank-points/bank-points-provider.ts'
 import type { Cash } from './providers/cash/cash.ts'
 import type { CourierProvider } from './providers/courier/courier-provider.ts'
 import type { DingtalkApi } from './providers/dingtalk/dingtalk-api.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   courier: CourierProvider | null
   /** supplier of phone credit; null where none is set */
   topUp: TopUpSupplier | null
+  /** a bank's points service; null where none is set */
+  bankPoints: BankPointsProvider | null
   /** cash providers by channel; other channels are refused */
   cash: Cash
   /** requests of each operator, key or machine in a time */

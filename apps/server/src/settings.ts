@@ -216,6 +216,15 @@ export const Settings = z.object({
     .string()
     .default('')
     .describe('Supplier of phone credit: key that signs requests, responses and callbacks'),
+  MALL_BANK_POINTS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Bank points service, base address; without it the mall exchanges no bank points'),
+  MALL_BANK_POINTS_MERCHANT: z.string().default('').describe('Bank points service: merchant'),
+  MALL_BANK_POINTS_KEY: z
+    .string()
+    .default('')
+    .describe('Bank points service: key that signs requests and responses'),
   MALL_SESSION_SECONDS: seconds(7 * 86_400).describe('Life of a sign-in'),
   MALL_CODE_SECONDS: seconds(300).describe('Life of an SMS code'),
   MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),

@@ -15,6 +15,7 @@ const STAFF = { name: 'shiji', password: 'Demo-2468-Counter' }
 const open: Screen[] = [
   ['flash-sales', '/sec-kill/list', '限时秒杀'],
   ['draws', '/activity/draw', '抽奖'],
+  ['cmb-login-closed', '/activity/cmb-login', '招商银行登录'],
   ['special', '/special/101', '冬日暖礼季'],
   ['special-forty-blocks', '/special/102', '逛遍商城'],
   ['article-list', '/article/list', '资讯'],
@@ -33,6 +34,7 @@ const open: Screen[] = [
 ]
 const ofShopper: Screen[] = [
   ['check-in', '/activity/check-in', '每日签到'],
+  ['cmb-exchange-closed', '/activity/cmb-recharge', '积分兑换'],
   ['draw-record-empty', '/activity/draw-record', '抽奖记录'],
   ['draw-subscribe', '/activity/draw-subscribe', '活动提醒'],
   ['benefits', '/my/benefits', '我的权益'],

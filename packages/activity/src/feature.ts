@@ -2,7 +2,7 @@ import { defineArea, defineFeature } from '@mall/core/feature'
 import { CHECK_IN_DEVICE } from './check-in/device-name.ts'
 import { gxActivity } from './gx-activity.ts'
 
-/** Campaigns of a company: flash sales, lucky draws, the daily check-in, phone top-ups, the gx campaign. */
+/** Campaigns of a company: flash sales, lucky draws, the daily check-in, phone top-ups, gx and bank points. */
 export const activityFeature = defineFeature({
   id: 'activity',
   routes: [],
@@ -37,6 +37,11 @@ export const activityFeature = defineFeature({
         '/lottery',
       ],
       load: () => import('./areas/draws.ts'),
+    }),
+    defineArea({
+      id: 'cmb',
+      prefixes: ['/activity/cmb-login', '/activity/cmb-recharge'],
+      load: () => import('./areas/cmb.ts'),
     }),
     defineArea({
       id: 'top-up',

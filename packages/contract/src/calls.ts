@@ -12,6 +12,8 @@ import { couponOpsCalls } from './ops/marketing/coupons.ts'
 import { checkInCalls } from './daily/check-in.ts'
 import { dailyOpsCalls } from './ops/marketing/daily.ts'
 import { taskCalls } from './daily/tasks.ts'
+import { cmbCalls } from './domains/activity/cmb.ts'
+import { exchangeOpsCalls } from './ops/marketing/exchanges.ts'
 import { topUpCalls } from './domains/activity/top-up.ts'
 import { topUpOpsCalls } from './ops/marketing/top-ups.ts'
 import { dingCalls } from './sign-in/ding.ts'
@@ -82,6 +84,8 @@ export const calls = {
   ...dailyOpsCalls,
   ...topUpCalls,
   ...topUpOpsCalls,
+  ...cmbCalls,
+  ...exchangeOpsCalls,
   ...equityCalls,
   ...cavCalls,
   ...benefitOpsCalls,

@@ -294,6 +294,18 @@ export const SeedCompany = z.object({
       topUp: z
         .object({ perDay: z.int().positive().default(3), maxAmount: amount.default(50_000) })
         .prefault({}),
+      /**
+       * bank points that shoppers may exchange: `step` bank points give `points`; a step of 0 offers
+       * nothing. The limits are bank points of one exchange and of a shopper's day.
+       */
+      pointsExchange: z
+        .object({
+          step: amount.default(0),
+          points: amount.default(0),
+          maxPerExchange: amount.default(100_000),
+          maxPerDay: amount.default(200_000),
+        })
+        .prefault({}),
       /** points for a shown review with a text, and more for pictures; out of a budget, else none */
       reviewPoints: z
         .object({ text: amount.default(20), picture: amount.default(10) })

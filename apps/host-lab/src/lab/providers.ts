@@ -1,6 +1,7 @@
 import {
   startAlipayLab,
   startBankCashierLab,
+  startBankPointsLab,
   startDingtalkLab,
   startOauthLab,
   startSmsLab,
@@ -43,6 +44,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
     const sms = await start(startSmsLab({ host }))
     const tracking = await start(startTrackingLab({ host }))
     const topUp = await start(startTopUpLab({ host }))
+    const bankPoints = await start(startBankPointsLab({ host, initialPoints: 58_600 }))
     const routes: readonly (readonly [prefix: string, target: string])[] = [
       ['/wechat-pay', wechatPay.url],
       ['/lab/wechat-pay/', wechatPay.url],
@@ -54,6 +56,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       ['/lab/oauth/', oauth.localUrl],
       ['/lab/tracking/', tracking.url],
       ['/lab/top-up/', topUp.url],
+      ['/lab/bank-points/', bankPoints.url],
     ]
     return {
       wechatPay,
@@ -65,6 +68,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       sms,
       tracking,
       topUp,
+      bankPoints,
       /** Finds the simulator whose controls are also served at the lab's address. */
       findOwner: (path: string): string | null =>
         routes.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null,

@@ -19,6 +19,7 @@ import { addGxCommands } from './commands/marketing/gx.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addCheckInCommands } from './commands/marketing/check-in.ts'
+import { addExchangeCommands } from './commands/marketing/exchanges.ts'
 import { addTopUpCommands } from './commands/marketing/top-ups.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
 import { addDrawCommands } from './commands/marketing/draws.ts'
@@ -68,6 +69,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addWebhookCommands(program, mall)
   addCheckInCommands(program, mall)
   addTopUpCommands(program, mall)
+  addExchangeCommands(program, mall)
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
   addBenefitCommands(program, mall)

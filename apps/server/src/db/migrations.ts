@@ -17,6 +17,7 @@ const functions = [
   'webhook-events',
   'benefits',
   'top-ups',
+  'points-exchanges',
   'gift-cards',
   'find-encrypted-secret',
   'list-plain-secrets',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
+import { openBankPoints } from './bank-points/bank-points-open.ts'
 import { openCash } from './cash/cash-open.ts'
 import { openCourier } from './courier/courier-open.ts'
 import { openDingtalkApi, openWechatApi } from './sign-in-open.ts'
@@ -11,11 +12,12 @@ import { openTopUp } from './top-up/top-up-open.ts'
 export const openProviders = (
   settings: Settings,
   log: Logger,
-): Pick<Deps, 'sms' | 'cash' | 'wechat' | 'dingtalk' | 'courier' | 'topUp'> => ({
+): Pick<Deps, 'sms' | 'cash' | 'wechat' | 'dingtalk' | 'courier' | 'topUp' | 'bankPoints'> => ({
   sms: openSms(settings, log),
   wechat: openWechatApi(settings, log),
   dingtalk: openDingtalkApi(settings, log),
   cash: openCash(settings, log),
   courier: openCourier(settings),
   topUp: openTopUp(settings),
+  bankPoints: openBankPoints(settings),
 })

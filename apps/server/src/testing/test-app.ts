@@ -89,6 +89,7 @@ export async function createTestApp({
     cash: {},
     courier: null,
     topUp: null,
+    bankPoints: null,
     timeoutsMs,
     ...own,
   }

@@ -230,6 +230,13 @@ export const refusals = {
   'gx/unqualified': business(51153, '该手机号不在活动名单中'),
   'gx/claimed': business(51154, '该手机号的权益已被领取', 'conflict'),
   'gx/not-running': business(51155, '活动未开始或已结束', 'conflict'),
+  // exchange of bank points, 51171–51199
+  'cmb/closed': business(51171, '商城暂未开通银行积分兑换'),
+  'cmb/not-linked': business(51172, '请先通过招商银行登录'),
+  'cmb/amount': business(51173, '兑换数量有误，请重新选择'),
+  'cmb/limit': business(51174, '超出今日可兑换的银行积分'),
+  'cmb/rate-changed': business(51175, '兑换比例已变化，请重新确认', 'conflict'),
+  'cmb/not-found': business(51176, '兑换记录不存在'),
 
   // draws, 49xxx
   'draw/not-found': business(49001, '抽奖活动不存在'),

@@ -142,6 +142,8 @@ export const servedScreens = [
   'lottery',
   'recharge',
   'rechargeRecord',
+  'cmbLogin',
+  'cmbRecharge',
   'cart',
   'orderSubmit',
   'checkstand',

@@ -104,6 +104,11 @@ export const opsRefusals = {
   'top-up/unknown': refusal(61701, 404, '话费充值不存在'),
   'top-up/bad-price': refusal(61702, 422, '面值应为整元，价格应能用商城的支付方式付清'),
 
+  // exchanges of bank points, 619xx
+  'exchange/unknown': refusal(61901, 404, '兑换不存在'),
+  'exchange/day': refusal(61902, 422, '只能核对已结束的日期'),
+  'exchange/no-bank': refusal(61903, 422, '没有设置银行积分服务'),
+
   // gift cards, 610xx
   'card/not-found': refusal(61001, 404, '礼品卡或卡批次不存在'),
   'card/bad-batch': refusal(61002, 422, '卡批次有误'),

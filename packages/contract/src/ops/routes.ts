@@ -85,6 +85,11 @@ export const opsRoutes = {
   'ops.queryTopUp': 'POST /api/ops/v1/top-ups/{id}/query',
   'ops.topUpFaceValues': 'GET /api/ops/v1/top-up-faces',
   'ops.setTopUpFace': 'POST /api/ops/v1/top-up-faces',
+  'ops.exchanges': 'GET /api/ops/v1/exchanges',
+  'ops.exchange': 'GET /api/ops/v1/exchanges/{id}',
+  'ops.queryExchange': 'POST /api/ops/v1/exchanges/{id}/query',
+  'ops.reconcileExchanges': 'POST /api/ops/v1/exchange-reconciliations',
+  'ops.exchangeReconciliations': 'GET /api/ops/v1/exchange-reconciliations',
 
   'ops.draws': 'GET /api/ops/v1/draws',
   'ops.createDraw': 'POST /api/ops/v1/draws',

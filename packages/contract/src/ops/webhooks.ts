@@ -11,6 +11,7 @@ export const webhookEventNames = [
   'review.created',
   'draw.settled',
   'top-up.finished',
+  'exchange.finished',
   'card.redeemed',
 ] as const
 export type WebhookEventName = (typeof webhookEventNames)[number]

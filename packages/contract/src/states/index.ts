@@ -81,3 +81,12 @@ export {
   type ShownTopUpState,
   type TopUpState,
 } from './top-up-status.ts'
+export {
+  EXCHANGED_POINTS_DAYS,
+  exchangeProblems,
+  exchangeStates,
+  shownExchangeStates,
+  type ExchangeProblem,
+  type ExchangeState,
+  type ShownExchangeState,
+} from './exchange-status.ts'

@@ -4,7 +4,11 @@ import { z } from 'zod'
 import { createTextServer, listen, type ListenOptions } from '../listen.ts'
 import { findRequestError, signResponse } from './signature.ts'
 
-export type BankPointsLabOptions = Omit<ListenOptions, 'publicUrl'> & { now?: () => Date }
+export type BankPointsLabOptions = Omit<ListenOptions, 'publicUrl'> & {
+  now?: () => Date
+  /** points of a customer that has none set */
+  initialPoints?: number
+}
 
 const Customer = z.object({ customer: z.string().min(1).max(64) })
 const Deduction = Customer.extend({
@@ -45,10 +49,11 @@ function parseJson(text: unknown): unknown {
  * `/lab/bank-points/…` sets balances and faults.
  */
 export async function startBankPointsLab(options: BankPointsLabOptions = {}) {
-  const { now = () => new Date() } = options
+  const { now = () => new Date(), initialPoints = 0 } = options
   const account = { merchantId: `LAB${randomUUID().slice(0, 8)}`, key: randomUUID() }
   const balances = new Map<string, number>()
   const deductions = new Map<string, Deducted>()
+  const getBalance = (customer: string) => balances.get(customer) ?? initialPoints
   const faults: BankPointsFault[] = []
   const seenNonces = new Set<string>()
   const app = createTextServer(20_000)
@@ -89,7 +94,7 @@ export async function startBankPointsLab(options: BankPointsLabOptions = {}) {
       const isSame = known.customer === input.customer && known.points === input.points
       return isSame ? { code: 'OK', number: input.number } : { code: 'NUMBER_USED' }
     }
-    const left = (balances.get(input.customer) ?? 0) - input.points
+    const left = getBalance(input.customer) - input.points
     if (left < 0) return { code: 'INSUFFICIENT' }
     balances.set(input.customer, left)
     deductions.set(input.number, { ...input, at: now() })
@@ -98,7 +103,7 @@ export async function startBankPointsLab(options: BankPointsLabOptions = {}) {
 
   serve('/points/v1/balance', Customer, ({ customer }) => ({
     code: 'OK',
-    points: balances.get(customer) ?? 0,
+    points: getBalance(customer),
   }))
   serve('/points/v1/deduct', Deduction, (input) => {
     const fault = faults.shift()
@@ -137,10 +142,17 @@ export async function startBankPointsLab(options: BankPointsLabOptions = {}) {
 
   return {
     url,
+    env: {
+      MALL_BANK_POINTS_URL: url,
+      MALL_BANK_POINTS_MERCHANT: account.merchantId,
+      MALL_BANK_POINTS_KEY: account.key,
+    },
     account,
+    deductions: () => [...deductions.values()],
     setBalance: (customer: string, points: number) => balances.set(customer, points),
-    getBalance: (customer: string) => balances.get(customer) ?? 0,
+    getBalance,
     fail: (...kinds: readonly BankPointsFault[]) => faults.push(...kinds),
+    clearFaults: () => faults.splice(0),
     stop: () => app.close(),
   }
 }

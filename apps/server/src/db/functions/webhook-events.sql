@@ -105,6 +105,15 @@ begin
   return null;
 end $$;
 
+create or replace function add_exchange_webhook_event() returns trigger language plpgsql as $$
+begin
+  perform add_webhook_event(new.company_id, 'exchange.finished', new.id || ':' || new.state,
+    'shopper:' || new.user_id,
+    jsonb_build_object('exchangeId', new.id, 'userId', new.user_id, 'bankPoints', new.bank_points,
+      'points', new.points, 'state', new.state), new.finished_at);
+  return null;
+end $$;
+
 select pg_temp.ensure_trigger('webhook_order_events', 'order_events',
   'insert on %I referencing new table as added for each statement execute function add_order_webhook_events()');
 select pg_temp.ensure_trigger('webhook_points', 'entries',
@@ -125,6 +134,9 @@ select pg_temp.ensure_trigger('webhook_card', 'card_entries',
 
 select pg_temp.ensure_trigger('webhook_draw', 'lucky_draws',
   'update on %I for each row when (old.settled_at is null and new.settled_at is not null) execute function add_draw_webhook_event()');
+
+select pg_temp.ensure_trigger('webhook_exchange', 'points_exchanges',
+  'update on %I for each row when (new.finished_at is not null and old.state <> new.state) execute function add_exchange_webhook_event()');
 
 -- Webhooks of all companies with a delivery to begin, the longest waiting first.
 create or replace function list_due_webhooks(p_now timestamptz, p_limit integer)

@@ -16,7 +16,7 @@ import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
  * Double-entry ledger of points, append-only. A journal's entries sum to zero (checked at commit).
  * Accounts: `user` free points of a shopper, `held` points held by unpaid orders, `issued` the
  * company's pool (negative), `spent`, `expired`, `campaign` what a campaign (its owner) has still to give,
- * `reversed` what campaigns took back.
+ * `reversed` what campaigns took back, `partner` what came from a bank (negative).
  */
 export const journals = pgTable(
   'journals',

@@ -31,6 +31,8 @@ type Plan = {
   ])[]
   /** icons by the category they lead to; the last one always leads to all categories */
   icons: readonly (readonly [name: string, picture: PictureName, category: string])[]
+  /** further icons, by the screen they lead to */
+  pages?: readonly (readonly [name: string, picture: PictureName, screen: string])[]
   /** title of the tab and the department behind it */
   tabs: readonly (readonly [title: string, department: string])[]
   coupons?: (range: Range) => CouponInput[]
@@ -111,6 +113,12 @@ export function smallMall(plan: Plan): DemoCompany {
           name,
           picture: icon(pictured),
           ...to.category(range.category(category)),
+        })),
+        ...(plan.pages ?? []).map(([name, pictured, screen], index) => ({
+          id: id * 100 + 61 + index,
+          name,
+          picture: icon(pictured),
+          ...to.page(screen),
         })),
         { id: id * 100 + 70, name: '全部分类', picture: icon('bags'), ...to.page('/category') },
       ],

@@ -153,9 +153,11 @@ export async function grantBatch(
     reason: string
     expiresAt: Date
     at: Date
+    /** counterpart of the shopper's points: the company's pool, or a bank's side */
+    account?: 'issued' | 'partner'
   },
 ): Promise<boolean> {
-  const { companyId, userId, points, key, reason, expiresAt, at } = grant
+  const { companyId, userId, points, key, reason, expiresAt, at, account = 'issued' } = grant
   const inserted = await selectRows(
     tx,
     sql`with journal as (
@@ -176,7 +178,7 @@ export async function grantBatch(
         insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
         select ${companyId}, j.id, side.account, side.owner, b.id, side.sign * ${points}::bigint
         from journal j cross join batch b
-        cross join (values ('issued', -1, 0), ('user', 1, ${userId}::bigint)) as side (account, sign, owner)
+        cross join (values (${account}::text, -1, 0), ('user', 1, ${userId}::bigint)) as side (account, sign, owner)
         returning id`,
   )
   return inserted.length > 0

@@ -47,7 +47,7 @@ export const pointsChecks: readonly AuditCheck[] = [
       from (select * from point_batches where company_id = ${company}) b
       full join (
         select batch_id, sum(delta) as total, sum(delta) filter (where account = 'user') as free,
-          -sum(delta) filter (where account in ('issued', 'campaign')) as issued,
+          -sum(delta) filter (where account in ('issued', 'campaign', 'partner')) as issued,
           min(owner_id) filter (where account in ('user', 'held')) as least,
           max(owner_id) filter (where account in ('user', 'held')) as most
         from entries where company_id = ${company} and batch_id is not null group by batch_id

@@ -371,7 +371,10 @@ export async function hasOpenOrders(tx: Db, companyId: number, userId: number): 
           select from orders o where o.company_id = ${companyId} and o.user_id = ${userId}
             and (o.status in (${openStatuses}) or exists (
               select from order_refunds r where r.company_id = o.company_id and r.order_id = o.id
-                and r.done_at is null))) as open`,
+                and r.done_at is null)))
+          or exists (
+            select from points_exchanges e where e.company_id = ${companyId}
+              and e.user_id = ${userId} and e.finished_at is null) as open`,
   )
   return row?.open ?? false
 }

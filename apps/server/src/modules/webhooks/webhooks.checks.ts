@@ -32,6 +32,11 @@ export const webhooksChecks: readonly AuditCheck[] = [
             where t.company_id = e.company_id and t.id = e.effect_id and t.state = e.data->>'state'
               and t.finished_at is not null)
             then '充值没有结果或结果不符' end
+          when 'exchange.finished' then case when not exists (select from points_exchanges x
+            where x.company_id = e.company_id and x.id = e.data->>'exchangeId'
+              and x.finished_at is not null
+              and (x.state = e.data->>'state' or x.state = 'confirmed'))
+            then '兑换没有结果或结果不符' end
           when 'card.redeemed' then case when not exists (select from card_entries c
             where c.company_id = e.company_id and c.id = e.effect_id::bigint
               and c.card_id = (e.data->>'cardId')::bigint and c.kind in ('spend', 'points'))

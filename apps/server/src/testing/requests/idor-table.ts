@@ -22,6 +22,7 @@ export type Things = {
   taskShareCode: string
   topUpId: string
   topUpFaceId: number
+  pointsExchangeId: string
   luckyDrawId: number
   drawNumber: string
   submitToken: string
@@ -96,6 +97,7 @@ export const unknownIds: Things = {
   taskShareCode: 'f'.repeat(32),
   topUpId: '1-26112012345678901238-1',
   topUpFaceId: 987_654,
+  pointsExchangeId: 'x1-26112012345678901238',
   luckyDrawId: 987_654,
   drawNumber: 'L987654-1',
   submitToken: `ck_${'n'.repeat(32)}`,
@@ -174,6 +176,8 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   topUp: { of: 'shopper', field: 'topUpId' },
   topUpOfCompany: { of: 'company', field: 'topUpId' },
   topUpFace: { of: 'company', field: 'topUpFaceId' },
+  pointsExchange: { of: 'shopper', field: 'pointsExchangeId' },
+  pointsExchangeOfCompany: { of: 'company', field: 'pointsExchangeId' },
   luckyDraw: { of: 'company', field: 'luckyDrawId' },
   drawnPrize: { of: 'shopper', field: 'drawNumber' },
   device: { of: 'shopper', field: 'deviceId' },
@@ -330,6 +334,11 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
     requestKey: randomBytes(16).toString('hex'),
     ...{ phone: '13802166021', carrier: 'mobile', usePoints: false, payable: 1 },
   }),
+  'cmb.exchange': () => ({
+    requestKey: randomBytes(16).toString('hex'),
+    ...{ bankPoints: 1_000, points: 10 },
+  }),
+  'ops.reconcileExchanges': () => ({ day: '2026-01-01' }),
   'ops.pauseDraw': () => ({ isPaused: true }),
   'ops.addFlashSalePieces': () => ({ id: FLASH_SALE_ID, skuId: 13, pieces: 1 }),
   'ops.publishPage': () => ({ version: 1 }),

@@ -472,6 +472,13 @@ async function ownersThings(): Promise<Things> {
         select 1, ${topUpId}, order_id, id, 1, '13802166021', 'mobile', 1000, 'succeeded', now(), now()
         from order_lines where company_id = 1 and order_id = ${topUp.orderId}`,
   )
+  const pointsExchangeId = `x1-${topUp.orderId}`
+  await rows(
+    1,
+    sql`insert into points_exchanges (company_id, id, user_id, request_key, customer, bank_points,
+          points, step, step_points, state, finished_at)
+        values (1, ${pointsExchangeId}, 1, ${topUp.orderId}, 'C1', 1000, 10, 1000, 10, 'failed', now())`,
+  )
   await app.call('favourites.add', { spuId: only.spuId }, owner)
   const sighting = { spuId: only.spuId, at: app.now().toISOString() }
   await app.call('footprints.add', { seen: [sighting] }, owner)
@@ -512,6 +519,7 @@ async function ownersThings(): Promise<Things> {
     ...(await createBenefit()),
     topUpId,
     topUpFaceId: only.skuId,
+    pointsExchangeId,
     cardOrderId: redeemed.data.orderId,
     cardBatchId: batch?.id ?? 0,
     cardNumber: batch?.number ?? '',

@@ -52,6 +52,7 @@ export const messages = defineMessages('shop.my', {
   favourites: '我的收藏',
   benefits: '我的权益',
   gx: '专属权益',
+  bankPoints: '银行积分兑换',
   giftCards: '礼品卡',
   footprints: '浏览记录',
   addresses: '收货地址',

@@ -2,11 +2,13 @@ import { useHasScreen, useHost, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, useSignedIn } from '@mall/core/session'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
+import { useCmbOfferQuery } from '@mall/commerce/cmb'
 import { useTopUpLinkQuery } from '@mall/commerce/top-up'
 import { useGxCampaignQuery } from '@mall/commerce/gx'
 import {
   IconCalendarCheck,
   IconClock,
+  IconCoin,
   IconCoupon,
   IconGift,
   IconHeart,
@@ -51,8 +53,9 @@ export function ServiceLinks() {
   const checkIn = useCheckInLinkQuery({}, { skip: skip || !hasScreen(paths.checkIn()) })
   const topUp = useTopUpLinkQuery({}, { skip: skip || !hasScreen(paths.recharge()) })
   const gx = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
+  const cmb = useCmbOfferQuery({}, { skip: !hasScreen(paths.cmbLogin()) })
   /** Of a query that is under way: the place of its link is kept. */
-  const rooms = Object.entries({ checkIn, topUp, gx }).filter(([, { isLoading }]) => isLoading)
+  const rooms = Object.entries({ checkIn, topUp, gx, cmb }).filter(([, { isLoading }]) => isLoading)
   const links: ServiceLink[] = [
     {
       ...{ label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
@@ -81,14 +84,6 @@ export function ServiceLinks() {
     { label: t('addresses'), Icon: IconPin, href: paths.address() },
     { label: t('profile'), Icon: IconUser, href: paths.myInfo() },
     { label: t('accountSecurity'), Icon: IconShield, href: paths.devices() },
-    ...(orders && orders.former > 0
-      ? [
-          {
-            ...{ label: t('formerOrders'), Icon: IconList, href: paths.formerOrders() },
-            count: orders.former,
-          },
-        ]
-      : []),
     ...(chatApp && appId !== ''
       ? [{ label: t('wechat'), Icon: IconWechat, href: paths.wxBindPhone() }]
       : []),
@@ -98,6 +93,22 @@ export function ServiceLinks() {
     ...(topUp.currentData ? [{ label: t('topUp'), Icon: IconMobile, href: paths.recharge() }] : []),
     ...(gx.currentData?.campaign?.state === 'open'
       ? [{ label: t('gx'), Icon: IconStar, href: paths.gxAct() }]
+      : []),
+    ...(cmb.currentData?.rate
+      ? [
+          {
+            ...{ label: t('bankPoints'), Icon: IconCoin },
+            href: skip ? paths.cmbLogin() : paths.cmbRecharge(),
+          },
+        ]
+      : []),
+    ...(orders && orders.former > 0
+      ? [
+          {
+            ...{ label: t('formerOrders'), Icon: IconList, href: paths.formerOrders() },
+            count: orders.former,
+          },
+        ]
       : []),
   ]
   return (

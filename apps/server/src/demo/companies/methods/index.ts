@@ -69,10 +69,12 @@ function methodMall(plan: MethodPlan, lab: string): DemoCompany {
       ],
     ],
     icons: departments.map((department) => [department, pictured(department), department] as const),
+    pages: plan.exchangesPoints ? [['积分兑换', 'gift', '/activity/cmb-login']] : [],
     tabs: departments.map((department) => [looks[department][0], department] as const),
     settings: {
       freight: { baseFee: inMoney(600), rules: [{ ruleId: -1, threshold: inMoney(9900) }] },
       secrets: secretsOf(id, plan, lab),
+      ...(plan.exchangesPoints ? { pointsExchange: { step: 1_000, points: 50 } } : {}),
     },
     people: peopleOf(id, method),
   })

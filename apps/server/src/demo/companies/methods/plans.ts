@@ -25,6 +25,8 @@ export type MethodPlan = {
   payMethod?: string
   /** the app that signs its shoppers in, as the lab simulates it */
   loginApp?: string
+  /** bank points become mall points */
+  exchangesPoints?: boolean
   /** a newcomer binds a phone first */
   bindPhone?: boolean
 }
@@ -42,6 +44,7 @@ export const methodPlans: readonly MethodPlan[] = [
     departments: ['数码家电', '粮油美食'],
     loginApp: '招商银行',
     payMethod: bankPay,
+    exchangesPoints: true,
   },
   {
     method: LoginMethodId.UnionId,

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { pointsExchangeReconciliations, pointsExchanges } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { exchangeChecks } from './exchanges.checks.ts'
+import { createReconciliationJob, exchangesJob } from './exchanges.jobs.ts'
+import { createExchangesRepository } from './exchanges.repository.ts'
+import { createExchangesService } from './exchanges.service.ts'
+import { createOperatorExchangesRepository } from './operator-exchanges.repository.ts'
+import { createExchangeProcessing } from './processing.service.ts'
+import { createExchangeReconciliation } from './reconciliation.service.ts'
+
+/** Exchange of a bank's points for the mall's, and its reconciliation with the bank's files. */
+export const pointsExchangesModule = defineModule({
+  name: 'points-exchanges',
+  tables: [pointsExchanges, pointsExchangeReconciliations],
+  routes({ serve }, deps) {
+    const { db, now } = deps
+    const processing = createExchangeProcessing(deps)
+    const repository = createExchangesRepository(db)
+    const service = createExchangesService({ ...deps, repository, processing })
+    const reconciliation = createExchangeReconciliation(deps)
+    const operators = createOperatorExchangesRepository(db)
+    serve('cmb.offer', (_input, { companyId }) => service.offer(companyId))
+    serve('cmb.account', (_input, { shopper }) => service.account(shopper))
+    serve('cmb.exchange', (input, { shopper }) => service.exchange(shopper, input))
+    serve('cmb.record', (input, { shopper }) => service.record(shopper, input))
+    serve('cmb.query', (input, { shopper }) => service.query(shopper, input))
+    serve('ops.exchanges', async ({ state }, caller) => ({
+      list: await operators.list(operatorOf(caller).companyId, state),
+    }))
+    serve('ops.exchange', ({ id }, caller) => operators.show(operatorOf(caller).companyId, id))
+    serve('ops.queryExchange', async ({ id }, caller) => {
+      const operator = operatorOf(caller)
+      const { companyId } = operator
+      const { state } = await operators.show(companyId, id)
+      await operators.noteQuery(operator, id, now())
+      if (state === 'failed') await processing.recheck(companyId, id)
+      else await processing.query(companyId, id)
+      return operators.show(companyId, id)
+    })
+    serve('ops.reconcileExchanges', ({ day }, caller) =>
+      reconciliation.reconcileNow(operatorOf(caller), day),
+    )
+    serve('ops.exchangeReconciliations', (_input, caller) =>
+      reconciliation.list(operatorOf(caller).companyId),
+    )
+  },
+  jobs: [exchangesJob, createReconciliationJob()],
+  auditChecks: exchangeChecks,
+  personalData: [
+    {
+      ...ownRows(pointsExchanges, {
+        title: '银行积分兑换',
+        hidden: ['request_key', 'next_at', 'queried_at', 'alarmed_at'],
+        removed: false,
+      }),
+      erase: (companyId, userId) =>
+        sql`update points_exchanges set customer = ''
+            where company_id = ${companyId} and user_id = ${userId}`,
+    },
+  ],
+  authorizationMatrix: {
+    'cmb.query': { id: 'pointsExchange' },
+    'ops.exchange': { id: 'pointsExchangeOfCompany' },
+    'ops.queryExchange': { id: 'pointsExchangeOfCompany' },
+  },
+})

@@ -1,0 +1,1 @@
+export { cmbOfferApi, useCmbOfferQuery } from './cmb-endpoints.ts'
