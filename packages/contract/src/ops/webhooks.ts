@@ -9,6 +9,7 @@ export const webhookEventNames = [
   'order.refunded',
   'points.changed',
   'review.created',
+  'benefit.verified',
   'top-up.finished',
 ] as const
 export type WebhookEventName = (typeof webhookEventNames)[number]
