@@ -15,6 +15,8 @@ type Props = {
   priority?: boolean
   /** Control next to the price. */
   action?: ReactNode
+  /** the product page unless given */
+  href?: string
 }
 
 /** 已售 3.2万+, or 已兑 where prices are points; undefined without sales. */
@@ -42,14 +44,14 @@ const renderTags = ({ tags }: GoodsCard) =>
     </Tag>
   ))
 
-function useCardProps({ goods }: Props) {
+function useCardProps({ goods, href }: Props) {
   const paths = usePaths()
   const sold = useSoldText()
   const { src: image, ...picture } = toImageProps(goods.picture)
   return {
     ...picture,
     image,
-    href: paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId }),
+    href: href ?? paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId }),
     title: goods.name,
     heading: 'h2' as const,
     tags: renderTags(goods),

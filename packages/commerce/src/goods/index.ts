@@ -5,6 +5,7 @@ export {
   goodsApi,
   useCategoriesQuery,
   useCategorySectionsQuery,
+  useGoodsByIdsQuery,
   useGoodsDetailQuery,
   usePopularGoodsQuery,
   useRefreshSkuQuery,

@@ -10,6 +10,7 @@ export const webhookEventNames = [
   'points.changed',
   'review.created',
   'draw.settled',
+  'benefit.verified',
   'top-up.finished',
   'exchange.finished',
   'card.redeemed',

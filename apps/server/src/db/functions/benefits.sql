@@ -105,6 +105,17 @@ create or replace function list_due_verifications(p_before timestamptz, p_limit 
   where v.undone_at is null and v.completed_at is null and v.at <= p_before order by v.at limit p_limit
 $$;
 
+-- Open tickets that ended without a verification, and whose order is closed.
+create or replace function list_expired_tickets(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id text)
+  language sql stable security definer set search_path = public as $$
+  select t.company_id, t.order_id from pickup_tickets t
+  where t.closed_at is null and t.valid_until <= p_now
+    and not exists (select from verifications v where v.company_id = t.company_id
+      and v.ticket_id = t.id and v.undone_at is null)
+  order by t.valid_until limit p_limit
+$$;
+
 -- Verified codes as auditors read them.
 create or replace view audit_codes as
   select company_id, ticket_id, order_id, outlet_id, staff_id, at, undone_at from verifications;

@@ -77,6 +77,16 @@ begin
   return null;
 end $$;
 
+create or replace function add_verification_webhook_event() returns trigger language plpgsql as $$
+begin
+  perform add_webhook_event(new.company_id, 'benefit.verified', new.id::text,
+      'order:' || new.order_id,
+      jsonb_build_object('orderId', new.order_id, 'ticketId', new.ticket_id,
+        'outletId', new.outlet_id, 'userId', t.user_id), new.completed_at)
+    from pickup_tickets t where t.company_id = new.company_id and t.id = new.ticket_id;
+  return null;
+end $$;
+
 create or replace function add_top_up_webhook_event() returns trigger language plpgsql as $$
 begin
   perform add_webhook_event(new.company_id, 'top-up.finished', new.id, 'order:' || new.order_id,
@@ -125,6 +135,9 @@ select pg_temp.ensure_trigger('webhook_refund_added', 'order_refunds',
 
 select pg_temp.ensure_trigger('webhook_review', 'reviews',
   'insert on %I for each row execute function add_review_webhook_event()');
+
+select pg_temp.ensure_trigger('webhook_verification', 'verifications',
+  'update on %I for each row when (old.completed_at is null and new.completed_at is not null) execute function add_verification_webhook_event()');
 
 select pg_temp.ensure_trigger('webhook_top_up', 'top_ups',
   'update on %I for each row when (old.finished_at is null and new.finished_at is not null) execute function add_top_up_webhook_event()');

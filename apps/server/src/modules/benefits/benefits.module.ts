@@ -14,6 +14,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { createAddressRepository } from '../address/index.ts'
 import { benefitChecks } from './benefits.checks.ts'
+import { expiredTicketsJob } from './benefits.jobs.ts'
 import { createBenefitsRepository } from './benefits.repository.ts'
 import { createBenefitsService } from './benefits.service.ts'
 import { createOperatorBenefitsRepository } from './operator-benefits.repository.ts'
@@ -88,6 +89,7 @@ export const benefitsModule = defineModule({
       return operators.addSlots(operatorOf(caller), input, now())
     })
   },
+  jobs: [expiredTicketsJob],
   auditChecks: benefitChecks,
   personalData: [
     ownRows(benefitGrants, { title: '权益', removed: false }),

@@ -205,11 +205,13 @@ export function createBenefitsRepository(db: Database) {
           status: number
           isVerified: boolean
           validUntil: string | null
+          closedAt: string | null
         }
       >(
         companyId,
         sql`select b.order_id as "orderId", a.title, l.name, l.picture, b.way,
               u.name as "outletName", o.status, t.valid_until as "validUntil",
+              t.closed_at as "closedAt",
               exists (select from verifications v where v.company_id = t.company_id
                 and v.ticket_id = t.id and v.undone_at is null) as "isVerified",
               ${utc(sql`b.at`)} as "createdAt"

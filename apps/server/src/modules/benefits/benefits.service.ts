@@ -27,11 +27,15 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   keys: PickupKeys
 }
 
+/** Closed before its end: cancelled. One that its end has closed is expired. */
+const isClosedEarly = (closedAt: string | null, validUntil: string) =>
+  closedAt !== null && new Date(closedAt) < new Date(validUntil)
+
 function toTicket({ closedAt, changedAt, ...ticket }: Ticket, at: Date): PickupTicket {
   const state =
     ticket.verifiedAt !== null
       ? 'verified'
-      : closedAt !== null
+      : isClosedEarly(closedAt, ticket.validUntil)
         ? 'cancelled'
         : new Date(ticket.validUntil) <= at
           ? 'expired'
@@ -89,11 +93,12 @@ export function createBenefitsService(deps: ServiceDeps) {
       const at = now()
       const rows = await repository.listOrders(shopper)
       return {
-        list: rows.map(({ status, isVerified, validUntil, ...order }) => ({
+        list: rows.map(({ status, isVerified, validUntil, closedAt, ...order }) => ({
           ...order,
           state: isVerified
             ? ('verified' as const)
-            : status === OrderStatus.Closed || status === OrderStatus.Cancelled
+            : (status === OrderStatus.Closed || status === OrderStatus.Cancelled) &&
+                (validUntil === null || isClosedEarly(closedAt, validUntil))
               ? ('cancelled' as const)
               : validUntil === null
                 ? ('mailed' as const)

@@ -36,13 +36,13 @@ export function judgeTicket(ticket: CodeTicket, outletId: number, at: Date): Jud
     const note = `已于 ${formatTime(ticket.verifiedAt)} 在${ticket.verifiedOutlet ?? ''}核销`
     return { outcome: 'used', note }
   }
+  if (new Date(ticket.validUntil) <= at) {
+    return { outcome: 'expired', note: `有效期至 ${formatTime(ticket.validUntil)}，已过期` }
+  }
   if (ticket.isCancelled) return { outcome: 'after-sale', note: '订单已取消' }
   if (ticket.hasAfterSale) return { outcome: 'after-sale', note: '订单正在售后' }
   if (ticket.outletId !== outletId) {
     return { outcome: 'other-outlet', note: `应到${ticket.outletName}领取` }
-  }
-  if (new Date(ticket.validUntil) <= at) {
-    return { outcome: 'expired', note: `有效期至 ${formatTime(ticket.validUntil)}，已过期` }
   }
   return { outcome: 'ready', note: '' }
 }

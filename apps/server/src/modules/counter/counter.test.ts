@@ -12,6 +12,7 @@ import {
   type Caller,
 } from '../benefits/testing.ts'
 import { shopSeed } from '../orders/testing/index.ts'
+import { expiredTicketsJob } from '../benefits/benefits.jobs.ts'
 import { verificationsJob } from './counter.jobs.ts'
 
 const MINUTE_MS = 60_000
@@ -67,6 +68,25 @@ describe('verifying', () => {
     expect((await app.call('order.detail', { id: orderId }, shopper)).data.status).toBe(3)
     const { data: ticket } = await app.call('equity.pickup', { orderId }, shopper)
     expect(ticket.state).toBe('verified')
+    await expectAuditPasses()
+  })
+
+  it('writes one webhook event for a verification once it can no longer be undone', async () => {
+    const as = { companyId, headers: await app.operatorHeaders(companyId) }
+    const webhook = { url: 'http://127.0.0.1:9/mall', events: ['benefit.verified' as const] }
+    const { id } = (await app.call('ops.addWebhook', webhook, as)).data.webhook
+    const { orderId, ticketId } = await orderPickup(app, shopper, scenario.near.id)
+    await lookup((await readCodes(app, shopper, orderId)).qr)
+    await verify(ticketId)
+    const list = async () => (await app.call('ops.webhookDeliveries', { id }, as)).data.list
+    await verificationsJob.round(app.deps)
+    expect(await list()).toEqual([])
+    app.advance(10 * MINUTE_MS)
+    await verificationsJob.round(app.deps)
+    await verificationsJob.round(app.deps)
+    const [event, ...more] = await list()
+    expect(event).toMatchObject({ type: 'benefit.verified' })
+    expect(more).toEqual([])
     await expectAuditPasses()
   })
 
@@ -138,6 +158,23 @@ describe('verifying', () => {
     const { qr } = await readCodes(app, shopper, orderId)
     app.advance(25_000)
     expectRefused(await lookup(qr), 'cav/expired')
+    const stockOf = async () => {
+      const { data: outlets } = await app.call('ops.outlets', {}, as)
+      const near = outlets.list.find(({ id }) => id === scenario.near.id)
+      return near?.stock.find(({ skuId }) => skuId === 11)
+    }
+    expect(await stockOf()).toMatchObject({ available: 2, sold: 1 })
+    await Promise.all([expiredTicketsJob.round(app.deps), expiredTicketsJob.round(app.deps)])
+    await expiredTicketsJob.round(app.deps)
+    expect(await stockOf()).toMatchObject({ available: 3, sold: 0 })
+    expect((await app.call('order.detail', { id: orderId }, shopper)).data.status).toBe(5)
+    expect((await app.call('equity.pickup', { orderId }, shopper)).data.state).toBe('expired')
+    const { data: orders } = await app.call('equity.orders', {}, shopper)
+    expect(orders.list.find((order) => order.orderId === orderId)?.state).toBe('expired')
+    expectRefused(await lookup(qr), 'cav/expired')
+    const statement = (await app.call('ops.benefitStatement', { id: data.id }, as)).data.statement
+    expect(statement).toMatchObject({ granted: 1, used: 0, left: 0, expired: 1 })
+    await expectAuditPasses()
   })
 
   it('undoes within 10 minutes by the same outlet, and the code changes', async () => {

@@ -28,6 +28,11 @@ export const webhooksChecks: readonly AuditCheck[] = [
             where l.company_id = e.company_id and l.order_id = e.data->>'orderId'
               and l.spu_id = (e.data->>'spuId')::bigint and l.reviewed_at is not null)
             then '商品没有评价' end
+          when 'benefit.verified' then case when not exists (select from verifications v
+            where v.company_id = e.company_id and v.id::text = e.effect_id
+              and v.order_id = e.data->>'orderId' and v.completed_at is not null
+              and v.undone_at is null)
+            then '权益没有核销' end
           when 'top-up.finished' then case when not exists (select from top_ups t
             where t.company_id = e.company_id and t.id = e.effect_id and t.state = e.data->>'state'
               and t.finished_at is not null)

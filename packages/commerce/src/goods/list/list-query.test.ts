@@ -28,6 +28,17 @@ it.each([
 })
 
 it.each([
+  ['', null],
+  ['isEquityAct=0', null],
+  ['isEquityAct=1', { activityId: null }],
+  ['isEquityAct=1&equityActId=8', { activityId: 8 }],
+  ['equityActId=8', { activityId: 8 }],
+  ['isEquityAct=1&equityActId=x', { activityId: null }],
+])('reads the benefits of "%s"', (text, benefits) => {
+  expect(read(text).benefits).toEqual(benefits)
+})
+
+it.each([
   'categoryId=0',
   'categoryId=-1',
   'categoryId=x',

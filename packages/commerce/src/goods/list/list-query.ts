@@ -4,8 +4,7 @@ type Sort = NonNullable<ArgsOf<'goods.list'>['sortType']>
 const sorts: readonly Sort[] = ['', 'sales', 'price_desc', 'price_asce']
 
 /**
- * State of a product list, as encoded in the URL. Prices in costPoints. isEquityAct and equityActId
- * of the specification filter nothing and are ignored.
+ * State of a product list, as encoded in the URL. Prices in costPoints.
  */
 export type ListQuery = {
   kw: string
@@ -14,6 +13,8 @@ export type ListQuery = {
   spuId: number | null
   /** a coupon template's id */
   couponId: number | null
+  /** isEquityAct=1: the goods of the shopper's benefits; equityActId: those of one activity */
+  benefits: { activityId: number | null } | null
   sortType: Sort
   inStock: boolean
   minPrice: number | null
@@ -25,6 +26,11 @@ const parseWholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 const id = (text: string | null): number | null => parseWholeNumber(text) || null
 
+function parseBenefits(search: URLSearchParams): ListQuery['benefits'] {
+  const activityId = id(search.get('equityActId'))
+  return search.get('isEquityAct') === '1' || activityId !== null ? { activityId } : null
+}
+
 /** Parses and validates URL parameters, which are untrusted input. */
 export function parseListQuery(search: URLSearchParams): ListQuery {
   const get = (key: string) => search.get(key)
@@ -35,6 +41,7 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
     cmsId: id(get('cmsId')),
     spuId: id(get('spuId')),
     couponId: id(get('couponId')),
+    benefits: parseBenefits(search),
     sortType: sort,
     inStock: get('inStock') === 'true',
     minPrice: parseWholeNumber(get('minPrice')),

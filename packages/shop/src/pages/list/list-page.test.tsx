@@ -53,7 +53,7 @@ it.each([
 })
 
 it('sorts and filters in the URL, and keeps the referral parameters', async () => {
-  const { ports, here } = show('/ware/list?couponId=101&isEquityAct=1&equityActId=8')
+  const { ports, here } = show('/ware/list?couponId=101&isEquityAct=0')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '销量' }))
   await waitFor(() => expect(ports.server.requests.at(-1)?.args['sortType']).toBe('sales'))
@@ -67,8 +67,7 @@ it('sorts and filters in the URL, and keeps the referral parameters', async () =
   expect(Object.fromEntries(query)).toEqual({
     companyId: '1',
     couponId: '101',
-    isEquityAct: '1',
-    equityActId: '8',
+    isEquityAct: '0',
     sortType: 'price_desc',
     inStock: 'true',
   })

@@ -3,6 +3,7 @@ import { useParams } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { parseListQuery } from '@mall/commerce/goods'
 import { useCategoryName } from './category-name.ts'
+import { BenefitList } from './benefit-list.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { messages } from './messages.ts'
 
@@ -13,6 +14,7 @@ export function Component() {
   const query = parseListQuery(search)
   const category = useCategoryName(query.kw === '' ? query.categoryId : null)
   const all = query.couponId === null ? t('allGoods') : t('couponGoods')
+  if (query.benefits) return <BenefitList activityId={query.benefits.activityId} />
   return <ListScreen query={query} title={query.kw || category || all} />
 }
 

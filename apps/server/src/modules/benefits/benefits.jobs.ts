@@ -1,0 +1,15 @@
+import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
+import type { Job } from '../../jobs/runner.ts'
+import { createExpiredTicketsRepository } from './expired-tickets.repository.ts'
+
+/** Closes orders whose ticket ended without a verification; their pieces go back to the outlet. */
+export const expiredTicketsJob: Job = {
+  name: 'expired-tickets',
+  round(deps) {
+    const repository = createExpiredTicketsRepository(deps.db)
+    const find = () => repository.listDue(deps.now(), MAX_BATCH_SIZE)
+    return processDue(deps, 'expired-tickets', find, ({ company_id: companyId, id }) =>
+      repository.close(companyId, id, deps.now()),
+    )
+  },
+}
