@@ -12,6 +12,7 @@ const grant: BenefitGrant = {
   ...{ quantity: 1, used: 0, isStopped: false },
   validFrom: '2020-01-01T00:00:00.000Z',
   validUntil: '2099-01-01T00:00:00.000Z',
+  coupons: [],
   goods: [
     {
       ...{ spuId: 10, skuId: 11, name: '高山乌龙茶', specText: '清香型', picture },

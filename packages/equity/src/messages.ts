@@ -1,6 +1,9 @@
 import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('equity', {
+  couponClaim: '领券',
+  couponClaimed: '优惠券已到账',
+  couponShow: '查看券',
   benefits: '我的权益',
   noBenefits: '还没有权益',
   noBenefitsNote: '公司发放的福利会出现在这里',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OrderId, OutId, Phone, Picture, text, Timestamp } from '../base/shapes.ts'
-import { RequestKey } from '../domains/coupons.ts'
+import { claimInput, claimRefusals, Coupon, RequestKey } from '../domains/coupons.ts'
 
 /** How a benefit is collected: at an outlet, or sent to an address. */
 export const BENEFIT_WAYS = ['pickup', 'mail'] as const
@@ -38,6 +38,8 @@ export const BenefitGrant = z.object({
   /** the operators stopped the activity: nothing new is ordered */
   isStopped: z.boolean(),
   goods: z.array(BenefitGoods),
+  /** coupons that the grant gives, each once */
+  coupons: z.array(z.object({ templateId: OutId, title: z.string(), isClaimed: z.boolean() })),
 })
 export type BenefitGrant = z.infer<typeof BenefitGrant>
 
@@ -104,6 +106,13 @@ const placeRefusals = [
 ] as const
 
 export const equityCalls = {
+  'equity.claimCoupon': call('equity.claimCoupon', {
+    auth: 'member',
+    summary: 'Claims a coupon of a benefit activity, once for each open grant of it',
+    input: claimInput.extend({ actId: Id }),
+    data: Coupon,
+    refusals: claimRefusals,
+  }),
   'equity.grants': call('equity.grants', {
     auth: 'member',
     summary: 'Benefits of the shopper with their goods, those that end first come first',

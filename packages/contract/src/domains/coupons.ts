@@ -69,8 +69,8 @@ export const Coupon = z.object({
 })
 export type Coupon = z.infer<typeof Coupon>
 
-const claimInput = z.object({ couponTemplateId: Id, requestKey: RequestKey })
-const claimRefusals = [
+export const claimInput = z.object({ couponTemplateId: Id, requestKey: RequestKey })
+export const claimRefusals = [
   'coupon/not-found',
   'coupon/sold-out',
   'coupon/limit',

@@ -1,6 +1,7 @@
 import type { RouteTable } from './route.ts'
 
 export const equityRoutes = {
+  'equity.claimCoupon': 'GET /api/home/v1/doDivReceive4Rights',
   'equity.grants': 'GET /api/equity/v1/grants',
   'equity.orders': 'GET /api/equity/v1/orders',
   'equity.outlets': 'GET /api/equity/v1/outlets',

@@ -3,7 +3,7 @@ import { equityRoutes } from '@mall/contract/routes/equity'
 import { api, endpointOf } from '@mall/core/api'
 
 export const equityApi = api
-  .enhanceEndpoints({ addTagTypes: ['Benefit', 'Address', 'Member', 'Order'] })
+  .enhanceEndpoints({ addTagTypes: ['Benefit', 'Address', 'Member', 'Order', 'Coupon'] })
   .injectEndpoints({
     endpoints: (build) => {
       const call = endpointOf(build, { ...addressRoutes, ...equityRoutes })
@@ -11,6 +11,10 @@ export const equityApi = api
       const changes = { invalidatesTags: ['Benefit' as const, 'Order' as const], ...quiet }
       return {
         benefitGrants: call.query('equity.grants', { providesTags: ['Benefit', 'Member'] }),
+        claimBenefitCoupon: call.mutation('equity.claimCoupon', {
+          invalidatesTags: ['Benefit', 'Coupon'],
+          ...quiet,
+        }),
         benefitOrders: call.query('equity.orders', { providesTags: ['Benefit', 'Member'] }),
         outlets: call.query('equity.outlets', { providesTags: ['Benefit'] }),
         outletSlots: call.query('equity.slots', { providesTags: ['Benefit'] }),
@@ -31,6 +35,7 @@ export const equityApi = api
 export const {
   useBenefitGrantsQuery,
   useBenefitOrdersQuery,
+  useClaimBenefitCouponMutation,
   useOutletsQuery,
   useOutletSlotsQuery,
   useOutletContactQuery,

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type { BenefitGrant } from '@mall/contract'
-import { usePaths, useServerNow } from '@mall/core/feature'
+import { refusalText } from '@mall/core/api'
+import { useNotify, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDate, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { createRandomKey } from '@mall/core/storage'
 import { toImageProps } from '@mall/commerce/goods'
 import {
   Button,
@@ -10,13 +13,18 @@ import {
   Delayed,
   Empty,
   ErrorState,
+  IconCoupon,
   IconGift,
   Image,
   Link,
   SkeletonBlock,
   Tag,
 } from '@mall/ui'
-import { useBenefitGrantsQuery, useBenefitOrdersQuery } from '../api/equity-endpoints.ts'
+import {
+  useBenefitGrantsQuery,
+  useBenefitOrdersQuery,
+  useClaimBenefitCouponMutation,
+} from '../api/equity-endpoints.ts'
 import { BenefitPage } from '../components/benefit-page.tsx'
 import styles from '../equity.module.css'
 import { messages } from '../messages.ts'
@@ -98,7 +106,48 @@ function GrantCard({ grant }: { grant: BenefitGrant }) {
             </span>
           </Link>
         ))}
+      {state === 'open' &&
+        grant.coupons.map((coupon) => (
+          <CouponRow key={coupon.templateId} coupon={coupon} actId={grant.activityId} />
+        ))}
     </Card>
+  )
+}
+
+type CouponRowProps = { coupon: BenefitGrant['coupons'][number]; actId: number }
+
+/** A coupon that the benefit gives, once. */
+function CouponRow({ coupon: { templateId, title, isClaimed }, actId }: CouponRowProps) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const notify = useNotify()
+  const [claim, { isLoading }] = useClaimBenefitCouponMutation()
+  const [requestKey] = useState(createRandomKey)
+
+  async function handleClaim() {
+    const { error } = await claim({ couponTemplateId: templateId, actId, requestKey })
+    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    else notify.toast(t('couponClaimed'))
+  }
+  return (
+    <div className={styles.coupon}>
+      <IconCoupon size={20} />
+      <span className={styles.text}>{title}</span>
+      {isClaimed ? (
+        <Button size="sm" variant="soft" href={paths.coupon()}>
+          {t('couponShow')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          busy={isLoading}
+          needsNetwork={t('couponClaim')}
+          onClick={() => void handleClaim()}
+        >
+          {t('couponClaim')}
+        </Button>
+      )}
+    </div>
   )
 }
 

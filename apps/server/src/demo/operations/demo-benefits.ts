@@ -5,6 +5,7 @@ import { createOperatorBenefitsRepository } from '../../modules/benefits/index.t
 import { createOperatorStaffRepository } from '../../modules/counter/index.ts'
 import { hashPassword } from '../../passwords/password.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { couponIds } from '../companies/mall/coupons.ts'
 import { demoSignIns } from '../index.ts'
 import { DEMO_COMPANY } from './sign-ins.ts'
 
@@ -93,6 +94,7 @@ export async function createDemoBenefits(deps: Deps, operator: Operator): Promis
     {
       ...{ requestKey: 'demo-benefit-of-the-readme', title: '员工关怀计划', quantity: 1, skuIds },
       ...{ note: '每人任选一份，网点自提或邮寄到家', ways: ['pickup', 'mail'] },
+      couponTemplateIds: [couponIds.freight],
       validFrom: at.toISOString(),
       validUntil: new Date(at.getTime() + 90 * DAY_MS).toISOString(),
     },

@@ -25,6 +25,18 @@ export const benefitChecks: readonly AuditCheck[] = [
       where g.company_id = ${company}`,
   },
   {
+    name: '权益的优惠券属于名单上的顾客，每份各一张',
+    rows: (company) => sql`
+      select c.id, case when g.id is null then '没有这份权益'
+          when not a.coupon_template_ids @> to_jsonb(c.template_id) then '权益没有这张券'
+          when count(*) over (partition by c.source, c.template_id) > 1 then '多发' end as wrong
+      from coupons c
+      left join benefit_grants g on g.company_id = c.company_id and g.user_id = c.user_id
+        and c.source = 'benefit:' || g.id
+      left join benefit_activities a on a.company_id = g.company_id and a.id = g.activity_id
+      where c.company_id = ${company} and c.source like 'benefit:%'`,
+  },
+  {
     name: '自提订单与取件凭证、网点库存一致',
     rows: (company) => sql`
       select b.order_id as id,

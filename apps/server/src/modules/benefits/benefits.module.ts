@@ -13,10 +13,12 @@ import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { createAddressRepository } from '../address/index.ts'
+import { createClaimsRepository } from '../coupons/index.ts'
 import { benefitChecks } from './benefits.checks.ts'
 import { expiredTicketsJob } from './benefits.jobs.ts'
 import { createBenefitsRepository } from './benefits.repository.ts'
 import { createBenefitsService } from './benefits.service.ts'
+import { createGrantsRepository } from './grants.repository.ts'
 import { createOperatorBenefitsRepository } from './operator-benefits.repository.ts'
 import { createPickupKeys } from './pickup-key.ts'
 
@@ -39,12 +41,15 @@ export const benefitsModule = defineModule({
   routes({ serve }, { db, companies, now, random, settings }) {
     const service = createBenefitsService({
       repository: createBenefitsRepository(db),
+      grants: createGrantsRepository(db),
+      coupons: createClaimsRepository(db),
       addresses: createAddressRepository(db),
       keys: createPickupKeys(settings),
       ...{ companies, now, random },
     })
     const operators = createOperatorBenefitsRepository(db)
     serve('equity.grants', (_input, { shopper }) => service.grants(shopper))
+    serve('equity.claimCoupon', (input, { shopper }) => service.claimCoupon(shopper, input))
     serve('equity.orders', (_input, { shopper }) => service.orders(shopper))
     serve('equity.outlets', (input, { companyId }) => service.outlets(companyId, input))
     serve('equity.slots', ({ outletId }, { companyId }) => service.slots(companyId, outletId))
@@ -68,7 +73,10 @@ export const benefitsModule = defineModule({
       if ((await operators.countSkus(operator.companyId, skuIds)) < skuIds.length) {
         refuse('skuIds', '有商品不存在')
       }
-      return operators.create(operator, { ...input, skuIds }, now())
+      const couponTemplateIds = [...new Set(input.couponTemplateIds)]
+      const known = await operators.countTemplates(operator.companyId, couponTemplateIds)
+      if (known < couponTemplateIds.length) refuse('couponTemplateIds', '有优惠券不存在')
+      return operators.create(operator, { ...input, skuIds, couponTemplateIds }, now())
     })
     serve('ops.grantBenefits', (input, caller) => operators.grant(operatorOf(caller), input, now()))
     serve('ops.stopBenefit', ({ id }, caller) => operators.stop(operatorOf(caller), id, now()))
@@ -110,6 +118,7 @@ export const benefitsModule = defineModule({
     },
   ],
   authorizationMatrix: {
+    'equity.claimCoupon': { couponTemplateId: 'couponTemplate', actId: 'benefit' },
     'equity.outlets': { skuId: 'sku' },
     'equity.slots': { outletId: 'outlet' },
     'equity.saveContact': { outletId: 'outlet' },
@@ -125,7 +134,7 @@ export const benefitsModule = defineModule({
     'ops.benefitStatement': { id: 'benefit' },
     'ops.grantBenefits': { id: 'benefit' },
     'ops.stopBenefit': { id: 'benefit' },
-    'ops.createBenefit': { skuIds: 'sku' },
+    'ops.createBenefit': { skuIds: 'sku', couponTemplateIds: 'couponTemplate' },
     'ops.stockOutlet': { outletId: 'outlet', skuId: 'sku' },
     'ops.addOutletSlots': { outletId: 'outlet' },
   },

@@ -1,4 +1,4 @@
-import type { BenefitGrant, DataOf, InputOf, Outlet, PickupTicket } from '@mall/contract'
+import type { DataOf, InputOf, Outlet, PickupTicket } from '@mall/contract'
 import type { SupplierDelivery } from '@mall/contract/seed-file'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
@@ -177,28 +177,6 @@ async function findTicket(tx: Db, { companyId, userId }: Shopper, orderId: strin
 /** Benefits as shoppers use them. */
 export function createBenefitsRepository(db: Database) {
   return {
-    listGrants: ({ companyId, userId }: Shopper) =>
-      db.query<Omit<BenefitGrant, 'isStopped'> & { status: string }>(
-        companyId,
-        sql`select g.id::float8 as id, a.id::float8 as "activityId", a.title, a.note, a.ways,
-              g.quantity, g.used, ${utc(sql`a.valid_from`)} as "validFrom",
-              ${utc(sql`g.valid_until`)} as "validUntil", a.status,
-              (select coalesce(jsonb_agg(jsonb_build_object('spuId', p.id, 'skuId', k.id,
-                  'name', p.name, 'specText', array_to_string(array(
-                    select jsonb_array_elements_text(k.spec_values)), ' · '),
-                  'picture', coalesce(k.picture, p.pictures->0), 'costPoints', k.cost_points,
-                  'available', coalesce(t.available, 0)) order by w.place), '[]')
-               from jsonb_array_elements_text(a.sku_ids) with ordinality as w (id, place)
-               join skus k on k.company_id = a.company_id and k.id = w.id::bigint
-               join spus p on p.company_id = k.company_id and p.id = k.spu_id
-               left join stocks t on t.company_id = k.company_id and t.sku_id = k.id and t.pool_id = 0
-               where k.on_sale and p.on_sale) as goods
-            from benefit_grants g
-            join benefit_activities a on a.company_id = g.company_id and a.id = g.activity_id
-            where g.company_id = ${companyId} and g.user_id = ${userId}
-            order by g.valid_until, g.id limit 200`,
-      ),
-
     listOrders: ({ companyId, userId }: Shopper) =>
       db.query<
         Omit<DataOf<'equity.orders'>['list'][number], 'state'> & {

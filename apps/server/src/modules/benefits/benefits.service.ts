@@ -7,6 +7,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { createAddressRepository } from '../address/index.ts'
+import { toCouponView, type createClaimsRepository } from '../coupons/index.ts'
 import { findDeliveryTerms } from '../freight/index.ts'
 import { createOrderId, toReceiver } from '../orders/index.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
   LockedTicket,
   NewBenefitOrder,
 } from './benefits.repository.ts'
+import type { GrantsRepository } from './grants.repository.ts'
 import { calculateDistance, isOpenAt } from './outlet-view.ts'
 import type { PickupKeys } from './pickup-key.ts'
 
@@ -23,6 +25,8 @@ type Ticket = Awaited<ReturnType<BenefitsRepository['findTicket']>>
 type AddressBook = Pick<ReturnType<typeof createAddressRepository>, 'listByShopper'>
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   repository: BenefitsRepository
+  grants: GrantsRepository
+  coupons: Pick<ReturnType<typeof createClaimsRepository>, 'get'>
   addresses: AddressBook
   keys: PickupKeys
 }
@@ -68,7 +72,7 @@ export function assertOrderable(
 
 /** Benefits as shoppers use them. */
 export function createBenefitsService(deps: ServiceDeps) {
-  const { repository, addresses, keys, companies, now, random } = deps
+  const { repository, grants, coupons, addresses, keys, companies, now, random } = deps
   const createSlot = () => String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 
   /** Receiver of an order by mail, with the supplier's area checked under the lock. */
@@ -82,11 +86,22 @@ export function createBenefitsService(deps: ServiceDeps) {
 
   return {
     async grants(shopper: Shopper): Promise<DataOf<'equity.grants'>> {
-      const rows = await repository.listGrants(shopper)
+      const rows = await grants.listGrants(shopper)
       return {
         list: rows.map(({ status, ...grant }) => ({ ...grant, isStopped: status === 'stopped' })),
         serverTime: now().toISOString(),
       }
+    },
+
+    async claimCoupon(
+      shopper: Shopper,
+      { couponTemplateId, actId, requestKey }: InputOf<'equity.claimCoupon'>,
+    ): Promise<DataOf<'equity.claimCoupon'>> {
+      const at = now()
+      const couponId = `c${random(9).toString('hex')}`
+      const claim = { templateId: couponTemplateId, activityId: actId, requestKey, couponId, at }
+      const id = await grants.claimCoupon(shopper, claim)
+      return toCouponView(await coupons.get(shopper, id), at)
     },
 
     async orders(shopper: Shopper): Promise<DataOf<'equity.orders'>> {

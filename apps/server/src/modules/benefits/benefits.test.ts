@@ -190,3 +190,34 @@ describe('operators', () => {
     expect(shown.statement).toMatchObject({ persons: 1, granted: 4, used: 0, left: 4 })
   })
 })
+
+it('gives a coupon once for each open grant, whoever repeats how often', async () => {
+  const couponTemplateId = 4
+  const activity = {
+    ...{ requestKey: createKey(), title: '生日礼遇', quantity: 1, skuIds: [COFFEE] },
+    ...{ ways: ['mail' as const], couponTemplateIds: [couponTemplateId] },
+    validFrom: '2020-01-01T00:00:00.000Z',
+    validUntil: '2099-01-01T00:00:00.000Z',
+  }
+  const created = await app.call('ops.createBenefit', activity, await operator())
+  const activityId = created.data.id
+  const granted = { id: activityId, source: '名单', phones: [phone] }
+  await app.call('ops.grantBenefits', granted, await operator())
+  const claim = (requestKey = createKey(), actId = activityId) =>
+    app.call('equity.claimCoupon', { couponTemplateId, actId, requestKey }, shopper)
+  const offered = async () =>
+    (await app.call('equity.grants', {}, shopper)).data.list.find(
+      (grant) => grant.activityId === activityId,
+    )?.coupons
+  expect(await offered()).toMatchObject([{ templateId: couponTemplateId, isClaimed: false }])
+  expectRefused(await claim(createKey(), scenario.activityId), 'coupon/not-found')
+  const requestKey = createKey()
+  const results = await Promise.all([claim(requestKey), claim(requestKey), claim(), claim()])
+  expect(results.filter(({ flag }) => flag).length).toBeGreaterThan(0)
+  expect(new Set(results.flatMap(({ flag, data }) => (flag ? [data.id] : []))).size).toBe(1)
+  expectRefused(await claim(), 'coupon/limit')
+  expect(await offered()).toMatchObject([{ isClaimed: true }])
+  await app.call('ops.stopBenefit', { id: activityId }, await operator())
+  expectRefused(await claim(), 'coupon/not-found')
+  await expectAuditPasses()
+})

@@ -65,15 +65,27 @@ export function createOperatorBenefitsRepository(db: Database) {
         return row?.count ?? 0
       }),
 
+    countTemplates: (companyId: number, templateIds: readonly number[]) =>
+      db.transaction(companyId, async (tx) => {
+        const [row] = await selectRows<{ count: number }>(
+          tx,
+          sql`select count(*)::int as count from coupon_templates where company_id = ${companyId}
+                and id in (select x::bigint from jsonb_array_elements_text(
+                  ${JSON.stringify(templateIds)}::jsonb) as x)`,
+        )
+        return row?.count ?? 0
+      }),
+
     create: (operator: Operator, input: InputOf<'ops.createBenefit'>, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
         const [row] = await selectRows<{ id: number }>(
           tx,
           sql`insert into benefit_activities (company_id, title, note, ways, quantity, sku_ids,
-                valid_from, valid_until, request_key, created_by, created_at)
+                coupon_template_ids, valid_from, valid_until, request_key, created_by, created_at)
               values (${companyId}, ${input.title}, ${input.note}, ${JSON.stringify(input.ways)}::jsonb,
                 ${input.quantity}, ${JSON.stringify(input.skuIds)}::jsonb,
+                ${JSON.stringify(input.couponTemplateIds)}::jsonb,
                 ${input.validFrom}::timestamptz, ${input.validUntil}::timestamptz, ${input.requestKey},
                 ${operator.id}, ${time(at)})
               on conflict (company_id, request_key) do nothing returning id`,

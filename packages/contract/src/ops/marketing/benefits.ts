@@ -71,6 +71,8 @@ export const benefitOpsCalls = {
       /** pieces of each grant */
       quantity: z.int().min(1).max(99),
       skuIds: z.array(Id).min(1).max(50),
+      /** coupons that each grant gives */
+      couponTemplateIds: z.array(Id).max(6).default([]),
       validFrom: Timestamp,
       validUntil: Timestamp,
     }),

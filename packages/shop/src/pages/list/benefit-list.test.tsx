@@ -13,6 +13,7 @@ const grant = (id: number, spuId = 0, more: Partial<BenefitGrant> = {}): Benefit
   ...{ quantity: 1, used: 0, isStopped: false },
   validFrom: '2020-01-01T00:00:00.000Z',
   validUntil: '2099-01-01T00:00:00.000Z',
+  coupons: [],
   goods: [
     {
       ...{ spuId, skuId: spuId + 1, name: '茶', specText: '', costPoints: 1, available: 1 },

@@ -4,6 +4,7 @@ import { Argument, Option, type Command } from 'commander'
 import { readCsv } from '../../files/read-csv.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { grantPeople } from './grant-people.ts'
 
 type Way = 'pickup' | 'mail'
 const WAYS: Record<Way, string> = { pickup: '网点自提', mail: '邮寄' }
@@ -45,14 +46,15 @@ const stateOf = ({ statement }: BenefitActivity) => [
 const toRequestKey = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
-const parseSkus = (text: string) =>
+const parseIds = (text: string, option: string) =>
   text
     .split(',')
     .filter((part) => part !== '')
-    .map((part) => parseNumber(part, '--skus', 15))
+    .map((part) => parseNumber(part, option, 15))
 
 type CreateOptions = {
   skus: string
+  coupons: string
   quantity: number
   ways: string
   note: string
@@ -61,60 +63,19 @@ type CreateOptions = {
 }
 
 async function create(mall: MallCli, title: string, options: CreateOptions) {
-  const { skus, quantity, note, from, until } = options
+  const { skus, coupons, quantity, note, from, until } = options
   const ways = options.ways.split(',') as Way[]
   if (ways.some((way) => !(way in WAYS))) throw new Misuse('--ways 应为 pickup、mail 或两者')
   const activity = await mall.call('ops.createBenefit', {
     requestKey: toRequestKey('benefit', title, options),
-    ...{ title, note, ways, quantity, skuIds: parseSkus(skus) },
+    ...{ title, note, ways, quantity, skuIds: parseIds(skus, '--skus') },
+    couponTemplateIds: parseIds(coupons, '--coupons'),
     validFrom: (from === undefined ? new Date() : parseDay(from)).toISOString(),
     validUntil: new Date(parseDay(until).getTime() + DAY_MS).toISOString(),
   })
   mall.show(activity, () => [
     describe(activity),
     `下一步：mall benefit grant ${String(activity.id)} people.csv`,
-  ])
-}
-
-const personColumns = { phone: { names: ['手机号', '手机', 'phone'] } } as const
-const FAULTS: Readonly<Record<string, string>> = { 'no-shopper': '没有这个手机号的顾客' }
-
-/** All lines are checked first; those that were granted by the same source are left out. */
-async function grant(
-  mall: MallCli,
-  id: number,
-  file: string,
-  { source = file, skipUnknown = false }: { source?: string; skipUnknown?: boolean },
-) {
-  const lines: { line: number; phone: string }[] = []
-  for await (const { line, cells } of readCsv(file, personColumns)) {
-    lines.push({ line, phone: cells.phone })
-  }
-  const batches = Array.from({ length: Math.ceil(lines.length / BATCH) }, (_, index) =>
-    lines.slice(index * BATCH, (index + 1) * BATCH),
-  )
-  const send = async (batch: typeof lines, check: boolean) => {
-    const phones = batch.map(({ phone }) => phone)
-    return (await mall.call('ops.grantBenefits', { id, source, phones, check })).results
-  }
-  const faults: string[] = []
-  for (const batch of batches) {
-    for (const [index, result] of (await send(batch, true)).entries()) {
-      const reason = FAULTS[result]
-      if (reason) faults.push(`第 ${String(batch[index]?.line)} 行：${reason}`)
-    }
-  }
-  if (faults.length > 0 && !skipUnknown) {
-    mall.show({ faults }, () => [...faults, `${String(faults.length)} 行有误，没有发放`])
-    mall.fail()
-    return
-  }
-  const results: string[] = []
-  for (const batch of batches) results.push(...(await send(batch, false)))
-  const count = (wanted: string) => results.filter((result) => result === wanted).length
-  const counts = { done: count('done'), already: count('already'), skipped: faults.length }
-  mall.show(counts, () => [
-    `已发放 ${String(counts.done)} 人，之前已发放 ${String(counts.already)} 人，跳过 ${String(counts.skipped)} 行`,
   ])
 }
 
@@ -126,6 +87,7 @@ function addActivityCommands(program: Command, mall: MallCli): void {
     .description('创建权益活动')
     .argument('<TITLE>', '活动名称')
     .requiredOption('--skus <IDS>', '可选的规格编号，逗号分隔')
+    .option('--coupons <IDS>', '随权益发放的优惠券模板，逗号分隔', '')
     .addOption(
       new Option('--quantity <N>', '每人件数')
         .argParser((text: string) => parseNumber(text, '--quantity', 2))
@@ -149,7 +111,10 @@ function addActivityCommands(program: Command, mall: MallCli): void {
     .option('--skip-unknown', '跳过没有顾客的手机号')
     .addHelpText('after', '\n例：mall benefit grant 1000000000000 people.csv --company 1')
     .action((id: number, file: string, options: { source?: string; skipUnknown?: boolean }) =>
-      grant(mall, id, file, options),
+      grantPeople(mall, file, options, async (phones, check) => {
+        const { source = file } = options
+        return (await mall.call('ops.grantBenefits', { id, source, phones, check })).results
+      }),
     )
   group
     .command('stop')

@@ -29,6 +29,8 @@ export const benefitActivities = pgTable(
     /** pieces of each grant */
     quantity: integer().notNull(),
     skuIds: jsonb('sku_ids').$type<number[]>().notNull(),
+    /** coupons of each grant */
+    couponTemplateIds: jsonb('coupon_template_ids').$type<number[]>().notNull().default([]),
     validFrom: at('valid_from').notNull(),
     validUntil: at('valid_until').notNull(),
     status: text().$type<'open' | 'stopped'>().notNull().default('open'),
