@@ -17,7 +17,7 @@ const SHRINKS_TO = 0.22
 const FIRST_VISIT = 15
 
 /** Bytes of gzip that a screen may load in shared files without using them. */
-const UNUSED = 1_500
+const UNUSED = 1_200
 /** The same, where a first visit wants files joined. */
 const UNUSED_FOR_FIRST_VISIT = 2_500
 
@@ -41,6 +41,17 @@ const unusedBy = (one, other) => [
   ...unlike(other.screens, one.screens).map((screen) => [screen, one.bytes]),
 ]
 
+const packageOf = (id) => /\/packages\/([^/]+)\/src\//.exec(id)?.[1] ?? null
+
+/**
+ * Whether joining loads no screen with private modules of another feature: these bring along all that
+ * they import, which the bytes of a part do not show.
+ */
+const staysPrivate = (one, other) =>
+  [...one.owners].every((owner) =>
+    unlike(other.screens, one.screens).every((screen) => packageOf(screen) === owner),
+  )
+
 /** The two parts that win most, or null where none does. */
 function bestPair(parts, isEntry, unused) {
   let best = null
@@ -48,6 +59,7 @@ function bestPair(parts, isEntry, unused) {
     for (const other of parts.slice(at + 1)) {
       const won = gain(one, other, isEntry)
       if (won <= (best?.won ?? 0)) continue
+      if (!staysPrivate(one, other) || !staysPrivate(other, one)) continue
       const isFirstVisits = [...one.screens].some(
         (screen) => isEntry(screen) && other.screens.has(screen),
       )
@@ -77,13 +89,18 @@ export function sharedParts(screens, isEntry = () => false) {
       sizes.set(id, bytes * SHRINKS_TO)
     }
   }
+  const features = new Set([...screens.keys()].map(packageOf))
   const bySet = new Map()
   for (const [id, names] of users) {
     // Code used by a single screen stays in that screen's own file.
     if (names.length < 2 || screens.has(id)) continue
     const key = names.toSorted().join()
-    const part = bySet.get(key) ?? { screens: new Set(names), modules: new Set(), bytes: 0 }
+    const part = bySet.get(key) ?? {
+      ...{ screens: new Set(names), modules: new Set(), owners: new Set(), bytes: 0 },
+    }
     part.modules.add(id)
+    const owner = packageOf(id)
+    if (owner !== null && features.has(owner)) part.owners.add(owner)
     part.bytes += sizes.get(id)
     bySet.set(key, part)
   }
@@ -98,6 +115,7 @@ export function sharedParts(screens, isEntry = () => false) {
     const joined = {
       screens: new Set([...one.screens, ...other.screens]),
       modules: new Set([...one.modules, ...other.modules]),
+      owners: new Set([...one.owners, ...other.owners]),
       bytes: one.bytes + other.bytes,
     }
     parts = [...parts.filter((part) => part !== one && part !== other), joined]

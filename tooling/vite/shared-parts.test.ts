@@ -45,3 +45,14 @@ it('loads no screen with many parts that it does not use, small as each of them 
   const largest = Math.max(...sharedParts(screens(table)).map(({ size }) => size))
   expect(largest).toBe(2)
 })
+
+it('keeps the private modules of a feature out of files that other features load', () => {
+  const icon = '/packages/ui/src/icon.ts'
+  const reminder = '/packages/one/src/reminder.tsx'
+  const parts = files({
+    '/packages/one/src/a.tsx': { [icon]: 300, [reminder]: 300 },
+    '/packages/one/src/b.tsx': { [icon]: 300, [reminder]: 300 },
+    '/packages/two/src/c.tsx': { [icon]: 300 },
+  })
+  expect(parts).toEqual([[reminder], [icon]])
+})

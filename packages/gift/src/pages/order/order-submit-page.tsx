@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { OrderStatus } from '@mall/contract/states'
 import { refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
 import { RegionField } from '@mall/commerce/address'
@@ -31,7 +32,8 @@ import { messages } from '../../messages.ts'
 import { countPicks } from '../../model/picks.ts'
 import { sumPicks, useFormatBalance } from '../../model/use-balance.ts'
 import { usePicks } from '../../model/use-picks.ts'
-import { PayScreen } from './pay-screen.tsx'
+
+const PayScreen = lazyPart(async () => (await import('./pay-screen.tsx')).PayScreen)
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 const EMPTY = { receiver: '', tel: '', region: [] as readonly string[], detail: '', remark: '' }
