@@ -38,7 +38,7 @@ export async function createExchangeApp(
     },
     deps: {
       bankPoints: createBankPointsClient({
-        ...{ baseUrl: lab.url, ...lab.account, now, timeoutMs: 300 },
+        ...{ baseUrl: lab.url, ...lab.account, now, timeoutMs: 1_500 },
       }),
     },
   })

@@ -75,6 +75,9 @@ export const BENEFIT = {
   staffId: 777_004,
 }
 
+/** A coupon template that the owner's company alone has. */
+export const TEMPLATE_ID = 88
+
 /** A published flash sale of the owner's company. */
 export const FLASH_SALE_ID = 777_001
 /** An open draw of the owner's company, with a product that the owner has won. */
@@ -278,6 +281,11 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'gift.passOn': () => ({ requestKey: randomBytes(16).toString('hex'), phone: '13900000099' }),
   'gift.pay': () => ({ channel: 'wechat', scene: 'h5' }),
   'equity.saveContact': () => ({ name: '李雷', tel: '13900000000' }),
+  'equity.claimCoupon': () => ({
+    requestKey: randomBytes(16).toString('hex'),
+    couponTemplateId: TEMPLATE_ID,
+    actId: BENEFIT.id,
+  }),
   'equity.commitOrder': () => ({
     requestKey: randomBytes(16).toString('hex'),
     grantId: BENEFIT.grantId,
@@ -295,6 +303,7 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
     title: '员工关怀',
     ways: ['pickup'],
     quantity: 1,
+    skuIds: [13],
     validFrom: '2020-01-01T00:00:00.000Z',
     validUntil: '2099-01-01T00:00:00.000Z',
   }),

@@ -18,6 +18,7 @@ import { fieldsOf } from './hostile.ts'
 import {
   DAILY_TASK_ID,
   BENEFIT,
+  TEMPLATE_ID,
   FLASH_SALE_ID,
   idorTable,
   LUCKY_DRAW_ID,
@@ -45,7 +46,7 @@ const only = {
   categoryId: 5,
   cmsId: 7,
   articleId: 9,
-  templateId: 88,
+  templateId: TEMPLATE_ID,
   articleCategoryId: 4,
   pageId: '77',
 }
@@ -98,7 +99,13 @@ function world() {
         selections: [selection([10, 50]), { cmsId: 7, title: '内购', goods: [50] }],
         coupons: [
           ...(shop?.coupons ?? []),
-          { templateId: 88, title: '内购券', kind: 'minus' as const, value: 100, validDays: 9 },
+          {
+            templateId: TEMPLATE_ID,
+            title: '内购券',
+            kind: 'minus' as const,
+            value: 100,
+            validDays: 9,
+          },
         ],
         articles: [{ id: 9, typeId: 9, title: '内部通知', html: '<p>内部</p>', categoryId: 4 }],
         articleCategories: [{ id: 4, title: '内部' }],
@@ -231,10 +238,10 @@ async function createBenefit() {
   await rows(
     1,
     sql`with activity as (
-          insert into benefit_activities (company_id, id, title, ways, quantity, sku_ids, valid_from,
-            valid_until, request_key, created_by)
-          values (1, ${BENEFIT.id}, '员工关怀', '["pickup", "mail"]', 9999, '[13]', '2020-01-01',
-            '2099-01-01', 'idor', 'op')
+          insert into benefit_activities (company_id, id, title, ways, quantity, sku_ids,
+            coupon_template_ids, valid_from, valid_until, request_key, created_by)
+          values (1, ${BENEFIT.id}, '员工关怀', '["pickup", "mail"]', 9999, '[13]',
+            jsonb_build_array(${TEMPLATE_ID}::bigint), '2020-01-01', '2099-01-01', 'idor', 'op')
           on conflict (company_id, id) do update set status = 'open' returning id
         )
         insert into benefit_grants (company_id, id, activity_id, user_id, source, quantity, valid_until)
