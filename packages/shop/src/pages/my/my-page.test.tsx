@@ -122,7 +122,7 @@ it('shows labels, the parcel on its way, and how much is saved', async () => {
   const services = within(screen.getByRole('navigation', { name: '我的服务' }))
   expect(await services.findByRole('link', { name: '我的收藏，4 个' })).toBeTruthy()
   expect(services.getByRole('link', { name: '浏览记录' })).toBeTruthy()
-  expect(services.getByRole('link', { name: '原商城订单，2 个' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '原商城订单，2 个' })).toBeTruthy()
 })
 
 it('links only to existing screens', async () => {

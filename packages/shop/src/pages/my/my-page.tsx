@@ -25,7 +25,7 @@ import {
 import { useLabelsQuery } from '../../api/account-endpoints.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
-import { OrderLinks } from './order-links.tsx'
+import { FormerOrdersLink, OrderLinks } from './order-links.tsx'
 import { PointsCard } from './points-card.tsx'
 import { ServiceLinks } from './service-links.tsx'
 import { useConfirmSignOut } from './use-confirm-sign-out.ts'
@@ -45,7 +45,11 @@ export function Component() {
     <Page bottom="tab" header={<Head />} className={styles.page}>
       {integralPay !== 0 && <PointsCard />}
       <Card label={t('orders')}>
-        <CardHead title={t('orders')} more={{ href: paths.orders(99), label: t('all') }} />
+        <CardHead
+          title={t('orders')}
+          note={<FormerOrdersLink />}
+          more={{ href: paths.orders(99), label: t('all') }}
+        />
         <OrderLinks />
       </Card>
       <Card label={t('services')}>

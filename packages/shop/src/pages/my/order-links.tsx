@@ -61,6 +61,25 @@ export function OrderLinks() {
   )
 }
 
+/** Orders of the company's former mall, where the shopper has some. */
+export function FormerOrdersLink() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { currentData } = useOrderCountsQuery({}, { skip: !useSignedIn() })
+  const count = currentData?.former ?? 0
+  if (count === 0) return null
+  const label = t('formerOrders')
+  return (
+    <Link
+      href={paths.formerOrders()}
+      className={styles.former}
+      aria-label={t('labelCount', { label, count })}
+    >
+      {label} {count}
+    </Link>
+  )
+}
+
 /** The latest news of a parcel on its way; of the same height where there is none. */
 function ParcelNews() {
   const t = useMessages(messages)

@@ -12,7 +12,6 @@ import {
   IconCoupon,
   IconGift,
   IconHeart,
-  IconList,
   IconMobile,
   IconPackage,
   IconPin,
@@ -25,7 +24,6 @@ import {
 } from '@mall/ui'
 import { useCouponCountQuery } from '../../api/coupon-endpoints.ts'
 import { useFavouriteCountsQuery } from '../../api/favourites-endpoints.ts'
-import { useOrderCountsQuery } from '../../api/order-endpoints.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 
@@ -34,7 +32,16 @@ type ServiceLink = {
   Icon: typeof IconHeart
   href: string
   count?: number | undefined
+  /** its query is under way: its place is kept */
+  isUnknown?: boolean
 }
+
+/** A link of what the company may not offer, or its place until that is known. */
+const whenKnown = (
+  { isLoading }: { isLoading: boolean },
+  isOffered: unknown,
+  link: ServiceLink,
+): ServiceLink[] => (isLoading ? [{ ...link, isUnknown: true }] : isOffered ? [link] : [])
 
 /** Links to everything else that is the shopper's, with the number of what is there. */
 export function ServiceLinks() {
@@ -48,14 +55,11 @@ export function ServiceLinks() {
     {},
     { skip, refetchOnMountOrArgChange: 10 },
   )
-  const { currentData: orders } = useOrderCountsQuery({}, { skip })
   const { currentData: coupons } = useCouponCountQuery({}, { skip, refetchOnMountOrArgChange: 10 })
   const checkIn = useCheckInLinkQuery({}, { skip: skip || !hasScreen(paths.checkIn()) })
   const topUp = useTopUpLinkQuery({}, { skip: skip || !hasScreen(paths.recharge()) })
   const gx = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
   const cmb = useCmbOfferQuery({}, { skip: !hasScreen(paths.cmbLogin()) })
-  /** Of a query that is under way: the place of its link is kept. */
-  const rooms = Object.entries({ checkIn, topUp, gx, cmb }).filter(([, { isLoading }]) => isLoading)
   const links: ServiceLink[] = [
     {
       ...{ label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
@@ -87,13 +91,15 @@ export function ServiceLinks() {
     ...(chatApp && appId !== ''
       ? [{ label: t('wechat'), Icon: IconWechat, href: paths.wxBindPhone() }]
       : []),
-    ...(checkIn.currentData
-      ? [{ label: t('checkIn'), Icon: IconCalendarCheck, href: paths.checkIn() }]
-      : []),
-    ...(topUp.currentData ? [{ label: t('topUp'), Icon: IconMobile, href: paths.recharge() }] : []),
-    ...(gx.currentData?.campaign?.state === 'open'
-      ? [{ label: t('gx'), Icon: IconStar, href: paths.gxAct() }]
-      : []),
+    ...whenKnown(checkIn, checkIn.currentData, {
+      ...{ label: t('checkIn'), Icon: IconCalendarCheck, href: paths.checkIn() },
+    }),
+    ...whenKnown(topUp, topUp.currentData, {
+      ...{ label: t('topUp'), Icon: IconMobile, href: paths.recharge() },
+    }),
+    ...whenKnown(gx, gx.currentData?.campaign?.state === 'open', {
+      ...{ label: t('gx'), Icon: IconStar, href: paths.gxAct() },
+    }),
     ...(cmb.currentData?.rate
       ? [
           {
@@ -102,37 +108,30 @@ export function ServiceLinks() {
           },
         ]
       : []),
-    ...(orders && orders.former > 0
-      ? [
-          {
-            ...{ label: t('formerOrders'), Icon: IconList, href: paths.formerOrders() },
-            count: orders.former,
-          },
-        ]
-      : []),
   ]
   return (
     <nav className={styles.services} aria-label={t('services')}>
-      {links.map(({ label, Icon, href, count = 0 }) => (
-        <Link
-          key={label}
-          href={href}
-          className={styles.link}
-          aria-label={count > 0 ? t('labelCount', { label, count }) : undefined}
-        >
-          <Icon size={24} />
-          <span className={styles.labelled}>
-            {label}
-            {count > 0 && <b className={styles.count}>{count}</b>}
+      {links.map(({ label, Icon, href, count = 0, isUnknown }) =>
+        isUnknown ? (
+          <span key={label} className={styles.link} aria-hidden="true">
+            <Icon size={24} className={styles.unknown} />
+            <span className={styles.labelled}>{'\u00a0'}</span>
           </span>
-        </Link>
-      ))}
-      {rooms.map(([name]) => (
-        <span key={name} className={styles.link} aria-hidden="true">
-          <IconStar size={24} className={styles.unknown} />
-          <span className={styles.labelled}>{'\u00a0'}</span>
-        </span>
-      ))}
+        ) : (
+          <Link
+            key={label}
+            href={href}
+            className={styles.link}
+            aria-label={count > 0 ? t('labelCount', { label, count }) : undefined}
+          >
+            <Icon size={24} />
+            <span className={styles.labelled}>
+              {label}
+              {count > 0 && <b className={styles.count}>{count}</b>}
+            </span>
+          </Link>
+        ),
+      )}
     </nav>
   )
 }
