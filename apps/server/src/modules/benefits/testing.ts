@@ -1,3 +1,4 @@
+export { expiredTicketsJob } from './benefits.jobs.ts'
 import { randomBytes } from 'node:crypto'
 import { createPickupCode, formatPickupQr, fromHex, toPickupStep } from '@mall/contract/pickup-code'
 import type { TestApp } from '../../testing/test-app.ts'

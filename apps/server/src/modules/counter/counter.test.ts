@@ -12,7 +12,7 @@ import {
   type Caller,
 } from '../benefits/testing.ts'
 import { shopSeed } from '../orders/testing/index.ts'
-import { expiredTicketsJob } from '../benefits/benefits.jobs.ts'
+import { expiredTicketsJob } from '../benefits/testing.ts'
 import { verificationsJob } from './counter.jobs.ts'
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import type { DrawnPrize, LuckyDraw } from '@mall/contract'
 import type { FallbackReason, LuckyDrawStatus, PrizeKind } from '@mall/contract/draws'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import type { PrizeLimits } from './choose-prize.ts'
+import type { PrizeLimits } from './choosing/choose-prize.ts'
 
 export type DrawRow = Omit<LuckyDraw, 'status'> & {
   status: LuckyDrawStatus

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { choosePrize, hasSoundFallbacks, type DrawUse, type PrizeLimits } from './choose-prize.ts'
-import { calculateTicket, countDays, countPublishable, deriveSeed } from './draw-days.ts'
+import { calculateTicket, countDays, countPublishable, deriveSeed } from '../draw-days.ts'
 
 const prize = (overrides: Partial<PrizeLimits> & { no: number }): PrizeLimits => ({
   ...{ kind: 'points', pieces: null, given: 0, hourCap: null, unitCost: 0, fallback: 9 },

@@ -1,6 +1,6 @@
 import { findHit } from '@mall/contract/draws'
 import { choosePrize } from './choose-prize.ts'
-import type { DrawRow, PrizeRow } from './draw-rows.ts'
+import type { DrawRow, PrizeRow } from '../draw-rows.ts'
 
 export const SIMULATED_DRAWS = 100_000
 
