@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   createBenefitScenario,
   createKey,
+  expiredTicketsJob,
   openCounter,
   orderPickup,
   readCodes,
@@ -12,7 +13,6 @@ import {
   type Caller,
 } from '../benefits/testing.ts'
 import { shopSeed } from '../orders/testing/index.ts'
-import { expiredTicketsJob } from '../benefits/testing.ts'
 import { verificationsJob } from './counter.jobs.ts'
 
 const MINUTE_MS = 60_000
