@@ -150,7 +150,7 @@ it('shows the shell’s own not-found page for an unknown screen, with the statu
   expect(answer.body).toContain('<html')
 })
 
-it.each(['/activity/cmb-login', '/nothing'])(
+it.each(['/activity/nothing', '/nothing'])(
   'answers 404 for %s, which no shell contains',
   async (path) => {
     const { statusCode } = await get(`${path}?companyId=1`, { accept: 'text/html' })
