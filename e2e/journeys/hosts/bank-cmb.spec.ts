@@ -1,6 +1,8 @@
 import { findDialog, linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
 import { HostApp } from '../../fixtures/hosts/hosts.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { place } from '../../fixtures/mall/environment.ts'
 import { journeysIn } from './every-host.ts'
 
@@ -61,6 +63,7 @@ test('bank points are exchanged, by a bank that refuses, hangs and then confirms
 }) => {
   const { companyId } = plan
   await app.set({ person: 'U2001' })
+  const { look } = await watch(page)
   await page.goto(`/activity/cmb-login?companyId=${companyId}`)
   await expect(page.getByRole('heading', { level: 1, name: '积分兑换' })).toBeVisible()
   const exchange = async () => {
@@ -80,6 +83,7 @@ test('bank points are exchanged, by a bank that refuses, hangs and then confirms
   await exchange()
   await expect(page.getByText('处理中', { exact: true })).toBeVisible()
   await expect(page.getByText('商城积分 0')).toBeVisible()
+  await lookEverywhere(page, look, 'cmb-exchange')
   // The shopper's query is served at most every 5 seconds.
   await expect(async () => {
     await page.getByRole('button', { name: /^查询结果/ }).click({ timeout: 2_000 })
