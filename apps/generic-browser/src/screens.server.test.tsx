@@ -104,6 +104,7 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /my/info/devices · shop/personal · login
     /my/info/edit · shop/personal · login
     /my/info/personal-data · shop/personal · login
+    /my/info/phone · shop/personal · login
     /my/integral · shop/personal · login
     /my/intergal-validity · shop/personal · login
     /my/invoice/:id · shop/orders · login

@@ -22,6 +22,12 @@ export const area: AreaContent = {
       lazy: () => import('../pages/account/info-edit-page.tsx'),
     },
     {
+      path: screens.changePhone,
+      title: '手机号',
+      access: { login: true },
+      lazy: () => import('../pages/account/change-phone-page.tsx'),
+    },
+    {
       path: screens.devices,
       title: '登录设备',
       access: { login: true },
