@@ -158,6 +158,8 @@ export const servedScreens = [
   'personalData',
   'favourites',
   'footprints',
+  'notices',
+  'noticeSettings',
   'integral',
   'integralValidity',
   'orders',
