@@ -12,6 +12,7 @@ import { demoSignIns, demoSeed } from './demo/index.ts'
 import { createDemoCheckIn } from './demo/operations/demo-check-in.ts'
 import { createDemoDraws } from './demo/operations/demo-draws.ts'
 import { createDemoFlashSales } from './demo/operations/demo-flash-sales.ts'
+import { createDemoNotices } from './demo/operations/demo-notices.ts'
 import { createDemoExchanges } from './demo/operations/demo-exchanges.ts'
 import { createDemoTopUps } from './demo/operations/demo-top-ups.ts'
 import { createDemoOperations } from './demo/operations/demo-operations.ts'
@@ -48,6 +49,7 @@ async function seedDemo(deps: Deps) {
   await createDemoDraws(deps)
   await createDemoTopUps(deps)
   await createDemoExchanges(deps)
+  await createDemoNotices(deps)
 }
 
 /** Reports what a database brings along from a demo or from before secrets were encrypted. */

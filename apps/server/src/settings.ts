@@ -189,7 +189,9 @@ export const Settings = z.object({
     .string()
     .regex(/^((shipped|refund|points|account)=\w+(,|$))*$/)
     .default('')
-    .describe('SMS provider: `shipped=CODE,refund=CODE,points=CODE,account=CODE`, each with `name`'),
+    .describe(
+      'SMS provider: `shipped=CODE,refund=CODE,points=CODE,account=CODE`, each with `name`',
+    ),
   MALL_TRACKING_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
