@@ -8,6 +8,9 @@ import type { Shopper } from '../../shopper.ts'
 import type { NoticeCursor, NoticeRow, NoticesRepository } from './notices.repository.ts'
 import { findSmsSender } from './sms-text.ts'
 
+/** End of the year 9999: later times have another notation. */
+const MAX_TIME = 253_402_300_800_000
+
 const toIso = (at: string) => new Date(at).toISOString()
 const presentNotice = ({ id, kind, facts, at, readAt }: NoticeRow) => ({
   ...{ id: Number(id), kind, facts, at: toIso(at), isRead: readAt !== null },
@@ -17,7 +20,8 @@ function parseCursor(cursor: string | undefined): NoticeCursor | null {
   const [at, id] = decodeCursor(cursor, 2) ?? []
   if (at === undefined) return null
   const parsed = { at: new Date(at), id: Number(id) }
-  if (Number.isNaN(parsed.at.getTime()) || !Number.isSafeInteger(parsed.id)) {
+  const isTime = Math.abs(parsed.at.getTime()) < MAX_TIME
+  if (!isTime || !Number.isSafeInteger(parsed.id)) {
     throw new Refusal('request/invalid')
   }
   return parsed

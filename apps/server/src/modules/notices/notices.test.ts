@@ -96,6 +96,8 @@ it('pages the inbox by a cursor, also for operators, who see the deliveries', as
   expect(first.list).toHaveLength(2)
   const rest = await list({ limit: 2, cursor: first.nextCursor })
   expect(rest).toMatchObject({ nextCursor: null, list: [{ kind: 'order.shipped' }] })
+  const future = Buffer.from('[8640000000000000,1]').toString('base64url')
+  expect(await app.call('notice.list', { cursor: future }, shopper)).toMatchObject({ flag: false })
   const shown = await app.call('ops.notices', { userId: 1, limit: 2 }, operator)
   expect(shown.data.list[0]?.deliveries).toMatchObject([{ channel: 'sms', state: 'sent' }])
   expect(await app.call('ops.notices', { userId: 987_654 }, operator)).toMatchObject({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addNotice } from '../../modules/notices/index.ts'
-import { DEMO_COMPANY } from './sign-ins.ts'
+import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 
 const UNREAD = 2
 const HOUR_MS = 3_600_000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { demoOrders } from '../history/demo-orders.ts'
 import { demoSeed, demoSignIns } from '../index.ts'
 import { createDemoNotices } from './demo-notices.ts'
-import { DEMO_COMPANY } from './sign-ins.ts'
+import { demoOrders } from './demo-orders.ts'
+import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 
 let app: TestApp
 beforeAll(async () => {
