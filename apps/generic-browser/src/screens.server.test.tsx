@@ -110,6 +110,8 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /my/invoice/:id · shop/orders · login
     /my/logistics-info/:id · shop/orders · login
     /my/logistics/detail · shop/orders · login
+    /my/notices · shop/personal · login
+    /my/notices/settings · shop/personal · login
     /my/order/:id · shop/orders · login
     /my/order/detail/:id · shop/orders · login
     /my/refund · shop/after-sales · login

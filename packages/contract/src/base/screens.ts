@@ -27,6 +27,8 @@ export const screens = {
   benefits: '/my/benefits',
   myCards: '/my/cards',
   footprints: '/my/footprints',
+  notices: '/my/notices',
+  noticeSettings: '/my/notices/settings',
   integral: '/my/integral',
   // The misspelling is the specification's: links out in the world carry it.
   integralValidity: '/my/intergal-validity',
@@ -158,6 +160,8 @@ export const servedScreens = [
   'personalData',
   'favourites',
   'footprints',
+  'notices',
+  'noticeSettings',
   'integral',
   'integralValidity',
   'orders',

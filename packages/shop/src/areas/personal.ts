@@ -52,6 +52,18 @@ export const area: AreaContent = {
       lazy: () => import('../pages/saved/footprints-page.tsx'),
     },
     {
+      path: screens.notices,
+      title: '消息',
+      access: { login: true },
+      lazy: () => import('../pages/notices/notices-page.tsx'),
+    },
+    {
+      path: screens.noticeSettings,
+      title: '消息设置',
+      access: { login: true },
+      lazy: () => import('../pages/notices/settings-page.tsx'),
+    },
+    {
       path: screens.integral,
       title: '积分明细',
       access: { login: true },
