@@ -98,52 +98,54 @@ function PhoneForm({ current, title, onDone }: PhoneFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      {hasPhone && (
-        <Card label={t('currentPhone')} className={styles.fields}>
+    <>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        {hasPhone && (
+          <Card label={t('currentPhone')} className={styles.fields}>
+            <CodeField
+              ref={oldField}
+              label={t('currentPhoneCode')}
+              placeholder={t('sentTo', { phone: current })}
+              value={oldCode}
+              onChange={setOldCode}
+              error={getError('old')}
+              onSend={() => oldSms.requestOwn()}
+              sending={oldSms.sending}
+              resendAt={oldSms.resendAt}
+              now={oldSms.now}
+            />
+          </Card>
+        )}
+        <Card label={title} className={styles.fields}>
+          <PhoneField
+            ref={phoneField}
+            label={t('newPhone')}
+            placeholder={t('newPhoneHint')}
+            value={phone}
+            onChange={setPhone}
+            error={getError('phone') || newSms.getProblem(phone)}
+          />
           <CodeField
-            ref={oldField}
-            label={t('currentPhoneCode')}
-            placeholder={t('sentTo', { phone: current })}
-            value={oldCode}
-            onChange={setOldCode}
-            error={getError('old')}
-            onSend={() => oldSms.requestOwn()}
-            sending={oldSms.sending}
-            resendAt={oldSms.resendAt}
-            now={oldSms.now}
+            ref={codeField}
+            label={t('newPhoneCode')}
+            placeholder={t('codeHint')}
+            value={code}
+            onChange={setCode}
+            error={getError('code')}
+            onSend={() => newSms.request(phone, phoneField)}
+            sending={newSms.sending}
+            resendAt={newSms.resendAt}
+            now={newSms.now}
           />
         </Card>
-      )}
-      <Card label={title} className={styles.fields}>
-        <PhoneField
-          ref={phoneField}
-          label={t('newPhone')}
-          placeholder={t('newPhoneHint')}
-          value={phone}
-          onChange={setPhone}
-          error={getError('phone') || newSms.getProblem(phone)}
-        />
-        <CodeField
-          ref={codeField}
-          label={t('newPhoneCode')}
-          placeholder={t('codeHint')}
-          value={code}
-          onChange={setCode}
-          error={getError('code')}
-          onSend={() => newSms.request(phone, phoneField)}
-          sending={newSms.sending}
-          resendAt={newSms.resendAt}
-          now={newSms.now}
-        />
-      </Card>
-      <p className={styles.note}>{hasPhone ? t('changePhoneNote') : t('bindPhoneNote')}</p>
-      <BottomBar label={t('actions')}>
-        <Button type="submit" block needsNetwork={title} busy={isLoading}>
-          {title}
-        </Button>
-      </BottomBar>
+        <p className={styles.note}>{hasPhone ? t('changePhoneNote') : t('bindPhoneNote')}</p>
+        <BottomBar label={t('actions')}>
+          <Button type="submit" block needsNetwork={title} busy={isLoading}>
+            {title}
+          </Button>
+        </BottomBar>
+      </form>
       {captcha.sheet}
-    </form>
+    </>
   )
 }
