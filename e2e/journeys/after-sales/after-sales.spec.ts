@@ -171,3 +171,32 @@ test('a refund that its provider does not answer arrives later, once, while its 
   expect(refunds).toEqual([{ status: 'succeeded', amount: 3_000 }])
   await mall.expectBooksAgree(companyId)
 })
+
+test('a picture of a damaged product is sent over a network that breaks', async ({
+  page,
+  mall,
+}) => {
+  const orderId = await placeOrder(mall, await newShopper(mall), returningSku.evidence)
+  await pay(page, orderId)
+  await page.getByRole('link', { name: /退款\/售后/ }).click()
+  await page.getByRole('region', { name: '操作' }).getByRole('link', { name: '申请售后' }).click()
+  const field = page.getByRole('group', { name: '图片凭证' })
+  const upload = '**/api/upload/v1/pictures'
+  await page.route(upload, (route) => route.abort('connectionreset'))
+  const buffer = await page.screenshot()
+  await field
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'damage.png', mimeType: 'image/png', buffer })
+  await expect(field.getByRole('alert')).toContainText('damage.png：网络不稳定')
+  await page.unroute(upload)
+  await field.getByRole('button', { name: '重试上传 damage.png' }).click()
+  await expect(field.getByRole('img', { name: '图片凭证 1' })).toBeVisible()
+
+  await page.getByRole('radio', { name: '其他' }).check()
+  await expect(page.getByRole('region', { name: '退款金额' })).toContainText('审核通过后')
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await expectRequestStatus(page, '待审核')
+  const evidence = page.getByRole('region', { name: '图片凭证' })
+  await evidence.getByRole('button', { name: '图片凭证 1' }).click()
+  await expect(page.getByRole('dialog', { name: '图片凭证' })).toBeVisible()
+})

@@ -15,7 +15,7 @@ import type { CaptchaRunner } from './captcha/use-captcha.tsx'
 import { messages } from './messages.ts'
 
 export type SmsOptions = {
-  method: 'login' | 'bind' | 'password' | 'old-phone' | 'new-phone'
+  method: 'login' | 'bind' | 'password' | 'old-phone' | 'new-phone' | 'deletion'
   waitSeconds: number
   runCaptcha: CaptchaRunner
   /** ticket of a workplace account to bind; null or '' for none */

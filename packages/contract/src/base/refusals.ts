@@ -264,7 +264,11 @@ export const refusals = {
   'order/address-freight': business(34008, '新地址的运费不同，请取消订单后重新下单'),
   'order/address-undeliverable': business(34009, '部分商品不支持配送至该地区'),
 
-  'account/open-orders': business(44002, '还有未完成的订单或退款，完成后才能注销', 'conflict'),
+  'account/open-orders': business(
+    44002,
+    '还有未完成的订单、售后、奖品或有余额的礼品卡，处理完后才能注销',
+    'conflict',
+  ),
 
   'invoice/not-available': business(44021, '该订单暂不能开具发票'),
   'invoice/exists': business(44022, '该订单已申请过发票', 'conflict'),

@@ -18,6 +18,7 @@ import {
 import {
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,
+  MAX_EVIDENCE_PICTURES,
   AfterSaleStatus,
   afterSaleTransitions,
   type AfterSaleEvent,
@@ -31,11 +32,10 @@ const Kind = z.enum(AFTER_SALE_KINDS)
 const Reason = z.enum(AFTER_SALE_REASONS)
 const eventNames = Object.keys(afterSaleTransitions) as [AfterSaleEvent, ...AfterSaleEvent[]]
 
-const MAX_PICTURES = 9
 /** Addresses of the shopper's uploads, as evidence. */
 const evidence = z
   .array(z.string().max(200))
-  .max(MAX_PICTURES)
+  .max(MAX_EVIDENCE_PICTURES)
   .refine((list) => new Set(list).size === list.length, '图片重复')
 
 const ChosenLine = z.object({ lineId: Id, num: Quantity })

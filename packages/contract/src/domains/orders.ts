@@ -116,6 +116,8 @@ export const OrderCounts = z.object({
   pendingShipment: z.int().nonnegative(),
   shipped: z.int().nonnegative(),
   toReview: z.int().nonnegative(),
+  /** after-sales requests that have not ended */
+  afterSales: z.int().nonnegative(),
   /** orders of the company’s former mall */
   former: z.int().nonnegative(),
 })

@@ -11,6 +11,8 @@ const StatementEntry = z.object({
   kind,
   /** points in (positive) or out (negative) */
   amount: Points,
+  /** points after the change */
+  balance: Points,
   reason: z.string(),
   at: Timestamp,
   orderId: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Nothing, text, Timestamp } from '../base/shapes.ts'
-import { UserInfo } from './login.ts'
+import { SmsCode, UserInfo } from './login.ts'
 
 /** A device that is signed in. */
 export const Device = z.object({
@@ -19,7 +19,7 @@ const Deletion = z.object({
   requestedAt: Timestamp.nullable(),
   /** when the personal data are removed, once no order is open */
   dueAt: Timestamp.nullable(),
-  /** orders or refunds that are not at their end */
+  /** orders, refunds, requests, prizes or cards that are not at their end */
   hasOpenOrders: z.boolean(),
 })
 export type Deletion = z.infer<typeof Deletion>
@@ -78,10 +78,13 @@ export const accountCalls = {
   'account.requestDeletion': call('account.requestDeletion', {
     auth: 'member',
     summary:
-      'Removes the personal data after 7 days, unless it is withdrawn; orders stay without names',
-    input: Nothing,
+      'Removes the personal data after 7 days and the last after-sale window, unless it is withdrawn; orders stay without names',
+    input: z.object({
+      /** sent to the account’s phone; needed where it has one */
+      code: SmsCode.optional(),
+    }),
     data: Deletion,
-    refusals: ['account/open-orders'],
+    refusals: ['account/open-orders', 'login/wrong-code', 'login/locked'],
   }),
   'account.withdrawDeletion': call('account.withdrawDeletion', {
     auth: 'member',

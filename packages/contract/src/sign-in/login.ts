@@ -99,7 +99,7 @@ export const LoginForm = z.object({
 })
 export type LoginForm = z.infer<typeof LoginForm>
 
-const SmsCode = z.string().regex(/^\d{4,6}$/)
+export const SmsCode = z.string().regex(/^\d{4,6}$/)
 
 /**
  * Content of an encrypted password form. A session proves nothing by itself: the current password or
@@ -120,12 +120,15 @@ export type PasswordForm = z.infer<typeof PasswordForm>
 
 const smsInput = z.object({
   /**
-   * may be left out by a signed-in shopper for `password`, and is ignored for `old-phone`: the code
+   * may be left out by a signed-in shopper for `password`, and is ignored for `old-phone` and
+   * `deletion`: the code
    * goes to the account's phone
    */
   phoneNum: Phone.optional(),
-  /** purpose of the code; `old-phone` and `new-phone` are those of a change of phone */
-  method: z.enum(['login', 'bind', 'password', 'old-phone', 'new-phone']).default('login'),
+  /** purpose of the code; `old-phone` and `new-phone` are those of a change of phone, `deletion` of the account */
+  method: z
+    .enum(['login', 'bind', 'password', 'old-phone', 'new-phone', 'deletion'])
+    .default('login'),
   captchaVerifyParam: z.string().min(1).max(200),
 })
 const smsSent = z.object({ resendAfter: z.int() })

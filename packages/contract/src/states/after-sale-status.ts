@@ -34,6 +34,9 @@ export const isAfterSaleEnded = (status: number): boolean =>
 export const AFTER_SALE_KINDS = ['refund', 'return'] as const
 export type AfterSaleKind = (typeof AFTER_SALE_KINDS)[number]
 
+/** Pictures of a request, at most. */
+export const MAX_EVIDENCE_PICTURES = 9
+
 /** Where the goods are: before shipment, on their way, with the shopper. */
 export type AfterSaleStage = 'unshipped' | 'shipped' | 'received'
 

@@ -1,6 +1,7 @@
 export {
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,
+  MAX_EVIDENCE_PICTURES,
   afterSaleReasons,
   AfterSaleStatus,
   afterSaleTransitions,

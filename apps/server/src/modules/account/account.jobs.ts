@@ -23,7 +23,7 @@ const bySchedule = (companyId: number): Operator => ({
 
 /**
  * Removes the personal data of those who asked for it, after the wait. Open orders, which a shopper
- * may have placed since, hold it up.
+ * may have placed since, hold it up, and so does the after-sale window of what was received.
  */
 export const createDeletionJob = (listData: () => readonly PersonalData[]): Job => ({
   name: 'account-deletion',
@@ -40,6 +40,7 @@ export const createDeletionJob = (listData: () => readonly PersonalData[]): Job 
       async ({ company_id: companyId, id }) => {
         const userId = Number(id)
         if (!(await repository.isDue(companyId, userId, at))) return false
+        if (await repository.postpone(companyId, userId, at)) return false
         const reason = '顾客本人申请'
         const operator = bySchedule(companyId)
         const outcome = await shoppers.anonymise(operator, { id: userId, reason }, at)

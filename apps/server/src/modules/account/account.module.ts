@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { accountRequests } from '../../db/schema/index.ts'
 import { defineModule, listPersonalData, type ServerModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
-import { createLoginRepository, presentPerson } from '../login/index.ts'
+import { createCodeProof, createLoginRepository, presentPerson } from '../login/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createDeletionJob } from './account.jobs.ts'
@@ -24,6 +24,7 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
       const service = createAccountService({
         ...deps,
         repository: createAccountRepository(db, listPersonalData(modules)),
+        codes: createCodeProof(deps),
         async getInfo(shopper) {
           const person = await people.findPerson(shopper)
           if (!person) throw new Refusal('session/missing')
@@ -41,7 +42,9 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
       serve('account.data', (_input, { shopper }) => service.data(shopper))
       serve('account.exportLink', (_input, { shopper }) => service.exportLink(shopper))
       serve('account.deletion', (_input, { shopper }) => service.deletion(shopper))
-      serve('account.requestDeletion', (_input, { shopper }) => service.requestDeletion(shopper))
+      serve('account.requestDeletion', ({ code }, { shopper, request }) =>
+        service.requestDeletion(shopper, request.ip, code),
+      )
       serve('account.withdrawDeletion', (_input, { shopper }) => service.withdrawDeletion(shopper))
       serve('ops.deletionRequests', (input, caller) =>
         service.listDeletions(operatorOf(caller), input),

@@ -1,3 +1,4 @@
+import { OrderStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
@@ -11,6 +12,8 @@ export type DeletionRow = { requestedAt: Date | null; dueAt: Date | null; hasOpe
 type DueRow = { id: number; requestedAt: Date; dueAt: Date; hasOpenOrders: boolean }
 type Place = { dueAt: Date; id: number }
 
+/** After-sale days of a company without a setting of its own. */
+const DEFAULT_WINDOW_DAYS = 15
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
@@ -158,6 +161,27 @@ export function createAccountRepository(db: Database, personalData: readonly Per
           companyId,
           sql`select from account_requests where company_id = ${companyId} and user_id = ${userId}
                 and deletion_due_at <= ${time(at)}`,
+        )
+        .then((rows) => rows.length > 0),
+
+    /**
+     * Postpones a removal to the end of the last after-sale window of received goods.
+     * @returns whether one is open
+     */
+    postpone: (companyId: number, userId: number, at: Date) =>
+      db
+        .query(
+          companyId,
+          sql`update account_requests r set deletion_due_at = w.ends
+              from (select max(c.confirmed_at) + make_interval(days => coalesce(
+                  (m.settings->'afterSales'->>'days')::int, ${DEFAULT_WINDOW_DAYS})) as ends
+                from companies m
+                join orders o on o.company_id = m.company_id and o.user_id = ${userId}
+                join order_children c on c.company_id = o.company_id and c.order_id = o.id
+                where m.company_id = ${companyId} and c.status = ${OrderStatus.Completed}
+                group by m.company_id, m.settings) w
+              where r.company_id = ${companyId} and r.user_id = ${userId} and w.ends > ${time(at)}
+              returning r.user_id`,
         )
         .then((rows) => rows.length > 0),
 

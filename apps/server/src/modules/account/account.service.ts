@@ -5,6 +5,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
+import type { CodeProof } from '../login/index.ts'
 import type { AccountRepository, DeletionRow } from './account.repository.ts'
 
 const LINK_MS = 600_000
@@ -15,6 +16,7 @@ const ID_LENGTH = 16
 
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   repository: AccountRepository
+  codes: CodeProof
   getInfo: (shopper: Shopper) => Promise<DataOf<'login.getInfo'>>
 }
 
@@ -25,7 +27,14 @@ const presentDeletion = ({ requestedAt, dueAt, hasOpenOrders }: DeletionRow) => 
 })
 
 /** A shopper's own account: name, devices, personal data. */
-export function createAccountService({ repository, getInfo, now, random, settings }: ServiceDeps) {
+export function createAccountService({
+  repository,
+  codes,
+  getInfo,
+  now,
+  random,
+  settings,
+}: ServiceDeps) {
   return {
     async edit(shopper: Shopper, input: InputOf<'login.editInfo'>) {
       await repository.edit(shopper, input, now())
@@ -78,7 +87,10 @@ export function createAccountService({ repository, getInfo, now, random, setting
 
     deletion: async (shopper: Shopper) => presentDeletion(await repository.findDeletion(shopper)),
 
-    async requestDeletion(shopper: Shopper) {
+    async requestDeletion(shopper: Shopper, ip: string, code: string | undefined) {
+      const { hasOpenOrders } = await repository.findDeletion(shopper)
+      if (hasOpenOrders) throw new Refusal('account/open-orders')
+      await codes.assertCode(shopper, ip, { purpose: 'deletion', code })
       const at = now()
       const dueAt = new Date(at.getTime() + DELETION_WAIT_MS)
       const row = await repository.requestDeletion(shopper, { at, dueAt })

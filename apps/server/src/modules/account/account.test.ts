@@ -4,6 +4,7 @@ import { drawing } from '../../pictures/testing.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { findJob } from '../../testing/find-job.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
+import { proofOf } from '../login/testing.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
 
 const operator = { companyId: 1, headers: { authorization: 'Bearer ops-key-for-tests-0' } }
@@ -98,8 +99,13 @@ it('removes the personal data after seven days, once no order is open', async ()
   const { data: me } = await app.call('login.getInfo', {}, as)
   const run = () => findJob('account-deletion').round(app.deps)
   const order = await buy(app, as, [{ skuId: 11, num: 1 }])
-  const request = () => app.call('account.requestDeletion', {}, as)
-  expect(await request()).toMatchObject({ message: '还有未完成的订单或退款，完成后才能注销' })
+  const request = async () => {
+    app.advance(61_000)
+    const captchaVerifyParam = await proofOf(app, as)
+    await app.call('login.sendCode', { method: 'deletion', captchaVerifyParam }, as)
+    return app.call('account.requestDeletion', { code: '246810' }, as)
+  }
+  expect(await request()).toMatchObject({ code: 44002 })
   await app.call('order.cancel', { id: order.data.orderId }, as)
   const { data } = await request()
   expect(Date.parse(data.dueAt ?? '') - Date.parse(data.requestedAt ?? '')).toBe(7 * DAY_MS)

@@ -2,9 +2,22 @@ import { sql } from 'drizzle-orm'
 import { formerOrders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
-import { ownRows } from '../../personal-data.ts'
+import type { PersonalData } from '../../personal-data.ts'
 import { createFormerOrdersRepository } from './former-orders.repository.ts'
 import { createFormerOrdersService } from './former-orders.service.ts'
+
+/** Orders that the shopper has read, and those of the phone that nobody has read yet. */
+const own = (companyId: number, userId: number) =>
+  sql`from former_orders f where f.company_id = ${companyId} and (f.user_id = ${userId}
+        or f.user_id is null and f.phone = (select u.phone from users u
+          where u.company_id = ${companyId} and u.id = ${userId}))`
+const ownFormerOrders: PersonalData = {
+  table: formerOrders,
+  title: '原商城订单',
+  rows: (companyId, userId) =>
+    sql`select to_jsonb(f) - array['company_id', 'user_id']::text[] as data ${own(companyId, userId)}`,
+  erase: (companyId, userId) => sql`delete ${own(companyId, userId)}`,
+}
 
 /** Orders of a company's former mall, to look at. */
 export const formerOrdersModule = defineModule({
@@ -22,7 +35,7 @@ export const formerOrdersModule = defineModule({
       service.importOrders(operatorOf(caller), input),
     )
   },
-  personalData: [ownRows(formerOrders, { title: '原商城订单', removed: true })],
+  personalData: [ownFormerOrders],
   auditChecks: [
     {
       name: '原商城订单：金额与商品有效',

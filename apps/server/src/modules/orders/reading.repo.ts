@@ -12,7 +12,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { OrderCounts } from '@mall/contract'
-import { OrderFilter, OrderStatus } from '@mall/contract/states'
+import { AfterSaleStatus, OrderFilter, OrderStatus } from '@mall/contract/states'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -135,6 +135,9 @@ async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
       pendingShipment: countTab(S.PendingShipment),
       shipped: countTab(S.Shipped),
       toReview: countTab(OrderFilter.ToReview),
+      afterSales: sql<number>`(select count(*)::int from after_sales a
+        where a.company_id = ${shopper.companyId} and a.user_id = ${shopper.userId}
+          and a.status < ${AfterSaleStatus.Refunded})`,
       former: sql<number>`(select count(*)::int from former_orders f
         where f.company_id = ${shopper.companyId} and (f.user_id = ${shopper.userId}
           or (f.user_id is null and f.phone = (select u.phone from users u
@@ -142,7 +145,8 @@ async function countOrders(tx: Db, shopper: Shopper): Promise<OrderCounts> {
     })
     .from(orders)
     .where(visible(shopper, inArray(orders.status, [0, 1, 2, 3])))
-  return counts ?? { pendingPayment: 0, pendingShipment: 0, shipped: 0, toReview: 0, former: 0 }
+  if (!counts) throw new Error('an aggregate without a row')
+  return counts
 }
 
 async function findOrder(tx: Db, shopper: Shopper, id: string): Promise<OrderRow | null> {

@@ -18,7 +18,8 @@ type StatementSelection = {
   page: number
   size: number
 }
-type StatementRow = RecordRow & { kind: PointsKind }
+/** `balance`: after the change */
+type StatementRow = RecordRow & { kind: PointsKind; balance: number }
 type StatementSums = { total: number; gained: number; spent: number; months: string[] }
 
 export function createPointsRepository(db: Database) {
@@ -118,6 +119,7 @@ async function readStatement(
 ): Promise<{ rows: StatementRow[]; sums: StatementSums }> {
   const { kind = null, month = null } = selection
   const changes = sql`select j.id, j.at, j.reason, j.order_id, m.amount, ${kindOfJournal} as kind,
+      sum(m.amount) over (order by j.at, j.id)::bigint as balance,
       to_char(j.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
     from (select journal_id, sum(delta)::bigint as amount from entries
       where company_id = ${companyId} and owner_id = ${userId} and account = 'user'
@@ -127,7 +129,7 @@ async function readStatement(
     and (${month}::text is null or month = ${month}::text)`
   const rows = await selectRows<StatementRow>(
     tx,
-    sql`select id::text as id, kind, amount, reason, at, order_id as "orderId"
+    sql`select id::text as id, kind, amount, balance, reason, at, order_id as "orderId"
         from (${changes}) c where ${selected}
         order by at desc, c.id desc limit ${size} offset ${(page - 1) * size}`,
   )

@@ -31,14 +31,15 @@ it('lists changes by kind, with the sums of the selection', async () => {
   const all = await statement()
   expect(all).toMatchObject({ total: 4, gained: 4_000, spent: 1_000 })
   expect(all.list.slice(0, 2)).toMatchObject([
-    { kind: 'returned', amount: 1_000, orderId: order.data.orderId },
-    { kind: 'used', amount: -1_000, orderId: order.data.orderId },
+    { kind: 'returned', amount: 1_000, balance: 3_000, orderId: order.data.orderId },
+    { kind: 'used', amount: -1_000, balance: 2_000, orderId: order.data.orderId },
   ])
   expect(await statement({ kind: 'gained' })).toMatchObject({ total: 2, gained: 3_000, spent: 0 })
   expect(await statement({ kind: 'used' })).toMatchObject({ total: 1, gained: 0, spent: 1_000 })
   const second = await statement({ page: 2, size: 3 })
   expect(second).toMatchObject({ total: 4, hasNext: false })
   expect(second.list).toHaveLength(1)
+  expect(second.list[0]?.balance).toBe(second.list[0]?.amount)
 })
 
 it('lists what is left by the time it expires', async () => {

@@ -1,5 +1,5 @@
 import type { ImportedShopper, ImportOutcome } from '@mall/contract'
-import { OrderStatus } from '@mall/contract/states'
+import { AfterSaleStatus, OrderStatus } from '@mall/contract/states'
 import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { anonymisations, identities, pointBalances, users } from '../../db/schema/index.ts'
@@ -363,7 +363,7 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
 }
 export type ShoppersRepository = ReturnType<typeof createShoppersRepository>
 
-/** Orders that are not at their end, and refunds whose cash is on its way. */
+/** Orders, requests and exchanges that are not at their end, unclaimed prizes, cards with a value. */
 export async function hasOpenOrders(tx: Db, companyId: number, userId: number): Promise<boolean> {
   const [row] = await selectRows<{ open: boolean }>(
     tx,
@@ -374,7 +374,16 @@ export async function hasOpenOrders(tx: Db, companyId: number, userId: number): 
                 and r.done_at is null)))
           or exists (
             select from points_exchanges e where e.company_id = ${companyId}
-              and e.user_id = ${userId} and e.finished_at is null) as open`,
+              and e.user_id = ${userId} and e.finished_at is null)
+          or exists (
+            select from after_sales s where s.company_id = ${companyId}
+              and s.user_id = ${userId} and s.status < ${AfterSaleStatus.Refunded})
+          or exists (
+            select from draws d where d.company_id = ${companyId}
+              and d.user_id = ${userId} and d.state = 'waiting')
+          or exists (
+            select from gift_cards g where g.company_id = ${companyId}
+              and g.owner_id = ${userId} and g.status = 'active') as open`,
   )
   return row?.open ?? false
 }

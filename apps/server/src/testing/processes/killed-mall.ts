@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { routeOf, type ArgsOf, type CallName, type DataOf, type Envelope } from '@mall/contract'
 import type { SeedFileInput } from '@mall/contract/seed-file'
@@ -25,7 +26,18 @@ function randomFrom(start: number) {
   }
 }
 
-type Sent = { method: string; path: string; token: string; body: string | null }
+type Sent = { method: string; path: string; caller: OutgoingHttpHeaders; body: string | null }
+
+/** Address of a call with its names filled in, and the arguments that are left. */
+function fillPath(path: string, args: object): { url: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...args }
+  const url = path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => {
+    const value = rest[key]
+    delete rest[key]
+    return encodeURIComponent(String(value))
+  })
+  return { url, rest }
+}
 
 /**
  * A mall as a process of its own, on a PostgreSQL of its own, that is killed while callers repeat
@@ -66,10 +78,10 @@ export async function startKilledMall<T>(
   const agent = new Agent({ keepAlive: true })
 
   /** Of `node:http`: for a crowd in one process `fetch` takes three times as much of it. */
-  const send = ({ method, path, token, body }: Sent) =>
+  const send = ({ method, path, caller, body }: Sent) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const headers = {
-        authorization: `Bearer ${token}`,
+        ...caller,
         companyid: '1',
         ...(body !== null && {
           'content-type': 'application/json',
@@ -89,21 +101,28 @@ export async function startKilledMall<T>(
       sent.end(body ?? undefined)
     })
 
-  /** Repeats a call of a caller until its status is below 500. */
+  /**
+   * Repeats a call of a caller until its status is below 500.
+   * @param caller token of a shopper or a card, or an operator's headers
+   */
   async function ask<N extends CallName>(
     name: N,
     args: ArgsOf<N>,
-    token: string,
+    caller: string | OutgoingHttpHeaders,
   ): Promise<Envelope<DataOf<N>>> {
     const { method, path } = routeOf(name)
     const hasBody = method === 'POST' || method === 'PUT'
+    const { url, rest } = fillPath(path, args)
     const query = new URLSearchParams()
-    for (const [key, value] of Object.entries(args as object)) query.set(key, String(value))
+    for (const [key, value] of Object.entries(rest)) query.set(key, String(value))
     const sent = {
       method,
-      path: hasBody ? path : `${path}?${String(query)}`,
-      token,
-      body: hasBody ? JSON.stringify(args) : null,
+      path: hasBody ? url : `${url}?${String(query)}`,
+      caller:
+        typeof caller === 'string'
+          ? { authorization: `Bearer ${caller}` }
+          : { ...caller, 'idempotency-key': randomUUID() },
+      body: hasBody ? JSON.stringify(rest) : null,
     }
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       try {

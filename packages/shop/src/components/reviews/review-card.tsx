@@ -1,14 +1,11 @@
-import { useState, type ReactNode } from 'react'
-import type { Picture, Review } from '@mall/contract'
+import type { ReactNode } from 'react'
+import type { Review } from '@mall/contract'
 import { formatDate } from '@mall/core/format'
-import { lazyPart } from '@mall/core/loading'
 import { useMessages, type Translate } from '@mall/core/messages'
-import { IconUserFilled, Image, Rate, Tag, Tags } from '@mall/ui'
-import { toImageProps } from '@mall/commerce/goods'
+import { IconUserFilled, Rate, Tag, Tags } from '@mall/ui'
 import { reviewMessages } from '../../model/reviews/messages.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
 import styles from './review-card.module.css'
-
-const PictureSheet = lazyPart(async () => (await import('./picture-sheet.tsx')).PictureSheet)
 
 const DAY_MS = 86_400_000
 
@@ -51,12 +48,12 @@ export function ReviewCard({ review, head, children, isShort = false }: Props) {
         </Tags>
       )}
       <p className={isShort ? styles.short : styles.text}>{text === '' ? t('noText') : text}</p>
-      <Pictures pictures={pictures} />
+      <PictureList title={t('picturesTitle')} pictures={pictures} />
       {followUp && !isShort && (
         <div className={styles.more}>
           <p className={styles.label}>{followUpLabel(createdAt, followUp.at, t)}</p>
           <p className={styles.text}>{followUp.text}</p>
-          <Pictures pictures={followUp.pictures} />
+          <PictureList title={t('picturesTitle')} pictures={followUp.pictures} />
         </div>
       )}
       {reply && !isShort && <p className={styles.reply}>{t('reply', { text: reply.text })}</p>}
@@ -68,35 +65,4 @@ export function ReviewCard({ review, head, children, isShort = false }: Props) {
 function followUpLabel(createdAt: string, at: string, t: Translate<typeof reviewMessages>) {
   const days = Math.floor((Date.parse(at) - Date.parse(createdAt)) / DAY_MS)
   return days === 0 ? t('sameDay') : t('daysLater', { days })
-}
-
-function Pictures({ pictures }: { pictures: readonly Picture[] }) {
-  const t = useMessages(reviewMessages)
-  const [shown, setShown] = useState<number | null>(null)
-  if (pictures.length === 0) return null
-  return (
-    <div className={styles.pictures}>
-      {pictures.map((picture, index) => (
-        <button
-          key={picture.src}
-          type="button"
-          className={styles.picture}
-          onClick={() => setShown(index)}
-        >
-          <Image
-            {...toImageProps(picture)}
-            ratio={1}
-            sizes="120px"
-            alt={t('picture', { number: index + 1 })}
-          />
-        </button>
-      ))}
-      <PictureSheet
-        open={shown !== null}
-        pictures={pictures}
-        first={shown ?? 0}
-        onClose={() => setShown(null)}
-      />
-    </div>
-  )
 }

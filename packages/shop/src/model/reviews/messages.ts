@@ -7,7 +7,6 @@ export const reviewMessages = defineMessages('shop.reviews', {
   sameDay: '当天追评',
   daysLater: '{days} 天后追评',
   reply: '商家回复：{text}',
-  picture: '评价图片 {number}',
   picturesTitle: '评价图片',
   helpful: '有用',
   helpfulCount: '有用 {count}',

@@ -90,11 +90,13 @@ it('asks before the account is closed, and takes that back', async () => {
     'account.withdrawDeletion': none,
     'login.myPoints': buildData('login.myPoints', { balance: 320 }),
   })
-  ports.notify.answer(false)
   await press('申请注销')
+  const sheet = within(await screen.findByRole('dialog', { name: '确定申请注销账号吗？' }))
+  await userEvent.click(sheet.getByRole('button', { name: '申请注销' }))
+  expect(sheet.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
   expect(ports.server.count('account.requestDeletion')).toBe(0)
-  ports.notify.answer(true)
-  await press('申请注销')
+  await userEvent.type(sheet.getByRole('textbox'), '123456')
+  await userEvent.click(sheet.getByRole('button', { name: '申请注销' }))
   expect(await screen.findByText(/将于 2026-01-08 .* 注销/)).toBeTruthy()
   await press('撤销注销申请')
   expect(await screen.findByRole('button', { name: '申请注销' })).toBeTruthy()
@@ -107,7 +109,10 @@ it('leads to the open orders that hold it up', async () => {
     'account.requestDeletion': refuse('account/open-orders'),
   })
   await press('申请注销')
-  await waitFor(() => expect(ports.notify.messages.at(-1)).toMatch(/还有未完成的订单或退款/))
+  const sheet = within(await screen.findByRole('dialog', { name: '确定申请注销账号吗？' }))
+  await userEvent.type(sheet.getByRole('textbox'), '123456')
+  await userEvent.click(sheet.getByRole('button', { name: '申请注销' }))
+  await waitFor(() => expect(ports.notify.messages.at(-1)).toMatch(/还有未完成的订单、售后/))
 })
 
 it('offers no removal while orders are open', async () => {

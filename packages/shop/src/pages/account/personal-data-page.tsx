@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { refusalText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
@@ -24,6 +25,7 @@ import {
 } from '../../api/account-endpoints.ts'
 import { useMyPointsQuery } from '../../api/order-endpoints.ts'
 import styles from './account.module.css'
+import { DeletionSheet } from './deletion-sheet.tsx'
 import { messages } from './messages.ts'
 
 /** Personal data: seen, exported, and removed with the account. */
@@ -94,6 +96,7 @@ function DeletionCard() {
   const { data } = useDeletionQuery({}, { refetchOnMountOrArgChange: true })
   const { data: points } = useMyPointsQuery({ size: 1 })
   const [request, requesting] = useRequestDeletionMutation()
+  const [isConfirming, setConfirming] = useState(false)
   const [withdraw, withdrawing] = useWithdrawDeletionMutation()
   if (!data) return null
 
@@ -102,16 +105,11 @@ function DeletionCard() {
     if (text) notify.toast(text, { tone: 'danger' })
     if (!error) notify.toast(done, { tone: 'ok' })
   }
-  async function handleRequest() {
-    const left = points && points.balance > 0 ? formatPoints(points.balance, integralName) : null
-    const isSure = await notify.confirm({
-      title: t('confirmDeletion'),
-      message: t('confirmDeletionNote', {
-        points: left === null ? '' : t('remainingPoints', { points: left }),
-      }),
-      confirmLabel: t('requestDeletion'),
-    })
-    if (isSure) report((await request({})).error, t('requested'))
+  const left = points && points.balance > 0 ? formatPoints(points.balance, integralName) : null
+  async function handleConfirm(code: string | undefined) {
+    const { error } = await request({ ...(code !== undefined && { code }) })
+    report(error, t('requested'))
+    if (!error) setConfirming(false)
   }
 
   return (
@@ -143,12 +141,20 @@ function DeletionCard() {
           block
           variant="line"
           needsNetwork={t('requestDeletion')}
-          busy={requesting.isLoading}
-          onClick={() => void handleRequest()}
+          onClick={() => setConfirming(true)}
         >
           {t('requestDeletion')}
         </Button>
       )}
+      <DeletionSheet
+        open={isConfirming}
+        note={t('confirmDeletionNote', {
+          points: left === null ? '' : t('remainingPoints', { points: left }),
+        })}
+        busy={requesting.isLoading}
+        onConfirm={(code) => void handleConfirm(code)}
+        onClose={() => setConfirming(false)}
+      />
     </Card>
   )
 }

@@ -32,6 +32,8 @@ export const messages = defineMessages('shop.afterSales', {
   submit: '提交申请',
   save: '保存修改',
   chooseGoods: '请选择要申请售后的商品',
+  pictures: '图片凭证',
+  picturesNote: '选填，最多 {max} 张，拍下问题和包装',
   noteTooLong: '最多 200 个字',
   submitted: '申请已提交，请等待商家审核',
   changed: '申请已修改',

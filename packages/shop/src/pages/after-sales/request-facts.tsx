@@ -4,6 +4,7 @@ import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Card, CardHead, Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { PictureList } from '../../components/pictures/picture-list.tsx'
 import { Sums } from '@mall/commerce/order'
 import { afterSaleMessages } from '../../model/after-sales/messages.ts'
 import { messages } from './messages.ts'
@@ -13,7 +14,7 @@ export function RequestFacts({ request }: { request: AfterSale }) {
   const t = useMessages(messages)
   const tRequest = useMessages(afterSaleMessages)
   const paths = usePaths()
-  const { id, orderId, kind, reason, note, requestedAt } = request
+  const { id, orderId, kind, reason, note, pictures, requestedAt } = request
   return (
     <>
       <Card label={t('info')}>
@@ -35,6 +36,12 @@ export function RequestFacts({ request }: { request: AfterSale }) {
           }}
         />
       </Card>
+      {pictures.length > 0 && (
+        <Card label={t('pictures')}>
+          <CardHead quiet title={t('pictures')} />
+          <PictureList title={t('pictures')} pictures={pictures} />
+        </Card>
+      )}
       <CellList>
         <Cell label={t('viewOrder')} note={orderId} href={paths.orderDetail(orderId)} />
       </CellList>

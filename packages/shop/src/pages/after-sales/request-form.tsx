@@ -1,10 +1,15 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { AfterSale, AfterSaleAmounts, AfterSaleOffer } from '@mall/contract'
-import type { AfterSaleKind, AfterSaleReason } from '@mall/contract/states'
+import {
+  MAX_EVIDENCE_PICTURES,
+  type AfterSaleKind,
+  type AfterSaleReason,
+} from '@mall/contract/states'
 import { refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
+import { PictureField } from '@mall/commerce/upload'
 import {
   BottomBar,
   Button,
@@ -47,6 +52,7 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
   const [wantedKind, setKind] = useState<AfterSaleKind | undefined>(current?.kind)
   const [reason, setReason] = useState<AfterSaleReason | undefined>(current?.reason)
   const [note, setNote] = useState(current?.note ?? '')
+  const [pictures, setPictures] = useState(() => (current?.pictures ?? []).map(({ src }) => src))
   const [nums, setNums] = useState<ReadonlyMap<number, number>>(() => toInitialNums(offer, current))
   const kinds = offer?.kinds ?? []
   const kind = wantedKind && kinds.includes(wantedKind) ? wantedKind : kinds[0]
@@ -65,7 +71,7 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
     event.preventDefault()
     if (!chosen || !amounts || isFetching || isNoteTooLong || busy) return
     const { points, cash } = amounts
-    void send({ ...chosen, note: note.trim(), points, cash })
+    void send({ ...chosen, note: note.trim(), pictures, points, cash })
   }
   const setNum = (lineId: number, num: number) =>
     setNums((before) => new Map(before).set(lineId, num))
@@ -142,6 +148,19 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
           error={isNoteTooLong ? t('noteTooLong') : ''}
         />
       </Card>
+      <Card label={t('pictures')}>
+        <CardHead
+          quiet
+          title={t('pictures')}
+          note={t('picturesNote', { max: MAX_EVIDENCE_PICTURES })}
+        />
+        <PictureField
+          label={t('pictures')}
+          max={MAX_EVIDENCE_PICTURES}
+          value={pictures}
+          onChange={setPictures}
+        />
+      </Card>
       <AmountsCard amounts={chosen ? amounts : null} busy={isFetching} />
       {problem && <Notice>{problem}</Notice>}
       <BottomBar label={t('actions')}>
@@ -187,7 +206,7 @@ function useAmounts(id: string, changing: string | undefined, chosen: Chosen | u
   return { amounts: error ? null : amounts, isFetching, problem }
 }
 
-type Request = Chosen & { note: string; points: number; cash: number }
+type Request = Chosen & { note: string; pictures: string[]; points: number; cash: number }
 
 /** Sends a request or its change. A repeated request has the same key, a different one another. */
 function useSend(orderId: string, id: string | undefined) {

@@ -19,7 +19,11 @@ const show = (answers: Answers = {}, company: Partial<CompanyInfo> = {}) =>
     route: '/my',
     user: { nickName: '林知夏', tel: '138****6021' },
     company,
-    answers: { 'login.myPoints': points, ...answers },
+    answers: {
+      'login.myPoints': points,
+      'coupon.count': { unused: 3, expiring: 0 },
+      ...answers,
+    },
   })
 
 it('shows the shopper and the points with their value', async () => {
@@ -29,7 +33,11 @@ it('shows the shopper and the points with their value', async () => {
   expect(await screen.findByText('12,860')).toBeTruthy()
   expect(screen.getByText('我的福豆')).toBeTruthy()
   expect(screen.getByText('可抵 ¥128.60')).toBeTruthy()
-  expect(screen.getByText('待支付订单占用 500 · 320 将于 2026.12.31 到期')).toBeTruthy()
+  const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(linkOf('12,860 福豆')).toContain('/my/integral')
+  expect(linkOf('待支付订单占用 500')).toContain('/my/order/0')
+  expect(linkOf('320 12.31 到期')).toContain('/my/intergal-validity')
+  expect(linkOf('3 张优惠券')).toContain('/coupon')
 })
 
 it('hides the points if the company accepts none', async () => {
@@ -64,6 +72,7 @@ const counts = (overrides: Partial<OrderCounts> = {}) => ({
     pendingShipment: 0,
     shipped: 0,
     toReview: 0,
+    afterSales: 0,
     former: 0,
     ...overrides,
   },

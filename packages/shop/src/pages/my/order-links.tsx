@@ -29,6 +29,7 @@ export function OrderLinks() {
     {},
     { skip: !useSignedIn(), refetchOnMountOrArgChange: true },
   )
+  const openRequests = currentData?.afterSales ?? 0
   return (
     <>
       <nav className={styles.links} aria-label={t('orderStatus')}>
@@ -49,9 +50,18 @@ export function OrderLinks() {
             </Link>
           )
         })}
-        <Link href={paths.refundList()} className={styles.link}>
+        <Link
+          href={paths.refundList()}
+          className={styles.link}
+          aria-label={
+            openRequests > 0
+              ? t('requestCount', { label: t('afterSales'), count: openRequests })
+              : undefined
+          }
+        >
           <span className={styles.linkIcon}>
             <IconRefund size={24} />
+            <Badge count={openRequests} />
           </span>
           {t('afterSales')}
         </Link>

@@ -22,7 +22,6 @@ import {
   IconWechat,
   Link,
 } from '@mall/ui'
-import { useCouponCountQuery } from '../../api/coupon-endpoints.ts'
 import { useFavouriteCountsQuery } from '../../api/favourites-endpoints.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
@@ -55,16 +54,12 @@ export function ServiceLinks() {
     {},
     { skip, refetchOnMountOrArgChange: 10 },
   )
-  const { currentData: coupons } = useCouponCountQuery({}, { skip, refetchOnMountOrArgChange: 10 })
   const checkIn = useCheckInLinkQuery({}, { skip: skip || !hasScreen(paths.checkIn()) })
   const topUp = useTopUpLinkQuery({}, { skip: skip || !hasScreen(paths.recharge()) })
   const gx = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
   const cmb = useCmbOfferQuery({}, { skip: !hasScreen(paths.cmbLogin()) })
   const links: ServiceLink[] = [
-    {
-      ...{ label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
-      count: coupons?.unused,
-    },
+    { label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
     {
       ...{ label: t('favourites'), Icon: IconHeart, href: paths.favourites() },
       count: saved?.favourites,

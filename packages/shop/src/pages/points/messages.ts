@@ -19,7 +19,7 @@ export const messages = defineMessages('shop.points', {
   sums: '获得 {gained} · 支出 {spent}',
   chooseMonth: '选择月份',
   changes: '{unit}变动',
-  balanceChange: '{reason}，{amount} {unit}，{time}',
+  balanceAfter: '余 {points}',
   order: '订单 {id}',
   noChanges: '没有记录',
   noChangesNote: '换个类型或月份看看',

@@ -171,7 +171,7 @@ function Statement({ kind, month, onMonth }: StatementProps) {
   )
 }
 
-function Change({ entry: { reason, amount, at, orderId } }: { entry: StatementEntry }) {
+function Change({ entry: { reason, amount, balance, at, orderId } }: { entry: StatementEntry }) {
   const t = useMessages(messages)
   const paths = usePaths()
   const content = (
@@ -183,10 +183,15 @@ function Change({ entry: { reason, amount, at, orderId } }: { entry: StatementEn
           {orderId !== null && ` · ${t('order', { id: orderId })}`}
         </span>
       </span>
-      <b className={cx(styles.amount, amount > 0 && styles.gain)}>
-        {amount > 0 && '+'}
-        {formatPoints(amount, '')}
-      </b>
+      <span className={styles.figures}>
+        <b className={cx(styles.amount, amount > 0 && styles.gain)}>
+          {amount > 0 && '+'}
+          {formatPoints(amount, '')}
+        </b>
+        <span className={styles.secondary}>
+          {t('balanceAfter', { points: formatPoints(balance, '') })}
+        </span>
+      </span>
     </>
   )
   return orderId === null ? (

@@ -3,6 +3,9 @@ import { defineMessages } from '../../messages/index.ts'
 export const messages = defineMessages('ui.uploader', {
   failed: '上传失败，请重试',
   fileFailed: '{name}：{reason}',
+  retry: '重试',
+  retryOf: '重试上传 {name}',
+  removeFailed: '不上传 {name}',
   maximum: '最多上传 {count} 张',
   remove: '删除第 {number} 张',
   uploading: '正在上传 {name}',

@@ -57,3 +57,16 @@ it('shows the sentence of a failed upload as given', async () => {
   )
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
+
+it('keeps a picture whose upload failed until it is sent again or not wanted', async () => {
+  let online = false
+  const upload = (file: File) => (online ? sent(file) : Promise.reject(new Error('网络不稳定')))
+  render(<Review upload={upload} maxCount={2} />)
+  await userEvent.upload(input(), [picture('a.png'), picture('b.png')])
+  await screen.findByRole('button', { name: '重试上传 a.png' })
+  await userEvent.click(screen.getByRole('button', { name: '不上传 b.png' }))
+  online = true
+  await userEvent.click(screen.getByRole('button', { name: '重试上传 a.png' }))
+  await waitFor(() => expect(shown()).toEqual(['/files/a.png']))
+  expect(screen.getByRole('alert').textContent).toBe('')
+})

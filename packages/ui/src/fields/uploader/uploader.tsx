@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { IconCamera, IconClose } from '../../icons/icons.ts'
+import { IconCamera, IconClose, IconRefresh } from '../../icons/icons.ts'
 import { Progress } from '../../display/progress/progress.tsx'
 import { useMessages, type Translate } from '../../messages/index.ts'
 import { messages } from './messages.ts'
@@ -18,7 +18,8 @@ export type UploaderProps = {
   maxSize?: number
 }
 
-type Pending = { key: number; file: File; part: number }
+/** A file on its way, from 0 to 1, or one whose upload failed for a reason. */
+type Pending = { key: number; file: File; part: number; reason: string | null }
 
 export function Uploader(props: UploaderProps) {
   const t = useMessages(messages)
@@ -34,20 +35,22 @@ export function Uploader(props: UploaderProps) {
   }, [value])
   const room = maxCount - value.length - pending.length
 
-  async function send(file: File) {
-    const key = nextKey.current++
-    setPending((all) => [...all, { key, file, part: 0 }])
+  const change = (key: number, values: Partial<Pending>) =>
+    setPending((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
+  const drop = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
+
+  /** Sends a file, again where it failed before. */
+  async function send(file: File, key = nextKey.current++) {
+    const started = { key, file, part: 0, reason: null }
+    setPending((all) => [...all.filter((one) => one.key !== key), started])
     try {
-      const picture = await upload(file, (part) =>
-        setPending((all) => all.map((one) => (one.key === key ? { ...one, part } : one))),
-      )
+      const picture = await upload(file, (part) => change(key, { part }))
+      drop(key)
       latest.current = [...latest.current, picture]
       onChange(latest.current)
     } catch (cause) {
-      const why = cause instanceof Error && cause.message ? cause.message : t('failed')
-      setErrors((all) => [...all, t('fileFailed', { name: file.name, reason: why })])
-    } finally {
-      setPending((all) => all.filter((one) => one.key !== key))
+      const reason = cause instanceof Error && cause.message ? cause.message : t('failed')
+      change(key, { reason })
     }
   }
 
@@ -77,12 +80,36 @@ export function Uploader(props: UploaderProps) {
             </button>
           </li>
         ))}
-        {pending.map(({ key, file, part }) => (
+        {pending.map(({ key, file, part, reason }) => (
           <li key={key} className={styles.tile}>
-            <span className={styles.waiting}>{Math.round(part * 100)}%</span>
-            <span className={styles.bar}>
-              <Progress value={part} label={t('uploading', { name: file.name })} />
-            </span>
+            {reason === null ? (
+              <>
+                <span className={styles.waiting}>{Math.round(part * 100)}%</span>
+                <span className={styles.bar}>
+                  <Progress value={part} label={t('uploading', { name: file.name })} />
+                </span>
+              </>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className={styles.retry}
+                  aria-label={t('retryOf', { name: file.name })}
+                  onClick={() => void send(file, key)}
+                >
+                  <IconRefresh size={20} />
+                  <span>{t('retry')}</span>
+                </button>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={t('removeFailed', { name: file.name })}
+                  onClick={() => drop(key)}
+                >
+                  <IconClose size={12} />
+                </button>
+              </>
+            )}
           </li>
         ))}
         {room > 0 && (
@@ -112,6 +139,10 @@ export function Uploader(props: UploaderProps) {
         {errors.map((error) => (
           <p key={error}>{error}</p>
         ))}
+        {pending.map(
+          ({ key, file, reason }) =>
+            reason !== null && <p key={key}>{t('fileFailed', { name: file.name, reason })}</p>,
+        )}
       </div>
     </div>
   )

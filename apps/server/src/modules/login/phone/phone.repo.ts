@@ -47,7 +47,7 @@ export function createPhoneRepository(db: Database) {
 }
 export type PhoneRepository = ReturnType<typeof createPhoneRepository>
 
-async function findPhone(tx: Db, companyId: number, userId: number): Promise<string | null> {
+export async function findPhone(tx: Db, companyId: number, userId: number): Promise<string | null> {
   const [row] = await selectRows<{ phone: string | null }>(
     tx,
     sql`select phone from users where company_id = ${companyId} and id = ${userId}::bigint`,

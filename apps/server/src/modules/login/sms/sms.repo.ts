@@ -5,7 +5,14 @@ import { consumeProof, useProofForCode } from '../captcha/captcha.repo.ts'
 import { lockTicket, type Bearer } from '../proofs/tickets.repo.ts'
 
 /** `card`: opens electronic gift cards of the phone */
-export type Purpose = 'login' | 'bind' | 'password' | 'card' | 'old-phone' | 'new-phone'
+export type Purpose =
+  | 'login'
+  | 'bind'
+  | 'password'
+  | 'card'
+  | 'old-phone'
+  | 'new-phone'
+  | 'deletion'
 
 /** A code to be sent, with the limits of its phone. */
 export type NewCode = {

@@ -52,9 +52,11 @@ export function createSmsService(deps: SmsDeps) {
      */
     async send(companyId: number, input: InputOf<'login.sendCode'>, userId = 0): Promise<Result> {
       const { phoneNum, method: purpose, captchaVerifyParam } = input
-      const isChange = purpose === 'old-phone' || purpose === 'new-phone'
-      if (isChange && userId === 0) throw new Refusal('session/missing')
-      const isOwn = purpose === 'old-phone' || (purpose === 'password' && !phoneNum && userId > 0)
+      const isOfAccount = purpose === 'old-phone' || purpose === 'deletion'
+      if ((isOfAccount || purpose === 'new-phone') && userId === 0) {
+        throw new Refusal('session/missing')
+      }
+      const isOwn = isOfAccount || (purpose === 'password' && !phoneNum && userId > 0)
       const phone = isOwn ? await getOwnPhone(companyId, userId) : (phoneNum ?? null)
       if (phone === null) throw new Refusal('request/invalid')
       const proof = {

@@ -318,7 +318,8 @@ it('lists an order of two suppliers of which one has shipped under 待收货 and
 
 it('counts each tab by the rule that lists it', async () => {
   const counts = async (shopper = as) => (await app.call('order.counts', {}, shopper)).data
-  const none = { pendingPayment: 0, pendingShipment: 0, shipped: 0, toReview: 0, former: 0 }
+  const open = { pendingPayment: 0, pendingShipment: 0, shipped: 0, toReview: 0 }
+  const none = { ...open, afterSales: 0, former: 0 }
   expect(await counts()).toEqual(none)
   const unpaid = await buy(app, as, [{ skuId: 11, num: 1 }], { usePoints: false })
   expect(await counts()).toEqual({ ...none, pendingPayment: 1 })

@@ -1,10 +1,9 @@
 import type { Picture } from '@mall/contract'
-import { useMessages } from '@mall/core/messages'
 import { Image, Sheet, Swiper } from '@mall/ui'
 import { toImageProps } from '@mall/commerce/goods'
-import { reviewMessages } from '../../model/reviews/messages.ts'
 
 type Props = {
+  title: string
   open: boolean
   pictures: readonly Picture[]
   /** the picture that was tapped */
@@ -12,15 +11,14 @@ type Props = {
   onClose: () => void
 }
 
-/** Pictures of a review, large. */
-export function PictureSheet({ open, pictures, first, onClose }: Props) {
-  const t = useMessages(reviewMessages)
+/** Pictures of a person, large. */
+export function PictureSheet({ title, open, pictures, first, onClose }: Props) {
   const inOrder = [...pictures.slice(first), ...pictures.slice(0, first)]
   return (
-    <Sheet open={open} onClose={onClose} title={t('picturesTitle')}>
+    <Sheet open={open} onClose={onClose} title={title}>
       <Swiper
         key={first}
-        label={t('picturesTitle')}
+        label={title}
         ratio={1}
         interval={0}
         dots="count"
@@ -29,7 +27,7 @@ export function PictureSheet({ open, pictures, first, onClose }: Props) {
             key={picture.src}
             {...toImageProps(picture)}
             sizes="min(100vw,480px)"
-            alt={t('picture', { number: index + 1 })}
+            alt={`${title} ${index + 1}`}
           />
         ))}
       />

@@ -1,0 +1,14 @@
+import { giftRoutes } from '@mall/contract/routes/activity/gift'
+import { api, endpointOf } from '@mall/core/api'
+
+/** Gift cards of the shopper, as other screens count them. */
+export const cardCountApi = api.enhanceEndpoints({ addTagTypes: ['OwnedCard'] }).injectEndpoints({
+  endpoints: (build) => ({
+    cardCount: endpointOf(build, giftRoutes).query('gift.cards', {
+      providesTags: ['OwnedCard'],
+      extraOptions: { quiet: true },
+    }),
+  }),
+})
+
+export const { useCardCountQuery } = cardCountApi

@@ -1,0 +1,1 @@
+export { useCardCountQuery } from './gift-endpoints.ts'
