@@ -27,7 +27,7 @@ import {
 } from './after-sale-rules.ts'
 import { planRefund } from './plan-refund.ts'
 
-const RUNS = pickSize(500, 20_000)
+const RUNS = pickSize(2_000, 20_000)
 const DAY_MS = 86_400_000
 const settings = { days: 15, returnDays: 7 }
 
