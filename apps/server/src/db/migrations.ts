@@ -16,6 +16,7 @@ const functions = [
   'payments-for-bill',
   'webhook-events',
   'benefits',
+  'card-secrets',
   'top-ups',
   'points-exchanges',
   'gift-cards',

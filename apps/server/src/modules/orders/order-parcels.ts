@@ -44,6 +44,12 @@ export const hasPiecesLeft = sql`l.num > coalesce((
   select sum(r.num) from order_refund_lines r
   where r.company_id = l.company_id and r.line_id = l.id), 0)`
 
+/** Condition on the child order `c`: it is of card secrets, which are delivered and never shipped. */
+export const isCardPart = sql`exists (
+  select from order_lines cl
+  join spus cp on cp.company_id = cl.company_id and cp.id = cl.spu_id and cp.kind = 'card'
+  where cl.company_id = c.company_id and cl.child_id = c.id)`
+
 /** Column of a query of order lines: pieces refunded. */
 export const refundedOfLine = sql<number>`(
   select coalesce(sum(r.num), 0)::int from order_refund_lines r
