@@ -55,8 +55,8 @@ export const cardSecretsModule = defineModule({
     }),
   ],
   authorizationMatrix: {
-    'cardSecret.list': { id: 'order' },
-    'cardSecret.reveal': { id: 'order', secretId: 'cardSecret' },
+    'cardSecret.list': { id: 'secretOrder' },
+    'cardSecret.reveal': { id: 'secretOrder', secretId: 'cardSecret' },
     'ops.cardSecretPools': { skuId: 'cardSku' },
     'ops.importCardSecrets': { skuId: 'cardSku' },
   },

@@ -6,18 +6,18 @@ export const CARD_SPU = 70
 export const CARD_SKU = 71
 type As = { companyId: number; token: string }
 
+export const cardProduct = {
+  spuId: CARD_SPU,
+  kind: 'card' as const,
+  name: '视频会员月卡',
+  categoryId: 2,
+  skus: [{ skuId: CARD_SKU, costPoints: yuan(1), stock: 0 }],
+}
+
 /** The usual shop, which also sells a card secret. */
 export function cardSeed(company: Partial<SeedFileInput['companies'][number]> = {}) {
   const seed = shopSeed(company)
-  for (const one of seed.companies) {
-    one.goods?.push({
-      spuId: CARD_SPU,
-      kind: 'card',
-      name: '视频会员月卡',
-      categoryId: 2,
-      skus: [{ skuId: CARD_SKU, costPoints: yuan(1), stock: 0 }],
-    })
-  }
+  for (const one of seed.companies) one.goods?.push(cardProduct)
   return seed
 }
 

@@ -81,6 +81,7 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
       isRefunding: isRefunding(child),
       hasParcels: child.shippedAt !== null,
       ...(isTopUp(child) && { isTopUp: true as const }),
+      ...(child.isCard && { isCard: true as const }),
     })),
     latestParcel: findLatestParcel(children),
     canCancel:
@@ -104,7 +105,10 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
       ),
     canRemind: children.some(
       (child) =>
-        child.status === OrderStatus.PendingShipment && !isTopUp(child) && !isRefunding(child),
+        child.status === OrderStatus.PendingShipment &&
+        !isTopUp(child) &&
+        !child.isCard &&
+        !isRefunding(child),
     ),
     canRemove: order.status >= OrderStatus.Completed && !children.some(isRefunding),
   }

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@mall/contract'
 import { isPaidStatus, OrderStatus } from '@mall/contract/states'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
@@ -31,6 +32,13 @@ import { ReceiverCard } from './receiver-card.tsx'
 import { OrderTimes } from './order-times.tsx'
 import styles from './orders.module.css'
 
+const SecretsCard = lazyPart(
+  async () => (await import('../secrets/secrets-card.tsx')).SecretsCard,
+  {
+    fallback: <SkeletonBlock height="calc(28px + 76 * var(--u))" shape="card" />,
+  },
+)
+
 const REFUND_POLL_MS = 5_000
 const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
   refunds.some(({ status }) => status === 'processing')
@@ -38,6 +46,10 @@ const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
 /** An order has requests once it is paid, and keeps them when it is closed. */
 const hasAfterSales = ({ status }: OrderDetail): boolean =>
   isPaidStatus(status) || status === OrderStatus.Closed
+
+/** Parts of card secrets that were delivered. */
+const hasSecrets = ({ parts }: OrderDetail): boolean =>
+  parts.some(({ isCard, status }) => isCard === true && status === OrderStatus.Completed)
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
@@ -102,6 +114,7 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       <OrderHead order={order} onOver={onOver} />
       <OrderRefunds order={order} />
       {order.receiver.address !== '' && <ReceiverCard order={order} />}
+      {hasSecrets(order) && <SecretsCard orderId={order.id} />}
       <OrderParts order={order} />
       <OrderSums order={order} />
       <OrderTimes order={order} />

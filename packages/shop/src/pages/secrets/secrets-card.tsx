@@ -1,0 +1,42 @@
+import { useMessages } from '@mall/core/messages'
+import { Card, CardHead, ErrorState, SkeletonBlock } from '@mall/ui'
+import { messages } from './messages.ts'
+import { SecretRow } from './secret-row.tsx'
+import { useCardSecretsQuery } from './secret-endpoints.ts'
+import styles from './secrets.module.css'
+
+/** Card secrets of an order, each shown after a tap. */
+export function SecretsCard({ orderId }: { orderId: string }) {
+  const t = useMessages(messages)
+  const { data, error, isFetching, refetch } = useCardSecretsQuery({ id: orderId })
+  if (!data) {
+    return error && !isFetching ? (
+      <Card label={t('title')}>
+        <ErrorState onRetry={() => void refetch()} />
+      </Card>
+    ) : (
+      <SkeletonBlock height="calc(28px + 76 * var(--u))" shape="card" />
+    )
+  }
+  const { list, needsPassword, hasPassword } = data
+  if (list.length === 0) return null
+  return (
+    <Card label={t('title')}>
+      <CardHead title={t('title')} right={t('count', { count: list.length })} />
+      <ul className={styles.list}>
+        {list.map((secret) => (
+          <SecretRow
+            key={secret.id}
+            orderId={orderId}
+            secret={secret}
+            needsPassword={needsPassword}
+            hasPassword={hasPassword}
+          />
+        ))}
+      </ul>
+      {list.some(({ revealedAt }) => revealedAt === null) && (
+        <p className={styles.note}>{t('isFinal')}</p>
+      )}
+    </Card>
+  )
+}
