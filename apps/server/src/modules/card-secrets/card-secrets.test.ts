@@ -120,7 +120,7 @@ describe('delivery', () => {
     await payOrder(app, companyId, data.orderId, data.cash)
     const { data: detail } = await app.call('order.detail', { id: data.orderId }, as)
     expect(detail.status).toBe(OrderStatus.PendingShipment)
-    expect(detail.parts.map(({ status }) => status).toSorted()).toEqual([
+    expect(detail.parts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       OrderStatus.PendingShipment,
       OrderStatus.Completed,
     ])
@@ -189,12 +189,12 @@ describe('refund', () => {
     expect(await request(data.orderId, first.lineId, 2)).toMatchObject({
       code: refusals['after-sale/revealed'].code,
     })
-    const { data: opened, ...rest } = await request(data.orderId, first.lineId, 1)
+    const { data: requested, ...rest } = await request(data.orderId, first.lineId, 1)
     expect(rest).toMatchObject({ flag: true })
     expect(await reveal(data.orderId, second.id)).toMatchObject({
       code: refusals['secret/requested'].code,
     })
-    const approved = await app.call('ops.approveAfterSale', { id: opened.id }, operator)
+    const approved = await app.call('ops.approveAfterSale', { id: requested.id }, operator)
     expect(approved.flag).toBe(true)
     expect(await pool()).toMatchObject({ free: 1, assigned: 0, revealed: 1, available: 1 })
     expect((await list(data.orderId)).list).toHaveLength(1)

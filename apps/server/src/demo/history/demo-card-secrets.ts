@@ -9,11 +9,11 @@ import {
   createSecretCipher,
 } from '../../modules/card-secrets/index.ts'
 import { readCatalogueFacts, upsertGoods } from '../../modules/catalogue/index.ts'
-import { demoOrders, findDemoShopper } from '../history/demo-orders.ts'
+import { demoOrders, findDemoShopper } from './demo-orders.ts'
 import { demoSignIns } from '../index.ts'
 import { picture } from '../pictures.ts'
-import { demoMachine } from './demo-machine.ts'
-import { DEMO_COMPANY } from './sign-ins.ts'
+import { demoMachine } from '../operations/demo-machine.ts'
+import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 
 const SPU_ID = 190_001
 const SKU_ID = 3_800_001

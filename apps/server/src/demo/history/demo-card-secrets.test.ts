@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { findDemoShopper } from '../history/demo-orders.ts'
+import { findDemoShopper } from './demo-orders.ts'
 import { demoSeed, demoSignIns } from '../index.ts'
 import { createDemoCardSecrets } from './demo-card-secrets.ts'
 
