@@ -51,6 +51,7 @@ export type Things = {
   receivedOrderId: string
   lineId: number
   reviewId: number
+  noticeId: number
   trackingNumber: string
   deviceId: string
   cardBatchId: number
@@ -139,6 +140,7 @@ export const unknownIds: Things = {
   receivedOrderId: '26112012345678901235',
   lineId: 987_654,
   reviewId: 987_654,
+  noticeId: 987_654,
   trackingNumber: 'SF0000000000',
   deviceId: '0123456789abcdef',
   cardBatchId: 987_654,
@@ -200,6 +202,7 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   luckyDraw: { of: 'company', field: 'luckyDrawId' },
   drawnPrize: { of: 'shopper', field: 'drawNumber' },
   device: { of: 'shopper', field: 'deviceId' },
+  notice: { of: 'shopper', field: 'noticeId' },
   cardOrder: { of: 'shopper', field: 'cardOrderId' },
   ownedCard: { of: 'shopper', field: 'ownedCardId' },
   passedCard: { of: 'shopper', field: 'passedCardId' },
