@@ -3,7 +3,6 @@ import type { OrderDetail } from '@mall/contract'
 import { isPaidStatus, OrderStatus } from '@mall/contract/states'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
-import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
@@ -22,6 +21,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useOrderQuery } from '../../api/order-endpoints.ts'
+import { OrderSecrets } from '../secrets/order-secrets.tsx'
 import { messages } from './messages.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -32,13 +32,6 @@ import { ReceiverCard } from './receiver-card.tsx'
 import { OrderTimes } from './order-times.tsx'
 import styles from './orders.module.css'
 
-const SecretsCard = lazyPart(
-  async () => (await import('../secrets/secrets-card.tsx')).SecretsCard,
-  {
-    fallback: <SkeletonBlock height="calc(28px + 76 * var(--u))" shape="card" />,
-  },
-)
-
 const REFUND_POLL_MS = 5_000
 const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
   refunds.some(({ status }) => status === 'processing')
@@ -46,10 +39,6 @@ const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
 /** An order has requests once it is paid, and keeps them when it is closed. */
 const hasAfterSales = ({ status }: OrderDetail): boolean =>
   isPaidStatus(status) || status === OrderStatus.Closed
-
-/** Parts of card secrets that were delivered. */
-const hasSecrets = ({ parts }: OrderDetail): boolean =>
-  parts.some(({ isCard, status }) => isCard === true && status === OrderStatus.Completed)
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
@@ -114,7 +103,7 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       <OrderHead order={order} onOver={onOver} />
       <OrderRefunds order={order} />
       {order.receiver.address !== '' && <ReceiverCard order={order} />}
-      {hasSecrets(order) && <SecretsCard orderId={order.id} />}
+      <OrderSecrets order={order} />
       <OrderParts order={order} />
       <OrderSums order={order} />
       <OrderTimes order={order} />

@@ -1,87 +1,66 @@
-import { useState } from 'react'
-import type { DataOf } from '@mall/contract'
-import { LoginType } from '@mall/contract/states'
-import { useLazyPublicKeyQuery } from '@mall/commerce/identity'
-import { isRefused, refusalText } from '@mall/core/api'
-import { useNotify } from '@mall/core/feature'
+import { useState, type FormEvent } from 'react'
+import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { SealingUnavailable, sealLoginForm } from '@mall/core/session'
-import { createRandomKey } from '@mall/core/storage'
 import { Button, PasswordField, Sheet } from '@mall/ui'
 import { messages } from './messages.ts'
-import { useRevealSecretMutation } from './secret-endpoints.ts'
 import styles from './secrets.module.css'
+import type { Reveal, RevealedSecret } from './use-reveal.ts'
 
 type RevealSheetProps = {
   open: boolean
-  orderId: string
-  secretId: number
+  /** it was revealed before */
+  isRevealed: boolean
   needsPassword: boolean
   hasPassword: boolean
+  revealing: Reveal
   onClose: () => void
-  onReveal: (secret: DataOf<'cardSecret.reveal'>) => void
+  onReveal: (secret: RevealedSecret) => void
 }
 
 /** States that a revealed secret is not refunded, and takes the password where the company requires it. */
 export function RevealSheet(props: RevealSheetProps) {
-  const { open, orderId, secretId, needsPassword, hasPassword, onClose, onReveal } = props
+  const { open, isRevealed, needsPassword, hasPassword, onClose, onReveal } = props
+  const { reveal, busy, fault } = props.revealing
   const t = useMessages(messages)
-  const notify = useNotify()
-  const [loadKey] = useLazyPublicKeyQuery()
-  const [reveal] = useRevealSecretMutation()
-  const [requestKey] = useState(createRandomKey)
+  const paths = usePaths()
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  async function createProof() {
-    const key = await loadKey(undefined, false).unwrap()
-    const form = { loginType: LoginType.Password, loginId: '-', password, captchaVerifyParam: '' }
-    return sealLoginForm(form, key)
-  }
+  const isBlocked = needsPassword && !hasPassword
 
   async function handleReveal() {
-    if (needsPassword && password === '') {
-      setFault(t('enterPassword'))
-      return
-    }
-    setBusy(true)
-    setFault('')
-    try {
-      const proof = needsPassword ? { proof: await createProof() } : {}
-      onReveal(await reveal({ id: orderId, secretId, requestKey, ...proof }).unwrap())
-      setPassword('')
-    } catch (error) {
-      if (error instanceof SealingUnavailable) setFault(t('insecure'))
-      else if (isRefused(error, 'login/wrong-password')) setFault(t('wrongPassword'))
-      else notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
+    const revealed = await reveal(needsPassword ? password : null)
+    if (!revealed) return
+    setPassword('')
+    onReveal(revealed)
   }
-
-  const isBlocked = needsPassword && !hasPassword
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) void handleReveal()
+  }
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('reveal')}
       footer={
-        <Button
-          block
-          variant="modal"
-          needsNetwork={t('reveal')}
-          busy={busy}
-          disabled={isBlocked}
-          onClick={() => void handleReveal()}
-        >
-          {t('reveal')}
-        </Button>
+        isBlocked ? (
+          <Button block variant="modal" href={paths.accountEdit()}>
+            {t('setPassword')}
+          </Button>
+        ) : (
+          <Button
+            block
+            variant="modal"
+            needsNetwork={t('reveal')}
+            busy={busy}
+            onClick={() => void handleReveal()}
+          >
+            {t('reveal')}
+          </Button>
+        )
       }
     >
-      <div className={styles.form}>
-        <p>{t('isFinal')}</p>
-        {isBlocked && <p>{t('noPassword')}</p>}
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+        <p>{isBlocked ? t('noPassword') : isRevealed ? t('enterToSee') : t('isFinal')}</p>
         {needsPassword && hasPassword && (
           <PasswordField
             label={t('loginPassword')}
@@ -90,7 +69,7 @@ export function RevealSheet(props: RevealSheetProps) {
             onChange={setPassword}
           />
         )}
-      </div>
+      </form>
     </Sheet>
   )
 }

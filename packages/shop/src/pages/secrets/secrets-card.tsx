@@ -5,7 +5,7 @@ import { SecretRow } from './secret-row.tsx'
 import { useCardSecretsQuery } from './secret-endpoints.ts'
 import styles from './secrets.module.css'
 
-/** Card secrets of an order, each shown after a tap. */
+/** Card secrets of an order, each shown after a tap. Fills the height that the order page reserves. */
 export function SecretsCard({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useCardSecretsQuery({ id: orderId })
@@ -15,11 +15,12 @@ export function SecretsCard({ orderId }: { orderId: string }) {
         <ErrorState onRetry={() => void refetch()} />
       </Card>
     ) : (
-      <SkeletonBlock height="calc(28px + 76 * var(--u))" shape="card" />
+      <SkeletonBlock height="100%" shape="card" />
     )
   }
   const { list, needsPassword, hasPassword } = data
   if (list.length === 0) return null
+  const isNamed = new Set(list.map(({ lineId }) => lineId)).size > 1
   return (
     <Card label={t('title')}>
       <CardHead title={t('title')} right={t('count', { count: list.length })} />
@@ -29,14 +30,12 @@ export function SecretsCard({ orderId }: { orderId: string }) {
             key={secret.id}
             orderId={orderId}
             secret={secret}
+            isNamed={isNamed}
             needsPassword={needsPassword}
             hasPassword={hasPassword}
           />
         ))}
       </ul>
-      {list.some(({ revealedAt }) => revealedAt === null) && (
-        <p className={styles.note}>{t('isFinal')}</p>
-      )}
     </Card>
   )
 }
