@@ -1,5 +1,6 @@
 -- Secrets of goods of kind `card` for paid orders, in the transaction of the payment. A short pool never
--- fails it: the part stays unsent until secrets are imported. Stocks are locked before secrets.
+-- fails it: the part stays unsent until secrets are imported. Secrets whose last day is past are not
+-- delivered. Stocks are locked before secrets.
 create or replace function deliver_card_secrets(p_company_id integer, p_order_ids text[],
   p_now timestamptz)
   returns void language plpgsql volatile as $$
@@ -24,6 +25,8 @@ begin
     with free as materialized (
       select s.id from card_secrets s
       where s.company_id = p_company_id and s.sku_id = part.sku_id and s.line_id is null
+        and s.withdrawn_at is null
+        and (s.ends_on is null or s.ends_on >= (p_now at time zone 'Asia/Shanghai')::date::text)
       order by s.id limit part.missing for update skip locked
     )
     update card_secrets s set line_id = part.id, assigned_at = p_now
@@ -122,8 +125,19 @@ $$;
 create or replace function list_low_secret_pools(p_limit integer)
   returns table (company_id integer, id bigint, free bigint, total bigint)
   language sql stable security definer set search_path = public as $$
-  select s.company_id, s.sku_id, count(*) filter (where s.line_id is null), count(*)
+  select s.company_id, s.sku_id,
+    count(*) filter (where s.line_id is null and s.withdrawn_at is null), count(*)
   from card_secrets s group by s.company_id, s.sku_id
-  having count(*) filter (where s.line_id is null) * 10 < count(*)
+  having count(*) filter (where s.line_id is null and s.withdrawn_at is null) * 10 < count(*)
+  order by 1, 2 limit p_limit
+$$;
+
+-- SKUs of all companies with free secrets whose last day is past.
+create or replace function list_ended_secrets(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select distinct s.company_id, s.sku_id from card_secrets s
+  where s.line_id is null and s.withdrawn_at is null
+    and s.ends_on < (p_now at time zone 'Asia/Shanghai')::date::text
   order by 1, 2 limit p_limit
 $$;

@@ -17,11 +17,13 @@ CREATE TABLE "card_secrets" (
 	"batch" text NOT NULL,
 	"ends_on" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"withdrawn_at" timestamp with time zone,
 	"line_id" bigint,
 	"assigned_at" timestamp with time zone,
 	"revealed_at" timestamp with time zone,
 	CONSTRAINT "card_secrets_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "card_secrets_assigned" CHECK ((line_id is null) = (assigned_at is null)),
+	CONSTRAINT "card_secrets_withdrawn" CHECK (withdrawn_at is null or line_id is null),
 	CONSTRAINT "card_secrets_revealed" CHECK (revealed_at is null or line_id is not null)
 );
 --> statement-breakpoint
@@ -31,5 +33,6 @@ ALTER TABLE "card_secrets" ADD CONSTRAINT "card_secrets_company_id_sku_id_skus_c
 ALTER TABLE "card_secrets" ADD CONSTRAINT "card_secrets_company_id_line_id_order_lines_company_id_id_fk" FOREIGN KEY ("company_id","line_id") REFERENCES "public"."order_lines"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "card_secret_reveals_secret" ON "card_secret_reveals" USING btree ("company_id","secret_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "card_secrets_hash" ON "card_secrets" USING btree ("company_id","hash");--> statement-breakpoint
-CREATE INDEX "card_secrets_free" ON "card_secrets" USING btree ("company_id","sku_id","id") WHERE line_id is null;--> statement-breakpoint
+CREATE INDEX "card_secrets_free" ON "card_secrets" USING btree ("company_id","sku_id","id") WHERE line_id is null and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "card_secrets_ending" ON "card_secrets" USING btree ("ends_on") WHERE line_id is null and withdrawn_at is null and ends_on is not null;--> statement-breakpoint
 CREATE INDEX "card_secrets_line" ON "card_secrets" USING btree ("company_id","line_id") WHERE line_id is not null;

@@ -37,7 +37,7 @@ export const cardSecretChecks: readonly AuditCheck[] = [
       left join (select sku_id, sum(available + reserved) as num from stocks
         where company_id = ${company} and pool_id >= 0 group by sku_id) t on t.sku_id = k.id
       left join (
-        select c.sku_id, count(*) filter (where c.line_id is null) as free,
+        select c.sku_id, count(*) filter (where c.line_id is null and c.withdrawn_at is null) as free,
           count(*) filter (where (c.line_id is null or c.revealed_at is null) and exists (
             select from card_secret_reveals v
             where v.company_id = c.company_id and v.secret_id = c.id)) as shown

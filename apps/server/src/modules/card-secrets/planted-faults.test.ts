@@ -55,6 +55,11 @@ it.each<Fault>([
     pools,
     run('delete from card_secrets where line_id is null'),
   ],
+  [
+    'an ended secret that is still on sale',
+    pools,
+    change('card_secrets', 'withdrawn_at = now()', 'line_id is null'),
+  ],
   ['a shown secret that is free', pools, change('card_secrets', free, 'revealed_at is not null')],
 ])('finds %s', async (_fault, check, ...statements) => {
   await expectFound(app, check, statements)

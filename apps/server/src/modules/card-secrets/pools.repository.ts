@@ -11,6 +11,19 @@ type NewSecret = StoredSecret & { endsOn: string | null }
 type Import = { skuId: number; batch: string; secrets: readonly NewSecret[]; at: Date }
 export type LowPool = { company_id: number; id: string; free: string; total: string }
 
+const isFree = sql`(c.line_id is null and c.withdrawn_at is null)`
+
+/** Paid pieces of the SKU `k` that wait for a secret. */
+const missingOfSku = sql`(
+  select coalesce(sum(l.num - coalesce((select sum(r.num) from order_refund_lines r
+        where r.company_id = l.company_id and r.line_id = l.id), 0)
+      - (select count(*) from card_secrets c
+        where c.company_id = l.company_id and c.line_id = l.id)), 0)
+  from order_lines l
+  join order_children c on c.company_id = l.company_id and c.id = l.child_id
+    and c.status = 1 and c.refund_id is null
+  where l.company_id = k.company_id and l.sku_id = k.id)`
+
 const listPools = (tx: Db, companyId: number, skuId: number | null) =>
   selectRows<CardSecretPool>(
     tx,
@@ -18,27 +31,20 @@ const listPools = (tx: Db, companyId: number, skuId: number | null) =>
           array_to_string(array(select jsonb_array_elements_text(k.spec_values)), ' · ') as "specText",
           coalesce(s.free, 0)::int as free, coalesce(s.assigned, 0)::int as assigned,
           coalesce(s.revealed, 0)::int as revealed, coalesce(t.available, 0)::int as available,
-          coalesce(t.reserved, 0)::int as reserved, coalesce(m.missing, 0)::int as missing,
+          coalesce(t.reserved, 0)::int as reserved, ${missingOfSku}::int as missing,
+          coalesce(s.ended, 0)::int as ended,
           coalesce(s.free, 0) * 10 < coalesce(s.total, 0) as "isLow"
         from skus k
         join spus p on p.company_id = k.company_id and p.id = k.spu_id and p.kind = 'card'
         left join lateral (
-          select count(*) as total, count(*) filter (where c.line_id is null) as free,
+          select count(*) as total, count(*) filter (where ${isFree}) as free,
+            count(*) filter (where c.withdrawn_at is not null) as ended,
             count(*) filter (where c.line_id is not null and c.revealed_at is null) as assigned,
             count(*) filter (where c.revealed_at is not null) as revealed
           from card_secrets c where c.company_id = k.company_id and c.sku_id = k.id) s on true
         left join lateral (
           select sum(available) as available, sum(reserved) as reserved from stocks
           where company_id = k.company_id and sku_id = k.id and pool_id >= 0) t on true
-        left join lateral (
-          select sum(l.num - coalesce((select sum(r.num) from order_refund_lines r
-                where r.company_id = l.company_id and r.line_id = l.id), 0)
-              - (select count(*) from card_secrets c
-                where c.company_id = l.company_id and c.line_id = l.id)) as missing
-          from order_lines l
-          join order_children c on c.company_id = l.company_id and c.id = l.child_id
-            and c.status = 1 and c.refund_id is null
-          where l.company_id = k.company_id and l.sku_id = k.id) m on true
         where k.company_id = ${companyId} and (${skuId}::bigint is null or k.id = ${skuId}::bigint)
         order by k.spu_id, k.sort, k.id`,
   )
@@ -61,14 +67,26 @@ async function lockStocks(tx: Db, companyId: number, skuId: number): Promise<voi
   )
 }
 
-/** Makes the pieces on sale equal the free secrets, less those reserved or offered elsewhere. */
+/** Pieces of the locked stocks of a SKU beside its free secrets. */
+const countsOf = (companyId: number, skuId: number) => sql`
+  select (select count(*) from card_secrets c
+      where c.company_id = k.company_id and c.sku_id = k.id and ${isFree}) as free,
+    t.available, t.held, ${missingOfSku} as missing
+  from skus k
+  join lateral (
+    select sum(available) filter (where pool_id = 0) as available,
+      sum(reserved + case when pool_id = 0 then 0 else available end) as held
+    from stocks where company_id = k.company_id and sku_id = k.id and pool_id >= 0) t on true
+  where k.company_id = ${companyId} and k.id = ${skuId}`
+
+/**
+ * Makes the pieces on sale equal the free secrets, less those that are reserved, offered elsewhere or
+ * paid and not delivered.
+ */
 const alignStock = (tx: Db, companyId: number, skuId: number, at: Date) =>
   tx.execute(
-    sql`with wanted as (
-          select (select count(*) from card_secrets
-              where company_id = ${companyId} and sku_id = ${skuId} and line_id is null)
-            - (select sum(available + reserved) from stocks
-              where company_id = ${companyId} and sku_id = ${skuId} and pool_id >= 0) as difference
+    sql`with counts as (${countsOf(companyId, skuId)}), wanted as (
+          select greatest(free - held - missing, 0) - available as difference from counts
         ), moved as (
           update stocks s set total = s.total + w.difference, available = s.available + w.difference
           from wanted w where s.company_id = ${companyId} and s.sku_id = ${skuId} and s.pool_id = 0
@@ -77,6 +95,21 @@ const alignStock = (tx: Db, companyId: number, skuId: number, at: Date) =>
         )
         insert into stock_events (company_id, sku_id, kind, quantity, at)
         select ${companyId}, ${skuId}, 'set', difference, ${at.toISOString()}::timestamptz from moved`,
+  )
+
+/** Marks free secrets as ended after their last day; those behind reserved pieces stay until they settle. */
+const markEnded = (tx: Db, companyId: number, skuId: number, at: Date) =>
+  selectRows(
+    tx,
+    sql`with counts as (${countsOf(companyId, skuId)}), ended as (
+          select c.id from card_secrets c
+          where c.company_id = ${companyId} and c.sku_id = ${skuId} and ${isFree}
+            and c.ends_on < (${at.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date::text
+          order by c.ends_on, c.id
+          limit (select greatest(free - held, 0) from counts)
+        )
+        update card_secrets s set withdrawn_at = ${at.toISOString()}::timestamptz from ended e
+        where s.company_id = ${companyId} and s.id = e.id returning s.id`,
   )
 
 /** Pools of card secrets, for operators and jobs. */
@@ -143,6 +176,22 @@ export function createPoolsRepository(db: Database) {
                 and c.refund_id is null limit 1`,
         )
         return waiting.length === 0
+      }),
+
+    /** SKUs of all companies with free secrets whose last day is past. */
+    listEnded: (at: Date, limit: number) =>
+      db.unscopedQuery<Due<string>>('select * from list_ended_secrets($1, $2)', [
+        at.toISOString(),
+        limit,
+      ]),
+
+    /** Takes ended secrets out of the pool and off sale. @returns how many */
+    withdrawEnded: (companyId: number, skuId: number, at: Date) =>
+      db.transaction(companyId, async (tx) => {
+        await lockStocks(tx, companyId, skuId)
+        const ended = await markEnded(tx, companyId, skuId, at)
+        if (ended.length > 0) await alignStock(tx, companyId, skuId, at)
+        return ended.length
       }),
 
     listLow: (limit: number) =>

@@ -10,6 +10,8 @@ export const CardSecretPool = z.object({
   free: z.int(),
   assigned: z.int(),
   revealed: z.int(),
+  /** withdrawn unsold after their last day */
+  ended: z.int(),
   /** pieces on sale and reserved by unpaid orders, never more than are free */
   available: z.int(),
   reserved: z.int(),

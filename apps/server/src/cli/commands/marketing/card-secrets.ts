@@ -26,6 +26,7 @@ const describe = (pool: CardSecretPool) =>
     `未售出 ${String(pool.free)}（可售 ${String(pool.available)}，预占 ${String(pool.reserved)}）`,
     `已售出 ${String(pool.assigned)}`,
     `已查看 ${String(pool.revealed)}`,
+    ...(pool.ended > 0 ? [`已过期 ${String(pool.ended)}`] : []),
     ...(pool.missing > 0 ? [`缺 ${String(pool.missing)} 个，已付款的订单在等待`] : []),
     ...(pool.isLow ? ['不足 10%，请导入'] : []),
   ].join('  ')

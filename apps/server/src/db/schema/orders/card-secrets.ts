@@ -26,10 +26,12 @@ export const cardSecrets = pgTable(
     hash: text().notNull(),
     /** file that it was imported from */
     batch: text().notNull(),
-    /** last day on which the issuer accepts it */
+    /** last day on which the issuer accepts it, in Beijing */
     endsOn: text('ends_on'),
     createdAt: createdAt(),
-    /** null: free */
+    /** it left the pool unsold after its last day */
+    withdrawnAt: at('withdrawn_at'),
+    /** null: free, unless withdrawn */
     lineId: id('line_id'),
     assignedAt: at('assigned_at'),
     revealedAt: at('revealed_at'),
@@ -39,7 +41,10 @@ export const cardSecrets = pgTable(
     uniqueIndex('card_secrets_hash').on(t.companyId, t.hash),
     index('card_secrets_free')
       .on(t.companyId, t.skuId, t.id)
-      .where(sql`line_id is null`),
+      .where(sql`line_id is null and withdrawn_at is null`),
+    index('card_secrets_ending')
+      .on(t.endsOn)
+      .where(sql`line_id is null and withdrawn_at is null and ends_on is not null`),
     index('card_secrets_line')
       .on(t.companyId, t.lineId)
       .where(sql`line_id is not null`),
@@ -49,6 +54,7 @@ export const cardSecrets = pgTable(
       foreignColumns: [orderLines.companyId, orderLines.id],
     }),
     check('card_secrets_assigned', sql`(line_id is null) = (assigned_at is null)`),
+    check('card_secrets_withdrawn', sql`withdrawn_at is null or line_id is null`),
     check('card_secrets_revealed', sql`revealed_at is null or line_id is not null`),
   ],
 )
