@@ -20,6 +20,7 @@ it('sells a card secret and delivers one to a demo shopper, once', async () => {
   const caller = { companyId, token: await app.tokenOf(companyId, userId ?? 0) }
   const { data: orders } = await app.call('order.listWithLines', { status: 3 }, caller)
   const order = orders.list.find(({ parts }) => parts.some(({ secrets }) => secrets === 1))
+  expect(order?.supplierName).toBe('电子卡券中心')
   const { data } = await app.call('cardSecret.list', { id: order?.id ?? '' }, caller)
   expect(data.list).toMatchObject([{ name: '云幕视频会员月卡 31 天', revealedAt: null }])
   const { checks } = await auditCompany(app.db, companyId)

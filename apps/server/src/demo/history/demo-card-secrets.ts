@@ -2,6 +2,7 @@ import { calls } from '@mall/contract'
 import { payWithPoints } from '@mall/contract/money'
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../../db/connection/database.ts'
+import { suppliers } from '../../db/schema/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
   createPoolsRepository,
@@ -17,6 +18,7 @@ import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 
 const SPU_ID = 190_001
 const SKU_ID = 3_800_001
+const SUPPLIER_ID = DEMO_COMPANY * 10 + 4
 const SECRETS = 60
 const COST_POINTS = 198_000
 
@@ -27,7 +29,7 @@ const product = {
   name: '云幕视频会员月卡 31 天',
   subtitle: '付款后在订单里查看卡密',
   keywords: ['会员', '视频', '卡密'],
-  supplierId: DEMO_COMPANY * 10 + 4,
+  supplierId: SUPPLIER_ID,
   pictures: [picture('movie')],
   specs: [],
   skus: [{ skuId: SKU_ID, specValues: [], costPoints: COST_POINTS }],
@@ -66,6 +68,10 @@ export async function createDemoCardSecrets(deps: Deps): Promise<number> {
             select from spus p where p.company_id = c.company_id and p.id = ${SPU_ID})`,
     )
     if (!category) return false
+    await tx
+      .insert(suppliers)
+      .values({ companyId: DEMO_COMPANY, id: SUPPLIER_ID, name: '电子卡券中心' })
+      .onConflictDoNothing()
     const { goods } = calls['ops.checkGoods'].input.parse({
       goods: [{ ...product, categoryId: category.id }],
     })

@@ -16,7 +16,7 @@ export const messages = defineMessages('shop.secrets', {
   copyPassword: '复制密码',
   loginPassword: '登录密码',
   enterPassword: '请输入登录密码',
-  noPassword: '查看卡密需要验证登录密码，你的账号还没有设置。',
+  noPassword: '查看卡密需要验证登录密码，您的账号还没有设置。',
   setPassword: '去设置登录密码',
   wrongPassword: '登录密码不正确',
   insecure: '当前页面无法加密密码，请使用 https 地址打开',
