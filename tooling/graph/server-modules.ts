@@ -28,6 +28,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
     'reconcile',
     'partner-material',
     'gift-cards',
+    'card-secrets',
     'benefits',
     'top-ups',
     'points-exchanges',

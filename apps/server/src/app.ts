@@ -17,6 +17,7 @@ import { freightModule } from './modules/freight/index.ts'
 import { benefitsModule } from './modules/benefits/index.ts'
 import { gxModule } from './modules/gx/index.ts'
 import { counterModule } from './modules/counter/index.ts'
+import { cardSecretsModule } from './modules/card-secrets/index.ts'
 import { giftCardsModule } from './modules/gift-cards/index.ts'
 import { goodsModule } from './modules/goods/index.ts'
 import { homeModule } from './modules/home/index.ts'
@@ -75,6 +76,7 @@ export const modules: readonly ServerModule[] = [
   shipmentsModule,
   couponsModule,
   giftCardsModule,
+  cardSecretsModule,
   benefitsModule,
   gxModule,
   counterModule,

@@ -10,6 +10,7 @@ import { waitForDatabase } from './db/connection/wait-for-database.ts'
 import { seedDatabase } from './db/seed-database.ts'
 import { demoSignIns, demoSeed } from './demo/index.ts'
 import { createDemoCheckIn } from './demo/operations/demo-check-in.ts'
+import { createDemoCardSecrets } from './demo/history/demo-card-secrets.ts'
 import { createDemoDraws } from './demo/operations/demo-draws.ts'
 import { createDemoFlashSales } from './demo/operations/demo-flash-sales.ts'
 import { createDemoExchanges } from './demo/operations/demo-exchanges.ts'
@@ -49,6 +50,7 @@ async function seedDemo(deps: Deps) {
   await createDemoDraws(deps)
   await createDemoTopUps(deps)
   await createDemoExchanges(deps)
+  await createDemoCardSecrets(deps)
   await createDemoNotices(deps)
 }
 

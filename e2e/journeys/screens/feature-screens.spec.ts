@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import { watch } from '../../fixtures/screen/checks.ts'
 import { settled } from '../../fixtures/screen/settled.ts'
@@ -115,6 +116,23 @@ async function seeGift(page: Page, look: Look, suffix = '') {
   await look(`gift-record${suffix}`)
 }
 
+/** The card secret of a demo order, which is left unrevealed. */
+async function seeSecret(page: Page, look: Look, mall: MallDriver, who: Shopper, suffix = '') {
+  type Orders = { list: { id: string; parts: { secrets?: number }[] }[] }
+  const { list } = await mall.served<Orders>('/api/tbOrder/v2/getOrderList', {
+    args: { status: 3, size: 50 },
+    token: who.token,
+  })
+  const order = list.find(({ parts }) => parts.some(({ secrets }) => secrets))
+  await show(page, `/my/order/detail/${order?.id ?? ''}`, '订单详情')
+  const card = page.getByRole('region', { name: '卡密' })
+  await expect(card.getByText('未查看')).toBeVisible()
+  await look(`order-secret${suffix}`)
+  await card.getByRole('button', { name: '查看卡密' }).click()
+  await expect(page.getByRole('dialog', { name: '查看卡密' })).toBeVisible()
+  await look(`order-secret-sheet${suffix}`)
+}
+
 async function seeCounter(page: Page, look: Look, suffix = '') {
   await page.goto(withCompany('/cav'))
   await page.getByRole('textbox', { name: '用户名' }).fill(STAFF.name)
@@ -156,6 +174,11 @@ for (const { use, title, tag } of widths) {
       await settled(page)
       await look('benefit')
     })
+
+    test('the card secret of an order is sound', async ({ page, mall }) => {
+      const { look } = await watch(page)
+      await seeSecret(page, look, mall, await mall.signIn(people.linzhixia))
+    })
   })
 }
 
@@ -164,7 +187,7 @@ for (const what of ['dark', 'elder'] as const) {
     test.setTimeout(600_000)
     if (what === 'dark') await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     const { look } = await watch(page)
-    await mall.signIn(people.linzhixia)
+    const who = await mall.signIn(people.linzhixia)
     if (what === 'elder') {
       await page.goto('/my?companyId=1')
       await page.getByRole('switch', { name: /大字版/ }).click()
@@ -172,6 +195,7 @@ for (const what of ['dark', 'elder'] as const) {
     const suffix = `-${what}`
     await seeAll(page, look, [...open, ...ofShopper], suffix)
     await seeReviewForm(page, look, suffix)
+    await seeSecret(page, look, mall, who, suffix)
     await seeDraws(page, look, suffix)
     await seeGift(page, look, suffix)
     await seeCounter(page, look, suffix)

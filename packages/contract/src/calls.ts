@@ -31,6 +31,8 @@ import { equityCalls } from './benefits/equity.ts'
 import { benefitOpsCalls } from './ops/marketing/benefits.ts'
 import { giftCalls } from './gift/gift.ts'
 import { ownedCardCalls } from './gift/owned-cards.ts'
+import { cardSecretCalls } from './gift/card-secrets.ts'
+import { cardSecretOpsCalls } from './ops/marketing/card-secrets.ts'
 import { gxCalls } from './gx/gx.ts'
 import { gxOpsCalls } from './ops/marketing/gx.ts'
 import { cardOpsCalls } from './ops/marketing/cards.ts'
@@ -81,6 +83,8 @@ export const calls = {
   ...giftCalls,
   ...ownedCardCalls,
   ...cardOpsCalls,
+  ...cardSecretCalls,
+  ...cardSecretOpsCalls,
   ...checkInCalls,
   ...taskCalls,
   ...dailyOpsCalls,

@@ -290,6 +290,8 @@ export const SeedCompany = z.object({
             .prefault({}),
         })
         .prefault({}),
+      /** whether showing a card secret requires the password of the account */
+      cardSecrets: z.object({ revealPassword: z.boolean().default(false) }).prefault({}),
       /** phone top-ups of one number within a day: how many, and fen of face value */
       topUp: z
         .object({ perDay: z.int().positive().default(3), maxAmount: amount.default(50_000) })

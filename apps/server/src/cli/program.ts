@@ -18,6 +18,7 @@ import { addReviewCommands } from './commands/orders/reviews.ts'
 import { addBenefitCommands } from './commands/marketing/benefits.ts'
 import { addGxCommands } from './commands/marketing/gx.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
+import { addSecretsPoolCommands } from './commands/marketing/card-secrets.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addCheckInCommands } from './commands/marketing/check-in.ts'
 import { addExchangeCommands } from './commands/marketing/exchanges.ts'
@@ -74,6 +75,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addExchangeCommands(program, mall)
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
+  addSecretsPoolCommands(program, mall)
   addBenefitCommands(program, mall)
   addGxCommands(program, mall)
   addFlashSaleCommands(program, mall)

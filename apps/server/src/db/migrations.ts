@@ -17,6 +17,7 @@ const functions = [
   'webhook-events',
   'notices',
   'benefits',
+  'card-secrets',
   'top-ups',
   'points-exchanges',
   'gift-cards',

@@ -182,6 +182,12 @@ export const refusals = {
   'gift/transfer': business(46021, '转赠已被领取、撤回或过期', 'conflict'),
   'gift/own-phone': business(46022, '不能转赠给自己'),
 
+  // card secrets, 461xx
+  'secret/requested': business(46101, '卡密正在申请售后，不能查看', 'conflict'),
+  'secret/password-needed': business(46102, '请输入登录密码后查看'),
+  'secret/no-password': business(46103, '请先在账号与安全中设置登录密码'),
+  'secret/key-reused': access(46104, 409, '请求已变化，请重新提交', 'conflict'),
+
   // benefits and the counter, 47xxx
   'equity/not-found': business(47001, '权益不存在'),
   'equity/used-up': business(47002, '权益已用完', 'conflict'),
@@ -303,6 +309,7 @@ export const refusals = {
   'after-sale/not-withdrawable': business(38005, '当前售后申请不能撤销', 'conflict'),
   'after-sale/not-changeable': business(38006, '商家已处理，售后申请不能修改', 'conflict'),
   'after-sale/no-return-awaited': business(38007, '当前售后申请不需要填写退货物流', 'conflict'),
+  'after-sale/revealed': business(38009, '卡密已查看，不支持退款', 'conflict'),
   'after-sale/too-many': business(38008, '该订单的售后申请次数已达上限，请联系客服'),
 } as const satisfies Record<string, RefusalEntry>
 

@@ -153,6 +153,7 @@ const requested = {
 const requestRefusals = [
   'after-sale/not-allowed',
   'after-sale/quantity',
+  'after-sale/revealed',
   'after-sale/amount-changed',
   'upload/not-found',
 ] as const
@@ -187,7 +188,12 @@ export const afterSaleCalls = {
       amounts: AfterSaleAmounts.nullable(),
       returnDays: z.int(),
     }),
-    refusals: ['order/not-found', 'after-sale/not-allowed', 'after-sale/quantity'],
+    refusals: [
+      'order/not-found',
+      'after-sale/not-allowed',
+      'after-sale/quantity',
+      'after-sale/revealed',
+    ],
   }),
   'afterSale.request': call('afterSale.request', {
     auth: 'member',

@@ -8,7 +8,7 @@ export type GoodsKind = (typeof goodsKinds)[number]
 /** Only parcels are shipped: they need an address and cost freight. */
 export const needsShipping = (kind: GoodsKind): boolean => kind === 'parcel'
 
-const deliverable: ReadonlySet<GoodsKind> = new Set(['parcel'])
+const deliverable: ReadonlySet<GoodsKind> = new Set(['parcel', 'card'])
 
 /** Whether the mall can deliver this kind. Goods of another kind are neither on sale nor ordered. */
 export const canDeliver = (kind: GoodsKind): boolean => deliverable.has(kind)

@@ -91,6 +91,8 @@ export const OrderSummary = z.object({
       hasParcels: z.boolean(),
       /** a phone top-up, which is not shipped; absent elsewhere */
       isTopUp: z.literal(true).optional(),
+      /** pieces of card secrets, which are delivered on payment, less refunded ones; absent elsewhere */
+      secrets: z.int().optional(),
     }),
   ),
   /** the parcel with the latest news; null where none has been shipped */

@@ -95,7 +95,12 @@ export const catalogueCalls = {
         .default([]),
     }),
     data: OperatorsGoods,
-    refusals: ['goods/not-found', 'catalogue/bad-goods', 'catalogue/not-deliverable'],
+    refusals: [
+      'goods/not-found',
+      'catalogue/bad-goods',
+      'catalogue/not-deliverable',
+      'secret/stock',
+    ],
   }),
   'ops.scheduleShelf': call('ops.scheduleShelf', {
     auth: 'ops',

@@ -104,6 +104,11 @@ export const opsRefusals = {
   'top-up/unknown': refusal(61701, 404, '话费充值不存在'),
   'top-up/bad-price': refusal(61702, 422, '面值应为整元，价格应能用商城的支付方式付清'),
 
+  // card secrets, 618xx
+  'secret/sku': refusal(61801, 404, '没有这个卡密商品规格'),
+  'secret/ended': refusal(61802, 422, '卡密已过有效期'),
+  'secret/stock': refusal(61803, 409, '卡密商品的库存等于未售出的卡密，请导入卡密', 'conflict'),
+
   // exchanges of bank points, 619xx
   'exchange/unknown': refusal(61901, 404, '兑换不存在'),
   'exchange/day': refusal(61902, 422, '只能核对已结束的日期'),

@@ -85,6 +85,8 @@ export const opsRoutes = {
   'ops.queryTopUp': 'POST /api/ops/v1/top-ups/{id}/query',
   'ops.topUpFaceValues': 'GET /api/ops/v1/top-up-faces',
   'ops.setTopUpFace': 'POST /api/ops/v1/top-up-faces',
+  'ops.cardSecretPools': 'GET /api/ops/v1/card-secret-pools',
+  'ops.importCardSecrets': 'POST /api/ops/v1/card-secret-pools',
   'ops.exchanges': 'GET /api/ops/v1/exchanges',
   'ops.exchange': 'GET /api/ops/v1/exchanges/{id}',
   'ops.queryExchange': 'POST /api/ops/v1/exchanges/{id}/query',

@@ -19,6 +19,7 @@ import { uploadRoutes } from './upload.ts'
 import { checkInRoutes } from './activity/check-in.ts'
 import { taskRoutes } from './activity/task.ts'
 import { topUpRoutes } from './activity/top-up.ts'
+import { cardSecretRoutes } from './activity/card-secret.ts'
 import { cmbRoutes } from './activity/cmb.ts'
 import { equityRoutes } from './equity.ts'
 import { cavRoutes } from './cav.ts'
@@ -55,6 +56,7 @@ export const routes = {
   ...checkInRoutes,
   ...taskRoutes,
   ...topUpRoutes,
+  ...cardSecretRoutes,
   ...cmbRoutes,
   ...equityRoutes,
   ...cavRoutes,

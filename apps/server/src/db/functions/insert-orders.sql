@@ -258,6 +258,12 @@ begin
     )
     update spus p set sales = p.sales + l.num from locked l
     where p.company_id = p_company_id and p.id = l.id;
+    if exists (select from unnest(line_spus) as l (spu_id)
+        join spus p on p.company_id = p_company_id and p.id = l.spu_id where p.kind = 'card') then
+      perform deliver_card_secrets(p_company_id, array(
+        select o.id from unnest(order_ids, order_settled) with ordinality as o (id, settled, place)
+        where o.settled and alive[o.place]), p_now);
+    end if;
   end if;
   return json_build_object('refused', refused, 'soldOut', sold_out, 'stock', stock);
 end $$;

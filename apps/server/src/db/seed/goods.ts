@@ -62,7 +62,13 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
     }),
   )
   const skus = numbered(
-    goods.flatMap(({ row, id }) => row.skus.map((sku, sort) => ({ sku, sort, spuId: id }))),
+    // Card secrets have the stock of their pool, which is imported.
+    goods.flatMap(({ row, id }) =>
+      row.skus.map((sku, sort) => ({
+        sku: row.kind === 'card' ? { ...sku, stock: 0 } : sku,
+        ...{ sort, spuId: id },
+      })),
+    ),
     ({ sku }) => sku.skuId,
     firstSku,
   )

@@ -26,9 +26,11 @@ export type OrderPart = {
   isRefunding: boolean
   shippedAt: Date | null
   confirmedAt: Date | null
+  /** of card secrets: delivered on payment, unsent until they are shown */
+  isCard: boolean
 }
-/** `reserved`: pieces in open requests. */
-export type RequestableLine = RefundableLine & { reserved: number }
+/** `reserved`: pieces in open requests; `revealed`: whose card secret was shown. */
+export type RequestableLine = RefundableLine & { reserved: number; revealed: number }
 export type AfterSaleFacts = {
   payChannel: string
   couponId: string | null
@@ -56,15 +58,16 @@ export function findStage(
   }
   if (part.status !== OrderStatus.Completed) return null
   const until = calculateUntil(part, settings)
-  return until !== null && at <= until ? 'received' : null
+  if (until === null || at > until) return null
+  return part.isCard ? 'unshipped' : 'received'
 }
 
 /** Kinds of request at a stage: goods that were not sent need not come back. */
 export const listKinds = (stage: AfterSaleStage): AfterSaleKind[] =>
   stage === 'unshipped' ? ['refund'] : ['refund', 'return']
 
-export const countAvailable = ({ num, refundedNum, reserved }: RequestableLine): number =>
-  Math.max(0, num - refundedNum - reserved)
+export const countAvailable = (line: RequestableLine): number =>
+  Math.max(0, line.num - line.refundedNum - line.reserved - line.revealed)
 
 type Chosen = {
   kind: AfterSaleKind
@@ -78,7 +81,7 @@ type Allowed = AfterSaleAmounts & { childId: string }
 /**
  * Calculates what a request would return, after the pieces that other requests hold. Its lines belong
  * to one part of the order.
- * @throws after-sale/not-allowed, after-sale/quantity
+ * @throws after-sale/not-allowed, after-sale/quantity, after-sale/revealed
  */
 export function calculateAmounts(
   facts: AfterSaleFacts,
@@ -98,7 +101,9 @@ export function calculateAmounts(
   const refunds: LineRefund[] = chosen.map(({ lineId, num }) => {
     const line = facts.lines.find((one) => one.lineId === lineId && one.childId === childId)
     if (!line) throw new Refusal('after-sale/not-allowed')
-    if (num > countAvailable(line)) throw new Refusal('after-sale/quantity')
+    if (num > countAvailable(line)) {
+      throw new Refusal(line.revealed > 0 ? 'after-sale/revealed' : 'after-sale/quantity')
+    }
     const before = { ...line, refundedNum: line.refundedNum + line.reserved }
     return calculateLineRefund(before, num, withFreight)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { listRefundableLines, openStatuses } from '../refunds/index.ts'
+import { isCardPart } from '../orders/index.ts'
 import type { AfterSaleFacts, OrderPart } from './after-sale-rules.ts'
 
 type OrderFacts = Omit<AfterSaleFacts, 'parts' | 'lines'>
@@ -17,6 +18,19 @@ const listReserved = (tx: Db, companyId: number, orderId: string, exceptId: stri
           and a.status in ${openStatuses}
         group by l.line_id`,
   )
+
+/** Shown card secrets of an order's lines: their pieces are never refunded. */
+const listRevealed = (tx: Db, companyId: number, orderId: string) =>
+  selectRows<{ lineId: number; num: number }>(
+    tx,
+    sql`select s.line_id as "lineId", count(*)::int as num
+        from order_lines l
+        join card_secrets s on s.company_id = l.company_id and s.line_id = l.id
+        where l.company_id = ${companyId} and l.order_id = ${orderId} and s.revealed_at is not null
+        group by s.line_id`,
+  )
+const toCounts = (rows: readonly { lineId: number; num: number }[]) =>
+  new Map(rows.map(({ lineId, num }) => [Number(lineId), num]))
 
 /**
  * Facts of an order that requests depend on. A part that was handed over at an outlet, or
@@ -41,17 +55,17 @@ export async function readAfterSaleFacts(
     tx,
     sql`select id, supplier_name as "supplierName", status,
           refund_id is not null or exists (select from verifications v
-            where v.company_id = order_children.company_id and v.order_id = order_children.order_id
+            where v.company_id = c.company_id and v.order_id = c.order_id
               and v.undone_at is null)
-            or exists (select from top_ups t where t.company_id = order_children.company_id
-              and t.order_id = order_children.order_id) as "isRefunding",
-          shipped_at as "shippedAt", confirmed_at as "confirmedAt"
-        from order_children where company_id = ${companyId} and order_id = ${orderId}
+            or exists (select from top_ups t where t.company_id = c.company_id
+              and t.order_id = c.order_id) as "isRefunding",
+          shipped_at as "shippedAt", confirmed_at as "confirmedAt", ${isCardPart} as "isCard"
+        from order_children c where company_id = ${companyId} and order_id = ${orderId}
         order by length(id), id`,
   )
   const lines = await listRefundableLines(tx, companyId, orderId)
-  const reserved = await listReserved(tx, companyId, orderId, exceptId)
-  const reservedOf = new Map(reserved.map(({ lineId, num }) => [Number(lineId), num]))
+  const reservedOf = toCounts(await listReserved(tx, companyId, orderId, exceptId))
+  const revealedOf = toCounts(await listRevealed(tx, companyId, orderId))
   return {
     ...order,
     parts: parts.map((part) => ({
@@ -59,6 +73,10 @@ export async function readAfterSaleFacts(
       shippedAt: toDate(part.shippedAt),
       confirmedAt: toDate(part.confirmedAt),
     })),
-    lines: lines.map((line) => ({ ...line, reserved: reservedOf.get(line.lineId) ?? 0 })),
+    lines: lines.map((line) => ({
+      ...line,
+      reserved: reservedOf.get(line.lineId) ?? 0,
+      revealed: revealedOf.get(line.lineId) ?? 0,
+    })),
   }
 }

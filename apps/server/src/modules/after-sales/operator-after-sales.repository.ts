@@ -7,7 +7,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { creditWithinLimit } from '../campaigns/index.ts'
 import { appendLog, requestApproval } from '../operators/index.ts'
-import { lockOrder } from '../orders/index.ts'
+import { isCardPart, lockOrder } from '../orders/index.ts'
 import {
   listRefundableLines,
   refundLines,
@@ -42,12 +42,15 @@ function assertState({ status, pending }: AfterSaleRow, event: keyof typeof afte
   if (pending) throw new Refusal('after-sale/waiting')
 }
 
-/** Whether the part has not been handed to a courier: its pieces are still in stock. */
+/**
+ * Whether the part has not been handed to a courier: its pieces are still in stock. Those of card
+ * secrets return, for only unrevealed ones are refunded.
+ */
 async function isUnshipped(tx: Db, { companyId, childId }: AfterSaleRow): Promise<boolean> {
   const [part] = await selectRows<{ unshipped: boolean }>(
     tx,
-    sql`select status = 1 and shipped_at is null as unshipped from order_children
-        where company_id = ${companyId} and id = ${childId}`,
+    sql`select status = 1 and shipped_at is null or ${isCardPart} as unshipped
+        from order_children c where company_id = ${companyId} and id = ${childId}`,
   )
   return part?.unshipped ?? false
 }

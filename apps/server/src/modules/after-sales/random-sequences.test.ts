@@ -219,6 +219,7 @@ function createWorld({ lines, freight, pointsPercent, hasCoupon }: PaidOrder): W
       isRefunding: false,
       shippedAt: null,
       confirmedAt: null,
+      isCard: false,
     },
     lines: paid.map(({ pointsShare, cashShare }, index) => ({
       lineId: index + 1,
@@ -230,6 +231,7 @@ function createWorld({ lines, freight, pointsPercent, hasCoupon }: PaidOrder): W
       freightCash: parts[index]?.freightCash ?? 0,
       refundedNum: 0,
       reserved: 0,
+      revealed: 0,
       restocked: 0,
       points: 0,
       cash: 0,

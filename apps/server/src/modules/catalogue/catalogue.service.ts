@@ -74,6 +74,10 @@ export function createCatalogueService({ repository, companies, now, random }: C
       const product = await repository.change(operator, id, now(), (found) => {
         assertVersion(ifMatch, found.spu.version)
         assertOnShelf(found, onSale)
+        const isPooled = found.spu.kind === 'card'
+        if (isPooled && skus.some(({ stock }) => stock !== undefined)) {
+          throw new Refusal('secret/stock')
+        }
         const own = new Map(found.skus.map((sku) => [sku.id, sku]))
         const issues = skus.flatMap(({ skuId }, index) =>
           own.has(skuId)

@@ -127,7 +127,8 @@ const skuFields = ['specValues', 'costPoints', 'marketCostPoints', 'picture', 'o
 
 /**
  * Sets the pieces that can be bought of SKUs: an event of the difference, under the lock of the stock's row.
- * Pieces held by orders stay held. @returns SKUs whose stock changed
+ * Pieces held by orders stay held. Card secrets have the stock of their pool.
+ * @returns SKUs whose stock changed
  */
 export async function setStock(
   tx: Db,
@@ -148,7 +149,9 @@ export async function setStock(
         ), locked as (
           select s.sku_id, w.stock - s.available as difference
           from stocks s join wanted w on w.sku_id = s.sku_id and s.pool_id = 0
-          where s.company_id = ${companyId} order by s.sku_id for update of s
+          where s.company_id = ${companyId} and not exists (select from skus k
+              join spus p on p.company_id = k.company_id and p.id = k.spu_id and p.kind = 'card'
+              where k.company_id = s.company_id and k.id = s.sku_id) order by s.sku_id for update of s
         ), moved as (
           update stocks s set total = s.total + l.difference, available = s.available + l.difference
           from locked l where s.company_id = ${companyId} and s.sku_id = l.sku_id and s.pool_id = 0

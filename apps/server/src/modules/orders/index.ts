@@ -23,6 +23,7 @@ export {
 export { createReadingService } from './reading.service.ts'
 export {
   hasPiecesLeft,
+  isCardPart,
   type ParcelRow,
   parcelsOfChild,
   shippedOfLine,

@@ -21,6 +21,12 @@ export const topUpOfChild = sql<string | null>`(
   where t.company_id = order_children.company_id and t.order_id = order_children.order_id
   order by t.attempt desc limit 1)`
 
+/** Column of a query of child orders: whether it is of card secrets. */
+export const isCardChild = sql<boolean>`exists (
+  select from order_lines cl
+  join spus cp on cp.company_id = cl.company_id and cp.id = cl.spu_id and cp.kind = 'card'
+  where cl.company_id = order_children.company_id and cl.child_id = order_children.id)`
+
 /** Column of a query of child orders: their parcels, the first shipped first. */
 export const parcelsOfChild = sql<ParcelRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'shipper', s.shipper, 'carrier', s.carrier,
@@ -43,6 +49,12 @@ export const shippedOfLine = sql<number>`(
 export const hasPiecesLeft = sql`l.num > coalesce((
   select sum(r.num) from order_refund_lines r
   where r.company_id = l.company_id and r.line_id = l.id), 0)`
+
+/** Condition on the child order `c`: it is of card secrets, which are delivered and never shipped. */
+export const isCardPart = sql`exists (
+  select from order_lines cl
+  join spus cp on cp.company_id = cl.company_id and cp.id = cl.spu_id and cp.kind = 'card'
+  where cl.company_id = c.company_id and cl.child_id = c.id)`
 
 /** Column of a query of order lines: pieces refunded. */
 export const refundedOfLine = sql<number>`(

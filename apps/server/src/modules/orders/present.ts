@@ -62,6 +62,12 @@ export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child 
   lines: lines.filter(({ childId }) => childId === child.id).map(presentLine),
 })
 
+/** Pieces of a child order that are not refunded. */
+const countPieces = (id: string, lines: readonly LineRow[]) =>
+  lines
+    .filter(({ childId }) => childId === id)
+    .reduce((sum, { num, refunded }) => sum + num - refunded, 0)
+
 export function presentSummary(order: OrderRow, { children, lines }: Parts): OrderSummary {
   const isUnpaid = order.status === OrderStatus.PendingPayment
   return {
@@ -81,6 +87,7 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
       isRefunding: isRefunding(child),
       hasParcels: child.shippedAt !== null,
       ...(isTopUp(child) && { isTopUp: true as const }),
+      ...(child.isCard && { secrets: countPieces(child.id, lines) }),
     })),
     latestParcel: findLatestParcel(children),
     canCancel:
@@ -104,7 +111,10 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
       ),
     canRemind: children.some(
       (child) =>
-        child.status === OrderStatus.PendingShipment && !isTopUp(child) && !isRefunding(child),
+        child.status === OrderStatus.PendingShipment &&
+        !isTopUp(child) &&
+        !child.isCard &&
+        !isRefunding(child),
     ),
     canRemove: order.status >= OrderStatus.Completed && !children.some(isRefunding),
   }

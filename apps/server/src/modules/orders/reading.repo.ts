@@ -22,6 +22,7 @@ import {
   refundedOfLine,
   shippedOfLine,
   topUpOfChild,
+  isCardChild,
   type ParcelRow,
 } from './order-parcels.ts'
 
@@ -30,6 +31,8 @@ export type ChildRow = typeof orderChildren.$inferSelect & {
   parcels: ParcelRow[]
   /** state of its phone top-up */
   topUp?: string | null
+  /** of card secrets */
+  isCard?: boolean
 }
 export type LineRow = typeof orderLines.$inferSelect & { shipped: number; refunded: number }
 
@@ -165,7 +168,12 @@ async function listOrderParts(
 ): Promise<{ children: ChildRow[]; lines: LineRow[] }> {
   if (orderIds.length === 0) return { children: [], lines: [] }
   const children = await tx
-    .select({ ...getTableColumns(orderChildren), parcels: parcelsOfChild, topUp: topUpOfChild })
+    .select({
+      ...getTableColumns(orderChildren),
+      parcels: parcelsOfChild,
+      topUp: topUpOfChild,
+      isCard: isCardChild,
+    })
     .from(orderChildren)
     .where(
       and(eq(orderChildren.companyId, companyId), inArray(orderChildren.orderId, [...orderIds])),

@@ -69,7 +69,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => safe(a + b)
 type SupplierGroup = Omit<Group, 'freight' | 'couponAmount' | 'shares'> & { surcharge: number }
 
 function groupBySupplier({ goods, address }: Facts, at: Date) {
-  const groups = new Map<number, SupplierGroup>()
+  const groups = new Map<string, SupplierGroup>()
   for (const one of goods) {
     const { supplierId, supplierName } = one
     const { served, surcharge } = findDeliveryTerms(one.delivery, address)
@@ -79,7 +79,9 @@ function groupBySupplier({ goods, address }: Facts, at: Date) {
       amount: safe(one.costPoints * one.num),
       deliverable: served || !isShipped,
     }
-    const group: SupplierGroup = groups.get(supplierId) ?? {
+    // Card secrets are delivered on payment, so they are a part of their own.
+    const key = `${String(supplierId)}:${one.kind === 'card' ? 'card' : ''}`
+    const group: SupplierGroup = groups.get(key) ?? {
       supplierId,
       supplierName,
       lines: [],
@@ -90,7 +92,7 @@ function groupBySupplier({ goods, address }: Facts, at: Date) {
     if (isShipped) group.arrivesAt = toDelivery(one.delivery, address, at)?.arrivesAt ?? null
     group.lines.push(line)
     group.goodsAmount = safe(group.goodsAmount + line.amount)
-    groups.set(supplierId, group)
+    groups.set(key, group)
   }
   return [...groups.values()]
 }

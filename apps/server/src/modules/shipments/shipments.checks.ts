@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditCheck } from '../../audit-check.ts'
+import { isCardPart } from '../orders/index.ts'
 
 export const shipmentChecks: readonly AuditCheck[] = [
   {
@@ -52,6 +53,6 @@ export const shipmentChecks: readonly AuditCheck[] = [
       where c.company_id = ${company} and not exists (select from pickup_tickets t
         where t.company_id = c.company_id and t.order_id = c.order_id)
         and not exists (select from top_ups t
-        where t.company_id = c.company_id and t.order_id = c.order_id)`,
+        where t.company_id = c.company_id and t.order_id = c.order_id) and not ${isCardPart}`,
   },
 ]

@@ -1,6 +1,7 @@
 import { findCarrier } from '@mall/contract/carriers'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
+import { isCardPart } from '../orders/index.ts'
 import type { ShippableChild } from './plan-shipment.ts'
 
 type ChildOrder = { companyId: number; orderId: string; childId: string }
@@ -25,7 +26,8 @@ export async function findShippable(
     sql`select c.status, c.refund_id is not null or exists (select from pickup_tickets t
             where t.company_id = c.company_id and t.order_id = c.order_id)
             or exists (select from top_ups t
-            where t.company_id = c.company_id and t.order_id = c.order_id) as "isRefunding",
+            where t.company_id = c.company_id and t.order_id = c.order_id)
+            or ${isCardPart} as "isRefunding",
           (select coalesce(jsonb_agg(jsonb_build_object('lineId', l.id, 'skuId', l.sku_id, 'num', l.num,
               'shipped', (select coalesce(sum(s.num), 0) from shipment_lines s
                 where s.company_id = l.company_id and s.line_id = l.id),

@@ -1,10 +1,16 @@
 /**
- * Crowds at coupons, a flash sale, a draw and one gift card, on PostgreSQL, while the server is killed.
+ * Crowds at coupons, a flash sale, a draw, one gift card and card secrets, on PostgreSQL, while the server is killed.
  * Every caller repeats a call with the same key until there is a response, as a shell does.
  */
 import { verifyLog, webCrypto } from '@mall/contract/draws'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  buildSecrets,
+  CARD_SKU,
+  cardProduct,
+  importSecrets,
+} from '../../modules/card-secrets/testing.ts'
 import { issueCards, openCard } from '../../modules/gift-cards/testing.ts'
 import { createKey, listPrizes, openDraw } from '../../modules/lucky-draws/testing.ts'
 import { flashCompany, numbers, shanghai, yuan } from '../../modules/orders/testing/index.ts'
@@ -15,6 +21,9 @@ import { startKilledMall } from './killed-mall.ts'
 const people = pickSize(120, 2_000)
 const scarce = people / 10
 const kills = pickSize(1, 5)
+/** Card secrets, fewer than buyers. */
+const secrets = pickSize(12, 300)
+const secretKills = pickSize(1, 20)
 const PICKS = 5
 const COUPON = 11
 const PRIZES = 20
@@ -40,6 +49,7 @@ async function prepare(app: TestApp) {
   const prize = { kind: 'goods', title: '限量耳机', skuId: 2, pieces: PRIZES, weight: 0 } as const
   const drawId = await openDraw(app, 1, { prizes: listPrizes(prize, 5_000), dailyFree: 1 })
   await openFlashSale(app)
+  await importSecrets(app, 1, buildSecrets(secrets))
   const [card] = await issueCards(app, 1, { kind: 'choice', value: PICKS, skuIds: [2] })
   if (!card) throw new Error('no card')
   const cardTokens: string[] = []
@@ -51,14 +61,25 @@ beforeAll(async () => {
   const company = flashCompany(1, { pieces: people, buyers: people })
   const minus = { kind: 'minus', threshold: yuan(60), value: yuan(1), validDays: 7 } as const
   const coupons = [{ templateId: COUPON, title: '限量券', ...minus, total: scarce }]
-  mall = await startKilledMall({ companies: [{ ...company, coupons }] }, prepare)
+  mall = await startKilledMall(
+    {
+      companies: [
+        {
+          ...company,
+          coupons,
+          goods: [...(company.goods ?? []), { ...cardProduct, categoryId: 1 }],
+        },
+      ],
+    },
+    prepare,
+  )
 }, 120_000)
 afterAll(() => mall.stop())
 
 const tokenOf = (userId: number) => mall.prepared.tokens.get(userId) ?? ''
 /** The work of everybody at once, beside the kills; then the audit passes. */
-async function crowd<T>(work: (userId: number) => Promise<T>): Promise<T[]> {
-  const killing = mall.killAtRandom(kills)
+async function crowd<T>(work: (userId: number) => Promise<T>, times: number = kills): Promise<T[]> {
+  const killing = mall.killAtRandom(times)
   const results = await Promise.all(numbers(people).map(work))
   await killing
   expect(await mall.listFaults()).toEqual([])
@@ -121,3 +142,22 @@ it(`redeems exactly ${PICKS} pieces of one card, whoever asks how often`, async 
     await mall.count('select coalesce(sum(num), 0) as n from order_lines where sku_id = 2'),
   ).toBe(PICKS)
 }, 300_000)
+
+it(`delivers ${secrets} card secrets to ${people} buyers, each to one piece`, async () => {
+  const results = await crowd(async (userId) => {
+    const items = [{ skuId: CARD_SKU, num: 1 }]
+    const priced = await mall.ask('pricing.checkout', { items }, tokenOf(userId))
+    const { token, payable } = priced.data ?? {}
+    if (!token || payable === undefined) return priced
+    const order = { token, payable, usePoints: true, couponId: null }
+    return mall.ask('order.commit', order, tokenOf(userId))
+  }, secretKills)
+  expect(results.filter(({ flag }) => flag).length).toBeGreaterThanOrEqual(secrets)
+  const assigned = 'from card_secrets where line_id is not null'
+  expect(await mall.count(`select count(*) as n ${assigned}`)).toBe(secrets)
+  expect(await mall.count(`select count(distinct line_id) as n ${assigned}`)).toBe(secrets)
+  expect(
+    await mall.count(`select count(*) as n from order_children c where c.status = 3
+      and exists (select from order_lines l where l.child_id = c.id and l.sku_id = ${CARD_SKU})`),
+  ).toBe(secrets)
+}, 600_000)

@@ -22,6 +22,9 @@ export type Things = {
   taskShareCode: string
   topUpId: string
   topUpFaceId: number
+  cardSecretId: number
+  secretOrderId: string
+  cardSkuId: number
   pointsExchangeId: string
   luckyDrawId: number
   drawNumber: string
@@ -66,7 +69,14 @@ export type Things = {
   staffId: number
 }
 /** Valid ids of the caller for the other parameters. */
-export type Mine = { submitToken: string; addressId: number; cartId: number; payable: number }
+export type Mine = {
+  submitToken: string
+  addressId: number
+  cartId: number
+  payable: number
+  /** the owner's card secret and its order, which everybody names: one alone opens nothing */
+  secret: { orderId: string; secretId: number }
+}
 
 /** A benefit of the owner's company, with its grant, an outlet and its staff. */
 export const BENEFIT = {
@@ -101,6 +111,9 @@ export const unknownIds: Things = {
   taskShareCode: 'f'.repeat(32),
   topUpId: '1-26112012345678901238-1',
   topUpFaceId: 987_654,
+  cardSecretId: 987_654,
+  secretOrderId: '26112012345678901239',
+  cardSkuId: 987_654,
   pointsExchangeId: 'x1-26112012345678901238',
   luckyDrawId: 987_654,
   drawNumber: 'L987654-1',
@@ -181,6 +194,9 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   topUp: { of: 'shopper', field: 'topUpId' },
   topUpOfCompany: { of: 'company', field: 'topUpId' },
   topUpFace: { of: 'company', field: 'topUpFaceId' },
+  cardSecret: { of: 'shopper', field: 'cardSecretId' },
+  secretOrder: { of: 'shopper', field: 'secretOrderId' },
+  cardSku: { of: 'company', field: 'cardSkuId' },
   pointsExchange: { of: 'shopper', field: 'pointsExchangeId' },
   pointsExchangeOfCompany: { of: 'company', field: 'pointsExchangeId' },
   luckyDraw: { of: 'company', field: 'luckyDrawId' },
@@ -345,6 +361,14 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'topUp.commit': () => ({
     requestKey: randomBytes(16).toString('hex'),
     ...{ phone: '13802166021', carrier: 'mobile', usePoints: false, payable: 1 },
+  }),
+  'cardSecret.reveal': ({ secret: { orderId, secretId } }) => ({
+    ...{ id: orderId, secretId },
+    requestKey: randomBytes(16).toString('hex'),
+  }),
+  'ops.importCardSecrets': () => ({
+    batch: 'a.csv',
+    secrets: [{ number: 'A', password: 'B' }],
   }),
   'cmb.exchange': () => ({
     requestKey: randomBytes(16).toString('hex'),

@@ -40,6 +40,9 @@ type Who = {
 
 const all: Call[] = Object.values(calls)
 const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
+const CARD_SKU_ID = 61
+/** The latest card secret of the owner. */
+const ownersSecret = { orderId: unknownIds.secretOrderId, secretId: unknownIds.cardSecretId }
 const only = {
   skuId: 13,
   spuId: 50,
@@ -95,6 +98,10 @@ function world() {
             cssBody: 'sample',
             skus: [{ skuId: 51, costPoints: 10_000, stock: 10_000 }],
           },
+          {
+            ...{ spuId: 60, kind: 'card' as const, name: '会员月卡', categoryId: 2 },
+            skus: [{ skuId: CARD_SKU_ID, costPoints: 10_000, stock: 0 }],
+          },
         ],
         selections: [selection([10, 50]), { cmsId: 7, title: '内购', goods: [50] }],
         coupons: [
@@ -145,6 +152,7 @@ async function mineOf(as: { companyId: number; token: string }): Promise<Mine> {
     addressId: Number(body.addressId),
     payable: body.payable,
     cartId: data.id,
+    secret: ownersSecret,
   }
 }
 
@@ -507,6 +515,13 @@ async function ownersThings(): Promise<Things> {
     sql`insert into sessions (company_id, token_hash, user_id, audience, expires_at)
         values (1, ${deviceId.padEnd(64, '0')}, 1, 'shopper', now() + interval '1 hour')`,
   )
+  const [cardSecret] = await rows<{ id: number }>(
+    1,
+    sql`insert into card_secrets (company_id, sku_id, cipher, hash, batch, line_id, assigned_at)
+        select 1, sku_id, 'plain.["A","B"]', order_id, 'a.csv', id, now() from order_lines
+        where company_id = 1 and order_id = ${data.orderId} limit 1 returning id::float8 as id`,
+  )
+  Object.assign(ownersSecret, { orderId: data.orderId, secretId: cardSecret?.id ?? 0 })
   const { isDefault: _default, ...receiver } = shanghai
   owner.cardToken = await openNewCard(companyId)
   const redeemed = await app.call(
@@ -530,6 +545,9 @@ async function ownersThings(): Promise<Things> {
     ...(await createBenefit()),
     topUpId,
     topUpFaceId: only.skuId,
+    cardSecretId: cardSecret?.id ?? 0,
+    secretOrderId: data.orderId,
+    cardSkuId: CARD_SKU_ID,
     pointsExchangeId,
     cardOrderId: redeemed.data.orderId,
     cardBatchId: batch?.id ?? 0,
@@ -588,7 +606,7 @@ async function ask(name: string, who: Who | { companyId: number } | null, things
     const token = call.auth === 'gift' || call.auth === 'staff' ? tokens[call.auth] : who.token
     headers.authorization = `Bearer ${token}`
   }
-  const mine = who && 'mine' in who ? who.mine : unknownIds
+  const mine = who && 'mine' in who ? who.mine : { ...unknownIds, secret: ownersSecret }
   const response = await say(app.fastify, call, rowOf(name).args(things, mine), headers)
   expectEnvelope(call, response)
   const body = response.body

@@ -21,6 +21,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { useOrderQuery } from '../../api/order-endpoints.ts'
+import { OrderSecrets } from '../secrets/order-secrets.tsx'
 import { messages } from './messages.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -102,6 +103,7 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       <OrderHead order={order} onOver={onOver} />
       <OrderRefunds order={order} />
       {order.receiver.address !== '' && <ReceiverCard order={order} />}
+      <OrderSecrets order={order} />
       <OrderParts order={order} />
       <OrderSums order={order} />
       <OrderTimes order={order} />

@@ -76,7 +76,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
       )}
       {info.groups.map(({ supplierId, supplierName, arrivesAt, lines }) => (
-        <Card key={supplierId} label={supplierName}>
+        <Card key={`${supplierId}-${lines[0]?.skuId ?? 0}`} label={supplierName}>
           <CardHead
             quiet
             title={supplierName}

@@ -13,7 +13,7 @@ export function toReceiver(shownAddress: Address | null) {
 
 type OrderIdentity = Pick<NewOrder, 'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark'>
 
-/** Rows of an order: one child order per supplier, lines with their shares. */
+/** Rows of an order: one child order per group of the price, lines with their shares. */
 export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
   const { orderId, status } = identity.answer
   const childId = (index: number) => `${orderId}-${index + 1}`

@@ -59,3 +59,14 @@ export async function releasePurchases(tx: Db, companyId: number, orderId: strin
         where p.company_id = ${companyId} and p.user_id = ${userId} and p.spu_id = given.spu_id`,
   )
 }
+
+/** Assigns card secrets to the paid lines of their kind, and completes the parts that have all. */
+export async function deliverCardSecrets(
+  tx: Db,
+  { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
+): Promise<void> {
+  await tx.execute(
+    sql`select deliver_card_secrets(${companyId}, array[${orderId}]::text[],
+          ${at.toISOString()}::timestamptz)`,
+  )
+}

@@ -32,7 +32,7 @@ async function completePayment(
 }
 
 /**
- * Marks the order paid: spends points, sells stock, uses the coupon.
+ * Marks the order paid: spends points, sells stock, uses the coupon, delivers card secrets.
  * @param paid.channel cash channel, or `points` when no cash is due
  * @returns `cancelled`: late payment, to be refunded; `already`: paid before; `missing`: no such order
  */
@@ -48,6 +48,7 @@ export async function markPaid(
     return status === OrderStatus.Cancelled ? 'cancelled' : 'already'
   }
   await stock.sell(tx, { companyId, orderId, at: paid.at })
+  await repo.deliverCardSecrets(tx, { companyId, orderId, at: paid.at })
   return 'paid'
 }
 

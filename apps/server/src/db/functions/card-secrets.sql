@@ -1,0 +1,143 @@
+-- Secrets of goods of kind `card` for paid orders, in the transaction of the payment. A short pool never
+-- fails it: the part stays unsent until secrets are imported. Secrets whose last day is past are not
+-- delivered. Stocks are locked before secrets.
+create or replace function deliver_card_secrets(p_company_id integer, p_order_ids text[],
+  p_now timestamptz)
+  returns void language plpgsql volatile as $$
+declare
+  part record;
+  moved text[];
+begin
+  for part in
+    select l.id, l.sku_id, l.num
+      - coalesce((select sum(r.num) from order_refund_lines r
+          where r.company_id = l.company_id and r.line_id = l.id), 0)
+      - (select count(*) from card_secrets s
+          where s.company_id = l.company_id and s.line_id = l.id) as missing
+    from order_lines l
+    join order_children c on c.company_id = l.company_id and c.id = l.child_id
+      and c.status = 1 and c.refund_id is null
+    join spus p on p.company_id = l.company_id and p.id = l.spu_id and p.kind = 'card'
+    where l.company_id = p_company_id and l.order_id = any (p_order_ids)
+    order by l.sku_id, l.id
+  loop
+    continue when part.missing <= 0;
+    with free as materialized (
+      select s.id from card_secrets s
+      where s.company_id = p_company_id and s.sku_id = part.sku_id and s.line_id is null
+        and s.withdrawn_at is null
+        and (s.ends_on is null or s.ends_on >= (p_now at time zone 'Asia/Shanghai')::date::text)
+      order by s.id limit part.missing for update skip locked
+    )
+    update card_secrets s set line_id = part.id, assigned_at = p_now
+    from free f where s.company_id = p_company_id and s.id = f.id;
+  end loop;
+
+  with changed as (
+    update order_children c set status = 3, confirmed_at = p_now
+    where c.company_id = p_company_id and c.order_id = any (p_order_ids)
+      and c.status = 1 and c.refund_id is null
+      and exists (select from order_lines l
+        join card_secrets s on s.company_id = l.company_id and s.line_id = l.id
+        where l.company_id = c.company_id and l.child_id = c.id)
+      and not exists (select from order_lines l
+        where l.company_id = c.company_id and l.child_id = c.id and l.num
+          > coalesce((select sum(r.num) from order_refund_lines r
+              where r.company_id = l.company_id and r.line_id = l.id), 0)
+            + (select count(*) from card_secrets s
+              where s.company_id = l.company_id and s.line_id = l.id))
+    returning c.id, c.order_id
+  ), recorded as (
+    insert into order_events (company_id, order_id, child_id, from_status, to_status, reason, at)
+    select p_company_id, order_id, id, 1, 3, 'delivered', p_now from changed
+  )
+  select array_agg(distinct order_id) into moved from changed;
+  if moved is null then
+    return;
+  end if;
+  with next as (
+    select o.id, o.status as from_status,
+      (select coalesce(min(c.status) filter (where c.status <> 5 and c.refund_id is null),
+          min(c.status) filter (where c.status <> 5), 5)
+       from order_children c where c.company_id = o.company_id and c.order_id = o.id) as status
+    from orders o where o.company_id = p_company_id and o.id = any (moved)
+  ), changed as (
+    update orders o set status = n.status,
+      finished_at = case when n.status = 3 then p_now else o.finished_at end
+    from next n
+    where o.company_id = p_company_id and o.id = n.id and o.status in (1, 2, 3)
+      and o.status < n.status
+    returning o.id, n.from_status, o.status
+  )
+  insert into order_events (company_id, order_id, from_status, to_status, reason, at)
+  select p_company_id, id, from_status, status, 'delivered', p_now from changed;
+end $$;
+
+-- Secrets of refunded pieces are free again, in the transaction of the refund. One that was shown never
+-- is, and its piece is not refunded.
+create or replace function return_card_secrets() returns trigger language plpgsql as $$
+declare
+  line record;
+begin
+  select l.num into line from order_lines l
+  join spus p on p.company_id = l.company_id and p.id = l.spu_id and p.kind = 'card'
+  where l.company_id = new.company_id and l.id = new.line_id;
+  if not found then
+    return null;
+  end if;
+  if (select count(*) from card_secrets s where s.company_id = new.company_id
+        and s.line_id = new.line_id and s.revealed_at is not null)
+      + (select sum(r.num) from order_refund_lines r
+         where r.company_id = new.company_id and r.line_id = new.line_id) > line.num then
+    raise exception 'line % has shown secrets', new.line_id using errcode = 'check_violation';
+  end if;
+  with returned as materialized (
+    select s.id from card_secrets s
+    where s.company_id = new.company_id and s.line_id = new.line_id and s.revealed_at is null
+    order by s.id desc limit new.num for update
+  )
+  update card_secrets s set line_id = null, assigned_at = null
+  from returned r where s.company_id = new.company_id and s.id = r.id;
+  return null;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgname = 'return_card_secrets') then
+    create trigger return_card_secrets after insert on order_refund_lines
+      for each row execute function return_card_secrets();
+  end if;
+end $$;
+
+-- Paid parts of all companies that wait for secrets, the longest waiting first.
+create or replace function list_undelivered_secrets(p_limit integer)
+  returns table (company_id integer, id text)
+  language sql stable security definer set search_path = public as $$
+  select o.company_id, o.id from orders o
+  where o.status in (1, 2) and exists (
+    select from order_children c
+    join order_lines l on l.company_id = c.company_id and l.child_id = c.id
+    join spus p on p.company_id = l.company_id and p.id = l.spu_id and p.kind = 'card'
+    where c.company_id = o.company_id and c.order_id = o.id and c.status = 1
+      and c.refund_id is null)
+  order by o.created_at limit p_limit
+$$;
+
+-- SKUs of all companies of which less than a tenth of the imported secrets is free.
+create or replace function list_low_secret_pools(p_limit integer)
+  returns table (company_id integer, id bigint, free bigint, total bigint)
+  language sql stable security definer set search_path = public as $$
+  select s.company_id, s.sku_id,
+    count(*) filter (where s.line_id is null and s.withdrawn_at is null), count(*)
+  from card_secrets s group by s.company_id, s.sku_id
+  having count(*) filter (where s.line_id is null and s.withdrawn_at is null) * 10 < count(*)
+  order by 1, 2 limit p_limit
+$$;
+
+-- SKUs of all companies with free secrets whose last day is past.
+create or replace function list_ended_secrets(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select distinct s.company_id, s.sku_id from card_secrets s
+  where s.line_id is null and s.withdrawn_at is null
+    and s.ends_on < (p_now at time zone 'Asia/Shanghai')::date::text
+  order by 1, 2 limit p_limit
+$$;
