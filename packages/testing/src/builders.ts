@@ -17,6 +17,7 @@ export const buildUser = (overrides: Partial<UserInfo> = {}): UserInfo =>
     headImage: '',
     openId: '',
     halfRegistered: false,
+    birthday: '',
     hasPassword: true,
     ...overrides,
   })

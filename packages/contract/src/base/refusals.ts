@@ -270,6 +270,7 @@ export const refusals = {
   'order/address-freight': business(34008, '新地址的运费不同，请取消订单后重新下单'),
   'order/address-undeliverable': business(34009, '部分商品不支持配送至该地区'),
 
+  'account/birthday': business(44003, '生日应为 1900 年以后、今天以前的日期'),
   'account/open-orders': business(
     44002,
     '还有未完成的订单、售后、奖品或有余额的礼品卡，处理完后才能注销',

@@ -27,16 +27,18 @@ export type Deletion = z.infer<typeof Deletion>
 export const accountCalls = {
   'login.editInfo': call('login.editInfo', {
     auth: 'member',
-    summary: 'Changes nickname and picture; what is left out stays',
+    summary: 'Changes nickname, picture and birthday; what is left out stays',
     input: z.object({
       nickName: text(20)
         .refine((value) => value !== '' && !/\p{C}/u.test(value), '请填写 1 至 20 个字符的昵称')
         .optional(),
       /** of an upload of the shopper’s own; '' removes the picture */
       headImage: z.string().max(200).optional(),
+      /** YYYY-MM-DD, not in the future; '' removes it */
+      birthday: z.union([z.literal(''), z.iso.date()]).optional(),
     }),
     data: UserInfo,
-    refusals: ['upload/not-found'],
+    refusals: ['upload/not-found', 'account/birthday'],
   }),
   'login.labelInfo': call('login.labelInfo', {
     auth: 'member',

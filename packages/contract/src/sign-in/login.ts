@@ -64,6 +64,8 @@ export const UserInfo = z.object({
   tel: z.string(),
   nickName: z.string(),
   headImage: z.string(),
+  /** YYYY-MM-DD; '' where it is not given */
+  birthday: z.string(),
   openId: z.string(),
   /** registration is incomplete: the shell signs out and lets the shopper bind a phone */
   halfRegistered: z.boolean(),

@@ -18,6 +18,7 @@ const user = (id: number) => ({
   headImage: '',
   openId: '',
   halfRegistered: false,
+  birthday: '',
   hasPassword: true,
 })
 const item = { id: 5, skuId: 11, totalNum: 2 } as CartItem

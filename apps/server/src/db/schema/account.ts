@@ -20,6 +20,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     nickName: text('nick_name').notNull().default(''),
     headImage: text('head_image').notNull().default(''),
+    /** YYYY-MM-DD, or '' */
+    birthday: text().notNull().default(''),
     /** given by the company and shown to the shopper */
     labels: jsonb().$type<string[]>().notNull().default([]),
     disabled: boolean().notNull().default(false),

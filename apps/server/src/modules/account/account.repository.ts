@@ -1,3 +1,4 @@
+import type { InputOf } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
@@ -40,16 +41,19 @@ const releasePicture = (tx: Db, { companyId, userId }: Shopper) =>
 
 export function createAccountRepository(db: Database, personalData: readonly PersonalData[]) {
   return {
-    /** Changes nickname and picture. @throws Refusal where the picture is no upload of the shopper's */
+    /** Changes nickname, picture and birthday. @throws Refusal where the picture is no upload of the shopper's */
     edit: (
       shopper: Shopper,
-      { nickName, headImage }: { nickName?: string | undefined; headImage?: string | undefined },
+      { nickName, headImage, birthday }: InputOf<'login.editInfo'>,
       at: Date,
     ) =>
       db.transaction(shopper.companyId, async (tx) => {
         const own = sql`company_id = ${shopper.companyId} and id = ${shopper.userId}`
         if (nickName !== undefined) {
           await tx.execute(sql`update users set nick_name = ${nickName} where ${own}`)
+        }
+        if (birthday !== undefined) {
+          await tx.execute(sql`update users set birthday = ${birthday} where ${own}`)
         }
         if (headImage === undefined) return
         const [kept] = await selectRows<{ same: boolean }>(

@@ -20,6 +20,10 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   getInfo: (shopper: Shopper) => Promise<DataOf<'login.getInfo'>>
 }
 
+const FIRST_BIRTHDAY = '1900-01-01'
+const isPast = (day: string, at: Date) =>
+  day >= FIRST_BIRTHDAY && day < at.toISOString().slice(0, 10)
+
 const presentDeletion = ({ requestedAt, dueAt, hasOpenOrders }: DeletionRow) => ({
   requestedAt: requestedAt?.toISOString() ?? null,
   dueAt: dueAt?.toISOString() ?? null,
@@ -37,7 +41,9 @@ export function createAccountService({
 }: ServiceDeps) {
   return {
     async edit(shopper: Shopper, input: InputOf<'login.editInfo'>) {
-      await repository.edit(shopper, input, now())
+      const at = now()
+      if (input.birthday && !isPast(input.birthday, at)) throw new Refusal('account/birthday')
+      await repository.edit(shopper, input, at)
       return getInfo(shopper)
     },
 

@@ -34,6 +34,15 @@ it('changes nickname and picture, and leaves out what is not given', async () =>
     app.call('login.editInfo', input, as)
   expect((await edit({ nickName: ' 小满 ' })).data).toMatchObject({ nickName: '小满' })
   expect((await edit({ headImage: src })).data).toMatchObject({ nickName: '小满', headImage: src })
+  expect((await app.call('login.editInfo', { birthday: '1996-02-29' }, as)).data).toMatchObject({
+    birthday: '1996-02-29',
+  })
+  for (const birthday of ['2999-01-01', '1899-12-31']) {
+    expect(await app.call('login.editInfo', { birthday }, as)).toMatchObject({ code: 44003 })
+  }
+  expect(await app.call('login.editInfo', { birthday: '1995-02-29' }, as)).toMatchObject({
+    status: 400,
+  })
   const next = await upload(as)
   await edit({ headImage: next })
   expect(await usedUploads()).toEqual([{ src: next }])

@@ -54,6 +54,7 @@ export type Person = {
   phone: string | null
   nick_name: string
   head_image: string
+  birthday: string
   open_id: string | null
   half_registered: boolean
   has_password: boolean
@@ -62,7 +63,7 @@ export type Person = {
 export async function findPerson(tx: Db, { companyId, userId }: Shopper): Promise<Person | null> {
   const [row] = await selectRows<Person>(
     tx,
-    sql`select u.id, u.phone, u.nick_name, u.head_image, u.half_registered,
+    sql`select u.id, u.phone, u.nick_name, u.head_image, u.birthday, u.half_registered,
                u.password_hash is not null as has_password,
                (select min(i.subject) from identities i
                 where i.company_id = u.company_id and i.provider = 'wechat' and i.user_id = u.id) as open_id

@@ -90,6 +90,7 @@ it('tells who is signed in, with a masked phone', async () => {
     headImage: '',
     openId: 'o-bound',
     halfRegistered: false,
+    birthday: '',
     hasPassword: true,
   })
 })

@@ -8,6 +8,7 @@ export const presentPerson = (person: Person): DataOf<'login.getInfo'> => ({
   tel: person.phone ? maskedPhone(person.phone) : '',
   nickName: person.nick_name,
   headImage: person.head_image,
+  birthday: person.birthday,
   openId: person.open_id ?? '',
   halfRegistered: person.half_registered,
   hasPassword: person.has_password,

@@ -9,7 +9,7 @@ export const shopperChecks: readonly AuditCheck[] = [
         case when u.id is null then '没有这位顾客'
           when not u.disabled then '仍可登录'
           when coalesce(u.phone, u.user_name, u.password_hash) is not null
-            or u.nick_name <> '' or u.head_image <> '' then '账号资料'
+            or u.nick_name <> '' or u.head_image <> '' or u.birthday <> '' then '账号资料'
           when exists (select from identities i where i.company_id = a.company_id
             and i.user_id = a.user_id) then '合作方身份'
           when exists (select from addresses d where d.company_id = a.company_id

@@ -151,7 +151,7 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
     )
     await tx.execute(
       sql`update users set phone = null, user_name = null, password_hash = null, nick_name = '',
-            head_image = '', labels = '[]', disabled = true
+            head_image = '', birthday = '', labels = '[]', disabled = true
           where company_id = ${companyId} and id = ${userId}`,
     )
   }

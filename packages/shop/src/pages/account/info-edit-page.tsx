@@ -1,3 +1,4 @@
+import type { UserInfo } from '@mall/contract'
 import { useRef, useState, type FormEvent } from 'react'
 import { loadUserInfo, refusalText } from '@mall/core/api'
 import { useMallDispatch, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
@@ -21,7 +22,7 @@ import { messages } from './messages.ts'
 const MAX_NICKNAME = 20
 type Input = HTMLInputElement & HTMLTextAreaElement
 
-/** Nickname and picture of the shopper. */
+/** Nickname, picture and birthday of the shopper. */
 export function Component() {
   const t = useMessages(messages)
   const user = useUserInfo()
@@ -30,24 +31,22 @@ export function Component() {
   const back = () => go.back(paths.myInfo())
   return (
     <Page header={<NavBar title={t('editTitle')} onBack={back} />} bottom="bar">
-      {user ? (
-        <EditForm nickName={user.nickName} headImage={user.headImage} onSaved={back} />
-      ) : (
-        <SkeletonBlock height={200} shape="card" />
-      )}
+      {user ? <EditForm user={user} onSaved={back} /> : <SkeletonBlock height={200} shape="card" />}
     </Page>
   )
 }
 
-type EditFormProps = { nickName: string; headImage: string; onSaved: () => void }
+type EditFormProps = { user: UserInfo; onSaved: () => void }
 
-function EditForm({ nickName, headImage, onSaved }: EditFormProps) {
+function EditForm({ user, onSaved }: EditFormProps) {
+  const { nickName, headImage } = user
   const t = useMessages(messages)
   const notify = useNotify()
   const dispatch = useMallDispatch()
   const [edit, { isLoading }] = useEditInfoMutation()
   const [name, setName] = useState(nickName)
   const [pictures, setPictures] = useState<readonly string[]>(headImage === '' ? [] : [headImage])
+  const [birthday, setBirthday] = useState(user.birthday)
   const [isSubmitted, setSubmitted] = useState(false)
   const nameField = useRef<Input>(null)
   const length = [...name.trim()].length
@@ -61,6 +60,7 @@ function EditForm({ nickName, headImage, onSaved }: EditFormProps) {
     const { error } = await edit({
       nickName: name.trim(),
       ...(picture !== headImage && { headImage: picture }),
+      ...(birthday !== user.birthday && { birthday }),
     })
     const text = refusalText(error)
     if (text) notify.toast(text, { tone: 'danger' })
@@ -83,6 +83,13 @@ function EditForm({ nickName, headImage, onSaved }: EditFormProps) {
           value={name}
           onChange={setName}
           error={isSubmitted ? problem : ''}
+        />
+        <Field
+          label={t('birthday')}
+          type="date"
+          hint={t('birthdayHint')}
+          value={birthday}
+          onChange={setBirthday}
         />
       </Card>
       <BottomBar label={t('actions')}>

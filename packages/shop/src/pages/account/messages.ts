@@ -18,6 +18,8 @@ export const messages = defineMessages('shop.account', {
   newPhone: '新手机号',
   newPhoneHint: '请输入新手机号',
   newPhoneCode: '新手机号的验证码',
+  birthday: '生日',
+  birthdayHint: '选填',
   codeHint: '请输入验证码',
   changePhoneNote: '更换后请用新手机号登录，积分、订单与优惠券不变。',
   bindPhoneNote: '绑定后可用手机号登录。',

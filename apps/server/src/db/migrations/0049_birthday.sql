@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "birthday" text DEFAULT '' NOT NULL;
