@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { addressRoutes } from './address.ts'
 import { afterSaleRoutes } from './after-sale.ts'
+import { chatRoutes } from './chat.ts'
 import { contentRoutes } from './content.ts'
 import { couponRoutes } from './coupon.ts'
 import { favouritesRoutes } from './favourites.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...accountRoutes,
   ...addressRoutes,
   ...afterSaleRoutes,
+  ...chatRoutes,
   ...contentRoutes,
   ...couponRoutes,
   ...favouritesRoutes,

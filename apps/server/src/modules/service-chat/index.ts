@@ -1,0 +1,1 @@
+export { serviceChatModule } from './service-chat.module.ts'
