@@ -154,9 +154,9 @@ it('takes offline messages outside the hours and announces the answer once', asy
   await chatNoticesJob.round(app.deps)
   expect(sendChatReply).toHaveBeenCalledTimes(1)
   expect(sendChatReply.mock.calls[0]?.[0]).toBe('13900000009')
-  const { data: opened } = await app.call('chat.open', {}, late)
-  expect(opened).toMatchObject({ isEnabled: true, isOpen: false, conversation: null })
-  expect(opened.messages.map(({ text }) => text)).toEqual(['请回电', '已处理'])
+  const { data: state } = await app.call('chat.open', {}, late)
+  expect(state).toMatchObject({ isEnabled: true, isOpen: false, conversation: null })
+  expect(state.messages.map(({ text }) => text)).toEqual(['请回电', '已处理'])
 })
 
 it('has no conversations where the company has not opened them', async () => {
