@@ -14,7 +14,7 @@ const MODULES = `${SOURCE}modules/`
 export const moduleRanks: readonly (readonly string[])[] = [
   ['tenant', 'uploads', 'audit', 'telemetry'],
   ['operators'],
-  ['webhooks', 'address', 'freight', 'points', 'coupons', 'invoices', 'former-orders'],
+  ['webhooks', 'address', 'freight', 'points', 'coupons', 'invoices', 'former-orders', 'notices'],
   ['campaigns'],
   ['goods'],
   ['stock', 'catalogue', 'favourites', 'home', 'content', 'check-in'],

@@ -104,11 +104,14 @@ it('says who may see what: a loosened guard is a visible difference', () => {
     /my/info/devices · shop/personal · login
     /my/info/edit · shop/personal · login
     /my/info/personal-data · shop/personal · login
+    /my/info/phone · shop/personal · login
     /my/integral · shop/personal · login
     /my/intergal-validity · shop/personal · login
     /my/invoice/:id · shop/orders · login
     /my/logistics-info/:id · shop/orders · login
     /my/logistics/detail · shop/orders · login
+    /my/notices · shop/personal · login
+    /my/notices/settings · shop/personal · login
     /my/order/:id · shop/orders · login
     /my/order/detail/:id · shop/orders · login
     /my/refund · shop/after-sales · login

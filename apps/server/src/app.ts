@@ -34,6 +34,7 @@ import { refundOrder, refundsModule } from './modules/refunds/index.ts'
 import { favouritesModule } from './modules/favourites/index.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { shoppersModule } from './modules/shoppers/index.ts'
+import { noticesModule } from './modules/notices/index.ts'
 import { restockModule } from './modules/restock/index.ts'
 import { serviceChatModule } from './modules/service-chat/index.ts'
 import { shipmentsModule } from './modules/shipments/index.ts'
@@ -85,6 +86,7 @@ export const modules: readonly ServerModule[] = [
   operatorsModule,
   opsModule,
   auditModule,
+  noticesModule,
   restockModule,
   checkInModule,
   flashSalesModule,

@@ -24,6 +24,7 @@ import { makeLog } from './log.ts'
 import { demoOrders } from './demo/history/demo-orders.ts'
 import { demoFormerOrders } from './demo/history/demo-former-orders.ts'
 import { demoManyReviews } from './demo/history/demo-many-reviews.ts'
+import { createDemoNotices } from './demo/history/demo-notices.ts'
 import { demoReviews } from './demo/history/demo-reviews.ts'
 import { assertSecretsReadable, companyCache, listPlainSecrets } from './modules/tenant/index.ts'
 import { openProviders } from './providers/open.ts'
@@ -48,6 +49,7 @@ async function seedDemo(deps: Deps) {
   await createDemoDraws(deps)
   await createDemoTopUps(deps)
   await createDemoExchanges(deps)
+  await createDemoNotices(deps)
 }
 
 /** Reports what a database brings along from a demo or from before secrets were encrypted. */

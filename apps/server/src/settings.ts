@@ -189,6 +189,13 @@ export const Settings = z.object({
     .describe(
       'SMS provider: template code with the parameters `name` and `code`; empty: electronic gift cards are not sent',
     ),
+  MALL_SMS_NOTICE_TEMPLATES: z
+    .string()
+    .regex(/^((shipped|refund|points|account)=\w+(,|$))*$/)
+    .default('')
+    .describe(
+      'SMS provider: `shipped=CODE,refund=CODE,points=CODE,account=CODE`, each with `name`',
+    ),
   MALL_TRACKING_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

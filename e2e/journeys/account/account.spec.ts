@@ -1,5 +1,8 @@
-import { demoPassword } from '../../fixtures/mall/test-users.ts'
+import { aPhone, demoPassword, smsCode } from '../../fixtures/mall/test-users.ts'
 import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { answerCaptcha } from '../../fixtures/screen/actions.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test('nickname and picture are changed from 我的, and shown there', async ({ page, mall }) => {
@@ -41,6 +44,30 @@ test('a new password signs the other devices out, and the list shows this one al
   await page.goto(`/my/info/devices?companyId=${companyId}`)
   await expect(page.getByText('本机')).toBeVisible()
   await expect(page.getByRole('button', { name: '退出登录' })).toHaveCount(0)
+})
+
+test('a phone is changed by codes to the former and the new one', async ({ page, mall }, {
+  retry,
+}) => {
+  const companyId = ownCompanies.returning
+  await mall.signIn({ companyId, userName: `huanhao${retry}` })
+  const { look } = await watch(page)
+  const phone = aPhone()
+  await page.goto(`/my/info?companyId=${companyId}`)
+  await page.getByRole('link', { name: /^手机号/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '更换手机号' })).toBeVisible()
+  await lookEverywhere(page, look, 'change-phone')
+  await page.getByRole('button', { name: '获取验证码' }).first().click()
+  await answerCaptcha(page)
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible()
+  await page.getByRole('textbox', { name: '当前手机号的验证码' }).fill(smsCode)
+  await page.getByRole('textbox', { name: '新手机号', exact: true }).fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await answerCaptcha(page)
+  await page.getByRole('textbox', { name: '新手机号的验证码' }).fill(smsCode)
+  await page.getByRole('button', { name: '更换手机号' }).click()
+  await expect(page.getByText('手机号已更换')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^手机号/ })).toContainText(phone.slice(-4))
 })
 
 test.describe('personal data', () => {

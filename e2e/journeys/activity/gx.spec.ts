@@ -1,11 +1,14 @@
 import { smsCode } from '../../fixtures/mall/test-users.ts'
 import { answerCaptcha, findMessage } from '../../fixtures/screen/actions.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 /** A phone of the README: in the list, without an account. */
 const PHONE = '13800001001'
 
 test('a qualified phone leads from the terms to the benefit, once', async ({ page, mall }) => {
+  const { look } = await watch(page)
   await page.goto('/activity/gx-new/act?companyId=1')
   await expect(page.getByText('需验证手机号')).toBeVisible()
   await page.getByRole('link', { name: '去验证手机号' }).click()
@@ -35,6 +38,7 @@ test('a qualified phone leads from the terms to the benefit, once', async ({ pag
   await page.goto('/activity/gx-new?companyId=1')
   await expect(page).toHaveURL(/\/activity\/gx-new\/act/)
   await expect(page.getByText('您已领取')).toBeVisible()
+  await lookEverywhere(page, look, 'gx-claimed')
   await expect(page.getByRole('button', { name: '立即领取' })).toBeHidden()
   await mall.expectBooksAgree(1)
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { payAtCashier } from '../../fixtures/mall/sale.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const PHONE = '18600001234'
@@ -26,6 +28,7 @@ test('a top-up whose result is unknown succeeds, and one that fails is refunded'
     const options = { companyId, token, args: { page: 1, size: 1 } }
     return (await mall.served<Record>('/api/recharge/v1/record', options)).list[0]
   }
+  const { look } = await watch(page)
   await page.goto('/my?companyId=1')
   await page.getByRole('link', { name: '话费充值' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '话费充值' })).toBeVisible()
@@ -51,5 +54,6 @@ test('a top-up whose result is unknown succeeds, and one that fails is refunded'
   await expect.poll(async () => (await readLatest())?.state).toBe('refunded')
   await page.goto('/recharge/record?companyId=1')
   await expect(page.getByText(/^未到账，已退回 ¥9\.98/)).toBeVisible()
+  await lookEverywhere(page, look, 'top-up-record')
   await mall.expectBooksAgree(1)
 })

@@ -1,6 +1,8 @@
 import { findDialog, linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
 import { HostApp } from '../../fixtures/hosts/hosts.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { place } from '../../fixtures/mall/environment.ts'
 import { journeysIn } from './every-host.ts'
 
@@ -51,4 +53,42 @@ test('without the bank’s bridge the shopper is told, and looks around as a gue
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
   await page.goto(linkTo(plan, spuId))
   await expect(page.getByRole('heading', { name })).toBeVisible()
+})
+
+test('bank points are exchanged, by a bank that refuses, hangs and then confirms', async ({
+  page,
+  mall,
+  app,
+  plan,
+}) => {
+  const { companyId } = plan
+  await app.set({ person: 'U2001' })
+  const { look } = await watch(page)
+  await page.goto(`/activity/cmb-login?companyId=${companyId}`)
+  await expect(page.getByRole('heading', { level: 1, name: '积分兑换' })).toBeVisible()
+  const exchange = async () => {
+    await page.getByRole('button', { name: '立即兑换' }).click()
+    await page
+      .getByRole('alertdialog', { name: /^用 2,000 银行积分兑换 100/ })
+      .getByRole('button', { name: '确认兑换' })
+      .click()
+  }
+  await page.getByRole('button', { name: '增加' }).click()
+
+  await mall.lab.failBankPoints('refused')
+  await exchange()
+  await expect(page.getByText('未兑换：银行积分账户已冻结，请联系银行')).toBeVisible()
+
+  await mall.lab.failBankPoints('hang')
+  await exchange()
+  await expect(page.getByText('处理中', { exact: true })).toBeVisible()
+  await expect(page.getByText('商城积分 0')).toBeVisible()
+  await lookEverywhere(page, look, 'cmb-exchange')
+  // The shopper's query is served at most every 5 seconds.
+  await expect(async () => {
+    await page.getByRole('button', { name: /^查询结果/ }).click({ timeout: 2_000 })
+    await expect(page.getByText('已入账')).toBeVisible({ timeout: 4_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(page.getByText('商城积分 100')).toBeVisible()
+  await mall.expectBooksAgree(companyId)
 })

@@ -174,3 +174,34 @@ test('a received product is reviewed inside WeChat, with a picture', async ({
   await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
   await mall.expectBooksAgree(companyId)
 })
+
+test('a phone is topped up and paid in WeChat; the supplier’s result is unknown, then success', async ({
+  page,
+  mall,
+  app,
+  plan,
+}) => {
+  const { companyId, token } = await mall.signIn(await mall.newShopper(), app.origin)
+  await app.set({ person: 'chenxi' })
+  await mall.lab.planTopUp('hang')
+  await page.goto(`/recharge?companyId=${companyId}`)
+  await page.getByRole('textbox', { name: '充值号码' }).fill('18600001234')
+  await page.getByRole('button', { name: /^10 元/ }).click()
+  await page.getByRole('button', { name: '立即充值' }).click()
+  const known = page.waitForResponse('**/api/login/jsapi_login2?*')
+  await payButton(page, plan).click()
+  await known
+  await expect(page).toHaveURL(/\/checkstand\?/)
+  await payButton(page, plan).click()
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+  type Record = { list: { id: string }[] }
+  const options = { companyId, token, args: { page: 1, size: 1 } }
+  const { list } = await mall.served<Record>('/api/recharge/v1/record', options)
+  const id = list[0]?.id ?? ''
+  await mall.lab.waitForTopUp(id)
+  await page.goto(`/recharge/record?companyId=${companyId}`)
+  await expect(page.getByText('处理中')).toBeVisible()
+  await mall.lab.endTopUp(id, 'success')
+  await page.reload()
+  await expect(page.getByText('已到账')).toBeVisible()
+})

@@ -52,6 +52,8 @@ const ofShopper: Screen[] = [
   ['favourites', '/my/favourites', '我的收藏'],
   ['footprints', '/my/footprints', '浏览记录'],
   ['devices', '/my/info/devices', /设备/],
+  ['notices', '/my/notices', '消息'],
+  ['notice-settings', '/my/notices/settings', '消息设置'],
   ['top-up', '/recharge', '话费充值'],
   ['top-up-record', '/recharge/record', '充值记录'],
   ['my-cards', '/my/cards', '我的礼品卡'],

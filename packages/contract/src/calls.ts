@@ -26,6 +26,8 @@ import { flashSaleCalls } from './domains/activity/flash-sales.ts'
 import { flashSaleOpsCalls } from './ops/marketing/flash-sales.ts'
 import { formerOrderCalls } from './domains/former-orders.ts'
 import { formerOrderOpsCalls } from './ops/former-orders.ts'
+import { noticeCalls } from './notices/notices.ts'
+import { noticeOpsCalls } from './ops/notices.ts'
 import { cavCalls } from './benefits/cav.ts'
 import { equityCalls } from './benefits/equity.ts'
 import { benefitOpsCalls } from './ops/marketing/benefits.ts'
@@ -128,6 +130,8 @@ export const calls = {
   ...signInOpsCalls,
   ...webhookCalls,
   ...restockCalls,
+  ...noticeCalls,
+  ...noticeOpsCalls,
   ...telemetryCalls,
 } satisfies { [N in CallName]: Call<N> }
 

@@ -3,6 +3,7 @@ import { addBackupCommands } from './commands/backup.ts'
 import { addCompanyCommands } from './commands/company.ts'
 import { addFinanceCommands } from './commands/finance.ts'
 import { addGoodsCommands } from './commands/goods.ts'
+import { addNoticeCommands } from './commands/notices.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
 import { addAfterSaleCommands } from './commands/orders/after-sales.ts'
 import { addFormerOrderCommands } from './commands/orders/former-orders.ts'
@@ -62,6 +63,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addReviewCommands(program, mall)
   addAfterSaleCommands(program, mall)
   addShopperCommands(program, mall)
+  addNoticeCommands(program, mall)
   addFinanceCommands(program, mall)
   addSecretCommands(program, mall)
   addSignInCommands(program, mall)

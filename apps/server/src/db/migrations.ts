@@ -15,6 +15,7 @@ const functions = [
   'append-operator-log',
   'payments-for-bill',
   'webhook-events',
+  'notices',
   'benefits',
   'top-ups',
   'points-exchanges',

@@ -5,6 +5,8 @@ import { formatPhone } from './identity-form.ts'
 import { messages } from './messages.ts'
 
 export type PhoneFieldProps = {
+  /** shown above the field; without it the label is hidden */
+  label?: string
   value: string
   onChange: (value: string) => void
   placeholder: string
@@ -13,13 +15,13 @@ export type PhoneFieldProps = {
 }
 
 /** Phone field; groups the digits on blur. */
-export function PhoneField({ value, onChange, placeholder, error, ref }: PhoneFieldProps) {
+export function PhoneField({ label, value, onChange, placeholder, error, ref }: PhoneFieldProps) {
   const t = useMessages(messages)
   return (
     <Field
       ref={ref}
-      label={t('phone')}
-      labelHidden
+      label={label ?? t('phone')}
+      labelHidden={label === undefined}
       name="tel"
       type="tel"
       inputMode="tel"

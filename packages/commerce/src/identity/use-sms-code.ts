@@ -15,7 +15,7 @@ import type { CaptchaRunner } from './captcha/use-captcha.tsx'
 import { messages } from './messages.ts'
 
 export type SmsOptions = {
-  method: 'login' | 'bind' | 'password'
+  method: 'login' | 'bind' | 'password' | 'old-phone' | 'new-phone'
   waitSeconds: number
   runCaptcha: CaptchaRunner
   /** ticket of a workplace account to bind; null or '' for none */
@@ -53,7 +53,7 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
     notify.toast(text ?? tApi('networkFailed'), { tone: 'danger' })
   }
 
-  /** Sends a password code to the phone of the signed-in shopper. */
+  /** Sends a code to the phone of the signed-in shopper. */
   const requestOwn = () =>
     runCaptcha(
       t('getCode'),

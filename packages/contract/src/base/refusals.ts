@@ -81,6 +81,8 @@ export const refusals = {
   'login/wrong-password': business(21034, '当前密码不正确'),
   'login/no-account': business(21032, '该手机号尚未注册，请使用验证码登录'),
   'login/no-phone': business(21033, '账号未绑定手机号'),
+  'login/phone-taken': business(21035, '该手机号已注册其他账号', 'conflict'),
+  'login/same-phone': business(21036, '新手机号与当前手机号相同'),
 
   // company and home, 22xxx
   'company/unknown': business(22001, '商城不存在'),

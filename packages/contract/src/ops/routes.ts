@@ -158,6 +158,7 @@ export const opsRoutes = {
   'ops.hideReview': 'POST /api/ops/v1/reviews/{id}/hide',
   'ops.replyReview': 'POST /api/ops/v1/reviews/{id}/reply',
   'ops.audit': 'GET /api/ops/v1/audit',
+  'ops.notices': 'GET /api/ops/v1/notices',
   'ops.restockReminders': 'GET /api/ops/v1/restockReminders',
   'ops.telemetry': 'GET /api/ops/v1/telemetry',
   'ops.refunds': 'GET /api/ops/v1/refunds',

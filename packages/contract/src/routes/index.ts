@@ -10,6 +10,7 @@ import { flashSaleRoutes } from './activity/flash-sale.ts'
 import { giftRoutes } from './activity/gift.ts'
 import { gxRoutes } from './activity/gx.ts'
 import { invoiceRoutes } from './invoice.ts'
+import { noticeRoutes } from './notice.ts'
 import { pointsRoutes } from './points.ts'
 import { restockRoutes } from './restock.ts'
 import { reviewRoutes } from './review.ts'
@@ -46,6 +47,7 @@ export const routes = {
   ...giftRoutes,
   ...gxRoutes,
   ...invoiceRoutes,
+  ...noticeRoutes,
   ...pointsRoutes,
   ...restockRoutes,
   ...reviewRoutes,

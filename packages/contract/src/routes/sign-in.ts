@@ -10,6 +10,7 @@ export const signInRoutes = {
   'login.editInfo': 'PUT /api/login/v1/editInfo',
   'login.labelInfo': 'POST /api/login/getLabelInfo',
   'login.changePassword': 'POST /api/login/v1/changePassword',
+  'login.changePhone': 'POST /api/login/v1/changePhone',
   'login.resetPassword': 'POST /api/login/v1/resetPassword',
   'login.openIdBindPhone': 'GET /api/login/openIdBindPhone',
   'login.oauthStart': 'POST /api/login/v1/oauth',

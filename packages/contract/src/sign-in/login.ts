@@ -99,6 +99,8 @@ export const LoginForm = z.object({
 })
 export type LoginForm = z.infer<typeof LoginForm>
 
+const SmsCode = z.string().regex(/^\d{4,6}$/)
+
 /**
  * Content of an encrypted password form. A session proves nothing by itself: the current password or
  * an SMS code (`method` `password`) does.
@@ -106,7 +108,7 @@ export type LoginForm = z.infer<typeof LoginForm>
 export const PasswordForm = z.object({
   proof: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('password'), password: z.string().min(1).max(128) }),
-    z.object({ kind: z.literal('code'), code: z.string().regex(/^\d{4,6}$/) }),
+    z.object({ kind: z.literal('code'), code: SmsCode }),
   ]),
   /** whose password is recovered; ignored for a signed-in shopper */
   phone: Phone.optional(),
@@ -117,10 +119,13 @@ export const PasswordForm = z.object({
 export type PasswordForm = z.infer<typeof PasswordForm>
 
 const smsInput = z.object({
-  /** may be left out by a signed-in shopper for `password`: the code goes to the account's phone */
+  /**
+   * may be left out by a signed-in shopper for `password`, and is ignored for `old-phone`: the code
+   * goes to the account's phone
+   */
   phoneNum: Phone.optional(),
-  /** purpose of the code */
-  method: z.enum(['login', 'bind', 'password']).default('login'),
+  /** purpose of the code; `old-phone` and `new-phone` are those of a change of phone */
+  method: z.enum(['login', 'bind', 'password', 'old-phone', 'new-phone']).default('login'),
   captchaVerifyParam: z.string().min(1).max(200),
 })
 const smsSent = z.object({ resendAfter: z.int() })
@@ -261,6 +266,19 @@ export const loginCalls = {
       'login/stale-key',
       'login/no-phone',
     ],
+  }),
+  'login.changePhone': call('login.changePhone', {
+    auth: 'member',
+    summary: 'Changes the phone, proved by a code to the former and one to the new phone',
+    input: z.object({
+      /** code of `old-phone`; left out by an account without a phone */
+      oldCode: SmsCode.optional(),
+      phone: Phone,
+      /** code of `new-phone` */
+      code: SmsCode,
+    }),
+    data: Nothing,
+    refusals: ['login/wrong-code', 'login/locked', 'login/phone-taken', 'login/same-phone'],
   }),
   'login.resetPassword': call('login.resetPassword', {
     auth: 'public',

@@ -91,3 +91,11 @@ export {
   type ExchangeState,
   type ShownExchangeState,
 } from './exchange-status.ts'
+export {
+  noticeDeliveryStates,
+  noticeKinds,
+  optionalNoticeKinds,
+  type NoticeDeliveryState,
+  type NoticeKind,
+  type OptionalNoticeKind,
+} from './notice-kind.ts'

@@ -28,6 +28,7 @@ export const loginApi = api.injectEndpoints({
         ...quiet,
         invalidatesTags: ['Member'],
       }),
+      changePhone: call.mutation('login.changePhone', { ...quiet, invalidatesTags: ['Member'] }),
       resetPassword: call.mutation('login.resetPassword', quiet),
       logout: call.mutation('login.logout', quiet),
       oauthStart: call.mutation('login.oauthStart', quiet),
@@ -53,6 +54,7 @@ export const loginApi = api.injectEndpoints({
 
 export const {
   useChangePasswordMutation,
+  useChangePhoneMutation,
   useResetPasswordMutation,
   useLogoutMutation,
   useUnbindWechatMutation,

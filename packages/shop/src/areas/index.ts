@@ -33,6 +33,7 @@ export const areas = [
       '/my/info',
       '/my/favourites',
       '/my/footprints',
+      '/my/notices',
       '/my/integral',
       '/my/intergal-validity',
     ],

@@ -22,6 +22,12 @@ export const area: AreaContent = {
       lazy: () => import('../pages/account/info-edit-page.tsx'),
     },
     {
+      path: screens.changePhone,
+      title: '手机号',
+      access: { login: true },
+      lazy: () => import('../pages/account/change-phone-page.tsx'),
+    },
+    {
       path: screens.devices,
       title: '登录设备',
       access: { login: true },
@@ -44,6 +50,18 @@ export const area: AreaContent = {
       title: '浏览记录',
       access: { login: true },
       lazy: () => import('../pages/saved/footprints-page.tsx'),
+    },
+    {
+      path: screens.notices,
+      title: '消息',
+      access: { login: true },
+      lazy: () => import('../pages/notices/notices-page.tsx'),
+    },
+    {
+      path: screens.noticeSettings,
+      title: '消息设置',
+      access: { login: true },
+      lazy: () => import('../pages/notices/settings-page.tsx'),
     },
     {
       path: screens.integral,

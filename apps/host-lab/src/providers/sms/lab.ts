@@ -19,6 +19,18 @@ const CodeParam = z.object({ code: z.string().min(1).max(35) })
 const CardParam = CodeParam.extend({ name: z.string().min(1).max(35) })
 const RestockParam = z.object({ name: z.string().min(1).max(35) })
 
+/** Templates with the parameter `name`, besides those of codes and cards. */
+const namedTexts: Record<string, (name: string) => string> = {
+  SMS_100000002: (name) => `您订阅的商品「${name}」已到货，库存有限，请尽快选购。`,
+  SMS_100000003: (name) => `您订阅的秒杀「${name}」即将开始，数量有限，先到先得。`,
+  SMS_100000005: (name) => `您的订单已发货：${name}。`,
+  SMS_100000006: (name) => `您的退款 ${name} 已完成。`,
+  SMS_100000007: (name) => `您的 ${name} 到期，请及时使用。`,
+  SMS_100000008: (name) => `账号安全提醒：${name}，如非本人操作请尽快修改密码。`,
+}
+const NOTICE_TEMPLATES =
+  'shipped=SMS_100000005,refund=SMS_100000006,points=SMS_100000007,account=SMS_100000008'
+
 /** Maximum number of stored messages. */
 const MAX_MESSAGES = 200
 
@@ -61,8 +73,8 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     if (SignName !== sign.name) return refuse('isv.SMS_SIGNATURE_ILLEGAL', 200)
     const isCode = TemplateCode === sign.codeTemplate
     const isCard = TemplateCode === sign.cardTemplate
-    const isReminder = TemplateCode === sign.restockTemplate || TemplateCode === sign.saleTemplate
-    if (!isCode && !isCard && !isReminder) {
+    const toText = namedTexts[TemplateCode]
+    if (!isCode && !isCard && !toText) {
       return refuse('isv.SMS_TEMPLATE_ILLEGAL', 200)
     }
     const card = isCard ? CardParam.safeParse(parseJson(TemplateParam)) : null
@@ -72,11 +84,9 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     const sentence =
       card?.success === true
         ? `您收到一张礼品卡「${card.data.name}」，领取码 ${code}，凭手机号或领取码打开。`
-        : 'code' in param.data
-          ? `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
-          : TemplateCode === sign.saleTemplate
-            ? `您订阅的秒杀「${param.data.name}」即将开始，数量有限，先到先得。`
-            : `您订阅的商品「${param.data.name}」已到货，库存有限，请尽快选购。`
+        : 'name' in param.data && toText
+          ? toText(param.data.name)
+          : `您的验证码是 ${code}，5 分钟内有效，请勿告诉他人。`
     const text = `【${sign.name}】${sentence}`
     inbox = [{ id: randomUUID(), phone, code, text, at: now().toISOString() }, ...inbox].slice(
       0,
@@ -97,6 +107,7 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
       MALL_SMS_RESTOCK_TEMPLATE: sign.restockTemplate,
       MALL_SMS_SALE_TEMPLATE: sign.saleTemplate,
       MALL_SMS_CARD_TEMPLATE: sign.cardTemplate,
+      MALL_SMS_NOTICE_TEMPLATES: NOTICE_TEMPLATES,
     },
     /** Stored messages, newest first. */
     inbox: (): readonly SmsMessage[] => inbox,

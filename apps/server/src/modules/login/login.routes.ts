@@ -16,6 +16,8 @@ import { createLoginService } from './login.service.ts'
 import { partnerRoutes } from './partner/partner.routes.ts'
 import { createPasswordRepository } from './password/password.repo.ts'
 import { createPasswordService } from './password/password.service.ts'
+import { createPhoneRepository } from './phone/phone.repo.ts'
+import { createPhoneService } from './phone/phone.service.ts'
 import { createLoginKeysRepository } from './proofs/login-keys.repo.ts'
 import { createLoginKeysService } from './proofs/login-keys.service.ts'
 import { qrRoutes } from './qr/qr.routes.ts'
@@ -47,6 +49,7 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
     now,
   })
   const binds = createBindService({ repository: createBindRepository(db), attempts })
+  const phones = createPhoneService({ repository: createPhoneRepository(db), attempts })
   const passwords = createPasswordService({
     repository: passwordRepository,
     failures,
@@ -98,6 +101,11 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
       { userId: shopper.userId, tokenHash },
       sealed,
     )
+    return {}
+  })
+
+  serve('login.changePhone', async (input, { shopper, request }) => {
+    await phones.change(shopper, request.ip, input)
     return {}
   })
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
+import { addNotice } from '../notices/index.ts'
 
 type DueReminder = { company_id: number; id: number }
-type ClaimedReminder = { phone: string | null; name: string }
+type ClaimedReminder = { userId: number; spuId: number; name: string }
 type WaitingRow = {
   spu_id: number
   name: string
@@ -90,28 +91,27 @@ export function createRestockRepository(db: Database) {
         ),
       ),
 
-    /** Claims an open reminder; null where another worker, or the shopper, was faster. */
+    /**
+     * Claims an open reminder and writes its notice; false where another worker, or the shopper, was
+     * faster.
+     */
     claim: (companyId: number, id: number, now: Date) =>
       db.transaction(companyId, async (tx) => {
         const [row] = await selectRows<ClaimedReminder>(
           tx,
           sql`update restock_reminders r set claimed_at = ${now.toISOString()}
-              from users u, spus s
+              from spus s
               where r.company_id = ${companyId} and r.id = ${id} and r.claimed_at is null
-                and u.company_id = r.company_id and u.id = r.user_id
                 and s.company_id = r.company_id and s.id = r.spu_id
-              returning u.phone, s.name`,
+              returning r.user_id as "userId", r.spu_id as "spuId", s.name`,
         )
-        return row ?? null
+        if (!row) return false
+        return addNotice(tx, {
+          ...{ companyId, userId: Number(row.userId), kind: 'restock', effect: String(id) },
+          facts: { spuId: Number(row.spuId), name: row.name },
+          at: now,
+        })
       }),
-
-    markSent: (companyId: number, id: number, now: Date) =>
-      db.transaction(companyId, (tx) =>
-        tx.execute(
-          sql`update restock_reminders set sent_at = ${now.toISOString()}
-              where company_id = ${companyId} and id = ${id}`,
-        ),
-      ),
 
     listWaiting: (companyId: number, now: Date, limit: number) =>
       db.transaction(companyId, (tx) =>

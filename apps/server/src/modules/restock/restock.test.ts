@@ -4,6 +4,8 @@ import { auditCompany } from '../../testing/audit-company.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeExpired } from '../../db/remove-expired.ts'
+import { noticesJob } from '../notices/index.ts'
+import { untilNoon } from '../notices/testing.ts'
 import { restockReminderJob } from './restock.jobs.ts'
 import { restockModule } from './restock.module.ts'
 
@@ -28,6 +30,7 @@ beforeAll(async () => {
     },
     deps: { sms: { send: async () => {}, sendRestock } },
   })
+  app.advance(untilNoon(app.now()))
 })
 afterAll(() => app.close())
 
@@ -59,7 +62,11 @@ const setPhone = (phone: string | null) =>
   run(sql`update users set phone = ${phone} where company_id = ${companyId} and id = 1`)
 const subscribe = (spuId = SOLD_OUT) => app.call('restock.subscribe', { spuId }, shopper)
 const find = () => app.call('restock.find', { spuId: SOLD_OUT }, shopper)
-const runJob = () => restockReminderJob.round(app.deps)
+/** Claims what is due and sends it. @returns SMS sent */
+async function runJob() {
+  await restockReminderJob.round(app.deps)
+  return noticesJob.round(app.deps)
+}
 
 it('sends one SMS once the product can be bought again, and ends the reminder', async () => {
   await openCompany()
@@ -68,7 +75,7 @@ it('sends one SMS once the product can be bought again, and ends the reminder', 
   await setStock(1)
   expect(await runJob()).toBe(1)
   expect(await runJob()).toBe(0)
-  expect(sendRestock.mock.calls).toEqual([['13900000001', '赣南脐橙']])
+  expect(sendRestock.mock.calls).toEqual([['13900000001', '赣南脐橙', expect.any(String)]])
   expect((await find()).data).toEqual({ isSubscribed: false, expiresAt: null })
 })
 
@@ -78,6 +85,20 @@ it('sends one SMS where two workers run at the same time', async () => {
   await setStock(1)
   await Promise.all([runJob(), runJob(), runJob()])
   expect(sendRestock).toHaveBeenCalledTimes(1)
+})
+
+it('waits for the morning, and longer where the product is sold out again by then', async () => {
+  await openCompany()
+  await subscribe()
+  await setStock(1)
+  app.advance(10 * 3_600_000)
+  expect(await runJob()).toBe(0)
+  expect((await find()).data.isSubscribed).toBe(true)
+  await setStock(0)
+  app.advance(14 * 3_600_000)
+  expect(await runJob()).toBe(0)
+  await setStock(1)
+  expect(await runJob()).toBe(1)
 })
 
 it('sends no second SMS after a failure with an unknown outcome', async () => {

@@ -16,7 +16,7 @@ import {
   orderTopUp,
   PHONE,
   type Caller,
-} from './top-up-app.fixture.ts'
+} from './testing.ts'
 import { topUpsJob } from './top-ups.jobs.ts'
 
 const HOUR_MS = 3_600_000

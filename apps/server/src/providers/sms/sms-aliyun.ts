@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SmsRefused, type SmsProvider } from './sms-provider.ts'
+import { SmsRefused, smsNotices, type SmsNotice, type SmsProvider } from './sms-provider.ts'
 import { canonicalQuery, signedHeaders } from './sms-signature.ts'
 
 type Account = {
@@ -15,6 +15,7 @@ type Account = {
   saleTemplate?: string
   chatTemplate?: string
   cardTemplate?: string
+  noticeTemplates?: Partial<Record<SmsNotice, string>>
   now?: () => Date
   /** milliseconds */
   limit?: number
@@ -92,6 +93,15 @@ export function aliyunSms(account: Account): SmsProvider {
       sendCard: (phone: string, title: string, code: string) =>
         sendTemplate(phone, cardTemplate, { name: title.slice(0, MAX_PARAM), code }),
     }),
+    notices: Object.fromEntries(
+      smsNotices.flatMap((notice) => {
+        const code = account.noticeTemplates?.[notice]
+        if (!code) return []
+        const sendNotice = (phone: string, name: string) =>
+          sendTemplate(phone, code, { name: name.slice(0, MAX_PARAM) })
+        return [[notice, sendNotice]]
+      }),
+    ),
   }
 }
 

@@ -120,6 +120,13 @@ it('sends the name of a restocked product with its own template, cut to what the
   expect(aliyunSms(account()).sendRestock).toBeUndefined()
 })
 
+it('sends notices with the template of their kind, and has no sender without one', async () => {
+  const { notices } = aliyunSms({ ...account(), noticeTemplates: { shipped: 'SMS_5' } })
+  await notices?.shipped?.('13800138000', '顺丰速运 SF1', '7')
+  expect(inbox).toMatchObject([{ template: 'SMS_5', parameter: '{"name":"顺丰速运 SF1"}' }])
+  expect(notices?.refund).toBeUndefined()
+})
+
 it('is refused with a secret that is not the account’s', async () => {
   const sent = aliyunSms({ ...account(), keySecret: 'another' }).send('13800138000', '135790')
   await expect(sent).rejects.toThrow(new SmsRefused('SignatureDoesNotMatch'))

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Settings } from '../../settings.ts'
 import { aliyunSms } from './sms-aliyun.ts'
-import { SmsRefused, type SmsProvider } from './sms-provider.ts'
+import { SmsRefused, smsNotices, type SmsNotice, type SmsProvider } from './sms-provider.ts'
 
-export { SmsRefused, type SmsProvider } from './sms-provider.ts'
+export { SmsRefused, type SmsNotice, type SmsProvider } from './sms-provider.ts'
 
 /**
  * The fixed code of development, null where codes are random: always in production, and where an
@@ -13,6 +13,10 @@ export const developmentCode = (settings: Settings): string | null => {
   if (settings.NODE_ENV === 'production') return null
   return settings.MALL_DEV_SMS_CODE ?? (settings.MALL_SMS_URL ? null : '246810')
 }
+
+/** `shipped=SMS_1,refund=SMS_2` by template. */
+const parseTemplates = (text: string): Partial<Record<SmsNotice, string>> =>
+  Object.fromEntries(text.split(',').flatMap((one) => (one ? [one.split('=')] : [])))
 
 /** The provider that the settings name; without one nothing is sent, and production refuses. */
 export function openSms(settings: Settings, log: Logger): SmsProvider {
@@ -27,6 +31,7 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
       saleTemplate: settings.MALL_SMS_SALE_TEMPLATE,
       chatTemplate: settings.MALL_SMS_CHAT_TEMPLATE,
       cardTemplate: settings.MALL_SMS_CARD_TEMPLATE,
+      noticeTemplates: parseTemplates(settings.MALL_SMS_NOTICE_TEMPLATES),
     })
   }
   if (developmentCode(settings)) {
@@ -40,6 +45,13 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
         log.info({ mallName }, 'no SMS provider set: an answered message would be announced'),
       sendCard: async (_phone, title) =>
         log.info({ title }, 'no SMS provider set: an electronic gift card would be sent'),
+      notices: Object.fromEntries(
+        smsNotices.map((notice) => [
+          notice,
+          async (_phone: string, name: string) =>
+            log.info({ notice, name }, 'no SMS provider set: a notice would be sent'),
+        ]),
+      ),
     }
   }
   return {

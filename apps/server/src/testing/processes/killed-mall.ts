@@ -31,10 +31,12 @@ type Sent = { method: string; path: string; token: string; body: string | null }
  * A mall as a process of its own, on a PostgreSQL of its own, that is killed while callers repeat
  * their calls until there is an answer, as shells do. Prints its seed.
  * @param prepare makes what the callers need, in an app over the same database, before the process
+ * @param environment settings of the process, such as the providers' addresses
  */
 export async function startKilledMall<T>(
   world: SeedFileInput,
   prepare: (app: TestApp) => Promise<T>,
+  environment: Record<string, string> = {},
 ) {
   const seed = pickSeed()
   const random = randomFrom(seed)
@@ -56,6 +58,7 @@ export async function startKilledMall<T>(
       HOST: '127.0.0.1',
       DATABASE_URL: postgres.url,
       MALL_LOG_LEVEL: 'error',
+      ...environment,
     })
   let mall: MallProcess = await start()
   /** Fulfilled while the process runs. */
@@ -128,6 +131,7 @@ export async function startKilledMall<T>(
 
   return {
     prepared,
+    random,
     ask,
     killAtRandom,
     /** A number that a query returns as `n`. */

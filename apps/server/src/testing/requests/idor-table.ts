@@ -49,6 +49,7 @@ export type Things = {
   lineId: number
   reviewId: number
   conversationId: number
+  noticeId: number
   trackingNumber: string
   deviceId: string
   cardBatchId: number
@@ -128,6 +129,7 @@ export const unknownIds: Things = {
   lineId: 987_654,
   reviewId: 987_654,
   conversationId: 987_654,
+  noticeId: 987_654,
   trackingNumber: 'SF0000000000',
   deviceId: '0123456789abcdef',
   cardBatchId: 987_654,
@@ -188,6 +190,7 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   luckyDraw: { of: 'company', field: 'luckyDrawId' },
   drawnPrize: { of: 'shopper', field: 'drawNumber' },
   device: { of: 'shopper', field: 'deviceId' },
+  notice: { of: 'shopper', field: 'noticeId' },
   cardOrder: { of: 'shopper', field: 'cardOrderId' },
   ownedCard: { of: 'shopper', field: 'ownedCardId' },
   passedCard: { of: 'shopper', field: 'passedCardId' },

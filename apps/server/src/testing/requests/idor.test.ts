@@ -497,6 +497,10 @@ async function ownersThings(): Promise<Things> {
         values (1, ${data.orderId}, ${`${data.orderId}-1`}, '顺丰速运', 'shunfeng', ${trackingNumber},
           '0000', now()) returning id`,
   )
+  const [notice] = await rows<{ id: number }>(
+    1,
+    sql`select min(id) as id from notices where company_id = 1 and user_id = 1`,
+  )
   const deviceId = randomBytes(8).toString('hex')
   await rows(
     1,
@@ -544,6 +548,7 @@ async function ownersThings(): Promise<Things> {
     lineId: Number(reviewed?.line_id),
     reviewId: Number(reviewed?.id),
     conversationId: conversation?.id ?? 0,
+    noticeId: Number(notice?.id),
     trackingNumber,
     webhookId,
     flashSaleId: FLASH_SALE_ID,

@@ -3,7 +3,7 @@ import type { Picture, Review } from '@mall/contract'
 import { formatDate } from '@mall/core/format'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages, type Translate } from '@mall/core/messages'
-import { Image, Rate, Tag, Tags } from '@mall/ui'
+import { IconUserFilled, Image, Rate, Tag, Tags } from '@mall/ui'
 import { toImageProps } from '@mall/commerce/goods'
 import { reviewMessages } from '../../model/reviews/messages.ts'
 import styles from './review-card.module.css'
@@ -30,8 +30,13 @@ export function ReviewCard({ review, head, children, isShort = false }: Props) {
     <article className={styles.review}>
       {head ?? (
         <div className={styles.head}>
-          <span className={styles.name}>{userName === '' ? t('anonymous') : userName}</span>
-          <Rate value={rating} />
+          <span className={styles.avatar} aria-hidden>
+            {userName === '' ? <IconUserFilled size={24} /> : [...userName][0]}
+          </span>
+          <div className={styles.author}>
+            <span className={styles.name}>{userName === '' ? t('anonymous') : userName}</span>
+            <Rate value={rating} />
+          </div>
           <span className={styles.note}>{formatDate(createdAt)}</span>
         </div>
       )}

@@ -40,7 +40,7 @@ export function Component() {
               value={user.nickName || t('member')}
               href={paths.myInfoEdit()}
             />
-            <Cell label={t('phone')} value={user.tel || t('unbound')} />
+            <Cell label={t('phone')} value={user.tel || t('unbound')} href={paths.changePhone()} />
           </CellList>
           <CellList label={t('security')}>
             <Cell label={t('loginPassword')} value={password} href={paths.accountEdit()} />

@@ -56,6 +56,8 @@ export const messages = defineMessages('shop.my', {
   giftCards: '礼品卡',
   footprints: '浏览记录',
   addresses: '收货地址',
+  notices: '消息',
+  unreadNotices: '消息，{count} 条未读',
   support: '客服',
   largeText: '大字版',
   largeTextNote: '文字更大，看得更清楚',

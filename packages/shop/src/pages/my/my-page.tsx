@@ -8,6 +8,7 @@ import {
   CardHead,
   Cell,
   CellList,
+  IconBell,
   IconButton,
   IconList,
   IconPhone,
@@ -23,6 +24,7 @@ import {
   Switch,
 } from '@mall/ui'
 import { useLabelsQuery } from '../../api/account-endpoints.ts'
+import { useUnreadNoticesQuery } from '../../api/notice-endpoints.ts'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 import { FormerOrdersLink, OrderLinks } from './order-links.tsx'
@@ -85,7 +87,13 @@ function Head() {
   const t = useMessages(messages)
   const user = useUserInfo()
   const paths = usePaths()
-  const { currentData } = useLabelsQuery({}, { skip: !useSignedIn() })
+  const skip = !useSignedIn()
+  const { currentData } = useLabelsQuery({}, { skip })
+  const { currentData: notices } = useUnreadNoticesQuery(
+    {},
+    { skip, refetchOnMountOrArgChange: true },
+  )
+  const unread = notices?.unread ?? 0
   return (
     <header className={styles.head}>
       <Link href={paths.myInfoEdit()} className={styles.avatar} aria-label={t('editProfile')}>
@@ -105,6 +113,13 @@ function Head() {
         </p>
       </div>
       <div className={styles.tools}>
+        <IconButton
+          label={unread > 0 ? t('unreadNotices', { count: unread }) : t('notices')}
+          href={paths.notices()}
+          badge={unread}
+        >
+          <IconBell size={24} />
+        </IconButton>
         <IconButton label={t('support')} href={paths.service()}>
           <IconService size={24} />
         </IconButton>

@@ -1,51 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { ArgsOf, OpsCallName } from '@mall/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shopSeed } from '../../../modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { MallCli } from '../../frame/mall-cli.ts'
-import { createProgram, createRoot } from '../../program.ts'
+import { createFolder, runCommand } from '../run-command.fixture.ts'
 
 let app: TestApp
-let folder = ''
+const folder = createFolder()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mall-benefits-'))
   app = await createTestApp({ world: shopSeed() })
 })
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
+  folder.remove()
   await app.close()
 })
 
-/** Runs a command on the calls of the test's mall. @returns its lines */
-async function run(...args: string[]) {
-  const lines: string[] = []
-  const headers = await app.operatorHeaders(1)
-  const mall = {
-    environment: {},
-    print: (line: string) => lines.push(line),
-    fail: () => lines.push('exit 1'),
-    show: (_value: unknown, toLines: () => readonly string[]) => lines.push(...toLines()),
-    call: async <N extends OpsCallName>(name: N, input: ArgsOf<N>) => {
-      const response = await app.call(name, input, { companyId: 1, headers })
-      if (!response.flag) throw new Error(response.message)
-      return response.data
-    },
-  } as unknown as MallCli
-  const root = createRoot((line) => lines.push(line))
-  createProgram(root, mall, async () => {
-    throw new Error('no database here')
-  })
-  await root.parseAsync(args, { from: 'user' })
-  return lines
-}
-const write = (name: string, ...lines: string[]) => {
-  const file = join(folder, name)
-  writeFileSync(file, lines.join('\n'))
-  return file
-}
+const run = (...args: string[]) => runCommand(app, ...args)
 
 it('creates an activity and grants it from a file, once', async () => {
   const [created = ''] = await run(
@@ -53,7 +21,7 @@ it('creates an activity and grants it from a file, once', async () => {
   )
   expect(created).toContain('每人 1 件')
   const id = created.split(' ')[0] ?? ''
-  const file = write('people.csv', '手机号', '13900000001', '13999999999')
+  const file = folder.write('people.csv', '手机号', '13900000001', '13999999999')
   const refused = await run('benefit', 'grant', id, file)
   expect(refused).toEqual(['第 3 行：没有这个手机号的顾客', '1 行有误，没有发放', 'exit 1'])
   const granted = await run('benefit', 'grant', id, file, '--skip-unknown')
@@ -65,7 +33,7 @@ it('creates an activity and grants it from a file, once', async () => {
 })
 
 it('imports outlets, moves stock to one and adds staff with a password', async () => {
-  const file = write(
+  const file = folder.write(
     'outlets.csv',
     '网点编号,名称,省,市,区县,地址,电话,经度,纬度,营业时间',
     'N1,张江支行,上海市,上海市,浦东新区,祖冲之路 899 号,,121.59,31.2,1-5 09:00-17:00; 6 09:00-12:00',

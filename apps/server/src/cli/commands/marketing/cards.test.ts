@@ -1,48 +1,23 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ArgsOf, OpsCallName } from '@mall/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shopSeed } from '../../../modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { MallCli } from '../../frame/mall-cli.ts'
-import { createProgram, createRoot } from '../../program.ts'
+import { createFolder, runCommand } from '../run-command.fixture.ts'
 
 const PASSPHRASE = 'lantern orchard quartz'
 let app: TestApp
-let folder = ''
+const folder = createFolder()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mall-cards-'))
   app = await createTestApp({ world: shopSeed() })
 })
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
+  folder.remove()
   await app.close()
 })
 
-/** Runs a command on the calls of the test's mall. @returns its lines */
-async function run(...args: string[]) {
-  const lines: string[] = []
-  const headers = await app.operatorHeaders(1)
-  const mall = {
-    environment: {},
-    print: (line: string) => lines.push(line),
-    fail: () => lines.push('exit 1'),
-    show: (_value: unknown, toLines: () => readonly string[]) => lines.push(...toLines()),
-    call: async <N extends OpsCallName>(name: N, input: ArgsOf<N>) => {
-      const response = await app.call(name, input, { companyId: 1, headers })
-      if (!response.flag) throw new Error(response.message)
-      return response.data
-    },
-  } as unknown as MallCli
-  const root = createRoot((line) => lines.push(line))
-  createProgram(root, mall, async () => {
-    throw new Error('no database here')
-  })
-  await root.parseAsync(['cards', ...args], { from: 'user' })
-  return lines
-}
+const run = (...args: string[]) => runCommand(app, 'cards', ...args)
 
 /** As `openssl enc -d -aes-256-cbc -pbkdf2 -iter 600000` does. */
 function decrypt(file: string): string {
@@ -60,7 +35,7 @@ it('creates a batch, exports its passwords encrypted, activates and states it', 
   )
   expect(created).toContain('选品卡 2 件 × 3 张  未激活')
   const id = created.split(' ')[0] ?? ''
-  const [file, passphraseFile] = [join(folder, 'cards.enc'), join(folder, 'pass.txt')]
+  const [file, passphraseFile] = [join(folder.path, 'cards.enc'), join(folder.path, 'pass.txt')]
   writeFileSync(passphraseFile, `${PASSPHRASE}\n`)
   await run('export', id, file, '--passphrase-file', passphraseFile)
   expect(readFileSync(file).includes('8800')).toBe(false)
@@ -82,7 +57,7 @@ it('creates a batch, exports its passwords encrypted, activates and states it', 
 })
 
 it('creates electronic cards from a file of phones, and refuses a wrong one', async () => {
-  const file = join(folder, 'phones.txt')
+  const file = join(folder.path, 'phones.txt')
   writeFileSync(file, '13900000001\n13900000002\n')
   const options = ['--kind', 'balance', '--form', 'phone', '--value', '10000', '--top-up']
   const rest = ['--phones', file, '--skus', '11', '--until', '2099-01-31']

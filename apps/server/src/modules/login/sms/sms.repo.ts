@@ -5,7 +5,7 @@ import { consumeProof, useProofForCode } from '../captcha/captcha.repo.ts'
 import { lockTicket, type Bearer } from '../proofs/tickets.repo.ts'
 
 /** `card`: opens electronic gift cards of the phone */
-export type Purpose = 'login' | 'bind' | 'password' | 'card'
+export type Purpose = 'login' | 'bind' | 'password' | 'card' | 'old-phone' | 'new-phone'
 
 /** A code to be sent, with the limits of its phone. */
 export type NewCode = {
@@ -103,7 +103,14 @@ async function reserveCode(tx: Db, companyId: number, code: NewCode): Promise<Re
   return { waitUntil: new Date(new Date(row?.last ?? code.at).getTime() + code.waitSeconds * 1000) }
 }
 
-type Use = { companyId: number; phone: string; purpose: Purpose; codeHash: string; at: Date }
+/** A code of a phone as it is used. */
+export type CodeUse = {
+  companyId: number
+  phone: string
+  purpose: Purpose
+  codeHash: string
+  at: Date
+}
 
 /** Wrong answers that end a code. */
 const mostTries = 5
@@ -112,7 +119,7 @@ const mostTries = 5
  * Uses the newest code of a phone. A wrong answer is counted in the same statement, so that tries
  * at once are neither lost nor free; a right one ends the code.
  */
-export async function consumeCode(tx: Db, use: Use): Promise<boolean> {
+export async function consumeCode(tx: Db, use: CodeUse): Promise<boolean> {
   const at = use.at.toISOString()
   const [row] = await selectRows<{ fits: boolean }>(
     tx,
@@ -128,4 +135,16 @@ export async function consumeCode(tx: Db, use: Use): Promise<boolean> {
         returning used_at is not null as fits`,
   )
   return row?.fits ?? false
+}
+
+/** Gives back a code that was used at this moment: what it was needed for did not happen. */
+export async function releaseCode(
+  tx: Db,
+  { companyId, phone, purpose, at }: Omit<CodeUse, 'codeHash'>,
+): Promise<void> {
+  await tx.execute(
+    sql`update sms_codes set used_at = null
+        where company_id = ${companyId} and phone = ${phone} and purpose = ${purpose}
+          and used_at = ${at.toISOString()}::timestamptz`,
+  )
 }

@@ -52,8 +52,10 @@ export function createSmsService(deps: SmsDeps) {
      */
     async send(companyId: number, input: InputOf<'login.sendCode'>, userId = 0): Promise<Result> {
       const { phoneNum, method: purpose, captchaVerifyParam } = input
-      const isOwn = purpose === 'password' && userId > 0
-      const phone = phoneNum ?? (isOwn ? await getOwnPhone(companyId, userId) : null)
+      const isChange = purpose === 'old-phone' || purpose === 'new-phone'
+      if (isChange && userId === 0) throw new Refusal('session/missing')
+      const isOwn = purpose === 'old-phone' || (purpose === 'password' && !phoneNum && userId > 0)
+      const phone = isOwn ? await getOwnPhone(companyId, userId) : (phoneNum ?? null)
       if (phone === null) throw new Refusal('request/invalid')
       const proof = {
         proofHash: hashOf(captchaVerifyParam),

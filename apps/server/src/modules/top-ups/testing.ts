@@ -71,3 +71,5 @@ export const orderTopUp = async (app: TestApp, as: Caller, choice = {}) =>
 
 export const control = (lab: TopUpLab, path: string, body: object) =>
   fetch(`${lab.url}/lab/top-up/${path}`, { method: 'POST', body: JSON.stringify(body) })
+
+export { topUpsJob } from './top-ups.jobs.ts'

@@ -1,0 +1,42 @@
+import type { BankPointsLab } from '@mall/host-lab/providers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildExchange, createExchangeApp } from '../../../modules/points-exchanges/testing.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { runCommand } from '../run-command.fixture.ts'
+
+const SECOND_MS = 1_000
+let app: TestApp
+let lab: BankPointsLab
+beforeAll(async () => {
+  const created = await createExchangeApp()
+  app = created.app
+  lab = created.lab
+})
+afterAll(async () => {
+  await app.close()
+  await lab.stop()
+})
+const run = (...args: string[]) => runCommand(app, 'exchange', ...args)
+
+it('lists exchanges, queries one whose result is unknown, and compares a day with the bank', async () => {
+  expect(await run('list')).toEqual(['没有兑换'])
+  const shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
+  lab.fail('hang')
+  const { data } = await app.call('cmb.exchange', buildExchange(3_000), shopper)
+  const [open = ''] = await run('list', '--state', 'unknown')
+  expect(open).toContain(`${data.id}  结果未知  顾客 1  银行积分 3000  积分 60`)
+  expect(await run('list', '--state', 'confirmed')).toEqual(['没有兑换'])
+
+  app.advance(6 * SECOND_MS)
+  const [queried = '', rate] = await run('query', data.id)
+  expect(queried).toContain(`${data.id}  已入账`)
+  expect(rate).toBe('比例 1000 银行积分 = 20 积分')
+  expect((await run('show', data.id))[0]).toBe(queried)
+  await expect(run('show', 'x1-0')).rejects.toThrow()
+
+  const day = new Date(app.now().getTime() + 8 * 3_600 * SECOND_MS).toISOString().slice(0, 10)
+  await expect(run('reconcile', day)).rejects.toThrow('已结束')
+  app.advance(24 * 3_600 * SECOND_MS)
+  expect(await run('reconcile', day)).toEqual([`${day}  银行 1 笔 3000  商城 1 笔 3000  一致`])
+  expect(await run('reconciliations')).toEqual([`${day}  银行 1 笔 3000  商城 1 笔 3000  一致`])
+})

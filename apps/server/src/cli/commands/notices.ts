@@ -1,0 +1,47 @@
+import type { OperatorsNotice } from '@mall/contract'
+import type { Command } from 'commander'
+import type { MallCli } from '../frame/mall-cli.ts'
+import { parseNumber } from '../frame/parse-number.ts'
+
+const kinds: Record<OperatorsNotice['kind'], string> = {
+  'order.shipped': '发货',
+  'refund.finished': '退款完成',
+  'points.expiring': '积分到期',
+  restock: '到货',
+  'account.password': '密码修改',
+  'account.device': '新设备登录',
+}
+const states: Record<OperatorsNotice['deliveries'][number]['state'], string> = {
+  pending: '待发送',
+  sending: '发送中',
+  sent: '已发送',
+  failed: '未发送',
+  unknown: '结果未知',
+}
+
+const describe = ({ id, kind, effect, at, readAt, deliveries }: OperatorsNotice) =>
+  [
+    id,
+    at,
+    kinds[kind],
+    effect,
+    readAt === null ? '未读' : '已读',
+    ...deliveries.map(({ state, error }) => `短信${states[state]}${error && ` ${error}`}`),
+  ].join('  ')
+
+/** Notices of a shopper and their deliveries. */
+export function addNoticeCommands(program: Command, mall: MallCli): void {
+  const group = program.command('notices').description('顾客的通知：站内消息与短信')
+  group
+    .command('list')
+    .description('一位顾客 180 天内的通知与短信的发送状态，最新的在前')
+    .requiredOption('--user <ID>', '顾客编号', (text) => parseNumber(text, '--user', 15))
+    .option('--limit <N>', '条数，最多 100，默认 20', (text) => parseNumber(text, '--limit'))
+    .action(async ({ user, limit }: { user: number; limit?: number }) => {
+      const { list } = await mall.call('ops.notices', {
+        userId: user,
+        ...(limit !== undefined && { limit }),
+      })
+      mall.show(list, () => (list.length === 0 ? ['没有通知'] : list.map(describe)))
+    })
+}

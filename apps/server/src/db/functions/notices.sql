@@ -1,0 +1,117 @@
+-- Notices of shoppers, written in the transaction of their effect by triggers and functions.
+
+-- The notice once, with an SMS to be sent where the shopper has a phone and has not opted out.
+create or replace function add_notice(p_company_id integer, p_user_id bigint, p_kind text,
+  p_effect text, p_facts jsonb, p_at timestamptz)
+  returns boolean language sql volatile as $$
+  with notice as (
+    insert into notices (company_id, user_id, kind, effect, facts, created_at)
+    values (p_company_id, p_user_id, p_kind, p_effect, jsonb_strip_nulls(p_facts), p_at)
+    on conflict do nothing
+    returning id
+  ), delivery as (
+    insert into notice_deliveries (company_id, notice_id, channel, at)
+    select p_company_id, n.id, 'sms', p_at
+    from notice n join users u on u.company_id = p_company_id and u.id = p_user_id
+    where u.phone is not null and not exists (select from notice_opt_outs o
+      where o.company_id = p_company_id and o.user_id = p_user_id and o.kind = p_kind)
+  )
+  select exists (select from notice)
+$$;
+
+create or replace function add_parcel_notice() returns trigger language plpgsql as $$
+begin
+  perform add_notice(new.company_id, o.user_id, 'order.shipped', new.id::text,
+      jsonb_build_object('orderId', new.order_id, 'shipper', new.shipper,
+        'trackingNumber', new.tracking_number), new.shipped_at)
+    from orders o where o.company_id = new.company_id and o.id = new.order_id;
+  return null;
+end $$;
+
+create or replace function add_refund_notice() returns trigger language plpgsql as $$
+begin
+  perform add_notice(new.company_id, o.user_id, 'refund.finished', new.id,
+      jsonb_build_object('orderId', new.order_id, 'points', new.points, 'cash', new.cash,
+        'afterSaleId', (select a.id from after_sales a where a.company_id = new.company_id
+          and a.order_id = new.order_id and a.refund_id = new.id limit 1)), new.done_at)
+    from orders o where o.company_id = new.company_id and o.id = new.order_id;
+  return null;
+end $$;
+
+-- A password that replaces another one, in any way.
+create or replace function add_password_notice() returns trigger language plpgsql as $$
+begin
+  perform add_notice(new.company_id, new.id, 'account.password', txid_current()::text, '{}', now());
+  return null;
+end $$;
+
+-- A session of a device that none of the shopper's former sessions names.
+create or replace function add_device_notice() returns trigger language plpgsql as $$
+begin
+  if exists (select from sessions s where s.company_id = new.company_id
+      and s.user_id = new.user_id and s.audience = 'shopper' and s.device <> ''
+      and s.token_hash <> new.token_hash)
+    and not exists (select from sessions s where s.company_id = new.company_id
+      and s.user_id = new.user_id and s.audience = 'shopper' and s.device = new.device
+      and s.token_hash <> new.token_hash) then
+    perform add_notice(new.company_id, new.user_id, 'account.device', left(new.token_hash, 16),
+      jsonb_build_object('name', new.device), new.created_at);
+  end if;
+  return null;
+end $$;
+
+select pg_temp.ensure_trigger('notice_parcel', 'shipments',
+  'insert on %I for each row execute function add_parcel_notice()');
+select pg_temp.ensure_trigger('notice_refund_done', 'order_refunds',
+  'update on %I for each row when (old.done_at is null and new.done_at is not null) execute function add_refund_notice()');
+select pg_temp.ensure_trigger('notice_refund_added', 'order_refunds',
+  'insert on %I for each row when (new.done_at is not null) execute function add_refund_notice()');
+select pg_temp.ensure_trigger('notice_password', 'users',
+  'update on %I for each row when (old.password_hash is not null and new.password_hash is not null and old.password_hash <> new.password_hash) execute function add_password_notice()');
+select pg_temp.ensure_trigger('notice_device', 'sessions',
+  'insert on %I for each row when (new.audience = ''shopper'' and new.device <> '''') execute function add_device_notice()');
+
+-- Deliveries of all companies that can begin, and those whose worker has stopped. SMS of restock and
+-- points are sent between 08:00 and 21:00.
+create or replace function list_due_notice_deliveries(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint, state text)
+  language sql stable security definer set search_path = public as $$
+  select d.company_id, d.id, d.state from notice_deliveries d
+  join notices n on n.company_id = d.company_id and n.id = d.notice_id
+  where d.state = 'pending' and (n.kind not in ('restock', 'points.expiring')
+      or extract(hour from p_now at time zone 'Asia/Shanghai') between 8 and 20)
+    or d.state = 'sending' and d.at <= p_now - interval '1 minute'
+  order by d.at limit p_limit
+$$;
+
+-- Days on which points of shoppers expire, 30 and 3 days before; up to 2 days late where no worker ran.
+create or replace function list_due_expiry_notices(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint, effect text, points bigint, expires_at timestamptz)
+  language sql stable security definer set search_path = public as $$
+  select b.company_id, b.user_id, b.effect, b.points, b.expires_at from (
+    select b.company_id, b.user_id, sum(b.remaining)::bigint as points,
+      max(b.expires_at) as expires_at,
+      (b.expires_at at time zone 'Asia/Shanghai')::date || ':' || w.days as effect
+    from (select days, (p_now at time zone 'Asia/Shanghai')::date + days as last
+      from unnest(array[30, 3]) days) w
+    join point_batches b on b.remaining > 0 and b.expires_at > p_now
+      and b.expires_at >= (w.last - 2)::timestamp at time zone 'Asia/Shanghai'
+      and b.expires_at < (w.last + 1)::timestamp at time zone 'Asia/Shanghai'
+    group by b.company_id, b.user_id, w.days, (b.expires_at at time zone 'Asia/Shanghai')::date
+  ) b
+  where not exists (select from notices n where n.company_id = b.company_id
+    and n.user_id = b.user_id and n.kind = 'points.expiring' and n.effect = b.effect)
+  order by b.expires_at limit p_limit
+$$;
+
+-- A restock reminder is sent when its SMS is.
+create or replace function mark_restock_sent() returns trigger language plpgsql as $$
+begin
+  update restock_reminders r set sent_at = new.at from notices n
+  where n.company_id = new.company_id and n.id = new.notice_id and n.kind = 'restock'
+    and r.company_id = n.company_id
+    and r.id = case when n.kind = 'restock' then n.effect::bigint end;
+  return null;
+end $$;
+select pg_temp.ensure_trigger('notice_restock_sent', 'notice_deliveries',
+  'update on %I for each row when (old.state <> ''sent'' and new.state = ''sent'') execute function mark_restock_sent()');

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { selectRows } from '../../db/connection/database.ts'
+import type { Deps } from '../../deps.ts'
+import { addNotice } from '../../modules/notices/index.ts'
+import { DEMO_COMPANY } from '../operations/sign-ins.ts'
+
+const UNREAD = 2
+const HOUR_MS = 3_600_000
+
+/**
+ * The first shopper's inbox: notices of the demo's parcels and refunds, written with their effects,
+ * and one of restock; all but the latest are read. Made once.
+ * @returns notices of the shopper
+ */
+export async function createDemoNotices({ db, now }: Deps): Promise<number> {
+  return db.transaction(DEMO_COMPANY, async (tx) => {
+    const [shopper] = await selectRows<{ id: number }>(
+      tx,
+      sql`select id from users where company_id = ${DEMO_COMPANY} and user_name = 'linzhixia'`,
+    )
+    const [goods] = await selectRows<{ id: number; name: string }>(
+      tx,
+      sql`select id, name from spus where company_id = ${DEMO_COMPANY} and on_sale
+          order by sales desc, id limit 1`,
+    )
+    if (!shopper || !goods) return 0
+    const userId = Number(shopper.id)
+    const isNew = await addNotice(tx, {
+      ...{ companyId: DEMO_COMPANY, userId, kind: 'restock', effect: '0' },
+      facts: { spuId: Number(goods.id), name: goods.name },
+      at: new Date(now().getTime() - HOUR_MS),
+    })
+    if (!isNew) return 0
+    // The reminder behind it is no row: no SMS of it is sent.
+    await tx.execute(
+      sql`delete from notice_deliveries d using notices n where d.company_id = ${DEMO_COMPANY}
+            and n.company_id = d.company_id and n.id = d.notice_id and n.user_id = ${userId}
+            and d.state = 'pending'`,
+    )
+    await tx.execute(
+      sql`update notices set read_at = created_at where company_id = ${DEMO_COMPANY}
+            and user_id = ${userId} and id not in (select id from notices
+              where company_id = ${DEMO_COMPANY} and user_id = ${userId}
+              order by created_at desc, id desc limit ${UNREAD})`,
+    )
+    const [count] = await selectRows<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from notices
+          where company_id = ${DEMO_COMPANY} and user_id = ${userId}`,
+    )
+    return count?.n ?? 0
+  })
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { AuditCheck } from '../../audit-check.ts'
+
+/** Within the 180 days of the inbox, and since the first notice of a company. */
+const since = (company: number) => sql`
+  greatest(now() - interval '179 days',
+    (select min(created_at) from notices where company_id = ${company}))`
+
+export const noticesChecks: readonly AuditCheck[] = [
+  {
+    name: '通知：每个包裹与完成的退款都有站内通知',
+    rows: (company) => sql`
+      select f.id, case when not exists (select from notices n
+            where n.company_id = ${company} and n.user_id = f.user_id and n.kind = f.kind
+              and n.effect = f.id) then '没有通知' end as wrong
+      from (
+        select s.id::text as id, o.user_id, 'order.shipped' as kind, s.shipped_at as at
+        from shipments s join orders o on o.company_id = s.company_id and o.id = s.order_id
+        where s.company_id = ${company}
+        union all
+        select r.id, o.user_id, 'refund.finished', r.done_at
+        from order_refunds r join orders o on o.company_id = r.company_id and o.id = r.order_id
+        where r.company_id = ${company} and r.done_at is not null
+      ) f
+      where f.at > ${since(company)} and not exists (select from anonymisations a
+        where a.company_id = ${company} and a.user_id = f.user_id)`,
+  },
+  {
+    name: '通知：短信的发送状态与尝试一致',
+    rows: (company) => sql`
+      select d.id::text as id,
+        case when d.state not in ('pending', 'sending', 'sent', 'failed', 'unknown') then '未知的状态'
+          when (d.state = 'pending') <> (d.attempts = 0) then '状态与尝试次数不符'
+          when d.state = 'sending' and d.at < now() - interval '1 hour' then '发送超过一小时没有结果'
+          when exists (select from notice_opt_outs o where o.company_id = n.company_id
+            and o.user_id = n.user_id and o.kind = n.kind and d.first_at > o.created_at)
+            then '顾客已退订' end as wrong
+      from notice_deliveries d
+      join notices n on n.company_id = d.company_id and n.id = d.notice_id
+      where d.company_id = ${company}`,
+  },
+]

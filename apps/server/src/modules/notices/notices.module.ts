@@ -1,0 +1,36 @@
+import { noticeDeliveries, noticeOptOuts, notices } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { noticesChecks } from './notices.checks.ts'
+import { createExpiryNoticesJob, noticesJob } from './notices.jobs.ts'
+import { createNoticesRepository } from './notices.repository.ts'
+import { createNoticesService } from './notices.service.ts'
+
+const INBOX_DAYS = 180
+
+/** Inbox of shoppers and its deliveries by SMS. */
+export const noticesModule = defineModule({
+  name: 'notices',
+  tables: [notices, noticeDeliveries, noticeOptOuts],
+  routes({ serve }, { db, now, sms }) {
+    const service = createNoticesService({ repository: createNoticesRepository(db), now, sms })
+    serve('notice.list', (input, { shopper }) => service.list(shopper, input))
+    serve('notice.unread', (_input, { shopper }) => service.unread(shopper))
+    serve('notice.read', (input, { shopper }) => service.read(shopper, input))
+    serve('notice.settings', (_input, { shopper }) => service.settings(shopper))
+    serve('notice.setSettings', (input, { shopper }) => service.setSettings(shopper, input))
+    serve('ops.notices', (input, caller) => service.listForOperator(operatorOf(caller), input))
+  },
+  jobs: [noticesJob, createExpiryNoticesJob()],
+  personalData: [
+    ownRows(notices, { title: '通知', removed: true }),
+    ownRows(noticeOptOuts, { title: '退订的短信', removed: true }),
+  ],
+  auditChecks: noticesChecks,
+  authorizationMatrix: {
+    'notice.read': { id: 'notice' },
+    'ops.notices': { userId: 'shopper' },
+  },
+  retention: [{ table: notices, column: notices.createdAt, days: INBOX_DAYS }],
+})

@@ -1,0 +1,53 @@
+import type { NoticeFacts } from '@mall/contract'
+import { formatCash, formatPoints } from '@mall/contract/format-money'
+import type { NoticeKind } from '@mall/contract/states'
+import type { SmsProvider } from '../../providers/sms/sms.ts'
+
+/** Sends the SMS of a kind with its parameter `name`; null where the mall has no template for it. */
+export type SendNoticeSms = (phone: string, name: string, number: string) => Promise<void>
+
+const templates = {
+  'order.shipped': 'shipped',
+  'refund.finished': 'refund',
+  'points.expiring': 'points',
+  'account.password': 'account',
+  'account.device': 'account',
+} as const
+
+export function findSmsSender(sms: SmsProvider, kind: NoticeKind): SendNoticeSms | null {
+  if (kind === 'restock') {
+    const { sendRestock } = sms
+    return sendRestock ? (phone, name, number) => sendRestock(phone, name, number) : null
+  }
+  return sms.notices?.[templates[kind]] ?? null
+}
+
+const dayFormat = new Intl.DateTimeFormat('zh-CN', {
+  ...{ timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' },
+})
+
+/** The parameter `name` of an SMS: the only words that a template leaves open. */
+export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string): string {
+  const { points = 0, cash = 0 } = facts
+  switch (kind) {
+    case 'order.shipped':
+      return `${facts.shipper ?? ''} ${facts.trackingNumber ?? ''}`.trim()
+    case 'refund.finished':
+      return [
+        points > 0 && formatPoints(points, unit),
+        (cash > 0 || points === 0) && formatCash(cash),
+      ]
+        .filter(Boolean)
+        .join(' + ')
+    case 'points.expiring': {
+      const day = facts.expiresAt ? dayFormat.format(new Date(facts.expiresAt)) : ''
+      return `${formatPoints(points, unit)} ${day}`.trim()
+    }
+    case 'account.password':
+      return '登录密码已修改'
+    case 'account.device':
+      return `新设备登录 ${facts.name ?? ''}`.trim()
+    case 'restock':
+      return facts.name ?? ''
+  }
+}

@@ -1,0 +1,55 @@
+import type { Notice } from '@mall/contract'
+import { formatTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import {
+  IconCoin,
+  IconMobile,
+  IconPackage,
+  IconRefund,
+  IconShield,
+  IconTruck,
+  Link,
+  VisuallyHidden,
+} from '@mall/ui'
+import { messages } from './messages.ts'
+import styles from './notices.module.css'
+import { useNoticeText } from './use-notice-text.ts'
+
+const icons = {
+  'order.shipped': IconTruck,
+  'refund.finished': IconRefund,
+  'points.expiring': IconCoin,
+  restock: IconPackage,
+  'account.password': IconShield,
+  'account.device': IconMobile,
+} as const satisfies Record<Notice['kind'], unknown>
+
+/** A notice, which leads to its subject. */
+export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const t = useMessages(messages)
+  const { title, words, href } = useNoticeText(notice)
+  const Icon = icons[notice.kind]
+  return (
+    <Link href={href} className={styles.notice} onClick={onOpen}>
+      <span className={styles.icon}>
+        <Icon size={24} />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.head}>
+          <b className={styles.title}>
+            {!notice.isRead && (
+              <span className={styles.dot}>
+                <VisuallyHidden>{t('isUnread')}</VisuallyHidden>
+              </span>
+            )}
+            {title}
+          </b>
+          <time className={styles.time} dateTime={notice.at}>
+            {formatTime(notice.at)}
+          </time>
+        </span>
+        <span className={styles.words}>{words}</span>
+      </span>
+    </Link>
+  )
+}
