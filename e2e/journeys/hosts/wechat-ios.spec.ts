@@ -182,7 +182,8 @@ test('a phone is topped up and paid in WeChat; the supplier’s result is unknow
   plan,
 }) => {
   const { companyId, token } = await mall.signIn(await mall.newShopper(), app.origin)
-  await app.set({ person: 'chenxi' })
+  // Bound by this journey; a WeChat account pays for one shopper.
+  await app.set({ person: 'shanlan' })
   await mall.lab.planTopUp('hang')
   await page.goto(`/recharge?companyId=${companyId}`)
   await page.getByRole('textbox', { name: '充值号码' }).fill('18600001234')

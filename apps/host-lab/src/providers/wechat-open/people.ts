@@ -20,6 +20,7 @@ export const people: readonly Person[] = [
   { id: 'xiaoman', nickName: '小满', avatar: buildPortrait('小满', '#2f6f4f') },
   { id: 'liushu', nickName: '柳树下', avatar: buildPortrait('柳树下', '#7a4fa3') },
   { id: 'chenxi', nickName: '𠮷祥', avatar: buildPortrait('𠮷祥', '#b4632f') },
+  { id: 'shanlan', nickName: '山岚', avatar: buildPortrait('山岚', '#2d6a8f') },
   {
     id: 'kuaizhao',
     nickName: '微信用户',

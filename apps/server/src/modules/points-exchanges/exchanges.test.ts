@@ -6,7 +6,12 @@ import { selectRows } from '../../db/connection/database.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { dayLimits, toDay } from './beijing-days.ts'
-import { buildExchange, createExchangeApp, customerOf, type Caller } from './testing.ts'
+import {
+  buildExchange,
+  createExchangeApp,
+  customerOf,
+  type Caller,
+} from './exchange-app.fixture.ts'
 import { createReconciliationJob, exchangesJob } from './exchanges.jobs.ts'
 
 const SECOND_MS = 1_000

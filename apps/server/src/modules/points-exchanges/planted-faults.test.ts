@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../testing/test-app.ts'
 import { auditWith, change, expectFound, remove, run, type Fault } from '../audit/testing.ts'
-import { buildExchange, createExchangeApp } from './testing.ts'
+import { buildExchange, createExchangeApp } from './exchange-app.fixture.ts'
 
 const companyId = 1
 let app: TestApp

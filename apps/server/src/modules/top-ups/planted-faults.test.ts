@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../testing/test-app.ts'
 import { auditWith, change, expectFound, remove, type Fault } from '../audit/testing.ts'
-import { control, createTopUpApp, offerFaceValues, orderTopUp } from './testing.ts'
+import { control, createTopUpApp, offerFaceValues, orderTopUp } from './top-up-app.fixture.ts'
 import { topUpsJob } from './top-ups.jobs.ts'
 
 const companyId = 1

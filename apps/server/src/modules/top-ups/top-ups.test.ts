@@ -16,7 +16,7 @@ import {
   orderTopUp,
   PHONE,
   type Caller,
-} from './testing.ts'
+} from './top-up-app.fixture.ts'
 import { topUpsJob } from './top-ups.jobs.ts'
 
 const HOUR_MS = 3_600_000
