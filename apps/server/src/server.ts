@@ -9,6 +9,7 @@ import { openDatabase } from './db/connection/open.ts'
 import { waitForDatabase } from './db/connection/wait-for-database.ts'
 import { seedDatabase } from './db/seed-database.ts'
 import { demoSignIns, demoSeed } from './demo/index.ts'
+import { createDemoChat } from './demo/operations/demo-chat.ts'
 import { createDemoCheckIn } from './demo/operations/demo-check-in.ts'
 import { createDemoDraws } from './demo/operations/demo-draws.ts'
 import { createDemoFlashSales } from './demo/operations/demo-flash-sales.ts'
@@ -49,6 +50,7 @@ async function seedDemo(deps: Deps) {
   await createDemoDraws(deps)
   await createDemoTopUps(deps)
   await createDemoExchanges(deps)
+  await createDemoChat(deps, demoSignIns[0]?.phone ?? '')
   await createDemoNotices(deps)
 }
 

@@ -19,6 +19,7 @@ import { addBenefitCommands } from './commands/marketing/benefits.ts'
 import { addGxCommands } from './commands/marketing/gx.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
+import { addChatCommands } from './commands/marketing/chat.ts'
 import { addCheckInCommands } from './commands/marketing/check-in.ts'
 import { addExchangeCommands } from './commands/marketing/exchanges.ts'
 import { addTopUpCommands } from './commands/marketing/top-ups.ts'
@@ -69,6 +70,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addSignInCommands(program, mall)
   addLinkCommand(program, mall)
   addWebhookCommands(program, mall)
+  addChatCommands(program, mall)
   addCheckInCommands(program, mall)
   addTopUpCommands(program, mall)
   addExchangeCommands(program, mall)

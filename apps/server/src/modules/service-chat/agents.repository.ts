@@ -28,6 +28,15 @@ const update = (tx: Db, companyId: number, id: number, set: SQL) =>
         where company_id = ${companyId} and id = ${id}`,
   )
 
+/** Name that shoppers see: a person's display name, never the name of the account. */
+async function readAgentName(tx: Db, { companyId, id, name }: Operator): Promise<string> {
+  const [row] = await selectRows<{ name: string }>(
+    tx,
+    sql`select display_name as name from operators where company_id = ${companyId} and id = ${id}`,
+  )
+  return row?.name ?? name
+}
+
 /** Conversations for agents; taking and ending one is in their log. */
 export function createAgentsRepository(db: Database) {
   return {
@@ -63,7 +72,8 @@ export function createAgentsRepository(db: Database) {
 
     take: (operator: Operator, id: number, idleAt: Date, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
-        const { companyId, name } = operator
+        const { companyId } = operator
+        const name = await readAgentName(tx, operator)
         const { status, agent } = await lock(tx, companyId, id)
         if (status === 'open' && agent === name) return find(tx, companyId, id)
         if (status !== 'waiting') throw new Refusal('chat/state')
@@ -100,7 +110,7 @@ export function createAgentsRepository(db: Database) {
             ...{ sender: 'agent', key, idleAt: isOffline ? null : idleAt },
           }))
         if (!found && isOffline) {
-          const set = sql`status = 'closed', agent = ${operator.name}, answered_at = ${time(at)}`
+          const set = sql`status = 'closed', agent = ${await readAgentName(tx, operator)}, answered_at = ${time(at)}`
           await update(tx, companyId, id, set)
         }
         const [message] = await selectMessages(tx, companyId, {
