@@ -46,6 +46,7 @@ export function ChatScreen({ loaded, onReopen }: Props) {
   const { conversation, isLive } = chat
   const sentKeys = new Set(chat.messages.map(({ key }) => key))
   const pending = outbox.items.filter(({ key }) => !sentKeys.has(key))
+  const own = chat.messages.filter(({ conversationId }) => conversationId === conversation?.id)
   const hasEnded = conversation?.status === 'closed' && restartedId !== conversation.id
 
   return (
@@ -76,7 +77,7 @@ export function ChatScreen({ loaded, onReopen }: Props) {
             </div>
           ) : (
             <>
-              <OfferedCard messages={chat.messages} pending={pending} onPush={outbox.push} />
+              <OfferedCard messages={own} pending={pending} onPush={outbox.push} />
               <QuickRow conversationId={isLive && conversation ? conversation.id : null} />
               <Composer onPush={outbox.push} />
             </>
@@ -124,18 +125,18 @@ function QuickRow({ conversationId }: { conversationId: number | null }) {
   }
   return (
     <div className={styles.quick} role="group" aria-label={t('quick')}>
-      <Button size="m" variant="quiet" href={paths.article()}>
+      <Button size="sm" variant="quiet" href={paths.article()}>
         {t('questions')}
       </Button>
-      <Button size="m" variant="quiet" href={paths.orders(99)}>
+      <Button size="sm" variant="quiet" href={paths.orders(99)}>
         {t('myOrders')}
       </Button>
-      <Button size="m" variant="quiet" href={paths.refundList()}>
+      <Button size="sm" variant="quiet" href={paths.refundList()}>
         {t('refundProgress')}
       </Button>
       {conversationId !== null && (
         <Button
-          size="m"
+          size="sm"
           variant="quiet"
           busy={isLoading}
           needsNetwork={t('end')}

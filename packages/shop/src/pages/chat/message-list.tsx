@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { ChatMessage, Conversation } from '@mall/contract'
 import { useClock } from '@mall/core/feature'
 import { formatDate, formatDayMinute, formatTime } from '@mall/core/format'
@@ -35,7 +35,7 @@ type Props = {
 export function MessageList(props: Props) {
   const t = useMessages(texts)
   const { conversation, messages, pending, hasFailed, hasOlder, isLoadingOlder } = props
-  const pane = useHeldPlace(messages, pending.length)
+  const { pane, content } = useHeldPlace(messages, pending.length)
   return (
     <div
       ref={pane}
@@ -47,34 +47,37 @@ export function MessageList(props: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      {hasOlder ? (
-        <div className={styles.older}>
-          <Button size="m" variant="quiet" busy={isLoadingOlder} onClick={props.onOlder}>
-            {t('older')}
-          </Button>
-        </div>
-      ) : (
-        props.head
-      )}
-      {messages.map((message, index) => (
-        <MessageRow
-          key={toMessageId(message)}
-          message={message}
-          before={messages[index - 1]}
-          isRead={
-            message.conversationId === conversation?.id && message.seq <= conversation.agentReadSeq
-          }
-        />
-      ))}
-      {pending.map((item) => (
-        <PendingMessage
-          key={item.key}
-          item={item}
-          hasFailed={hasFailed}
-          onResend={props.onResend}
-        />
-      ))}
-      {props.state}
+      <div ref={content} className={styles.content}>
+        {hasOlder ? (
+          <div className={styles.older}>
+            <Button size="m" variant="quiet" busy={isLoadingOlder} onClick={props.onOlder}>
+              {t('older')}
+            </Button>
+          </div>
+        ) : (
+          props.head
+        )}
+        {messages.map((message, index) => (
+          <MessageRow
+            key={toMessageId(message)}
+            message={message}
+            before={messages[index - 1]}
+            isRead={
+              message.conversationId === conversation?.id &&
+              message.seq <= conversation.agentReadSeq
+            }
+          />
+        ))}
+        {pending.map((item) => (
+          <PendingMessage
+            key={item.key}
+            item={item}
+            hasFailed={hasFailed}
+            onResend={props.onResend}
+          />
+        ))}
+        {props.state}
+      </div>
     </div>
   )
 }
@@ -112,27 +115,52 @@ function DateLine({ at }: { at: string }) {
   )
 }
 
-/** Keeps the place while older messages appear above it, and follows new ones at the end. */
+/**
+ * Keeps the place while older messages appear above it. Follows the end while the shopper is there,
+ * also when content above or below the list changes its height.
+ */
 function useHeldPlace(messages: readonly ChatMessage[], pendingCount: number) {
   const pane = useRef<HTMLDivElement>(null)
-  const before = useRef({ first: '', last: '', height: 0, pendingCount: 0 })
+  const content = useRef<HTMLDivElement>(null)
+  const before = useRef({ first: '', last: '', height: 0, pendingCount: 0, isNear: true })
   const first = messages[0] ? toMessageId(messages[0]) : ''
   const newest = messages.at(-1)
   const last = newest ? toMessageId(newest) : ''
   useLayoutEffect(() => {
     const element = pane.current
     if (!element) return
-    const { height, ...known } = before.current
-    const { scrollHeight, clientHeight, scrollTop } = element
-    const isNear = height - scrollTop - clientHeight < NEAR_PX
+    const known = before.current
     const isFirst = known.last === '' && last !== ''
-    const isFollowed = isNear && last !== known.last
+    const isFollowed = known.isNear && last !== known.last
     if (isFirst || isFollowed || pendingCount > known.pendingCount) {
-      element.scrollTop = scrollHeight
+      element.scrollTop = element.scrollHeight
+      known.isNear = true
     } else if (first !== known.first) {
-      element.scrollTop = scrollTop + scrollHeight - height
+      element.scrollTop += element.scrollHeight - known.height
     }
-    before.current = { first, last, pendingCount, height: scrollHeight }
+    before.current = { ...known, first, last, pendingCount, height: element.scrollHeight }
   }, [first, last, pendingCount])
-  return pane
+
+  useEffect(() => {
+    const element = pane.current
+    // jsdom has no layout.
+    if (!element || !content.current || typeof ResizeObserver === 'undefined') return undefined
+    const handleScroll = () => {
+      const { scrollHeight, scrollTop, clientHeight } = element
+      before.current.isNear = scrollHeight - scrollTop - clientHeight < NEAR_PX
+    }
+    const observer = new ResizeObserver(() => {
+      const { isNear, last: lastId } = before.current
+      if (isNear && lastId !== '') element.scrollTop = element.scrollHeight
+      before.current.height = element.scrollHeight
+    })
+    observer.observe(element)
+    observer.observe(content.current)
+    element.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', handleScroll)
+    }
+  }, [])
+  return { pane, content }
 }

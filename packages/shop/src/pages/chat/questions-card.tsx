@@ -1,31 +1,32 @@
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Card, CardHead, Cell, CellList, SkeletonText } from '@mall/ui'
+import { Cell, CellList, Section, SkeletonBlock } from '@mall/ui'
 import { useFaqQuery } from '../../api/content-endpoints.ts'
-import styles from './chat.module.css'
 import { messages } from './messages.ts'
 
 const MAX_SHOWN = 4
+/** As high as the cells of the questions and of all. */
+const HEIGHT = `calc(${String(MAX_SHOWN + 1)} * (28px + 20 * var(--u)) + 4px)`
 
-/** First questions of the help centre. */
+/** First questions of the help centre; nothing where it has none. */
 export function QuestionsCard() {
   const t = useMessages(messages)
   const paths = usePaths()
   const { data, isLoading } = useFaqQuery({ kw: '' })
   const questions = (data?.categories ?? []).flatMap(({ list }) => list).slice(0, MAX_SHOWN)
+  if (!isLoading && questions.length === 0) return null
   return (
-    <Card label={t('questions')} className={styles.questions}>
-      <CardHead
-        quiet
-        title={t('questions')}
-        more={{ href: paths.article(), label: t('allQuestions') }}
-      />
-      {isLoading && <SkeletonText lines={MAX_SHOWN} />}
-      <CellList label={t('questions')}>
-        {questions.map(({ id, title }) => (
-          <Cell key={id} label={title} href={paths.articleDetail({ id })} />
-        ))}
-      </CellList>
-    </Card>
+    <Section title={t('questions')}>
+      {isLoading ? (
+        <SkeletonBlock height={HEIGHT} shape="card" />
+      ) : (
+        <CellList>
+          {questions.map(({ id, title }) => (
+            <Cell key={id} label={title} href={paths.articleDetail({ id })} />
+          ))}
+          <Cell label={t('allQuestions')} href={paths.article()} />
+        </CellList>
+      )}
+    </Section>
   )
 }
