@@ -64,20 +64,29 @@ it('shows the conversation with its agent, and which messages were read', async 
   expect(screen.getByText('小周')).toBeTruthy()
 })
 
-it('sends a message, shows the place in the queue and marks an answer as read', async () => {
-  const { act, server } = await setup(loaded(), {
-    'chat.send': (args) => toSent(args),
-    'chat.messages': [
-      { conversation, version: 4, messages: [message(2, { text: '在的' })] },
-      silence(),
-    ],
-  })
+it('sends a message and shows the place in the queue', async () => {
+  const { act } = await setup(loaded(), { 'chat.send': (args) => toSent(args) })
   await act.type(screen.getByRole('textbox', { name: '输入消息' }), '在吗')
   await act.click(screen.getByRole('button', { name: '发送' }))
-  expect(await screen.findByText('在吗')).toBeTruthy()
-  expect(await screen.findByText('在的')).toBeTruthy()
-  await waitFor(() => expect(server.count('chat.read')).toBe(0))
+  expect(await screen.findByText('前面还有 2 位，客服会尽快接入')).toBeTruthy()
   expect(screen.getAllByText('在吗')).toHaveLength(1)
+})
+
+it('shows an answer as it arrives, polls after it and marks it as read', async () => {
+  const answered = { ...conversation, lastSeq: 2, shopperReadSeq: 1 }
+  const polled = { conversation: answered, version: 4, messages: [message(2, { text: '在的' })] }
+  const { server } = await setup(loaded({ conversation, messages: [message(1)] }), {
+    'chat.messages': [polled, silence()],
+  })
+  expect(await screen.findByText('在的')).toBeTruthy()
+  await waitFor(() => expect(server.count('chat.messages')).toBe(2))
+  const polls = server.requests.filter(({ name }) => name === 'chat.messages')
+  expect(polls.map(({ args }) => [args['after'], args['version']])).toEqual([
+    ['1', '0'],
+    ['2', '4'],
+  ])
+  const reads = server.requests.filter(({ name }) => name === 'chat.read')
+  expect(reads.map(({ args }) => args['seq'])).toEqual([2])
 })
 
 it('offers an unsent message again with the same key, after a reload too', async () => {

@@ -58,7 +58,7 @@ export function ChatScreen({ loaded, onReopen }: Props) {
         </IconButton>
       }
       footer={
-        <div className={styles.foot}>
+        <section className={styles.foot} aria-label={t('contact')}>
           {!isSignedIn ? (
             <GuestBar />
           ) : !isLive && !loaded.isOpen ? (
@@ -89,7 +89,7 @@ export function ChatScreen({ loaded, onReopen }: Props) {
             href={hotline.href}
             hours={hours}
           />
-        </div>
+        </section>
       }
     >
       <MessageList

@@ -24,7 +24,7 @@ export function HotlineSheet({ open, onClose, phone, href, hours }: Props) {
       title={t('hotline')}
       footer={
         <ButtonPair>
-          <Button variant="line" onClick={() => void handleCopy()}>
+          <Button variant="soft" onClick={() => void handleCopy()}>
             <IconCopy />
             {tEntry('copyNumber')}
           </Button>

@@ -2,6 +2,7 @@ import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('shop.chat', {
   title: '在线客服',
+  contact: '联系客服',
   hotline: '客服热线',
   log: '聊天记录',
   older: '查看更早的消息',
