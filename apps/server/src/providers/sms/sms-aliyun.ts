@@ -74,7 +74,13 @@ export function aliyunSms(account: Account): SmsProvider {
     throw new Error(`SMS provider answered ${response.status} ${answered ?? 'without a code'}`)
   }
 
-  const { template, restockTemplate = '', saleTemplate = '', cardTemplate = '', chatTemplate = '' } = account
+  const {
+    template,
+    restockTemplate = '',
+    saleTemplate = '',
+    cardTemplate = '',
+    chatTemplate = '',
+  } = account
   return {
     send: (phone, code) => sendTemplate(phone, template, { code }),
     ...(restockTemplate && {

@@ -4,9 +4,9 @@ import {
   createAgentsRepository,
   createServiceChatRepository,
 } from '../../modules/service-chat/index.ts'
-import { findDemoShopper } from '../history/demo-orders.ts'
-import { findDemoCallers } from './demo-callers.ts'
-import { DEMO_COMPANY } from './sign-ins.ts'
+import { findDemoCallers } from '../operations/demo-callers.ts'
+import { DEMO_COMPANY } from '../operations/sign-ins.ts'
+import { findDemoShopper } from './demo-orders.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { findDemoShopper } from '../history/demo-orders.ts'
 import { demoSeed, demoSignIns } from '../index.ts'
+import { createDemoOperations } from '../operations/demo-operations.ts'
 import { createDemoChat } from './demo-chat.ts'
-import { createDemoOperations } from './demo-operations.ts'
+import { findDemoShopper } from './demo-orders.ts'
 
 const companyId = 1
 let app: TestApp
