@@ -20,7 +20,7 @@ export const moduleRanks: readonly (readonly string[])[] = [
   ['stock', 'catalogue', 'favourites', 'home', 'content', 'check-in'],
   ['pricing', 'company-files', 'cart', 'restock', 'flash-sales'],
   ['orders'],
-  ['refunds', 'shipments', 'reviews'],
+  ['refunds', 'shipments', 'reviews', 'service-chat'],
   ['pay'],
   ['login'],
   [

@@ -37,6 +37,7 @@ import { createAccountModule } from './modules/account/index.ts'
 import { shoppersModule } from './modules/shoppers/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { restockModule } from './modules/restock/index.ts'
+import { serviceChatModule } from './modules/service-chat/index.ts'
 import { shipmentsModule } from './modules/shipments/index.ts'
 import { checkInModule } from './modules/check-in/index.ts'
 import { flashSalesModule } from './modules/flash-sales/index.ts'
@@ -96,6 +97,7 @@ export const modules: readonly ServerModule[] = [
   formerOrdersModule,
   invoicesModule,
   reviewsModule,
+  serviceChatModule,
   createAccountModule(() => modules),
   shoppersModule,
   telemetryModule,

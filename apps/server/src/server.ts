@@ -23,6 +23,7 @@ import { openResponseCache } from './cache/response-cache.ts'
 import { runJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
 import { demoOrders } from './demo/history/demo-orders.ts'
+import { createDemoChat } from './demo/history/demo-chat.ts'
 import { demoFormerOrders } from './demo/history/demo-former-orders.ts'
 import { demoManyReviews } from './demo/history/demo-many-reviews.ts'
 import { createDemoNotices } from './demo/history/demo-notices.ts'
@@ -51,6 +52,7 @@ async function seedDemo(deps: Deps) {
   await createDemoTopUps(deps)
   await createDemoExchanges(deps)
   await createDemoCardSecrets(deps)
+  await createDemoChat(deps, demoSignIns[0]?.phone ?? '')
   await createDemoNotices(deps)
 }
 

@@ -179,6 +179,10 @@ export const Settings = z.object({
     .describe(
       'SMS provider: template code with the parameter `name`; empty: no flash sale reminders',
     ),
+  MALL_SMS_CHAT_TEMPLATE: z
+    .string()
+    .default('')
+    .describe('SMS provider: template code with the parameter `name`; empty: no chat notices'),
   MALL_SMS_CARD_TEMPLATE: z
     .string()
     .default('')

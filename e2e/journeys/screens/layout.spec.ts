@@ -45,7 +45,7 @@ for (const { title, width, rootPx } of sizes) {
         ['/my/info/account-edit', heading('找回密码')],
         ['/article/detail?typeId=11', (at) => at.getByRole('article')],
         ['/privacy', (at) => at.getByRole('article')],
-        ['/service', heading('客服热线')],
+        ['/service', heading('在线客服')],
         ['/article/list/nowhere', heading('页面不存在')],
       ]
       for (const screen of open) await visit(screen)

@@ -25,7 +25,7 @@ const open: Screen[] = [
   ['user-agreement', '/user-agreement?companyId=1', (page) => page.getByRole('article')],
   ['privacy', '/privacy?companyId=1', (page) => page.getByRole('article')],
   ['article', '/article/detail?companyId=1&typeId=11', (page) => page.getByRole('article')],
-  ['service', '/service?companyId=1', heading('客服热线')],
+  ['service', '/service?companyId=3', heading('客服热线')],
   ['not-found', '/article/list/nowhere?companyId=1', heading('页面不存在')],
 ]
 

@@ -5,7 +5,9 @@ import { afterSaleCalls } from './domains/after-sales.ts'
 import { afterSaleOpsCalls } from './ops/after-sales.ts'
 import type { Call } from './base/call.ts'
 import { cartCalls } from './domains/cart.ts'
+import { chatCalls } from './content/chat.ts'
 import { contentCalls } from './content/content.ts'
+import { chatOpsCalls } from './ops/marketing/chat.ts'
 import { contentOpsCalls } from './ops/marketing/content.ts'
 import { couponCalls } from './domains/coupons.ts'
 import { couponOpsCalls } from './ops/marketing/coupons.ts'
@@ -52,7 +54,7 @@ import { payCalls } from './domains/pay.ts'
 import { pointsCalls } from './domains/points.ts'
 import { pricingCalls } from './domains/pricing.ts'
 import type { CallName } from './ops/routes.ts'
-import { chatCalls } from './sign-in/sign-in-chat.ts'
+import { chatCalls as signInChatCalls } from './sign-in/sign-in-chat.ts'
 import { partnerCalls } from './sign-in/sign-in-partner.ts'
 import { shopperOpsCalls } from './ops/shoppers.ts'
 import { restockCalls } from './domains/restock.ts'
@@ -70,12 +72,14 @@ import { qrCalls } from './sign-in/sign-in-qr.ts'
 export const calls = {
   ...loginCalls,
   ...accountCalls,
-  ...chatCalls,
+  ...signInChatCalls,
   ...partnerCalls,
   ...dingCalls,
   ...qrCalls,
   ...homeCalls,
   ...goodsCalls,
+  ...chatCalls,
+  ...chatOpsCalls,
   ...contentCalls,
   ...contentOpsCalls,
   ...couponCalls,

@@ -14,6 +14,9 @@ import { Link, OutId, Phone, Picture, Timestamp } from './base/shapes.ts'
 
 const name = z.string().min(1).max(120)
 const amount = z.int().nonnegative()
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '应为 HH:mm')
+/** 24:00 is the end of the day. */
+const endHour = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '应为 HH:mm')
 
 /** Refuses a link to a mini-programme (type 10) that names no app id or does not have two parts. */
 const hasMiniProgramAppId = ({ linkType, link }: Link) =>
@@ -269,6 +272,16 @@ export const SeedCompany = z.object({
           secondPersonAbove: z
             .object({ points: amount.default(200_000), cash: amount.default(200_000) })
             .prefault({}),
+        })
+        .prefault({}),
+      /** customer service by the company's agents, in hours of Asia/Shanghai */
+      chat: z
+        .object({
+          open: z.boolean().default(false),
+          from: hour.default('09:00'),
+          to: endHour.default('20:00'),
+          /** minutes without a message after which a conversation ends */
+          idleMinutes: z.int().positive().default(30),
         })
         .prefault({}),
       coupons: z

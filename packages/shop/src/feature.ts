@@ -7,6 +7,7 @@ import { keepPendingCommit, PENDING_COMMIT } from './checkout/pending-order.ts'
 import { DEVICE_FOOTPRINTS } from './footprints/device-footprints.ts'
 import { GUEST_CART } from './guest-cart/guest-cart.ts'
 import { useGuestCartMerge } from './guest-cart/use-guest-cart.ts'
+import { CHAT_OUTBOX } from './pages/chat/outbox-name.ts'
 import { routes } from './routes.ts'
 import { tabs } from './tabs.ts'
 
@@ -19,7 +20,7 @@ export const shopFeature = defineFeature({
   beforeRequest: keepPendingCommit,
   frameHooks: { mergeGuestCart: useGuestCartMerge },
   keptThroughSignOut: [GUEST_CART],
-  keptThroughExpiry: [DEVICE_FOOTPRINTS, CHECKOUT_DRAFT, PENDING_COMMIT],
+  keptThroughExpiry: [DEVICE_FOOTPRINTS, CHECKOUT_DRAFT, PENDING_COMMIT, CHAT_OUTBOX],
   tabs,
   routes,
   areas,

@@ -23,3 +23,8 @@ export const demoDingtalk = {
 }
 /** OAuth account of all demo companies, for banks and partners. */
 export const demoOauth = { clientId: 'demo-mall', clientSecret: 'demo-oauth-secret' }
+
+/** Operators' key of company 1, with the permissions of its orders and conversations. */
+export const demoOperatorsKey = `mkey_${Buffer.from('demo key of company 1, no secret').toString('base64url')}`
+/** The demo company whose operators have a key. */
+export const DEMO_OPERATORS_COMPANY = 1

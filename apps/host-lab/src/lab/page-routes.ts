@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { hosts } from '../shared/hosts.ts'
 import type { PageState } from '../shared/page-state.ts'
 import { demoOauth } from './demo-keys.ts'
+import { chatRoutes } from './chat-routes.ts'
 import { listCompanies } from './companies.ts'
 import { readBuiltFile, NOT_BUILT_MESSAGE } from './files.ts'
 import { hasPartnerLink, buildPartnerLink } from './partner-link.ts'
@@ -95,5 +96,6 @@ export function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): vo
     })
     return path ? { path } : reply.status(404).send({ message: '该登录方式没有合作方链接' })
   })
+  chatRoutes(app, { mallUrl: options.mallUrl, isForeignOrigin, refuse })
   app.get('/lab/sms', () => options.providers()?.sms.inbox() ?? [])
 }

@@ -20,6 +20,7 @@ import { addGxCommands } from './commands/marketing/gx.ts'
 import { addCardCommands } from './commands/marketing/cards.ts'
 import { addSecretsPoolCommands } from './commands/marketing/card-secrets.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
+import { addChatCommands } from './commands/marketing/chat.ts'
 import { addCheckInCommands } from './commands/marketing/check-in.ts'
 import { addExchangeCommands } from './commands/marketing/exchanges.ts'
 import { addTopUpCommands } from './commands/marketing/top-ups.ts'
@@ -70,6 +71,7 @@ export function createProgram(program: Command, mall: MallCli, openMemory: OpenM
   addSignInCommands(program, mall)
   addLinkCommand(program, mall)
   addWebhookCommands(program, mall)
+  addChatCommands(program, mall)
   addCheckInCommands(program, mall)
   addTopUpCommands(program, mall)
   addExchangeCommands(program, mall)

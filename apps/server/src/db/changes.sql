@@ -66,6 +66,13 @@ begin
   return null;
 end $$;
 
+-- A conversation concerns its shopper alone.
+create or replace function notify_conversation_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('mall_changed', new.company_id || ' chat:' || new.user_id);
+  return null;
+end $$;
+
 -- A trigger that is there is left alone: making one waits for every writer of its table.
 create or replace function pg_temp.ensure_trigger(called text, of_table text, definition text)
   returns void language plpgsql as $$
@@ -106,6 +113,8 @@ do $$ begin
     'insert or delete on %I for each row execute function notify_review_changed()');
   perform pg_temp.ensure_trigger('notify_review_changed', 'reviews',
     'update on %I for each row when ((old.status, old.reply, old.follow_up_text) is distinct from (new.status, new.reply, new.follow_up_text)) execute function notify_review_changed()');
+  perform pg_temp.ensure_trigger('notify_conversation', 'conversations',
+    'insert or update on %I for each row execute function notify_conversation_changed()');
   perform pg_temp.ensure_trigger('notify_ended', 'sessions',
     'update on %I for each row when (old.revoked_at is distinct from new.revoked_at or new.expires_at < old.expires_at) execute function notify_session_changed()');
   perform pg_temp.ensure_trigger('notify_deleted', 'sessions',

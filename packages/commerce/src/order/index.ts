@@ -5,6 +5,7 @@ export {
   ORDER_TABS,
   getOrderStatusName,
   getPartName,
+  getStatusName,
   hasShippedParts,
   isPartlyShipped,
   isRefunding,

@@ -147,6 +147,12 @@ export const refusals = {
   // content, 53xxx
   'page/not-found': business(53001, '页面不存在或已下线'),
 
+  // chat, 5301x
+  'chat/not-found': business(53011, '会话不存在'),
+  'chat/closed': business(53012, '当前不在客服服务时间，请留言'),
+  'chat/disabled': business(53013, '暂未开通在线客服'),
+  'chat/too-many': business(53014, '消息发送太频繁，请稍后再试', 'retryable'),
+
   // coupons, 45xxx
   'coupon/not-found': business(45001, '优惠券不存在或已下架'),
   'coupon/sold-out': business(45002, '优惠券已领完', 'conflict'),

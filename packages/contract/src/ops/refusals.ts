@@ -142,6 +142,9 @@ export const opsRefusals = {
   'draw/not-openable': refusal(61603, 422, '活动不能开启，请先预览'),
   'draw/prizes-open': refusal(61604, 409, '还有奖品待领取，暂不能结算', 'conflict'),
 
+  // conversations, 620xx
+  'chat/state': refusal(62001, 409, '会话当前状态不能执行该操作', 'conflict'),
+
   // finance, 604xx
   'reconcile/no-merchant': refusal(60401, 422, '未配置该渠道的商户号，无法对账'),
 } as const satisfies Record<string, RefusalEntry>

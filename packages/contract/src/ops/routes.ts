@@ -64,6 +64,12 @@ export const opsRoutes = {
   'ops.cancelFlashSale': 'POST /api/ops/v1/flash-sales/{id}/cancel',
   'ops.flashSaleStatement': 'GET /api/ops/v1/flash-sales/{id}/statement',
 
+  'ops.chats': 'GET /api/ops/v1/chats',
+  'ops.chat': 'GET /api/ops/v1/chats/{id}',
+  'ops.takeChat': 'POST /api/ops/v1/chats/{id}/take',
+  'ops.sendChat': 'POST /api/ops/v1/chats/{id}/messages',
+  'ops.closeChat': 'POST /api/ops/v1/chats/{id}/close',
+
   'ops.pages': 'GET /api/ops/v1/pages',
   'ops.page': 'GET /api/ops/v1/pages/{id}',
   'ops.savePage': 'POST /api/ops/v1/pages/{id}/versions',

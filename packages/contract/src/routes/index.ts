@@ -1,7 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { addressRoutes } from './address.ts'
 import { afterSaleRoutes } from './after-sale.ts'
-import { contentRoutes } from './content.ts'
+import { chatRoutes, contentRoutes } from './content.ts'
 import { couponRoutes } from './coupon.ts'
 import { favouritesRoutes } from './favourites.ts'
 import { firstRoutes } from './first.ts'
@@ -38,6 +38,7 @@ export const routes = {
   ...accountRoutes,
   ...addressRoutes,
   ...afterSaleRoutes,
+  ...chatRoutes,
   ...contentRoutes,
   ...couponRoutes,
   ...favouritesRoutes,

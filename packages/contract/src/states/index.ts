@@ -13,6 +13,7 @@ export {
   type AfterSaleReason,
   type AfterSaleStage,
 } from './after-sale-status.ts'
+export { CHAT_STATUSES, chatTransitions, MAX_CHAT_TEXT, type ChatStatus } from './chat-status.ts'
 export {
   CLAIM_STATES,
   COUPON_TABS,

@@ -1,5 +1,6 @@
 export { lazyPart, type LazyPartOptions } from './lazy-part.tsx'
 export { useIsHydrated } from './use-is-hydrated.ts'
+export { useIsPageVisible } from './use-is-page-visible.ts'
 export { useWhenOnline } from './use-when-online.ts'
 // For the shell.
 export {

@@ -1,4 +1,5 @@
 import type { PageState } from '../../shared/page-state.ts'
+import type { LabChat, LabChatMessage } from '../../shared/chats.ts'
 import type { HostSettings } from '../../shared/settings.ts'
 
 export type Sms = { id: string; phone: string; code: string; text: string; at: string }
@@ -52,6 +53,16 @@ export const api = {
   },
   pay: async ({ provider, id }: ProviderPayment) =>
     readJson<object>(await send('POST', `/lab/${provider}/pay/${id}`, {})),
+  chats: async () => readJson<LabChat[]>(await fetch('/lab/chats')),
+  chat: async (id: number) =>
+    readJson<{ messages: LabChatMessage[] }>(await fetch(`/lab/chats/${id}`)),
+  takeChat: async (id: number) => readJson<object>(await send('POST', `/lab/chats/${id}/take`, {})),
+  answerChat: async (id: number, text: string) =>
+    readJson<object>(
+      await send('POST', `/lab/chats/${id}/messages`, { text, key: crypto.randomUUID() }),
+    ),
+  closeChat: async (id: number) =>
+    readJson<object>(await send('POST', `/lab/chats/${id}/close`, {})),
   /** Sets the notification mode of every provider's next payment. */
   nextNotification: async (behaviour: string) =>
     Promise.all(

@@ -3,6 +3,7 @@ import { findHost } from '../../shared/hosts.ts'
 import { appStyles } from '../lib/apps.ts'
 import { labStore } from '../lib/store.ts'
 import { useLab } from '../lib/use-lab.ts'
+import { ChatTab } from './chat-tab.tsx'
 import { HostTab } from './host-tab.tsx'
 import { LogTab } from './log-tab.tsx'
 import styles from './panel.module.css'
@@ -15,6 +16,7 @@ const tabs = [
   ['pay', '支付', PayTab],
   ['scan', '扫码', ScanTab],
   ['sms', '短信', SmsTab],
+  ['chat', '客服', ChatTab],
   ['log', '日志', LogTab],
 ] as const
 

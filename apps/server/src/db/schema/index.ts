@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './check-in.ts'
 export * from './company.ts'
+export * from './orders/chat.ts'
 export * from './content.ts'
 export * from './favourites.ts'
 export * from './orders/former-orders.ts'

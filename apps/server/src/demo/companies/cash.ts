@@ -73,6 +73,8 @@ export const cashOnly = (): DemoCompany =>
       ['家居', '家居日用'],
     ],
     settings: {
+      // No agent serves at any time: shoppers leave messages.
+      chat: { open: true, from: '00:00', to: '00:00' },
       freight: {
         baseFee: inMoney(600),
         rules: [

@@ -13,13 +13,17 @@ const toCaller =
     requestKey: `demo-${key}`,
   })
 
-/** The demo's people of company 1: `marketing` requests, the others approve. Null before they exist. */
+/** The demo's people of company 1: `marketing` requests, `finance` and `owner` approve, `service` is an agent. Null before they exist. */
 export async function findDemoCallers(deps: Deps) {
   const accounts = createAccountsRepository(deps.db)
   const marketing = await accounts.findByName(DEMO_COMPANY, 'marketing')
   const finance = await accounts.findByName(DEMO_COMPANY, 'finance')
+  const service = await accounts.findByName(DEMO_COMPANY, 'service')
   const owner = await accounts.findByName(DEMO_COMPANY, 'owner')
-  return marketing && finance && owner
-    ? { marketing: toCaller(marketing), finance: toCaller(finance), owner: toCaller(owner) }
+  return marketing && finance && service && owner
+    ? {
+        ...{ marketing: toCaller(marketing), finance: toCaller(finance) },
+        ...{ service: toCaller(service), owner: toCaller(owner) },
+      }
     : null
 }

@@ -13,6 +13,7 @@ type Account = {
   /** template with the parameter `name`; '' for none */
   restockTemplate?: string
   saleTemplate?: string
+  chatTemplate?: string
   cardTemplate?: string
   noticeTemplates?: Partial<Record<SmsNotice, string>>
   now?: () => Date
@@ -73,12 +74,22 @@ export function aliyunSms(account: Account): SmsProvider {
     throw new Error(`SMS provider answered ${response.status} ${answered ?? 'without a code'}`)
   }
 
-  const { template, restockTemplate = '', saleTemplate = '', cardTemplate = '' } = account
+  const {
+    template,
+    restockTemplate = '',
+    saleTemplate = '',
+    cardTemplate = '',
+    chatTemplate = '',
+  } = account
   return {
     send: (phone, code) => sendTemplate(phone, template, { code }),
     ...(restockTemplate && {
       sendRestock: (phone: string, name: string) =>
         sendTemplate(phone, restockTemplate, { name: name.slice(0, MAX_PARAM) }),
+    }),
+    ...(chatTemplate && {
+      sendChatReply: (phone: string, mallName: string) =>
+        sendTemplate(phone, chatTemplate, { name: mallName.slice(0, MAX_PARAM) }),
     }),
     ...(saleTemplate && {
       sendSaleStart: (phone: string, title: string) =>

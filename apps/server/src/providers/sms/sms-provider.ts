@@ -15,6 +15,8 @@ export type SmsProvider = {
   sendRestock?(phone: string, productName: string, number?: string): Promise<void>
   /** Announces the start of a flash sale. Absent where no template for it is configured. */
   sendSaleStart?(phone: string, title: string): Promise<void>
+  /** Says that customer service has answered. Absent where no template for it is configured. */
+  sendChatReply?(phone: string, mallName: string): Promise<void>
   /** Sends an electronic gift card's link code. Absent where no template for it is configured. */
   sendCard?(phone: string, title: string, code: string): Promise<void>
   /** Senders of notices by template; those without a template are absent. */

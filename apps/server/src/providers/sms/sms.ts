@@ -29,6 +29,7 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
       template: settings.MALL_SMS_TEMPLATE,
       restockTemplate: settings.MALL_SMS_RESTOCK_TEMPLATE,
       saleTemplate: settings.MALL_SMS_SALE_TEMPLATE,
+      chatTemplate: settings.MALL_SMS_CHAT_TEMPLATE,
       cardTemplate: settings.MALL_SMS_CARD_TEMPLATE,
       noticeTemplates: parseTemplates(settings.MALL_SMS_NOTICE_TEMPLATES),
     })
@@ -40,6 +41,8 @@ export function openSms(settings: Settings, log: Logger): SmsProvider {
         log.info({ product }, 'no SMS provider set: a restock reminder would be sent'),
       sendSaleStart: async (_phone, title) =>
         log.info({ title }, 'no SMS provider set: a flash sale reminder would be sent'),
+      sendChatReply: async (_phone, mallName) =>
+        log.info({ mallName }, 'no SMS provider set: an answered message would be announced'),
       sendCard: async (_phone, title) =>
         log.info({ title }, 'no SMS provider set: an electronic gift card would be sent'),
       notices: Object.fromEntries(

@@ -51,6 +51,7 @@ export type Things = {
   receivedOrderId: string
   lineId: number
   reviewId: number
+  conversationId: number
   noticeId: number
   trackingNumber: string
   deviceId: string
@@ -140,6 +141,7 @@ export const unknownIds: Things = {
   receivedOrderId: '26112012345678901235',
   lineId: 987_654,
   reviewId: 987_654,
+  conversationId: 987_654,
   noticeId: 987_654,
   trackingNumber: 'SF0000000000',
   deviceId: '0123456789abcdef',
@@ -186,6 +188,8 @@ const kinds: Record<string, { of: 'shopper' | 'company'; field: keyof Things }> 
   line: { of: 'shopper', field: 'lineId' },
   ownReview: { of: 'shopper', field: 'reviewId' },
   review: { of: 'company', field: 'reviewId' },
+  conversation: { of: 'shopper', field: 'conversationId' },
+  companyConversation: { of: 'company', field: 'conversationId' },
   captcha: { of: 'company', field: 'captchaId' },
   couponTemplate: { of: 'company', field: 'templateId' },
   flashSale: { of: 'company', field: 'flashSaleId' },
@@ -283,6 +287,10 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   }),
   'shipment.track': () => ({ receiveTel: '13900000000' }),
   'ops.correctParcel': () => ({ shipper: '中通', trackingNumber: 'ZT0001' }),
+  'chat.send': () => ({ key: randomBytes(16).toString('hex') }),
+  'chat.messages': () => ({ after: 0 }),
+  'chat.read': () => ({ seq: 1 }),
+  'ops.sendChat': () => ({ key: randomBytes(16).toString('hex'), text: '在的' }),
   'review.add': () => ({ rating: 5 }),
   'review.change': () => ({ rating: 4 }),
   'review.report': () => ({ reason: '广告' }),

@@ -533,6 +533,13 @@ async function ownersThings(): Promise<Things> {
     },
     { companyId, token: owner.cardToken },
   )
+  const [conversation] = await rows<{ id: number }>(
+    1,
+    sql`insert into conversations (company_id, user_id, status, last_message_at, idle_at)
+        values (1, 1, 'open', now(), now() + interval '1 day')
+        on conflict (company_id, user_id) where status in ('waiting', 'open')
+        do update set version = conversations.version returning id::float8 as id`,
+  )
   const [batch] = await rows<{ id: number; number: string }>(
     1,
     sql`select b.id::float8 as id, c.number from card_batches b
@@ -558,6 +565,7 @@ async function ownersThings(): Promise<Things> {
     receivedOrderId: received.orderId,
     lineId: Number(reviewed?.line_id),
     reviewId: Number(reviewed?.id),
+    conversationId: conversation?.id ?? 0,
     noticeId: Number(notice?.id),
     trackingNumber,
     webhookId,

@@ -124,7 +124,7 @@ function Content({ request, header }: { request: AfterSale; header: ReactNode })
           icon={<IconService />}
           label={t('support')}
           note={t('supportNote')}
-          href={paths.service()}
+          href={paths.service({ orderId: request.orderId })}
         />
       </CellList>
     </Page>

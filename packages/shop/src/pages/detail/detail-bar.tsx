@@ -25,7 +25,7 @@ export function DetailBar(props: DetailBarProps) {
   return (
     <BottomBar label={t('buy')}>
       <span className={styles.links}>
-        <IconButton label={t('support')} caption href={paths.service()}>
+        <IconButton label={t('support')} caption href={paths.service({ spuId })}>
           <IconService />
         </IconButton>
         <IconButton label={t('cart')} caption badge={count} href={paths.cart()}>

@@ -7,7 +7,7 @@ import { shopFeature } from '../../feature.ts'
 
 it.each([
   ['/login?companyId=1', '登录积分商城', 0],
-  ['/service?companyId=1', '客服热线', 0],
+  ['/service?companyId=1', '在线客服', 0],
   ['/service-terms?companyId=1', '服务条款', 0],
   ['/privacy?companyId=1', '隐私政策', 0],
   ['/user-agreement?companyId=1', '用户协议', 0],

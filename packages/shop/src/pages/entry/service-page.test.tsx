@@ -2,13 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { CompanyInfo } from '@mall/contract'
-import { memoryHost, renderFeature } from '@mall/testing'
+import { buildData, memoryHost, renderFeature } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 
 const option = { serviceHours: '08:30-21:00' }
+const noChat = buildData('chat.open', { isEnabled: false, conversation: null, messages: [] })
 
 async function setup(company: Partial<CompanyInfo> = {}, host = memoryHost()) {
-  const answers = { 'home.option': option }
+  const answers = { 'home.option': option, 'chat.open': noChat }
   const view = renderFeature(shopFeature, { route: '/service', company, host, answers })
   await screen.findByRole('heading', { name: '客服热线' })
   return { ...view, user: userEvent.setup(), messages: view.ports.notify.messages }
@@ -25,7 +26,7 @@ it('shows the default hotline and hours if the company has none', async () => {
   const view = renderFeature(shopFeature, {
     route: '/service',
     company: { servicePhone: '' },
-    answers: { 'home.option': {} },
+    answers: { 'home.option': {}, 'chat.open': noChat },
   })
   expect(await view.findByText('400-000-0000')).toBeTruthy()
   expect(view.getByText('服务时间 09:00-20:00')).toBeTruthy()
@@ -63,4 +64,9 @@ it('opens the company’s service page', async () => {
 it('shows no service page if the company has none', async () => {
   await setup({ customerServiceUrl: '' })
   expect(screen.queryByRole('button', { name: /在线客服/ })).toBeNull()
+})
+
+it('shows the hotline while the conversation cannot be opened', async () => {
+  const view = renderFeature(shopFeature, { route: '/service', answers: { 'home.option': option } })
+  expect(await view.findByRole('heading', { name: '客服热线' })).toBeTruthy()
 })

@@ -163,7 +163,7 @@ it('shows the money and the points of an order paid with points', async () => {
 it('links to customer service for returns', async () => {
   show({ 'order.detail': order({ status: 3, canConfirm: false }) })
   const link = await screen.findByRole('link', { name: /联系客服/ })
-  expect(link.getAttribute('href')).toBe('/service?companyId=1')
+  expect(link.getAttribute('href')).toMatch(/^\/service\?companyId=1&orderId=\d{20}$/)
 })
 
 it('copies the tracking number', async () => {

@@ -128,7 +128,7 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
           icon={<IconService />}
           label={t('support')}
           note={t('supportNote')}
-          href={paths.service()}
+          href={paths.service({ orderId: order.id })}
         />
       </CellList>
     </Page>

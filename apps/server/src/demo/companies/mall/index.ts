@@ -114,6 +114,7 @@ export function mall(): DemoCompany {
             { ruleId: 1, threshold: inMoney(29_900), minus: inMoney(400) },
           ],
         },
+        chat: { open: true, from: '00:00', to: '24:00' },
         secrets: { wechatSecret: demoChat.secret },
         partnerMalls: { travel: 'https://travel.partner.example.com/mall' },
       },

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { ChatMessage, DataOf } from '@mall/contract'
+import { CHAT_STATUSES, type ChatStatus } from '@mall/contract/states'
+import { Argument, Option, type Command } from 'commander'
+import type { MallCli } from '../../frame/mall-cli.ts'
+import { parseNumber } from '../../frame/parse-number.ts'
+
+type Conversation = DataOf<'ops.takeChat'>
+
+const STATUSES: Record<ChatStatus, string> = {
+  waiting: '等待',
+  open: '进行中',
+  closed: '已结束',
+  offline: '留言',
+}
+const MAX_LISTED = 100
+
+const toMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ')
+
+const describe = ({ id, status, userId, shopper, agent, lastSeq, ...rest }: Conversation) =>
+  [
+    String(id),
+    STATUSES[status],
+    `顾客 ${String(userId)} ${shopper}`.trimEnd(),
+    agent === '' ? '未接入' : `客服 ${agent}`,
+    `${String(lastSeq)} 条`,
+    `${String(lastSeq - rest.agentReadSeq)} 条未读`,
+    `${toMinute(rest.lastMessageAt)} (UTC)`,
+  ].join('  ')
+
+function describeContent({ text, picture, order, product }: ChatMessage): string {
+  if (picture) return `[图片] ${picture.src}`
+  if (order) return `[订单] ${order.id} ${order.name}`
+  if (product) return `[商品] ${String(product.spuId)} ${product.name}`
+  return text
+}
+const describeMessage = (message: ChatMessage) =>
+  [
+    String(message.seq),
+    toMinute(message.at),
+    message.by === 'agent' ? '客服' : '顾客',
+    describeContent(message),
+  ].join('  ')
+
+const chatId = () =>
+  new Argument('<ID>', '会话编号').argParser((text: string) => parseNumber(text, '会话编号', 15))
+
+/** `mall chat …`: conversations of shoppers, for agents. */
+export function addChatCommands(program: Command, mall: MallCli): void {
+  const group = program.command('chat').description('客服会话：接入、回复、结束')
+  const showOne = (conversation: Conversation) =>
+    mall.show(conversation, () => [describe(conversation)])
+  group
+    .command('list')
+    .description('列出会话，等待最久的在前')
+    .addOption(new Option('--status <STATUS>', '只列一种状态').choices(CHAT_STATUSES))
+    .addHelpText('after', '\n例：mall chat list --status waiting --company 1')
+    .action(async ({ status }: { status?: ChatStatus }) => {
+      const filter = status === undefined ? {} : { status }
+      const { list } = await mall.call('ops.chats', { limit: MAX_LISTED, ...filter })
+      mall.show(list, () => (list.length === 0 ? ['没有会话'] : list.map(describe)))
+    })
+  group
+    .command('show')
+    .description('显示会话的消息，并标为已读')
+    .addArgument(chatId())
+    .option('--after <SEQ>', '只显示该序号之后的消息')
+    .addHelpText('after', '\n例：mall chat show 1000000000001 --company 1')
+    .action(async (id: number, { after }: { after?: string }) => {
+      const from = after === undefined ? {} : { after: parseNumber(after, '--after') }
+      const chat = await mall.call('ops.chat', { id, ...from })
+      mall.show(chat, () => [describe(chat.conversation), ...chat.messages.map(describeMessage)])
+    })
+  group
+    .command('take')
+    .description('接入一个等待的会话')
+    .addArgument(chatId())
+    .addHelpText('after', '\n例：mall chat take 1000000000001 --company 1')
+    .action(async (id: number) => showOne(await mall.call('ops.takeChat', { id })))
+  group
+    .command('send')
+    .description('回复；回复留言会结束会话，并用短信通知顾客')
+    .addArgument(chatId())
+    .argument('<TEXT>', '回复，最多 1000 字')
+    .addHelpText('after', '\n例：mall chat send 1000000000001 今天发货 --company 1')
+    .action(async (id: number, text: string) => {
+      const key = randomBytes(16).toString('hex')
+      const message = await mall.call('ops.sendChat', { id, key, text })
+      mall.show(message, () => [describeMessage(message)])
+    })
+  group
+    .command('close')
+    .description('结束会话')
+    .addArgument(chatId())
+    .addHelpText('after', '\n例：mall chat close 1000000000001 --company 1')
+    .action(async (id: number) => showOne(await mall.call('ops.closeChat', { id })))
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { demoSeed, demoSignIns } from '../index.ts'
+import { createDemoOperations } from '../operations/demo-operations.ts'
+import { createDemoChat } from './demo-chat.ts'
+import { findDemoShopper } from './demo-orders.ts'
+
+const companyId = 1
+let app: TestApp
+beforeAll(async () => {
+  const [first] = demoSeed().companies
+  app = await createTestApp({ world: { companies: first ? [first] : [] } })
+}, 60_000)
+afterAll(() => app.close())
+
+it('creates an ended conversation, once, after the operators', async () => {
+  const phone = demoSignIns[0]?.phone ?? ''
+  expect(await createDemoChat(app.deps, phone)).toBe(0)
+  await createDemoOperations(app.deps)
+  expect(await createDemoChat(app.deps, 'unknown')).toBe(0)
+  expect(await createDemoChat(app.deps, phone)).toBe(5)
+  expect(await createDemoChat(app.deps, phone)).toBe(0)
+  const userId = await findDemoShopper(app.deps, phone)
+  const caller = { companyId, token: await app.tokenOf(companyId, userId ?? 0) }
+  const { data } = await app.call('chat.open', {}, caller)
+  expect(data).toMatchObject({ isEnabled: true, isOpen: true, conversation: null })
+  expect(data.messages.map(({ seq, by }) => `${String(seq)} ${by}`)).toEqual([
+    '1 shopper',
+    '2 agent',
+    '3 shopper',
+    '4 agent',
+    '5 shopper',
+  ])
+  const { checks } = await auditCompany(app.db, companyId)
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+})

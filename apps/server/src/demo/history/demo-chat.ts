@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import {
+  createAgentsRepository,
+  createServiceChatRepository,
+} from '../../modules/service-chat/index.ts'
+import { findDemoCallers } from '../operations/demo-callers.ts'
+import { DEMO_COMPANY } from '../operations/sign-ins.ts'
+import { findDemoShopper } from './demo-orders.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** In their order, a minute apart. */
+const lines = [
+  { by: 'shopper', text: '您好，礼品可以分开送到两个地址吗？' },
+  { by: 'agent', text: '您好，一笔订单送一个地址。送两处的话，请分开下两笔订单。' },
+  { by: 'shopper', text: '好的，那运费怎么算？' },
+  { by: 'agent', text: '运费按每笔订单的金额算，结算页会写明还差多少包邮。' },
+  { by: 'shopper', text: '明白了，谢谢' },
+] as const
+
+/**
+ * An ended conversation of a demo shopper, two days old; made once, after the demo's operators.
+ * @param phone of the shopper; no effect when it is unknown
+ * @returns messages created
+ */
+export async function createDemoChat(deps: Deps, phone: string): Promise<number> {
+  const { db } = deps
+  const companyId = DEMO_COMPANY
+  const userId = await findDemoShopper(deps, phone)
+  const callers = await findDemoCallers(deps)
+  const [known] = await db.query<{ isKnown: boolean }>(
+    companyId,
+    sql`select exists (select from conversations where company_id = ${companyId}) as "isKnown"`,
+  )
+  if (userId === null || !callers || known?.isKnown) return 0
+  const chat = createServiceChatRepository(db)
+  const agents = createAgentsRepository(db)
+  const startedAt = deps.now().getTime() - 2 * DAY_MS
+  const idleAt = new Date(startedAt + DAY_MS)
+  let id: number | null = null
+  for (const [index, { by, text }] of lines.entries()) {
+    const at = new Date(startedAt + index * MINUTE_MS)
+    const key = `demo-chat-message-${String(index)}`
+    if (by === 'shopper') {
+      const message = { key, text, picture: '', orderId: null, spuId: null }
+      const times = { at, idleAt, mayOpen: true }
+      const sent = await chat.send({ companyId, userId }, message, times)
+      id = sent ? Number(sent.conversation.id) : id
+    } else if (id !== null) {
+      if (index === 1)
+        await agents.take(callers.service('ops.takeChat', 'chat-take'), id, idleAt, at)
+      await agents.read(companyId, id, 0)
+      const agent = callers.service('ops.sendChat', `chat-send-${String(index)}`)
+      await agents.send(agent, { id, key, text }, { at, idleAt })
+    }
+  }
+  if (id === null) return 0
+  const endedAt = new Date(startedAt + lines.length * MINUTE_MS)
+  await agents.read(companyId, id, 0)
+  await chat.markRead({ companyId, userId }, id, lines.length)
+  await agents.close(callers.service('ops.closeChat', 'chat-close'), id, endedAt)
+  return lines.length
+}

@@ -1,0 +1,35 @@
+import type { ResponseCache } from '../../cache/response-cache.ts'
+import type { Shopper } from '../../shopper.ts'
+
+/** Waits for changes of shoppers' conversations. */
+export function createChatHub(cache: ResponseCache) {
+  return {
+    /** Listens from now on, so that a change between a read and its wait is not missed. */
+    listen({ companyId, userId }: Shopper) {
+      const topic = `chat:${String(userId)}`
+      let isChanged = false
+      let wake = () => {}
+      const stop = cache.onChange((company, topics) => {
+        if (company !== null && (company !== companyId || !topics.has(topic))) return
+        isChanged = true
+        wake()
+      })
+      return {
+        stop,
+        /** @returns after a change, at the latest after `ms` */
+        async wait(ms: number): Promise<void> {
+          if (!isChanged && ms > 0) {
+            let timer: NodeJS.Timeout | undefined
+            await new Promise<void>((resolve) => {
+              wake = resolve
+              timer = setTimeout(resolve, ms)
+            })
+            clearTimeout(timer)
+          }
+          isChanged = false
+        },
+      }
+    },
+  }
+}
+export type ChatHub = ReturnType<typeof createChatHub>

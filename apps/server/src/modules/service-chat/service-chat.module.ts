@@ -1,0 +1,61 @@
+import { chatMessages, conversations } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { createAgentsRepository } from './agents.repository.ts'
+import { createAgentsService } from './agents.service.ts'
+import { createChatHub } from './hub.ts'
+import { serviceChatChecks } from './service-chat.checks.ts'
+import { chatNoticesJob, idleConversationsJob } from './service-chat.jobs.ts'
+import { createServiceChatRepository } from './service-chat.repository.ts'
+import { createServiceChatService } from './service-chat.service.ts'
+
+/** Days for which a conversation is stored after its last message. */
+const STORED_DAYS = 180
+
+/** Conversations of shoppers with the company's agents. */
+export const serviceChatModule = defineModule({
+  name: 'service-chat',
+  tables: [conversations, chatMessages],
+  routes({ serve }, { db, cache, companies, now }) {
+    const chat = createServiceChatService({
+      repository: createServiceChatRepository(db),
+      hub: createChatHub(cache),
+      ...{ companies, now },
+    })
+    const agents = createAgentsService({
+      repository: createAgentsRepository(db),
+      ...{ companies, now },
+    })
+    serve('chat.open', (_input, { companyId, shopper }) => chat.open(companyId, shopper))
+    serve('chat.history', (input, { shopper }) => chat.history(shopper, input))
+    serve('chat.messages', (input, { shopper }) => chat.poll(shopper, input))
+    serve('chat.send', (input, { shopper }) => chat.send(shopper, input))
+    serve('chat.leave', (input, { shopper }) => chat.leave(shopper, input))
+    serve('chat.read', (input, { shopper }) => chat.read(shopper, input))
+    serve('chat.close', ({ id }, { shopper }) => chat.close(shopper, id))
+    serve('ops.chats', (input, caller) => agents.list(operatorOf(caller), input))
+    serve('ops.chat', (input, caller) => agents.read(operatorOf(caller), input))
+    serve('ops.takeChat', (input, caller) => agents.take(operatorOf(caller), input))
+    serve('ops.sendChat', (input, caller) => agents.send(operatorOf(caller), input))
+    serve('ops.closeChat', (input, caller) => agents.close(operatorOf(caller), input))
+  },
+  cacheTopics: [{ topic: 'chat', trigger: 'notify_conversation' }],
+  personalData: [
+    ownRows(chatMessages, { title: '客服消息', hidden: ['client_key'], removed: true }),
+    ownRows(conversations, { title: '客服会话', removed: true }),
+  ],
+  jobs: [idleConversationsJob, chatNoticesJob],
+  auditChecks: serviceChatChecks,
+  authorizationMatrix: {
+    'chat.messages': { id: 'conversation' },
+    'chat.send': { orderId: 'order', spuId: 'spu' },
+    'chat.read': { id: 'conversation' },
+    'chat.close': { id: 'conversation' },
+    'ops.chat': { id: 'companyConversation' },
+    'ops.takeChat': { id: 'companyConversation' },
+    'ops.sendChat': { id: 'companyConversation' },
+    'ops.closeChat': { id: 'companyConversation' },
+  },
+  retention: [{ table: conversations, column: conversations.lastMessageAt, days: STORED_DAYS }],
+})

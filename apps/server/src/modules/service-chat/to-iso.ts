@@ -1,0 +1,1 @@
+export const toIso = (at: Date) => new Date(at).toISOString()
