@@ -82,7 +82,7 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
     >
       <Image {...toImageProps(goods.picture)} ratio={HEAD_RATIO} sizes="100vw" alt="" priority />
       <div className={styles.cards}>
-        <Card label={grant.title}>
+        <Card label={grant.title} className={styles.stack ?? ''}>
           <div className={styles.row}>
             <span className={styles.tags}>
               <Tag>{grant.title}</Tag>
@@ -139,7 +139,7 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
               <SkeletonBlock height={360} />
             ))}
         </Card>
-        <Card label={t('notes')}>
+        <Card label={t('notes')} className={styles.stack ?? ''}>
           <CardHead title={t('notes')} />
           <ol className={styles.notes}>
             <li>{t('note1')}</li>

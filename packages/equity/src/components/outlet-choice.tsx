@@ -35,7 +35,7 @@ export function OutletChoice(props: {
           }
           note={
             <span className={styles.outlet}>
-              <span>{outlet.address}</span>
+              <span className={styles.address}>{outlet.address}</span>
               <span className={styles.tags}>
                 {formatHours(outlet.hours, t)}
                 {!outlet.isOpen && <Tag tone="quiet">{t('closed')}</Tag>}
@@ -44,7 +44,7 @@ export function OutletChoice(props: {
             </span>
           }
         >
-          {outlet.name}
+          <span className={styles.title}>{outlet.name}</span>
         </Radio>
       ))}
     </RadioGroup>

@@ -26,20 +26,22 @@ export function OutletFilter({ outlets }: { outlets: OutletsView }) {
         <IconDown size={16} />
       </label>
       {canLocate && (
-        <button
-          type="button"
-          className={styles.locate}
-          aria-pressed={isLocated}
-          aria-busy={isLocating || undefined}
-          onClick={() => void locate()}
-        >
-          <IconLocate size={16} />
-          {t(isLocating ? 'locating' : 'byDistance')}
-        </button>
+        <span>
+          <button
+            type="button"
+            className={styles.locate}
+            aria-pressed={isLocated}
+            aria-busy={isLocating || undefined}
+            onClick={() => void locate()}
+          >
+            <IconLocate size={16} />
+            {t(isLocating ? 'locating' : 'byDistance')}
+          </button>
+          <span role="status">
+            <VisuallyHidden>{isLocated ? t('located') : ''}</VisuallyHidden>
+          </span>
+        </span>
       )}
-      <span role="status">
-        <VisuallyHidden>{isLocated ? t('located') : ''}</VisuallyHidden>
-      </span>
     </div>
   )
 }
