@@ -198,8 +198,8 @@ function MapButton({ outlet }: { outlet: PickupTicket['outlet'] }) {
   if (longitude === 0 && latitude === 0) return null
 
   async function handleNavigate() {
-    const opened = await host.openExternal(toMapUrl({ longitude, latitude, name }))
-    if (opened.kind !== 'ok') notify.toast(t('mapFailed'), { tone: 'danger' })
+    const result = await host.openExternal(toMapUrl({ longitude, latitude, name }))
+    if (result.kind !== 'ok') notify.toast(t('mapFailed'), { tone: 'danger' })
   }
   return (
     <Button
