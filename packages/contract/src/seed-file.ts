@@ -305,6 +305,12 @@ export const SeedCompany = z.object({
         .prefault({}),
       /** whether showing a card secret requires the password of the account */
       cardSecrets: z.object({ revealPassword: z.boolean().default(false) }).prefault({}),
+      counter: z
+        .object({
+          /** minutes within which a verification can be undone; then its order completes */
+          undoMinutes: z.int().min(1).max(60).default(10),
+        })
+        .prefault({}),
       /** phone top-ups of one number within a day: how many, and fen of face value */
       topUp: z
         .object({ perDay: z.int().positive().default(3), maxAmount: amount.default(50_000) })

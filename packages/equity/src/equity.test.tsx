@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { BenefitGrant, DataOf, PickupTicket } from '@mall/contract'
-import { refuse, renderFeature, type Answers } from '@mall/testing'
+import { answers as hostAnswers } from '@mall/core/host'
+import { memoryHost, refuse, renderFeature, type Answers } from '@mall/testing'
 import { equityFeature } from './feature.ts'
 
 const ORDER = '26010112345678901234'
@@ -39,10 +40,9 @@ const seed = {
   serverTime: '2026-01-01T00:00:00.000Z',
 }
 
-const show = (route: string, answers: Answers = {}, user = true) =>
+const show = (route: string, answers: Answers = {}, user = true, host = memoryHost()) =>
   renderFeature(equityFeature, {
-    route,
-    user,
+    ...{ route, user, host },
     answers: {
       'equity.grants': { list: [grant], serverTime: '2026-01-01T00:00:00.000Z' },
       'equity.orders': { list: [] },
@@ -72,6 +72,75 @@ it('chooses an outlet with stock and continues to the order', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /张江支行/ }))
   await userEvent.click(screen.getByRole('button', { name: '确认领取' }))
   await waitFor(() => expect(here()).toContain('outletId=20'))
+})
+
+const names = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+
+it('asks for the position on a tap only, and shows the distances', async () => {
+  const position = { longitude: 121.59, latitude: 31.2 }
+  const host = memoryHost({ locate: hostAnswers.ok(position) }, { capabilities: ['location'] })
+  const far = outlet(22, '徐家汇支行', 4)
+  const { ports } = show(
+    '/equity/ware-detail/10?skuId=11&grantId=7',
+    {
+      'equity.outlets': ({ longitude }) => ({
+        list: longitude === undefined ? [far, near] : [{ ...near, distance: 640 }, far],
+      }),
+    },
+    true,
+    host,
+  )
+  const tap = await screen.findByRole('button', { name: '按距离' })
+  expect(host.calls).toEqual([])
+  expect(names()[0]).toContain('徐家汇支行')
+  await userEvent.click(tap)
+  expect(await screen.findByText('0.6 km')).toBeTruthy()
+  expect(names()[0]).toContain('张江支行')
+  expect(
+    ports.server.requests.findLast(({ name }) => name === 'equity.outlets')?.args,
+  ).toMatchObject({
+    ...{ longitude: '121.59', latitude: '31.2' },
+  })
+})
+
+it('offers districts where the position is refused or the host has none', async () => {
+  const host = memoryHost({ locate: hostAnswers.cancelled }, { capabilities: ['location'] })
+  const far = { ...outlet(22, '静安寺支行', 4), county: '静安区' }
+  const list = { 'equity.outlets': { list: [far, near] } }
+  const { ports } = show('/equity/address?skuId=11', list, true, host)
+  await userEvent.click(await screen.findByRole('button', { name: '按距离' }))
+  await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 没有获得位置，请按区域选择']))
+  const district = screen.getByRole('combobox', { name: '区域' })
+  await userEvent.selectOptions(district, '上海市 · 浦东新区')
+  expect(names()).toHaveLength(1)
+  expect(names()[0]).toContain('张江支行')
+})
+
+it('lists the outlet of the last choice first and searches by name', async () => {
+  const last = outlet(23, '世纪大道支行', 2)
+  const { ports } = show('/equity/address?skuId=11', {
+    'equity.outlets': { list: [near, last] },
+    'equity.contact': { name: '林小满', tel: '13800006021', outletId: 23 },
+  })
+  await waitFor(() => expect(names()[0]).toContain('世纪大道支行'))
+  expect(screen.queryByRole('button', { name: '按距离' })).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox', { name: '网点名称或地址' }), '张江{Enter}')
+  await waitFor(() =>
+    expect(
+      ports.server.requests.findLast(({ name }) => name === 'equity.outlets')?.args,
+    ).toMatchObject({ kw: '张江' }),
+  )
+})
+
+it('opens the outlet on a map', async () => {
+  const host = memoryHost()
+  show(`/equity/pickup/${ORDER}`, {}, true, host)
+  await userEvent.click(await screen.findByRole('button', { name: '导航' }))
+  const [, url] = host.calls.find(([call]) => call === 'openExternal') ?? []
+  const address = new URL(String(url))
+  expect(address.origin).toBe('https://uri.amap.com')
+  expect(address.searchParams.get('position')).toBe('121,31')
+  expect(address.searchParams.get('name')).toBe('张江支行')
 })
 
 it('orders to an outlet for a person and opens the code', async () => {

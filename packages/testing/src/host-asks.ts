@@ -27,6 +27,7 @@ export const asks: Record<string, (host: HostPort) => Promise<HostAnswer<unknown
       auth: { corpNo: '1' },
     }),
   pay: (host) => host.pay(actionFor(host), { orderId: '1'.repeat(20) }),
+  locate: (host) => host.locate(),
   scan: (host) => host.scan(),
   share: (host) => host.share({ title: '保温杯', text: '', url: 'https://mall.test/home' }),
   close: (host) => host.close(),

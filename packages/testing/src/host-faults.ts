@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { limitHost, type HostAnswer, type HostPort, type Timers } from '@mall/core/host'
+import {
+  limitHost,
+  type GeoPoint,
+  type HostAnswer,
+  type HostPort,
+  type Timers,
+} from '@mall/core/host'
 import { asks, KINDS } from './host-asks.ts'
 
 /** One call of the adapter to its app, and what the app does: as the lab's bridges take them. */
@@ -58,6 +64,10 @@ const needed = ['loginCode', 'scan'] as const
 /** Limits of an ok result. */
 function expectHonest(call: string, answer: Answer): void {
   if (answer.kind !== 'ok') return
+  if (call === 'locate') {
+    const { longitude, latitude } = answer.value as GeoPoint
+    expect([Number.isFinite(longitude), Number.isFinite(latitude)]).toEqual([true, true])
+  }
   if (call === 'scan') expect(answer.value).toMatch(/\S/)
   if (call === 'loginCode') {
     const fields = Object.values(answer.value as Record<string, string>)

@@ -19,6 +19,7 @@ export type MakeAdapter = (state: 'working' | 'broken') => HostPort
 const gated = {
   loginCode: 'loginCode',
   pay: 'pay',
+  locate: 'location',
   scan: 'scan',
   share: 'share',
   close: 'close',

@@ -86,6 +86,7 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
     payment: options.payment ?? { wechat: options.facts?.desktop ? 'native' : 'h5' },
     loginCode: ask('loginCode', answers.unsupported),
     pay: ask('pay', answers.unsupported),
+    locate: ask('locate', answers.unsupported),
     scan: ask('scan', answers.unsupported),
     share: ask('share', answers.unsupported),
     setShareCard: (card) => void offered.push(card),

@@ -1,4 +1,10 @@
-import { answers, type HostAnswer, type PayHandover, type ShareCard } from '@mall/core/host'
+import {
+  answers,
+  type GeoPoint,
+  type HostAnswer,
+  type PayHandover,
+  type ShareCard,
+} from '@mall/core/host'
 import { waitFor } from '@mall/shell/bridge'
 import type { DingtalkSdk } from './dingtalk-sdk.ts'
 import { isBridgeThere, type DingtalkPlatform } from './platform.ts'
@@ -7,6 +13,7 @@ import { isBridgeThere, type DingtalkPlatform } from './platform.ts'
 type DingtalkCalls = {
   loginCode(corpId: string): Promise<HostAnswer<{ authCode: string }>>
   pay(orderString: string): Promise<HostAnswer<PayHandover>>
+  locate(): Promise<HostAnswer<GeoPoint>>
   scan(): Promise<HostAnswer<string>>
   share(card: ShareCard): Promise<HostAnswer>
   close(): Promise<HostAnswer>
@@ -46,6 +53,17 @@ function handoverOf(reply: unknown): HostAnswer<PayHandover> {
     default:
       return answers.unknown(`resultStatus ${status}`)
   }
+}
+
+/** Clients before 2.2 on Android nest the position. */
+function readPoint(reply: unknown): HostAnswer<GeoPoint> {
+  const nested = (reply as { location?: unknown } | null)?.location ?? reply
+  const [longitude, latitude] = [field(nested, 'longitude'), field(nested, 'latitude')]
+  const point = { longitude: Number(longitude), latitude: Number(latitude) }
+  const isFound = longitude !== '' && latitude !== '' && Number.isFinite(point.longitude)
+  return isFound && Number.isFinite(point.latitude)
+    ? answers.ok(point)
+    : answers.failed('no position')
 }
 
 export function dingtalkCalls(
@@ -88,6 +106,17 @@ export function dingtalkCalls(
           // Once the cashier has been asked for, money may have moved.
           return code === '-1' || NOT_MADE.has(code) ? refused(error) : answers.unknown(error)
         },
+      ),
+    locate: () =>
+      call(
+        () =>
+          sdk.getLocation({
+            targetAccuracy: 200,
+            coordinate: 1,
+            withReGeocode: false,
+            useCache: true,
+          }),
+        readPoint,
       ),
     scan: () =>
       call(

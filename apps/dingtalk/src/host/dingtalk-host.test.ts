@@ -251,3 +251,18 @@ it('is a plain web view with a code to pay where the SDK has no bridge', async (
   expect(await host.scan()).toEqual({ kind: 'unsupported' })
   expect(await host.loginCode(request)).toEqual({ kind: 'unsupported' })
 })
+
+it.each(['android', 'ios'] as const)('reads the position in GCJ-02 on %s', async (platform) => {
+  const point = { longitude: 121.59, latitude: 31.2 }
+  const { host, bridge } = dingtalkPage(platform, says({ kind: 'ok', value: point }))
+  expect(await host.locate()).toEqual({ kind: 'ok', value: point })
+  expect(bridge.log[0]).toMatchObject({
+    api: 'device.geolocation.get',
+    params: { coordinate: 1, withReGeocode: false },
+  })
+  const nested = dingtalkPage(platform, says({ kind: 'ok', value: { location: point } }))
+  expect(await nested.host.locate()).toEqual({ kind: 'ok', value: point })
+  const empty = dingtalkPage(platform, says({ kind: 'ok', value: { longitude: 121.59 } }))
+  expect((await empty.host.locate()).kind).toBe('failed')
+  expect((await dingtalkPage(platform, says({ kind: 'deny' })).host.locate()).kind).toBe('failed')
+})

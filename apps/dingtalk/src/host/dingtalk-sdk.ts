@@ -4,6 +4,13 @@ export type DingtalkSdk = {
   requestAuthCode(params: { corpId: string }): Promise<unknown>
   /** answers `{text}` */
   scan(params: { type: 'all' }): Promise<unknown>
+  /** answers `{longitude, latitude}`; `coordinate` 1: GCJ-02 */
+  getLocation(params: {
+    targetAccuracy: number
+    coordinate: 1
+    withReGeocode: boolean
+    useCache: boolean
+  }): Promise<unknown>
   /** `info`: the signed order string; answers `{resultStatus}` in the payment app's codes */
   pay(params: { info: string }): Promise<unknown>
   share(params: {

@@ -19,6 +19,7 @@ export function dingtalkWork({ page, platform, corpId }: Entry, sdk: DingtalkSdk
     loginCode: (request) => calls.loginCode(corpId ?? request.corpId),
     pay: (action, order) =>
       isPhone && action.kind === 'alipay' ? calls.pay(action.orderString) : shown(action, order),
+    locate: platform === 'android' || platform === 'ios' ? calls.locate : basics.locate,
     scan: isPhone ? calls.scan : basics.scan,
     share: calls.share,
     close: calls.close,

@@ -6,6 +6,7 @@ import { close$ } from 'dingtalk-jsapi/api/biz/navigation/close'
 import { goBack$ } from 'dingtalk-jsapi/api/biz/navigation/goBack'
 import { setLeft$ } from 'dingtalk-jsapi/api/biz/navigation/setLeft'
 import { setTitle$ } from 'dingtalk-jsapi/api/biz/navigation/setTitle'
+import { get$ as getLocation$ } from 'dingtalk-jsapi/api/device/geolocation/get'
 import { scan$ } from 'dingtalk-jsapi/api/biz/util/scan'
 import { share$ } from 'dingtalk-jsapi/api/biz/util/share'
 import { requestAuthCode$ } from 'dingtalk-jsapi/api/runtime/permission/requestAuthCode'
@@ -14,6 +15,7 @@ import type { DingtalkSdk } from './dingtalk-sdk.ts'
 export const sdk: DingtalkSdk = {
   requestAuthCode: requestAuthCode$,
   scan: scan$,
+  getLocation: getLocation$,
   pay: pay$,
   share: share$,
   setTitle: setTitle$,

@@ -19,6 +19,7 @@ export function freshSdk(): DingtalkSdk {
   return {
     requestAuthCode: call('api/runtime/permission/requestAuthCode', 'requestAuthCode'),
     scan: call('api/biz/util/scan', 'scan'),
+    getLocation: call('api/device/geolocation/get', 'get'),
     pay: call('api/biz/alipay/pay', 'pay'),
     share: call('api/biz/util/share', 'share'),
     setTitle: call('api/biz/navigation/setTitle', 'setTitle'),

@@ -126,3 +126,15 @@ it('says that it could not scan where the scanner cannot be loaded', async () =>
   )
   expect(await host.scan()).toEqual({ kind: 'failed', detail: 'TypeError: no file' })
 })
+
+it('reads the position where the browser has one, and is asked for it only then', async () => {
+  expect(hostOf(browser()).capabilities.has('location')).toBe(false)
+  const page = browser()
+  const ask = vi.fn<Geolocation['getCurrentPosition']>((done) =>
+    done({ coords: { longitude: 2.29, latitude: 48.86 } } as GeolocationPosition),
+  )
+  Object.assign(page.navigator, { geolocation: { getCurrentPosition: ask } })
+  const host = hostOf(page)
+  expect([host.capabilities.has('location'), ask.mock.calls]).toEqual([true, []])
+  expect(await host.locate()).toEqual({ kind: 'ok', value: { longitude: 2.29, latitude: 48.86 } })
+})

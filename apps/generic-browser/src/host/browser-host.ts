@@ -10,7 +10,7 @@ import {
 
 /** The page around the mall, as far as the adapter needs it. */
 export type BrowserPage = WebPage &
-  Pick<Window, 'matchMedia'> & { navigator: Partial<Pick<Navigator, 'share'>> }
+  Pick<Window, 'matchMedia'> & { navigator: Partial<Pick<Navigator, 'share' | 'geolocation'>> }
 
 /** A screen that is not a phone's: a mouse that hovers, on a wide page. */
 const isDesktop = (page: BrowserPage): boolean =>
@@ -32,11 +32,16 @@ export function createBrowserHost(
   scan: () => Promise<HostAnswer<string>> = loadScanner,
 ): HostPort {
   const shares = typeof page.navigator.share === 'function'
+  const { geolocation } = page.navigator
   const desktop = isDesktop(page)
   return {
     ...webBasics(page),
     id: 'generic-browser',
-    capabilities: new Set(['pay', 'copy', 'scan', ...(shares ? (['share'] as const) : [])]),
+    capabilities: new Set([
+      ...(['pay', 'copy', 'scan'] as const),
+      ...(geolocation ? (['location'] as const) : []),
+      ...(shares ? (['share'] as const) : []),
+    ]),
     facts: { chatApp: false, workChat: false, miniProgram: false, desktop, titleBar: false },
     payment: { wechat: desktop ? 'native' : 'h5' },
     async pay(action, order) {
@@ -48,6 +53,12 @@ export function createBrowserHost(
       const left = leave(page.location, action.url, true)
       return left.kind === 'ok' ? answers.ok({ kind: 'left' }) : left
     },
+    locate: async () =>
+      geolocation
+        ? import('./locate.ts')
+            .then(({ locateBy }) => locateBy(geolocation))
+            .catch((error: unknown) => answers.failed(error))
+        : answers.unsupported,
     scan: () => scan().catch((error: unknown) => answers.failed(error)),
     async share(card) {
       if (!shares) return answers.unsupported

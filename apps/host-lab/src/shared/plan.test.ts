@@ -44,6 +44,21 @@ describe('payment plan', () => {
     expect(planWithoutPrompt(defaultSettings, buildCall('netpay'))).toEqual(payPlans.pay))
 })
 
+describe('location plan', () => {
+  it.each(['geoLocation', 'device.geolocation.get'])('returns a position to %s', (api) =>
+    expect(planCall(defaultSettings, buildCall(api))).toEqual({
+      decision: { kind: 'ok', value: { longitude: 121.596, latitude: 31.2 } },
+      act: null,
+    }),
+  )
+
+  it('denies it where permissions are refused', () =>
+    expect(planCall(withSettings({ permission: 'refused' }), buildCall('geoLocation'))).toEqual({
+      decision: { kind: 'deny' },
+      act: null,
+    }))
+})
+
 describe('scan plan', () => {
   it('prompts for the scanned text unless it is set', () => {
     expect(planCall(defaultSettings, buildCall('scanQRCode'))).toEqual({ prompt: 'scan' })

@@ -2,12 +2,13 @@ import type { BridgeCall, Decision } from '../bridges/control.ts'
 import { SLOW_RESPONSE_MS, type HostSettings, type PayMode } from './settings.ts'
 
 /** Kind of a call, independent of its name in the app. */
-export type CallKind = 'pay' | 'scan' | 'login' | 'picture' | 'other'
+export type CallKind = 'pay' | 'scan' | 'login' | 'location' | 'picture' | 'other'
 
 const patterns: readonly (readonly [CallKind, RegExp])[] = [
   ['pay', /WCPayRequest|alipay\.pay|netpay|newPayParams|(^|[./:])pay$/i],
   ['scan', /scan/i],
   ['login', /AuthCode|login|approval|userinfo|getUser|unionId|getOpenId/i],
+  ['location', /geoLocation/i],
   ['picture', /chooseImage|takePhoto|saveImage/i],
 ]
 /** A mini-programme pays on a native page, opened with the prepayment id. */
@@ -58,6 +59,9 @@ const DEFAULT_BAR_CODE = '6901234567892'
 /** Scanned text: the setting, else a product code. */
 export const getScanText = ({ scan }: HostSettings): string => scan.text || DEFAULT_BAR_CODE
 
+/** Position of every simulated phone, near the demo's first outlet; GCJ-02. */
+const LAB_LOCATION = { longitude: 121.596, latitude: 31.2 }
+
 /** A broken or dead bridge ignores the kind of the call. */
 function planBrokenBridge({ answers }: HostSettings): Plan | null {
   if (answers === 'throws') return planWithoutAct({ kind: 'throw' })
@@ -65,9 +69,10 @@ function planBrokenBridge({ answers }: HostSettings): Plan | null {
 }
 
 function planByKind(settings: HostSettings, kind: CallKind): Plan | Prompt {
-  if (settings.permission === 'refused' && (kind === 'scan' || kind === 'picture')) {
+  if (settings.permission === 'refused' && ['scan', 'picture', 'location'].includes(kind)) {
     return planWithoutAct({ kind: 'deny' })
   }
+  if (kind === 'location') return planWithoutAct({ kind: 'ok', value: LAB_LOCATION })
   if (kind === 'login') {
     return settings.permission === 'refused'
       ? planWithoutAct({ kind: 'deny' })

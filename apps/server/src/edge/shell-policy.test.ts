@@ -23,14 +23,16 @@ const url = 'https://stat.bank.example/a/b.js?site=1'
 const analytics = JSON.stringify({ analyticsUrl: url })
 const origin = 'https://stat.bank.example'
 
-it('lets the browser shell use its camera and its own decoder, and no other', () => {
+it('lets the browser shell use its camera, position and own decoder, and no other', () => {
   expect(sources('script-src', 'generic-browser')).toEqual(["'self'", "'wasm-unsafe-eval'"])
   expect(sources('media-src', 'generic-browser')).toEqual(["'self'", 'blob:'])
   expect(policy('generic-browser')['permissions-policy']).toContain('camera=(self)')
+  expect(policy('generic-browser')['permissions-policy']).toContain('geolocation=(self)')
   for (const shell of ['wechat', 'dingtalk', 'bank-webview'] as const) {
     expect(sources('script-src', shell)).toEqual(["'self'"])
     expect(sources('media-src', shell)).toEqual(["'self'"])
     expect(policy(shell)['permissions-policy']).toContain('camera=()')
+    expect(policy(shell)['permissions-policy']).toContain('geolocation=()')
   }
 })
 

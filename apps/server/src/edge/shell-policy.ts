@@ -40,8 +40,8 @@ const needs: Record<ShellName, (about: About) => Sources> = {
   },
 }
 
-/** Shells that read codes with the page's own camera; in the others the host app does. */
-const withCamera = new Set<ShellName>(['generic-browser'])
+/** Shells that use the page's own camera and position; in the others the host app does. */
+const withDevice = new Set<ShellName>(['generic-browser'])
 
 /** `styles`, `scripts`: hash sources of what stands in the page itself. */
 type Page = {
@@ -74,8 +74,9 @@ export function shellPolicy(page: Page) {
     `frame-ancestors ${frameAncestors}`,
     ...(reportPath === null ? [] : [`report-uri ${reportPath}`]),
   ]
+  const device = withDevice.has(shell) ? 'self' : ''
   return {
     'content-security-policy': directives.join('; '),
-    'permissions-policy': `camera=(${withCamera.has(shell) ? 'self' : ''}), microphone=(), geolocation=()`,
+    'permissions-policy': `camera=(${device}), microphone=(), geolocation=(${device})`,
   }
 }

@@ -1,6 +1,7 @@
 /** Functions that use WeChat's bridge and SDK; loaded on first use. */
 import {
   answers,
+  type GeoPoint,
   type HostAnswer,
   type MiniProgram,
   type PayAction,
@@ -13,6 +14,7 @@ import { invoke, whenBridge, wordOf } from './bridge.ts'
 import { launchPagePath, navigateBack, navigateTo } from './mini-program.ts'
 import { openTagsFrom } from './launch/open-tags.ts'
 import type { SdkSource, WechatPage, WechatParts, WechatStart } from './parts.ts'
+import { locateBy } from './locate.ts'
 import { payByBridge } from './pay.ts'
 import { scanBy } from './scan.ts'
 import { offerBy } from './share.ts'
@@ -65,6 +67,11 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
         // WeChat may have been asked: money may move.
         return answers.unknown(error)
       }
+    },
+
+    async locate(): Promise<HostAnswer<GeoPoint>> {
+      const ready = await signing.ready({ again: true })
+      return ready ? locateBy(ready) : answers.failed('not configured')
     },
 
     async scan(): Promise<HostAnswer<string>> {

@@ -34,6 +34,9 @@ export type WechatSdk = {
       resultStr?: unknown
     }>,
   ): void
+  getLocation(
+    options: { type: 'gcj02' } & Callbacks<{ longitude?: unknown; latitude?: unknown }>,
+  ): void
   updateAppMessageShareData(card: Card & ShareCallbacks): void
   updateTimelineShareData(card: Card & ShareCallbacks): void
   miniProgram: {

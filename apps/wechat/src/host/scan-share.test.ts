@@ -33,6 +33,26 @@ it.each(['ios', 'android'] as const)('reads QR and bar codes on %s', async (plat
   })
 })
 
+it.each(['ios', 'android'] as const)('reads the position in GCJ-02 on %s', async (platform) => {
+  const value = { longitude: 121.59, latitude: '31.2' }
+  const locateIn = async (
+    decision: { kind: 'ok'; value?: unknown } | { kind: 'cancel' | 'deny' },
+  ) => {
+    const decide = ({ api }: { api: string }) =>
+      api === 'geoLocation' ? decision : ({ kind: 'ok' } as const)
+    const phone = openPhone({ decide }, { platform })
+    const pending = phone.host.locate()
+    await vi.advanceTimersByTimeAsync(1000)
+    return { found: await pending, params: phone.paramsOf('geoLocation') }
+  }
+  const { found, params } = await locateIn({ kind: 'ok', value })
+  expect(found).toEqual({ kind: 'ok', value: { longitude: 121.59, latitude: 31.2 } })
+  expect(params).toMatchObject({ type: 'gcj02' })
+  expect((await locateIn({ kind: 'cancel' })).found.kind).toBe('cancelled')
+  expect((await locateIn({ kind: 'deny' })).found.kind).toBe('failed')
+  expect((await locateIn({ kind: 'ok', value: { latitude: '' } })).found.kind).toBe('failed')
+})
+
 it('tells the menu what to share, after the page is shown, for friends and Moments', async () => {
   const phone = openPhone({}, { platform: 'ios' })
   phone.host.setShareCard(card)

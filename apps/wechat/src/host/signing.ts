@@ -1,8 +1,8 @@
 import { invoke, whenBridge, wordOf } from './bridge.ts'
 import type { SdkConfig, WechatParts, WechatSdk } from './parts.ts'
 
-/** Interfaces that the page requests. */
-const APIS = ['scanQRCode', 'updateAppMessageShareData', 'updateTimelineShareData']
+/** Interfaces that the page requests, by their names at the bridge. */
+const APIS = ['geoLocation', 'scanQRCode', 'updateAppMessageShareData', 'updateTimelineShareData']
 const TAGS = ['wx-open-launch-weapp']
 /** ms WeChat may take to look at a signature. */
 const VERIFY_MS = 8000

@@ -27,7 +27,7 @@ export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkS
   const capabilities = new Set<Capability>(['copy'])
   const payment: { wechat?: PayScene } = {}
   if (inside) capabilities.add('pay').add('close')
-  if (phone) capabilities.add('scan').add('miniProgram')
+  if (phone) capabilities.add('scan').add('location').add('miniProgram')
 
   function look() {
     who.miniProgram = readWho(page).miniProgram
@@ -58,6 +58,7 @@ export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkS
     facts,
     payment,
     pay: (action, order) => through('pay', (code) => code.pay(action, order)),
+    locate: () => through('location', (code) => code.locate()),
     scan: () => through('scan', (code) => code.scan()),
     setShareCard: (card) => aside((code) => code.setShareCard(card)),
     close: () => through('close', (code) => code.close()),

@@ -33,6 +33,7 @@ export const opsRoutes = {
   'ops.benefitStatement': 'GET /api/ops/v1/benefits/{id}',
   'ops.createBenefit': 'POST /api/ops/v1/benefits',
   'ops.grantBenefits': 'POST /api/ops/v1/benefits/{id}/grants',
+  'ops.grantBenefitsByRule': 'POST /api/ops/v1/benefits/{id}/rule-grants',
   'ops.stopBenefit': 'POST /api/ops/v1/benefits/{id}/stop',
   'ops.gxCampaigns': 'GET /api/ops/v1/gx',
   'ops.gxCampaign': 'GET /api/ops/v1/gx/{id}',

@@ -23,6 +23,7 @@ export type Capability =
   | 'miniProgram'
   | 'back'
   | 'copy'
+  | 'location'
 
 /** Properties of a host that rules of the mall depend on. */
 export type HostFacts = {
@@ -66,6 +67,8 @@ export type HostAdvice = { text: string; blocks: boolean }
 export type PayHandover = { kind: 'left' } | { kind: 'qr'; codeUrl: string } | { kind: 'returned' }
 export type ShareCard = { title: string; text: string; url: string; picture?: string }
 export type MiniProgram = { name: string; path: string }
+/** Degrees in GCJ-02, the system of Chinese maps. */
+export type GeoPoint = { longitude: number; latitude: number }
 export type SafeArea = { top: number; right: number; bottom: number; left: number }
 
 /** The app around the mall. Each shell hands in its adapter; nothing else asks which app it is. */
@@ -81,6 +84,8 @@ export type HostPort = {
   loginCode(request: LoginCodeRequest): Promise<HostAnswer<LoginFields>>
   /** Hands an attempt over. No answer means paid: only the server knows. */
   pay(action: PayAction, order: { orderId: string }): Promise<HostAnswer<PayHandover>>
+  /** Where the shopper is; asks for permission, so only on a tap. */
+  locate(): Promise<HostAnswer<GeoPoint>>
   /** The text of a bar or QR code. */
   scan(): Promise<HostAnswer<string>>
   share(card: ShareCard): Promise<HostAnswer>

@@ -1,5 +1,6 @@
 export type {
   Capability,
+  GeoPoint,
   HostAdvice,
   HostAnswer,
   HostFacts,

@@ -9,6 +9,7 @@ export const serverHost: HostPort = {
   payment: {},
   loginCode: async () => answers.unsupported,
   pay: async () => answers.unsupported,
+  locate: async () => answers.unsupported,
   scan: async () => answers.unsupported,
   share: async () => answers.unsupported,
   setShareCard: () => undefined,

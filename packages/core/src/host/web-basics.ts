@@ -21,6 +21,7 @@ export function webBasics(page: WebPage): WebBasics {
   return {
     loginCode: no,
     pay: no,
+    locate: no,
     scan: no,
     share: no,
     setShareCard: () => undefined,

@@ -14,6 +14,8 @@ const deviceTimers: Timers = {
 const SECONDS = {
   loginCode: 20,
   pay: 600,
+  // It may ask for permission first.
+  locate: 60,
   scan: 120,
   share: 120,
   close: 5,
@@ -94,6 +96,7 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
         timers,
       )
     },
+    locate: limited('locate'),
     scan: limited('scan'),
     share: limited('share'),
     setShareCard: quiet('setShareCard', undefined),

@@ -3,6 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { Radio, RadioGroup, Tag } from '@mall/ui'
 import styles from '../equity.module.css'
 import { messages } from '../messages.ts'
+import { formatKilometres } from '../model/format-distance.ts'
 import { formatHours } from '../model/format-hours.ts'
 
 export type OutletRow = DataOf<'equity.outlets'>['list'][number]
@@ -27,22 +28,23 @@ export function OutletChoice(props: {
           key={outlet.id}
           value={String(outlet.id)}
           disabled={outlet.available === 0}
+          aside={
+            outlet.distance === null
+              ? undefined
+              : t('distance', { km: formatKilometres(outlet.distance) })
+          }
           note={
             <span className={styles.outlet}>
-              <span>
-                {outlet.county} {outlet.address}
-              </span>
+              <span className={styles.address}>{outlet.address}</span>
               <span className={styles.tags}>
                 {formatHours(outlet.hours, t)}
-                <Tag tone={outlet.isOpen ? 'ok' : 'quiet'}>
-                  {t(outlet.isOpen ? 'open' : 'closed')}
-                </Tag>
+                {!outlet.isOpen && <Tag tone="quiet">{t('closed')}</Tag>}
                 {outlet.available !== null && <StockTag available={outlet.available} />}
               </span>
             </span>
           }
         >
-          {outlet.name}
+          <span className={styles.title}>{outlet.name}</span>
         </Radio>
       ))}
     </RadioGroup>

@@ -15,12 +15,14 @@ import {
   SearchBox,
   SkeletonBlock,
 } from '@mall/ui'
-import { useChangeOutletMutation, useOutletsQuery } from '../api/equity-endpoints.ts'
+import { useChangeOutletMutation } from '../api/equity-endpoints.ts'
 import { BenefitPage } from '../components/benefit-page.tsx'
 import { OutletChoice, type OutletRow } from '../components/outlet-choice.tsx'
+import { OutletFilter } from '../components/outlet-filter.tsx'
 import { SlotChoice } from '../components/slot-choice.tsx'
 import styles from '../equity.module.css'
 import { messages } from '../messages.ts'
+import { useOutlets } from '../model/use-outlets.ts'
 
 /**
  * All outlets. A choice returns to the product of the address, or moves the ticket of an order
@@ -35,16 +37,14 @@ export function Component() {
   const [typed, setTyped] = useState('')
   const [kw, setKw] = useState('')
   const skuId = Number(query.get('skuId'))
-  const { data, error, isFetching, refetch } = useOutletsQuery(
-    { ...(skuId > 0 && { skuId }), ...(kw !== '' && { kw }) },
-    { refetchOnMountOrArgChange: true },
-  )
+  const outlets = useOutlets({ skuId: skuId > 0 ? skuId : null, kw, first: null, isSignedIn })
+  const { list, error, isFetching, refetch } = outlets
   const orderId = query.get('orderId')
   const [moving, setMoving] = useState<OutletRow | null>(null)
 
   function handleChange(id: number) {
     const spuId = Number(query.get('spuId'))
-    if (orderId !== null) setMoving(data?.list.find((outlet) => outlet.id === id) ?? null)
+    if (orderId !== null) setMoving(list?.find((outlet) => outlet.id === id) ?? null)
     else if (spuId > 0) {
       const offer = { skuId, grantId: query.get('grantId'), outletId: id }
       go(paths.equityWareDetail(spuId, offer), { replace: true })
@@ -68,17 +68,18 @@ export function Component() {
         onChange={setTyped}
         onSubmit={(word) => setKw(word.trim())}
       />
-      {!data ? (
+      {list === null ? (
         error && !isFetching ? (
           <ErrorState onRetry={() => void refetch()} />
         ) : (
           <Delayed when fallback={<SkeletonBlock height={240} />} />
         )
-      ) : data.list.length === 0 ? (
+      ) : list.length === 0 ? (
         <Empty card icon={<IconPin />} title={t('noOutlets')} note={t('noOutletsNote')} />
       ) : (
         <Card label={t('outlets')}>
-          <OutletChoice outlets={data.list} value={moving?.id ?? null} onChange={handleChange} />
+          <OutletFilter outlets={outlets} />
+          <OutletChoice outlets={list} value={moving?.id ?? null} onChange={handleChange} />
         </Card>
       )}
       {moving && orderId !== null && <Move key={moving.id} outlet={moving} orderId={orderId} />}

@@ -6,19 +6,17 @@ import {
   PICKUP_STEP_SECONDS,
   toPickupStep,
 } from '@mall/contract/pickup-code'
-import { useParams, usePaths, useServerNow } from '@mall/core/feature'
+import { useHost, useNotify, useParams, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDateTime, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { toImageProps } from '@mall/commerce/goods'
 import {
   Button,
-  Card,
-  Cell,
-  CellList,
   Delayed,
   Empty,
   IconAlert,
   IconCheckCircle,
+  IconPin,
   Image,
   Link,
   NavAction,
@@ -30,6 +28,7 @@ import { BenefitPage } from '../components/benefit-page.tsx'
 import styles from '../equity.module.css'
 import { messages } from '../messages.ts'
 import { formatHours } from '../model/format-hours.ts'
+import { toMapUrl } from '../model/map-url.ts'
 import type { StoredPickup } from '../model/pickup-store.ts'
 import { usePickup } from '../model/use-pickup.ts'
 
@@ -48,7 +47,12 @@ export function Component() {
     </NavAction>
   )
   return (
-    <BenefitPage title={t('pickup')} back={paths.benefits()} right={change || undefined}>
+    <BenefitPage
+      title={t('pickup')}
+      back={paths.benefits()}
+      right={change || undefined}
+      tone="card"
+    >
       {isStored && (
         <p role="status" className={styles.secondary}>
           {t('offline')}
@@ -91,7 +95,10 @@ function Codes({ seed }: { seed: StoredPickup['seed'] }) {
         text={formatPickupQr(seed.companyId, seed.slot, tag)}
         label={t('qrLabel')}
       />
-      <p className={styles.hint}>{t('renewsIn', { count: left })}</p>
+      <p className={styles.renews}>
+        <Ring share={left / PICKUP_STEP_SECONDS} />
+        {t('renewsIn', { count: left })}
+      </p>
       <BarCode digits={typed} label={t('barLabel')} />
       <p className={styles.digits} data-testid="pickup-digits">
         {groupDigits(typed)}
@@ -130,36 +137,78 @@ function Details({ ticket }: { ticket: PickupTicket }) {
   const t = useMessages(messages)
   const { goods, outlet, slot, title, validUntil } = ticket
   return (
-    <>
-      <Card label={t('goods')}>
-        <div className={styles.line}>
-          <span className={styles.thumb}>
-            <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
+    <div className={styles.details}>
+      <div className={styles.line}>
+        <span className={styles.thumb}>
+          <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
+        </span>
+        <span className={styles.text}>
+          <span>{goods.name}</span>
+          <span className={styles.secondary}>
+            {[`${goods.specText} × ${String(goods.num)}`, title].join(t('joint'))}
           </span>
-          <span className={styles.text}>
-            <span>{goods.name}</span>
-            <span className={styles.secondary}>
-              {goods.specText} × {goods.num} · {title}
-            </span>
+        </span>
+      </div>
+      <div className={styles.place}>
+        <span className={styles.text}>
+          <span>{outlet.name}</span>
+          <span className={styles.secondary}>
+            {[outlet.address, formatHours(outlet.hours, t)].join(t('joint'))}
           </span>
-        </div>
-      </Card>
-      <Card label={outlet.name}>
-        <p className={styles.title}>{outlet.name}</p>
-        <p className={styles.secondary}>
-          {outlet.city} {outlet.county} {outlet.address}
-        </p>
-        <p className={styles.secondary}>{formatHours(outlet.hours, t)}</p>
-        {outlet.tel !== '' && (
-          <Link className={styles.secondary} href={`tel:${outlet.tel}`}>
-            {t('callOutlet')} {outlet.tel}
-          </Link>
+          {outlet.tel !== '' && (
+            <Link className={styles.secondary} href={`tel:${outlet.tel}`}>
+              {t('callOutlet')} {outlet.tel}
+            </Link>
+          )}
+        </span>
+        <MapButton outlet={outlet} />
+      </div>
+      <dl className={styles.terms}>
+        {slot && (
+          <div className={styles.row}>
+            <dt>{t('slot')}</dt>
+            <dd>{formatMinute(slot.startsAt)}</dd>
+          </div>
         )}
-      </Card>
-      <CellList label={t('until')}>
-        {slot && <Cell label={t('slot')} value={formatMinute(slot.startsAt)} />}
-        <Cell label={t('until')} value={formatMinute(validUntil)} />
-      </CellList>
-    </>
+        <div className={styles.row}>
+          <dt>{t('until')}</dt>
+          <dd>{formatMinute(validUntil)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+/** Time left of a code, as a ring. */
+function Ring({ share }: { share: number }) {
+  return (
+    <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" pathLength="1" />
+      <circle cx="10" cy="10" r="8" pathLength="1" strokeDasharray={`${String(share)} 1`} />
+    </svg>
+  )
+}
+
+/** Opens the outlet on a map; nothing where its position is unknown. */
+function MapButton({ outlet }: { outlet: PickupTicket['outlet'] }) {
+  const t = useMessages(messages)
+  const host = useHost()
+  const notify = useNotify()
+  const { longitude, latitude, name } = outlet
+  if (longitude === 0 && latitude === 0) return null
+
+  async function handleNavigate() {
+    const result = await host.openExternal(toMapUrl({ longitude, latitude, name }))
+    if (result.kind !== 'ok') notify.toast(t('mapFailed'), { tone: 'danger' })
+  }
+  return (
+    <Button
+      variant="line"
+      size="m"
+      needsNetwork={t('navigate')}
+      onClick={() => void handleNavigate()}
+    >
+      <IconPin size={16} /> {t('navigate')}
+    </Button>
   )
 }

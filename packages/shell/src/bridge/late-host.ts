@@ -8,6 +8,7 @@ export type HostInfo = Pick<HostPort, 'id' | 'capabilities' | 'facts' | 'payment
 const LATE_METHODS = [
   'loginCode',
   'pay',
+  'locate',
   'scan',
   'share',
   'close',

@@ -97,12 +97,16 @@ end $$;
 select pg_temp.ensure_trigger('return_benefit_use', 'order_refund_lines',
   'insert on %I for each row execute function return_benefit_use()');
 
--- Verifications whose time to undo them is over, and whose child order completes.
+-- Verifications whose time to undo them ends by p_before, and whose child order completes.
 create or replace function list_due_verifications(p_before timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$
   select v.company_id, v.id from verifications v
-  where v.undone_at is null and v.completed_at is null and v.at <= p_before order by v.at limit p_limit
+  join companies c on c.company_id = v.company_id
+  where v.undone_at is null and v.completed_at is null
+    and v.at <= p_before
+      - make_interval(mins => coalesce((c.settings->'counter'->>'undoMinutes')::integer, 10))
+  order by v.at limit p_limit
 $$;
 
 -- Open tickets that ended without a verification, and whose order is closed.

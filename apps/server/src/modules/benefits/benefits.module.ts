@@ -20,7 +20,10 @@ import { createBenefitsRepository } from './benefits.repository.ts'
 import { createBenefitsService } from './benefits.service.ts'
 import { createGrantsRepository } from './grants.repository.ts'
 import { createOperatorBenefitsRepository } from './operator-benefits.repository.ts'
+import { createOutletsRepository } from './outlets.repository.ts'
 import { createPickupKeys } from './pickup-key.ts'
+import { createRuleGrantsRepository } from './rule-grants.repository.ts'
+import { createTicketsRepository } from './tickets.repository.ts'
 
 const refuse = (field: string, message: string): never => {
   throw new Refusal('benefit/bad', undefined, { issues: [{ field, message }] })
@@ -41,6 +44,8 @@ export const benefitsModule = defineModule({
   routes({ serve }, { db, companies, now, random, settings }) {
     const service = createBenefitsService({
       repository: createBenefitsRepository(db),
+      tickets: createTicketsRepository(db),
+      outlets: createOutletsRepository(db),
       grants: createGrantsRepository(db),
       coupons: createClaimsRepository(db),
       addresses: createAddressRepository(db),
@@ -48,6 +53,7 @@ export const benefitsModule = defineModule({
       ...{ companies, now, random },
     })
     const operators = createOperatorBenefitsRepository(db)
+    const rules = createRuleGrantsRepository(db)
     serve('equity.grants', (_input, { shopper }) => service.grants(shopper))
     serve('equity.claimCoupon', (input, { shopper }) => service.claimCoupon(shopper, input))
     serve('equity.orders', (_input, { shopper }) => service.orders(shopper))
@@ -79,6 +85,14 @@ export const benefitsModule = defineModule({
       return operators.create(operator, { ...input, skuIds, couponTemplateIds }, now())
     })
     serve('ops.grantBenefits', (input, caller) => operators.grant(operatorOf(caller), input, now()))
+    serve('ops.grantBenefitsByRule', (input, caller) => {
+      const { signedUpFrom, signedUpUntil, spent } = input.rule
+      if (signedUpFrom && signedUpUntil && signedUpUntil <= signedUpFrom) {
+        refuse('rule.signedUpUntil', '应晚于开始时间')
+      }
+      if (spent && spent.until <= spent.from) refuse('rule.spent.until', '应晚于开始时间')
+      return rules.grant(operatorOf(caller), input, now())
+    })
     serve('ops.stopBenefit', ({ id }, caller) => operators.stop(operatorOf(caller), id, now()))
     serve('ops.outlets', async (_input, caller) => ({
       list: await operators.listOutlets(operatorOf(caller).companyId),
@@ -133,6 +147,7 @@ export const benefitsModule = defineModule({
     'equity.changeOutlet': { orderId: 'pickupOrder' },
     'ops.benefitStatement': { id: 'benefit' },
     'ops.grantBenefits': { id: 'benefit' },
+    'ops.grantBenefitsByRule': { id: 'benefit' },
     'ops.stopBenefit': { id: 'benefit' },
     'ops.createBenefit': { skuIds: 'sku', couponTemplateIds: 'couponTemplate' },
     'ops.stockOutlet': { outletId: 'outlet', skuId: 'sku' },

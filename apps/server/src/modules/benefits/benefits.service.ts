@@ -14,17 +14,20 @@ import type {
   BenefitsRepository,
   GoodsRow,
   GrantRow,
-  LockedTicket,
   NewBenefitOrder,
 } from './benefits.repository.ts'
 import type { GrantsRepository } from './grants.repository.ts'
 import { calculateDistance, isOpenAt } from './outlet-view.ts'
+import type { OutletsRepository } from './outlets.repository.ts'
 import type { PickupKeys } from './pickup-key.ts'
+import type { LockedTicket, TicketsRepository } from './tickets.repository.ts'
 
-type Ticket = Awaited<ReturnType<BenefitsRepository['findTicket']>>
+type Ticket = Awaited<ReturnType<TicketsRepository['findTicket']>>
 type AddressBook = Pick<ReturnType<typeof createAddressRepository>, 'listByShopper'>
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   repository: BenefitsRepository
+  tickets: TicketsRepository
+  outlets: OutletsRepository
   grants: GrantsRepository
   coupons: Pick<ReturnType<typeof createClaimsRepository>, 'get'>
   addresses: AddressBook
@@ -72,7 +75,8 @@ export function assertOrderable(
 
 /** Benefits as shoppers use them. */
 export function createBenefitsService(deps: ServiceDeps) {
-  const { repository, grants, coupons, addresses, keys, companies, now, random } = deps
+  const { repository, tickets, outlets, grants, coupons, addresses, keys, companies, now, random } =
+    deps
   const createSlot = () => String(random(6).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 
   /** Receiver of an order by mail, with the supplier's area checked under the lock. */
@@ -129,7 +133,7 @@ export function createBenefitsService(deps: ServiceDeps) {
       const at = now()
       const here =
         longitude === undefined || latitude === undefined ? null : { longitude, latitude }
-      const rows = await repository.listOutlets(companyId, input, at)
+      const rows = await outlets.listOutlets(companyId, input, at)
       const list = rows.map((row) => ({
         ...row,
         distance: here && calculateDistance(here, row),
@@ -139,13 +143,13 @@ export function createBenefitsService(deps: ServiceDeps) {
     },
 
     slots: async (companyId: number, outletId: number) => ({
-      list: await repository.listSlots(companyId, outletId, now()),
+      list: await outlets.listSlots(companyId, outletId, now()),
     }),
 
-    contact: (shopper: Shopper) => repository.findContact(shopper),
+    contact: (shopper: Shopper) => outlets.findContact(shopper),
 
     async saveContact(shopper: Shopper, input: InputOf<'equity.saveContact'>) {
-      await repository.saveContact(shopper, input)
+      await outlets.saveContact(shopper, input)
       return {}
     },
 
@@ -180,7 +184,7 @@ export function createBenefitsService(deps: ServiceDeps) {
     },
 
     pickup: async (shopper: Shopper, orderId: string) =>
-      toTicket(await repository.findTicket(shopper, orderId), now()),
+      toTicket(await tickets.findTicket(shopper, orderId), now()),
 
     async pickupSeed(
       shopper: Shopper,
@@ -188,7 +192,7 @@ export function createBenefitsService(deps: ServiceDeps) {
     ): Promise<DataOf<'equity.pickupSeed'>> {
       const at = now()
       const { companyId } = shopper
-      const ticket = await repository.bindDevice(shopper, orderId, hashOf(device), (found) =>
+      const ticket = await tickets.bindDevice(shopper, orderId, hashOf(device), (found) =>
         assertTicketOpen(found, at),
       )
       const { id, slot, generation } = ticket
@@ -198,7 +202,7 @@ export function createBenefitsService(deps: ServiceDeps) {
 
     async changeOutlet(shopper: Shopper, input: InputOf<'equity.changeOutlet'>) {
       const at = now()
-      const ticket = await repository.changeOutlet(shopper, input, at, (found) => {
+      const ticket = await tickets.changeOutlet(shopper, input, at, (found) => {
         assertTicketOpen(found, at)
         if (found.changedAt !== null) throw new Refusal('equity/changed')
       })

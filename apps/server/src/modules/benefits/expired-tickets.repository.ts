@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { refundOrder } from '../refunds/index.ts'
-import { lockTicket } from './benefits.repository.ts'
+import { lockTicket } from './tickets.repository.ts'
 
 /** Reason of the refund, as orders store it. */
 const REASON = '权益已到期，未领取'

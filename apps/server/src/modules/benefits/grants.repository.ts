@@ -4,7 +4,7 @@ import { selectRows, type Database } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { assertGivable, claimCoupon } from '../coupons/index.ts'
-import { time, utc } from './benefits.repository.ts'
+import { time, utc } from './sql-time.ts'
 
 export type BenefitCoupon = {
   templateId: number

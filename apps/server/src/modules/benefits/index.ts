@@ -1,4 +1,5 @@
 export { benefitsModule } from './benefits.module.ts'
-export { lockTicket, time, utc } from './benefits.repository.ts'
+export { time, utc } from './sql-time.ts'
+export { lockTicket } from './tickets.repository.ts'
 export { createPickupKeys, type PickupKeys } from './pickup-key.ts'
 export { createOperatorBenefitsRepository } from './operator-benefits.repository.ts'

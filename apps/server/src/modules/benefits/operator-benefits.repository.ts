@@ -5,7 +5,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import { movePieces } from '../stock/index.ts'
-import { time, utc } from './benefits.repository.ts'
+import { time, utc } from './sql-time.ts'
 
 const MAX_ACTIVITIES = 100
 const toTarget = (id: number) => `benefit:${String(id)}`

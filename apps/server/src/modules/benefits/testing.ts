@@ -26,12 +26,15 @@ export async function createBenefitScenario(
     quantity = 2,
     pieces = 3,
     skuId = 11,
+    others = [21],
     validUntil = '2099-01-01T00:00:00.000Z',
   }: {
     phones?: string[]
     quantity?: number
     pieces?: number
     skuId?: number
+    /** further SKUs that can be chosen */
+    others?: number[]
     validUntil?: string
   } = {},
 ): Promise<BenefitScenario> {
@@ -80,7 +83,7 @@ export async function createBenefitScenario(
       title: '员工关怀计划',
       ways: ['pickup', 'mail'],
       quantity,
-      skuIds: [skuId, 21],
+      skuIds: [skuId, ...others],
       validFrom: '2020-01-01T00:00:00.000Z',
       validUntil,
     },

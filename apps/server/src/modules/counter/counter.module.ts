@@ -10,6 +10,7 @@ import { verificationsJob } from './counter.jobs.ts'
 import { createCounterRepository } from './counter.repository.ts'
 import { createCounterService } from './counter.service.ts'
 import { createOperatorStaffRepository } from './operator-staff.repository.ts'
+import { createStaffSessionsRepository } from './staff-sessions.repository.ts'
 
 const EVENT_DAYS = 90
 const SESSION_DAYS = 7
@@ -24,11 +25,12 @@ function staffOf({ staff: caller }: Caller) {
 export const counterModule = defineModule({
   name: 'counter',
   tables: [staff, staffSessions, verifications, counterEvents],
-  routes({ serve }, { db, now, random, settings }) {
+  routes({ serve }, { db, companies, now, random, settings }) {
     const service = createCounterService({
       repository: createCounterRepository(db),
+      sessions: createStaffSessionsRepository(db),
       keys: createPickupKeys(settings),
-      ...{ now, random },
+      ...{ companies, now, random },
     })
     const operators = createOperatorStaffRepository(db)
     serve('cav.login', (input, { companyId, request }) =>

@@ -7,10 +7,13 @@ import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { StaffCaller } from '../../plugins/staff-session.ts'
 import type { PickupKeys } from '../benefits/index.ts'
-import type { CodeTicket, CounterOutcome, CounterRepository } from './counter.repository.ts'
+import type { CounterRepository } from './counter.repository.ts'
+import { readCounterSettings } from './counter-settings.ts'
+import type { CodeTicket, CounterOutcome } from './counter-tickets.ts'
+import type { StaffSessionsRepository } from './staff-sessions.repository.ts'
 
 const SESSION_SECONDS = 25_200
-const UNDO_MS = 600_000
+const MINUTE_MS = 60_000
 const SHANGHAI_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 const REFUSED: readonly CounterOutcome[] = [
@@ -56,9 +59,9 @@ function refuse(outcome: CounterOutcome, note: string): never {
   throw new Refusal('cav/not-found')
 }
 
-function toTicket(facts: Facts, at: Date): CounterTicket {
+function toTicket(facts: Facts, at: Date, undoMs: number): CounterTicket {
   const { ticketId, orderId, slot, title, goods, outletName, validUntil, orderedAt } = facts
-  const undoUntil = new Date(new Date(facts.verifiedAt ?? 0).getTime() + UNDO_MS)
+  const undoUntil = new Date(new Date(facts.verifiedAt ?? 0).getTime() + undoMs)
   return {
     ...{ ticketId, orderId, slot, title, goods, outletName, validUntil, orderedAt },
     receiver: maskName(facts.name),
@@ -79,10 +82,19 @@ function toTicket(facts: Facts, at: Date): CounterTicket {
 /** The counter of an outlet, as its staff use it. */
 export function createCounterService({
   repository,
+  sessions,
   keys,
+  companies,
   now,
   random,
-}: Pick<Deps, 'now' | 'random'> & { repository: CounterRepository; keys: PickupKeys }) {
+}: Pick<Deps, 'companies' | 'now' | 'random'> & {
+  repository: CounterRepository
+  sessions: StaffSessionsRepository
+  keys: PickupKeys
+}) {
+  const getUndoMs = async ({ companyId }: StaffCaller) =>
+    readCounterSettings(await companies.of(companyId)).undoMinutes * MINUTE_MS
+
   const judgeFor =
     ({ outletId }: StaffCaller, at: Date) =>
     (ticket: CodeTicket) =>
@@ -96,15 +108,15 @@ export function createCounterService({
       const at = now()
       const account = name.toLowerCase()
       const subject = hashOf(`cav|${String(companyId)}|${account}|${callerNetwork(ip)}`)
-      const result = await repository.withPasswordLimit(companyId, subject, at, async (tx) => {
-        const staff = await repository.findStaff(tx, companyId, account)
+      const result = await sessions.withPasswordLimit(companyId, subject, at, async (tx) => {
+        const staff = await sessions.findStaff(tx, companyId, account)
         const isRight = await checkPassword(staff?.passwordHash ?? null, password)
         if (!staff || !isRight || staff.isDisabled) {
-          await repository.insertWrongPassword(tx, companyId, subject, at)
+          await sessions.insertWrongPassword(tx, companyId, subject, at)
           return 'wrong' as const
         }
         const token = random(32).toString('base64url')
-        await repository.insertSession(tx, {
+        await sessions.insertSession(tx, {
           ...{ companyId, at },
           staffId: staff.id,
           tokenHash: hashOf(token),
@@ -119,7 +131,7 @@ export function createCounterService({
     },
 
     async logout(staff: StaffCaller) {
-      await repository.revokeSession(staff, now())
+      await sessions.revokeSession(staff, now())
       return {}
     },
 
@@ -139,14 +151,14 @@ export function createCounterService({
       if (result.kind === 'wrong') throw new Refusal('cav/code')
       if ('note' in result) return refuse(result.kind as CounterOutcome, result.note ?? '')
       if (!('facts' in result)) throw new Refusal('cav/code')
-      return toTicket(result.facts, at)
+      return toTicket(result.facts, at, await getUndoMs(staff))
     },
 
     async detail(staff: StaffCaller, { id }: InputOf<'cav.detail'>): Promise<CounterTicket> {
       const at = now()
       const facts = await repository.findTicket(staff, id, at)
       if (!facts) throw new Refusal('cav/not-found')
-      return toTicket(facts, at)
+      return toTicket(facts, at, await getUndoMs(staff))
     },
 
     async verify(staff: StaffCaller, input: InputOf<'cav.verify'>): Promise<CounterTicket> {
@@ -154,14 +166,16 @@ export function createCounterService({
       const result = await repository.verify(staff, { ...input, at }, judgeFor(staff, at))
       if ('note' in result) return refuse(result.kind as CounterOutcome, result.note ?? '')
       if (!result.facts) throw new Refusal('cav/not-found')
-      return toTicket(result.facts, at)
+      return toTicket(result.facts, at, await getUndoMs(staff))
     },
 
     async undo(staff: StaffCaller, input: InputOf<'cav.undo'>): Promise<CounterTicket> {
       const at = now()
-      const facts = await repository.undo(staff, { ...input, at })
+      const undoMs = await getUndoMs(staff)
+      const verifiedAfter = new Date(at.getTime() - undoMs)
+      const facts = await repository.undo(staff, { ...input, at, verifiedAfter })
       if (!facts) throw new Refusal('cav/undo')
-      return toTicket(facts, at)
+      return toTicket(facts, at, undoMs)
     },
 
     async today(

@@ -16,6 +16,8 @@ import { shopSeed } from '../orders/testing/index.ts'
 import { verificationsJob } from './counter.jobs.ts'
 
 const MINUTE_MS = 60_000
+/** A verification can be undone for 3 minutes. */
+const HASTY_COMPANY = 21
 let app: TestApp
 let companyId = 0
 let shopper: Caller
@@ -27,7 +29,10 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
     world: {
-      companies: Array.from({ length: 20 }, (_, index) => ({ ...company, id: index + 1 })),
+      companies: [
+        ...Array.from({ length: 20 }, (_, index) => ({ ...company, id: index + 1 })),
+        { ...company, id: HASTY_COMPANY, settings: { counter: { undoMinutes: 3 } } },
+      ],
     },
   })
   phone = company?.shoppers?.[0]?.phone ?? ''
@@ -193,6 +198,26 @@ describe('verifying', () => {
     app.advance(10 * MINUTE_MS + 1)
     expectRefused(await app.call('cav.undo', undo, staff), 'cav/undo')
     await expectAuditPasses()
+  })
+
+  it('undoes within the time of the company, and completes the order after it', async () => {
+    const hasty = HASTY_COMPANY
+    const { near } = await createBenefitScenario(app, hasty, { phones: [phone] })
+    const person = { companyId: hasty, token: await app.tokenOf(hasty, 1) }
+    const counter = { companyId: hasty, token: await openCounter(app, hasty, near.staff) }
+    const { orderId, ticketId } = await orderPickup(app, person, near.id)
+    await lookup((await readCodes(app, person, orderId)).qr, counter)
+    const { verification } = (await verify(ticketId, counter)).data
+    const lasts = Date.parse(verification?.undoUntil ?? '') - Date.parse(verification?.at ?? '')
+    expect(lasts).toBe(3 * MINUTE_MS)
+    app.advance(2 * MINUTE_MS)
+    await verificationsJob.round(app.deps)
+    expect((await app.call('order.detail', { id: orderId }, person)).data.status).toBe(1)
+    app.advance(MINUTE_MS)
+    const undo = { id: ticketId, reason: '拿错商品' }
+    expectRefused(await app.call('cav.undo', undo, counter), 'cav/undo')
+    await verificationsJob.round(app.deps)
+    expect((await app.call('order.detail', { id: orderId }, person)).data.status).toBe(3)
   })
 
   it('stops guesses of one staff, while another one verifies the right code', async () => {

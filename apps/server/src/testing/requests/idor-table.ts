@@ -335,6 +335,10 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
     validUntil: '2099-01-01T00:00:00.000Z',
   }),
   'ops.grantBenefits': () => ({ source: '名单', phones: ['13900000001'], check: true }),
+  'ops.grantBenefitsByRule': () => ({
+    rule: { signedUpFrom: '2020-01-01T00:00:00.000Z' },
+    check: true,
+  }),
   'ops.importGx': () => ({ source: '名单', phones: ['13900000009'] }),
   'ops.stockOutlet': () => ({
     requestKey: randomBytes(16).toString('hex'),

@@ -31,6 +31,18 @@ export const BenefitActivity = z.object({
 })
 export type BenefitActivity = z.infer<typeof BenefitActivity>
 
+/** Shoppers who match all given conditions; intervals are `[from, until)`. */
+export const BenefitRule = z
+  .object({
+    label: required(30).optional(),
+    signedUpFrom: Timestamp.optional(),
+    signedUpUntil: Timestamp.optional(),
+    /** at least so many points spent in a period, less those returned in it */
+    spent: z.object({ points: z.int().min(1), from: Timestamp, until: Timestamp }).optional(),
+  })
+  .refine((rule) => Object.values(rule).some((value) => value !== undefined), '请给出条件')
+export type BenefitRule = z.infer<typeof BenefitRule>
+
 /** Result per person of a grant. */
 export const GRANT_RESULTS = ['done', 'already', 'no-shopper'] as const
 
@@ -94,6 +106,28 @@ export const benefitOpsCalls = {
     }),
     data: z.object({ results: z.array(z.enum(GRANT_RESULTS)) }),
     refusals: ['benefit/not-found', 'benefit/stopped'],
+  }),
+  'ops.grantBenefitsByRule': call('ops.grantBenefitsByRule', {
+    auth: 'ops',
+    permission: 'marketing.write',
+    summary:
+      'Grants an activity to the shoppers of a rule, each once per activity; continues after `next`. `check` only counts',
+    input: own.extend({
+      rule: BenefitRule,
+      /** `next` of the call before */
+      after: z.int().nonnegative().default(0),
+      check: z.boolean().default(false),
+    }),
+    data: z.object({
+      /** shoppers who match: all of them with `check`, else those of this call */
+      matched: z.int(),
+      /** of these, shoppers who have a grant of the activity from before */
+      already: z.int(),
+      granted: z.int(),
+      /** null after the last shopper */
+      next: z.int().nullable(),
+    }),
+    refusals: ['benefit/not-found', 'benefit/stopped', 'benefit/bad'],
   }),
   'ops.stopBenefit': call('ops.stopBenefit', {
     auth: 'ops',

@@ -58,6 +58,9 @@ it('says where there is no open benefit', async () => {
 
 it('offers guests to sign in and requests no grants', async () => {
   const { ports } = show('/ware/list?isEquityAct=1', [], false)
-  expect(await screen.findByRole('link', { name: '去登录' })).toBeTruthy()
+  const link = await screen.findByRole('link', { name: '去登录' })
+  const address = new URL(link.getAttribute('href') ?? '', 'https://mall.test')
+  expect(address.pathname).toBe('/login')
+  expect(address.searchParams.get('redirect')).toContain('/ware/list?isEquityAct=1')
   expect(ports.server.count('equity.grants')).toBe(0)
 })

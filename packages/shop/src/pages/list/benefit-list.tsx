@@ -1,5 +1,11 @@
 import type { BenefitGrant } from '@mall/contract'
-import { useMallNavigate, usePaths, useServerNow, useTitle } from '@mall/core/feature'
+import {
+  useCurrentPath,
+  useMallNavigate,
+  usePaths,
+  useServerNow,
+  useTitle,
+} from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { GoodsRow, useGoodsByIdsQuery } from '@mall/commerce/goods'
@@ -54,6 +60,7 @@ export function BenefitList({ activityId }: { activityId: number | null }) {
 function Goods({ activityId }: { activityId: number | null }) {
   const t = useMessages(messages)
   const paths = usePaths()
+  const here = useCurrentPath()
   const isSignedIn = useSignedIn()
   const now = useServerNow(60_000)
   const grants = useOfferedBenefitsQuery({}, { skip: !isSignedIn, refetchOnMountOrArgChange: 30 })
@@ -68,7 +75,7 @@ function Goods({ activityId }: { activityId: number | null }) {
         icon={<IconGift />}
         title={t('signInForBenefits')}
         action={
-          <Button size="m" href={paths.benefits()}>
+          <Button size="m" href={paths.login({ redirect: here })}>
             {t('signIn')}
           </Button>
         }

@@ -28,11 +28,13 @@ export type RadioProps = {
   children: ReactNode
   note?: ReactNode
   icon?: ReactNode
+  /** Above the mark, at the end of the row. */
+  aside?: ReactNode
   disabled?: boolean
 }
 
 /** A whole row, its mark at the end. Lives in a RadioGroup. */
-export function Radio({ value, children, note, icon, disabled }: RadioProps) {
+export function Radio({ value, children, note, icon, aside, disabled }: RadioProps) {
   const group = useContext(GroupContext)
   return (
     <label className={cx(styles.row, disabled && styles.off)}>
@@ -41,17 +43,20 @@ export function Radio({ value, children, note, icon, disabled }: RadioProps) {
         {children}
         {note && <span className={styles.note}>{note}</span>}
       </span>
-      <input
-        type="radio"
-        className={styles.input}
-        name={group?.name}
-        value={value}
-        checked={group?.value === value}
-        disabled={disabled}
-        onChange={() => group?.onChange(value)}
-      />
-      <span className={styles.mark} aria-hidden="true">
-        <IconCheck />
+      <span className={styles.end}>
+        {aside && <span className={styles.aside}>{aside}</span>}
+        <input
+          type="radio"
+          className={styles.input}
+          name={group?.name}
+          value={value}
+          checked={group?.value === value}
+          disabled={disabled}
+          onChange={() => group?.onChange(value)}
+        />
+        <span className={styles.mark} aria-hidden="true">
+          <IconCheck />
+        </span>
       </span>
     </label>
   )

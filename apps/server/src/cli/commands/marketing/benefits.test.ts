@@ -32,6 +32,24 @@ it('creates an activity and grants it from a file, once', async () => {
   expect((await run('benefit', 'stop', id))[0]).toContain('已停止')
 })
 
+it('shows how many shoppers match a rule before it grants to them, once', async () => {
+  const [created = ''] = await run(
+    ...['benefit', 'create', '迎新', '--skus', '11', '--until', '2099-01-31'],
+  )
+  const id = created.split(' ')[0] ?? ''
+  const byRule = ['benefit', 'grant', id, '--rule', '--signed-up-from', '2020-01-01']
+  const matches = '符合条件 2 人，其中已有权益 0 人'
+  expect(await run(...byRule)).toEqual([matches, '没有发放；加 --confirm 发放给其余 2 人'])
+  expect(await run(...byRule, '--confirm')).toEqual([matches, '已发放 2 人'])
+  expect(await run(...byRule, '--confirm')).toEqual([
+    '符合条件 2 人，其中已有权益 2 人',
+    '已发放 0 人',
+  ])
+  const none = ['benefit', 'grant', id, '--rule', '--label', '会员']
+  expect((await run(...none))[0]).toBe('符合条件 0 人，其中已有权益 0 人')
+  await expect(run('benefit', 'grant', id, '--rule', '--spent', '9')).rejects.toThrow('一起给出')
+})
+
 it('imports outlets, moves stock to one and adds staff with a password', async () => {
   const file = folder.write(
     'outlets.csv',

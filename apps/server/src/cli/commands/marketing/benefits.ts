@@ -1,28 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { BenefitActivity, DataOf } from '@mall/contract'
+import type { BenefitActivity } from '@mall/contract'
 import { Argument, Option, type Command } from 'commander'
-import { readCsv } from '../../files/read-csv.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { grantByRule, type RuleOptions } from './grant-by-rule.ts'
 import { grantPeople } from './grant-people.ts'
+import { addOutletCommands, addStaffCommands } from './outlets.ts'
+import { toRequestKey } from '../../frame/request-key.ts'
+import { parseDay, parseLastDay } from '../../frame/shanghai-day.ts'
 
 type Way = 'pickup' | 'mail'
 const WAYS: Record<Way, string> = { pickup: '网点自提', mail: '邮寄' }
-const BATCH = 500
-const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
 
 const activityId = () =>
   new Argument('<ID>', '权益活动编号').argParser((text: string) =>
     parseNumber(text, '权益活动编号', 15),
   )
-
-/** Begin of a day in Shanghai. */
-function parseDay(text: string): Date {
-  const at = new Date(`${text}T00:00:00+08:00`)
-  if (Number.isNaN(at.getTime())) throw new Misuse(`${text} 不是日期，例：2027-01-31`)
-  return at
-}
 
 const formatLastDay = (until: string): string =>
   new Date(Date.parse(until) - 1 + SHANGHAI_MS).toISOString().slice(0, 10)
@@ -42,16 +35,13 @@ const stateOf = ({ statement }: BenefitActivity) => [
   `自提 ${String(statement.pickups)}，其中已核销 ${String(statement.verified)}；邮寄 ${String(statement.mailed)}`,
 ]
 
-/** The same for the same text: a repeated command changes nothing twice. */
-const toRequestKey = (...parts: readonly unknown[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
-
 const parseIds = (text: string, option: string) =>
   text
     .split(',')
     .filter((part) => part !== '')
     .map((part) => parseNumber(part, option, 15))
 
+type GrantOptions = RuleOptions & { source?: string; skipUnknown?: boolean; rule?: boolean }
 type CreateOptions = {
   skus: string
   coupons: string
@@ -71,7 +61,7 @@ async function create(mall: MallCli, title: string, options: CreateOptions) {
     ...{ title, note, ways, quantity, skuIds: parseIds(skus, '--skus') },
     couponTemplateIds: parseIds(coupons, '--coupons'),
     validFrom: (from === undefined ? new Date() : parseDay(from)).toISOString(),
-    validUntil: new Date(parseDay(until).getTime() + DAY_MS).toISOString(),
+    validUntil: parseLastDay(until).toISOString(),
   })
   mall.show(activity, () => [
     describe(activity),
@@ -104,18 +94,42 @@ function addActivityCommands(program: Command, mall: MallCli): void {
     .action((title: string, options: CreateOptions) => create(mall, title, options))
   group
     .command('grant')
-    .description('按名单发放，同一来源每人一次；中断后可重做')
+    .description('按名单或条件发放；中断后可重做。同一来源每人一次，按条件发放的每人一次')
     .addArgument(activityId())
-    .argument('<FILE>', 'CSV 文件，有一列 手机号')
+    .argument('[FILE]', 'CSV 文件，有一列 手机号')
     .option('--source <NAME>', '来源名称，默认为文件名')
     .option('--skip-unknown', '跳过没有顾客的手机号')
-    .addHelpText('after', '\n例：mall benefit grant 1000000000000 people.csv --company 1')
-    .action((id: number, file: string, options: { source?: string; skipUnknown?: boolean }) =>
-      grantPeople(mall, file, options, async (phones, check) => {
-        const { source = file } = options
-        return (await mall.call('ops.grantBenefits', { id, source, phones, check })).results
-      }),
+    .option('--rule', '按条件发放；不加 --confirm 时只显示人数')
+    .option('--label <NAME>', '条件：有这个标签')
+    .option('--signed-up-from <DATE>', '条件：注册不早于这一天')
+    .option('--signed-up-until <DATE>', '条件：注册不晚于这一天')
+    .addOption(
+      new Option('--spent <POINTS>', '条件：用掉的积分不少于').argParser((text: string) =>
+        parseNumber(text, '--spent', 9),
+      ),
     )
+    .option('--spent-from <DATE>', '用掉积分的第一天')
+    .option('--spent-until <DATE>', '用掉积分的最后一天')
+    .option('--confirm', '按条件发放给显示的顾客')
+    .addHelpText(
+      'after',
+      [
+        '',
+        '例：mall benefit grant 1000000000000 people.csv --company 1',
+        '例：mall benefit grant 1000000000000 --rule --label 会员 --spent 1000 --spent-from 2026-10-01 --spent-until 2026-12-31 --confirm --company 1',
+      ].join('\n'),
+    )
+    .action((id: number, file: string | undefined, options: GrantOptions) => {
+      if (options.rule === true) {
+        if (file !== undefined) throw new Misuse('--rule 不能与文件一起使用')
+        return grantByRule(mall, id, options)
+      }
+      if (file === undefined) throw new Misuse('请给出文件，或用 --rule 按条件发放')
+      const { source = file } = options
+      return grantPeople(mall, file, options, async (phones, check) => {
+        return (await mall.call('ops.grantBenefits', { id, source, phones, check })).results
+      })
+    })
   group
     .command('stop')
     .description('停止活动：不再发放和领取，已有取件码仍有效')
@@ -140,157 +154,6 @@ function addActivityCommands(program: Command, mall: MallCli): void {
           ? ['没有权益活动']
           : list.flatMap((one) => [describe(one), ...stateOf(one).map((line) => `  ${line}`)]),
       )
-    })
-}
-
-const outletColumns = {
-  code: { names: ['网点编号', 'code'] },
-  name: { names: ['名称', 'name'] },
-  province: { names: ['省', 'province'] },
-  city: { names: ['市', 'city'] },
-  county: { names: ['区县', 'county'] },
-  address: { names: ['地址', 'address'] },
-  tel: { names: ['电话', 'tel'] },
-  longitude: { names: ['经度', 'longitude'] },
-  latitude: { names: ['纬度', 'latitude'] },
-  hours: { names: ['营业时间', 'hours'] },
-} as const
-
-/** `1-5 09:00-17:00; 6 09:00-12:00`: ISO days and times. */
-function parseHours(text: string, line: number) {
-  return text.split(/[;；]/).map((part) => {
-    const found = /^\s*([1-7])(?:-([1-7]))?\s+(\d\d:\d\d)-(\d\d:\d\d)\s*$/.exec(part)
-    const [, first = '', last = first, from = '', to = ''] = found ?? []
-    if (!found) throw new Misuse(`第 ${String(line)} 行：营业时间有误，例：1-5 09:00-17:00`)
-    const days = Array.from(
-      { length: Number(last) - Number(first) + 1 },
-      (_, index) => Number(first) + index,
-    )
-    return { days, from, to }
-  })
-}
-
-async function importOutlets(mall: MallCli, file: string) {
-  const rows = []
-  for await (const { line, cells } of readCsv(file, outletColumns)) {
-    const [longitude, latitude] = [Number(cells.longitude), Number(cells.latitude)]
-    if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
-      throw new Misuse(`第 ${String(line)} 行：坐标有误`)
-    }
-    rows.push({ ...cells, longitude, latitude, hours: parseHours(cells.hours, line) })
-  }
-  const sums = { created: 0, updated: 0 }
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH)
-    const { created, updated } = await mall.call('ops.importOutlets', { rows: batch })
-    sums.created += created
-    sums.updated += updated
-  }
-  mall.show(sums, () => [`新增 ${String(sums.created)} 个网点，更新 ${String(sums.updated)} 个`])
-}
-
-const outletId = () =>
-  new Argument('<OUTLET>', '网点编号（系统）').argParser((text: string) =>
-    parseNumber(text, '网点编号', 15),
-  )
-
-/** `mall outlets …`: outlets, their stock and slots. */
-function addOutletCommands(program: Command, mall: MallCli): void {
-  const group = program.command('outlets').description('网点：导入、库存、时段')
-  group
-    .command('import')
-    .description('按网点编号新增或更新')
-    .argument('<FILE>', 'CSV 文件：网点编号、名称、省、市、区县、地址、电话、经度、纬度、营业时间')
-    .addHelpText('after', '\n例：mall outlets import outlets.csv --company 1')
-    .action((file: string) => importOutlets(mall, file))
-  group
-    .command('list')
-    .description('列出网点及其库存')
-    .addHelpText('after', '\n例：mall outlets list --company 1')
-    .action(async () => {
-      const { list } = await mall.call('ops.outlets', {})
-      mall.show(list, () =>
-        list.length === 0
-          ? ['没有网点']
-          : list.flatMap(({ id, code, name, county, address, isClosed, stock }) => [
-              `${String(id)}  ${code}  ${name}  ${county} ${address}${isClosed ? '  已停用' : ''}`,
-              ...stock.map(
-                ({ skuId, name: goods, available, sold }) =>
-                  `  ${String(skuId)}  ${goods}  可领 ${String(available)}，已领 ${String(sold)}`,
-              ),
-            ]),
-      )
-    })
-  group
-    .command('stock')
-    .description('把仓库的库存移到网点；负数移回')
-    .addArgument(outletId())
-    .argument('<SKU>', '规格编号', (text: string) => parseNumber(text, '规格编号', 15))
-    .argument('<NUM>', '件数', Number)
-    .option('--key <NAME>', '这次移动的名称：同名的只移动一次')
-    .addHelpText('after', '\n例：mall outlets stock 2000000000000 11 50 --company 1')
-    .action(async (id: number, skuId: number, num: number, { key }: { key?: string }) => {
-      if (!Number.isSafeInteger(num) || num === 0) throw new Misuse('件数应为整数')
-      const requestKey =
-        key === undefined ? randomBytes(16).toString('hex') : toRequestKey('stock', key, id, skuId)
-      const moved = await mall.call('ops.stockOutlet', { requestKey, outletId: id, skuId, num })
-      mall.show(moved, () => [`网点现有 ${String(moved.available)} 件可领`])
-    })
-  group
-    .command('slots')
-    .description('添加到店时段')
-    .addArgument(outletId())
-    .argument('<START>', '开始，例：2027-01-05T09:00')
-    .argument('<MINUTES>', '分钟', (text: string) => parseNumber(text, '分钟', 3))
-    .argument('<CAPACITY>', '人数', (text: string) => parseNumber(text, '人数', 3))
-    .addHelpText(
-      'after',
-      '\n例：mall outlets slots 2000000000000 2027-01-05T09:00 60 20 --company 1',
-    )
-    .action(async (id: number, start: string, minutes: number, capacity: number) => {
-      const startsAt = new Date(`${start}:00+08:00`)
-      if (Number.isNaN(startsAt.getTime())) throw new Misuse(`${start} 不是时间`)
-      const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-      const slot = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), capacity }
-      const added = await mall.call('ops.addOutletSlots', { outletId: id, slots: [slot] })
-      mall.show(added, () => ['已添加'])
-    })
-}
-
-const describeStaff = ({ id, name, displayName, outletName, isDisabled }: DataOf<'ops.addStaff'>) =>
-  `${String(id)}  ${name}  ${displayName}  ${outletName}${isDisabled ? '  已停用' : ''}`
-
-/** `mall staff …`: sign-ins of the counter. */
-function addStaffCommands(program: Command, mall: MallCli): void {
-  const group = program.command('staff').description('核销员：添加、列出、停用')
-  group
-    .command('add')
-    .description('添加核销员并生成密码，只显示这一次；已有的更换密码和网点')
-    .argument('<NAME>', '登录账号，小写字母开头')
-    .argument('<DISPLAY_NAME>', '姓名')
-    .addArgument(outletId())
-    .addHelpText('after', '\n例：mall staff add wang 王师傅 2000000000000 --company 1')
-    .action(async (name: string, displayName: string, id: number) => {
-      const password = randomBytes(9).toString('base64url')
-      const added = await mall.call('ops.addStaff', { name, displayName, outletId: id, password })
-      mall.show({ ...added, password }, () => [describeStaff(added), `密码：${password}`])
-    })
-  group
-    .command('list')
-    .description('列出核销员')
-    .addHelpText('after', '\n例：mall staff list --company 1')
-    .action(async () => {
-      const { list } = await mall.call('ops.staff', {})
-      mall.show(list, () => (list.length === 0 ? ['没有核销员'] : list.map(describeStaff)))
-    })
-  group
-    .command('disable')
-    .description('停用核销员，其登录随即失效')
-    .argument('<ID>', '核销员编号', (text: string) => parseNumber(text, '核销员编号', 15))
-    .addHelpText('after', '\n例：mall staff disable 1000000000000 --company 1')
-    .action(async (id: number) => {
-      const disabled = await mall.call('ops.disableStaff', { id })
-      mall.show(disabled, () => [describeStaff(disabled)])
     })
 }
 

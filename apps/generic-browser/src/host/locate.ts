@@ -1,0 +1,20 @@
+import { answers, type GeoPoint, type HostAnswer } from '@mall/core/host'
+import { toGcj02 } from './to-gcj02.ts'
+
+const OPTIONS = { timeout: 20_000, maximumAge: 60_000 }
+const DENIED = 1
+
+/** Asks the browser for the position. */
+export const locateBy = (geolocation: Geolocation): Promise<HostAnswer<GeoPoint>> =>
+  new Promise((resolve) =>
+    geolocation.getCurrentPosition(
+      ({ coords: { longitude, latitude } }) =>
+        resolve(
+          Number.isFinite(longitude) && Number.isFinite(latitude)
+            ? answers.ok(toGcj02({ longitude, latitude }))
+            : answers.failed('no position'),
+        ),
+      ({ code, message }) => resolve(code === DENIED ? answers.cancelled : answers.failed(message)),
+      OPTIONS,
+    ),
+  )

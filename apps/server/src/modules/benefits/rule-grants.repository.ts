@@ -1,0 +1,104 @@
+import type { BenefitRule, DataOf, InputOf } from '@mall/contract'
+import { sql, type SQL } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { appendLog } from '../operators/index.ts'
+import { time } from './sql-time.ts'
+
+/** Source of all grants by rule: the unique key lets an activity give one to a shopper. */
+const RULE_SOURCE = '规则'
+/** Shoppers of one call, whether they match or not. */
+const BATCH = 500
+
+type Input = InputOf<'ops.grantBenefitsByRule'>
+type Result = DataOf<'ops.grantBenefitsByRule'>
+
+const timestamp = (at: string): SQL => time(new Date(at))
+
+/** Conditions on `users u`. Points count as spent less what was returned, from the ledger. */
+function matches({ label, signedUpFrom, signedUpUntil, spent }: BenefitRule): SQL {
+  const conditions = [sql`not u.disabled and not u.half_registered`]
+  if (label !== undefined) conditions.push(sql`u.labels @> to_jsonb(${label}::text)`)
+  if (signedUpFrom !== undefined) {
+    conditions.push(sql`u.created_at >= ${timestamp(signedUpFrom)}`)
+  }
+  if (signedUpUntil !== undefined) {
+    conditions.push(sql`u.created_at < ${timestamp(signedUpUntil)}`)
+  }
+  if (spent !== undefined) {
+    conditions.push(sql`(
+      select coalesce(-sum(e.delta), 0) from entries e
+      join journals j on j.company_id = e.company_id and j.id = e.journal_id
+      where e.company_id = u.company_id and e.owner_id = u.id and e.account in ('user', 'held')
+        and j.at >= ${timestamp(spent.from)} and j.at < ${timestamp(spent.until)}
+        and exists (select from entries s where s.company_id = j.company_id
+          and s.journal_id = j.id and s.account = 'spent')) >= ${spent.points}`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+/** A grant of the activity, from a file or a rule. */
+const hasGrant = (companyId: number, id: number) => sql`exists (select from benefit_grants g
+  where g.company_id = ${companyId} and g.activity_id = ${id} and g.user_id = u.id)`
+
+async function countMatches(tx: Db, companyId: number, { id, rule }: Input): Promise<Result> {
+  const [row] = await selectRows<{ matched: number; already: number }>(
+    tx,
+    sql`select count(*)::int as matched,
+          (count(*) filter (where ${hasGrant(companyId, id)}))::int as already
+        from users u where u.company_id = ${companyId} and ${matches(rule)}`,
+  )
+  return { matched: row?.matched ?? 0, already: row?.already ?? 0, granted: 0, next: null }
+}
+
+/** Grants by rule. */
+export function createRuleGrantsRepository(db: Database) {
+  return {
+    /**
+     * Grants the next shoppers of a rule. The lock of the activity puts grants from files and rules in
+     * order; the unique key makes a repetition harmless.
+     */
+    grant: (operator: Operator, input: Input, at: Date) =>
+      db.transaction(operator.companyId, async (tx): Promise<Result> => {
+        const { companyId } = operator
+        const { id, rule, after, check } = input
+        const [activity] = await selectRows<{ isOpen: boolean }>(
+          tx,
+          sql`select status = 'open' and valid_until > ${time(at)} as "isOpen" from benefit_activities
+              where company_id = ${companyId} and id = ${id} for update`,
+        )
+        if (!activity) throw new Refusal('benefit/not-found')
+        if (!activity.isOpen) throw new Refusal('benefit/stopped')
+        if (check) return countMatches(tx, companyId, input)
+        const rows = await selectRows<{ id: number; isMatch: boolean; isGranted: boolean }>(
+          tx,
+          sql`select u.id::float8 as id, ${matches(rule)} as "isMatch",
+                ${hasGrant(companyId, id)} as "isGranted"
+              from users u where u.company_id = ${companyId} and u.id > ${after}
+              order by u.id limit ${BATCH}`,
+        )
+        const matched = rows.filter(({ isMatch }) => isMatch)
+        const added = matched.filter(({ isGranted }) => !isGranted)
+        if (added.length > 0) {
+          await tx.execute(
+            sql`insert into benefit_grants (company_id, activity_id, user_id, source, quantity,
+                  valid_until, created_at)
+                select a.company_id, a.id, w::bigint, ${RULE_SOURCE}, a.quantity, a.valid_until, ${time(at)}
+                from benefit_activities a,
+                  jsonb_array_elements_text(${JSON.stringify(added.map((row) => row.id))}::jsonb) as w
+                where a.company_id = ${companyId} and a.id = ${id}
+                on conflict (company_id, activity_id, user_id, source) do nothing`,
+          )
+          const log = { source: RULE_SOURCE, rule, granted: added.length }
+          await appendLog(tx, operator, { target: `benefit:${String(id)}`, after: log, at })
+        }
+        return {
+          matched: matched.length,
+          already: matched.length - added.length,
+          granted: added.length,
+          next: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null),
+        }
+      }),
+  }
+}

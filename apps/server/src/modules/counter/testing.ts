@@ -1,0 +1,1 @@
+export { openCounters } from './open-counters.fixture.ts'

@@ -1,0 +1,21 @@
+import { answers, type GeoPoint, type HostAnswer } from '@mall/core/host'
+import type { WechatSdk } from './parts.ts'
+
+/** Some versions report text. */
+const toDegrees = (value: unknown): number =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : NaN
+
+/** Asks WeChat for the position, in the system of Chinese maps. */
+export const locateBy = (sdk: WechatSdk): Promise<HostAnswer<GeoPoint>> =>
+  new Promise((resolve) =>
+    sdk.getLocation({
+      type: 'gcj02',
+      success(found) {
+        const [longitude, latitude] = [toDegrees(found.longitude), toDegrees(found.latitude)]
+        const isFound = Number.isFinite(longitude) && Number.isFinite(latitude)
+        resolve(isFound ? answers.ok({ longitude, latitude }) : answers.failed('no position'))
+      },
+      cancel: () => resolve(answers.cancelled),
+      fail: ({ errMsg }) => resolve(answers.failed(errMsg ?? 'getLocation')),
+    }),
+  )
