@@ -7,7 +7,7 @@ import { keepPendingCommit, PENDING_COMMIT } from './checkout/pending-order.ts'
 import { DEVICE_FOOTPRINTS } from './footprints/device-footprints.ts'
 import { GUEST_CART } from './guest-cart/guest-cart.ts'
 import { useGuestCartMerge } from './guest-cart/use-guest-cart.ts'
-import { CHAT_OUTBOX } from './pages/chat/outbox-name.ts'
+import { CHAT_OUTBOX } from './model/chat-outbox-name.ts'
 import { routes } from './routes.ts'
 import { tabs } from './tabs.ts'
 

@@ -10,7 +10,7 @@ const RESEND_SECONDS = 60
 
 type Props = {
   open: boolean
-  /** what is lost with the account */
+  /** points and coupons that are lost with the account */
   note: string
   busy: boolean
   /** @param code sent to the account's phone; undefined for an account without one */

@@ -1,6 +1,6 @@
 import { MAX_CHAT_TEXT } from '@mall/contract/states'
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
-import { CHAT_OUTBOX } from './outbox-name.ts'
+import { CHAT_OUTBOX } from '../../model/chat-outbox-name.ts'
 
 export type OutboxContent =
   | { text: string }

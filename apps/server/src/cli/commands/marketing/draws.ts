@@ -5,7 +5,7 @@ import { Argument, Option, type Command } from 'commander'
 import { parse } from 'yaml'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
-import { grantPeople } from './grant-people.ts'
+import { grantPeople } from './benefits/grant-people.ts'
 
 type Draw = DataOf<'ops.closeDraw'>
 type Log = DataOf<'draw.verify'>

@@ -6,10 +6,10 @@
 import { AfterSaleStatus } from '@mall/contract/states'
 import { startWechatPayLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKey } from '../../modules/lucky-draws/testing.ts'
-import { flashCompany, numbers } from '../../modules/orders/testing/index.ts'
-import { pickSize } from '../size.ts'
-import type { TestApp } from '../test-app.ts'
+import { createKey } from '../../../modules/lucky-draws/testing.ts'
+import { flashCompany, numbers } from '../../../modules/orders/testing/index.ts'
+import { pickSize } from '../../size.ts'
+import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 
 const people = pickSize(40, 200)
@@ -78,12 +78,12 @@ async function request(userId: number, orderId: string): Promise<void> {
   const { data: priced } = await mall.ask('afterSale.method', { id: orderId, chosen }, token)
   if (!priced?.amounts) return
   const { points, cash } = priced.amounts
-  const asked = { key: createKey(), orderId, ...chosen, points, cash }
-  const { data } = await mall.ask('afterSale.request', asked, token)
+  const input = { key: createKey(), orderId, ...chosen, points, cash }
+  const { data } = await mall.ask('afterSale.request', input, token)
   if (data && chance(0.3)) await mall.ask('afterSale.withdraw', { id: data.id }, token)
 }
 
-/** What a shopper does with a paid order, in any order and beside the operator. */
+/** Requests of a shopper for a paid order, and sometimes its cancellation, beside the operator. */
 async function shop(userId: number, orderId: string): Promise<void> {
   for (const _ of numbers(PIECES)) await request(userId, orderId)
   if (chance(0.3)) await mall.ask('order.cancel', { id: orderId, reason: '' }, tokenOf(userId))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shopSeed } from '../../../modules/orders/testing/index.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { createFolder, runCommand } from '../run-command.fixture.ts'
+import { shopSeed } from '../../../../modules/orders/testing/index.ts'
+import { createTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { createFolder, runCommand } from '../../run-command.fixture.ts'
 
 let app: TestApp
 const folder = createFolder()

@@ -9,12 +9,12 @@ import {
   CARD_SKU,
   cardProduct,
   importSecrets,
-} from '../../modules/card-secrets/testing.ts'
-import { issueCards, openCard } from '../../modules/gift-cards/testing.ts'
-import { createKey } from '../../modules/lucky-draws/testing.ts'
-import { flashCompany, numbers, shanghai } from '../../modules/orders/testing/index.ts'
-import { pickSize } from '../size.ts'
-import type { TestApp } from '../test-app.ts'
+} from '../../../modules/card-secrets/testing.ts'
+import { issueCards, openCard } from '../../../modules/gift-cards/testing.ts'
+import { createKey } from '../../../modules/lucky-draws/testing.ts'
+import { flashCompany, numbers, shanghai } from '../../../modules/orders/testing/index.ts'
+import { pickSize } from '../../size.ts'
+import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 
 const attempts = pickSize(40, 200)

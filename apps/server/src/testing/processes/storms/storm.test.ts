@@ -4,9 +4,9 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { flashCompany, numbers } from '../../modules/orders/testing/index.ts'
-import { pickSize } from '../size.ts'
-import type { TestApp } from '../test-app.ts'
+import { flashCompany, numbers } from '../../../modules/orders/testing/index.ts'
+import { pickSize } from '../../size.ts'
+import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 
 const buyers = pickSize(400, 2_000)

@@ -1,6 +1,6 @@
 import type { ArgsOf } from '@mall/contract'
-import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
-import { parseDay, parseLastDay } from '../../frame/shanghai-day.ts'
+import { Misuse, type MallCli } from '../../../frame/mall-cli.ts'
+import { parseDay, parseLastDay } from '../../../frame/shanghai-day.ts'
 
 export type RuleOptions = {
   label?: string

@@ -1,12 +1,12 @@
 import type { BenefitActivity } from '@mall/contract'
 import { Argument, Option, type Command } from 'commander'
-import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
-import { parseNumber } from '../../frame/parse-number.ts'
+import { Misuse, type MallCli } from '../../../frame/mall-cli.ts'
+import { parseNumber } from '../../../frame/parse-number.ts'
 import { grantByRule, type RuleOptions } from './grant-by-rule.ts'
 import { grantPeople } from './grant-people.ts'
 import { addOutletCommands, addStaffCommands } from './outlets.ts'
-import { toRequestKey } from '../../frame/request-key.ts'
-import { parseDay, parseLastDay } from '../../frame/shanghai-day.ts'
+import { toRequestKey } from '../../../frame/request-key.ts'
+import { parseDay, parseLastDay } from '../../../frame/shanghai-day.ts'
 
 type Way = 'pickup' | 'mail'
 const WAYS: Record<Way, string> = { pickup: '网点自提', mail: '邮寄' }

@@ -1,5 +1,5 @@
-import type { MallCli } from '../../frame/mall-cli.ts'
-import { readCsv } from '../../files/read-csv.ts'
+import type { MallCli } from '../../../frame/mall-cli.ts'
+import { readCsv } from '../../../files/read-csv.ts'
 
 const personColumns = { phone: { names: ['手机号', '手机', 'phone'] } } as const
 const FAULTS: Readonly<Record<string, string>> = { 'no-shopper': '没有这个手机号的顾客' }

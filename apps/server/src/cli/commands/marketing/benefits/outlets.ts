@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { DataOf } from '@mall/contract'
 import { Argument, type Command } from 'commander'
-import { readCsv } from '../../files/read-csv.ts'
-import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
-import { parseNumber } from '../../frame/parse-number.ts'
-import { toRequestKey } from '../../frame/request-key.ts'
+import { readCsv } from '../../../files/read-csv.ts'
+import { Misuse, type MallCli } from '../../../frame/mall-cli.ts'
+import { parseNumber } from '../../../frame/parse-number.ts'
+import { toRequestKey } from '../../../frame/request-key.ts'
 
 const BATCH = 500
 

@@ -4,10 +4,10 @@
  */
 import { startBankPointsLab, startTopUpLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKey } from '../../modules/lucky-draws/testing.ts'
-import { flashCompany, numbers, yuan } from '../../modules/orders/testing/index.ts'
-import { pickSize } from '../size.ts'
-import type { TestApp } from '../test-app.ts'
+import { createKey } from '../../../modules/lucky-draws/testing.ts'
+import { flashCompany, numbers, yuan } from '../../../modules/orders/testing/index.ts'
+import { pickSize } from '../../size.ts'
+import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 
 const people = pickSize(60, 200)
