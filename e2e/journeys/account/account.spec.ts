@@ -84,9 +84,10 @@ test.describe('personal data', () => {
     })
   }
 
-  test('are removed after a wait that can be withdrawn', async ({ page, mall }) => {
-    await mall.signIn(await mall.newShopper())
-    await page.goto('/my/info/personal-data?companyId=1')
+  test('are removed after a wait that can be withdrawn', async ({ page, mall }, { retry }) => {
+    const companyId = ownCompanies.returning
+    await mall.signIn({ companyId, userName: `zhuxiao${retry}` })
+    await page.goto(`/my/info/personal-data?companyId=${companyId}`)
     await page.getByRole('button', { name: '申请注销' }).click()
     const sheet = page.getByRole('dialog', { name: '确定申请注销账号吗？' })
     await sheet.getByRole('button', { name: '获取验证码' }).click()

@@ -36,6 +36,10 @@ const ChatProduct = z.object({
   costPoints: CostPoints,
 })
 
+const MAX_INTEGER = 2_147_483_647
+/** Number of a message, or of a version: a PostgreSQL integer. */
+const place = whole.refine((n) => n <= MAX_INTEGER, '数字过大')
+
 export const ChatMessage = z.object({
   conversationId: OutId,
   seq: z.int().positive(),
@@ -97,9 +101,9 @@ export const chatCalls = {
       'Messages of a conversation after a number, at most 100. With `wait`, the response is held for at most 6 s until the conversation changes',
     input: z.object({
       ...own,
-      after: whole,
+      after: place,
       /** read state and status that the client has, as `version`; another one is sent immediately */
-      version: whole.default(0),
+      version: place.default(0),
       wait: z.enum(['true', 'false']).default('false'),
     }),
     data: z.object({
@@ -148,7 +152,7 @@ export const chatCalls = {
   'chat.read': call('chat.read', {
     auth: 'member',
     summary: 'Marks messages as read up to a number',
-    input: z.object({ ...own, seq: whole }),
+    input: z.object({ ...own, seq: place }),
     data: Nothing,
     refusals: ['chat/not-found'],
   }),
