@@ -64,7 +64,7 @@ test('a card is passed on to a phone and opened by its shopper', async ({ page, 
   const receiver = await mall.newShopper()
   await mall.signIn(await mall.newShopper())
   await page.goto('/my?companyId=1')
-  await page.getByRole('link', { name: '礼品卡' }).click()
+  await page.getByRole('link', { name: '礼品卡', exact: true }).click()
   await page.getByRole('textbox', { name: '卡号' }).fill(PASSED_ON.number)
   await page.getByLabel('密码', { exact: true }).fill(PASSED_ON.password)
   await page.getByRole('button', { name: '添加礼品卡' }).click()
