@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shopper } from '../../fixtures/mall/mall-driver.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { phone } from '../../fixtures/screen/widths.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { createKey, createOwnBenefit, STAFF_PASSWORD } from './own-benefit.ts'
@@ -130,4 +132,45 @@ test('a slot that fills up meanwhile is refused, and another one is booked', asy
   await page.getByRole('button', { name: '提交' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '取件码' })).toBeVisible()
   await mall.expectBooksAgree(1)
+})
+
+test('a verification is taken back with a reason, and a new code is verified', async ({
+  page,
+  mall,
+  browser,
+}) => {
+  test.slow()
+  const shopper = await mall.signIn(await mall.newShopper())
+  const own = await createOwnBenefit(mall, [shopper])
+  const { look } = await watch(page)
+  await openOffer(page, own)
+  await lookEverywhere(page, look, 'benefit-product')
+  await chooseOutlet(page, own)
+  await lookEverywhere(page, look, 'benefit-submit')
+  await fillPerson(page, shopper)
+  await page.getByRole('button', { name: '提交' }).click()
+  const code = page.getByText(/^\d{4} \d{4} \d{2}$/)
+  const first = (await code.textContent()) ?? ''
+  await lookEverywhere(page, look, 'benefit-code')
+
+  const desk = await browser.newContext({ ...phone, baseURL: mall.url })
+  const counter = await desk.newPage()
+  const desktop = await watch(counter)
+  await counter.goto('/cav?companyId=1')
+  await signInStaff(counter, own)
+  await find(counter, (await code.textContent()) ?? first)
+  await counter.getByRole('button', { name: '确认核销' }).click()
+  await expect(counter.getByText('已核销')).toBeVisible()
+  await lookEverywhere(counter, desktop.look, 'counter-verified')
+  await counter.getByRole('textbox', { name: '撤销原因' }).fill('拿错商品')
+  await counter.getByRole('button', { name: '撤销核销' }).click()
+  await expect(counter.getByText('已撤销，取件码已更换')).toBeVisible()
+
+  await page.reload()
+  await expect(code).not.toHaveText(first)
+  await find(counter, (await code.textContent()) ?? '')
+  await counter.getByRole('button', { name: '确认核销' }).click()
+  await expect(counter.getByText('已核销')).toBeVisible()
+  await mall.expectBooksAgree(1)
+  await desk.close()
 })

@@ -7,7 +7,7 @@ import {
   succeededOf,
 } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
-import { findMessage } from '../../fixtures/screen/actions.ts'
+import { fillAddress, findMessage } from '../../fixtures/screen/actions.ts'
 import { answerPaid, placeOrder } from '../../fixtures/mall/sale.ts'
 import { journeysIn } from './every-host.ts'
 
@@ -135,6 +135,28 @@ test('large text of WeChat’s own setting wears the large version, and loses it
     })
     await expect(page.locator('html')).not.toHaveAttribute('data-scale', { timeout: 500 })
   }).toPass()
+})
+
+test('a gift card is redeemed for goods inside WeChat, without an account', async ({
+  page,
+  mall,
+  app,
+  plan,
+}) => {
+  // Shared with nobody: the code of the README is used by this journey.
+  await app.set({ person: 'chenxi' })
+  await page.goto(`/gift/coupon-login?companyId=${plan.companyId}`)
+  await page.getByRole('textbox', { name: '兑换码' }).fill('TEA2-4680-GIFT9')
+  await page.getByRole('button', { name: '立即兑换' }).click()
+  const gifts = page.getByRole('list', { name: '可选礼品' }).getByRole('listitem')
+  await gifts.filter({ hasNotText: '种规格' }).first().getByRole('checkbox').click()
+  await page.getByRole('link', { name: '下一步' }).click()
+  await fillAddress(page)
+  await page.getByRole('button', { name: '提交兑换' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
+  await page.getByRole('link', { name: '查看兑换记录' }).click()
+  await expect(page.getByRole('article').first()).toContainText('待发货')
+  await mall.expectBooksAgree(plan.companyId)
 })
 
 test('a received product is reviewed inside WeChat, with a picture', async ({

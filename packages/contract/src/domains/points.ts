@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Nothing, pageInput, pageOf, Points, Timestamp } from '../base/shapes.ts'
-import { PointsKind } from '../states/points-kind.ts'
+import { POINTS_SOURCES, PointsKind } from '../states/points-kind.ts'
 
 const kind = z.enum(PointsKind)
 
@@ -11,6 +11,8 @@ const StatementEntry = z.object({
   kind,
   /** points in (positive) or out (negative) */
   amount: Points,
+  /** act that changed the points, beside orders */
+  source: z.enum(POINTS_SOURCES),
   /** points after the change */
   balance: Points,
   reason: z.string(),

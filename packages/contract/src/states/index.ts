@@ -50,7 +50,13 @@ export {
   orderTransitions,
 } from './order-status.ts'
 export { InvoiceStatus, invoiceTransitions } from './invoice-status.ts'
-export { POINT_BUDGET_KINDS, PointsKind, type PointBudgetKind } from './points-kind.ts'
+export {
+  POINT_BUDGET_KINDS,
+  POINTS_SOURCES,
+  PointsKind,
+  type PointBudgetKind,
+  type PointsSource,
+} from './points-kind.ts'
 export { isParcelFinal, ParcelStatus } from './parcel-status.ts'
 export {
   ALL_REVIEW_TAGS,

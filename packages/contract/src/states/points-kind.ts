@@ -7,6 +7,10 @@ export const PointsKind = {
 } as const
 export type PointsKind = (typeof PointsKind)[keyof typeof PointsKind]
 
+/** Acts that changed points, beside orders; `none`: a company’s grant, an expiry and others. */
+export const POINTS_SOURCES = ['none', 'checkIn', 'draw', 'review', 'exchange', 'card'] as const
+export type PointsSource = (typeof POINTS_SOURCES)[number]
+
 /** Effects that give points out of a budget of the company. */
 export const POINT_BUDGET_KINDS = ['review', 'check-in', 'task', 'draw'] as const
 export type PointBudgetKind = (typeof POINT_BUDGET_KINDS)[number]

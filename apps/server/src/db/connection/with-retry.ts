@@ -6,6 +6,9 @@ const readCode = (error: unknown): string => {
   return cause?.code ?? code ?? ''
 }
 
+/** Whether a statement would have made a second row of a unique key. */
+export const isUniqueViolation = (error: unknown): boolean => readCode(error) === '23505'
+
 /** Runs a transaction; one that the database has undone for another's sake runs again, twice at most. */
 export async function withRetry<T>(work: () => Promise<T>, retries = 2): Promise<T> {
   try {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PointsKind } from '@mall/contract/states'
+import { PointsKind, type PointsSource } from '@mall/contract/states'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -19,7 +19,7 @@ type StatementSelection = {
   size: number
 }
 /** `balance`: after the change */
-type StatementRow = RecordRow & { kind: PointsKind; balance: number }
+type StatementRow = RecordRow & { kind: PointsKind; source: PointsSource; balance: number }
 type StatementSums = { total: number; gained: number; spent: number; months: string[] }
 
 export function createPointsRepository(db: Database) {
@@ -112,13 +112,22 @@ const kindOfJournal = sql`case
   when m.amount > 0 then ${PointsKind.Gained}::text
   else ${PointsKind.Used}::text end`
 
+/** Act behind a change, by its journal's key. */
+const sourceOfJournal = sql`case
+  when j.key like 'check-in:%' or j.key like 'task:%' then 'checkIn'
+  when j.key like 'chance:%' or j.key like 'draw:%' then 'draw'
+  when j.key like 'review:%' then 'review'
+  when j.key like 'exchange:%' then 'exchange'
+  when j.key like 'card:%' then 'card'
+  else 'none' end`
+
 async function readStatement(
   tx: Db,
   { companyId, userId }: Shopper,
   { page, size, ...selection }: StatementSelection,
 ): Promise<{ rows: StatementRow[]; sums: StatementSums }> {
   const { kind = null, month = null } = selection
-  const changes = sql`select j.id, j.at, j.reason, j.order_id, m.amount, ${kindOfJournal} as kind,
+  const changes = sql`select j.id, j.at, j.reason, j.order_id, m.amount, ${kindOfJournal} as kind, ${sourceOfJournal} as source,
       sum(m.amount) over (order by j.at, j.id)::bigint as balance,
       to_char(j.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
     from (select journal_id, sum(delta)::bigint as amount from entries
@@ -129,7 +138,7 @@ async function readStatement(
     and (${month}::text is null or month = ${month}::text)`
   const rows = await selectRows<StatementRow>(
     tx,
-    sql`select id::text as id, kind, amount, balance, reason, at, order_id as "orderId"
+    sql`select id::text as id, kind, source, amount, balance, reason, at, order_id as "orderId"
         from (${changes}) c where ${selected}
         order by at desc, c.id desc limit ${size} offset ${(page - 1) * size}`,
   )

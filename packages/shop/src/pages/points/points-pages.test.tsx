@@ -11,6 +11,7 @@ const entry = (id: string, overrides: object) => ({
   id,
   kind: 'gained' as const,
   amount: 500,
+  source: 'none' as const,
   balance: 12_860,
   reason: '年度积分',
   at: '2026-11-20T04:30:00.000Z',

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
-import type { StatementEntry } from '@mall/contract'
 import { PointsKind } from '@mall/contract/states'
 import { useEntry, useMallNavigate, usePaths } from '@mall/core/feature'
-import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
@@ -11,14 +9,12 @@ import {
   Card,
   Cell,
   CellList,
-  cx,
   Delayed,
   Empty,
   ErrorState,
   IconCoin,
   IconDown,
   InfiniteList,
-  Link,
   NavBar,
   Page,
   PullToRefresh,
@@ -36,6 +32,7 @@ import {
   usePointsStatementInfiniteQuery,
 } from '../../api/points-endpoints.ts'
 import { messages } from './messages.ts'
+import { StatementRow } from './statement-row.tsx'
 import styles from './points.module.css'
 
 const KINDS = [PointsKind.Gained, PointsKind.Used, PointsKind.Returned, PointsKind.Lapsed] as const
@@ -163,43 +160,11 @@ function Statement({ kind, month, onMonth }: StatementProps) {
             hasMore={hasNextPage}
             loadMore={() => void fetchNextPage()}
             state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
-            renderItem={(entry) => <Change entry={entry} />}
+            renderItem={(entry) => <StatementRow entry={entry} />}
           />
         )}
       </Card>
     </PullToRefresh>
-  )
-}
-
-function Change({ entry: { reason, amount, balance, at, orderId } }: { entry: StatementEntry }) {
-  const t = useMessages(messages)
-  const paths = usePaths()
-  const content = (
-    <>
-      <span className={styles.text}>
-        <span className={styles.reason}>{reason}</span>
-        <span className={styles.secondary}>
-          {formatMinute(at)}
-          {orderId !== null && ` · ${t('order', { id: orderId })}`}
-        </span>
-      </span>
-      <span className={styles.figures}>
-        <b className={cx(styles.amount, amount > 0 && styles.gain)}>
-          {amount > 0 && '+'}
-          {formatPoints(amount, '')}
-        </b>
-        <span className={styles.secondary}>
-          {t('balanceAfter', { points: formatPoints(balance, '') })}
-        </span>
-      </span>
-    </>
-  )
-  return orderId === null ? (
-    <div className={styles.change}>{content}</div>
-  ) : (
-    <Link href={paths.orderDetail(orderId)} className={styles.change}>
-      {content}
-    </Link>
   )
 }
 

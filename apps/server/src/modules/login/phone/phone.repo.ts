@@ -1,6 +1,7 @@
 import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { isUniqueViolation } from '../../../db/connection/with-retry.ts'
 import type { Attempt } from '../attempts.ts'
 import { isNetworkSpent, recordFailure } from '../limits/failures.repo.ts'
 import { refuse } from '../sign-in.repo.ts'
@@ -19,33 +20,45 @@ export function createPhoneRepository(db: Database) {
      * Uses both codes and stores the new phone, or neither.
      * @returns the refusal; null where the phone is changed
      */
-    change: (attempt: Attempt, { userId, old, next }: Change): Promise<RefusalName | null> =>
-      db.transaction(attempt.companyId, async (tx) => {
-        const { companyId, at } = attempt
-        if (await isNetworkSpent(tx, attempt)) return refuse(tx, attempt, 'login/locked', userId)
-        // Of two changes at once the second one compares with the phone of the first.
-        const current = await lockPhone(tx, companyId, userId)
-        if (current !== (old?.phone ?? null)) return 'login/wrong-code'
-        const uses = [
-          ...(old ? [{ ...old, companyId, purpose: 'old-phone' as const, at }] : []),
-          { ...next, companyId, purpose: 'new-phone' as const, at },
-        ]
-        const fits: boolean[] = []
-        for (const use of uses) fits.push(await consumeCode(tx, use))
-        const isProved = fits.every(Boolean)
-        const isFree = isProved && (await isUnused(tx, companyId, next.phone))
-        if (isFree) {
-          await store(tx, attempt, userId, next.phone)
-          return null
-        }
-        for (const [index, use] of uses.entries()) if (fits[index]) await releaseCode(tx, use)
-        if (isProved) return 'login/phone-taken'
-        await recordFailure(tx, attempt, 'wrong', userId)
-        return 'login/wrong-code'
-      }),
+    change: (attempt: Attempt, change: Change): Promise<RefusalName | null> =>
+      db
+        .transaction(attempt.companyId, (tx) => changePhone(tx, attempt, change))
+        .catch((error: unknown) => {
+          // The phone has signed up since it was found unused.
+          if (isUniqueViolation(error)) return 'login/phone-taken'
+          throw error
+        }),
   }
 }
 export type PhoneRepository = ReturnType<typeof createPhoneRepository>
+
+async function changePhone(
+  tx: Db,
+  attempt: Attempt,
+  { userId, old, next }: Change,
+): Promise<RefusalName | null> {
+  const { companyId, at } = attempt
+  if (await isNetworkSpent(tx, attempt)) return refuse(tx, attempt, 'login/locked', userId)
+  // Of two changes at once the second one compares with the phone of the first.
+  const current = await lockPhone(tx, companyId, userId)
+  if (current !== (old?.phone ?? null)) return 'login/wrong-code'
+  const uses = [
+    ...(old ? [{ ...old, companyId, purpose: 'old-phone' as const, at }] : []),
+    { ...next, companyId, purpose: 'new-phone' as const, at },
+  ]
+  const fits: boolean[] = []
+  for (const use of uses) fits.push(await consumeCode(tx, use))
+  const isProved = fits.every(Boolean)
+  const isFree = isProved && (await isUnused(tx, companyId, next.phone))
+  if (isFree) {
+    await store(tx, attempt, userId, next.phone)
+    return null
+  }
+  for (const [index, use] of uses.entries()) if (fits[index]) await releaseCode(tx, use)
+  if (isProved) return 'login/phone-taken'
+  await recordFailure(tx, attempt, 'wrong', userId)
+  return 'login/wrong-code'
+}
 
 export async function findPhone(tx: Db, companyId: number, userId: number): Promise<string | null> {
   const [row] = await selectRows<{ phone: string | null }>(

@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../../db/connection/database.ts'
-import { withRetry } from '../../../db/connection/with-retry.ts'
+import { isUniqueViolation, withRetry } from '../../../db/connection/with-retry.ts'
 import type { Transaction } from '../../../providers/cash/cash.ts'
 import { markPaid } from '../../orders/index.ts'
 import { insertExcessRefund } from '../../refunds/index.ts'
@@ -16,9 +16,6 @@ type Receipt =
   | { received: 'paid' | 'known' | 'surplus' }
   | { received: 'mismatch'; detail: MismatchDetail | null }
 type ReceivedPayment = { transaction: Transaction; by: MerchantAccount; at: Date }
-
-const isUsedTwice = (error: unknown) =>
-  (error as { cause?: { code?: string } }).cause?.code === '23505'
 
 export function createReceiptsRepository(db: Database) {
   return {
@@ -48,7 +45,7 @@ export function createReceiptsRepository(db: Database) {
           }),
         )
       } catch (error) {
-        if (!isUsedTwice(error)) throw error
+        if (!isUniqueViolation(error)) throw error
         return db.transaction(companyId, (tx) =>
           insertMismatch(tx, companyId, by, transaction, ['transaction']),
         )
