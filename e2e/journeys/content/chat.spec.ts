@@ -44,6 +44,8 @@ test('a question with an order and a picture is answered across a lost connectio
     if (route.request().method() === 'POST') await route.fetch()
     return route.abort('connectionreset')
   })
+  // The poll that was under way before would still deliver the message.
+  await page.waitForEvent('requestfailed', (request) => request.url().includes('/chat/v1/'))
   await page.getByRole('textbox', input).fill('什么时候发货？')
   await page.getByRole('button', { name: '发送', exact: true }).click()
   await expect(page.getByRole('button', { name: '重发' })).toBeVisible()

@@ -64,7 +64,7 @@ const places = [
 ]
 
 /** Each file is 4 to 8 ms of a slow phone's main thread; what several screens share is split into small ones. */
-const mostScripts = 16
+const mostScripts = 18
 
 test('a rendered screen has its code fetched beside the shell, and compiled meanwhile', async ({
   mall,
