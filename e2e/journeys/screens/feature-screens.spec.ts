@@ -16,7 +16,8 @@ const STAFF = { name: 'shiji', password: 'Demo-2468-Counter' }
 const open: Screen[] = [
   ['flash-sales', '/sec-kill/list', '限时秒杀'],
   ['draws', '/activity/draw', '抽奖'],
-  ['cmb-login-closed', '/activity/cmb-login', '招商银行登录'],
+  // A shopper who is signed in goes on to the exchange.
+  ['cmb-login-closed', '/activity/cmb-login', /招商银行登录|积分兑换/],
   ['special', '/special/101', '冬日暖礼季'],
   ['special-forty-blocks', '/special/102', '逛遍商城'],
   ['article-list', '/article/list', '资讯'],

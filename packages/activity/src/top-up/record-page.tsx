@@ -1,3 +1,4 @@
+import type { DataOf } from '@mall/contract'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -38,7 +39,8 @@ function Record() {
   const paths = usePaths()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useTopUpRecordInfiniteQuery({ size: 20 }, { refetchOnMountOrArgChange: 5 })
-  if (!data) {
+  const bills = useTopUpBillsQuery({})
+  if (!data || bills.isLoading) {
     return error && !isFetching ? (
       <ErrorState card onRetry={() => void refetch()} />
     ) : (
@@ -61,7 +63,7 @@ function Record() {
   }
   return (
     <>
-      <BillsCard />
+      <BillsCard months={bills.data?.list ?? []} />
       <InfiniteList
         items={list}
         getKey={({ id }) => id}
@@ -80,16 +82,15 @@ function Record() {
 }
 
 /** Sums of the months in which a top-up arrived. */
-function BillsCard() {
+function BillsCard({ months }: { months: DataOf<'topUp.bills'>['list'] }) {
   const t = useMessages(messages)
-  const { currentData } = useTopUpBillsQuery({})
-  if (!currentData || currentData.list.length === 0) return null
+  if (months.length === 0) return null
   return (
     <Card label={t('bills')}>
       <CardHead title={t('bills')} />
       <div className={styles.bills}>
         <CellList>
-          {currentData.list.map(({ month, count, faceValue }) => (
+          {months.map(({ month, count, faceValue }) => (
             <Cell
               key={month}
               label={t('billMonth', { year: month.slice(0, 4), month: Number(month.slice(5)) })}

@@ -11,8 +11,10 @@ import { messages } from './messages.ts'
 import { NumberCard } from './number-card.tsx'
 import { RecentCard } from './recent-card.tsx'
 import { TopUpBar } from './top-up-bar.tsx'
-import { useTopUpFaceValuesQuery } from './top-up-endpoints.ts'
+import { useRecentTopUpsQuery, useTopUpFaceValuesQuery } from './top-up-endpoints.ts'
 import styles from './top-up.module.css'
+
+const RECENT = 3
 
 /** Phone top-up: number, carrier and face value, then the cashier. */
 export function Component() {
@@ -39,6 +41,7 @@ export function Component() {
   const own = useTopUpFaceValuesQuery({}, { refetchOnMountOrArgChange: 30 })
   const faceValues = useTopUpFaceValuesQuery(args ?? {}, { skip: args === null })
   const offer = args === null ? undefined : faceValues.currentData
+  const recent = useRecentTopUpsQuery({ page: 1, size: RECENT }, { refetchOnMountOrArgChange: 10 })
   const phone = typed ?? own.data?.ownPhone ?? ''
   const shownCarrier = digits === null ? (offer?.carrier ?? null) : carrier
   const face = offer?.list.find((one) => one.faceValue === faceValue && !one.isOut) ?? null
@@ -103,10 +106,14 @@ export function Component() {
             usePoints={usePoints}
             onUsePoints={setUsePoints}
           />
-          <RecentCard />
-          <p className={styles.rules}>
-            {t('rules', { count: own.data.perDay, amount: formatCash(own.data.maxAmount) })}
-          </p>
+          {!recent.isLoading && (
+            <>
+              <RecentCard list={recent.data?.list ?? []} />
+              <p className={styles.rules}>
+                {t('rules', { count: own.data.perDay, amount: formatCash(own.data.maxAmount) })}
+              </p>
+            </>
+          )}
         </>
       ) : isRefused(own.error, 'top-up/closed') ? (
         <Empty

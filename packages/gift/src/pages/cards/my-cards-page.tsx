@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DataOf } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -29,32 +30,35 @@ import { OwnedCard } from './owned-card.tsx'
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
+  const { data, error, isFetching, refetch } = useOwnedCardsQuery(undefined, {
+    refetchOnMountOrArgChange: 10,
+  })
+  const isFailed = Boolean(error) && !isFetching
   return (
     <GiftPage title={t('cardsTitle')} back={paths.my()}>
-      <Cards />
-      <AddCard />
-      <CellList label={t('intro')}>
-        <Cell icon={<IconGiftCard size={20} />} label={t('redeem')} href={paths.giftLogin()} />
-        <Cell icon={<IconCoin size={20} />} label={t('toPoints')} href={paths.exchangeCard()} />
-        <Cell icon={<IconHelp size={20} />} label={t('intro')} href={paths.giftIntro()} />
-      </CellList>
+      {data ? (
+        <Cards {...data} />
+      ) : isFailed ? (
+        <ErrorState card onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<SkeletonBlock height={160} />} />
+      )}
+      {(data || isFailed) && (
+        <>
+          <AddCard />
+          <CellList label={t('intro')}>
+            <Cell icon={<IconGiftCard size={20} />} label={t('redeem')} href={paths.giftLogin()} />
+            <Cell icon={<IconCoin size={20} />} label={t('toPoints')} href={paths.exchangeCard()} />
+            <Cell icon={<IconHelp size={20} />} label={t('intro')} href={paths.giftIntro()} />
+          </CellList>
+        </>
+      )}
     </GiftPage>
   )
 }
 
-function Cards() {
+function Cards({ list, incoming }: DataOf<'gift.cards'>) {
   const t = useMessages(messages)
-  const { data, error, isFetching, refetch } = useOwnedCardsQuery(undefined, {
-    refetchOnMountOrArgChange: 10,
-  })
-  if (!data) {
-    return error && !isFetching ? (
-      <ErrorState card onRetry={() => void refetch()} />
-    ) : (
-      <Delayed when fallback={<SkeletonBlock height={160} />} />
-    )
-  }
-  const { list, incoming } = data
   return (
     <>
       {incoming.length > 0 && (

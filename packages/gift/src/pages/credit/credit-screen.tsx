@@ -68,7 +68,8 @@ export function CreditScreen({ codeOnly }: { codeOnly: boolean }) {
       </GiftPage>
     )
   }
-  const phone = user?.tel ?? ''
+  // A blank line keeps the place of the note until the shopper is loaded.
+  const note = user ? user.tel && t('creditTo', { phone: user.tel }) : '\u00A0'
   return (
     <GiftPage title={title} back={paths.my()}>
       <BlankFace number={number} />
@@ -77,7 +78,7 @@ export function CreditScreen({ codeOnly }: { codeOnly: boolean }) {
         submitLabel={t('credit')}
         onNumber={setNumber}
         onSubmit={handleSubmit}
-        {...(phone && { note: t('creditTo', { phone }) })}
+        {...(note && { note })}
       />
       <CellList label={t('intro')}>
         <Cell

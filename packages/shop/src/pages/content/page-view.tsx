@@ -60,19 +60,26 @@ export function PageView({ id, preview, isTab = false }: Props) {
   useTitle(title)
   useShareCard(page && preview === null ? { title, picture: head?.picture?.src } : null)
   const isMissing = !isValid || isRefused(error, 'page/not-found')
+  const isWaiting = !page && !error && isValid
 
   return (
     <div style={toColours(head)}>
       <Page
         bottom={isTab ? 'tab' : 'none'}
-        busy={!page && !error && isValid}
+        busy={isWaiting}
         header={
           <NavBar
             title={title}
             tone={head ? 'tenant' : 'card'}
             line={!head}
             onBack={isTab ? undefined : () => go.back(paths.home())}
-            below={page && <FloorBar blocks={page.content.blocks} />}
+            below={
+              page ? (
+                <FloorBar blocks={page.content.blocks} />
+              ) : (
+                !isTab && isWaiting && <div className={styles.floorsRoom} />
+              )
+            }
           />
         }
       >

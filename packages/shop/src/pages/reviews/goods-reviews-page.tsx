@@ -145,11 +145,13 @@ function Reviews({ view, onChange, isCounted }: ViewProps & { isCounted: boolean
   const { data, currentData, error, isFetching, refetch } = query
   const { isFetchingNextPage, hasNextPage, fetchNextPage } = query
   const isFailed = error !== undefined && !isFetching
+  // Another element than the panel that follows the rating: nothing is moved.
+  if (!isCounted || !(data || isFailed)) return <Delayed when fallback={<LoadingSkeleton />} />
   return (
     <>
-      {isCounted && (data || isFailed) && <RatingCard view={view} onChange={onChange} />}
+      <RatingCard view={view} onChange={onChange} />
       <TabPanel name="reviews" id={filter}>
-        {currentData && isCounted ? (
+        {currentData ? (
           <List
             key={JSON.stringify(view)}
             view={view}
