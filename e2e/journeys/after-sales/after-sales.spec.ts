@@ -7,6 +7,8 @@ import {
 import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
 import { payAtCashier, placeOrder } from '../../fixtures/mall/sale.ts'
 import { ownCompanies, returningSku } from '../../fixtures/mall/world.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const companyId = ownCompanies.returning
@@ -72,6 +74,8 @@ test('goods are sent back with a parcel, and only what can be sold again returns
   page,
   mall,
 }) => {
+  test.slow()
+  const { look } = await watch(page)
   const skuId = returningSku.returned
   const readStock = async () =>
     (
@@ -88,14 +92,19 @@ test('goods are sent back with a parcel, and only what can be sold again returns
     trackingNumber: `SF${orderId.slice(-8)}`,
   })
   await showOrder(page, orderId)
-  const id = await requestFromOrder(page, { kind: '退货退款', reason: '商品破损' })
+  await lookEverywhere(page, look, 'order-shipped')
+  const id = await requestFromOrder(page, { kind: '退货退款', reason: '商品破损' }, (form) =>
+    lookEverywhere(form, look, 'refund-apply'),
+  )
   await approve(mall, id)
   await page.reload()
   await expectRequestStatus(page, '待退货')
+  await lookEverywhere(page, look, 'refund-to-return')
 
   await page.getByRole('link', { name: '填写退货物流' }).click()
   await page.getByRole('textbox', { name: '快递公司' }).fill('中通快递')
   await page.getByRole('textbox', { name: '快递单号' }).fill('ZT 9876 5432')
+  await lookEverywhere(page, look, 'refund-logistics')
   await page.getByRole('button', { name: '提交' }).click()
   await expectRequestStatus(page, '退货中')
   await expect(page.getByRole('region', { name: '退货物流' })).toContainText('ZT98765432')
@@ -109,6 +118,7 @@ test('goods are sent back with a parcel, and only what can be sold again returns
   })
   await page.reload()
   await expectRequestStatus(page, '已退款')
+  await lookEverywhere(page, look, 'refund-finished')
   expect(await readStock()).toBe(sold + 1)
   expect(await refundedOf(mall, companyId, orderId)).toMatchObject({ refunded_cash: 6_000 })
   await mall.expectBooksAgree(companyId)

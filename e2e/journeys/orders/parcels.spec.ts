@@ -1,10 +1,14 @@
 import { orderIdOf, payAtCashier, productOf, putIntoCart } from '../../fixtures/mall/sale.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test('an order in two parcels is followed from 我的 to the courier’s reports', async ({
   page,
   mall,
 }) => {
+  test.slow()
+  const { look } = await watch(page)
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
   const tea = await productOf(mall, '岩上 高山乌龙')
@@ -42,11 +46,13 @@ test('an order in two parcels is followed from 我的 to the courier’s reports
   await expect(page.getByRole('region', { name: '待发货', exact: true })).toBeHidden()
   await parcel.getByRole('button', { name: '复制快递单号' }).click()
   await expect(page.getByText('复制成功')).toBeVisible()
+  await lookEverywhere(page, look, 'parcels')
   await parcel.getByRole('link', { name: /快递员正在派送/ }).click()
   const timeline = page.getByRole('region', { name: '物流进度' })
   await expect(timeline.getByRole('listitem').first()).toContainText('派送中')
   await expect(timeline.getByRole('listitem').last()).toContainText('包裹已交给顺丰速运')
   await expect(timeline.getByRole('link', { name: /^1\d{10}$/ })).toHaveAttribute('href', /^tel:/)
+  await lookEverywhere(page, look, 'parcel-timeline')
 
   await page.goBack()
   await expect(parcel).toBeVisible()
