@@ -1,5 +1,11 @@
 import { openFlashSale } from '../../fixtures/mall/activities.ts'
-import { orderIdOf, payAtCashier, placeOrder, productOf } from '../../fixtures/mall/sale.ts'
+import {
+  orderIdOf,
+  payAtCashier,
+  placeOrder,
+  productOf,
+  putIntoCart,
+} from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const addressOf = (id: number) => `/sec-kill/activity?companyId=1&id=${String(id)}`
@@ -87,5 +93,33 @@ test('the last piece is sold out, and offered again once its order is cancelled'
   await payAtCashier(page)
   await page.goto(addressOf(id))
   await expect(page.getByText('已售罄').first()).toBeVisible()
+  await mall.expectBooksAgree(1)
+})
+
+test('the cart has the price of the session that runs, and orders at it', async ({
+  page,
+  mall,
+}) => {
+  const shopper = await mall.signIn(await mall.newShopper())
+  await mall.addAddress(shopper)
+  const sku = await productOf(mall, '扬羽 耐打羽毛球')
+  await openFlashSale(mall, { ...sku, perPerson: 2, startsIn: -60, endsIn: 3_600 })
+  await putIntoCart(mall, shopper, sku.skuId, 2)
+  await page.goto('/cart?companyId=1')
+  const row = page.getByRole('article', { name: sku.name })
+  await expect(row).toContainText(/限时秒杀 (\d\d-\d\d )?\d\d:\d\d 结束/)
+  const due = Math.floor((sku.costPoints * 3) / 4) * 2
+  const yuan = (due / 10_000).toFixed(2)
+  await expect(page.getByRole('button', { name: '结算 (2)' })).toBeVisible()
+  await expect(page.getByText(yuan).first()).toBeVisible()
+  await page.getByRole('button', { name: '结算 (2)' }).click()
+  await page.getByRole('button', { name: '提交订单' }).click()
+  const orderId = await orderIdOf(page)
+  await payAtCashier(page)
+  const [line] = await mall.books.arrange<{ amount: number }>(
+    'select goods_amount::float8 as amount from orders where company_id = 1 and id = $1',
+    [orderId],
+  )
+  expect(line?.amount).toBe(due)
   await mall.expectBooksAgree(1)
 })
