@@ -16,7 +16,7 @@ const joins = ({ companyId, userId }: Shopper, at: Date): SQL => sql`
 
 /**
  * Purchase limits of a SKU for this shopper; `allowed` is the remaining quantity, null without a
- * limit; `most` is what an item may hold, less in a flash sale.
+ * limit; `most` bounds an item, fewer in a flash sale.
  */
 const skuColumns = ({
   companyId,

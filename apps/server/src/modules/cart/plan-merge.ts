@@ -10,7 +10,7 @@ export type MergeSku = {
   spuId: number
   leastNum: number
   available: number
-  /** what an item may hold, less in a flash sale */
+  /** most pieces of an item, fewer in a flash sale */
   most?: number
   onSale: boolean
   allowed: number | null
