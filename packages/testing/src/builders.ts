@@ -78,6 +78,7 @@ export const buildCartItem = (overrides: Partial<CartItem> = {}): CartItem => {
     leastNum: 1,
     maxNum: 99,
     costPoints: 590_000,
+    flash: null,
     isChecked: true,
     cssBody: '',
     tags: [],

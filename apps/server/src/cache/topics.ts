@@ -6,6 +6,7 @@
  * - `goods`: products, their SKUs, categories, suppliers, selections; not how many were sold
  * - `coupon`: rules of coupon templates
  * - `article`: articles and their categories, not their reads
+ * - `flashSale`: sessions of flash sales, not their stock
  * - `page`: publications of pages of blocks
  * - `stock`: a SKU became sold out, or available again
  * - `product:7`: the shown stock of product 7: sold out, or the last ten pieces counted down

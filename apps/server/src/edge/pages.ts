@@ -2,6 +2,7 @@ import type { PageBoot, RenderedPage } from '@mall/contract/rendering'
 import { publicScreens, screens } from '@mall/contract/screens'
 import type { Deps } from '../deps.ts'
 import type { Topic } from '../cache/topics.ts'
+import { FLASH_SALE_TOPIC, readSaleTime } from '../modules/flash-sales/index.ts'
 import { goodsListTopics } from '../modules/goods/index.ts'
 import type { Company } from '../modules/tenant/index.ts'
 import type { BuiltShell } from './built-shell.ts'
@@ -36,7 +37,8 @@ function topicsOf(path: string): Topic[] | null {
     const found = form.exec(path)
     if (!found) continue
     const product = name === 'wareDetail' ? Number(found[1]) : Number.NaN
-    return [...goodsListTopics, 'article', 'page', ...(product > 0 ? [`product:${product}`] : [])]
+    const shared = [...goodsListTopics, 'article', 'page', FLASH_SALE_TOPIC]
+    return [...shared, ...(product > 0 ? [`product:${product}`] : [])]
   }
   return null
 }
@@ -103,8 +105,9 @@ export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) =
     const topics = topicsOf(url.split('?')[0] ?? '')
     const renderer = topics && company && url.length <= MAX_URL_LENGTH ? rendererOf(shell) : null
     if (!topics || !company || !renderer) return null
-    const key = `page ${shell.name} ${url}`
     const { companyId } = company.info
+    // A start or end of a flash sale changes prices at its second, so it has pages of its own.
+    const key = `page ${shell.name} ${url} ${await readSaleTime(deps, companyId)}`
     const make = () => render(request, renderer)
     const last = cache.peek<CompressedPage | null>(companyId, key, STALE_PAGE_MS) ?? null
     let timer: NodeJS.Timeout | undefined

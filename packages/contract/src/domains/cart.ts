@@ -8,6 +8,7 @@ import {
   OutId,
   Picture,
   Quantity,
+  Timestamp,
   flag,
 } from '../base/shapes.ts'
 
@@ -39,7 +40,11 @@ export const CartItem = z.object({
   leastNum: z.int(),
   /** most that can be chosen now: stock and limit together */
   maxNum: z.int(),
+  /** that of the flash sale that runs, else the regular one */
   costPoints: CostPoints,
+  flash: z
+    .object({ sessionId: OutId, endsAt: Timestamp, regularCostPoints: CostPoints })
+    .nullable(),
   isChecked: z.boolean(),
   cssBody: z.string(),
   tags: z.array(z.string()),

@@ -22,11 +22,12 @@ create or replace function cart_bound(beside integer, available bigint, allowed 
     else most end
 $$;
 
--- Whether what a SKU allows its shopper is enough to buy it.
+-- Whether what a SKU allows its shopper is enough to buy it; `most` is what a flash sale leaves.
 create or replace function cart_active(on_sale boolean, least_num integer, available bigint,
-  allowed integer)
+  allowed integer, most integer default 2147483647)
   returns boolean language sql immutable as $$
   select on_sale and available >= least_num and coalesce(allowed, least_num) >= least_num
+    and most >= least_num
 $$;
 
 -- Adds to the carts of several shoppers of a company, a SKU each: one question and one commit for all
@@ -62,12 +63,16 @@ begin
     select a.place, a."userId" as user_id, a."skuId" as sku_id, a.verify, a.at, k.spu_id, p.least_num,
       coalesce(a.pieces, p.least_num) as pieces, coalesce(t.available, 0) as available,
       k.on_sale and p.on_sale as on_sale, case when p.limit_per_person is not null
-        then greatest(0, p.limit_per_person - coalesce(b.bought, 0)) end as allowed
+        then greatest(0, p.limit_per_person - coalesce(b.bought, 0)) end as allowed,
+      least(most, case when fi.id is not null then count_flash_left(p_company_id, a."userId", fi.id,
+        fi.per_person, fi.starts_at) end) as fits
     from jsonb_to_recordset(p_requests) as a (place integer, "userId" bigint, "skuId" bigint,
       pieces integer, verify boolean, at timestamptz)
     join skus k on k.company_id = p_company_id and k.id = a."skuId"
     join spus p on p.company_id = p_company_id and p.id = k.spu_id
-    left join stocks t on t.company_id = p_company_id and t.sku_id = k.id and t.pool_id = 0
+    left join lateral (select * from find_flash_item(p_company_id, k.id, a.at) offset 0) fi on true
+    left join stocks t on t.company_id = p_company_id and t.sku_id = k.id
+      and t.pool_id = coalesce(fi.id, 0)
     left join lateral (select b.bought from purchases b
       where b.company_id = p_company_id and b.user_id = a."userId" and b.spu_id = p.id offset 0) b on true
   ), cart as materialized (
@@ -80,12 +85,17 @@ begin
       select c.id, c.sku_id, c.num, k.spu_id, cart_active(
         k.on_sale and p.on_sale, p.least_num, coalesce(t.available, 0),
         case when p.limit_per_person is not null
-          then greatest(0, p.limit_per_person - coalesce(b.bought, 0)) end) as active
+          then greatest(0, p.limit_per_person - coalesce(b.bought, 0)) end,
+        least(most, case when fi.id is not null then count_flash_left(p_company_id, a.user_id, fi.id,
+          fi.per_person, fi.starts_at) end)) as active
       from (select c.id, c.sku_id, c.num from cart_items c
             where c.company_id = p_company_id and c.user_id = a.user_id offset 0) c
       left join skus k on k.company_id = p_company_id and k.id = c.sku_id
       left join spus p on p.company_id = p_company_id and p.id = k.spu_id
-      left join stocks t on t.company_id = p_company_id and t.sku_id = c.sku_id and t.pool_id = 0
+      left join lateral (select * from find_flash_item(p_company_id, c.sku_id, a.at) offset 0) fi
+        on true
+      left join stocks t on t.company_id = p_company_id and t.sku_id = c.sku_id
+        and t.pool_id = coalesce(fi.id, 0)
       left join lateral (select b.bought from purchases b
         where b.company_id = p_company_id and b.user_id = a.user_id and b.spu_id = k.spu_id
         offset 0) b on true
@@ -93,10 +103,11 @@ begin
     group by a.place
   ), judged as materialized (
     select a.*, cart.others,
-      cart_bound(cart.beside, a.available, a.allowed, most, a.verify) as bound,
+      cart_bound(cart.beside, a.available, a.allowed, case when a.verify then a.fits else most end,
+        a.verify) as bound,
       coalesce(
         cart_verdict(a.pieces + coalesce(cart.held, 0), cart.beside, a.on_sale, a.least_num,
-          a.available, a.allowed, most, a.verify),
+          a.available, a.allowed, case when a.verify then a.fits else most end, a.verify),
         case when cart.held is null and cart.items >= room then 'cart/full' end) as verdict
     from ask a join cart on cart.place = a.place
   ), put as (
@@ -108,7 +119,7 @@ begin
     returning c.user_id, c.id, c.num
   )
   select j.place, j.verdict, put.id, put.num,
-    (j.others + case when cart_active(j.on_sale, j.least_num, j.available, j.allowed)
+    (j.others + case when cart_active(j.on_sale, j.least_num, j.available, j.allowed, j.fits)
       then coalesce(put.num, 0) else 0 end)::integer
   from judged j left join put on put.user_id = j.user_id;
 end $$;

@@ -14,6 +14,29 @@ as $$
     and o.status <> 4
 $$;
 
+-- The item of a published session of the SKU that runs at p_at: its price and pool hold then.
+create or replace function find_flash_item(p_company_id integer, p_sku_id bigint, p_at timestamptz)
+  returns table (id bigint, session_id bigint, cost_points bigint, per_person integer,
+    starts_at timestamptz, ends_at timestamptz)
+  language sql stable
+as $$
+  select i.id, f.id, i.cost_points, i.per_person, f.starts_at, f.ends_at
+  from flash_sale_items i
+  join flash_sale_sessions f on f.company_id = p_company_id and f.id = i.session_id
+  where i.company_id = p_company_id and i.sku_id = p_sku_id and f.status = 'published'
+    and f.starts_at <= p_at and f.ends_at > p_at limit 1
+$$;
+
+-- Pieces that the limit of an item leaves to a shopper.
+create or replace function count_flash_left(p_company_id integer, p_user_id bigint, p_item_id bigint,
+  p_per_person integer, p_from timestamptz)
+  returns integer
+  language sql stable
+as $$
+  select greatest(0, p_per_person
+    - count_flash_pieces(p_company_id, p_user_id, p_item_id, p_from))::integer
+$$;
+
 -- Whether a flash sale of the SKU begins or ends within 10 s, the maximum age of a sold-out mark
 -- (modules/stock/sold-out.ts): stock changes then without a notification.
 create or replace function is_flash_edge(p_company_id integer, p_sku_id bigint, p_now timestamptz)

@@ -6,44 +6,52 @@ export const mostPieces = 9999
 /** Most different SKUs in a cart. */
 export const mostItems = 120
 
-const joins = ({ companyId, userId }: Shopper): SQL => sql`
+/** A SKU in a session that runs `at` a moment has the price, pieces and limit of the session. */
+const joins = ({ companyId, userId }: Shopper, at: Date): SQL => sql`
   join spus s on s.company_id = ${companyId} and s.id = u.spu_id
-  left join stocks t on t.company_id = ${companyId} and t.sku_id = u.id and t.pool_id = 0
+  left join lateral (select * from find_flash_item(${companyId}, u.id,
+    ${at.toISOString()}::timestamptz) offset 0) fi on true
+  left join stocks t on t.company_id = ${companyId} and t.sku_id = u.id and t.pool_id = coalesce(fi.id, 0)
   left join purchases p on p.company_id = ${companyId} and p.user_id = ${userId} and p.spu_id = s.id`
 
 /**
  * Purchase limits of a SKU for this shopper; `allowed` is the remaining quantity, null without a
- * limit.
+ * limit; `most` bounds an item, fewer in a flash sale.
  */
-const skuColumns = sql`u.spu_id, s.least_num, coalesce(t.available, 0) as available,
+const skuColumns = ({
+  companyId,
+  userId,
+}: Shopper) => sql`u.spu_id, s.least_num, coalesce(t.available, 0) as available,
   u.on_sale and s.on_sale as on_sale,
   s.limit_per_person, case when s.limit_per_person is not null
-    then greatest(0, s.limit_per_person - coalesce(p.bought, 0)) end as allowed`
-const activeSql = sql`cart_active(on_sale, least_num, available, allowed)`
+    then greatest(0, s.limit_per_person - coalesce(p.bought, 0)) end as allowed,
+  least(${mostPieces}, case when fi.id is not null then
+    count_flash_left(${companyId}, ${userId}, fi.id, fi.per_person, fi.starts_at) end) as most`
+const activeSql = sql`cart_active(on_sale, least_num, available, allowed, most)`
 
 const withLimit = (relation: SQL) => sql`select *, (${activeSql}) as active from (${relation}) r`
 
 /** The shopper's items with what their SKUs allow; `more` columns come from u, s and c. */
-export const itemsSql = (shopper: Shopper, more: SQL = sql``): SQL =>
+export const itemsSql = (shopper: Shopper, at: Date, more: SQL = sql``): SQL =>
   withLimit(sql`
-    select c.id, c.sku_id, c.num, c.checked, c.created_at, ${skuColumns} ${more}
-    from cart_items c join skus u on u.company_id = ${shopper.companyId} and u.id = c.sku_id ${joins(shopper)}
+    select c.id, c.sku_id, c.num, c.checked, c.created_at, ${skuColumns(shopper)} ${more}
+    from cart_items c join skus u on u.company_id = ${shopper.companyId} and u.id = c.sku_id ${joins(shopper, at)}
     where c.company_id = ${shopper.companyId} and c.user_id = ${shopper.userId}`)
 
 /** One SKU with what it allows the shopper. */
-export const skuSql = (shopper: Shopper, skuId: SQL): SQL =>
-  withLimit(sql`select u.id, ${skuColumns} from skus u ${joins(shopper)}
+export const skuSql = (shopper: Shopper, at: Date, skuId: SQL): SQL =>
+  withLimit(sql`select u.id, ${skuColumns(shopper)} from skus u ${joins(shopper, at)}
     where u.company_id = ${shopper.companyId} and u.id = ${skuId}`)
 
 /** Several SKUs with what each allows the shopper, and what they are called. */
-export const skusSql = (shopper: Shopper, skuIds: readonly number[]): SQL =>
-  withLimit(sql`select u.id, s.name, u.spec_values, ${skuColumns} from skus u ${joins(shopper)}
+export const skusSql = (shopper: Shopper, at: Date, skuIds: readonly number[]): SQL =>
+  withLimit(sql`select u.id, s.name, u.spec_values, ${skuColumns(shopper)} from skus u ${joins(shopper, at)}
     where u.company_id = ${shopper.companyId} and u.id in (
       select value::bigint from jsonb_array_elements_text(${JSON.stringify(skuIds)}::jsonb))`)
 
 /** The refusal that a row of `facts` meets, or null (`db/functions/cart-add.sql`). */
 export const verdictSql = sql`cart_verdict(wanted, beside, on_sale, least_num, available, allowed,
-  ${mostPieces}, true)`
+  most, true)`
 
 /** Most pieces the item may come to, whatever else happens meanwhile. */
-export const boundSql = sql`cart_bound(beside, available, allowed, ${mostPieces}, true)`
+export const boundSql = sql`cart_bound(beside, available, allowed, most, true)`

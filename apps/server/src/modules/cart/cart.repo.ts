@@ -27,6 +27,9 @@ export type ItemRow = {
   supplier: { name: string; delivery: SupplierDelivery } | null
   spec_values: string[]
   cost_points: number
+  most: number
+  /** the session that runs, with the price outside it */
+  flash: { sessionId: number; endsAt: string; regularCostPoints: number } | null
   css_body: string
   own_picture: Picture | null
   picture: Picture | null
@@ -39,13 +42,13 @@ type Edit = {
 }
 
 /** Changes one item; another SKU of its product takes its place, or takes it in where it is there. */
-async function updateItem(tx: Db, shopper: Shopper, edit: Edit) {
+async function updateItem(tx: Db, shopper: Shopper, edit: Edit, at: Date) {
   const num: SQL = sql`${edit.num ?? null}::int`
   const checked: SQL = sql`${edit.checked ?? null}::boolean`
   const own = sql`company_id = ${shopper.companyId} and user_id = ${shopper.userId} and id = ${edit.id}`
   const [row] = await selectRows<ChangeRow>(
     tx,
-    sql`with items as (${itemsSql(shopper)}),
+    sql`with items as (${itemsSql(shopper, at)}),
     facts as (
       select sku.*, sku.id is distinct from item.sku_id as moves,
         coalesce(${num}, item.num) + coalesce(held.num, 0) as wanted,
@@ -54,7 +57,7 @@ async function updateItem(tx: Db, shopper: Shopper, edit: Edit) {
         (select coalesce(sum(num), 0) from items i where i.active
           and i.sku_id not in (item.sku_id, coalesce(sku.id, 0)))::int as others
       from items item
-      left join (${skuSql(shopper, sql`coalesce(${edit.skuId ?? null}::bigint, (select sku_id from items where id = ${edit.id}))`)}) sku
+      left join (${skuSql(shopper, at, sql`coalesce(${edit.skuId ?? null}::bigint, (select sku_id from items where id = ${edit.id}))`)}) sku
         on sku.spu_id = item.spu_id
       left join items held on held.sku_id = sku.id and held.id <> item.id
       where item.id = ${edit.id}
@@ -101,8 +104,11 @@ class Undone extends Error {
 export function createCartRepository(db: Database) {
   return {
     /** The items with the region of an address: the named one, else the shopper's default. */
-    listByShopper(shopper: Shopper, addressId: number | undefined): Promise<ItemRow[]> {
-      const more = sql`, s.name, s.supplier_id, u.spec_values, u.cost_points, s.css_body,
+    listByShopper(shopper: Shopper, addressId: number | undefined, at: Date): Promise<ItemRow[]> {
+      const more = sql`, s.name, s.supplier_id, u.spec_values, s.css_body,
+        coalesce(fi.cost_points, u.cost_points) as cost_points,
+        case when fi.id is not null then jsonb_build_object('sessionId', fi.session_id,
+          'endsAt', fi.ends_at, 'regularCostPoints', u.cost_points) end as flash,
         (select jsonb_build_object('name', name, 'delivery', delivery) from suppliers
           where company_id = ${shopper.companyId} and id = s.supplier_id) as supplier,
         (select jsonb_build_object('province', province, 'city', city, 'county', county) from addresses
@@ -111,7 +117,7 @@ export function createCartRepository(db: Database) {
           order by is_default desc, id desc limit 1) as region, u.picture as own_picture, s.pictures->0 as picture`
       return db.query(
         shopper.companyId,
-        sql`${itemsSql(shopper, more)} order by created_at desc, id desc`,
+        sql`${itemsSql(shopper, at, more)} order by created_at desc, id desc`,
         'cart.items',
       )
     },
@@ -127,12 +133,12 @@ export function createCartRepository(db: Database) {
 
     add: addTogether(db),
 
-    async update(shopper: Shopper, edit: Edit): Promise<Change> {
+    async update(shopper: Shopper, edit: Edit, at: Date): Promise<Change> {
       try {
         return await db.transaction(shopper.companyId, async (tx) => {
           // Two items that take each other's SKU would wait for each other.
           if (edit.skuId !== undefined) await lockShopper(tx, shopper.companyId, shopper.userId)
-          const outcome = changeOf(await updateItem(tx, shopper, edit), 'cart/not-found')
+          const outcome = changeOf(await updateItem(tx, shopper, edit, at), 'cart/not-found')
           if ('refusal' in outcome) throw new Undone(outcome)
           return outcome
         })

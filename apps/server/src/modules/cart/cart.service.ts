@@ -34,8 +34,9 @@ const itemOf = (row: ItemRow, now: Date): CartItem => ({
   picture: pictureOf(row.own_picture, row.picture),
   totalNum: row.num,
   leastNum: row.least_num,
-  maxNum: Math.min(row.available, row.allowed ?? mostPieces, mostPieces),
+  maxNum: Math.min(row.available, row.allowed ?? mostPieces, row.most),
   costPoints: row.cost_points,
+  flash: row.flash && { ...row.flash, endsAt: new Date(row.flash.endsAt).toISOString() },
   isChecked: row.checked,
   cssBody: row.css_body,
   tags: [
@@ -72,13 +73,13 @@ export function createCartService({ repository, merges, companies, now }: CartDe
   return {
     async list(shopper: Shopper, addressId?: number): Promise<Cart> {
       const { settings } = await companies.of(shopper.companyId)
-      const rows = await repository.listByShopper(shopper, addressId)
+      const at = now()
+      const rows = await repository.listByShopper(shopper, addressId, at)
       if (addressId !== undefined) {
         const [row] = rows
         const isKnown = row ? row.region !== null : await repository.hasAddress(shopper, addressId)
         if (!isKnown) throw new Refusal('address/not-found')
       }
-      const at = now()
       const active = rows.filter((row) => row.active && isDeliverable(row))
       const groups = parcels(active.filter(({ checked }) => checked))
       const goodsAmount = groups.reduce((sum, group) => sum + group.goodsAmount, 0)
@@ -106,7 +107,7 @@ export function createCartService({ repository, merges, companies, now }: CartDe
     },
 
     async setNumber(shopper: Shopper, { id, totalNum }: InputOf<'cart.setNumber'>) {
-      const change = await repository.update(shopper, { id, num: totalNum })
+      const change = await repository.update(shopper, { id, num: totalNum }, now())
       // A product off the shelf can only be removed: the cart has to be read again.
       const gone = 'refusal' in change && change.refusal === 'goods/not-found'
       return done(gone ? { refusal: 'cart/not-found' } : change)
@@ -114,7 +115,7 @@ export function createCartService({ repository, merges, companies, now }: CartDe
 
     async edit(shopper: Shopper, { id, totalNum, isChecked, skuId }: InputOf<'cart.edit'>) {
       return done(
-        await repository.update(shopper, { id, num: totalNum, checked: isChecked, skuId }),
+        await repository.update(shopper, { id, num: totalNum, checked: isChecked, skuId }, now()),
       )
     },
 

@@ -11,6 +11,7 @@ type SkuRow = {
   spu_id: number
   least_num: number
   available: number
+  most: number
   on_sale: boolean
   allowed: number | null
   name: string
@@ -56,8 +57,8 @@ async function mergeItems(
   // Additions to a crowded cart take the same lock.
   await lockShopper(tx, shopper.companyId, shopper.userId)
   const ids = items.map(({ skuId }) => skuId)
-  const rows = await selectRows<SkuRow>(tx, skusSql(shopper, ids))
-  const cart = await selectRows<ItemRow>(tx, itemsSql(shopper))
+  const rows = await selectRows<SkuRow>(tx, skusSql(shopper, at, ids))
+  const cart = await selectRows<ItemRow>(tx, itemsSql(shopper, at))
   const skus = rows.map((row) => ({
     id: row.id,
     spuId: row.spu_id,
@@ -65,6 +66,7 @@ async function mergeItems(
     specValues: row.spec_values,
     leastNum: row.least_num,
     available: row.available,
+    most: row.most,
     onSale: row.on_sale,
     allowed: row.allowed,
   }))

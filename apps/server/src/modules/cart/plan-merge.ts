@@ -10,6 +10,8 @@ export type MergeSku = {
   spuId: number
   leastNum: number
   available: number
+  /** most pieces of an item, fewer in a flash sale */
+  most?: number
   onSale: boolean
   allowed: number | null
 }
@@ -56,7 +58,8 @@ export function planMerge(
     const beside = [...held.values()]
       .filter((row) => row.spuId === sku.spuId && row.skuId !== sku.id)
       .reduce((sum, { num }) => sum + num, 0)
-    const byLimit = sku.allowed === null ? mostPieces : Math.max(0, sku.allowed - beside)
+    const byProduct = sku.allowed === null ? mostPieces : Math.max(0, sku.allowed - beside)
+    const byLimit = Math.min(byProduct, sku.most ?? mostPieces)
     const bound = Math.min(mostPieces, sku.available, byLimit)
     const before = own?.num ?? 0
     // The minimum may have risen since the guest chose.

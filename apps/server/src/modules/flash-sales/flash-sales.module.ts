@@ -11,6 +11,7 @@ import {
   createOperatorFlashSalesRepository,
   FLASH_SALE_APPROVAL,
 } from './operator-flash-sales.repository.ts'
+import { FLASH_SALE_TOPIC } from './read-sale-time.ts'
 import { createOperatorFlashSalesService } from './operator-flash-sales.service.ts'
 
 /** Days for which a claimed reminder stays readable to the audit. */
@@ -48,6 +49,7 @@ export const flashSalesModule = defineModule({
     serve('ops.flashSaleStatement', ({ id }, caller) => operators.statement(operatorOf(caller), id))
   },
   personalData: [ownRows(flashSaleReminders, { title: '开抢提醒', removed: true })],
+  cacheTopics: [{ topic: FLASH_SALE_TOPIC, table: flashSaleSessions }],
   jobs: [flashSalesJob],
   auditChecks: flashSaleChecks,
   approvalKinds: [

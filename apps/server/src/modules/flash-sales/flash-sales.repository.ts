@@ -53,6 +53,19 @@ export function createFlashSalesRepository(db: Database) {
       return row ?? null
     },
 
+    /** Starts and ends of published sessions from yesterday on, in ms, ascending. */
+    async listTimes(companyId: number, now: Date): Promise<number[]> {
+      const rows = await db.query<{ at: number }>(
+        companyId,
+        sql`select distinct (extract(epoch from e.at) * 1000)::float8 as at
+            from flash_sale_sessions f cross join lateral (values (f.starts_at), (f.ends_at)) as e (at)
+            where f.company_id = ${companyId} and f.status = 'published'
+              and f.ends_at > ${time(new Date(now.getTime() - DAY_MS))}
+            order by 1`,
+      )
+      return rows.map(({ at }) => at)
+    },
+
     listItems: (companyId: number, sessionId: number) =>
       db.query<ItemRow>(
         companyId,

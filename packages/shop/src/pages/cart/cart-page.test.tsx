@@ -324,3 +324,16 @@ it('starts each spec selection with the SKU in the cart, after a load error as w
   expect(isPressed(sheet.getByRole('button', { name: '白' }))).toBe(true)
   expect(isPressed(sheet.getByRole('button', { name: '黑' }))).toBe(false)
 })
+
+it('shows the price of a flash sale until its end, and reads the cart again then', async () => {
+  const flash = {
+    ...{ sessionId: 7, regularCostPoints: 790_000 },
+    endsAt: new Date(Date.UTC(2026, 0, 1) + 1_500).toISOString(),
+  }
+  let isRunning = true
+  const regular = { ...cup, costPoints: 790_000 }
+  show({ 'cart.list': () => full({ activeList: [isRunning ? { ...cup, flash } : regular] }) })
+  expect(await screen.findByText(/限时秒杀/)).toBeTruthy()
+  isRunning = false
+  await waitFor(() => expect(screen.queryByText(/限时秒杀/)).toBeNull(), { timeout: 5_000 })
+})

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Cart, CartItem } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
-import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useClock, useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
@@ -33,6 +33,9 @@ const EmptyCart = lazyPart(async () => (await import('./empty-cart.tsx')).EmptyC
   when: 'idle',
   fallback: <CartSkeleton />,
 })
+
+/** Longest wait for the end of a flash sale. */
+const MAX_WAIT_MS = 24 * 3_600_000
 
 /** Cart: available items, unavailable items and the link to the checkout. */
 export function Component() {
@@ -74,6 +77,22 @@ function useResetMissingAddress(error: unknown): void {
   }, [dispatch, isAddressMissing])
 }
 
+/** Prices of flash sales change at their end: the cart is read again. */
+function useFlashEnd({ activeList }: Cart, onEnd: () => Promise<unknown>): void {
+  const clock = useClock()
+  const ends = activeList.flatMap(({ flash }) => (flash ? [Date.parse(flash.endsAt)] : []))
+  const next = ends.length > 0 ? Math.min(...ends) : null
+  const refresh = useEffectEvent(() => void onEnd())
+  useEffect(() => {
+    if (next === null) return undefined
+    const wait = next - clock.now()
+    // Later ends are met by the reading when the cart is opened again.
+    if (wait <= 0 || wait > MAX_WAIT_MS) return undefined
+    const timer = setTimeout(refresh, wait)
+    return () => clearTimeout(timer)
+  }, [next, clock])
+}
+
 type CartContentProps = { cart: Cart; onRefresh: () => Promise<unknown>; isFetching: boolean }
 
 function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
@@ -81,6 +100,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
   const paths = usePaths()
   const go = useMallNavigate()
   const dispatch = useMallDispatch()
+  useFlashEnd(cart, onRefresh)
   const cached = useCheckout((checkout) => checkout.cachedSet)
   const { changes, change } = useCartEdits(cart)
   const removal = useRemoval()

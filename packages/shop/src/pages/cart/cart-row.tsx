@@ -1,9 +1,11 @@
 import type { CartItem } from '@mall/contract'
-import { useNotify, usePaths } from '@mall/core/feature'
+import { useNotify, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Checkbox, IconDown, Image, Link, Stepper, Tag } from '@mall/ui'
+import { usePriceText } from '@mall/core/session'
+import { Checkbox, IconDown, Image, Link, Stepper, Tag, WasPrice } from '@mall/ui'
 import { Amount } from '@mall/commerce/price'
 import { limitText } from '../../model/cart-view.ts'
+import { formatSaleTime } from '@mall/commerce/flash-sale'
 import { toImageProps } from '@mall/commerce/goods'
 import { formMessages } from '../../model/messages.ts'
 import styles from './cart-row.module.css'
@@ -30,6 +32,7 @@ export function CartRow(props: CartRowProps) {
   const { name, specText, picture, tags, cssBody, totalNum, leastNum, maxNum } = item
   const paths = usePaths()
   const notify = useNotify()
+  const price = usePriceText()
   return (
     <div className={styles.slide}>
       <article className={styles.row} aria-label={name}>
@@ -63,9 +66,15 @@ export function CartRow(props: CartRowProps) {
               <IconDown size={12} />
             </button>
           )}
+          {item.flash && <FlashNote endsAt={item.flash.endsAt} />}
           {tags.length > 0 && <p className={styles.tags}>{tags.join(' · ')}</p>}
           <div className={styles.footer}>
-            <Amount costPoints={item.costPoints} />
+            <span className={styles.prices}>
+              <Amount costPoints={item.costPoints} />
+              {item.flash && item.flash.regularCostPoints > item.costPoints && (
+                <WasPrice>{price(item.flash.regularCostPoints)}</WasPrice>
+              )}
+            </span>
             {!isEditing && (
               <Stepper
                 value={totalNum}
@@ -91,5 +100,15 @@ export function CartRow(props: CartRowProps) {
         {t('remove')}
       </button>
     </div>
+  )
+}
+
+/** The flash sale that the price belongs to, and its end. */
+function FlashNote({ endsAt }: Pick<NonNullable<CartItem['flash']>, 'endsAt'>) {
+  const t = useMessages(messages)
+  return (
+    <p className={styles.flash}>
+      <Tag>{t('flashSale')}</Tag> {t('flashEnds', { time: formatSaleTime(endsAt, useServerNow()) })}
+    </p>
   )
 }

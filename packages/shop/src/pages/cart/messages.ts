@@ -10,6 +10,8 @@ export const messages = defineMessages('shop.cart', {
   selectItem: '选择{name}',
   changeSpecOf: '{specText}，更换规格',
   quantityOf: '{name}的数量',
+  flashSale: '限时秒杀',
+  flashEnds: '{time} 结束',
   remainingStock: '库存仅剩 {count} 件',
   removeItem: '删除{name}',
   remove: '删除',
