@@ -17,9 +17,10 @@ export const NoticeFacts = z.object({
   /** refunded, or expiring */
   points: Points.optional(),
   cash: Fen.optional(),
+  /** points: their expiry; an account: the day it is closed */
   expiresAt: Timestamp.optional(),
   spuId: OutId.optional(),
-  /** name of the product, or of the device */
+  /** name of the product or the device; last digits of a new phone */
   name: z.string().optional(),
 })
 export type NoticeFacts = z.infer<typeof NoticeFacts>

@@ -6,6 +6,9 @@ export const noticeKinds = [
   'restock',
   'account.password',
   'account.device',
+  'account.phone',
+  'account.closing',
+  'account.closing-withdrawn',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -10,6 +10,9 @@ const kinds: Record<OperatorsNotice['kind'], string> = {
   restock: '到货',
   'account.password': '密码修改',
   'account.device': '新设备登录',
+  'account.phone': '手机号更换',
+  'account.closing': '申请注销',
+  'account.closing-withdrawn': '撤销注销',
 }
 const states: Record<OperatorsNotice['deliveries'][number]['state'], string> = {
   pending: '待发送',

@@ -45,6 +45,14 @@ begin
   return null;
 end $$;
 
+-- A phone that replaces another one, in any way; the first one of an account is bound by its shopper.
+create or replace function add_phone_notice() returns trigger language plpgsql as $$
+begin
+  perform add_notice(new.company_id, new.id, 'account.phone', txid_current()::text,
+    jsonb_build_object('name', right(new.phone, 4)), now());
+  return null;
+end $$;
+
 -- A session of a device that none of the shopper's former sessions names.
 create or replace function add_device_notice() returns trigger language plpgsql as $$
 begin
@@ -68,6 +76,8 @@ select pg_temp.ensure_trigger('notice_refund_added', 'order_refunds',
   'insert on %I for each row when (new.done_at is not null) execute function add_refund_notice()');
 select pg_temp.ensure_trigger('notice_password', 'users',
   'update on %I for each row when (old.password_hash is not null and new.password_hash is not null and old.password_hash <> new.password_hash) execute function add_password_notice()');
+select pg_temp.ensure_trigger('notice_phone', 'users',
+  'update on %I for each row when (old.phone is not null and new.phone is not null and old.phone <> new.phone) execute function add_phone_notice()');
 select pg_temp.ensure_trigger('notice_device', 'sessions',
   'insert on %I for each row when (new.audience = ''shopper'' and new.device <> '''') execute function add_device_notice()');
 

@@ -5,6 +5,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { PersonalData } from '../../personal-data.ts'
+import { addNotice } from '../notices/index.ts'
 import { hasOpenOrders, readPersonalData } from '../shoppers/index.ts'
 import { takeUploads } from '../uploads/index.ts'
 
@@ -139,15 +140,33 @@ export function createAccountRepository(db: Database, personalData: readonly Per
               set deletion_requested_at = coalesce(account_requests.deletion_requested_at, excluded.deletion_requested_at),
                 deletion_due_at = coalesce(account_requests.deletion_due_at, excluded.deletion_due_at)`,
         )
-        return findDeletion(tx, shopper)
+        const request = await findDeletion(tx, shopper)
+        await addNotice(tx, {
+          ...{ companyId, userId, kind: 'account.closing', at },
+          effect: request.requestedAt?.toISOString() ?? '',
+          facts: { expiresAt: request.dueAt?.toISOString() },
+        })
+        return request
       }),
 
-    withdrawDeletion: (shopper: Shopper) =>
+    withdrawDeletion: (shopper: Shopper, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
-        await tx.execute(
-          sql`update account_requests set deletion_requested_at = null, deletion_due_at = null
-              where company_id = ${shopper.companyId} and user_id = ${shopper.userId}`,
+        const { companyId, userId } = shopper
+        const [withdrawn] = await selectRows<{ requested: string }>(
+          tx,
+          sql`update account_requests r set deletion_requested_at = null, deletion_due_at = null
+              from account_requests before
+              where r.company_id = ${companyId} and r.user_id = ${userId}
+                and before.company_id = r.company_id and before.user_id = r.user_id
+                and before.deletion_requested_at is not null
+              returning before.deletion_requested_at as requested`,
         )
+        if (withdrawn) {
+          await addNotice(tx, {
+            ...{ companyId, userId, kind: 'account.closing-withdrawn', at, facts: {} },
+            effect: new Date(withdrawn.requested).toISOString(),
+          })
+        }
         return findDeletion(tx, shopper)
       }),
 

@@ -105,7 +105,7 @@ export function createAccountService({
     },
 
     withdrawDeletion: async (shopper: Shopper) =>
-      presentDeletion(await repository.withdrawDeletion(shopper)),
+      presentDeletion(await repository.withdrawDeletion(shopper, now())),
 
     async listDeletions(
       { companyId }: Operator,

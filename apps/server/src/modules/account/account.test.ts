@@ -122,7 +122,16 @@ it('removes the personal data after seven days, once no order is open', async ()
   expect((await request()).data).toEqual(data)
   const { data: listed } = await app.call('ops.deletionRequests', {}, operator)
   expect(listed.list).toEqual([{ id: me.id, hasOpenOrders: false, ...datesOf(data) }])
-  expect((await app.call('account.withdrawDeletion', {}, as)).data.dueAt).toBeNull()
+  const notices = async () => (await app.call('notice.list', {}, as)).data.list
+  expect(await notices()).toMatchObject([
+    { kind: 'account.closing', facts: { expiresAt: data.dueAt } },
+    { kind: 'refund.finished' },
+  ])
+  for (const _attempt of [1, 2]) {
+    expect((await app.call('account.withdrawDeletion', {}, as)).data.dueAt).toBeNull()
+  }
+  const kinds = (await notices()).map(({ kind }) => kind)
+  expect(kinds).toEqual(['account.closing-withdrawn', 'account.closing', 'refund.finished'])
 
   await request()
   app.advance(7 * DAY_MS - 60_000)

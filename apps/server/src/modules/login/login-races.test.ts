@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { refusals } from '@mall/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { sessions, users } from '../../db/schema/index.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
+import { findOrInsertByPhone } from './accounts.repo.ts'
 import { anyPhone, askCode, proofOf, sealed } from './testing.ts'
 import { insertTicket } from './proofs/tickets.repo.ts'
 import { makeTicket } from './proofs/tickets.ts'
@@ -140,4 +143,25 @@ it('makes one account where twenty complete one binding at once', async () => {
   })
   expect(made.people).toHaveLength(1)
   expect(made.open).toHaveLength(1)
+})
+
+it('refuses a changed phone by name where it signs up in that moment', async () => {
+  const [app] = apps
+  const phone = anyPhone()
+  const as = { companyId: 1, token: await app.tokenOf(1, 11) }
+  for (const send of [{ method: 'old-phone' }, { method: 'new-phone', phoneNum: phone }] as const) {
+    const captchaVerifyParam = await proofOf(app, as)
+    const sent = await app.call('login.sendCode', { ...send, captchaVerifyParam }, as)
+    expect(sent).toMatchObject({ flag: true })
+  }
+  const changed = { oldCode: '246810', phone, code: '246810' }
+  const change = await dbs[1]!.transaction(1, async (tx) => {
+    await findOrInsertByPhone(tx, { companyId: 1, phone, nickName: '新顾客', at: new Date() })
+    const response = app.call('login.changePhone', changed, as)
+    // Until the change waits for this transaction's row.
+    await wait(500)
+    return { response }
+  })
+  expect(await change.response).toMatchObject({ code: refusals['login/phone-taken'].code })
+  expect((await app.call('login.getInfo', {}, as)).data.tel.slice(-4)).toBe('0001')
 })

@@ -12,6 +12,9 @@ const templates = {
   'points.expiring': 'points',
   'account.password': 'account',
   'account.device': 'account',
+  'account.phone': 'account',
+  'account.closing': 'account',
+  'account.closing-withdrawn': 'account',
 } as const
 
 export function findSmsSender(sms: SmsProvider, kind: NoticeKind): SendNoticeSms | null {
@@ -47,6 +50,14 @@ export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string
       return '登录密码已修改'
     case 'account.device':
       return `新设备登录 ${facts.name ?? ''}`.trim()
+    case 'account.phone':
+      return '手机号已更换'
+    case 'account.closing': {
+      const day = facts.expiresAt ? dayFormat.format(new Date(facts.expiresAt)) : ''
+      return `申请注销账号 ${day}`.trim()
+    }
+    case 'account.closing-withdrawn':
+      return '注销申请已撤销'
     case 'restock':
       return facts.name ?? ''
   }

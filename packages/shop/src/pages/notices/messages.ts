@@ -27,6 +27,12 @@ export const messages = defineMessages('shop.notices', {
   passwordWords: '如非本人操作，请立即重设密码并检查登录设备',
   'account.device': '新设备登录',
   deviceWords: '{name} 登录了账号，如非本人操作，请退出该设备并修改密码',
+  'account.phone': '手机号已更换',
+  phoneWords: '现使用尾号 {name} 的手机号，如非本人操作，请修改密码并联系客服',
+  'account.closing': '已申请注销账号',
+  closingWords: '账号将于 {day} 注销，在此之前可以撤销',
+  'account.closing-withdrawn': '注销申请已撤销',
+  closingWithdrawnWords: '账号可继续使用',
 
   settingsTitle: '消息设置',
   settingsNote:
@@ -46,5 +52,8 @@ export const messages = defineMessages('shop.notices', {
   kindRestockNote: '在商品页订阅或取消',
   kindPassword: '密码修改',
   kindDevice: '新设备登录',
+  kindPhone: '手机号更换',
+  kindClosing: '申请注销账号',
+  kindClosingWithdrawn: '撤销注销申请',
   kindAccountNote: '关系到账号安全，不能关闭',
 })

@@ -22,6 +22,9 @@ const icons = {
   restock: IconPackage,
   'account.password': IconShield,
   'account.device': IconMobile,
+  'account.phone': IconMobile,
+  'account.closing': IconShield,
+  'account.closing-withdrawn': IconShield,
 } as const satisfies Record<Notice['kind'], unknown>
 
 /** A notice, which leads to its subject. */

@@ -35,6 +35,12 @@ it('lists notices by day, each leading to its subject', async () => {
       }),
       buildNotice({ id: 4, kind: 'restock', facts: { spuId: 7, name: '保温杯' } }),
       buildNotice({ id: 5, kind: 'account.device', facts: { name: 'iPhone · Safari' } }),
+      buildNotice({ id: 6, kind: 'account.phone', facts: { name: '4321' } }),
+      buildNotice({
+        ...{ id: 7, kind: 'account.closing' },
+        facts: { expiresAt: '2026-01-08T02:00:00.000Z' },
+      }),
+      buildNotice({ id: 8, kind: 'account.closing-withdrawn', facts: {} }),
     ]),
   )
   const shipped = await screen.findByRole('link', { name: /未读.*订单已发货/ })
@@ -49,6 +55,12 @@ it('lists notices by day, each leading to its subject', async () => {
   expect(screen.getByRole('link', { name: /新设备登录/ }).getAttribute('href')).toContain(
     '/devices',
   )
+  const phone = screen.getByRole('link', { name: /手机号已更换.*尾号 4321/ })
+  expect(phone.getAttribute('href')).toContain('/my/info')
+  for (const name of [/已申请注销账号.*1 月 8 日 注销/, /注销申请已撤销/]) {
+    const link = screen.getByRole('link', { name })
+    expect(link.getAttribute('href')).toContain('/my/info/personal-data')
+  }
   const [today] = screen.getAllByRole('heading', { level: 2 })
   expect(today?.textContent).toBe('今天')
 })

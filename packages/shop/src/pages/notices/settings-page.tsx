@@ -18,6 +18,9 @@ const texts = {
   restock: ['kindRestock', 'kindRestockNote'],
   'account.password': ['kindPassword', 'kindAccountNote'],
   'account.device': ['kindDevice', 'kindAccountNote'],
+  'account.phone': ['kindPhone', 'kindAccountNote'],
+  'account.closing': ['kindClosing', 'kindAccountNote'],
+  'account.closing-withdrawn': ['kindClosingWithdrawn', 'kindAccountNote'],
 } as const satisfies Record<NoticeKind, unknown>
 
 /** SMS by kind of notice. */

@@ -43,5 +43,13 @@ export function useNoticeText({ kind, facts }: Notice): {
       return { title, words: t('passwordWords'), href: paths.devices() }
     case 'account.device':
       return { title, words: t('deviceWords', { name }), href: paths.devices() }
+    case 'account.phone':
+      return { title, words: t('phoneWords', { name }), href: paths.myInfo() }
+    case 'account.closing': {
+      const day = formatMonthDay(facts.expiresAt ?? '')
+      return { title, words: t('closingWords', { day }), href: paths.personalData() }
+    }
+    case 'account.closing-withdrawn':
+      return { title, words: t('closingWithdrawnWords'), href: paths.personalData() }
   }
 }

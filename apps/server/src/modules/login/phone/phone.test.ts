@@ -54,6 +54,8 @@ it('changes the phone by codes to both, and signs in by the new one', async () =
   const { token: _token, ...elsewhere } = shopper.as
   const entered = await signIn(app, { loginType: 1, loginId: next, password: CODE }, elsewhere)
   const again = { ...elsewhere, token: entered.data?.token ?? '' }
+  const { data: inbox } = await app.call('notice.list', {}, again)
+  expect(inbox.list).toMatchObject([{ kind: 'account.phone', facts: { name: next.slice(-4) } }])
   const [before, after] = await Promise.all(
     [shopper.as, again].map((as) => app.call('login.getInfo', {}, as)),
   )
