@@ -34,6 +34,10 @@ const EmptyCart = lazyPart(async () => (await import('./empty-cart.tsx')).EmptyC
   fallback: <CartSkeleton />,
 })
 
+const CartCoupons = lazyPart(async () => (await import('./cart-coupons.tsx')).CartCoupons, {
+  when: 'idle',
+})
+
 /** Cart: available items, unavailable items and the link to the checkout. */
 export function Component() {
   const t = useMessages(messages)
@@ -170,6 +174,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
       </VisuallyHidden>
       <PullToRefresh onRefresh={onRefresh}>
         <div className={styles.lists}>
+          {!isEditing && <CartCoupons items={chosen} />}
           <ActiveGoods
             items={items}
             isChosen={isChosen}
