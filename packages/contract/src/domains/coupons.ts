@@ -103,7 +103,7 @@ export const couponCalls = {
         CouponChoice.extend({
           /** amount in scope that is missing for the threshold; 0 where nothing is */
           missing: CostPoints,
-          /** what it saves once the threshold is reached; 0 where nothing is missing */
+          /** saving once the threshold is reached; 0 where nothing is missing */
           savesThen: CostPoints,
         }),
       ),

@@ -23,7 +23,7 @@ export type HeldCoupon = {
   validFrom: string
   validTo: string
   categories: readonly string[]
-  /** what is left of the template's budget; null or unknown: no bound, the insertion decides */
+  /** rest of the template's budget; null or unknown: no bound, the insertion decides */
   budgetLeft?: number | null
 }
 export type Basket = {
@@ -41,7 +41,7 @@ export type Basket = {
 export type Evaluated = CouponChoice & {
   /** amount in scope that is missing for the threshold; 0 where nothing in scope was chosen */
   missing: number
-  /** what it saves at the threshold; 0 where nothing is missing or it cannot be used at all */
+  /** saving at the threshold; 0 where nothing is missing or it cannot be used at all */
   savesThen: number
   /** per line: whether the coupon applies */
   inScope: boolean[]

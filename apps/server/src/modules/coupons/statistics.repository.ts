@@ -64,7 +64,7 @@ const listDays = (tx: Db, companyId: number, id: number, from: Date) =>
         group by 1 order by 1 desc`,
   )
 
-/** What became of a template's coupons. */
+/** Statistics of a template's coupons. */
 export const createStatisticsRepository = (db: Database) => ({
   read: (companyId: number, { id, at, from }: { id: number; at: Date; from: Date }) =>
     db.transaction(companyId, async (tx) => ({

@@ -28,7 +28,7 @@ export const OperatorsTemplate = z.object({
 })
 export type OperatorsTemplate = z.infer<typeof OperatorsTemplate>
 
-/** What became of the coupons of a template. */
+/** Statistics of the coupons of a template. */
 export const CouponStatistics = z.object({
   id: OutId,
   title: z.string(),

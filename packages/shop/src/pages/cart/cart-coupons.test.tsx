@@ -71,8 +71,8 @@ it('says what is saved and missing, and proposes goods that close the gap', asyn
   expect(await sheet.findByText('已满足“满60减10”，去结算使用吧')).toBeTruthy()
   await userEvent.click(sheet.getByRole('button', { name: '返回购物车' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const asked = ports.server.requests.filter(({ name }) => name === 'coupon.forGoods')
-  expect(asked.length).toBeGreaterThan(1)
+  const requests = ports.server.requests.filter(({ name }) => name === 'coupon.forGoods')
+  expect(requests.length).toBeGreaterThan(1)
 })
 
 it('shows nothing without coupons for the goods', async () => {
