@@ -126,7 +126,11 @@ export const SeedCoupon = z.object({
   validTo: z.iso.datetime().optional(),
   validDays: z.int().positive().optional(),
   total: z.int().nonnegative().nullable().default(null),
+  /** the most that orders can take off by it in all, costPoints */
+  budget: amount.nullable().default(null),
   perPerson: z.int().positive().default(1),
+  /** every new shopper gets one when the account is made */
+  welcome: z.boolean().default(false),
   /** shoppers can claim it within [claimFrom, claimTo); else it comes by code or is issued */
   claimable: z.boolean().default(true),
   claimFrom: z.iso.datetime().optional(),

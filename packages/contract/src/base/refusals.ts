@@ -163,6 +163,7 @@ export const refusals = {
   'coupon/code': business(45007, '兑换码不正确'),
   'coupon/code-used': business(45008, '兑换码已使用', 'conflict'),
   'coupon/code-tries': business(45009, '尝试次数过多，请一小时后再试', 'retryable'),
+  'coupon/budget': business(45010, '活动预算已用完，请不使用该优惠券下单', 'conflict'),
 
   // gift cards, 46xxx
   'gift/password': business(46001, '卡号或密码不正确'),

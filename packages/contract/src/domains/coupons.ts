@@ -103,6 +103,8 @@ export const couponCalls = {
         CouponChoice.extend({
           /** amount in scope that is missing for the threshold; 0 where nothing is */
           missing: CostPoints,
+          /** saving once the threshold is reached; 0 where nothing is missing */
+          savesThen: CostPoints,
         }),
       ),
     }),

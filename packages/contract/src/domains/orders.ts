@@ -210,6 +210,7 @@ const commitRefusals = [
   'checkout/price-changed',
   'checkout/insufficient-points',
   'checkout/coupon',
+  'coupon/budget',
   'checkout/no-payment',
   'company/closed',
 ] as const

@@ -111,6 +111,7 @@ export const opsRoutes = {
 
   'ops.couponTemplates': 'GET /api/ops/v1/coupon-templates',
   'ops.couponTemplate': 'GET /api/ops/v1/coupon-templates/{id}',
+  'ops.couponStatistics': 'GET /api/ops/v1/coupon-templates/{id}/statistics',
   'ops.createCouponTemplate': 'POST /api/ops/v1/coupon-templates',
   'ops.changeCouponTemplate': 'PUT /api/ops/v1/coupon-templates/{id}',
   'ops.stopCouponTemplate': 'POST /api/ops/v1/coupon-templates/{id}/stop',

@@ -12,11 +12,19 @@ export async function runCommand(app: TestApp, ...args: string[]): Promise<strin
   const headers = await app.operatorHeaders(1)
   const mall = {
     environment: {},
+    companyId: () => 1,
+    progress: () => ({ advance: () => {}, end: () => {} }),
     print: (line: string) => lines.push(line),
     fail: () => lines.push('exit 1'),
     show: (_value: unknown, toLines: () => readonly string[]) => lines.push(...toLines()),
-    call: async <N extends OpsCallName>(name: N, input: ArgsOf<N>) => {
-      const response = await app.call(name, input, { companyId: 1, headers })
+    call: async <N extends OpsCallName>(
+      name: N,
+      input: ArgsOf<N>,
+      { ifMatch }: { ifMatch?: string } = {},
+    ) => {
+      const version: Record<string, string> = ifMatch === undefined ? {} : { 'if-match': ifMatch }
+      const as = { companyId: 1, headers: { ...headers, ...version } }
+      const response = await app.call(name, input, as)
       if (!response.flag) throw new Error(response.message)
       return response.data
     },

@@ -76,12 +76,14 @@ begin
         order by d.is_default desc, d.id desc limit 1),
       'coupons', coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'status', c.status, 'rule', c.rule,
-          'validFrom', c.valid_from, 'validTo', c.valid_to, 'categories', coalesce((
+          'budgetLeft', c.budget_left, 'validFrom', c.valid_from, 'validTo', c.valid_to, 'categories', coalesce((
             select jsonb_agg(g.name order by g.sort) from categories g
             where g.company_id = p_company_id and c.rule->'scope'->'categories' @> to_jsonb(g.id)
           ), '[]')) order by c.valid_to, c.id)
         from (
-          select c.id, c.status, c.valid_from, c.valid_to, t.rule from coupons c
+          select c.id, c.status, c.valid_from, c.valid_to, t.rule,
+            (t.rule->>'budget')::bigint - t.given as budget_left
+          from coupons c
           join coupon_templates t on t.company_id = p_company_id and t.id = c.template_id
           where c.company_id = p_company_id and c.user_id = a.user_id
             and c.status in ('unused', 'locked') and c.valid_to > p_now

@@ -4,7 +4,7 @@
 -- parts, lines and counts (pieces of a product, of one order) name the place of their order, from 1
 -- on, and are in the order of those places. What they say has been decided; here only races are
 -- settled. Arrays, since jsonb would be unpacked by each statement anew.
--- Locks: purchases, coupons, stocks, products, each kind in the order of its keys. Many want the same
+-- Locks: purchases, coupons, their templates, stocks, products, each kind in the order of its keys. Many want the same
 -- stock: it is locked last.
 -- Answers {refused: a refusal or null for each order, soldOut: [skuId], stock: {skuId: pieces before
 -- these orders}}; stock is null unless a SKU is short. Where all are refused it has written counts
@@ -42,6 +42,10 @@ declare
   -- the item of a flash sale that runs now, and whether the price is not the current one
   line_pools bigint[];
   line_stale boolean[];
+  -- a coupon of a template with a budget, and what is left of the budgets
+  held record;
+  budgets jsonb := '{}';
+  budget_left bigint;
 begin
   -- Lines at price 0 (of a gift card) come from the warehouse and are not of a sale.
   select array_agg(coalesce(fi.id, 0) order by l.at),
@@ -90,6 +94,27 @@ begin
           and c.valid_from <= p_now and c.valid_to > p_now) then 'checkout/coupon' end)
       from unnest(refused, order_coupons, order_buyers) with ordinality
         as o (refusal, coupon, buyer, place) order by o.place);
+    perform 1 from coupon_templates t
+    where t.company_id = p_company_id and t.id in (
+      select c.template_id from unnest(order_coupons) as o (coupon)
+      join coupons c on c.company_id = p_company_id and c.id = o.coupon)
+    order by t.id for no key update;
+    -- One after another: what does not fit leaves the rest of the budget to those behind it.
+    for held in
+      select o.place, o.saved, t.id, (t.rule->>'budget')::bigint - t.given as budget_left
+      from unnest(refused, order_coupons, order_saved) with ordinality
+        as o (refusal, coupon, saved, place)
+      join coupons c on c.company_id = p_company_id and c.id = o.coupon
+      join coupon_templates t on t.company_id = p_company_id and t.id = c.template_id
+      where o.refusal is null and t.rule->>'budget' is not null order by o.place
+    loop
+      budget_left := coalesce((budgets->>(held.id::text))::bigint, held.budget_left) - held.saved;
+      if budget_left < 0 then
+        refused[held.place] := 'coupon/budget';
+      else
+        budgets := budgets || jsonb_build_object(held.id, budget_left);
+      end if;
+    end loop;
   end if;
   if array_position(line_stale, true) is not null then
     refused := array(
@@ -191,7 +216,12 @@ begin
       from unnest(order_coupons, order_ids, order_settled) with ordinality
         as o (coupon, id, settled, place)
       where alive[o.place] and c.company_id = p_company_id and c.id = o.coupon
-      returning c.id, o.id as order_id, o.settled
+      returning c.id, c.template_id, o.id as order_id, o.place, o.settled
+    ), reduced as (
+      update coupon_templates t set given = t.given + w.saved
+      from (select c.template_id, sum(order_saved[c.place]) as saved from couponed c
+            group by c.template_id) w
+      where t.company_id = p_company_id and t.id = w.template_id
     )
     insert into coupon_events (company_id, coupon_id, order_id, kind, at)
     select p_company_id, c.id, c.order_id, step.kind, p_now

@@ -6,7 +6,6 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import {
   categories,
   companies,
-  coupons,
   couponTemplates,
   selectionGoods,
   selections,
@@ -29,6 +28,8 @@ import {
 import { appendLog } from '../operators/index.ts'
 
 type CompanyRow = typeof companies.$inferSelect
+/** Templates that shoppers hold coupons of: what those took off orders, costPoints. */
+export type HeldTemplates = ReadonlyMap<number, number>
 export type FilesDecision = { files: CompanyFiles; summary: Record<string, unknown> } | null
 
 /** Of more products the files hold none. */
@@ -253,6 +254,23 @@ async function writeContent(tx: Db, companyId: number, files: CompanyFiles, at: 
     )
 }
 
+/** Locked: what they gave stays below a budget that is written now. */
+async function lockHeldTemplates(tx: Db, companyId: number): Promise<HeldTemplates> {
+  const rows = await tx
+    .select({ id: couponTemplates.id, given: couponTemplates.given })
+    .from(couponTemplates)
+    .where(
+      and(
+        eq(couponTemplates.companyId, companyId),
+        sql`exists (select from coupons c where c.company_id = ${companyId}
+              and c.template_id = ${couponTemplates.id})`,
+      ),
+    )
+    .orderBy(asc(couponTemplates.id))
+    .for('no key update')
+  return new Map(rows.map(({ id, given }) => [id, given]))
+}
+
 export function createCompanyFilesRepository(db: Database) {
   const lockCompany = async (tx: Db, companyId: number) => {
     const [row] = await tx
@@ -346,22 +364,19 @@ export function createCompanyFilesRepository(db: Database) {
 
     /**
      * Writes what `decide` returns, under the lock of the company. It gets the files as they are and
-     * the coupon templates that shoppers hold; it may refuse by throwing, or return null for no change.
+     * the coupon templates that shoppers hold, with what they gave; it may refuse by throwing, or return null for no change.
      */
     write: (
       operator: Operator,
       at: Date,
-      decide: (current: CompanyFiles, heldTemplates: ReadonlySet<number>) => FilesDecision,
+      decide: (current: CompanyFiles, heldTemplates: HeldTemplates) => FilesDecision,
     ) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
         const row = await lockCompany(tx, companyId)
         if (!row) return 'not-found' as const
-        const held = await tx
-          .selectDistinct({ id: coupons.templateId })
-          .from(coupons)
-          .where(eq(coupons.companyId, companyId))
-        const decision = decide(await readFiles(tx, row, at), new Set(held.map(({ id }) => id)))
+        const held = await lockHeldTemplates(tx, companyId)
+        const decision = decide(await readFiles(tx, row, at), held)
         if (!decision) return 'unchanged' as const
         const { files, summary } = decision
         const { info, homeOption, banners, icons, sections } = files

@@ -10,7 +10,7 @@ import { assertVersion, type Operator } from '../../plugins/operator.ts'
 import { cleanContent } from '../content/index.ts'
 import { cleanRichText } from '../goods/index.ts'
 import { findFaults } from '../../seed-file/find-faults.ts'
-import type { CompanyFilesRepository } from './company-files.repository.ts'
+import type { CompanyFilesRepository, HeldTemplates } from './company-files.repository.ts'
 import { findChanges } from './find-changes.ts'
 
 type FilesDeps = Pick<Deps, 'companies' | 'now'> & { repository: CompanyFilesRepository }
@@ -199,7 +199,7 @@ function assertPossible({ goods = [] }: CompanyFiles, owners: ReadonlyMap<number
 function assertCouponsKept(
   current: CompanyFiles,
   { coupons }: CompanyFiles,
-  heldTemplates: ReadonlySet<number>,
+  heldTemplates: HeldTemplates,
 ): void {
   const kept = new Set(coupons.map(({ templateId }) => templateId))
   const issues = current.coupons.flatMap(({ templateId }) =>
@@ -207,6 +207,11 @@ function assertCouponsKept(
       ? []
       : [{ field: 'coupons', message: `优惠券 ${String(templateId)} 已被领取，不能删除` }],
   )
+  for (const { templateId, budget } of coupons) {
+    if (budget === null || budget >= (heldTemplates.get(templateId) ?? 0)) continue
+    const message = `优惠券 ${String(templateId)} 的预算不能少于已优惠的金额`
+    issues.push({ field: 'coupons', message })
+  }
   if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
 }
 

@@ -27,4 +27,43 @@ export const couponChecks: readonly AuditCheck[] = [
       ) e
       where c.company_id = ${company}`,
   },
+  {
+    name: '券模板的领取数与已优惠金额等于其优惠券',
+    rows: (company) => sql`
+      select t.id::text as id,
+        case when t.claimed <> coalesce(c.claimed, 0) then '领取数不符'
+          when t.given <> coalesce(c.given, 0) then '已优惠金额不符'
+          when c.most > 1 then '同一次领取有两张'
+          when c.claims <> c.claimed then '领取流水不符' end as wrong
+      from coupon_templates t
+      left join (
+        select c.template_id, count(*) as claimed,
+          coalesce(sum(o.coupon_amount) filter (where c.status in ('locked', 'used')), 0) as given,
+          sum((select count(*) from coupon_events e where e.company_id = c.company_id
+            and e.coupon_id = c.id and e.kind = 'claim')) as claims,
+          max(row_number) as most
+        from (
+          select x.*, row_number() over (partition by template_id, user_id, claim_number)
+          from coupons x where x.company_id = ${company}
+        ) c
+        left join orders o on o.company_id = c.company_id and o.id = c.order_id
+        group by c.template_id
+      ) c on c.template_id = t.id
+      where t.company_id = ${company}`,
+  },
+  {
+    name: '订单的优惠券属于下单的顾客，优惠金额一致',
+    rows: (company) => sql`
+      select o.id,
+        case when c.id is null then '优惠券不存在'
+          when c.user_id <> o.user_id then '优惠券属于他人'
+          when o.coupon_amount <> coalesce(l.share, 0) then '各商品优惠之和不符' end as wrong
+      from orders o
+      left join coupons c on c.company_id = o.company_id and c.id = o.coupon_id
+      left join lateral (
+        select sum(x.coupon_share) as share from order_lines x
+        where x.company_id = o.company_id and x.order_id = o.id
+      ) l on true
+      where o.company_id = ${company} and o.coupon_id is not null`,
+  },
 ]

@@ -21,6 +21,8 @@ import {
   TEMPLATE_APPROVAL,
 } from './operator-coupons.repository.ts'
 import { createOperatorCouponsService } from './operator-coupons.service.ts'
+import { createStatisticsRepository } from './statistics.repository.ts'
+import { createStatisticsService } from './statistics.service.ts'
 import { createTemplatesRepository } from './templates.repository.ts'
 
 /** Coupons: their templates, how shoppers get them, their rules and their use. */
@@ -45,6 +47,7 @@ export const couponsModule = defineModule({
       repository: createOperatorCouponsRepository(db),
       ...{ companies, now, random },
     })
+    const statistics = createStatisticsService({ repository: createStatisticsRepository(db), now })
     serve('coupon.list', (input, { shopper }) => service.list(shopper, input))
     serve('coupon.count', (_input, { shopper }) => service.count(shopper))
     serve('coupon.toUse', ({ id }, { shopper }) => service.get(shopper, id))
@@ -59,6 +62,7 @@ export const couponsModule = defineModule({
     serve('coupon.centerTemplate', ({ id }, { shopper }) => service.centerTemplate(shopper, id))
     serve('ops.couponTemplates', (input, caller) => operators.list(operatorOf(caller), input))
     serve('ops.couponTemplate', ({ id }, caller) => operators.show(operatorOf(caller), id))
+    serve('ops.couponStatistics', (input, caller) => statistics.read(operatorOf(caller), input))
     serve('ops.createCouponTemplate', (input, caller) =>
       operators.create(operatorOf(caller), input),
     )
@@ -94,7 +98,11 @@ export const couponsModule = defineModule({
     },
   ],
   cacheTopics: [
-    { topic: 'coupon', table: couponTemplates, ignoredColumns: [couponTemplates.claimed] },
+    {
+      topic: 'coupon',
+      table: couponTemplates,
+      ignoredColumns: [couponTemplates.claimed, couponTemplates.given],
+    },
   ],
   authorizationMatrix: {
     'coupon.templates': { spuId: 'spu' },
@@ -105,6 +113,7 @@ export const couponsModule = defineModule({
     'coupon.center': { id: 'couponTemplate' },
     'coupon.centerTemplate': { id: 'couponTemplate' },
     'ops.couponTemplate': { id: 'couponTemplate' },
+    'ops.couponStatistics': { id: 'couponTemplate' },
     'ops.changeCouponTemplate': { id: 'couponTemplate' },
     'ops.stopCouponTemplate': { id: 'couponTemplate' },
     'ops.createCouponCodes': { id: 'couponTemplate' },

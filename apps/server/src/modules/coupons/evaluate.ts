@@ -23,6 +23,8 @@ export type HeldCoupon = {
   validFrom: string
   validTo: string
   categories: readonly string[]
+  /** rest of the template's budget; null or unknown: no bound, the insertion decides */
+  budgetLeft?: number | null
 }
 export type Basket = {
   lines: readonly CouponLine[]
@@ -39,6 +41,8 @@ export type Basket = {
 export type Evaluated = CouponChoice & {
   /** amount in scope that is missing for the threshold; 0 where nothing in scope was chosen */
   missing: number
+  /** saving at the threshold; 0 where nothing is missing or it cannot be used at all */
+  savesThen: number
   /** per line: whether the coupon applies */
   inScope: boolean[]
 }
@@ -103,13 +107,23 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
   const off = Math.min(calculateReduction(rule, amount, basket, inScope), most)
   const saves = Math.floor(off / basket.unit) * basket.unit
 
-  let reason = findTimingProblem(coupon, basket.at)
+  const timingProblem = findTimingProblem(coupon, basket.at)
+  const missing = inScope.includes(true) ? Math.max(0, rule.threshold - amount) : 0
+  const thenOff = Math.min(
+    calculateReduction(rule, rule.threshold, basket, inScope),
+    rule.threshold,
+  )
+  const thenSaves = Math.floor(thenOff / basket.unit) * basket.unit
+  const isReachable = missing > 0 && !timingProblem && thenSaves <= (coupon.budgetLeft ?? thenSaves)
+
+  let reason = timingProblem
   if (!reason && !inScope.includes(true)) reason = '所选商品不在适用范围内'
   if (!reason && amount < rule.threshold) {
     reason = `适用商品还差${basket.formatAmount(rule.threshold - amount)}可用`
   }
   if (!reason && saves === 0)
     reason = rule.kind === 'freight' ? '本单已包邮' : '本单没有可减免的金额'
+  if (!reason && saves > (coupon.budgetLeft ?? saves)) reason = '活动预算已用完'
   return {
     id: coupon.id,
     title: rule.title,
@@ -120,7 +134,8 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
     reason,
     best: false,
     validTo: new Date(coupon.validTo).toISOString(),
-    missing: inScope.includes(true) ? Math.max(0, rule.threshold - amount) : 0,
+    missing,
+    savesThen: isReachable ? thenSaves : 0,
     inScope,
   }
 }

@@ -43,17 +43,13 @@ const select = (tx: Db, companyId: number, where: SQL, rest: SQL) =>
           exists (select from approvals a where a.company_id = t.company_id
             and a.kind = ${TEMPLATE_APPROVAL} and a.target_id = t.id::text and a.status = 'pending')
             as "isWaiting",
-          u.used::int as used, u.locked::int as locked, coalesce(o.given, 0)::text as given,
+          u.used::int as used, u.locked::int as locked, t.given::text as given,
           k.codes::int as codes, k.exchanged::int as exchanged
         from coupon_templates t
         cross join lateral (
           select count(*) filter (where c.status = 'used') as used,
             count(*) filter (where c.status = 'locked') as locked
           from coupons c where c.company_id = t.company_id and c.template_id = t.id) u
-        cross join lateral (
-          select sum(p.coupon_amount) as given from orders p
-          join coupons c on c.company_id = p.company_id and c.id = p.coupon_id
-          where p.company_id = t.company_id and c.template_id = t.id and p.status in (1, 2, 3)) o
         cross join lateral (
           select count(*) as codes, count(d.coupon_id) as exchanged from coupon_codes d
           where d.company_id = t.company_id and d.template_id = t.id) k

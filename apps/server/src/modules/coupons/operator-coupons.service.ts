@@ -94,6 +94,10 @@ export function createOperatorCouponsService({ repository, companies, now, rando
           const issues = [{ field: 'rule.total', message }]
           throw new Refusal('coupon/bad-rule', undefined, { issues })
         }
+        if (rule.budget !== null && rule.budget < Number(row.given)) {
+          const issues = [{ field: 'rule.budget', message: '不能少于已优惠的金额' }]
+          throw new Refusal('coupon/bad-rule', undefined, { issues })
+        }
         return { rule: { ...rule, stopped: row.rule.stopped }, summary }
       })
       return presentSaved(saved)

@@ -28,6 +28,9 @@ export function findRuleFaults(rule: RuleInput): { field: string; message: strin
   if (rule.kind === 'exchange' && rule.scope.goods.length !== 1) {
     fault('scope.goods', '兑换券应指定一件商品')
   }
+  if (rule.kind === 'freight' && rule.budget !== null) {
+    fault('budget', '包邮券减免的是运费，按数量限制，不设预算')
+  }
   if (rule.validTo === undefined && rule.validDays === undefined) {
     fault('validDays', '应填写有效天数或结束时间')
   }
@@ -57,7 +60,8 @@ export function calculateWorth(rule: RuleInput, goodsPrice: number, pricing: Pri
     freight: () => FREIGHT_FEN,
     exchange: () => toFen(goodsPrice, pricing),
   }[rule.kind]()
-  return rule.total === 0 ? 0 : most * (rule.total ?? Infinity)
+  const all = rule.total === 0 ? 0 : most * (rule.total ?? Infinity)
+  return rule.budget === null ? all : Math.min(all, toFen(rule.budget, pricing))
 }
 
 /** Parts of a rule that stay as they are once a coupon was claimed. */

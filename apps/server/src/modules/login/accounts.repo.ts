@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
+import { giveWelcomeCoupons } from '../coupons/index.ts'
 
 export type Account = { id: number; password_hash: string | null; disabled: boolean }
 
@@ -31,22 +32,23 @@ export async function findOrInsertByPhone(
     at,
   }: { companyId: number; phone: string; nickName: string; at: Date },
 ): Promise<{ id: number; disabled: boolean }> {
-  const [row] = await selectRows<{ id: number; disabled: boolean }>(
+  const [row] = await selectRows<{ id: number; disabled: boolean; isNew: boolean }>(
     tx,
     sql`with person as (
           insert into users (company_id, phone, nick_name, created_at)
           values (${companyId}, ${phone}, ${nickName}, ${at.toISOString()}::timestamptz)
           on conflict (company_id, phone) do update set phone = excluded.phone, half_registered = false
-          returning id, disabled
+          returning id, disabled, xmax = 0 as is_new
         ), purse as (
           insert into point_balances (company_id, user_id)
           select ${companyId}, id from person
           on conflict do nothing
         )
-        select id, disabled from person`,
+        select id, disabled, is_new as "isNew" from person`,
   )
   if (!row) throw new Error('a shopper could neither be found nor made')
-  return row
+  if (row.isNew) await giveWelcomeCoupons(tx, { companyId, userId: row.id }, at)
+  return { id: row.id, disabled: row.disabled }
 }
 
 export type Person = {

@@ -54,6 +54,7 @@ type CouponFact = {
   validTo: string
   /** names of the categories in its scope */
   categories: string[]
+  budgetLeft?: number | null
 }
 
 /** Pricing facts, read in one snapshot. */

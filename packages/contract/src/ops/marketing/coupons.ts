@@ -20,13 +20,35 @@ export const OperatorsTemplate = z.object({
   used: z.int(),
   /** in unpaid orders */
   locked: z.int(),
-  /** amount that paid orders were reduced by, costPoints */
+  /** amount that unpaid and paid orders are reduced by, within the rule’s budget, costPoints */
   given: CostPoints,
   /** codes made, and codes exchanged */
   codes: z.int(),
   exchanged: z.int(),
 })
 export type OperatorsTemplate = z.infer<typeof OperatorsTemplate>
+
+/** Statistics of the coupons of a template. */
+export const CouponStatistics = z.object({
+  id: OutId,
+  title: z.string(),
+  claimed: z.int(),
+  /** can still be used, and ended without use */
+  unused: z.int(),
+  expired: z.int(),
+  /** in unpaid orders, and what those are reduced by, costPoints */
+  locked: z.int(),
+  reserved: CostPoints,
+  /** in paid orders: what those are reduced by, and their goods, costPoints */
+  used: z.int(),
+  given: CostPoints,
+  goodsAmount: CostPoints,
+  /** paid orders with one, and those among them whose refund returned it */
+  orders: z.int(),
+  returned: z.int(),
+  /** days of China with a claim or a paid order, the newest first */
+  days: z.array(z.object({ day: z.string(), claimed: z.int(), used: z.int(), given: CostPoints })),
+})
 
 const own = { id: Id }
 const FileHash = z.string().regex(/^[\da-f]{64}$/)
@@ -49,6 +71,14 @@ export const couponOpsCalls = {
     summary: 'One coupon template',
     input: z.object(own),
     data: OperatorsTemplate,
+    refusals: ['coupon/not-found'],
+  }),
+  'ops.couponStatistics': call('ops.couponStatistics', {
+    auth: 'ops',
+    permission: 'marketing.read',
+    summary: 'What became of a template’s coupons, in all and by day',
+    input: z.object({ ...own, days: z.coerce.number().int().min(1).max(366).default(30) }),
+    data: CouponStatistics,
     refusals: ['coupon/not-found'],
   }),
   'ops.createCouponTemplate': call('ops.createCouponTemplate', {

@@ -34,6 +34,10 @@ const EmptyCart = lazyPart(async () => (await import('./empty-cart.tsx')).EmptyC
   fallback: <CartSkeleton />,
 })
 
+const CartCoupons = lazyPart(async () => (await import('./cart-coupons.tsx')).CartCoupons, {
+  when: 'idle',
+})
+
 /** Longest wait for the end of a flash sale. */
 const MAX_WAIT_MS = 24 * 3_600_000
 
@@ -190,6 +194,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
       </VisuallyHidden>
       <PullToRefresh onRefresh={onRefresh}>
         <div className={styles.lists}>
+          {!isEditing && <CartCoupons items={chosen} />}
           <ActiveGoods
             items={items}
             isChosen={isChosen}

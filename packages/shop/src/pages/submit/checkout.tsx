@@ -56,7 +56,8 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   const { state, submit, confirmPending, dismissRefusal } = usePlaceOrder(handleRefused)
 
   function handleRefused(refusal: ApiError) {
-    if (refusal.name === 'checkout/coupon') changeOptions({ couponId: undefined })
+    if (refusal.name === 'checkout/coupon' || refusal.name === 'coupon/budget')
+      changeOptions({ couponId: undefined })
     // A token is bound to the displayed price; the new price needs a new token.
     if (items.length > 0) void refetch()
   }

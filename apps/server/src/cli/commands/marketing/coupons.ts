@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { DataOf, InputOf, IssueResult } from '@mall/contract'
+import { formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import { Argument, type Command } from 'commander'
 import { parse } from 'yaml'
-import { hashFile } from '../../files/goods-file.ts'
+import { hashFile, parsePrice } from '../../files/goods-file.ts'
 import { readCsv } from '../../files/read-csv.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
@@ -22,7 +23,12 @@ const RESULTS: Record<IssueResult, string> = {
   'sold-out': '优惠券已发完',
 }
 
-const describe = ({ id, rule, ...facts }: Template) =>
+const displayOf = async (mall: MallCli) => {
+  const companyId = mall.companyId()
+  return mall.call('login.companyInfo', { companyId }, { companyId })
+}
+
+const describe = ({ id, rule, ...facts }: Template, display: PriceDisplay) =>
   [
     String(id),
     rule.title,
@@ -30,10 +36,27 @@ const describe = ({ id, rule, ...facts }: Template) =>
     facts.isWaiting ? '待批准' : rule.stopped ? '已停止' : rule.claimable ? '可领取' : '不公开领取',
     `领取 ${String(facts.claimed)}${rule.total === null ? '' : `/${String(rule.total)}`}`,
     `使用 ${String(facts.used)}，占用 ${String(facts.locked)}`,
+    ...(rule.budget === null
+      ? []
+      : [`预算 ${formatPrice(rule.budget, display)}，已优惠 ${formatPrice(facts.given, display)}`]),
     ...(facts.codes > 0
       ? [`兑换码 ${String(facts.codes)}，已兑换 ${String(facts.exchanged)}`]
       : []),
   ].join('  ')
+
+const describeStatistics = (row: DataOf<'ops.couponStatistics'>, display: PriceDisplay) => {
+  const price = (costPoints: number) => formatPrice(costPoints, display)
+  return [
+    `${String(row.id)}  ${row.title}`,
+    `领取 ${String(row.claimed)}：未使用 ${String(row.unused)}，占用 ${String(row.locked)}，已使用 ${String(row.used)}，已过期 ${String(row.expired)}`,
+    `已付款订单 ${String(row.orders)}，其中退款退券 ${String(row.returned)}`,
+    `已优惠 ${price(row.given)}，待付款订单占用 ${price(row.reserved)}，用券订单商品金额 ${price(row.goodsAmount)}`,
+    ...row.days.map(
+      (day) =>
+        `  ${day.day}  领取 ${String(day.claimed)}  使用 ${String(day.used)}  优惠 ${price(day.given)}`,
+    ),
+  ]
+}
 
 const templateId = () =>
   new Argument('<ID>', '券模板编号').argParser((text: string) => parseNumber(text, '券模板编号', 9))
@@ -44,9 +67,25 @@ async function readRule(file: string): Promise<RuleInput> {
   return rule as RuleInput
 }
 
-function showSaved(mall: MallCli, saved: Saved): void {
+type BudgetOption = { budget?: string }
+const BUDGET = ['--budget <AMOUNT>', '最多优惠的总额，按商城显示的价格；none 为不限'] as const
+
+/** The rule of a file, with the budget of the option if there is one. */
+async function readBudgetedRule(
+  file: string,
+  { budget }: BudgetOption,
+  { proportion }: PriceDisplay,
+): Promise<RuleInput> {
+  const rule = await readRule(file)
+  if (budget === undefined) return rule
+  const amount = budget === 'none' ? null : parsePrice(budget, proportion)
+  if (amount === null && budget !== 'none') throw new Misuse(`--budget 应为金额，而不是 ${budget}`)
+  return { ...rule, budget: amount }
+}
+
+function showSaved(mall: MallCli, saved: Saved, display: PriceDisplay): void {
   mall.show(saved, () => [
-    describe(saved),
+    describe(saved, display),
     ...(saved.approval === null
       ? []
       : [`优惠总额超过上限，等待第二人批准：mall approvals approve ${saved.approval}`]),
@@ -86,7 +125,10 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall coupons list --company 1')
     .action(async () => {
       const { list } = await mall.call('ops.couponTemplates', { limit: 100 })
-      mall.show(list, () => (list.length === 0 ? ['没有券模板'] : list.map(describe)))
+      const display = await displayOf(mall)
+      mall.show(list, () =>
+        list.length === 0 ? ['没有券模板'] : list.map((one) => describe(one, display)),
+      )
     })
   group
     .command('show')
@@ -95,26 +137,47 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall coupons show 101 --company 1')
     .action(async (id: number) => {
       const template = await mall.call('ops.couponTemplate', { id })
-      mall.show(template, () => [describe(template), JSON.stringify(template.rule, null, 2)])
+      const display = await displayOf(mall)
+      mall.show(template, () => [
+        describe(template, display),
+        JSON.stringify(template.rule, null, 2),
+      ])
     })
   group
     .command('create')
     .description('按 YAML 文件创建券模板；优惠总额超过公司上限时等待第二人批准')
     .argument('<FILE>', '规则，字段与公司文件的 coupons 相同，不含 templateId')
-    .addHelpText('after', '\n例：mall coupons create coupon.yaml --company 1')
-    .action(async (file: string) =>
-      showSaved(mall, await mall.call('ops.createCouponTemplate', { rule: await readRule(file) })),
-    )
+    .option(...BUDGET)
+    .addHelpText('after', '\n例：mall coupons create coupon.yaml --budget 5000 --company 1')
+    .action(async (file: string, options: BudgetOption) => {
+      const display = await displayOf(mall)
+      const rule = await readBudgetedRule(file, options, display)
+      showSaved(mall, await mall.call('ops.createCouponTemplate', { rule }), display)
+    })
   group
     .command('edit')
     .description('按 YAML 文件修改券模板；有人领取后不能修改优惠内容和范围')
     .addArgument(templateId())
     .argument('<FILE>', '规则')
-    .addHelpText('after', '\n例：mall coupons edit 101 coupon.yaml --company 1')
-    .action(async (id: number, file: string) => {
+    .option(...BUDGET)
+    .addHelpText('after', '\n例：mall coupons edit 101 coupon.yaml --budget none --company 1')
+    .action(async (id: number, file: string, options: BudgetOption) => {
+      const display = await displayOf(mall)
       const { version } = await mall.call('ops.couponTemplate', { id })
-      const input = { id, rule: await readRule(file) }
-      showSaved(mall, await mall.call('ops.changeCouponTemplate', input, { ifMatch: version }))
+      const input = { id, rule: await readBudgetedRule(file, options, display) }
+      const saved = await mall.call('ops.changeCouponTemplate', input, { ifMatch: version })
+      showSaved(mall, saved, display)
+    })
+  group
+    .command('statistics')
+    .description('一个券模板的领取、使用、优惠金额和订单，合计与每日')
+    .addArgument(templateId())
+    .option('--days <N>', '最近几天，默认 30', (text: string) => parseNumber(text, '--days', 3))
+    .addHelpText('after', '\n例：mall coupons statistics 101 --days 7 --company 1')
+    .action(async (id: number, { days = 30 }: { days?: number }) => {
+      const display = await displayOf(mall)
+      const statistics = await mall.call('ops.couponStatistics', { id, days })
+      mall.show(statistics, () => describeStatistics(statistics, display))
     })
   group
     .command('stop')
@@ -123,7 +186,8 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall coupons stop 101 --company 1')
     .action(async (id: number) => {
       const template = await mall.call('ops.stopCouponTemplate', { id })
-      mall.show(template, () => [describe(template)])
+      const display = await displayOf(mall)
+      mall.show(template, () => [describe(template, display)])
     })
   group
     .command('codes')

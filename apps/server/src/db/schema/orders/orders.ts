@@ -4,6 +4,7 @@ import type { SeedCoupon } from '@mall/contract/seed-file'
 import type { CouponStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import {
+  check,
   foreignKey,
   index,
   integer,
@@ -24,8 +25,16 @@ export const couponTemplates = pgTable(
     id: id().notNull(),
     rule: jsonb().$type<CouponRule>().notNull(),
     claimed: integer().notNull().default(0),
+    /** amount that orders are reduced by, costPoints; returns with the coupon */
+    given: amount('given').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    check(
+      'coupon_templates_budget',
+      sql`given >= 0 and given <= coalesce((rule->>'budget')::bigint, given)`,
+    ),
+  ],
 )
 
 /** status: unused, locked (in an unpaid order), used. Expiry is read from validTo. */

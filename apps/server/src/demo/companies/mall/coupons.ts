@@ -12,6 +12,7 @@ export const couponIds = {
   coffee: 107,
   newYear: 108,
   gift: 109,
+  welcome: 110,
 } as const
 
 const yuan = (amount: number) => inMoney(amount * 100)
@@ -104,5 +105,17 @@ export const coupons = (range: Range): CouponInput[] => [
     value: yuan(20),
     validDays: 30,
     claimable: false,
+  },
+  {
+    templateId: couponIds.welcome,
+    title: '新人鲜果见面礼',
+    kind: 'minus',
+    threshold: yuan(59),
+    value: yuan(10),
+    scope: { categories: range.scope('生鲜果蔬') },
+    validDays: 7,
+    claimable: false,
+    welcome: true,
+    budget: yuan(100_000),
   },
 ]

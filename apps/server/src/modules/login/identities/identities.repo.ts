@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
+import { giveWelcomeCoupons } from '../../coupons/index.ts'
 
 /** An identity at a provider. Together with the company it identifies one person. */
 export type Identity = { companyId: number; provider: string; subject: string }
@@ -86,6 +87,7 @@ export async function findOrInsertByIdentity(
         select id, disabled from person`,
   )
   if (!row) throw new Error('a shopper could not be made')
+  await giveWelcomeCoupons(tx, { companyId, userId: row.id }, at)
   return { userId: row.id, disabled: row.disabled, halfRegistered: false }
 }
 

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shopSeed } from '../../../modules/orders/testing/index.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createFolder, runCommand } from '../run-command.fixture.ts'
+
+let app: TestApp
+const folder = createFolder()
+beforeAll(async () => {
+  app = await createTestApp({ world: shopSeed() })
+})
+afterAll(async () => {
+  folder.remove()
+  await app.close()
+})
+
+const run = (...args: string[]) => runCommand(app, 'coupons', ...args)
+
+it('creates a template with a budget, takes the budget off again, and states its use', async () => {
+  const file = join(folder.path, 'coupon.yaml')
+  const lines = ['title: 周年庆', 'kind: minus', 'threshold: 600000', 'value: 100000']
+  writeFileSync(file, [...lines, 'validDays: 7', 'total: 10', ''].join('\n'))
+  const [created = ''] = await run('create', file, '--budget', '50.5')
+  expect(created).toContain('预算 ¥50.50，已优惠 ¥0.00')
+  const id = created.split(' ')[0] ?? ''
+  expect((await run('show', id)).join('\n')).toContain('"budget": 505000')
+  const [edited = ''] = await run('edit', id, file, '--budget', 'none')
+  expect(edited).not.toContain('预算')
+  const people = join(folder.path, 'people.csv')
+  writeFileSync(people, '手机号\n13900000002\n')
+  await run('issue', id, people)
+  const statistics = (await run('statistics', id, '--days', '7')).join('\n')
+  expect(statistics).toContain('领取 1：未使用 1，占用 0，已使用 0，已过期 0')
+  expect(statistics).toMatch(/\d{4}-\d\d-\d\d {2}领取 1 {2}使用 0 {2}优惠 ¥0\.00/)
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../db/connection/database.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
+import { checkout, shopSeed, yuan } from '../orders/testing/index.ts'
+
+const companyId = 1
+const BUDGETED = 21
+const PEOPLE = 12
+const FIT = 5
+const PIECES = [{ skuId: 11, num: 3 }]
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let dbs: Database[] = []
+/** Two processes of the mall on one database. */
+const apps: TestApp[] = []
+const pick = (n: number) => {
+  const app = apps[n % apps.length]
+  if (!app) throw new Error('no app was started')
+  return app
+}
+
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  dbs = [await openPostgresql(postgres.url, 10), await openPostgresql(postgres.url, 10)]
+  const [company] = shopSeed().companies
+  const shopper = company?.shoppers?.[1]
+  const rule = { kind: 'minus', threshold: yuan(60), value: yuan(10), validDays: 7 } as const
+  const world = {
+    companies: [
+      {
+        ...company,
+        id: companyId,
+        shoppers: Array.from({ length: PEOPLE + 1 }, (_, index) => ({
+          ...shopper,
+          id: index + 1,
+          phone: `1390000${String(index + 1).padStart(4, '0')}`,
+          coupons: [index === PEOPLE ? 1 : BUDGETED],
+        })),
+        coupons: [
+          ...(company?.coupons ?? []),
+          { templateId: BUDGETED, title: '预算券', ...rule, budget: yuan(10 * FIT + 5) },
+        ],
+      },
+    ],
+  }
+  for (const [index, db] of dbs.entries()) {
+    apps.push(await createTestApp({ db, ...(index === 0 && { world }) }))
+  }
+}, 60_000)
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  for (const db of dbs) await db.close()
+  await postgres?.stop()
+})
+
+const expectAuditPasses = async () =>
+  expect((await auditCompany(pick(0).db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
+
+it('gives a coupon to one of two orders that use it at once', async () => {
+  const as = { companyId, token: await pick(0).tokenOf(companyId, PEOPLE + 1) }
+  const orders = []
+  for (const num of [3, 4]) {
+    orders.push(await checkout(pick(0), as, [{ skuId: 11, num }], { usePoints: false }))
+  }
+  expect(new Set(orders.map(({ couponId }) => couponId)).size).toBe(1)
+  const answers = await Promise.all(
+    orders.map((order, index) => pick(index).call('order.commit', order, as)),
+  )
+  const made = answers.filter(({ flag }) => flag)
+  expect(made).toHaveLength(1)
+  expect(answers.find(({ flag }) => !flag)).toMatchObject({ code: 33011 })
+  await expectAuditPasses()
+})
+
+it('gives no more than a budget to orders that are made at once', async () => {
+  const orders = []
+  for (let id = 1; id <= PEOPLE; id += 1) {
+    const as = { companyId, token: await pick(0).tokenOf(companyId, id) }
+    orders.push({ as, input: await checkout(pick(0), as, PIECES, { usePoints: false }) })
+  }
+  expect(orders.every(({ input }) => input.couponId)).toBe(true)
+  const answers = await Promise.all(
+    orders.map(({ as, input }, index) => pick(index).call('order.commit', input, as)),
+  )
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(FIT)
+  const refused = answers.filter(({ flag }) => !flag)
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([45010]))
+  const headers = await pick(0).operatorHeaders(companyId)
+  const { data } = await pick(0).call(
+    'ops.couponTemplate',
+    { id: BUDGETED },
+    { companyId, headers },
+  )
+  expect(data).toMatchObject({ given: yuan(10 * FIT), locked: FIT })
+  await expectAuditPasses()
+})

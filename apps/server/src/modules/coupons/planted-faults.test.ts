@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { auditWith, change, expectFound, remove, run, type Fault } from '../audit/testing.ts'
+import { buy, shopSeed, yuan } from '../orders/testing/index.ts'
+
+const companyId = 1
+const TEMPLATE = 21
+const PIECES = [{ skuId: 11, num: 3 }]
+let app: TestApp
+
+/** A coupon in a paid order, one in an unpaid order and one that is unused. */
+beforeAll(async () => {
+  const [company] = shopSeed().companies
+  const shoppers = [1, 2, 3].map((id) => ({
+    ...company?.shoppers?.[1],
+    id,
+    phone: `1390000000${String(id)}`,
+    points: [{ amount: 1_000_000 }],
+  }))
+  const rule = { kind: 'minus', threshold: yuan(60), value: yuan(10), validDays: 7 } as const
+  const coupons = [{ templateId: TEMPLATE, title: '预算券', ...rule, budget: yuan(100) }]
+  app = await createTestApp({ world: { companies: [{ ...company, id: 1, shoppers, coupons }] } })
+  for (const id of [1, 2, 3]) {
+    const as = { companyId, token: await app.tokenOf(companyId, id) }
+    const requestKey = `planted-fault-claim-${String(id)}`
+    const claim = { couponTemplateId: TEMPLATE, requestKey }
+    const claimed = await app.call('coupon.claim', claim, as)
+    if (!claimed.flag) throw new Error(claimed.message)
+    if (id === 3) continue
+    const bought = await buy(app, as, PIECES, { usePoints: id === 1 })
+    if (!bought.flag) throw new Error(bought.message)
+  }
+})
+afterAll(() => app.close())
+
+it('finds nothing before a fault is planted', async () => {
+  expect(await auditWith(app, [sql`select 1`])).toEqual([])
+})
+
+const uses = '优惠券与订单一致'
+const templates = '券模板的领取数与已优惠金额等于其优惠券'
+const orders = '订单的优惠券属于下单的顾客，优惠金额一致'
+
+it.each<Fault>([
+  ['a claim that was not counted', templates, change('coupon_templates', 'claimed = claimed - 1')],
+  ['a coupon that vanished', templates, remove('coupons', "status = 'unused'")],
+  [
+    'a coupon without its claim',
+    templates,
+    run(
+      "delete from coupon_events where kind = 'claim' and coupon_id in (select id from coupons where status = 'unused')",
+    ),
+  ],
+  [
+    'a lock without an order',
+    uses,
+    change('coupons', "status = 'locked', order_id = 'none'", "status = 'unused'"),
+  ],
+  [
+    'a locked coupon that can be used again',
+    uses,
+    change('coupons', "status = 'unused', order_id = null", "status = 'locked'"),
+  ],
+  ['a use that was not recorded', uses, remove('coupon_events', "kind = 'use'")],
+  ['a use of an unpaid order', uses, change('coupons', "status = 'used'", "status = 'locked'")],
+  ['a budget that gave more', templates, change('coupon_templates', 'given = given + 1')],
+  ['a budget that returned too much', templates, change('coupon_templates', 'given = given - 1')],
+  ['a coupon of another shopper', orders, change('coupons', 'user_id = 99', "status = 'used'")],
+  [
+    'a line that was reduced by more',
+    orders,
+    change('order_lines', 'coupon_share = coupon_share + 1', 'coupon_share > 0'),
+  ],
+])('finds %s', async (_fault, check, ...statements) => {
+  await expectFound(app, check, statements)
+})
