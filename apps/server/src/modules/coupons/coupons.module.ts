@@ -21,8 +21,8 @@ import {
   TEMPLATE_APPROVAL,
 } from './operator-coupons.repository.ts'
 import { createOperatorCouponsService } from './operator-coupons.service.ts'
-import { createStatisticsRepository } from './statistics.repository.ts'
-import { createStatisticsService } from './statistics.service.ts'
+import { createStatisticsRepository } from './statistics/statistics.repository.ts'
+import { createStatisticsService } from './statistics/statistics.service.ts'
 import { createTemplatesRepository } from './templates.repository.ts'
 
 /** Coupons: their templates, how shoppers get them, their rules and their use. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/index.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
 
 const SECOND_MS = 1_000
 const folder = mkdtempSync(join(tmpdir(), 'mall-sale-pages-'))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { Refusal } from '../../plugins/errors.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { Refusal } from '../../../plugins/errors.ts'
 
 export type StatisticsRow = {
   title: string

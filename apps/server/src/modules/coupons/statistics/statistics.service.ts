@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@mall/contract'
-import type { Deps } from '../../deps.ts'
-import type { Operator } from '../../plugins/operator.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Operator } from '../../../plugins/operator.ts'
 import type { StatisticsRepository } from './statistics.repository.ts'
 
 const DAY_MS = 86_400_000
