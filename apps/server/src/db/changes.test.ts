@@ -154,6 +154,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
       'articles.reads',
       'companies.updated_at',
       'coupon_templates.claimed',
+      'coupon_templates.given',
       'spus.sales',
       'stocks.available',
       'stocks.reserved',
