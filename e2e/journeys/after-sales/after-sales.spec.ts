@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  chooseReason,
   expectRequestStatus,
   refundedOf,
   requestFromOrder,
@@ -202,7 +203,7 @@ test('a picture of a damaged product is sent over a network that breaks', async 
   await field.getByRole('button', { name: '重试上传 damage.png' }).click()
   await expect(field.getByRole('img', { name: '图片凭证 1' })).toBeVisible()
 
-  await page.getByRole('radio', { name: '其他' }).check()
+  await chooseReason(page, '其他')
   await expect(page.getByRole('region', { name: '退款金额' })).toContainText('审核通过后')
   await page.getByRole('button', { name: '提交申请' }).click()
   await expectRequestStatus(page, '待审核')

@@ -84,6 +84,11 @@ const method = (args: { chosen?: unknown }, offers = [offer()]) => ({
 })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
+async function chooseReason(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: /申请原因/ }))
+  await userEvent.click(await screen.findByRole('radio', { name }))
+}
+
 describe('the application', () => {
   it('shows the amount per origin before it is sent, and leads to the request', async () => {
     const { ports, here } = show(`/my/refund?orderId=${orderId}`, {
@@ -94,7 +99,7 @@ describe('the application', () => {
     const send = await screen.findByRole('button', { name: '提交申请' })
     expect(send).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('radio', { name: /退货退款/ }))
-    await userEvent.click(screen.getByRole('radio', { name: '商品破损' }))
+    await chooseReason('商品破损')
     const shown = await region('退款金额')
     expect(await shown.findByText('¥49.20')).toBeTruthy()
     expect(shown.getByText('120 积分')).toBeTruthy()
@@ -118,7 +123,7 @@ describe('the application', () => {
       'afterSale.method': (args: { chosen?: unknown }) => method(args),
       'afterSale.request': [refuse('after-sale/quantity'), refuse('after-sale/quantity')],
     })
-    await userEvent.click(await screen.findByRole('radio', { name: '不想要了' }))
+    await chooseReason('不想要了')
     await screen.findByText('¥49.20')
     const send = () => userEvent.click(screen.getByRole('button', { name: '提交申请' }))
     await send()
@@ -147,7 +152,7 @@ describe('the application', () => {
       'afterSale.detail': request(),
     })
     expect(await screen.findByRole('heading', { name: '修改申请' })).toBeTruthy()
-    expect(await screen.findByRole('radio', { name: '商品破损', checked: true })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /申请原因.*商品破损/ })).toBeTruthy()
     expect(screen.getByDisplayValue('杯盖裂了')).toBeTruthy()
   })
 

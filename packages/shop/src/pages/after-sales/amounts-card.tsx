@@ -21,7 +21,7 @@ export function AmountsCard({ amounts, busy }: AmountsCardProps) {
   const t = useMessages(messages)
   return (
     <Card label={t('amounts')}>
-      <CardHead quiet title={t('amounts')} />
+      <CardHead title={t('amounts')} />
       <div className={styles.amounts} aria-live="polite" aria-busy={busy || undefined}>
         {amounts ? (
           <Origins amounts={amounts} />

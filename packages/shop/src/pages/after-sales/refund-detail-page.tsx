@@ -93,7 +93,7 @@ function Content({ request, header }: { request: AfterSale; header: ReactNode })
       <RequestHead request={request} />
       {request.refund ? (
         <Card label={t('amounts')}>
-          <CardHead quiet title={t('amounts')} />
+          <CardHead title={t('amounts')} />
           <ul className={styles.origins}>
             {request.refund.origins.map((origin) => (
               <OriginRow key={origin.origin} origin={origin} />

@@ -10,17 +10,7 @@ import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
 import { PictureField } from '@mall/commerce/upload'
-import {
-  BottomBar,
-  Button,
-  Card,
-  CardHead,
-  Chip,
-  ChipGroup,
-  Field,
-  Radio,
-  RadioGroup,
-} from '@mall/ui'
+import { Card, CardHead, Chip, ChipGroup, Field, Radio, RadioGroup } from '@mall/ui'
 import {
   useAfterSaleMethodQuery,
   useChangeAfterSaleMutation,
@@ -32,6 +22,8 @@ import styles from './after-sales.module.css'
 import { AmountsCard } from './amounts-card.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { messages } from './messages.ts'
+import { ReasonCell } from './reason-cell.tsx'
+import { RequestBar } from './request-bar.tsx'
 
 const MAX_NOTE_LENGTH = 200
 const KIND_NOTES = { refund: 'refundNote', return: 'returnNote' } as const
@@ -99,7 +91,7 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
         </Card>
       )}
       <Card label={t('goods')}>
-        <CardHead quiet title={t('goods')} />
+        <CardHead title={t('goods')} />
         {offer?.lines.map((line) => (
           <LineChoice
             key={line.lineId}
@@ -110,7 +102,7 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
         ))}
       </Card>
       <Card label={t('kind')}>
-        <CardHead quiet title={t('kind')} />
+        <CardHead title={t('kind')} />
         <RadioGroup
           label={t('kind')}
           value={kind}
@@ -122,38 +114,25 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
             </Radio>
           ))}
         </RadioGroup>
+        <div className={styles.cells}>
+          <ReasonCell reasons={offer?.reasons ?? []} value={fittingReason} onChange={setReason} />
+        </div>
       </Card>
-      <Card label={t('reason')}>
-        <CardHead quiet title={t('reason')} />
-        <RadioGroup
-          label={t('reason')}
-          value={fittingReason}
-          onChange={(value) => setReason(offer?.reasons.find((one) => one === value))}
-        >
-          {offer?.reasons.map((one) => (
-            <Radio key={one} value={one}>
-              {tKind(one)}
-            </Radio>
-          ))}
-        </RadioGroup>
-      </Card>
-      <Card label={t('note')} className={styles.fields}>
-        <Field
-          label={t('note')}
-          placeholder={t('noteHint')}
-          multiline
-          rows={3}
-          value={note}
-          onChange={setNote}
-          error={isNoteTooLong ? t('noteTooLong') : ''}
-        />
-      </Card>
-      <Card label={t('pictures')}>
-        <CardHead
-          quiet
-          title={t('pictures')}
-          note={t('picturesNote', { max: MAX_EVIDENCE_PICTURES })}
-        />
+      <AmountsCard amounts={chosen ? amounts : null} busy={isFetching} />
+      <Card label={t('note')}>
+        <CardHead title={t('note')} note={t('optional')} />
+        <div className={styles.fields}>
+          <Field
+            label={t('note')}
+            placeholder={t('noteHint')}
+            multiline
+            rows={3}
+            value={note}
+            onChange={setNote}
+            error={isNoteTooLong ? t('noteTooLong') : ''}
+          />
+        </div>
+        <p className={styles.hint}>{t('picturesNote', { max: MAX_EVIDENCE_PICTURES })}</p>
         <PictureField
           label={t('pictures')}
           max={MAX_EVIDENCE_PICTURES}
@@ -161,19 +140,13 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
           onChange={setPictures}
         />
       </Card>
-      <AmountsCard amounts={chosen ? amounts : null} busy={isFetching} />
       {problem && <Notice>{problem}</Notice>}
-      <BottomBar label={t('actions')}>
-        <Button
-          type="submit"
-          block
-          busy={busy}
-          disabled={!chosen || !amounts || isFetching || isNoteTooLong}
-          needsNetwork={current ? t('save') : t('submit')}
-        >
-          {current ? t('save') : t('submit')}
-        </Button>
-      </BottomBar>
+      <RequestBar
+        amounts={chosen ? amounts : null}
+        label={current ? t('save') : t('submit')}
+        busy={busy}
+        disabled={!chosen || !amounts || isFetching || isNoteTooLong}
+      />
     </form>
   )
 }

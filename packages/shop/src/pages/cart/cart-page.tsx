@@ -184,6 +184,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
             count={countPieces(chosen)}
             sum={sum}
             freight={calculateFreight({ baseFreight: cart.baseFreight, rules })}
+            above={<CartCoupons items={chosen} />}
             onCheckout={handleCheckout}
           />
         )
@@ -194,7 +195,6 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
       </VisuallyHidden>
       <PullToRefresh onRefresh={onRefresh}>
         <div className={styles.lists}>
-          {!isEditing && <CartCoupons items={chosen} />}
           <ActiveGoods
             items={items}
             isChosen={isChosen}
@@ -204,6 +204,7 @@ function CartContent({ cart, onRefresh, isFetching }: CartContentProps) {
             onRemove={(id) => void removal.confirmAndRemove([id])}
           />
           <InactiveGoods items={cart.inactiveList} removal={removal} />
+          <div className={styles.stripRoom} />
         </div>
       </PullToRefresh>
     </Page>

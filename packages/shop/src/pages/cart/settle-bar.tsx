@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
@@ -15,11 +16,13 @@ export type SettleBarProps = {
   /** goods and freight of the selected items, in costPoints */
   sum: number
   freight: number
+  /** a strip above the bar */
+  above: ReactNode
   onCheckout: () => void
 }
 
 /** Total of the selected items, its freight note, and the checkout button. */
-export function SettleBar({ all, count, sum, freight, onCheckout }: SettleBarProps) {
+export function SettleBar({ all, count, sum, freight, above, onCheckout }: SettleBarProps) {
   const t = useMessages(messages)
   const notify = useNotify()
   const text = usePriceText()
@@ -30,7 +33,7 @@ export function SettleBar({ all, count, sum, freight, onCheckout }: SettleBarPro
         ? t('freeFreight')
         : t('withoutFreight', { freight: text(freight) })
   return (
-    <BottomBar onTabBar label={t('checkout')}>
+    <BottomBar onTabBar above={above} label={t('checkout')}>
       <Checkbox {...all}>
         <span className={styles.all}>{t('selectAll')}</span>
       </Checkbox>

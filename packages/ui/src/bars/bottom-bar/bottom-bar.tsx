@@ -8,18 +8,21 @@ export type BottomBarProps = {
   children: ReactNode
   /** Sits on the tab bar, as the cart's settle bar does. */
   onTabBar?: boolean
+  /** A strip above the bar; where it appears, nothing is moved. */
+  above?: ReactNode
   /** Its name as a landmark. */
   label?: string
 }
 
 /** Fixed at the foot of the column; tell the Page (`bottom`) so that it leaves room. */
-export function BottomBar({ children, onTabBar, label }: BottomBarProps) {
+export function BottomBar({ children, onTabBar, above, label }: BottomBarProps) {
   const t = useMessages(messages)
   return (
     <section
       className={cx(styles.frame, onTabBar && styles.raised)}
       aria-label={label ?? t('actions')}
     >
+      {above && <div className={styles.above}>{above}</div>}
       <div className={styles.bar}>{children}</div>
     </section>
   )

@@ -1,0 +1,37 @@
+import type { AfterSaleAmounts } from '@mall/contract'
+import { useMessages } from '@mall/core/messages'
+import { formatCash, formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
+import { BottomBar, Button } from '@mall/ui'
+import styles from './after-sales.module.css'
+import { messages } from './messages.ts'
+
+export type RequestBarProps = {
+  amounts: AfterSaleAmounts | null
+  label: string
+  busy: boolean
+  disabled: boolean
+}
+
+/** Total that comes back, and the submit button. */
+export function RequestBar({ amounts, label, busy, disabled }: RequestBarProps) {
+  const t = useMessages(messages)
+  const { integralName } = usePriceDisplay()
+  const { cash = 0, points = 0 } = amounts ?? {}
+  return (
+    <BottomBar label={t('actions')}>
+      <div className={styles.bar}>
+        {cash + points > 0 && (
+          <p className={styles.total}>
+            <span>{t('total')}</span>
+            {cash > 0 && <b>{formatCash(cash)}</b>}
+            {points > 0 && <b>{formatPoints(points, integralName)}</b>}
+          </p>
+        )}
+        <Button type="submit" block busy={busy} disabled={disabled} needsNetwork={label}>
+          {label}
+        </Button>
+      </div>
+    </BottomBar>
+  )
+}
