@@ -1,9 +1,44 @@
-import { orderIdOf, productOf } from '../../fixtures/mall/sale.ts'
-import { buyNow, findMessage } from '../../fixtures/screen/actions.ts'
+import { createHash, randomInt } from 'node:crypto'
+import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
+import {
+  orderIdOf,
+  orderOf,
+  payAtCashier,
+  productOf,
+  putIntoCart,
+} from '../../fixtures/mall/sale.ts'
+import { ownCompanies } from '../../fixtures/mall/world.ts'
+import {
+  buyNow,
+  findMessage,
+  logInByPassword,
+  submitWithPoints,
+} from '../../fixtures/screen/actions.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const NEW_YEAR = '新年开门红满减券'
 const WINTER = '冬日暖礼季满减券'
+const WINTER_ID = 101
+const BY_CODE_ID = 109
+
+const claim = (mall: MallDriver, { companyId, token }: Shopper, couponTemplateId: number) =>
+  mall.served('/api/h5GoodsSpu/v1/doReceive', {
+    ...{ companyId, token },
+    args: { couponTemplateId, requestKey: `journey-claim-${String(Date.now())}` },
+  })
+
+/** A code as an operator's batch contains it. A key may create none: that takes a person's one-time code. */
+async function insertCode(mall: MallDriver): Promise<string> {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const code = Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const hash = createHash('sha256').update(`coupon|v1|1|${code}`).digest('hex')
+  await mall.books.arrange(
+    `insert into coupon_codes (company_id, code_hash, template_id, batch_id)
+     values (1, $1, $2, 'cb0000000000')`,
+    [hash, BY_CODE_ID],
+  )
+  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
+}
 
 test('a coupon from the centre reduces an order, and returns when it is cancelled', async ({
   page,
@@ -49,8 +84,98 @@ test('a code of an operator is exchanged once, and a wrong one is refused at its
   mall,
 }) => {
   await mall.signIn(await mall.newShopper())
+  const code = await insertCode(mall)
   await page.goto('/coupon/center?companyId=1')
-  await page.getByRole('textbox', { name: '兑换码' }).fill('0000-0000-00000')
-  await page.getByRole('button', { name: '兑换', exact: true }).click()
+  const field = page.getByRole('textbox', { name: '兑换码' })
+  const exchange = page.getByRole('button', { name: '兑换', exact: true })
+  await field.fill('0000-0000-00000')
+  await exchange.click()
   await expect(page.getByRole('alert')).toHaveText('兑换码不正确')
+  await field.fill(code.toLowerCase())
+  await exchange.click()
+  await expect(findMessage(page, '兑换成功')).toBeVisible()
+  await page.goto('/coupon?companyId=1')
+  await expect(page.getByRole('article').filter({ hasText: '会员专享兑换码券' })).toBeVisible()
+  await mall.expectBooksAgree(1)
+})
+
+test('the cart says what a coupon misses, adds goods for it, and the order uses it', async ({
+  page,
+  mall,
+}) => {
+  const shopper = await mall.signIn(await mall.newShopper())
+  await mall.addAddress(shopper)
+  await claim(mall, shopper, WINTER_ID)
+  const product = await productOf(mall, '沐白 山茶花')
+  await putIntoCart(mall, shopper, product.skuId)
+  await page.goto('/cart?companyId=1')
+  const offer = page.getByRole('group', { name: '优惠券' })
+  await expect(offer).toContainText(`可用“${WINTER}”，减 ¥30.00`)
+  await offer.getByRole('button', { name: '去凑单' }).click()
+  const sheet = page.getByRole('dialog', { name: '凑单' })
+  await expect(sheet.getByText(/^还差/)).toBeVisible()
+  await sheet
+    .getByRole('button', { name: /^加入购物车：/ })
+    .first()
+    .click()
+  await expect(sheet.getByText(/^已满足/)).toBeVisible()
+  await sheet.getByRole('button', { name: '返回购物车' }).click()
+  await expect(offer).toContainText(`已可用“${WINTER}”，结算减 ¥30.00`)
+  await page.getByRole('button', { name: /^结算 \(\d\)$/ }).click()
+  await expect(page.getByRole('region', { name: '金额明细' })).toContainText('-¥30.00')
+  await page.getByRole('button', { name: '提交订单' }).click()
+  const orderId = await orderIdOf(page)
+  await payAtCashier(page)
+  expect(await orderOf(mall, 1, orderId)).toMatchObject({ user_id: shopper.userId, status: 1 })
+  await page.goto('/coupon?companyId=1&tab=used')
+  await expect(page.getByRole('article').filter({ hasText: WINTER })).toContainText('已使用')
+  await mall.expectBooksAgree(1)
+})
+
+test('a guest claims on a product, signs in, and holds the coupon', async ({ page, mall }, {
+  retry,
+}) => {
+  const companyId = ownCompanies.pointCoupons
+  const company = `companyId=${String(companyId)}`
+  await page.goto(`/ware/detail/${String(companyId * 100)}?${company}`)
+  await page.getByRole('button', { name: '领取优惠券' }).click()
+  const sheet = page.getByRole('dialog', { name: '领取优惠券' })
+  await sheet.getByRole('button', { name: '领取 满8减3' }).click()
+  await logInByPassword(page, `lingquan${String(retry)}`)
+  await expect(page).toHaveURL(/\/ware\/detail\//)
+  await expect(sheet.getByRole('link', { name: '去使用 满8减3' })).toBeVisible()
+  await expect(page).not.toHaveURL(/[?&]claim=/)
+  await page.goto(`/coupon?${company}`)
+  await expect(page.getByRole('article').filter({ hasText: '满8减3' })).toHaveCount(1)
+  await mall.expectBooksAgree(companyId)
+})
+
+test('a mall of points offers its coupon once at home, and takes points off an order', async ({
+  page,
+  mall,
+}, { retry }) => {
+  const companyId = ownCompanies.pointCoupons
+  const userName = `jifenquan${String(retry)}`
+  const shopper = await mall.signIn({ companyId, userName })
+  await mall.addAddress(shopper)
+  const home = `/home?companyId=${String(companyId)}`
+  const popup = page.getByRole('dialog', { name: '送您 1 张优惠券' })
+  await page.goto(home)
+  await popup.getByRole('button', { name: '全部收下' }).click()
+  await expect(popup).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await page.waitForTimeout(2_000)
+  await expect(popup).toBeHidden()
+
+  const { spuId, skuId } = { spuId: companyId * 100, skuId: companyId * 100 }
+  await page.goto(
+    `/ware/detail/${String(spuId)}?companyId=${String(companyId)}&skuId=${String(skuId)}`,
+  )
+  await buyNow(page, [])
+  await expect(page.getByRole('region', { name: '金额明细' })).toContainText('-3积分')
+  await submitWithPoints(page)
+  const orderId = await orderIdOf(page)
+  expect(await orderOf(mall, companyId, orderId)).toMatchObject({ status: 1, paid_points: 7 })
+  await mall.expectBooksAgree(companyId)
 })
