@@ -287,6 +287,14 @@ export const Settings = z.object({
     .positive()
     .optional()
     .describe('Overrides every company’s time to pay an order'),
+  MALL_FLASH_SALE_ORDERS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(500)
+    .describe(
+      'Orders of one product in a flash sale that this process places at once; later ones queue with a position',
+    ),
   MALL_JOB_SECONDS: z.coerce
     .number()
     .positive()

@@ -2,6 +2,7 @@ import {
   problemStatus,
   refusals,
   type Envelope,
+  type QueuePlace,
   type RefusalName,
   type Shortage,
 } from '@mall/contract'
@@ -9,7 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseDown } from '../db/connection/database.ts'
 import { JSON_TYPE } from './response.ts'
 
-type RefusalData = { openId: string } | Shortage
+type RefusalData = { openId: string } | Shortage | QueuePlace
 
 /** An invalid field of an input, by its path: `rows.3.points`. */
 export type FieldIssue = { field: string; message: string }
@@ -17,7 +18,7 @@ export type FieldIssue = { field: string; message: string }
 /**
  * A refusal of the contract's table. `message` replaces the table's sentence where more is known;
  * `data` is what the caller goes on with (the ticket of 20002 and 20018, the pieces left of
- * 33005 and 33006).
+ * 33005 and 33006, the place of 48004).
  */
 export class Refusal extends Error {
   override name = 'Refusal'

@@ -223,6 +223,7 @@ export const refusals = {
   'flash-sale/not-found': business(48001, '秒杀场次不存在或已取消'),
   'flash-sale/started': business(48002, '本场已开始，请直接抢购', 'conflict'),
   'flash-sale/unavailable': business(48003, '商城暂未开通开抢提醒'),
+  'flash-sale/queued': business(48004, '排队中，请稍候', 'retryable'),
 
   // check-in, tasks, 51xxx
   'check-in/closed': business(51001, '商城暂未开通签到'),

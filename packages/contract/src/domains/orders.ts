@@ -181,6 +181,15 @@ export const Shortage = z.object({
 })
 export type Shortage = z.infer<typeof Shortage>
 
+/** Data of the refusal `flash-sale/queued`: the same call again, after `retryMs`, keeps the place. */
+export const QueuePlace = z.object({
+  /** place in the queue of the SKU, 1 is next */
+  position: z.int().positive(),
+  /** pause before the next call; a place without a call for 10 s lapses */
+  retryMs: z.int().positive(),
+})
+export type QueuePlace = z.infer<typeof QueuePlace>
+
 const commitBody = z.object({
   /** null where nothing is shipped */
   addressId: Id.nullable().default(null),
@@ -212,6 +221,7 @@ const commitRefusals = [
   'checkout/coupon',
   'coupon/budget',
   'checkout/no-payment',
+  'flash-sale/queued',
   'company/closed',
 ] as const
 const listInput = z.object({

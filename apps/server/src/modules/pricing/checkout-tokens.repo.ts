@@ -2,8 +2,8 @@ import type { DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 
-/** Item of a submit token, with its displayed price. */
-export type CheckoutItem = { skuId: number; num: number; costPoints: number }
+/** Item of a submit token, with its displayed price; `isFlash`: the price of a flash sale. */
+export type CheckoutItem = { skuId: number; num: number; costPoints: number; isFlash?: true }
 
 export type CheckoutToken = {
   items: CheckoutItem[]

@@ -100,7 +100,10 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
       companyId,
       userId,
       tokenHash: hashOf(token),
-      items: facts.goods.map(({ skuId, num, costPoints }) => ({ skuId, num, costPoints })),
+      items: facts.goods.map(({ skuId, num, costPoints, flash }) => ({
+        ...{ skuId, num, costPoints },
+        ...(flash && { isFlash: true as const }),
+      })),
       at,
       expiresAt,
     })

@@ -8,6 +8,7 @@ import { Button, Delayed, Empty, ErrorState, IconClock, NavBar, Page } from '@ma
 import { useCheckoutQuery } from '../../api/order-endpoints.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { messages } from './messages.ts'
+import { QueueWait } from './queue-wait.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { SubmitSkeleton } from './submit-skeleton.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -53,7 +54,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
     },
     { skip: items.length === 0, refetchOnMountOrArgChange: true },
   )
-  const { state, submit, confirmPending, dismissRefusal } = usePlaceOrder(handleRefused)
+  const { state, submit, confirmPending, dismissRefusal, leaveQueue } = usePlaceOrder(handleRefused)
 
   function handleRefused(refusal: ApiError) {
     if (refusal.name === 'checkout/coupon' || refusal.name === 'coupon/budget')
@@ -96,6 +97,13 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   }
 
   const header = <NavBar title={t('title')} onBack={onBack} />
+  if (state.kind === 'queued') {
+    return (
+      <Page header={header}>
+        <QueueWait {...state} onLeave={leaveQueue} />
+      </Page>
+    )
+  }
   const isConfirmingPending =
     state.kind === 'unknown' || (state.kind === 'sending' && state.isRetry)
   if (isConfirmingPending || (!data && items.length === 0)) {
@@ -103,7 +111,13 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
       <Page header={header}>
         <ConfirmPendingOrder
           busy={state.kind === 'sending'}
-          isDone={state.kind === 'refused'}
+          failure={
+            state.kind === 'refused'
+              ? t('lastFailed')
+              : state.kind === 'leftQueue'
+                ? t('leftQueue')
+                : null
+          }
           onConfirm={confirmPending}
         />
       </Page>
@@ -165,16 +179,21 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
 }
 
 /** Resolves a pending order before another can be placed. */
-function ConfirmPendingOrder(props: { busy: boolean; isDone: boolean; onConfirm: () => void }) {
+function ConfirmPendingOrder(props: {
+  busy: boolean
+  /** the order was not placed */
+  failure: string | null
+  onConfirm: () => void
+}) {
   const t = useMessages(messages)
   const paths = usePaths()
   return (
     <Empty
       icon={<IconClock />}
-      title={props.isDone ? t('lastFailed') : t('confirming')}
-      note={props.isDone ? t('backAndRetry') : t('outcomeUnknown')}
+      title={props.failure ?? t('confirming')}
+      note={props.failure ? t('backAndRetry') : t('outcomeUnknown')}
       action={
-        props.isDone ? (
+        props.failure ? (
           <Button size="m" href={paths.cart()}>
             {t('toCart')}
           </Button>

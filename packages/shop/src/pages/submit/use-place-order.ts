@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DataOf } from '@mall/contract'
+import type { DataOf, QueuePlace } from '@mall/contract'
 import { asApiError, isRefused, type ApiError } from '@mall/core/api'
 import { useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
 import { usePlaceOrderMutation } from '../../api/order-endpoints.ts'
@@ -14,9 +14,20 @@ type PlaceOrderState =
   | { kind: 'sending'; isRetry: boolean }
   /** sent without a result: retry with the same body */
   | { kind: 'unknown' }
+  /** waits in the queue of a flash sale; the request repeats automatically */
+  | { kind: 'queued'; ahead: number; firstAhead: number; isLeaving: boolean }
+  | { kind: 'leftQueue' }
   | { kind: 'refused'; text: string }
   /** placed; navigating to the next screen */
   | { kind: 'made' }
+
+const DEFAULT_RETRY_MS = 2_000
+
+/** Place in the queue that a refusal carries. */
+function readQueuePlace(error: ApiError): QueuePlace {
+  const { position, retryMs } = (error.data ?? {}) as Partial<QueuePlace>
+  return { position: position ?? 1, retryMs: retryMs ?? DEFAULT_RETRY_MS }
+}
 
 /** Whether the response is final. Any other error may have created an order. */
 const isDecided = (error: ApiError): boolean =>
@@ -39,6 +50,8 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
     pending.read() ? { kind: 'sending', isRetry: true } : { kind: 'idle' },
   )
   const isSending = useRef(false)
+  const queueTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isLeavingQueue = useRef(false)
 
   function showNextScreen({ orderId, cash }: PlaceOrderResult) {
     setState({ kind: 'made' })
@@ -50,8 +63,13 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
   function handleResult(args: PendingCommit, result: { data?: PlaceOrderResult; error?: unknown }) {
     // Stays set: a placed order must not be sent again before this screen unmounts.
     if (result.data) return showNextScreen(result.data)
-    isSending.current = false
     const error = asApiError(result.error)
+    if (isRefused(error, 'flash-sale/queued')) {
+      if (isLeavingQueue.current) leave()
+      else wait(args, readQueuePlace(error))
+      return
+    }
+    isSending.current = false
     if (!isDecided(error)) {
       // Core clears the pending order on any response; keep it without a decision.
       pending.save(args)
@@ -65,11 +83,50 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
     onRefused(error)
   }
 
+  function send(args: PendingCommit) {
+    void placeOrder(args).then((result) => handleResult(args, result))
+  }
+
   function submit(args: PendingCommit, isRetry = false) {
     if (isSending.current) return
     isSending.current = true
+    isLeavingQueue.current = false
     setState({ kind: 'sending', isRetry })
-    void placeOrder(args).then((result) => handleResult(args, result))
+    send(args)
+  }
+
+  /** Sends the same order again after the pause; the order survives a reload meanwhile. */
+  function wait(args: PendingCommit, { position, retryMs }: QueuePlace) {
+    pending.save(args)
+    const ahead = position - 1
+    setState((now) => ({
+      kind: 'queued',
+      ahead,
+      firstAhead: now.kind === 'queued' ? Math.max(now.firstAhead, ahead) : ahead,
+      isLeaving: false,
+    }))
+    queueTimer.current = setTimeout(() => {
+      queueTimer.current = undefined
+      send(args)
+    }, retryMs)
+  }
+
+  function leave() {
+    pending.clear()
+    isSending.current = false
+    setState({ kind: 'leftQueue' })
+  }
+
+  /** A request in flight may place the order: its result decides. */
+  function leaveQueue() {
+    if (queueTimer.current === undefined) {
+      isLeavingQueue.current = true
+      setState((now) => (now.kind === 'queued' ? { ...now, isLeaving: true } : now))
+      return
+    }
+    clearTimeout(queueTimer.current)
+    queueTimer.current = undefined
+    leave()
   }
 
   const handlePendingResult = useEffectEvent(handleResult)
@@ -80,8 +137,18 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
     void placeOrder(args).then((result) => handlePendingResult(args, result))
   }, [placeOrder, pending])
 
+  // Leaving the screen leaves the queue; the last response was that no order exists.
+  const handleUnmount = useEffectEvent(() => {
+    if (queueTimer.current === undefined) return
+    clearTimeout(queueTimer.current)
+    queueTimer.current = undefined
+    pending.clear()
+  })
+  useEffect(() => () => handleUnmount(), [])
+
   return {
     state,
+    leaveQueue,
     /** Clears a refusal that no longer matches the displayed data. */
     dismissRefusal: () => setState((now) => (now.kind === 'refused' ? { kind: 'idle' } : now)),
     submit: (args: PendingCommit) => submit(args),

@@ -6,6 +6,7 @@ import { parseSkuHint } from '../../pricing/index.ts'
 import type { SoldOutMemory } from '../../stock/index.ts'
 import type { Company, CompanyCache } from '../../tenant/index.ts'
 import { createBatcher } from '../../../db/batcher.ts'
+import { createOrderQueue } from './order-queue.ts'
 import { createBatchRunner, type OrderOutcome } from './place-order-batch.ts'
 import type { PlacingRepository } from './placing.repo.ts'
 import {
@@ -22,6 +23,7 @@ type PlaceOrderDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   companies: CompanyCache
   soldOut: SoldOutMemory
 }
+type SkuOrder = { shopper: Shopper; orderRequest: OrderRequest; skuId: number }
 type Ordering = { company: Company; orderRequest: OrderRequest; skuId: number | null }
 
 /**
@@ -31,16 +33,16 @@ type Ordering = { company: Company; orderRequest: OrderRequest; skuId: number | 
 const orderLimits = { atOnce: 4, batch: 64, waiting: 2_000 }
 const tokenLimits = { atOnce: 1, batch: 500, waiting: 20_000 }
 
-const soldOutRefusal = (skuId: number) =>
-  new Refusal('checkout/sold-out', undefined, { data: { lines: [{ skuId, left: 0 }] } })
+const buildQueueKey = ({ companyId }: Shopper, skuId: number) => `${companyId} ${skuId}`
 
 /**
  * Places orders by submit token. Concurrent orders of a company are batched; an idle queue flushes
- * immediately.
+ * immediately. Orders of a flash sale beyond the limit of a process get a place in a queue.
  */
 export function createPlaceOrderService(deps: PlaceOrderDeps) {
-  const { repository, companies, soldOut, now } = deps
+  const { repository, companies, soldOut, now, settings } = deps
   const makeAll = createBatchRunner(deps, soldOut)
+  const queue = createOrderQueue(settings.MALL_FLASH_SALE_ORDERS, () => now().getTime())
   /** by shopper and token, then by body */
   const inFlightRequests = new Map<string, Map<string, Promise<PlacedOrder>>>()
 
@@ -66,6 +68,12 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
     ({ tokenHash, userId }) => `${userId} ${tokenHash}`,
     tokenLimits,
   )
+
+  /** Places in the queue of a sold-out SKU end with the same refusal. */
+  function buildSoldOutRefusal(shopper: Shopper, skuId: number): Refusal {
+    queue.clear(buildQueueKey(shopper, skuId))
+    return new Refusal('checkout/sold-out', undefined, { data: { lines: [{ skuId, left: 0 }] } })
+  }
 
   /**
    * Whether the shopper has never ordered a SKU that is cached as sold out. No token of that shopper
@@ -94,7 +102,39 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
       if (!token?.items.some((item) => item.skuId === skuId)) return null
       known.markUnused(name)
     }
-    throw soldOutRefusal(skuId)
+    throw buildSoldOutRefusal(shopper, skuId)
+  }
+
+  /**
+   * Takes a slot for an order of a SKU. Beyond the limit an unseen token is read once: an order
+   * placed before is returned, an order outside a flash sale passes, others queue.
+   * @returns the order placed before, or null with a slot taken
+   */
+  async function takeSlot({ shopper, orderRequest, skuId }: SkuOrder): Promise<PlacedOrder | null> {
+    const { tokenHash, bodyHash } = orderRequest
+    const key = buildQueueKey(shopper, skuId)
+    if (queue.enter(key, shopper.userId)) return null
+    if (!queue.hasPlace(key, shopper.userId)) {
+      const token = await readToken(String(shopper.companyId), { ...shopper, tokenHash })
+      const answer = findPlacedOrder(token, bodyHash, now())
+      if (answer) return answer
+      if (!token?.items.some((item) => item.skuId === skuId && item.isFlash)) {
+        queue.enterDirectly(key)
+        return null
+      }
+      if (soldOut.of(shopper.companyId, skuId)) throw buildSoldOutRefusal(shopper, skuId)
+      if (queue.enter(key, shopper.userId)) return null
+    }
+    throw new Refusal('flash-sale/queued', undefined, { data: queue.wait(key, shopper.userId) })
+  }
+
+  async function placeInBatch(ordering: Ordering): Promise<PlacedOrder> {
+    const { companyId } = ordering.company.info
+    const outcome = await order(String(companyId), ordering)
+    if ('error' in outcome) throw outcome.error
+    const { skuId, orderRequest } = ordering
+    if (skuId !== null) soldOut.recordBuyer(companyId, skuId, orderRequest.userId)
+    return outcome.answer
   }
 
   async function make(
@@ -107,10 +147,14 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
       const answer = await tooLate(shopper, orderRequest, skuId)
       if (answer) return answer
     }
-    const outcome = await order(String(shopper.companyId), { company, orderRequest, skuId })
-    if ('error' in outcome) throw outcome.error
-    if (skuId !== null) soldOut.recordBuyer(shopper.companyId, skuId, shopper.userId)
-    return outcome.answer
+    if (skuId === null) return placeInBatch({ company, orderRequest, skuId })
+    const answer = await takeSlot({ shopper, orderRequest, skuId })
+    if (answer) return answer
+    try {
+      return await placeInBatch({ company, orderRequest, skuId })
+    } finally {
+      queue.leave(buildQueueKey(shopper, skuId))
+    }
   }
 
   function placeOrder({ companyId, userId }: Shopper, input: Input): Promise<PlacedOrder> {
@@ -119,7 +163,8 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
     const name = `${companyId} ${userId} ${input.token}`
     const same = inFlightRequests.get(name)
     // Skipped while an order of the token is in flight: it may get the last piece.
-    if (skuId !== null && !same && hasNeverOrdered(shopper, skuId)) throw soldOutRefusal(skuId)
+    if (skuId !== null && !same && hasNeverOrdered(shopper, skuId))
+      throw buildSoldOutRefusal(shopper, skuId)
     const orderRequest = {
       userId,
       input,

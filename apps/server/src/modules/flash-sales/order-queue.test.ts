@@ -1,0 +1,180 @@
+/** Orders of a flash sale beyond the limit of a process queue in the order of arrival. */
+import { refusals, type DataOf, type QueuePlace } from '@mall/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../db/connection/database.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
+import {
+  type Buyer,
+  flashCompany,
+  mapInBatches,
+  numbers,
+  readyBuyer,
+  yuan,
+} from '../orders/testing/index.ts'
+
+const MINUTE_MS = 60_000
+const COMPANIES = 6
+const BUYERS = 300
+const PIECES = 40
+const LIMIT = 4
+const QUEUED = refusals['flash-sale/queued'].code
+const SOLD_OUT = refusals['checkout/sold-out'].code
+
+let postgres: Awaited<ReturnType<typeof startPostgresql>>
+let databases: Database[] = []
+let app: TestApp
+let restarted: TestApp
+let companyId = 0
+
+beforeAll(async () => {
+  postgres = await startPostgresql()
+  databases = [await openPostgresql(postgres.url, 10), await openPostgresql(postgres.url, 5)]
+  const [first, second] = databases
+  if (!first || !second) throw new Error('two databases were opened')
+  const companies = numbers(COMPANIES).map((id) =>
+    flashCompany(id, { pieces: 100, buyers: id === COMPANIES ? BUYERS : 12 }),
+  )
+  const environment = { MALL_FLASH_SALE_ORDERS: String(LIMIT) }
+  app = await createTestApp({ db: first, world: { companies }, environment })
+  restarted = await createTestApp({ db: second, environment })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await restarted.close()
+  await Promise.all(databases.map((db) => db.close()))
+  await postgres.stop()
+})
+
+const faults = async () => (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
+const countOrders = async () =>
+  (
+    await app.db.query<{ count: number }>(
+      companyId,
+      sql`select count(*)::int as count from orders where company_id = ${companyId}`,
+    )
+  )[0]?.count
+
+/** Publishes a session of SKU 1. */
+async function openSession({ pieces = PIECES, startsInMs = -MINUTE_MS } = {}) {
+  const operators = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })
+  const startsAt = app.now().getTime() + startsInMs
+  const { data } = await app.call(
+    'ops.createFlashSale',
+    {
+      title: '早场',
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(startsAt + 60 * MINUTE_MS).toISOString(),
+      goods: [{ skuId: 1, costPoints: yuan(6), pieces, perPerson: 1 }],
+    },
+    await operators(),
+  )
+  const published = await app.call('ops.publishFlashSale', { id: data.id }, await operators())
+  expect(published).toMatchObject({ status: 200, data: { status: 'published' } })
+}
+const prepare = (count: number, items?: Parameters<typeof readyBuyer>[3]) =>
+  mapInBatches(numbers(count), (userId) => readyBuyer(app, companyId, userId, items))
+const send = async ({ as, body }: Buyer, to = app) => {
+  const { code, data } = await to.call('order.commit', body, as)
+  return { code, data: data as unknown as DataOf<'order.commit'> & QueuePlace }
+}
+const sendAll = (buyers: readonly Buyer[]) => Promise.all(buyers.map((buyer) => send(buyer)))
+const nextCompany = () => void (companyId += 1)
+
+it('queues orders beyond the limit, keeps their places, and places them in turn', async () => {
+  nextCompany()
+  await openSession()
+  const buyers = await prepare(10)
+  const first = await sendAll(buyers)
+  expect(first.map(({ code }) => code)).toEqual([
+    ...Array<number>(LIMIT).fill(20000),
+    ...Array<number>(6).fill(QUEUED),
+  ])
+  expect(first.slice(LIMIT).map(({ data }) => data)).toEqual(
+    numbers(6).map((position) => ({ position, retryMs: 500 + position })),
+  )
+  // The slots are free: the last two are behind four shoppers, whichever request is first.
+  const [last] = buyers.slice(-1)
+  if (!last) throw new Error('ten buyers were prepared')
+  expect(await send(last)).toMatchObject({ code: QUEUED, data: { position: 6 } })
+  const second = await sendAll(buyers.slice(LIMIT))
+  expect(second.map(({ code }) => code)).toEqual([20000, 20000, 20000, 20000, QUEUED, QUEUED])
+  expect(await send(last)).toMatchObject({ code: 20000 })
+  expect(await countOrders()).toBe(9)
+  expect(await faults()).toEqual([])
+})
+
+it('returns the order of a token that is sent again, however long the queue is', async () => {
+  nextCompany()
+  await openSession()
+  const buyers = await prepare(12)
+  const first = await sendAll(buyers)
+  const [owner] = buyers
+  if (!owner) throw new Error('twelve buyers were prepared')
+  const again = await Promise.all([...buyers.slice(LIMIT), owner].map((buyer) => send(buyer)))
+  expect(again.at(-1)).toEqual(first[0])
+})
+
+it('drops a place without a request for 10 s', async () => {
+  nextCompany()
+  await openSession()
+  const buyers = await prepare(12)
+  await sendAll(buyers)
+  const [last] = buyers.slice(-1)
+  if (!last) throw new Error('twelve buyers were prepared')
+  expect(await send(last)).toMatchObject({ code: QUEUED, data: { position: 8 } })
+  app.advance(6_000)
+  expect(await send(last)).toMatchObject({ code: QUEUED, data: { position: 8 } })
+  app.advance(5_000)
+  expect(await send(last)).toMatchObject({ code: 20000 })
+})
+
+it('queues nothing before the start, nor outside of a sale', async () => {
+  nextCompany()
+  await openSession({ startsInMs: MINUTE_MS })
+  const other = await prepare(12, [{ skuId: 2, num: 1 }])
+  expect(new Set((await sendAll(other)).map(({ code }) => code))).toEqual(new Set([20000]))
+  const early = await prepare(12)
+  app.advance(MINUTE_MS)
+  const changed = refusals['checkout/price-changed'].code
+  expect(new Set((await sendAll(early)).map(({ code }) => code))).toEqual(new Set([changed]))
+})
+
+it('queues again after a restart; an order that was placed stays placed', async () => {
+  nextCompany()
+  await openSession()
+  const buyers = await prepare(8)
+  const first = await sendAll(buyers)
+  restarted.advance(app.now().getTime() - restarted.now().getTime())
+  const again = await Promise.all(buyers.map((buyer) => send(buyer, restarted)))
+  expect(again.slice(0, LIMIT)).toEqual(first.slice(0, LIMIT))
+  const rest = await Promise.all(buyers.slice(LIMIT).map((buyer) => send(buyer, restarted)))
+  expect(rest.map(({ code }) => code)).toEqual([20000, 20000, 20000, 20000])
+  expect(await countOrders()).toBe(8)
+})
+
+it(`sells exactly ${PIECES} pieces to ${BUYERS} buyers at once, in the order of arrival`, async () => {
+  companyId = COMPANIES
+  await openSession()
+  const buyers = await prepare(BUYERS)
+  const placed: number[] = []
+  const late: number[] = []
+  let waiting = buyers.map((buyer, index) => ({ buyer, index }))
+  for (let round = 0; round < BUYERS && waiting.length > 0; round++) {
+    const answers = await sendAll(waiting.map(({ buyer }) => buyer))
+    waiting.forEach(({ index }, at) => {
+      const code = answers[at]?.code
+      if (code === 20000) placed.push(index)
+      else if (code === SOLD_OUT) late.push(index)
+      else expect(code).toBe(QUEUED)
+    })
+    waiting = waiting.filter((_one, at) => answers[at]?.code === QUEUED)
+  }
+  expect([placed.length, late.length]).toEqual([PIECES, BUYERS - PIECES])
+  // Slots that free up within a round admit the next places, so buyers pass others by a batch at most.
+  expect(Math.max(...placed)).toBeLessThan(PIECES + LIMIT * 2)
+  expect(await countOrders()).toBe(PIECES)
+  expect(await faults()).toEqual([])
+}, 120_000)
