@@ -31,6 +31,7 @@ const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   kit: ['testing'],
   shell: ['testing', 'contract', 'lab', 'tooling'],
   server: ['testing', 'lab'],
+  lab: ['testing'],
   journeys: ['server'],
 }
 

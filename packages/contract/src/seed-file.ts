@@ -10,7 +10,7 @@ import { CompanyInfo } from './sign-in/login.ts'
 import { ARTICLE_KINDS } from './content/content.ts'
 import { PageContent, PageId } from './content/page-blocks.ts'
 import { HomeOption, HomeSection, Banner } from './domains/home.ts'
-import { Link, OutId, Phone, Picture, Timestamp } from './base/shapes.ts'
+import { Link, OutId, Phone, Picture, Timestamp, WebPicture } from './base/shapes.ts'
 
 const name = z.string().min(1).max(120)
 const amount = z.int().nonnegative()
@@ -402,7 +402,7 @@ export const SeedCompany = z.object({
         /** left out: in no list */
         categoryId: OutId.nullable().default(null),
         summary: z.string().max(120).default(''),
-        picture: Picture.nullable().default(null),
+        picture: WebPicture.nullable().default(null),
         /** related goods */
         spuIds: z.array(OutId).max(10).default([]),
         isPinned: z.boolean().default(false),

@@ -53,6 +53,11 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
+/** A picture of content that operators write: a path of the mall or an address on the web. */
+export const WebPicture = Picture.extend({
+  src: z.string().regex(/^(https?:\/\/|\/(?![/\\]))[^\s"'<>]+$/i, '需要路径或 http(s) 地址'),
+})
+
 export const pageInput = { page: whole.default(1), size: whole.default(20) }
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Link, OutId, Picture, Timestamp } from '../base/shapes.ts'
+import { Link, OutId, Timestamp, WebPicture } from '../base/shapes.ts'
 
 /** Most blocks of a page, those in tabs included, and its most bytes as JSON. */
 export const PAGE_LIMITS = { blocks: 60, bytes: 200_000, richTextBytes: 20_000 } as const
@@ -67,7 +67,7 @@ const leaves = [
   z.object({
     ...base,
     kind: z.literal('hotAreas'),
-    picture: Picture,
+    picture: WebPicture,
     alt: z.string().max(60).default(''),
     areas: z.array(HotArea).max(10).default([]),
   }),
@@ -80,7 +80,7 @@ const leaves = [
         z.object({
           title: words(16),
           note: z.string().max(24).default(''),
-          picture: Picture.nullable().default(null),
+          picture: WebPicture.nullable().default(null),
           to: Link,
         }),
       )
@@ -91,7 +91,7 @@ const leaves = [
     ...base,
     kind: z.literal('slider'),
     slides: z
-      .array(z.object({ picture: Picture, alt: words(60), to: Link }))
+      .array(z.object({ picture: WebPicture, alt: words(60), to: Link }))
       .min(1)
       .max(8),
   }),
@@ -135,7 +135,7 @@ const leaves = [
     title: words(40),
     /** a file of the company’s own host, as a path */
     src: VideoPath,
-    poster: Picture,
+    poster: WebPicture,
   }),
   z.object({
     ...base,
@@ -179,7 +179,7 @@ export const PageContent = z
         period: z.string().max(30).default(''),
         ground: colour,
         ink: colour,
-        picture: Picture.nullable().default(null),
+        picture: WebPicture.nullable().default(null),
       })
       .nullable()
       .default(null),
