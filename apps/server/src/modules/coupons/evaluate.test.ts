@@ -166,3 +166,89 @@ it('never saves more than there is, nor a part of a fen, nor less than nothing',
     { seed: 20_260_702 },
   )
 })
+
+/** Saving of a coupon by the rules as they are written, one line at a time. */
+function calculateSaving(one: HeldCoupon, { lines, freight, unit }: Basket): number {
+  const { kind, value, cap, threshold, scope: of } = one.rule
+  let amount = 0
+  let dearest = 0
+  let count = 0
+  for (const { spuId, categoryId, topCategoryId, costPoints, amount: own } of lines) {
+    const isEverything = of.goods.length + of.categories.length === 0
+    const isNamed = of.goods.includes(spuId)
+    const isInCategory = of.categories.some((id) => id === categoryId || id === topCategoryId)
+    if (!isEverything && !isNamed && !isInCategory) continue
+    count += 1
+    amount += own
+    dearest = Math.max(dearest, costPoints)
+  }
+  if (one.status === 'locked' || count === 0 || amount < threshold) return 0
+  const offs = {
+    minus: Math.min(value, amount),
+    discount: Math.min(Math.floor((amount * (100 - value)) / 100), cap ?? amount),
+    freight,
+    exchange: dearest,
+  }
+  const saving = offs[kind] - (offs[kind] % unit)
+  return saving > (one.budgetLeft ?? saving) ? 0 : saving
+}
+
+it('finds the best of 20 coupons for 50 lines as a search through all does', () => {
+  const anyCoupon = fc.record({
+    kind: fc.constantFrom('minus' as const, 'discount' as const, 'freight' as const, 'exchange' as const),
+    value: fc.integer({ min: 1, max: 99 }),
+    threshold: fc.nat(90_000_000),
+    cap: fc.option(fc.nat(400_000)),
+    categories: fc.subarray([1, 2, 11, 21], { maxLength: 2 }),
+    goods: fc.subarray([1, 2, 3], { maxLength: 2 }),
+    locked: fc.integer({ min: 0, max: 9 }),
+    budgetLeft: fc.option(fc.nat(900_000)),
+    day: fc.integer({ min: 2, max: 5 }),
+  })
+  const anyLine = fc.record({
+    from: fc.constantFrom(coffee, orange, { ...orange, spuId: 3 }),
+    price: fc.integer({ min: 1, max: 9_999 }),
+    num: fc.integer({ min: 1, max: 9 }),
+  })
+  let found = 0
+  fc.assert(
+    fc.property(
+      fc.array(anyCoupon, { minLength: 1, maxLength: 20, size: 'max' }),
+      fc.array(anyLine, { minLength: 1, maxLength: 50, size: 'max' }),
+      fc.nat(900),
+      (given, chosen, freight) => {
+        const coupons = given.map(({ kind, value, threshold, cap, ...own }, index) =>
+          coupon(
+            {
+              ...{ kind, threshold, cap, scope: scope(own.categories, own.goods) },
+              value: kind === 'minus' ? value * 10_000 : value,
+            },
+            {
+              id: `c${String(index).padStart(2, '0')}`,
+              status: own.locked === 0 ? 'locked' : 'unused',
+              budgetLeft: own.budgetLeft,
+              validTo: `2026-06-0${String(own.day)}T00:00:00.000Z`,
+            },
+          ),
+        )
+        const lines = chosen.map(({ from, price, num }) => ({
+          ...from,
+          ...{ costPoints: price * 100, amount: price * 100 * num },
+        }))
+        const of = basket({ lines, freight: freight * 100 })
+        let best: HeldCoupon | null = null
+        let most = 0
+        for (const one of coupons) {
+          const saving = calculateSaving(one, of)
+          const isSooner = best !== null && saving === most && one.validTo < best.validTo
+          if (saving > most || (saving > 0 && isSooner)) [best, most] = [one, saving]
+        }
+        const marked = evaluateCoupons(coupons, of).find((one) => one.best)
+        expect([marked?.id ?? null, marked?.saves ?? 0]).toEqual([best?.id ?? null, most])
+        if (best) found += 1
+      },
+    ),
+    { seed: 20_261_125, numRuns: 500 },
+  )
+  expect(found).toBeGreaterThan(250)
+})

@@ -374,3 +374,54 @@ it('is goods − coupon + freight − points in both modes, in whole fen and poi
     { seed: 20_260_704 },
   )
 })
+
+it('chooses the coupon that leaves least to pay, as a search through every choice does', () => {
+  const anyCoupon = fc.record({
+    kind: fc.constantFrom(
+      'minus' as const,
+      'discount' as const,
+      'freight' as const,
+      'exchange' as const,
+    ),
+    value: fc.integer({ min: 1, max: 99 }),
+    threshold: fc.nat(20_000),
+    goods: fc.subarray([1, 2, 3], { maxLength: 2 }),
+  })
+  const anyGoods = fc.array(fc.record({ price: fc.nat(9_999), num: fc.nat(8) }), {
+    ...{ minLength: 1, maxLength: 50 },
+  })
+  fc.assert(
+    fc.property(
+      fc.array(anyCoupon, { maxLength: 20 }),
+      anyGoods,
+      fc.constantFrom(0, 1),
+      fc.nat(900),
+      (coupons, goods, goodsPriceType, fee) => {
+        const own = { goodsPriceType }
+        const unit = priceUnit({ ...info, ...own })
+        const given = facts({
+          goods: goods.map(({ price: units, num }, index) => ({
+            ...coffee,
+            ...{ skuId: index + 1, spuId: index + 1, costPoints: units * unit, num: num + 1 },
+          })),
+          coupons: coupons.map(({ kind, value, threshold, goods: scope }, index) => ({
+            ...minus5,
+            id: `c${String(index)}`,
+            rule: {
+              ...{ ...rule, kind, threshold: threshold * unit },
+              value: kind === 'minus' ? value * 100 * unit : value,
+              scope: { categories: [], goods: scope },
+            },
+          })),
+        })
+        const due = (choice: Partial<Choice>) => {
+          const one = price(given, { usePoints: false, ...choice }, company(own, fee * unit))
+          return one.goodsAmount - one.couponAmount + one.freight
+        }
+        const every = [null, ...given.coupons.map(({ id }) => id)]
+        expect(due({})).toBe(Math.min(...every.map((couponId) => due({ couponId }))))
+      },
+    ),
+    { seed: 20_261_125, numRuns: 100 },
+  )
+})
