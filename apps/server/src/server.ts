@@ -48,10 +48,10 @@ async function seedDemo(deps: Deps) {
   await createDemoOperations(deps)
   await createDemoFlashSales(deps)
   await createDemoCheckIn(deps)
+  await createDemoCardSecrets(deps)
   await createDemoDraws(deps)
   await createDemoTopUps(deps)
   await createDemoExchanges(deps)
-  await createDemoCardSecrets(deps)
   await createDemoChat(deps, demoSignIns[0]?.phone ?? '')
   await createDemoNotices(deps)
 }

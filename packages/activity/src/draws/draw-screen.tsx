@@ -21,6 +21,7 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
+import { getClaimTexts } from './claim-texts.ts'
 import { DrawFoot } from './draw-foot.tsx'
 import { useDrawChanceMutation, useDrawDetailQuery } from './draw-endpoints.ts'
 import { toDrawPhase } from './draw-phase.ts'
@@ -195,6 +196,7 @@ function ResultDialog({ result, left, onClose, onAgain }: ResultProps) {
   const go = useMallNavigate()
   if (!result) return null
   const { state, why, hitTitle, claimUntil, number } = result
+  const texts = getClaimTexts(result.prize.kind)
   const again = {
     label: t('again'),
     onClick: () => {
@@ -202,7 +204,7 @@ function ResultDialog({ result, left, onClose, onAgain }: ResultProps) {
       void onAgain()
     },
   }
-  const claim = { label: t('toClaim'), onClick: () => go(paths.drawSubmit({ number })) }
+  const claim = { label: t(texts.toClaim), onClick: () => go(paths.drawSubmit({ number })) }
   const close = { label: t('close'), onClick: onClose }
   const next = state === 'waiting' ? claim : left > 0 ? again : null
   return (
@@ -215,7 +217,7 @@ function ResultDialog({ result, left, onClose, onAgain }: ResultProps) {
       {why && hitTitle && <p>{t('fallback', { title: hitTitle, why: t(WHY[why]) })}</p>}
       {state === 'credited' && <p>{t('creditedNote')}</p>}
       {state === 'waiting' && claimUntil && (
-        <p>{t('waitingNote', { time: formatMinute(claimUntil) })}</p>
+        <p>{t(texts.waiting, { time: formatMinute(claimUntil) })}</p>
       )}
     </Dialog>
   )

@@ -193,6 +193,23 @@ it('claims a product to an address of the shopper', async () => {
   expect(request?.args).toMatchObject({ number, addressId: 3 })
 })
 
+it('claims a card secret without an address', async () => {
+  const prize = { no: 2, kind: 'cardSecret' as const, title: '视频会员月卡', picture: null }
+  const { ports, here } = show(
+    {
+      'draw.record': record([drawn({ prize, state: 'waiting', claimUntil: iso(9) })]),
+      'draw.claim': { orderId: '26112012345678901234' },
+    },
+    `/activity/draw-submit?number=${number}`,
+  )
+  expect(await screen.findByText(/领取后在订单详情中查看/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '确认领取' }))
+  await waitFor(() => expect(here()).toContain(`/activity/draw-order-detail/${number}`))
+  const request = ports.server.requests.find(({ name }) => name === 'draw.claim')
+  expect(request?.args).toEqual({ number, addressId: null })
+  expect(ports.server.count('address.list')).toBe(0)
+})
+
 it.each([
   ['agrees', log(), '种子与摘要一致，结果可重算'],
   [

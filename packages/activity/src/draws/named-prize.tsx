@@ -10,12 +10,14 @@ import { messages } from './messages.ts'
 
 type Props = {
   title: string
+  /** title once the prize is known; `title` unless given */
+  titleOf?: (drawn: DrawnPrize) => string
   number: string | null | undefined
   children: (drawn: DrawnPrize) => ReactNode
 }
 
 /** A screen of one prize of the shopper, by the number of its draw. */
-export function NamedPrize({ title, number, children }: Props) {
+export function NamedPrize({ title, titleOf, number, children }: Props) {
   const t = useMessages(messages)
   const paths = usePaths()
   const go = useMallNavigate()
@@ -48,7 +50,7 @@ export function NamedPrize({ title, number, children }: Props) {
     return <Delayed when fallback={<SkeletonBlock height={160} />} />
   }
   return (
-    <Page header={<NavBar line title={title} onBack={() => go.back(paths.drawRecord())} />}>
+    <Page header={<NavBar line title={(drawn && titleOf?.(drawn)) ?? title} onBack={() => go.back(paths.drawRecord())} />}>
       {renderContent()}
     </Page>
   )

@@ -2,6 +2,7 @@ import { useParams, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Button, Card } from '@mall/ui'
+import { getClaimTexts } from './claim-texts.ts'
 import styles from './draws.module.css'
 import { PrizeFace } from './games/prize-face.tsx'
 import { messages } from './messages.ts'
@@ -30,7 +31,7 @@ export function Component() {
                 </p>
               </div>
             </div>
-            {drawn.state === 'claimed' && <p className={styles.note}>{t('claimedNote')}</p>}
+            {drawn.state === 'claimed' && <p className={styles.note}>{t(getClaimTexts(drawn.prize.kind).claimed)}</p>}
             {drawn.state === 'abandoned' && <p className={styles.note}>{t('abandonedNote')}</p>}
             {drawn.orderId !== null && (
               <Button block href={paths.orderDetail(drawn.orderId)}>
@@ -39,7 +40,7 @@ export function Component() {
             )}
             {drawn.state === 'waiting' && (
               <Button block href={paths.drawSubmit({ number: drawn.number })}>
-                {t('toClaim')}
+                {t(getClaimTexts(drawn.prize.kind).toClaim)}
               </Button>
             )}
           </Card>

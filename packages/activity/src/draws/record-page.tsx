@@ -20,6 +20,7 @@ import {
   TabPanel,
   Tabs,
 } from '@mall/ui'
+import { getClaimTexts } from './claim-texts.ts'
 import { useDrawRecordInfiniteQuery } from './draw-endpoints.ts'
 import styles from './draws.module.css'
 import { PrizeFace } from './games/prize-face.tsx'
@@ -121,6 +122,7 @@ function Row({ drawn }: { drawn: DrawnPrize }) {
   const paths = usePaths()
   const [isOpen, setOpen] = useState(false)
   const { prize, state, claimUntil, number } = drawn
+  const texts = getClaimTexts(prize.kind)
   const fold = (
     <button
       type="button"
@@ -136,7 +138,7 @@ function Row({ drawn }: { drawn: DrawnPrize }) {
   const action =
     state === 'waiting' ? (
       <Button size="sm" href={paths.drawSubmit({ number })}>
-        {t('toClaim')}
+        {t(texts.toClaim)}
       </Button>
     ) : state === 'claimed' ? (
       <Button size="sm" variant="soft" href={paths.drawOrderDetail(number)}>
@@ -154,7 +156,7 @@ function Row({ drawn }: { drawn: DrawnPrize }) {
           </p>
           <p className={styles.state} data-state={state}>
             {state === 'waiting' && claimUntil
-              ? t('waitingNote', { time: formatMinute(claimUntil) })
+              ? t(texts.waiting, { time: formatMinute(claimUntil) })
               : t(STATES[state])}
           </p>
         </div>

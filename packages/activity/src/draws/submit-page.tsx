@@ -15,6 +15,7 @@ import {
   RadioGroup,
   SkeletonBlock,
 } from '@mall/ui'
+import { getClaimTexts } from './claim-texts.ts'
 import { useClaimPrizeMutation, useDrawAddressesQuery } from './draw-endpoints.ts'
 import styles from './draws.module.css'
 import { PrizeFace } from './games/prize-face.tsx'
@@ -26,7 +27,11 @@ export function Component() {
   const t = useMessages(messages)
   const number = useSearchParams()[0].get('number')
   return (
-    <NamedPrize title={t('submitTitle')} number={number}>
+    <NamedPrize
+      title={t('submitTitle')}
+      titleOf={({ prize }) => t(getClaimTexts(prize.kind).toClaim)}
+      number={number}
+    >
       {(drawn) => <Claim drawn={drawn} />}
     </NamedPrize>
   )
@@ -36,6 +41,7 @@ function Claim({ drawn }: { drawn: DrawnPrize }) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { prize, state, claimUntil, number } = drawn
+  const texts = getClaimTexts(prize.kind)
   return (
     <>
       <Card>
@@ -46,16 +52,20 @@ function Claim({ drawn }: { drawn: DrawnPrize }) {
             <p className={styles.note}>{number}</p>
             {state === 'waiting' && claimUntil && (
               <p className={styles.state} data-state="waiting">
-                {t('waitingNote', { time: formatMinute(claimUntil) })}
+                {t(texts.waiting, { time: formatMinute(claimUntil) })}
               </p>
             )}
-            {state === 'claimed' && <p className={styles.note}>{t('claimedNote')}</p>}
+            {state === 'claimed' && <p className={styles.note}>{t(texts.claimed)}</p>}
             {state === 'abandoned' && <p className={styles.note}>{t('abandonedNote')}</p>}
           </div>
         </div>
       </Card>
       {state === 'waiting' ? (
-        <Addresses number={number} />
+        prize.kind === 'cardSecret' ? (
+          <SecretClaim number={number} />
+        ) : (
+          <Addresses number={number} />
+        )
       ) : (
         <Button block href={paths.drawRecord()}>
           {t('toRecord')}
@@ -94,19 +104,40 @@ function Addresses({ number }: { number: string }) {
   return <Delayed when fallback={<SkeletonBlock height={160} />} />
 }
 
-function Choice({ number, addresses }: { number: string; addresses: readonly Address[] }) {
+/** Claims the prize and continues to its order. */
+function useClaim(number: string) {
   const t = useMessages(messages)
   const paths = usePaths()
   const go = useMallNavigate()
   const notify = useNotify()
   const [claim, { isLoading }] = useClaimPrizeMutation()
-  const [chosen, setChosen] = useState(String(addresses[0]?.id ?? ''))
-
-  async function submit() {
-    const { error } = await claim({ number, addressId: Number(chosen) })
+  async function submit(addressId: number | null) {
+    const { error } = await claim({ number, addressId })
     if (error) notify.toast(refusalText(error) ?? t('actionFailed'), { tone: 'danger' })
     else go(paths.drawOrderDetail(number), { replace: true })
   }
+  return { submit, isLoading }
+}
+
+function SecretClaim({ number }: { number: string }) {
+  const t = useMessages(messages)
+  const { submit, isLoading } = useClaim(number)
+  return (
+    <>
+      <Card>
+        <p className={styles.note}>{t('noAddressNeeded')}</p>
+      </Card>
+      <Button block busy={isLoading} needsNetwork={t('submit')} onClick={() => void submit(null)}>
+        {t('submit')}
+      </Button>
+    </>
+  )
+}
+
+function Choice({ number, addresses }: { number: string; addresses: readonly Address[] }) {
+  const t = useMessages(messages)
+  const { submit, isLoading } = useClaim(number)
+  const [chosen, setChosen] = useState(String(addresses[0]?.id ?? ''))
   return (
     <>
       <Card>
@@ -123,7 +154,7 @@ function Choice({ number, addresses }: { number: string; addresses: readonly Add
           ))}
         </RadioGroup>
       </Card>
-      <Button block busy={isLoading} needsNetwork={t('submit')} onClick={() => void submit()}>
+      <Button block busy={isLoading} needsNetwork={t('submit')} onClick={() => void submit(Number(chosen))}>
         {t('submit')}
       </Button>
     </>

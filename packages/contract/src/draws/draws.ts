@@ -176,14 +176,19 @@ export const drawCalls = {
   'draw.claim': call('draw.claim', {
     auth: 'member',
     summary:
-      'Orders a won product to an address of the caller, at price 0; repeated, the same order',
-    input: z.object({ number: DrawNumber, addressId: Id }),
+      'Orders a won product at price 0, to an address of the caller unless it is a card secret; repeated, the same order',
+    input: z.object({
+      number: DrawNumber,
+      /** null where nothing is shipped */
+      addressId: Id.nullable().default(null),
+    }),
     data: z.object({ orderId: z.string() }),
     refusals: [
       'draw/prize-not-found',
       'draw/prize-over',
       'draw/unavailable',
       'address/not-found',
+      'checkout/no-address',
       'checkout/undeliverable',
       'checkout/price-changed',
       'checkout/limit',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createDemoCardSecrets } from '../history/demo-card-secrets.ts'
 import { demoSeed } from '../index.ts'
 import { createDemoCheckIn } from './demo-check-in.ts'
 import { createDemoDraws } from './demo-draws.ts'
@@ -18,6 +19,7 @@ it('opens a draw of each kind, once, after the operators and the budgets', async
   expect(await createDemoDraws(app.deps)).toBe(0)
   await createDemoOperations(app.deps)
   await createDemoCheckIn(app.deps)
+  await createDemoCardSecrets(app.deps)
   expect(await createDemoDraws(app.deps)).toBe(3)
   expect(await createDemoDraws(app.deps)).toBe(0)
   const { data } = await app.call('draw.list', {}, { companyId })
@@ -28,6 +30,7 @@ it('opens a draw of each kind, once, after the operators and the budgets', async
     const draw = await app.call('draw.detail', { id }, { companyId })
     expect(draw.data.prizes).toHaveLength(8)
     expect(draw.data.prizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(draw.data.whole)
+    expect(draw.data.prizes.filter(({ kind }) => kind === 'cardSecret')).toHaveLength(1)
     expect(draw.data.digest).toMatch(/^[\da-f]{64}$/)
   }
   expect((await auditCompany(app.db, companyId)).ok).toBe(true)

@@ -30,6 +30,25 @@ const gifts = [
   { name: '山野集 云南小粒挂耳咖啡 10g×20 袋', title: '挂耳咖啡', weight: 100 },
 ] as const
 
+/** Product of `createDemoCardSecrets`. */
+const CARD_SKU_ID = 3_800_001
+const CARDS = 10
+
+/** The card secret that the draws give away, where its pool is large enough. */
+async function listCards(deps: Deps) {
+  const rows = await deps.db.query<{ skuId: number }>(
+    companyId,
+    sql`select k.id::float8 as "skuId" from skus k
+        join stocks t on t.company_id = k.company_id and t.sku_id = k.id and t.pool_id = 0
+        where k.company_id = ${companyId} and k.id = ${CARD_SKU_ID} and k.on_sale
+          and t.available >= ${CARDS * draws.length}`,
+  )
+  return rows.map(({ skuId }) => ({
+    ...{ kind: 'cardSecret' as const, title: '云幕视频会员月卡', skuId, pieces: CARDS },
+    ...{ fallback: 8, weight: 60, unitCost: 0 },
+  }))
+}
+
 /** Those of the gifts that are in stock, by their cheapest SKU. */
 const listSkus = (deps: Deps) =>
   deps.db.query<Sku>(
@@ -89,7 +108,9 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
     const prize = { kind: 'goods' as const, title, skuId: sku.skuId, pieces: PIECES }
     return [{ ...prize, fallback: 8, weight, unitCost: 0 }]
   })
-  const points = [50, 100, 200, 500].map((count, index) => ({
+  const cards = await listCards(deps)
+  // Eight prizes in all: a card secret replaces the largest points prize.
+  const points = [50, 100, 200, 500].slice(0, 4 - cards.length).map((count, index) => ({
     ...{ kind: 'points' as const, title: `${String(count)} 积分`, points: count, fallback: 8 },
     ...{ weight: [2_400, 900, 300, 78][index] ?? 0, unitCost: 0 },
   }))
@@ -101,7 +122,7 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
         },
       ]
     : []
-  const prizes = [...goods, ...points, ...coupon]
+  const prizes = [...goods, ...cards, ...points, ...coupon]
   const thanks = (weight: number) => ({
     ...{ kind: 'thanks' as const, title: '谢谢参与', weight, unitCost: 0 },
   })

@@ -30,12 +30,14 @@ export type GoodsRow = {
   available: number
 }
 type Items = InputOf<'gift.commitOrder'>['items']
-export type Identity = {
+export type Identity = FreeOrder & { address: GiftReceiver }
+type FreeOrder = {
   orderId: string
   userId: number
   tokenHash: string
   bodyHash: string
-  address: GiftReceiver
+  /** null where nothing is shipped */
+  address: GiftReceiver | null
   remark: string
 }
 
@@ -70,9 +72,18 @@ export function buildRedemption(
   card: Pick<CardRow, 'skuIds'>,
   goods: readonly GoodsRow[],
   picks: ReadonlyMap<number, number>,
-  { orderId, userId, tokenHash, bodyHash, address, remark }: Identity,
+  identity: Identity,
 ): Written {
-  assertChosen(card, goods, picks, address)
+  assertChosen(card, goods, picks, identity.address)
+  return buildFreeOrder(goods, picks, identity)
+}
+
+/** Rows of a paid order at price 0 without freight, one child order per supplier. */
+export function buildFreeOrder(
+  goods: readonly GoodsRow[],
+  picks: ReadonlyMap<number, number>,
+  { orderId, userId, tokenHash, bodyHash, address, remark }: FreeOrder,
+): Written {
   const suppliers = [...new Set(goods.map(({ supplierId }) => supplierId))]
   const toChildId = (supplierId: number) =>
     `${orderId}-${String(suppliers.indexOf(supplierId) + 1)}`
@@ -94,7 +105,7 @@ export function buildRedemption(
       pointsAmount: 0,
       payable: 0,
       cash: 0,
-      receiver: toReceiver({ ...address, id: 1, isDefault: false }),
+      receiver: toReceiver(address && { ...address, id: 1, isDefault: false }),
     },
     children: suppliers.map((supplierId) => ({
       id: toChildId(supplierId),

@@ -1,23 +1,24 @@
 import type { Address, RefusalName } from '@mall/contract'
-import { toDrawNumber } from '@mall/contract/draws'
+import { toDrawNumber, type PrizeKind } from '@mall/contract/draws'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
-import { buildRedemption, listGoods } from '../gift-cards/index.ts'
+import { buildFreeOrder, buildRedemption, listGoods } from '../gift-cards/index.ts'
 import { insertOrders } from '../orders/index.ts'
 import { saveToken } from '../pricing/index.ts'
 import { movePieces } from '../stock/index.ts'
 import { time } from './draw-rows.ts'
 
 type PrizeKey = { drawId: number; no: number }
-type Claim = PrizeKey & { addressId: number; orderId: string; at: Date }
+type Claim = PrizeKey & { addressId: number | null; orderId: string; at: Date }
 type WonPrize = {
   state: string
   orderId: string | null
   isOver: boolean
+  kind: PrizeKind
   skuId: number | null
   poolId: number
 }
@@ -37,7 +38,7 @@ async function lockPrize(
     tx,
     sql`select r.state, r.order_id as "orderId",
           coalesce(r.claim_until <= ${time(at)}, false) as "isOver",
-          p.sku_id::float8 as "skuId", p.id::float8 as "poolId"
+          p.kind, p.sku_id::float8 as "skuId", p.id::float8 as "poolId"
         from draws r
         join lucky_draw_prizes p
           on p.company_id = r.company_id and p.draw_id = r.draw_id and p.no = r.given
@@ -63,6 +64,18 @@ async function getAddress(
   return address
 }
 
+/** The address of the claim; null for a prize that is not shipped. */
+async function findClaimAddress(
+  tx: Db,
+  shopper: Shopper,
+  prize: WonPrize | null,
+  addressId: number | null,
+): Promise<Address | null> {
+  if (prize?.kind === 'cardSecret') return null
+  if (addressId === null) throw new Refusal('checkout/no-address')
+  return getAddress(tx, shopper, addressId)
+}
+
 /** Won products: ordered within their time, else returned. */
 export function createClaimsRepository(db: Database) {
   return {
@@ -77,7 +90,7 @@ export function createClaimsRepository(db: Database) {
           const { drawId, no, addressId, orderId, at } = claim
           const prize = await lockPrize(tx, shopper, claim)
           if (prize?.orderId) return prize.orderId
-          const address = await getAddress(tx, shopper, addressId)
+          const address = await findClaimAddress(tx, shopper, prize, addressId)
           if (prize?.state === 'abandoned' || prize?.isOver) throw new Refusal('draw/prize-over')
           if (prize?.state !== 'waiting' || prize.skuId === null) {
             throw new Refusal('draw/prize-not-found')
@@ -91,10 +104,15 @@ export function createClaimsRepository(db: Database) {
           const goods = await listGoods(tx, companyId, [skuId])
           if (!goods.every(({ onSale }) => onSale)) throw new Refusal('draw/unavailable')
           const tokenHash = hashOf(`draw|${orderId}`)
-          const written = buildRedemption({ skuIds: [skuId] }, goods, new Map([[skuId, 1]]), {
-            ...{ orderId, userId, tokenHash, bodyHash: hashOf(number), address },
+          const picks = new Map([[skuId, 1]])
+          const bodyHash = hashOf(number)
+          const identity = {
+            ...{ orderId, userId, tokenHash, bodyHash },
             remark: `抽奖奖品 ${number}`,
-          })
+          }
+          const written = address
+            ? buildRedemption({ skuIds: [skuId] }, goods, picks, { ...identity, address })
+            : buildFreeOrder(goods, picks, { ...identity, address })
           const query = {
             query: <T>(_company: number, statement: ReturnType<typeof sql>) =>
               selectRows<T>(tx, statement),

@@ -91,7 +91,7 @@ export const luckyDrawChecks: readonly AuditCheck[] = [
           when p.no = 1 and d.cost <> coalesce(c.cost, 0)
             then '成本 ' || d.cost || '，记录 ' || coalesce(c.cost, 0)
           when p.no = 1 and c.cost > d.budget then '成本 ' || c.cost || '，预算 ' || d.budget
-          when p.kind = 'goods' and d.opened_at is not null
+          when p.kind in ('goods', 'cardSecret') and d.opened_at is not null
               and coalesce(t.available, 0) <> case d.status when 'settled' then 0
                 else p.pieces - coalesce(r.claimed, 0) end
             then '奖池 ' || coalesce(t.available, 0) end as wrong
@@ -124,7 +124,12 @@ export const luckyDrawChecks: readonly AuditCheck[] = [
             join order_lines l on l.company_id = o.company_id and l.order_id = o.id
             where o.company_id = r.company_id and o.id = r.order_id and o.user_id = r.user_id
               and o.payable = 0 and l.sku_id = p.sku_id) then '订单不符'
-          when (p.kind = 'goods') <> (r.state in ('waiting', 'claimed', 'abandoned'))
+          when r.state = 'claimed' and p.kind = 'cardSecret' and not exists (
+            select from orders o
+            join order_lines l on l.company_id = o.company_id and l.order_id = o.id
+            join spus s on s.company_id = l.company_id and s.id = l.spu_id and s.kind = 'card'
+            where o.company_id = r.company_id and o.id = r.order_id) then '订单不是卡密'
+          when (p.kind in ('goods', 'cardSecret')) <> (r.state in ('waiting', 'claimed', 'abandoned'))
             or (p.kind = 'thanks') <> (r.state = 'none') then '状态 ' || r.state end as wrong
       from draws r
       join lucky_draw_prizes p

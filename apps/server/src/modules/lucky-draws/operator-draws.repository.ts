@@ -66,11 +66,12 @@ async function listProblems(
     tx,
     sql`select p.no, x.problem from lucky_draw_prizes p
         cross join lateral (
-          select 'stock' as problem where p.kind = 'goods' and not exists (
+          select 'stock' as problem where p.kind in ('goods', 'cardSecret') and not exists (
             select from stocks t join skus k on k.company_id = t.company_id and k.id = t.sku_id
             join spus s on s.company_id = k.company_id and s.id = k.spu_id
             where t.company_id = p.company_id and t.sku_id = p.sku_id and t.pool_id = 0
-              and k.on_sale and s.on_sale and t.available >= p.pieces)
+              and k.on_sale and s.on_sale and t.available >= p.pieces
+              and s.kind = case p.kind when 'cardSecret' then 'card' else 'parcel' end)
           union all select 'coupon' where p.kind = 'coupon' and not exists (
             select from coupon_templates c where c.company_id = p.company_id
               and c.id = p.template_id and not coalesce((c.rule->>'stopped')::boolean, false))

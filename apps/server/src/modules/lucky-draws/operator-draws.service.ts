@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { DataOf, InputOf } from '@mall/contract'
+import { isClaimable } from '@mall/contract/draws'
 import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -24,7 +25,7 @@ function isWhole({ kind, points, templateId, skuId, pieces }: Input['prizes'][nu
   const named = [points, templateId, skuId].filter((value) => value !== undefined).length
   if (kind === 'points') return points !== undefined && named === 1
   if (kind === 'coupon') return templateId !== undefined && named === 1
-  if (kind === 'goods') return skuId !== undefined && named === 1 && pieces !== undefined
+  if (isClaimable(kind)) return skuId !== undefined && named === 1 && pieces !== undefined
   return named === 0
 }
 

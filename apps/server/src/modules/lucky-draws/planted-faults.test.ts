@@ -65,6 +65,11 @@ it.each<Fault>([
     change('lucky_draw_prizes', 'points = points + 1', "kind = 'points'"),
   ],
   [
+    'a card secret whose order is of a product',
+    gifts,
+    change('lucky_draw_prizes', "kind = 'cardSecret'", "kind = 'goods'"),
+  ],
+  [
     'an order of another shopper',
     gifts,
     run(

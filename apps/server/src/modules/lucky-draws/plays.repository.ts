@@ -1,4 +1,4 @@
-import { toDrawNumber, findHit } from '@mall/contract/draws'
+import { findHit, isClaimable, toDrawNumber } from '@mall/contract/draws'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
@@ -156,7 +156,7 @@ export function createPlaysRepository(deps: PlayDeps) {
             { prizes, hit, use },
             { number, title, at },
           )
-          const isReal = prize.kind === 'goods'
+          const isReal = isClaimable(prize.kind)
           const state = isReal ? 'waiting' : prize.kind === 'thanks' ? 'none' : 'credited'
           const claimUntil = isReal ? new Date(at.getTime() + draw.claimDays * DAY_MS) : null
           await tx.execute(

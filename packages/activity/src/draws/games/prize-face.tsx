@@ -1,9 +1,15 @@
 import type { DrawPrize } from '@mall/contract'
 import { toImageProps } from '@mall/commerce/goods'
-import { cx, IconCoin, IconCoupon, IconGift, IconHeart, Image } from '@mall/ui'
+import { cx, IconCoin, IconCoupon, IconGift, IconHeart, IconLock, Image } from '@mall/ui'
 import styles from '../draws.module.css'
 
-const icons = { points: IconCoin, coupon: IconCoupon, goods: IconGift, thanks: IconHeart }
+const icons = {
+  points: IconCoin,
+  coupon: IconCoupon,
+  goods: IconGift,
+  cardSecret: IconLock,
+  thanks: IconHeart,
+}
 
 type Face = Pick<DrawPrize, 'kind' | 'picture'>
 

@@ -1,4 +1,4 @@
-import type { FallbackReason, PrizeKind } from '@mall/contract/draws'
+import { isClaimable, type FallbackReason, type PrizeKind } from '@mall/contract/draws'
 
 export type PrizeLimits = {
   no: number
@@ -23,8 +23,6 @@ export type DrawUse = {
   realGiven: number
 }
 
-const isReal = ({ kind }: Pick<PrizeLimits, 'kind'>) => kind === 'goods'
-
 /** The limit that a prize meets, or null. */
 export function findLimit(prize: PrizeLimits, use: DrawUse): FallbackReason | null {
   if (prize.pieces !== null && prize.given >= prize.pieces) return 'pieces'
@@ -32,7 +30,7 @@ export function findLimit(prize: PrizeLimits, use: DrawUse): FallbackReason | nu
   const { budget, hourBudget } = use
   if (budget !== null && use.cost + prize.unitCost > budget) return 'budget'
   if (hourBudget !== null && use.hourCost + prize.unitCost > hourBudget) return 'hour'
-  return isReal(prize) && use.realGiven >= use.realPerPerson ? 'person' : null
+  return isClaimable(prize.kind) && use.realGiven >= use.realPerPerson ? 'person' : null
 }
 
 /**
