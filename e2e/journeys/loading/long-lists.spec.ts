@@ -86,6 +86,8 @@ test('three hundred goods leave as few in the page as one screen needs, and back
   const place = await restingPlace(card)
   await card.click()
   await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
+  // Reviews and related products of the product are requested after its first view.
+  await page.waitForLoadState('networkidle')
   const requestedPaths = listen(page)
   await page.goBack()
   await expect(card).toBeInViewport()

@@ -88,12 +88,12 @@ async function seeReviewForm(page: Page, look: Look, suffix = '') {
   await look(`review-add${suffix}`, { fullPage: true })
 }
 
-/** The games of the list, by their links. */
+/** The games of the demo, by the links of their titles: journeys open further draws meanwhile. */
 async function seeDraws(page: Page, look: Look, suffix = '') {
   for (const [name, link] of [
-    ['wheel', /大转盘/],
-    ['nine-squares', /九宫格/],
-    ['scratch-card', /刮刮卡/],
+    ['wheel', /幸运大转盘/],
+    ['nine-squares', /转一圈，好礼停在哪/],
+    ['scratch-card', /刮一刮，惊喜在下面/],
   ] as const) {
     await page.goto(withCompany('/activity/draw'))
     await page.getByRole('link', { name: link }).click()
