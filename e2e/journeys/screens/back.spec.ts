@@ -50,13 +50,16 @@ for (const [what, address] of [
     await card.click()
     await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
 
+    const productId = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? ''
+    expect(productId).not.toBe('')
     const requestedPaths = listen(page)
     await page.goBack()
     await expect(card).toBeInViewport()
     await expect
       .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
       .toBeLessThan(2)
-    expect(requestedPaths).toEqual([])
+    // What the product below its first view asks for may come as late as this.
+    expect(requestedPaths.filter((path) => !path.includes(productId))).toEqual([])
   })
 }
 

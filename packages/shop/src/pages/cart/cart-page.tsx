@@ -36,6 +36,7 @@ const EmptyCart = lazyPart(async () => (await import('./empty-cart.tsx')).EmptyC
 
 const CartCoupons = lazyPart(async () => (await import('./cart-coupons.tsx')).CartCoupons, {
   when: 'idle',
+  failed: null,
 })
 
 /** Longest wait for the end of a flash sale. */

@@ -1,6 +1,6 @@
 import { refusalText } from '@mall/core/api'
 import { useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
-import { lazyPart } from '@mall/core/loading'
+import { lazyPart, useIsHydrated } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
 import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
@@ -37,9 +37,7 @@ const GxStrip = lazyPart(async () => (await import('./gx-strip.tsx')).GxStrip, {
 
 const CouponPopup = lazyPart(
   async () => (await import('../coupons/coupon-popup.tsx')).CouponPopup,
-  {
-    when: 'idle',
-  },
+  { when: 'idle', failed: null },
 )
 
 /** Home page. One call loads the first view. */
@@ -50,6 +48,8 @@ export function Component() {
   const { integralPay } = useCompanyInfo()
   const paths = usePaths()
   const dispatch = useMallDispatch()
+  // Outside of the server's markup: code that fails to load must not undo the hydration.
+  const isHydrated = useIsHydrated()
   const hint = data?.searchHint || option?.searchHint || t('searchHint')
   // Reserve the space until the settings load: most malls show the card.
   const points = integralPay !== 0 && (option?.showPointsCard ?? option === null)
@@ -102,7 +102,7 @@ export function Component() {
           )}
         </div>
       </PullToRefresh>
-      <CouponPopup />
+      {isHydrated && <CouponPopup />}
       <BackToTop above="tab" />
     </Page>
   )
