@@ -61,7 +61,8 @@ for (const [name, link, act] of [
         }
       } else {
         await startFrames(page)
-        await page.waitForTimeout(3_000)
+        // The wheel has stopped when its result shows.
+        await expect(page.getByRole('dialog')).toBeVisible()
       }
       const frames = (await stopFrames(page)).toSorted((a, b) => a - b)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })

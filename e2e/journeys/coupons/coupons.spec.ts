@@ -163,9 +163,9 @@ test('a mall of points offers its coupon once at home, and takes points off an o
   await page.goto(home)
   await popup.getByRole('button', { name: '全部收下' }).click()
   await expect(popup).toBeHidden()
+  const offers = page.waitForResponse('**/api/h5GoodsSpu/v1/homeReceive*')
   await page.reload()
-  await expect(page.getByRole('navigation')).toBeVisible()
-  await page.waitForTimeout(2_000)
+  expect(await (await offers).json()).toMatchObject({ data: { list: [] } })
   await expect(popup).toBeHidden()
 
   const { spuId, skuId } = { spuId: companyId * 100, skuId: companyId * 100 }

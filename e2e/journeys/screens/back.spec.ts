@@ -58,7 +58,7 @@ for (const [what, address] of [
     await expect
       .poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0)))
       .toBeLessThan(2)
-    // What the product below its first view asks for may come as late as this.
+    // Calls of the product below its first view can come as late as this.
     expect(requestedPaths.filter((path) => !path.includes(productId))).toEqual([])
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageBoot, PageScreen, RenderedPage } from '@mall/contract/rendering'
 import { themeCss } from '@mall/ui/theme'
 import type { BuiltShell, BuiltStyle } from './built-shell.ts'
-import { bootstrapScript } from './bootstrap-script.ts'
+import { bootstrapScript } from './scripts/bootstrap-script.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 
 /** A page, and the hashes that its policy must allow: of its inline styles and scripts. */

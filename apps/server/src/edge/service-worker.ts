@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../plugins/errors.ts'
 import type { Settings } from '../settings.ts'
 import { sendFile, type StoredFile } from './files.ts'
-import { unregisterWorkerScript } from './unregister-worker-script.ts'
+import { unregisterWorkerScript } from './scripts/unregister-worker-script.ts'
 
 const path = '/service-worker.js'
 /** A browser that asks for it wants to know whether there is a newer one. */

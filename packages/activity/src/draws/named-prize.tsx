@@ -50,7 +50,15 @@ export function NamedPrize({ title, titleOf, number, children }: Props) {
     return <Delayed when fallback={<SkeletonBlock height={160} />} />
   }
   return (
-    <Page header={<NavBar line title={(drawn && titleOf?.(drawn)) ?? title} onBack={() => go.back(paths.drawRecord())} />}>
+    <Page
+      header={
+        <NavBar
+          line
+          title={(drawn && titleOf?.(drawn)) ?? title}
+          onBack={() => go.back(paths.drawRecord())}
+        />
+      }
+    >
       {renderContent()}
     </Page>
   )

@@ -31,7 +31,9 @@ export function Component() {
                 </p>
               </div>
             </div>
-            {drawn.state === 'claimed' && <p className={styles.note}>{t(getClaimTexts(drawn.prize.kind).claimed)}</p>}
+            {drawn.state === 'claimed' && (
+              <p className={styles.note}>{t(getClaimTexts(drawn.prize.kind).claimed)}</p>
+            )}
             {drawn.state === 'abandoned' && <p className={styles.note}>{t('abandonedNote')}</p>}
             {drawn.orderId !== null && (
               <Button block href={paths.orderDetail(drawn.orderId)}>

@@ -154,7 +154,12 @@ function Choice({ number, addresses }: { number: string; addresses: readonly Add
           ))}
         </RadioGroup>
       </Card>
-      <Button block busy={isLoading} needsNetwork={t('submit')} onClick={() => void submit(Number(chosen))}>
+      <Button
+        block
+        busy={isLoading}
+        needsNetwork={t('submit')}
+        onClick={() => void submit(Number(chosen))}
+      >
         {t('submit')}
       </Button>
     </>

@@ -44,7 +44,7 @@ function dispatchAgain(type: QueuedEvent[0], element: HTMLElement, value: string
 
 /**
  * Replays the events that the edge's bootstrap script queued before hydration
- * (`apps/server/src/edge/bootstrap-script.ts`), and stops the queue. Links are not queued.
+ * (`apps/server/src/edge/scripts/bootstrap-script.ts`), and stops the queue. Links are not queued.
  */
 export function replayQueuedEvents(page: Window & QueueWindow): Promise<void> {
   const events = page.mallEventQueue ?? []

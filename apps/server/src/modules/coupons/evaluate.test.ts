@@ -195,7 +195,12 @@ function calculateSaving(one: HeldCoupon, { lines, freight, unit }: Basket): num
 
 it('finds the best of 20 coupons for 50 lines as a search through all does', () => {
   const anyCoupon = fc.record({
-    kind: fc.constantFrom('minus' as const, 'discount' as const, 'freight' as const, 'exchange' as const),
+    kind: fc.constantFrom(
+      'minus' as const,
+      'discount' as const,
+      'freight' as const,
+      'exchange' as const,
+    ),
     value: fc.integer({ min: 1, max: 99 }),
     threshold: fc.nat(90_000_000),
     cap: fc.option(fc.nat(400_000)),

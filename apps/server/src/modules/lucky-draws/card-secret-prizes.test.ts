@@ -75,8 +75,8 @@ it('requires an address for products only', async () => {
 it.each([
   ['more secrets than are free', { ...secret, pieces: 3 }],
   ['a product that is no card secret', { ...secret, skuId: 11 }],
-  ['a card secret as a product', { ...secret, kind: 'goods' as const }],
-])('does not open with %s', async (_title, prize) => {
+  ['a card secret as a product', { ...secret, kind: 'goods' }],
+] as const)('does not open with %s', async (_title, prize) => {
   const { data } = await createDraw(app, companyId, { prizes: listPrizes(prize) })
   const preview = await app.call('ops.previewDraw', { id: data.id }, await operator())
   expect(preview.data.problems).toEqual([{ no: 1, problem: 'stock' }])

@@ -172,19 +172,23 @@ function refundAll(price: Price, steps: readonly number[]) {
 it(`adds up from cart and coupon to the last refund, to the unit, over ${String(RUNS)} carts`, () => {
   const used = { money: 0, points: 0 }
   fc.assert(
-    fc.property(anyCart, fc.array(fc.nat(9_999), { minLength: 1, maxLength: 12 }), (cart, steps) => {
-      const price = calculateCartPrice(cart)
-      if (price.unpayable || price.points.missing > 0) return
-      const { own } = cart
-      const worth = ({ points, cash }: { points: number; cash: number }) =>
-        worthOfPoints(points, own) + fromFen(cash, own)
-      const due = price.goodsAmount - price.couponAmount + price.freight
-      assert.equal(worth({ points: price.points.used, cash: price.cash }), due)
-      const { refunded, returns } = refundAll(price, steps)
-      assert.equal(returns, 1, 'the coupon returns once')
-      assert.equal(worth(refunded) + price.couponAmount, price.goodsAmount + price.freight)
-      if (price.couponId !== null) used[isMoneyMode(own) ? 'money' : 'points'] += 1
-    }),
+    fc.property(
+      anyCart,
+      fc.array(fc.nat(9_999), { minLength: 1, maxLength: 12 }),
+      (cart, steps) => {
+        const price = calculateCartPrice(cart)
+        if (price.unpayable || price.points.missing > 0) return
+        const { own } = cart
+        const worth = ({ points, cash }: { points: number; cash: number }) =>
+          worthOfPoints(points, own) + fromFen(cash, own)
+        const due = price.goodsAmount - price.couponAmount + price.freight
+        assert.equal(worth({ points: price.points.used, cash: price.cash }), due)
+        const { refunded, returns } = refundAll(price, steps)
+        assert.equal(returns, 1, 'the coupon returns once')
+        assert.equal(worth(refunded) + price.couponAmount, price.goodsAmount + price.freight)
+        if (price.couponId !== null) used[isMoneyMode(own) ? 'money' : 'points'] += 1
+      },
+    ),
     { seed: 20_261_125, numRuns: RUNS },
   )
   // The carts reach what they are to test.

@@ -124,7 +124,7 @@ describe('the application', () => {
       'afterSale.request': [refuse('after-sale/quantity'), refuse('after-sale/quantity')],
     })
     await chooseReason('不想要了')
-    await screen.findByText('¥49.20')
+    await screen.findAllByText('¥49.20')
     const send = () => userEvent.click(screen.getByRole('button', { name: '提交申请' }))
     await send()
     await waitFor(() =>

@@ -179,14 +179,17 @@ it(`redeems exactly ${PICKS} pieces of one card, whoever asks how often`, async 
 }, 300_000)
 
 it(`delivers ${secrets} card secrets to ${people} buyers, each to one piece`, async () => {
-  const results = await crowd(async (userId) => {
-    const items = [{ skuId: CARD_SKU, num: 1 }]
-    const priced = await mall.ask('pricing.checkout', { items }, tokenOf(userId))
-    const { token, payable } = priced.data ?? {}
-    if (!token || payable === undefined) return priced
-    const order = { token, payable, usePoints: true, couponId: null }
-    return mall.ask('order.commit', order, tokenOf(userId))
-  }, { people, kills: secretKills })
+  const results = await crowd(
+    async (userId) => {
+      const items = [{ skuId: CARD_SKU, num: 1 }]
+      const priced = await mall.ask('pricing.checkout', { items }, tokenOf(userId))
+      const { token, payable } = priced.data ?? {}
+      if (!token || payable === undefined) return priced
+      const order = { token, payable, usePoints: true, couponId: null }
+      return mall.ask('order.commit', order, tokenOf(userId))
+    },
+    { people, kills: secretKills },
+  )
   expect(results.filter(({ flag }) => flag).length).toBeGreaterThanOrEqual(secrets)
   const assigned = 'from card_secrets where line_id is not null'
   expect(await mall.count(`select count(*) as n ${assigned}`)).toBe(secrets)
