@@ -9,7 +9,11 @@ import { createDraw, createKey, listPrizes, openDraw, play } from './testing.ts'
 const DAY_MS = 86_400_000
 const companyId = 1
 const secret = {
-  ...{ kind: 'cardSecret', title: '视频会员月卡', skuId: CARD_SKU, pieces: 2, weight: 0 },
+  kind: 'cardSecret',
+  title: '视频会员月卡',
+  skuId: CARD_SKU,
+  pieces: 2,
+  weight: 0,
 } as const
 const environment = { MALL_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') }
 let app: TestApp
@@ -75,8 +79,8 @@ it('requires an address for products only', async () => {
 it.each([
   ['more secrets than are free', { ...secret, pieces: 3 }],
   ['a product that is no card secret', { ...secret, skuId: 11 }],
-  ['a card secret as a product', { ...secret, kind: 'goods' }],
-] as const)('does not open with %s', async (_title, prize) => {
+  ['a card secret as a product', { ...secret, kind: 'goods' as const }],
+])('does not open with %s', async (_title, prize) => {
   const { data } = await createDraw(app, companyId, { prizes: listPrizes(prize) })
   const preview = await app.call('ops.previewDraw', { id: data.id }, await operator())
   expect(preview.data.problems).toEqual([{ no: 1, problem: 'stock' }])
