@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AfterSale, AfterSaleOffer } from '@mall/contract'
 import { AfterSaleStatus as S } from '@mall/contract/states'
 import { buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
@@ -116,6 +116,28 @@ describe('the application', () => {
       points: 120,
       cash: 4_920,
     })
+  })
+
+  it('chooses the kind among tiles by keyboard', async () => {
+    // jsdom has no CSS.escape, by which user-event finds the radios of a group.
+    vi.stubGlobal('CSS', { escape: String })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+    })
+    const tiles = within(await screen.findByRole('radiogroup', { name: '售后类型' }))
+    const [refund, back] = tiles.getAllByRole<HTMLInputElement>('radio')
+    expect([refund, back].map((tile) => tile?.labels?.[0]?.textContent)).toEqual([
+      '仅退款未收到货或已协商',
+      '退货退款收到货，寄回后退款',
+    ])
+    expect([refund?.checked, back?.checked]).toEqual([true, false])
+    refund?.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(back)
+    expect([refund?.checked, back?.checked]).toEqual([false, true])
+    await userEvent.keyboard('{ArrowLeft}')
+    expect([refund?.checked, back?.checked]).toEqual([true, false])
   })
 
   it('repeats a request that was not answered with the same key', async () => {
