@@ -35,7 +35,7 @@ test('an order that waits is sent elsewhere, found by its number, and its seller
   const card = page.getByRole('article', { name: `订单 ${orderId}` })
   await card.getByRole('link').first().click()
   const receiver = page.getByRole('region', { name: '收货信息' })
-  await receiver.getByRole('button', { name: '修改地址' }).click()
+  await page.getByRole('button', { name: '修改地址' }).click()
   const sheet = page.getByRole('dialog', { name: '修改地址' })
   await sheet.getByText('碧波路 2 号').click()
   await sheet.getByRole('button', { name: '使用这个地址' }).click()

@@ -44,6 +44,27 @@ it('radios share one name, by which the platform moves through them with arrow k
   expect([wechat?.checked, card?.checked]).toEqual([false, true])
 })
 
+it('tiles of a group are radios with a name and a note', async () => {
+  const handleChange = vi.fn<(value: string) => void>()
+  render(
+    <RadioGroup label="售后类型" value="return" onChange={handleChange} tiles>
+      <Radio value="return" note="寄回后退款">
+        退货退款
+      </Radio>
+      <Radio value="refund" note="无需退回">
+        仅退款
+      </Radio>
+    </RadioGroup>,
+  )
+  expect(screen.getByRole('radio', { name: /退货退款.*寄回后退款/ })).toHaveProperty(
+    'checked',
+    true,
+  )
+  screen.getByRole('radio', { name: /仅退款/ }).focus()
+  await userEvent.keyboard(' ')
+  expect(handleChange.mock.calls).toEqual([['refund']])
+})
+
 it('stars are chosen as one of five, or only told', async () => {
   const handleChange = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(<Rate value={0} onChange={handleChange} />)

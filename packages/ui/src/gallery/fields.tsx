@@ -14,6 +14,7 @@ import {
   Uploader,
   type UploadedPicture,
 } from '../index.ts'
+import { IconPackage, IconWallet } from '../icons/icons.ts'
 import styles from './gallery.module.css'
 import { Group } from './group.tsx'
 import { lamp } from './pictures.ts'
@@ -89,6 +90,7 @@ function Controls() {
   const [checked, setChecked] = useState(true)
   const [on, setOn] = useState(true)
   const [pay, setPay] = useState('wechat')
+  const [kind, setKind] = useState('return')
   const [count, setCount] = useState(1)
   const [stars, setStars] = useState(4)
   const [pictures, setPictures] = useState<UploadedPicture[]>([{ id: 'a', url: lamp }])
@@ -115,6 +117,14 @@ function Controls() {
           <Radio value="card">银行卡</Radio>
           <Radio value="points" disabled note="积分不足">
             积分支付
+          </Radio>
+        </RadioGroup>
+        <RadioGroup label="售后类型" value={kind} onChange={setKind} tiles>
+          <Radio value="return" icon={<IconPackage />} note="收到货，寄回后退款">
+            退货退款
+          </Radio>
+          <Radio value="refund" icon={<IconWallet />} note="未收到货或已协商">
+            仅退款
           </Radio>
         </RadioGroup>
       </Group>

@@ -9,6 +9,7 @@ import {
   Progress,
   SkeletonBlock,
   SkeletonText,
+  Steps,
 } from '../index.ts'
 import { IconCoupon } from '../icons/icons.ts'
 import { Group } from './group.tsx'
@@ -62,6 +63,26 @@ export function States() {
       <Group title="Progress">
         <Progress value={0.68} label="已抢 68%" />
         <Progress value={0.3} label="已结束" muted />
+      </Group>
+      <Group title="Steps">
+        <Steps
+          label="订单进度"
+          current={2}
+          steps={[
+            { label: '已下单', note: '11-18 16:22' },
+            { label: '已付款', note: '11-18 16:23' },
+            { label: '待发货' },
+            { label: '完成' },
+          ]}
+        />
+        <Steps
+          label="售后进度"
+          current={1}
+          steps={[
+            { label: '提交申请', note: '11-23 08:02' },
+            { label: '已撤销', note: '11-23 08:41' },
+          ]}
+        />
       </Group>
       <Card>
         <SkeletonText size={20} />

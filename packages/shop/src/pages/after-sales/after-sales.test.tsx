@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AfterSale, AfterSaleOffer } from '@mall/contract'
 import { AfterSaleStatus as S } from '@mall/contract/states'
 import { buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
@@ -118,13 +118,35 @@ describe('the application', () => {
     })
   })
 
+  it('chooses the kind among tiles by keyboard', async () => {
+    // jsdom has no CSS.escape, by which user-event finds the radios of a group.
+    vi.stubGlobal('CSS', { escape: String })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+    })
+    const tiles = within(await screen.findByRole('radiogroup', { name: '售后类型' }))
+    const [refund, back] = tiles.getAllByRole<HTMLInputElement>('radio')
+    expect([refund, back].map((tile) => tile?.labels?.[0]?.textContent)).toEqual([
+      '仅退款未收到货或已协商',
+      '退货退款收到货，寄回后退款',
+    ])
+    expect([refund?.checked, back?.checked]).toEqual([true, false])
+    refund?.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(back)
+    expect([refund?.checked, back?.checked]).toEqual([false, true])
+    await userEvent.keyboard('{ArrowLeft}')
+    expect([refund?.checked, back?.checked]).toEqual([true, false])
+  })
+
   it('repeats a request that was not answered with the same key', async () => {
     const { ports } = show(`/my/refund?orderId=${orderId}`, {
       'afterSale.method': (args: { chosen?: unknown }) => method(args),
       'afterSale.request': [refuse('after-sale/quantity'), refuse('after-sale/quantity')],
     })
     await chooseReason('不想要了')
-    await screen.findAllByText('¥49.20')
+    await (await region('退款金额')).findByText('¥49.20')
     const send = () => userEvent.click(screen.getByRole('button', { name: '提交申请' }))
     await send()
     await waitFor(() =>
@@ -186,7 +208,7 @@ describe('a request', () => {
       'afterSale.detail': request({ status, dueAt: '2026-01-08T00:00:00.000Z' }),
     })
     expect(await screen.findByRole('link', { name: link })).toBeTruthy()
-    expect((await region('售后状态')).getByText(name)).toBeTruthy()
+    expect((await region('售后状态')).getByRole('status').textContent).toBe(name)
   })
 
   it('shows the progress of each origin, and no action while the money is on its way', async () => {
@@ -212,6 +234,90 @@ describe('a request', () => {
     expect(shown.getByText('¥49.20')).toBeTruthy()
     expect(shown.getAllByText(/已到账/)).toHaveLength(2)
     expect(screen.queryByRole('button', { name: '撤销申请' })).toBeNull()
+  })
+
+  const day = (event: AfterSale['events'][number]['event'], date: number) => ({
+    event,
+    by: 'operator' as const,
+    status: S.PendingReview,
+    note: '',
+    at: `2026-01-0${date}T00:00:00.000Z`,
+  })
+  const parcel = { returnParcel: { shipper: '中通快递', trackingNumber: 'ZT1' } }
+  const approved = [day('request', 1), day('requireReturn', 2)]
+  const sentBack = [...approved, day('addReturnParcel', 3)]
+  it.each<[string, Partial<AfterSale>, string[], number]>([
+    [
+      'a refund under review',
+      { kind: 'refund' },
+      ['提交申请01-01 08:00', '商家审核进行中', '退款'],
+      1,
+    ],
+    ['a return under review', {}, ['提交申请01-01 08:00', '商家审核进行中', '寄回商品', '退款'], 1],
+    [
+      'goods to send back',
+      { status: S.AwaitingReturn, events: approved, dueAt: '2026-01-08T00:00:00.000Z' },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '寄回商品01-08 08:00 前', '退款'],
+      2,
+    ],
+    [
+      'goods on their way back',
+      { status: S.ReturnInTransit, events: sentBack, ...parcel },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '寄回商品01-03 08:00', '退款'],
+      2,
+    ],
+    [
+      'a refund of returned goods',
+      { status: S.Refunding, events: [...sentBack, day('receive', 4)], ...parcel },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '已寄回01-03 08:00', '退款进行中'],
+      3,
+    ],
+    [
+      'a return approved without its goods',
+      { status: S.Refunding, events: [day('request', 1), day('approve', 2)] },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '退款进行中'],
+      2,
+    ],
+    [
+      'a finished refund',
+      {
+        kind: 'refund',
+        status: S.Refunded,
+        events: [day('request', 1), day('approve', 2), day('complete', 3)],
+      },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '已退款01-03 08:00'],
+      2,
+    ],
+    [
+      'a rejected request',
+      { status: S.Rejected, events: [day('request', 1), day('reject', 2)] },
+      ['提交申请01-01 08:00', '已拒绝01-02 08:00'],
+      1,
+    ],
+    [
+      'a withdrawn request',
+      { status: S.Withdrawn, events: [...approved, day('withdraw', 3)] },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '已撤销01-03 08:00'],
+      2,
+    ],
+    [
+      'a return that was not sent in time',
+      { status: S.Withdrawn, events: [...approved, day('expire', 9)] },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '已撤销01-09 08:00'],
+      2,
+    ],
+  ])('shows the steps of %s', async (_title, overrides, steps, current) => {
+    show(`/my/refund/detail?id=${id}`, { 'afterSale.detail': request(overrides) })
+    const list = within(await screen.findByRole('list', { name: '售后进度' }))
+    const items = list.getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(steps)
+    expect(items.findIndex((item) => item.getAttribute('aria-current') === 'step')).toBe(current)
+  })
+
+  it('leads to customer service', async () => {
+    show(`/my/refund/detail?id=${id}`, { 'afterSale.detail': request() })
+    const link = await screen.findByRole('link', { name: '联系客服' })
+    expect(link.getAttribute('href')).toBe(`/service?companyId=1&orderId=${orderId}`)
   })
 
   it('does not exist', async () => {

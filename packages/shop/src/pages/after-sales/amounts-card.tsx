@@ -3,7 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Card, CardHead } from '@mall/ui'
-import { orderMessages, getPaidChannelName } from '@mall/commerce/order'
+import { formatPayment, orderMessages, getPaidChannelName } from '@mall/commerce/order'
 import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
 
@@ -40,16 +40,24 @@ function Origins({ amounts }: { amounts: NonNullable<AmountsCardProps['amounts']
   const { points, cash, channel, withFreight, couponReturned } = amounts
   return (
     <>
+      {cash > 0 && (
+        <p className={styles.row}>
+          <span>{t('toChannel', { channel: getPaidChannelName(channel ?? '', tOrder) })}</span>
+          <span className={styles.amount}>{formatCash(cash)}</span>
+        </p>
+      )}
       {points > 0 && (
         <p className={styles.row}>
           <span>{t('toPoints', { unit: integralName })}</span>
           <span className={styles.amount}>{formatPoints(points, integralName)}</span>
         </p>
       )}
-      {cash > 0 && (
-        <p className={styles.row}>
-          <span>{t('toChannel', { channel: getPaidChannelName(channel ?? '', tOrder) })}</span>
-          <span className={styles.amount}>{formatCash(cash)}</span>
+      {points > 0 && cash > 0 && (
+        <p className={styles.totalRow}>
+          <span>{t('total')}</span>
+          <b className={styles.amount}>
+            {formatPayment({ paidPoints: points, cash }, integralName)}
+          </b>
         </p>
       )}
       {points + cash === 0 && <p>{t('noAmount')}</p>}

@@ -23,10 +23,7 @@ export function LineChoice({ line, num, onChange }: LineChoiceProps) {
       <div className={styles.goods}>
         <GoodsLine line={line} />
         <div className={styles.quantity}>
-          <span className={styles.hint}>
-            {available > 0 ? t('available', { count: available }) : t('notAvailable')}
-          </span>
-          {num > 0 && (
+          {num > 0 && available > 1 && (
             <Stepper
               value={num}
               min={1}
@@ -34,6 +31,10 @@ export function LineChoice({ line, num, onChange }: LineChoiceProps) {
               label={t('quantityOf', { name })}
               onChange={onChange}
             />
+          )}
+          {available < 1 && <span className={styles.hint}>{t('notAvailable')}</span>}
+          {available > 0 && (available > 1 || line.num > 1) && (
+            <span className={styles.hint}>{t('available', { count: available })}</span>
           )}
         </div>
       </div>

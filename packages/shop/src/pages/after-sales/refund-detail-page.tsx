@@ -10,18 +10,18 @@ import {
   Button,
   Card,
   CardHead,
-  Cell,
-  CellList,
   Delayed,
   Empty,
   ErrorState,
   IconAlert,
+  IconButton,
   IconService,
   NavBar,
   Page,
   SkeletonBlock,
 } from '@mall/ui'
 import { useAfterSaleQuery } from '../../api/after-sale-endpoints.ts'
+import { StatusHeadSkeleton } from '../../components/status-head.tsx'
 import { GoodsLine } from '@mall/commerce/goods'
 import { OriginRow } from '../orders/order-refunds.tsx'
 import styles from './after-sales.module.css'
@@ -51,7 +51,20 @@ export function Component() {
   const nextInterval = currentData?.status === AfterSaleStatus.Refunding ? POLL_MS : 0
   if (nextInterval !== pollingInterval) setPollingInterval(nextInterval)
   const onBack = () => go.back(paths.refundList())
-  const header = <NavBar title={t('detailTitle')} tone="ground" onBack={onBack} />
+  const header = (
+    <NavBar
+      title={t('detailTitle')}
+      tone="tenant"
+      onBack={onBack}
+      right={
+        currentData && (
+          <IconButton label={t('support')} href={paths.service({ orderId: currentData.orderId })}>
+            <IconService />
+          </IconButton>
+        )
+      }
+    />
+  )
   if (currentData) return <Content request={currentData} header={header} />
   return (
     <Page header={header} busy={isFetching}>
@@ -91,6 +104,7 @@ function Content({ request, header }: { request: AfterSale; header: ReactNode })
       })}
     >
       <RequestHead request={request} />
+      <ReturnCard request={request} />
       {request.refund ? (
         <Card label={t('amounts')}>
           <CardHead title={t('amounts')} />
@@ -106,7 +120,6 @@ function Content({ request, header }: { request: AfterSale; header: ReactNode })
       ) : (
         <AmountsCard amounts={request} />
       )}
-      <ReturnCard request={request} />
       <Card label={request.supplierName}>
         <CardHead quiet title={request.supplierName} />
         {request.lines.map((line) => (
@@ -119,22 +132,13 @@ function Content({ request, header }: { request: AfterSale; header: ReactNode })
       </Card>
       <RequestTimeline events={request.events} />
       <RequestFacts request={request} />
-      <CellList label={t('help')}>
-        <Cell
-          icon={<IconService />}
-          label={t('support')}
-          note={t('supportNote')}
-          href={paths.service({ orderId: request.orderId })}
-        />
-      </CellList>
     </Page>
   )
 }
 
 const LoadingSkeleton = () => (
   <>
-    <SkeletonBlock height="calc(20px + 48 * var(--u))" shape="card" />
-    <SkeletonBlock height={120} shape="card" />
+    <StatusHeadSkeleton />
     <SkeletonBlock height={160} shape="card" />
     <SkeletonBlock height={200} shape="card" />
   </>

@@ -10,7 +10,17 @@ import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
 import { PictureField } from '@mall/commerce/upload'
-import { Card, CardHead, Chip, ChipGroup, Field, Radio, RadioGroup } from '@mall/ui'
+import {
+  Card,
+  CardHead,
+  Chip,
+  ChipGroup,
+  Field,
+  IconPackage,
+  IconWallet,
+  Radio,
+  RadioGroup,
+} from '@mall/ui'
 import {
   useAfterSaleMethodQuery,
   useChangeAfterSaleMutation,
@@ -27,6 +37,7 @@ import { RequestBar } from './request-bar.tsx'
 
 const MAX_NOTE_LENGTH = 200
 const KIND_NOTES = { refund: 'refundNote', return: 'returnNote' } as const
+const KIND_ICONS = { refund: <IconWallet />, return: <IconPackage /> }
 
 export type RequestFormProps = {
   orderId: string
@@ -56,12 +67,12 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
   const chosen =
     kind && fittingReason && lines.length > 0 ? { kind, reason: fittingReason, lines } : undefined
   const { amounts, isFetching, problem } = useAmounts(orderId, current?.id, chosen)
-  const isNoteTooLong = [...note.trim()].length > MAX_NOTE_LENGTH
+  const pieces = lines.reduce((sum, { num }) => sum + num, 0)
   const { busy, send } = useSend(orderId, current?.id)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!chosen || !amounts || isFetching || isNoteTooLong || busy) return
+    if (!chosen || !amounts || isFetching || busy) return
     const { points, cash } = amounts
     void send({ ...chosen, note: note.trim(), pictures, points, cash })
   }
@@ -91,7 +102,12 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
         </Card>
       )}
       <Card label={t('goods')}>
-        <CardHead title={t('goods')} />
+        <CardHead
+          title={t('goods')}
+          right={
+            pieces > 0 && <span className={styles.hint}>{t('chosen', { count: pieces })}</span>
+          }
+        />
         {offer?.lines.map((line) => (
           <LineChoice
             key={line.lineId}
@@ -104,12 +120,13 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
       <Card label={t('kind')}>
         <CardHead title={t('kind')} />
         <RadioGroup
+          tiles
           label={t('kind')}
           value={kind}
           onChange={(value) => setKind(kinds.find((one) => one === value))}
         >
           {kinds.map((one) => (
-            <Radio key={one} value={one} note={t(KIND_NOTES[one])}>
+            <Radio key={one} value={one} icon={KIND_ICONS[one]} note={t(KIND_NOTES[one])}>
               {tKind(one)}
             </Radio>
           ))}
@@ -120,16 +137,18 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
       </Card>
       <AmountsCard amounts={chosen ? amounts : null} busy={isFetching} />
       <Card label={t('note')}>
-        <CardHead title={t('note')} note={t('optional')} />
-        <div className={styles.fields}>
+        <CardHead title={t('note')} right={<span className={styles.hint}>{t('optional')}</span>} />
+        <div className={styles.note}>
           <Field
+            bare
+            labelHidden
             label={t('note')}
             placeholder={t('noteHint')}
             multiline
             rows={3}
             value={note}
             onChange={setNote}
-            error={isNoteTooLong ? t('noteTooLong') : ''}
+            maxLength={MAX_NOTE_LENGTH}
           />
         </div>
         <p className={styles.hint}>{t('picturesNote', { max: MAX_EVIDENCE_PICTURES })}</p>
@@ -145,7 +164,7 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
         amounts={chosen ? amounts : null}
         label={current ? t('save') : t('submit')}
         busy={busy}
-        disabled={!chosen || !amounts || isFetching || isNoteTooLong}
+        disabled={!chosen || !amounts || isFetching}
       />
     </form>
   )

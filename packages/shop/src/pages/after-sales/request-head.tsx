@@ -4,10 +4,11 @@ import { formatMinute } from '@mall/core/format'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
+import { StatusHead } from '../../components/status-head.tsx'
 import { getAfterSaleStatusName } from '../../model/after-sales/after-sale-text.ts'
 import { afterSaleMessages } from '../../model/after-sales/messages.ts'
-import styles from './after-sales.module.css'
 import { messages } from './messages.ts'
+import { listRequestSteps } from './request-steps.ts'
 
 function getNote(
   { status, dueAt, rejectReason, refund }: AfterSale,
@@ -28,22 +29,21 @@ function getNote(
   return t(notes[status])
 }
 
-/** Status of a request and what follows. */
+/** Status of a request, what follows and its steps. */
 export function RequestHead({ request }: { request: AfterSale }) {
   const t = useMessages(messages)
   const tRequest = useMessages(afterSaleMessages)
   const { integralName } = usePriceDisplay()
   return (
-    <section className={styles.head} aria-label={t('status')}>
-      <p className={styles.title} role="status">
-        {getAfterSaleStatusName(request.status, tRequest)}
-      </p>
-      <p className={styles.secondary}>{getNote(request, t)}</p>
+    <StatusHead
+      label={t('status')}
+      title={getAfterSaleStatusName(request.status, tRequest)}
+      steps={{ label: t('steps'), ...listRequestSteps(request, { t, tRequest }) }}
+    >
+      <p>{getNote(request, t)}</p>
       {request.compensation > 0 && (
-        <p className={styles.secondary}>
-          {t('compensation', { points: formatPoints(request.compensation, integralName) })}
-        </p>
+        <p>{t('compensation', { points: formatPoints(request.compensation, integralName) })}</p>
       )}
-    </section>
+    </StatusHead>
   )
 }

@@ -44,7 +44,12 @@ type Order = Pick<
   | 'canReview'
   | 'canRemind'
 >
-export type OrderActionsProps = { order: Order; onRemoved?: () => void }
+export type OrderActionsProps = {
+  order: Order
+  /** actions that have another place on the screen */
+  except?: readonly OrderAction[]
+  onRemoved?: () => void
+}
 
 const ACTION_LABELS = {
   remove: 'remove',
@@ -67,7 +72,7 @@ function refundNote(order: Order, integralName: string, t: Translate<typeof mess
 }
 
 /** Action buttons of an order, in its card and on its page. */
-export function OrderActions({ order, onRemoved }: OrderActionsProps) {
+export function OrderActions({ order, except = [], onRemoved }: OrderActionsProps) {
   const t = useMessages(messages)
   const { integralName } = usePriceDisplay()
   const paths = usePaths()
@@ -91,7 +96,9 @@ export function OrderActions({ order, onRemoved }: OrderActionsProps) {
   }
   const labelOf = (action: Exclude<OrderAction, 'pay'>) =>
     action === 'cancel' && hasShippedParts(order) ? t('cancelUnshipped') : t(ACTION_LABELS[action])
-  const { buttons, more } = splitOrderActions(listOrderActions(order))
+  const { buttons, more } = splitOrderActions(
+    listOrderActions(order).filter((action) => !except.includes(action)),
+  )
   if (buttons.length === 0) return null
   return (
     <div className={styles.actions}>

@@ -11,8 +11,9 @@ import {
   isRefunding,
   getOrderStatusName,
 } from '@mall/commerce/order'
+import { StatusHead } from '../../components/status-head.tsx'
 import { messages } from './messages.ts'
-import styles from './orders.module.css'
+import { listOrderSteps } from './order-steps.ts'
 
 const NOTES: Readonly<Record<number, 'preparing' | 'onTheWay' | 'thanks'>> = {
   1: 'preparing',
@@ -32,26 +33,29 @@ function getStatusNote(
   return note && t(note)
 }
 
-/** Order status and its note. */
+/** Order status, its note and its steps. */
 export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const clock = useClock()
   const { status, expiresAt } = order
   return (
-    <section className={styles.head} aria-label={t('status')}>
-      <p className={styles.title}>{getOrderStatusName(order, tOrder)}</p>
+    <StatusHead
+      label={t('status')}
+      title={getOrderStatusName(order, tOrder)}
+      steps={{ label: t('steps'), ...listOrderSteps(order, { t, tOrder }) }}
+    >
       {status === OrderStatus.PendingPayment && expiresAt ? (
-        <p className={styles.note}>
+        <p>
           {t('payWithinBefore')}{' '}
           <Countdown until={Date.parse(expiresAt)} now={clock.now} short onEnd={onOver} />
           {t('payWithinAfter')}
         </p>
       ) : (
-        <p className={styles.note}>{getStatusNote(order, t, tOrder)}</p>
+        <p>{getStatusNote(order, t, tOrder)}</p>
       )}
       <Refunded order={order} />
-    </section>
+    </StatusHead>
   )
 }
 
@@ -65,7 +69,7 @@ function Refunded({ order }: { order: Pick<OrderDetail, 'refundedPoints' | 'refu
   ]
   if (parts.length === 0) return null
   return (
-    <p className={styles.note}>
+    <p>
       {t('returned')} {parts.join(t('separator'))}
     </p>
   )

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrderDetail } from '@mall/contract'
 import { buildOrder, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
@@ -77,7 +77,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 it('shows status, receiver, goods and amounts', async () => {
   show({ 'order.detail': order() })
-  expect((await region('订单状态')).getByText('待收货')).toBeTruthy()
+  expect((await region('订单状态')).getByRole('status').textContent).toBe('待收货')
   expect((await region('收货信息')).getByText('林小满 138****1234')).toBeTruthy()
   const part = await region('商城自营仓')
   expect(part.getByText('顺丰速运 SF123456')).toBeTruthy()
@@ -204,7 +204,7 @@ const refund: OrderDetail['refunds'][number] = {
 it('shows amounts, destinations and progress of a refund', async () => {
   const parts = [{ id: 'a', status: 1, isRefunding: true, hasParcels: false }]
   show({ 'order.detail': order({ status: 1, parts, canConfirm: false, refunds: [refund] }) })
-  expect((await region('订单状态')).getByText('退款中')).toBeTruthy()
+  expect((await region('订单状态')).getByRole('status').textContent).toBe('退款中')
   const card = screen.getByRole('region', { name: '取消订单退款' }).textContent
   for (const text of [
     '退回积分账户2026-01-01 08:02:00 已到账1,286 积分',
@@ -292,4 +292,184 @@ it('sends the order to another address, or shows why not', async () => {
   const { args } =
     ports.server.requests.findLast(({ name }) => name === 'order.changeAddress') ?? {}
   expect(args).toMatchObject({ id, addressId: 2 })
+})
+
+const paidAt = '2026-01-01T00:01:00.000Z'
+const shippedAt = '2026-01-02T00:00:00.000Z'
+const endedAt = '2026-01-03T00:00:00.000Z'
+const noReceiver = { name: '', tel: '', address: '' }
+const partOf = (status: number, overrides = {}) => [
+  { id: 'a', status, isRefunding: false, hasParcels: status === 2 || status === 3, ...overrides },
+]
+const childrenOf = (shipped: string | null) =>
+  order().children.map((child) => ({ ...child, shippedAt: shipped, parcels: [] }))
+const unsent = { children: childrenOf(null), latestParcel: null, canConfirm: false }
+
+describe('the steps', () => {
+  const unpaid = { ...unsent, status: 0, paidAt: null, parts: partOf(0) }
+  const paid = { ...unsent, status: 1, parts: partOf(1) }
+  const sent = { children: childrenOf(shippedAt) }
+  const placed = '已下单01-01 08:00'
+  const settled = '已付款01-01 08:01'
+  it.each<[string, Partial<OrderDetail>, string[], string]>([
+    ['unpaid', unpaid, [placed, '待付款', '发货', '完成'], '待付款'],
+    [
+      'unpaid, of virtual goods',
+      { ...unpaid, receiver: noReceiver },
+      [placed, '待付款', '完成'],
+      '待付款',
+    ],
+    ['paid', paid, [placed, settled, '待发货', '完成'], '待发货'],
+    [
+      'a top-up in progress',
+      { ...paid, receiver: noReceiver, parts: partOf(1, { isTopUp: true }) },
+      [placed, settled, '充值中', '完成'],
+      '充值中',
+    ],
+    [
+      'partly shipped',
+      { ...sent, status: 1, parts: partOf(1, { hasParcels: true }) },
+      [placed, settled, '部分发货01-02 08:00', '完成'],
+      '部分发货01-02 08:00',
+    ],
+    [
+      'shipped',
+      { ...sent, status: 2 },
+      [placed, settled, '已发货01-02 08:00', '待收货运输中'],
+      '待收货运输中',
+    ],
+    [
+      'completed',
+      { ...sent, status: 3, parts: partOf(3), finishedAt: endedAt },
+      [placed, settled, '已发货01-02 08:00', '已完成01-03 08:00'],
+      '已完成01-03 08:00',
+    ],
+    [
+      'completed, of virtual goods',
+      { ...unsent, status: 3, receiver: noReceiver, parts: partOf(3), finishedAt: endedAt },
+      [placed, settled, '已完成01-03 08:00'],
+      '已完成01-03 08:00',
+    ],
+    [
+      'cancelled',
+      { ...unpaid, status: 4, parts: partOf(4), cancelledAt: endedAt },
+      [placed, '已取消01-03 08:00'],
+      '已取消01-03 08:00',
+    ],
+    [
+      'being refunded',
+      { ...paid, parts: partOf(1, { isRefunding: true }), refunds: [refund] },
+      [placed, settled, '退款中01-01 08:02', '关闭'],
+      '退款中01-01 08:02',
+    ],
+    [
+      'refunded before shipment',
+      {
+        ...unsent,
+        status: 5,
+        parts: partOf(5),
+        refunds: [{ ...refund, status: 'done', doneAt: endedAt }],
+      },
+      [placed, settled, '已关闭01-03 08:00'],
+      '已关闭01-03 08:00',
+    ],
+    [
+      'refunded after a return',
+      { ...sent, status: 5, parts: partOf(5), canConfirm: false },
+      [placed, settled, '已发货01-02 08:00', '已关闭'],
+      '已关闭',
+    ],
+  ])('of an order that is %s', async (_title, overrides, steps, present) => {
+    show({ 'order.detail': order({ paidAt, ...overrides }) })
+    const list = within(await screen.findByRole('list', { name: '订单进度' }))
+    const items = list.getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(steps)
+    const current = items.filter((item) => item.getAttribute('aria-current') === 'step')
+    expect(current.map(({ textContent }) => textContent)).toEqual([present])
+  })
+})
+
+describe('the service row', () => {
+  it.each<[string, Partial<OrderDetail>, string[], string[]]>([
+    [
+      'unpaid',
+      { ...unsent, status: 0, parts: partOf(0), canPay: true, canCancel: true },
+      ['联系客服'],
+      ['取消订单', '去支付'],
+    ],
+    [
+      'paid',
+      {
+        ...{ ...unsent, status: 1, parts: partOf(1), canCancel: true },
+        ...{ canRemind: true, canChangeAddress: true },
+      },
+      ['申请退款', '催发货', '修改地址', '联系客服'],
+      ['再次购买', '取消订单'],
+    ],
+    [
+      'partly shipped',
+      { status: 1, parts: partOf(1, { hasParcels: true }), canRemind: true },
+      ['申请退款', '催发货', '查看物流', '联系客服'],
+      ['再次购买', '确认收货'],
+    ],
+    ['shipped', {}, ['申请退款', '查看物流', '联系客服'], ['再次购买', '确认收货']],
+    [
+      'completed',
+      { status: 3, parts: partOf(3), canConfirm: false, canRemove: true, canReview: true },
+      ['申请退款', '联系客服'],
+      ['删除订单', '再次购买', '评价'],
+    ],
+    [
+      'being refunded',
+      { ...unsent, status: 1, parts: partOf(1, { isRefunding: true }) },
+      ['联系客服'],
+      ['再次购买'],
+    ],
+    [
+      'a top-up in progress',
+      { ...unsent, status: 1, receiver: noReceiver, parts: partOf(1, { isTopUp: true }) },
+      ['联系客服'],
+      [],
+    ],
+    [
+      'cancelled',
+      { ...unsent, status: 4, parts: partOf(4), canRemove: true },
+      ['联系客服'],
+      ['删除订单', '再次购买'],
+    ],
+    [
+      'closed',
+      { ...unsent, status: 5, parts: partOf(5), canRemove: true },
+      ['联系客服'],
+      ['删除订单', '再次购买'],
+    ],
+  ])('of an order that is %s', async (_title, overrides, services, actions) => {
+    show({ 'order.detail': order(overrides) })
+    const row = within(await screen.findByRole('list', { name: '订单服务' }))
+    expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(services)
+    const foot = screen.queryByRole('region', { name: '订单操作' })
+    const names = foot
+      ? [...foot.querySelectorAll('button, a')].map(({ textContent }) => textContent)
+      : []
+    expect(names).toEqual(actions)
+  })
+
+  it('requests a refund, and lists the requests and the invoice below', async () => {
+    show({ 'order.detail': order() })
+    const hrefOf = (name: string | RegExp) =>
+      screen.getByRole('link', { name }).getAttribute('href')
+    await screen.findByRole('list', { name: '订单服务' })
+    expect(hrefOf('申请退款')).toBe(`/my/refund?companyId=1&orderId=${id}`)
+    expect(hrefOf(/^退款\/售后/)).toBe(`/my/refund/list?companyId=1&orderId=${id}`)
+    expect(hrefOf(/^发票/)).toMatch(new RegExp(`${id}`))
+  })
+
+  it('reminds the seller', async () => {
+    const { ports } = show({
+      'order.detail': order({ ...unsent, status: 1, parts: partOf(1), canRemind: true }),
+      'order.remind': {},
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '催发货' }))
+    await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 已提醒商家尽快发货']))
+  })
 })

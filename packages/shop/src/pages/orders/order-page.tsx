@@ -1,26 +1,22 @@
 import { useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
-import { isPaidStatus, OrderStatus } from '@mall/contract/states'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
   Button,
-  Cell,
-  CellList,
   Delayed,
   Empty,
   ErrorState,
   IconAlert,
-  IconReceipt,
-  IconRefund,
-  IconService,
   NavBar,
   Page,
   SkeletonBlock,
 } from '@mall/ui'
+import { listOrderActions } from '@mall/commerce/order'
 import { useOrderQuery } from '../../api/order-endpoints.ts'
+import { StatusHeadSkeleton } from '../../components/status-head.tsx'
 import { OrderSecrets } from '../secrets/order-secrets.tsx'
 import { messages } from './messages.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -30,15 +26,15 @@ import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { ReceiverCard } from './receiver-card.tsx'
 import { OrderTimes } from './order-times.tsx'
+import { SERVICE_ACTIONS } from './service-row.tsx'
 import styles from './orders.module.css'
 
 const REFUND_POLL_MS = 5_000
 const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
   refunds.some(({ status }) => status === 'processing')
 
-/** An order has requests once it is paid, and keeps them when it is closed. */
-const hasAfterSales = ({ status }: OrderDetail): boolean =>
-  isPaidStatus(status) || status === OrderStatus.Closed
+const hasFootActions = (order: OrderDetail): boolean =>
+  listOrderActions(order).some((action) => !SERVICE_ACTIONS.includes(action))
 
 const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
 
@@ -56,7 +52,7 @@ export function Component() {
   const nextInterval = currentData && hasOpenRefund(currentData) ? REFUND_POLL_MS : 0
   if (nextInterval !== pollingInterval) setPollingInterval(nextInterval)
   const header = (
-    <NavBar title={t('detailTitle')} tone="ground" onBack={() => go.back(paths.orders(99))} />
+    <NavBar title={t('detailTitle')} tone="tenant" onBack={() => go.back(paths.orders(99))} />
   )
   if (currentData) {
     return <OrderContent order={currentData} header={header} onOver={() => void refetch()} />
@@ -91,14 +87,20 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
   return (
     <Page
       header={header}
-      bottom="bar"
-      footer={
-        <BottomBar label={t('actions')}>
-          <div className={styles.bar}>
-            <OrderActions order={order} onRemoved={() => go(paths.orders(99), { replace: true })} />
-          </div>
-        </BottomBar>
-      }
+      {...(hasFootActions(order) && {
+        bottom: 'bar' as const,
+        footer: (
+          <BottomBar label={t('actions')}>
+            <div className={styles.bar}>
+              <OrderActions
+                order={order}
+                except={SERVICE_ACTIONS}
+                onRemoved={() => go(paths.orders(99), { replace: true })}
+              />
+            </div>
+          </BottomBar>
+        ),
+      })}
     >
       <OrderHead order={order} onOver={onOver} />
       <OrderRefunds order={order} />
@@ -107,38 +109,13 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       <OrderParts order={order} />
       <OrderSums order={order} />
       <OrderTimes order={order} />
-      <CellList label={t('help')}>
-        {hasAfterSales(order) && (
-          <Cell
-            icon={<IconRefund />}
-            label={t('afterSales')}
-            note={t('afterSalesNote')}
-            href={paths.refundList({ orderId: order.id })}
-          />
-        )}
-        {hasAfterSales(order) && order.cash > 0 && (
-          <Cell
-            icon={<IconReceipt />}
-            label={t('invoice')}
-            note={t('invoiceNote')}
-            href={paths.invoice(order.id)}
-          />
-        )}
-        <Cell
-          icon={<IconService />}
-          label={t('support')}
-          note={t('supportNote')}
-          href={paths.service({ orderId: order.id })}
-        />
-      </CellList>
     </Page>
   )
 }
 
 const LoadingSkeleton = () => (
   <>
-    <SkeletonBlock height="calc(20px + 48 * var(--u))" shape="card" />
-    <SkeletonBlock height="calc(28px + 44 * var(--u))" shape="card" />
+    <StatusHeadSkeleton />
     <SkeletonBlock height={200} shape="card" />
     <SkeletonBlock height={200} shape="card" />
   </>

@@ -8,6 +8,7 @@ import { ParcelStrip, orderMessages, getPartName } from '@mall/commerce/order'
 import { GoodsLine } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
+import { ServiceRow } from './service-row.tsx'
 
 type Child = OrderDetail['children'][number]
 
@@ -24,13 +25,13 @@ function getLineState(
   return shipped >= num ? t('allShipped') : t('shippedPieces', { shipped, waiting: num - shipped })
 }
 
-/** Goods and shipment of each supplier; products link to their pages. */
-export function OrderParts({ order }: { order: Pick<OrderDetail, 'id' | 'children'> }) {
+/** Goods and shipment of each supplier, and the services; products link to their pages. */
+export function OrderParts({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const paths = usePaths()
-  return order.children.map((child) => (
-    <Card key={child.id} label={child.supplierName}>
+  const parts = order.children.map((child) => (
+    <section key={child.id} className={styles.part} aria-label={child.supplierName}>
       <CardHead
         quiet
         title={child.supplierName}
@@ -63,6 +64,12 @@ export function OrderParts({ order }: { order: Pick<OrderDetail, 'id' | 'childre
           )}
         </GoodsLine>
       ))}
-    </Card>
+    </section>
   ))
+  return (
+    <Card as="div">
+      {parts}
+      <ServiceRow order={order} />
+    </Card>
+  )
 }

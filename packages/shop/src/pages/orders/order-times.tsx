@@ -1,4 +1,6 @@
 import type { OrderDetail } from '@mall/contract'
+import { isPaidStatus, OrderStatus } from '@mall/contract/states'
+import { usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
@@ -8,10 +10,15 @@ import { orderMessages, formatPayMethod } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
-/** Number, times and remark. */
+/** An order has requests once it is paid, and keeps them when it is closed. */
+const hasAfterSales = ({ status }: OrderDetail): boolean =>
+  isPaidStatus(status) || status === OrderStatus.Closed
+
+/** Number, times and remark, and the ways to its requests and its invoice. */
 export function OrderTimes({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
+  const paths = usePaths()
   const { id, createdAt, paidAt, cancelledAt, finishedAt, remark } = order
   const { integralName } = usePriceDisplay()
   const payMethod = formatPayMethod(order, integralName, tOrder)
@@ -33,6 +40,16 @@ export function OrderTimes({ order }: { order: OrderDetail }) {
       )}
       {payMethod && <Cell label={t('payMethod')} value={payMethod} />}
       {remark && <Cell label={t('remark')} value={remark} />}
+      {hasAfterSales(order) && (
+        <Cell
+          label={t('afterSales')}
+          value={t('afterSalesNote')}
+          href={paths.refundList({ orderId: id })}
+        />
+      )}
+      {hasAfterSales(order) && order.cash > 0 && (
+        <Cell label={t('invoice')} value={t('invoiceNote')} href={paths.invoice(id)} />
+      )}
     </CellList>
   )
 }

@@ -1,20 +1,13 @@
-import { useState } from 'react'
 import type { OrderDetail } from '@mall/contract'
-import { lazyPart } from '@mall/core/loading'
 import { maskPhone } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, IconPin } from '@mall/ui'
+import { Card, IconPin } from '@mall/ui'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
-const AddressSheet = lazyPart(async () => (await import('./address-sheet.tsx')).AddressSheet, {
-  when: 'idle',
-})
-
-/** The receiver, changeable until something is shipped. */
-export function ReceiverCard({ order }: { order: OrderDetail }) {
+/** Receiver of an order that is shipped. */
+export function ReceiverCard({ order }: { order: Pick<OrderDetail, 'receiver'> }) {
   const t = useMessages(messages)
-  const [isChanging, setChanging] = useState(false)
   const { name, tel, address } = order.receiver
   return (
     <Card label={t('recipient')}>
@@ -26,15 +19,7 @@ export function ReceiverCard({ order }: { order: OrderDetail }) {
           </p>
           <p className={styles.note}>{address}</p>
         </div>
-        {order.canChangeAddress && (
-          <Button size="sm" variant="line" onClick={() => setChanging(true)}>
-            {t('changeAddress')}
-          </Button>
-        )}
       </div>
-      {order.canChangeAddress && (
-        <AddressSheet orderId={order.id} open={isChanging} onClose={() => setChanging(false)} />
-      )}
     </Card>
   )
 }

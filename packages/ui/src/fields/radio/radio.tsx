@@ -3,7 +3,12 @@ import { cx } from '../../helpers/cx.ts'
 import { IconCheck } from '../../icons/icons.ts'
 import styles from './radio.module.css'
 
-type Group = { name: string; value: string | undefined; onChange: (value: string) => void }
+type Group = {
+  name: string
+  value: string | undefined
+  onChange: (value: string) => void
+  tiles: boolean
+}
 const GroupContext = createContext<Group | null>(null)
 
 /** One choice of several; the platform moves through them by arrow keys. */
@@ -11,13 +16,16 @@ export function RadioGroup(props: {
   label: string
   value: string | undefined
   onChange: (value: string) => void
+  /** Tiles beside each other in place of rows. */
+  tiles?: boolean
   children: ReactNode
 }) {
+  const { label, value, onChange, tiles = false, children } = props
   const name = useId()
   return (
-    <GroupContext value={{ name, value: props.value, onChange: props.onChange }}>
-      <div role="radiogroup" aria-label={props.label}>
-        {props.children}
+    <GroupContext value={{ name, value, onChange, tiles }}>
+      <div role="radiogroup" aria-label={label} className={tiles ? styles.tiles : undefined}>
+        {children}
       </div>
     </GroupContext>
   )
@@ -33,9 +41,34 @@ export type RadioProps = {
   disabled?: boolean
 }
 
-/** A whole row, its mark at the end. Lives in a RadioGroup. */
+/** A whole row, its mark at the end, or a tile of its RadioGroup. */
 export function Radio({ value, children, note, icon, aside, disabled }: RadioProps) {
   const group = useContext(GroupContext)
+  const input = (
+    <input
+      type="radio"
+      className={styles.input}
+      name={group?.name}
+      value={value}
+      checked={group?.value === value}
+      disabled={disabled}
+      onChange={() => group?.onChange(value)}
+    />
+  )
+  if (group?.tiles) {
+    return (
+      <label className={cx(styles.tile, disabled && styles.off)}>
+        {input}
+        <span className={styles.face}>
+          <span className={styles.tileName}>
+            {icon}
+            {children}
+          </span>
+          {note && <span className={styles.note}>{note}</span>}
+        </span>
+      </label>
+    )
+  }
   return (
     <label className={cx(styles.row, disabled && styles.off)}>
       {icon}
@@ -45,15 +78,7 @@ export function Radio({ value, children, note, icon, aside, disabled }: RadioPro
       </span>
       <span className={styles.end}>
         {aside && <span className={styles.aside}>{aside}</span>}
-        <input
-          type="radio"
-          className={styles.input}
-          name={group?.name}
-          value={value}
-          checked={group?.value === value}
-          disabled={disabled}
-          onChange={() => group?.onChange(value)}
-        />
+        {input}
         <span className={styles.mark} aria-hidden="true">
           <IconCheck />
         </span>

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { OrderDetail } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
+import { useMessages } from '@mall/core/messages'
+import { IconBell, IconButton, IconPinEdit, IconRefund, IconService, IconTruck } from '@mall/ui'
+import {
+  getParcelsPath,
+  isRefunding,
+  listOrderActions,
+  type OrderAction,
+} from '@mall/commerce/order'
+import { messages } from './messages.ts'
+import styles from './orders.module.css'
+import { useOrderActions } from './use-order-actions.ts'
+
+const AddressSheet = lazyPart(async () => (await import('./address-sheet.tsx')).AddressSheet, {
+  when: 'idle',
+})
+
+/** Actions of an order that its page offers in the service row instead of at its foot. */
+export const SERVICE_ACTIONS: readonly OrderAction[] = ['afterSales', 'remind', 'track']
+
+/** Services around an order: what its status allows now. */
+export function ServiceRow({ order }: { order: OrderDetail }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const [isChanging, setChanging] = useState(false)
+  const { remind } = useOrderActions(order)
+  const actions = listOrderActions(order)
+  const has = (action: OrderAction) => actions.includes(action)
+  return (
+    <>
+      <ul className={styles.services} aria-label={t('services')}>
+        {has('afterSales') && !isRefunding(order) && (
+          <li>
+            <IconButton
+              caption
+              label={t('requestRefund')}
+              href={paths.refund({ orderId: order.id })}
+            >
+              <IconRefund />
+            </IconButton>
+          </li>
+        )}
+        {has('remind') && (
+          <li>
+            <IconButton
+              caption
+              label={t('remind')}
+              needsNetwork={t('remind')}
+              onClick={() => void remind()}
+            >
+              <IconBell />
+            </IconButton>
+          </li>
+        )}
+        {has('track') && (
+          <li>
+            <IconButton caption label={t('viewParcels')} href={getParcelsPath(order, paths)}>
+              <IconTruck />
+            </IconButton>
+          </li>
+        )}
+        {order.canChangeAddress && (
+          <li>
+            <IconButton caption label={t('changeAddress')} onClick={() => setChanging(true)}>
+              <IconPinEdit />
+            </IconButton>
+          </li>
+        )}
+        <li>
+          <IconButton caption label={t('support')} href={paths.service({ orderId: order.id })}>
+            <IconService />
+          </IconButton>
+        </li>
+      </ul>
+      {order.canChangeAddress && (
+        <AddressSheet orderId={order.id} open={isChanging} onClose={() => setChanging(false)} />
+      )}
+    </>
+  )
+}
