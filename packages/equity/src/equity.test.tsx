@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { BenefitGrant, DataOf, PickupTicket } from '@mall/contract'
 import { answers as hostAnswers } from '@mall/core/host'
 import { memoryHost, refuse, renderFeature, type Answers } from '@mall/testing'
 import { equityFeature } from './feature.ts'
+import { fakeWakeLock, removeWakeLock, setVisible } from './testing/wake-lock.fixture.ts'
 
 const ORDER = '26010112345678901234'
 const picture = { src: '/media/goods/tea.webp', width: 256, height: 256 }
@@ -178,6 +179,70 @@ it('shows the stored code where the server is not reached', async () => {
   })
   expect(await screen.findByText(/^8260 44\d\d \d\d$/)).toBeTruthy()
   expect(await screen.findByText('当前离线，取件码仍可使用')).toBeTruthy()
+})
+
+afterEach(() => {
+  removeWakeLock()
+  setVisible(true)
+})
+
+it('keeps the screen on while the code is shown, and again after the background', async () => {
+  const locks = fakeWakeLock()
+  const { unmount } = show(`/equity/pickup/${ORDER}`)
+  expect(await screen.findByText('屏幕保持常亮')).toBeTruthy()
+  expect(locks).toHaveLength(1)
+  act(() => setVisible(false))
+  await waitFor(() => expect(screen.queryByText('屏幕保持常亮')).toBeNull())
+  act(() => setVisible(true))
+  expect(await screen.findByText('屏幕保持常亮')).toBeTruthy()
+  expect(locks.map(({ released }) => released)).toEqual([true, false])
+  unmount()
+  expect(locks.map(({ released }) => released)).toEqual([true, true])
+})
+
+it('no longer states that the screen stays on once the device releases the lock', async () => {
+  const locks = fakeWakeLock()
+  show(`/equity/pickup/${ORDER}`)
+  await screen.findByText('屏幕保持常亮')
+  act(() => locks[0]?.drop())
+  await waitFor(() => expect(screen.queryByText('屏幕保持常亮')).toBeNull())
+})
+
+it.each(['refused', 'missing'] as const)('shows the code with a lock that is %s', async (kind) => {
+  const onRejection = vi.fn()
+  process.on('unhandledRejection', onRejection)
+  if (kind === 'refused') fakeWakeLock('refused')
+  show(`/equity/pickup/${ORDER}`)
+  expect(await screen.findByText(/^8260 44\d\d \d\d$/)).toBeTruthy()
+  await new Promise((resolve) => void setTimeout(resolve))
+  expect(screen.queryByText('屏幕保持常亮')).toBeNull()
+  expect(onRejection).not.toHaveBeenCalled()
+  process.off('unhandledRejection', onRejection)
+})
+
+it('brightens the screen by the host and restores it on leaving', async () => {
+  fakeWakeLock()
+  const host = memoryHost({ brighten: hostAnswers.done }, { capabilities: ['brightness'] })
+  const { unmount } = show(`/equity/pickup/${ORDER}`, {}, true, host)
+  expect(await screen.findByText('屏幕已调亮，离开后恢复')).toBeTruthy()
+  unmount()
+  await waitFor(() =>
+    expect(host.calls).toEqual([
+      ['brighten', true],
+      ['brighten', false],
+    ]),
+  )
+})
+
+it('does not state a brightness that the host refused', async () => {
+  const host = memoryHost(
+    { brighten: hostAnswers.failed('no permission') },
+    { capabilities: ['brightness'] },
+  )
+  show(`/equity/pickup/${ORDER}`, {}, true, host)
+  await waitFor(() => expect(host.calls).toEqual([['brighten', true]]))
+  expect(await screen.findByText(/^8260 44\d\d \d\d$/)).toBeTruthy()
+  expect(screen.queryByText('屏幕已调亮，离开后恢复')).toBeNull()
 })
 
 it('shows a verified ticket without its code', async () => {

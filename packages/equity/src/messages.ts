@@ -79,6 +79,8 @@ export const messages = defineMessages('equity', {
   pickup: '取件码',
   changeOutlet: '更换网点',
   changed: '网点已更换',
+  screenBright: '屏幕已调亮，离开后恢复',
+  screenAwake: '屏幕保持常亮',
   renewsIn: '{count} 秒后更新',
   sayDigits: '扫不出时，请报这 10 位数字',
   qrLabel: '取件二维码',

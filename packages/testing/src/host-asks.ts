@@ -34,4 +34,5 @@ export const asks: Record<string, (host: HostPort) => Promise<HostAnswer<unknown
   openMiniProgram: (host) => host.openMiniProgram({ name: 'partner', path: 'pages/index' }),
   openExternal: (host) => host.openExternal('https://partner.test/'),
   copy: (host) => host.copy('10086'),
+  brighten: (host) => host.brighten(true),
 }

@@ -25,6 +25,7 @@ const gated = {
   close: 'close',
   openMiniProgram: 'miniProgram',
   copy: 'copy',
+  brighten: 'brightness',
 } as const
 
 /** Promises of every host adapter. */
@@ -77,6 +78,12 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
   it(`${name} can pay exactly where it says how`, () => {
     const host = working()
     expect(host.capabilities.has('pay')).toBe(Object.keys(host.payment).length > 0)
+  })
+
+  it(`${name} restores the screen's brightness without throwing`, async () => {
+    for (const host of [working(), broken()]) {
+      expect(KINDS).toContain((await host.brighten(false)).kind)
+    }
   })
 
   it(`${name} reads its surroundings without throwing`, () => {

@@ -94,6 +94,7 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
     openMiniProgram: ask('openMiniProgram', answers.unsupported),
     openExternal: ask('openExternal', answers.done),
     copy: ask('copy', answers.done),
+    brighten: ask('brighten', answers.unsupported),
     setTitle: (title) => void titles.push(title),
     fontScale: () => options.fontScale ?? 1,
     onFontScale(handler) {

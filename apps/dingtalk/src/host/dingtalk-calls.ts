@@ -17,6 +17,7 @@ type DingtalkCalls = {
   scan(): Promise<HostAnswer<string>>
   share(card: ShareCard): Promise<HostAnswer>
   close(): Promise<HostAnswer>
+  brighten(isBright: boolean): Promise<HostAnswer>
   setTitle(title: string): Promise<HostAnswer>
   /** Takes the arrow of the title bar over, and gives it back. */
   keepBack(handler: () => boolean): () => void
@@ -66,6 +67,17 @@ function readPoint(reply: unknown): HostAnswer<GeoPoint> {
     : answers.failed('no position')
 }
 
+const FULL_BRIGHTNESS = 1
+/** Least value that the client accepts. */
+const LEAST_BRIGHTNESS = 0.1
+
+function readBrightness(reply: unknown): HostAnswer<number> {
+  const brightness = Number(field(reply, 'brightness') || Number.NaN)
+  return brightness >= 0 && brightness <= FULL_BRIGHTNESS
+    ? answers.ok(Math.max(brightness, LEAST_BRIGHTNESS))
+    : answers.failed('no brightness')
+}
+
 export function dingtalkCalls(
   page: Window,
   platform: DingtalkPlatform,
@@ -85,6 +97,11 @@ export function dingtalkCalls(
     }
   }
   const done = () => answers.done
+
+  /** before the screen was brightened; undefined while it is not */
+  let formerBrightness: number | undefined
+  const setBrightness = (brightness: number, isKeep: boolean) =>
+    call(() => sdk.setBrightness({ brightness, isKeep }), done)
 
   return {
     async loginCode(corpId) {
@@ -129,6 +146,20 @@ export function dingtalkCalls(
     share: ({ title, text, url, picture }) =>
       call(() => sdk.share({ type: 0, title, content: text, url, image: picture ?? '' }), done),
     close: () => call(() => sdk.close({}), done),
+    async brighten(isBright) {
+      if (isBright) {
+        if (formerBrightness === undefined) {
+          const former = await call(() => sdk.getBrightness({}), readBrightness)
+          if (former.kind !== 'ok') return former
+          formerBrightness ??= former.value
+        }
+        return setBrightness(FULL_BRIGHTNESS, true)
+      }
+      if (formerBrightness === undefined) return answers.done
+      const restored = await setBrightness(formerBrightness, false)
+      if (restored.kind === 'ok') formerBrightness = undefined
+      return restored
+    },
     setTitle: (title) => call(() => sdk.setTitle({ title }), done),
     keepBack(handler) {
       const onSuccess = () => {

@@ -27,7 +27,7 @@ for (const platform of platforms) {
     return host
   })
   const good = () => {
-    const value = { code: 'c1', text: '6901234567892', resultStatus: '9000' }
+    const value = { code: 'c1', text: '6901234567892', resultStatus: '9000', brightness: 0.4 }
     return { kind: 'ok', value } as const
   }
   hostFaults(`dingtalk on ${platform}`, (control) => hostIn(platform, control), { good })
@@ -265,4 +265,42 @@ it.each(['android', 'ios'] as const)('reads the position in GCJ-02 on %s', async
   const empty = dingtalkPage(platform, says({ kind: 'ok', value: { longitude: 121.59 } }))
   expect((await empty.host.locate()).kind).toBe('failed')
   expect((await dingtalkPage(platform, says({ kind: 'deny' })).host.locate()).kind).toBe('failed')
+})
+
+describe.each(['android', 'ios'] as const)('the screen on %s', (platform) => {
+  const screenCalls = ({ log }: ReturnType<typeof dingtalkPage>['bridge']) =>
+    log.map(({ api, params }) => [api, (params as { brightness?: number }).brightness])
+  const SET = 'biz.util.setScreenBrightnessAndKeepOn'
+  const GET = 'device.screen.getScreenBrightness'
+
+  it('is brightened once read, kept on, and restored as it was', async () => {
+    const { host, bridge } = dingtalkPage(
+      platform,
+      says({ kind: 'ok', value: { brightness: 0.4 } }),
+    )
+    expect(await host.brighten(true)).toEqual({ kind: 'ok' })
+    expect(await host.brighten(true)).toEqual({ kind: 'ok' })
+    expect(await host.brighten(false)).toEqual({ kind: 'ok' })
+    expect(await host.brighten(false)).toEqual({ kind: 'ok' })
+    expect(screenCalls(bridge)).toEqual([
+      [GET, undefined],
+      [SET, 1],
+      [SET, 1],
+      [SET, 0.4],
+    ])
+    expect(bridge.log.map(({ params }) => (params as { isKeep?: boolean }).isKeep)).toEqual([
+      ...[undefined, true, true, false],
+    ])
+  })
+
+  it.each([
+    ['refused', { kind: 'deny' }],
+    ['without a value', { kind: 'ok', value: {} }],
+    ['in another unit', { kind: 'ok', value: { brightness: 180 } }],
+  ] as const)('is left alone where its brightness is %s', async (_what, decision) => {
+    const { host, bridge } = dingtalkPage(platform, says(decision))
+    expect((await host.brighten(true)).kind).toBe('failed')
+    expect(await host.brighten(false)).toEqual({ kind: 'ok' })
+    expect(screenCalls(bridge)).toEqual([[GET, undefined]])
+  })
 })

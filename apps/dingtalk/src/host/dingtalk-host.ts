@@ -20,7 +20,7 @@ function can(platform: DingtalkPlatform): Capability[] {
   const all: Capability[] = ['pay', 'copy']
   if (platform !== 'other') all.push('loginCode', 'share', 'close')
   if (platform !== 'other' && platform !== 'pc') all.push('scan')
-  if (platform === 'android' || platform === 'ios') all.push('back', 'location')
+  if (platform === 'android' || platform === 'ios') all.push('back', 'location', 'brightness')
   return all
 }
 

@@ -13,6 +13,10 @@ export type DingtalkSdk = {
   }): Promise<unknown>
   /** `info`: the signed order string; answers `{resultStatus}` in the payment app's codes */
   pay(params: { info: string }): Promise<unknown>
+  /** answers `{brightness}`, 0 to 1 */
+  getBrightness(params: object): Promise<unknown>
+  /** `brightness`: 0.1 to 1; `isKeep`: the screen stays on */
+  setBrightness(params: { brightness: number; isKeep: boolean }): Promise<unknown>
   share(params: {
     /** 0: a panel with all ways of the app */
     type: number

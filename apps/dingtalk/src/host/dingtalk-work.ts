@@ -8,6 +8,7 @@ import type { Entry } from './dingtalk-host.ts'
 export function dingtalkWork({ page, platform, corpId }: Entry, sdk: DingtalkSdk): HostActions {
   const basics = webBasics(page)
   const calls = dingtalkCalls(page, platform, sdk)
+  const isApp = platform === 'android' || platform === 'ios'
   const isPhone = platform !== 'pc' && platform !== 'other'
 
   const shown: HostActions['pay'] = async (action) =>
@@ -19,10 +20,11 @@ export function dingtalkWork({ page, platform, corpId }: Entry, sdk: DingtalkSdk
     loginCode: (request) => calls.loginCode(corpId ?? request.corpId),
     pay: (action, order) =>
       isPhone && action.kind === 'alipay' ? calls.pay(action.orderString) : shown(action, order),
-    locate: platform === 'android' || platform === 'ios' ? calls.locate : basics.locate,
+    locate: isApp ? calls.locate : basics.locate,
     scan: isPhone ? calls.scan : basics.scan,
     share: calls.share,
     close: calls.close,
+    brighten: isApp ? calls.brighten : basics.brighten,
     setTitle: (title) => void calls.setTitle(title),
     onBack: platform === 'ios' ? calls.keepBack : backByEvent(page.document, 'backbutton'),
   }

@@ -7,6 +7,8 @@ import { goBack$ } from 'dingtalk-jsapi/api/biz/navigation/goBack'
 import { setLeft$ } from 'dingtalk-jsapi/api/biz/navigation/setLeft'
 import { setTitle$ } from 'dingtalk-jsapi/api/biz/navigation/setTitle'
 import { get$ as getLocation$ } from 'dingtalk-jsapi/api/device/geolocation/get'
+import { getScreenBrightness$ } from 'dingtalk-jsapi/api/union/getScreenBrightness'
+import { setScreenBrightnessAndKeepOn$ } from 'dingtalk-jsapi/api/biz/util/setScreenBrightnessAndKeepOn'
 import { scan$ } from 'dingtalk-jsapi/api/biz/util/scan'
 import { share$ } from 'dingtalk-jsapi/api/biz/util/share'
 import { requestAuthCode$ } from 'dingtalk-jsapi/api/runtime/permission/requestAuthCode'
@@ -16,6 +18,8 @@ export const sdk: DingtalkSdk = {
   requestAuthCode: requestAuthCode$,
   scan: scan$,
   getLocation: getLocation$,
+  getBrightness: getScreenBrightness$,
+  setBrightness: setScreenBrightnessAndKeepOn$,
   pay: pay$,
   share: share$,
   setTitle: setTitle$,

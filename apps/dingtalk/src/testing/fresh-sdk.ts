@@ -20,6 +20,11 @@ export function freshSdk(): DingtalkSdk {
     requestAuthCode: call('api/runtime/permission/requestAuthCode', 'requestAuthCode'),
     scan: call('api/biz/util/scan', 'scan'),
     getLocation: call('api/device/geolocation/get', 'get'),
+    getBrightness: call('api/union/getScreenBrightness', 'getScreenBrightness'),
+    setBrightness: call(
+      'api/biz/util/setScreenBrightnessAndKeepOn',
+      'setScreenBrightnessAndKeepOn',
+    ),
     pay: call('api/biz/alipay/pay', 'pay'),
     share: call('api/biz/util/share', 'share'),
     setTitle: call('api/biz/navigation/setTitle', 'setTitle'),

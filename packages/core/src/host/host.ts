@@ -24,6 +24,7 @@ export type Capability =
   | 'back'
   | 'copy'
   | 'location'
+  | 'brightness'
 
 /** Properties of a host that rules of the mall depend on. */
 export type HostFacts = {
@@ -96,6 +97,11 @@ export type HostPort = {
   /** Leaves the mall for an https address. */
   openExternal(url: string, how?: { replace: boolean }): Promise<HostAnswer>
   copy(text: string): Promise<HostAnswer>
+  /**
+   * Full brightness of a screen that stays on, for codes that a scanner reads; `false` restores both.
+   * Fails where the former brightness is unknown: nothing is changed that cannot be restored.
+   */
+  brighten(isBright: boolean): Promise<HostAnswer>
   setTitle(title: string): void
   /** How much larger than normal the host shows text; 1 for normal. */
   fontScale(): number

@@ -17,6 +17,7 @@ export const serverHost: HostPort = {
   openMiniProgram: async () => answers.unsupported,
   openExternal: async () => answers.unsupported,
   copy: async () => answers.unsupported,
+  brighten: async () => answers.unsupported,
   setTitle: () => undefined,
   fontScale: () => 1,
   onFontScale: () => () => undefined,

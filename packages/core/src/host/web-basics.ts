@@ -29,6 +29,7 @@ export function webBasics(page: WebPage): WebBasics {
     openMiniProgram: no,
     openExternal: async (url, how) => leave(page.location, url, how?.replace === true),
     copy: (text) => copyText(page, text),
+    brighten: no,
     setTitle(title) {
       page.document.title = title
     },

@@ -23,6 +23,7 @@ const SECONDS = {
   openMiniProgram: 120,
   openExternal: 5,
   copy: 5,
+  brighten: 5,
 } as const
 
 /**
@@ -104,6 +105,7 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
     openMiniProgram: limited('openMiniProgram'),
     openExternal: (url, how) => limited('openExternal')(url, how),
     copy: limited('copy'),
+    brighten: limited('brighten'),
     setTitle: quiet('setTitle', undefined),
     fontScale: quiet('fontScale', 1),
     onFontScale: quiet('onFontScale', () => undefined),

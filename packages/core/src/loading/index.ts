@@ -1,6 +1,7 @@
 export { lazyPart, type LazyPartOptions } from './lazy-part.tsx'
 export { useIsHydrated } from './use-is-hydrated.ts'
-export { useIsPageVisible } from './use-is-page-visible.ts'
+export { useIsPageVisible } from './page/use-is-page-visible.ts'
+export { useWakeLock } from './page/use-wake-lock.ts'
 export { useWhenOnline } from './use-when-online.ts'
 // For the shell.
 export {

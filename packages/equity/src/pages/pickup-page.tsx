@@ -17,6 +17,7 @@ import {
   IconAlert,
   IconCheckCircle,
   IconPin,
+  IconSun,
   Image,
   Link,
   NavAction,
@@ -30,6 +31,7 @@ import { messages } from '../messages.ts'
 import { formatHours } from '../model/format-hours.ts'
 import { toMapUrl } from '../model/map-url.ts'
 import type { StoredPickup } from '../model/pickup-store.ts'
+import { useCodeScreen } from '../model/use-code-screen.ts'
 import { usePickup } from '../model/use-pickup.ts'
 
 /** In groups, as they are read aloud. */
@@ -83,6 +85,7 @@ export function Component() {
 
 function Codes({ seed }: { seed: StoredPickup['seed'] }) {
   const t = useMessages(messages)
+  const { isPossible, screen } = useCodeScreen()
   const seconds = useServerNow() / 1000
   const step = toPickupStep(seconds)
   const { digits, tag } = createPickupCode(fromHex(seed.key), step)
@@ -90,6 +93,15 @@ function Codes({ seed }: { seed: StoredPickup['seed'] }) {
   const left = Math.max(1, Math.ceil((step + 1) * PICKUP_STEP_SECONDS - seconds))
   return (
     <div className={styles.code}>
+      {isPossible && (
+        <p role="status" className={styles.screenState}>
+          {screen !== 'usual' && (
+            <span>
+              <IconSun size={16} /> {t(screen === 'bright' ? 'screenBright' : 'screenAwake')}
+            </span>
+          )}
+        </p>
+      )}
       <QrCode
         className={styles.qr ?? ''}
         text={formatPickupQr(seed.companyId, seed.slot, tag)}

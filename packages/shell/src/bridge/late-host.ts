@@ -15,6 +15,7 @@ const LATE_METHODS = [
   'openMiniProgram',
   'openExternal',
   'copy',
+  'brighten',
 ] as const
 type LateMethod = (typeof LATE_METHODS)[number]
 

@@ -17,6 +17,8 @@ const buildDefaultResult = (api: string, corpId: string): unknown => {
       return { code: `lab-auth-code-${corpId}-${(codes += 1)}` }
     case 'biz.util.scan':
       return { text: '6901234567892' }
+    case 'device.screen.getScreenBrightness':
+      return { brightness: 0.4 }
     case 'biz.alipay.pay':
       return { resultStatus: '9000', memo: '', result: '' }
     default:

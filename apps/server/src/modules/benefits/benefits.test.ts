@@ -2,7 +2,7 @@ import { refusals, type RefusalName } from '@mall/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { shanghai, shopSeed } from '../orders/testing/index.ts'
+import { shanghai, shopSeed, yuan } from '../orders/testing/index.ts'
 import {
   createBenefitScenario,
   createKey,
@@ -20,7 +20,15 @@ let scenario: BenefitScenario
 let phone = ''
 
 beforeAll(async () => {
-  const [company] = shopSeed().companies
+  const regions = [
+    { province: shanghai.province, surcharge: yuan(4) },
+    { province: '海南省', served: false },
+  ]
+  const suppliers = [
+    { id: 1, name: '云仓', delivery: { regions } },
+    { id: 2, name: '果园直发' },
+  ]
+  const [company] = shopSeed({ suppliers }).companies
   app = await createTestApp({
     world: {
       companies: Array.from({ length: 20 }, (_, index) => ({ ...company, id: index + 1 })),
@@ -77,6 +85,31 @@ describe('ordering', () => {
     expect(placed.data.ticketId).toBeNull()
     const { data: order } = await app.call('order.detail', { id: placed.data.orderId }, shopper)
     expect(order.receiver.address).toContain('祖冲之路 1 号')
+    await expectAuditPasses()
+  })
+
+  it('waives base fee and surcharge of a benefit, not of the same goods bought', async () => {
+    const items = [{ skuId: COFFEE, num: 1 }]
+    const priced = await app.call(
+      'pricing.checkout',
+      { items, couponId: null, usePoints: false },
+      shopper,
+    )
+    expect(priced.data.freight).toBe(yuan(12))
+    const { data: before } = await app.call('points.batches', {}, shopper)
+    const { data: address } = await app.call('address.add', shanghai, shopper)
+    const placed = await commit({ addressId: address.id })
+    const { data: order } = await app.call('order.detail', { id: placed.data.orderId }, shopper)
+    expect(order).toMatchObject({ status: 1, payable: 0, freight: 0, cash: 0 })
+    expect((await app.call('points.batches', {}, shopper)).data).toEqual(before)
+    await expectAuditPasses()
+  })
+
+  it('is not sent to a region that its supplier does not serve', async () => {
+    const hainan = { ...shanghai, province: '海南省', city: '海口市', county: '美兰区' }
+    const { data: address } = await app.call('address.add', hainan, shopper)
+    expectRefused(await commit({ addressId: address.id }), 'checkout/undeliverable')
+    expect((await readGrant()).used).toBe(0)
     await expectAuditPasses()
   })
 

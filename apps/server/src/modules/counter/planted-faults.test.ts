@@ -44,6 +44,13 @@ const completed = '完成的自提订单都经过核销'
 it.each<Fault>([
   ['a use without an order', uses, change('benefit_grants', 'used = used - 1')],
   ['an order of another shopper', uses, change('benefit_orders', 'user_id = 2')],
+  [
+    'freight charged for a benefit',
+    uses,
+    run(
+      'update orders o set freight_before = 800, freight = 800 from benefit_orders b where b.company_id = o.company_id and b.order_id = o.id',
+    ),
+  ],
   ['a piece of another pool', tickets, run('update order_lines set pool_id = 0 where pool_id > 0')],
   [
     'an open ticket of a completed order',
