@@ -13,9 +13,9 @@ create or replace function insert_orders(
   p_company_id integer, p_now timestamptz, due timestamptz,
   order_ids text[], order_buyers bigint[], order_settled boolean[], order_hashes text[],
   order_bodies text[], order_answers jsonb[], order_receivers jsonb[], order_remarks text[],
-  order_coupons text[], order_goods bigint[], order_saved bigint[], order_freights_before bigint[],
-  order_freights bigint[], order_points bigint[], order_points_worth bigint[],
-  order_payables bigint[], order_cash bigint[],
+  order_coupons text[], order_goods bigint[], order_saved bigint[], order_freights_saved bigint[],
+  order_freights_before bigint[], order_freights bigint[], order_points bigint[],
+  order_points_worth bigint[], order_payables bigint[], order_cash bigint[],
   part_places integer[], part_ids text[], part_suppliers bigint[], part_supplier_names text[],
   part_goods bigint[], part_freights bigint[], part_saved bigint[],
   line_places integer[], line_parts text[], line_skus bigint[], line_spus bigint[],
@@ -101,9 +101,10 @@ begin
     order by t.id for no key update;
     -- One after another: what does not fit leaves the rest of the budget to those behind it.
     for held in
-      select o.place, o.saved, t.id, (t.rule->>'budget')::bigint - t.given as budget_left
-      from unnest(refused, order_coupons, order_saved) with ordinality
-        as o (refusal, coupon, saved, place)
+      select o.place, o.saved + o.freight_saved as saved, t.id,
+        (t.rule->>'budget')::bigint - t.given as budget_left
+      from unnest(refused, order_coupons, order_saved, order_freights_saved) with ordinality
+        as o (refusal, coupon, saved, freight_saved, place)
       join coupons c on c.company_id = p_company_id and c.id = o.coupon
       join coupon_templates t on t.company_id = p_company_id and t.id = c.template_id
       where o.refusal is null and t.rule->>'budget' is not null order by o.place
@@ -179,21 +180,21 @@ begin
   where alive[o.place] and o.points > 0 having count(*) > 0;
 
   insert into orders (company_id, id, user_id, status, created_at, expires_at, goods_amount,
-    coupon_id, coupon_amount, freight_before, freight, points, points_amount, payable, cash, remark,
-    receiver, paid_at, pay_channel)
+    coupon_id, coupon_amount, coupon_freight, freight_before, freight, points, points_amount,
+    payable, cash, remark, receiver, paid_at, pay_channel)
   select p_company_id, o.id, o.buyer, o.settled::int, p_now,
     case when o.settled then null
       when exists (select from unnest(line_places, line_pools) as l (place, pool)
         where l.place = o.place and l.pool > 0) then least(due, p_now + interval '10 minutes')
       else due end,
-    o.goods, o.coupon, o.saved, o.freight_before, o.freight, o.points, o.points_worth, o.payable,
-    o.cash, o.remark, o.receiver, case when o.settled then p_now end,
+    o.goods, o.coupon, o.saved, o.freight_saved, o.freight_before, o.freight, o.points,
+    o.points_worth, o.payable, o.cash, o.remark, o.receiver, case when o.settled then p_now end,
     case when o.settled then 'points' else '' end
   from unnest(order_ids, order_buyers, order_settled, order_goods, order_coupons, order_saved,
-      order_freights_before, order_freights, order_points, order_points_worth, order_payables,
-      order_cash, order_remarks, order_receivers) with ordinality
-    as o (id, buyer, settled, goods, coupon, saved, freight_before, freight, points, points_worth,
-      payable, cash, remark, receiver, place)
+      order_freights_saved, order_freights_before, order_freights, order_points, order_points_worth,
+      order_payables, order_cash, order_remarks, order_receivers) with ordinality
+    as o (id, buyer, settled, goods, coupon, saved, freight_saved, freight_before, freight, points,
+      points_worth, payable, cash, remark, receiver, place)
   where alive[o.place];
 
   insert into order_children (company_id, id, order_id, supplier_id, supplier_name, status,
@@ -219,8 +220,8 @@ begin
       returning c.id, c.template_id, o.id as order_id, o.place, o.settled
     ), reduced as (
       update coupon_templates t set given = t.given + w.saved
-      from (select c.template_id, sum(order_saved[c.place]) as saved from couponed c
-            group by c.template_id) w
+      from (select c.template_id, sum(order_saved[c.place] + order_freights_saved[c.place]) as saved
+            from couponed c group by c.template_id) w
       where t.company_id = p_company_id and t.id = w.template_id
     )
     insert into coupon_events (company_id, coupon_id, order_id, kind, at)

@@ -8,12 +8,20 @@ import { buy, checkout, shopSeed, yuan } from '../orders/testing/index.ts'
 const BUDGETED = 21
 const WELCOME = 22
 const SOLD_OUT = 23
+const FREIGHT = 24
 const PIECES = [{ skuId: 11, num: 3 }]
 const minus = { kind: 'minus', threshold: yuan(60), value: yuan(10), validDays: 7 } as const
 const coupons = [
   { templateId: BUDGETED, title: '预算券', ...minus, budget: yuan(15) },
   { templateId: WELCOME, title: '新人礼', ...minus, claimable: false, welcome: true },
   { templateId: SOLD_OUT, title: '送完了', ...minus, claimable: false, welcome: true, total: 0 },
+  {
+    templateId: FREIGHT,
+    title: '包邮预算券',
+    kind: 'freight',
+    validDays: 7,
+    budget: yuan(15),
+  } as const,
 ]
 
 let app: TestApp
@@ -26,7 +34,7 @@ beforeAll(async () => {
   const [rich, other] = company?.shoppers ?? []
   app = await createTestApp({
     world: {
-      companies: Array.from({ length: 6 }, (_, index) => ({
+      companies: Array.from({ length: 8 }, (_, index) => ({
         ...company,
         id: index + 1,
         shoppers: [
@@ -46,17 +54,17 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const claim = (as: typeof first) =>
+const claim = (as: typeof first, couponTemplateId = BUDGETED) =>
   app.call(
     'coupon.claim',
-    { couponTemplateId: BUDGETED, requestKey: `budget-claim-${as.token.slice(0, 20)}` },
+    { couponTemplateId, requestKey: `budget-claim-${as.token.slice(0, 20)}` },
     as,
   )
 const operator = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })
 const expectRefusal = ({ code }: { code: number }, name: RefusalName) =>
   expect(code).toBe(refusals[name].code)
-const readTemplate = async () =>
-  (await app.call('ops.couponTemplate', { id: BUDGETED }, await operator())).data
+const readTemplate = async (id = BUDGETED) =>
+  (await app.call('ops.couponTemplate', { id }, await operator())).data
 const expectAuditPasses = async () =>
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
 
@@ -100,7 +108,7 @@ describe('a budget', () => {
     expectRefusal(await app.call('ops.couponStatistics', { id: 999 }, as), 'coupon/not-found')
   })
 
-  it('is not lowered below what was given, nor set for freight', async () => {
+  it('is not lowered below what was given', async () => {
     await claim(first)
     await buy(app, first, PIECES, { usePoints: false })
     const as = await operator()
@@ -114,9 +122,40 @@ describe('a budget', () => {
       )
     expectRefusal(await change(yuan(9), version), 'coupon/bad-rule')
     expect((await change(yuan(10), version)).data).toMatchObject({ rule: { budget: yuan(10) } })
-    const freight = { ...input, kind: 'freight' as const, budget: yuan(10) }
-    const refused = await app.call('ops.createCouponTemplate', { rule: freight }, as)
-    expect(refused).toMatchObject({ status: 422, errors: [{ field: 'rule.budget' }] })
+  })
+
+  it('bounds the freight that orders save, and a cancelled order returns it', async () => {
+    await claim(first, FREIGHT)
+    await claim(second, FREIGHT)
+    const early = await checkout(app, second, PIECES, { usePoints: false })
+    const made = await buy(app, first, PIECES, { usePoints: false })
+    expect(made).toMatchObject({ flag: true })
+    expect((await readTemplate(FREIGHT)).given).toBe(yuan(8))
+    expectRefusal(await app.call('order.commit', early, second), 'coupon/budget')
+    const { data } = await app.call('pricing.checkout', { items: PIECES }, second)
+    expect(data.coupons).toMatchObject([{ usable: false, reason: '活动预算已用完' }])
+    expect(data.freight).toBe(yuan(8))
+    await expectAuditPasses()
+
+    await app.call('order.cancel', { id: made.data.orderId, reason: '不想要了' }, first)
+    expect((await readTemplate(FREIGHT)).given).toBe(0)
+    expect(await buy(app, second, PIECES, { usePoints: false })).toMatchObject({ flag: true })
+    expect((await readTemplate(FREIGHT)).given).toBe(yuan(8))
+    await expectAuditPasses()
+  })
+
+  it('of freight returns with the coupon of a refunded order, and is in the statistics', async () => {
+    await claim(first, FREIGHT)
+    const { data } = await buy(app, first, PIECES)
+    const as = await operator()
+    const read = async () => (await app.call('ops.couponStatistics', { id: FREIGHT }, as)).data
+    expect(await read()).toMatchObject({
+      ...{ used: 1, given: yuan(8), reserved: 0, days: [{ used: 1, given: yuan(8) }] },
+    })
+    await app.call('order.cancel', { id: data.orderId, reason: '不想要了' }, first)
+    expect(await read()).toMatchObject({ used: 0, returned: 1, given: 0 })
+    expect((await readTemplate(FREIGHT)).given).toBe(0)
+    await expectAuditPasses()
   })
 
   it('keeps a template within the bound of a single operator', async () => {

@@ -38,7 +38,7 @@ export const couponChecks: readonly AuditCheck[] = [
       from coupon_templates t
       left join (
         select c.template_id, count(*) as claimed,
-          coalesce(sum(o.coupon_amount) filter (where c.status in ('locked', 'used')), 0) as given,
+          coalesce(sum(o.coupon_amount + o.coupon_freight) filter (where c.status in ('locked', 'used')), 0) as given,
           sum((select count(*) from coupon_events e where e.company_id = c.company_id
             and e.coupon_id = c.id and e.kind = 'claim')) as claims,
           max(row_number) as most
@@ -57,13 +57,17 @@ export const couponChecks: readonly AuditCheck[] = [
       select o.id,
         case when c.id is null then '优惠券不存在'
           when c.user_id <> o.user_id then '优惠券属于他人'
-          when o.coupon_amount <> coalesce(l.share, 0) then '各商品优惠之和不符' end as wrong
+          when o.coupon_amount <> coalesce(l.share, 0) then '各商品优惠之和不符'
+          when case when t.rule->>'kind' = 'freight' then o.coupon_amount else o.coupon_freight end <> 0
+            then '减免的不是该券的款项'
+          when o.freight + o.coupon_freight > o.freight_before then '减免的运费超过原运费' end as wrong
       from orders o
       left join coupons c on c.company_id = o.company_id and c.id = o.coupon_id
+      left join coupon_templates t on t.company_id = c.company_id and t.id = c.template_id
       left join lateral (
         select sum(x.coupon_share) as share from order_lines x
         where x.company_id = o.company_id and x.order_id = o.id
       ) l on true
-      where o.company_id = ${company} and o.coupon_id is not null`,
+      where o.company_id = ${company} and (o.coupon_id is not null or o.coupon_freight <> 0)`,
   },
 ]

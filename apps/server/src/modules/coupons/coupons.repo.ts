@@ -5,7 +5,7 @@ type Order = { companyId: number; orderId: string; at: Date }
 
 /** Takes what the order was reduced by off its template: it may be given again. */
 const giveBack = ({ companyId, orderId }: Order) =>
-  sql`update coupon_templates t set given = t.given - o.coupon_amount
+  sql`update coupon_templates t set given = t.given - o.coupon_amount - o.coupon_freight
       from changed c join orders o on o.company_id = ${companyId} and o.id = ${orderId}
       where t.company_id = ${companyId} and t.id = c.template_id`
 

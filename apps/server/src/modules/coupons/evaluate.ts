@@ -70,7 +70,7 @@ export function describeScope({
   return categories.length === 0 ? '指定分类可用' : `限${categories.join('、')}`
 }
 
-/** Reduction of a rule for goods in scope worth `amount`, before rounding. */
+/** Reduction of a rule for goods in scope worth `amount`, before bounds and rounding. */
 function calculateReduction(
   rule: CouponEffect,
   amount: number,
@@ -78,7 +78,6 @@ function calculateReduction(
   inScope: boolean[],
 ): number {
   if (rule.kind === 'minus') return rule.value
-  if (rule.kind === 'freight') return basket.freight
   if (rule.kind === 'exchange') {
     return basket.lines.reduce(
       (most, line, index) => (inScope[index] ? Math.max(most, line.costPoints) : most),
@@ -88,6 +87,18 @@ function calculateReduction(
   const percentOff = BigInt(100 - Math.min(100, rule.value))
   const off = Number((BigInt(amount) * percentOff) / 100n)
   return rule.cap === null ? off : Math.min(off, rule.cap)
+}
+
+/** Saving of a rule for goods in scope worth `amount`. Freight is freed whole, so it is not rounded. */
+function calculateSaving(
+  rule: CouponEffect,
+  amount: number,
+  basket: Basket,
+  inScope: boolean[],
+): number {
+  if (rule.kind === 'freight') return basket.freight
+  const off = Math.min(calculateReduction(rule, amount, basket, inScope), amount)
+  return Math.floor(off / basket.unit) * basket.unit
 }
 
 /** Reason of an unusable status or validity period; '' when usable. */
@@ -103,17 +114,11 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
     (line, index) => basket.excluded?.[index] !== true && covers(rule, line),
   )
   const amount = basket.lines.reduce((sum, line, i) => (inScope[i] ? sum + line.amount : sum), 0)
-  const most = rule.kind === 'freight' ? basket.freight : amount
-  const off = Math.min(calculateReduction(rule, amount, basket, inScope), most)
-  const saves = Math.floor(off / basket.unit) * basket.unit
+  const saves = calculateSaving(rule, amount, basket, inScope)
 
   const timingProblem = findTimingProblem(coupon, basket.at)
   const missing = inScope.includes(true) ? Math.max(0, rule.threshold - amount) : 0
-  const thenOff = Math.min(
-    calculateReduction(rule, rule.threshold, basket, inScope),
-    rule.threshold,
-  )
-  const thenSaves = Math.floor(thenOff / basket.unit) * basket.unit
+  const thenSaves = calculateSaving(rule, rule.threshold, basket, inScope)
   const isReachable = missing > 0 && !timingProblem && thenSaves <= (coupon.budgetLeft ?? thenSaves)
 
   let reason = timingProblem

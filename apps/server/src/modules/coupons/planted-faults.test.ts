@@ -6,25 +6,35 @@ import { buy, shopSeed, yuan } from '../orders/testing/index.ts'
 
 const companyId = 1
 const TEMPLATE = 21
+const FREIGHT = 22
 const PIECES = [{ skuId: 11, num: 3 }]
 let app: TestApp
 
-/** A coupon in a paid order, one in an unpaid order and one that is unused. */
+/** A coupon in a paid order, one in an unpaid order, one that is unused, and one that freed freight. */
 beforeAll(async () => {
   const [company] = shopSeed().companies
-  const shoppers = [1, 2, 3].map((id) => ({
+  const shoppers = [1, 2, 3, 4].map((id) => ({
     ...company?.shoppers?.[1],
     id,
     phone: `1390000000${String(id)}`,
     points: [{ amount: 1_000_000 }],
   }))
   const rule = { kind: 'minus', threshold: yuan(60), value: yuan(10), validDays: 7 } as const
-  const coupons = [{ templateId: TEMPLATE, title: '预算券', ...rule, budget: yuan(100) }]
+  const coupons = [
+    { templateId: TEMPLATE, title: '预算券', ...rule, budget: yuan(100) },
+    {
+      templateId: FREIGHT,
+      title: '包邮券',
+      kind: 'freight',
+      validDays: 7,
+      budget: yuan(100),
+    } as const,
+  ]
   app = await createTestApp({ world: { companies: [{ ...company, id: 1, shoppers, coupons }] } })
-  for (const id of [1, 2, 3]) {
+  for (const id of [1, 2, 3, 4]) {
     const as = { companyId, token: await app.tokenOf(companyId, id) }
     const requestKey = `planted-fault-claim-${String(id)}`
-    const claim = { couponTemplateId: TEMPLATE, requestKey }
+    const claim = { couponTemplateId: id === 4 ? FREIGHT : TEMPLATE, requestKey }
     const claimed = await app.call('coupon.claim', claim, as)
     if (!claimed.flag) throw new Error(claimed.message)
     if (id === 3) continue
@@ -71,6 +81,21 @@ it.each<Fault>([
     'a line that was reduced by more',
     orders,
     change('order_lines', 'coupon_share = coupon_share + 1', 'coupon_share > 0'),
+  ],
+  [
+    'a freight budget that gave more than the orders saved',
+    templates,
+    change('orders', 'coupon_freight = coupon_freight - 1', 'coupon_freight > 0'),
+  ],
+  [
+    'freight saved by a coupon for goods',
+    orders,
+    change('orders', 'coupon_freight = 1', 'coupon_amount > 0'),
+  ],
+  [
+    'more freight saved than there was',
+    orders,
+    change('orders', 'coupon_freight = freight_before + 1', 'coupon_freight > 0'),
   ],
 ])('finds %s', async (_fault, check, ...statements) => {
   await expectFound(app, check, statements)

@@ -28,9 +28,6 @@ export function findRuleFaults(rule: RuleInput): { field: string; message: strin
   if (rule.kind === 'exchange' && rule.scope.goods.length !== 1) {
     fault('scope.goods', '兑换券应指定一件商品')
   }
-  if (rule.kind === 'freight' && rule.budget !== null) {
-    fault('budget', '包邮券减免的是运费，按数量限制，不设预算')
-  }
   if (rule.validTo === undefined && rule.validDays === undefined) {
     fault('validDays', '应填写有效天数或结束时间')
   }

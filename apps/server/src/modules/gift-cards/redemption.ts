@@ -100,6 +100,7 @@ export function buildFreeOrder(
       ...{ orderId, userId, tokenHash, bodyHash, answer, remark, ...free },
       paid: true,
       couponId: null,
+      couponFreight: 0,
       freightBefore: 0,
       points: 0,
       pointsAmount: 0,

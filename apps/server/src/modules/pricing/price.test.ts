@@ -101,6 +101,7 @@ describe('a price', () => {
       couponAmount: 0,
       freightBefore: yuan(8),
       freight: 0,
+      couponFreight: yuan(8),
       payable: yuan(59.8),
     })
   })

@@ -49,6 +49,8 @@ export type Price = Omit<
 > & {
   groups: Group[]
   coupons: Evaluated[]
+  /** freight that the coupon takes off, of what the company's rules leave */
+  couponFreight: number
   /** the requested coupon cannot be used */
   couponRefused: boolean
   /** no accepted payment method covers the amount */
@@ -215,6 +217,7 @@ export function calculatePrice(
     coupons,
     couponId: coupon?.id ?? null,
     couponAmount,
+    couponFreight: freesFreight ? sent.after : 0,
     couponRefused: typeof choice.couponId === 'string' && !coupon,
     points: {
       accepted: way.points,

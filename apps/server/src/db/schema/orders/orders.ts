@@ -174,6 +174,8 @@ export const orders = pgTable(
     goodsAmount: amount('goods_amount'),
     couponId: text('coupon_id'),
     couponAmount: amount('coupon_amount'),
+    /** freight that the coupon takes off, of what the company's rules leave */
+    couponFreight: amount('coupon_freight'),
     /** costPoints that a gift card's balance pays */
     cardAmount: amount('card_amount'),
     freightBefore: amount('freight_before'),

@@ -75,6 +75,7 @@ export const coupons = (range: Range): CouponInput[] => [
     kind: 'freight',
     scope: { categories: range.scope('粮油美食', '家居日用') },
     validDays: 3,
+    budget: yuan(5_000),
   },
   {
     templateId: couponIds.coffee,

@@ -31,8 +31,9 @@ async function sumTemplate(tx: Db, companyId: number, id: number, at: Date) {
               as expired,
             count(*) filter (where c.status = 'locked')::int as locked,
             count(*) filter (where c.status = 'used')::int as used,
-            coalesce(sum(o.coupon_amount) filter (where c.status = 'used'), 0)::text as given,
-            coalesce(sum(o.coupon_amount) filter (where c.status = 'locked'), 0)::text as reserved,
+            coalesce(sum(o.coupon_amount + o.coupon_freight) filter (where c.status = 'used'), 0)::text as given,
+            coalesce(sum(o.coupon_amount + o.coupon_freight) filter (where c.status = 'locked'), 0)::text
+              as reserved,
             coalesce(sum(o.goods_amount) filter (where c.status = 'used'), 0)::text as "goodsAmount"
           from coupons c
           left join orders o on o.company_id = c.company_id and o.id = c.order_id
@@ -55,7 +56,7 @@ const listDays = (tx: Db, companyId: number, id: number, from: Date) =>
     sql`select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
           count(*) filter (where e.kind = 'claim')::int as claimed,
           count(*) filter (where e.kind = 'use')::int as used,
-          coalesce(sum(o.coupon_amount) filter (where e.kind = 'use'), 0)::text as given
+          coalesce(sum(o.coupon_amount + o.coupon_freight) filter (where e.kind = 'use'), 0)::text as given
         from coupons c
         join coupon_events e on e.company_id = c.company_id and e.coupon_id = c.id
         left join orders o on o.company_id = e.company_id and o.id = e.order_id

@@ -37,6 +37,7 @@ export type NewOrder = {
   goodsAmount: number
   couponId: string | null
   couponAmount: number
+  couponFreight: number
   freightBefore: number
   freight: number
   points: number
@@ -87,6 +88,7 @@ function toColumns(written: readonly Written[]): string[] {
     column(orders, ({ couponId }) => couponId),
     column(orders, ({ goodsAmount }) => goodsAmount),
     column(orders, ({ couponAmount }) => couponAmount),
+    column(orders, ({ couponFreight }) => couponFreight),
     column(orders, ({ freightBefore }) => freightBefore),
     column(orders, ({ freight }) => freight),
     column(orders, ({ points }) => points),

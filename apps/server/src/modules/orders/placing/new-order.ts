@@ -25,6 +25,7 @@ export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
       goodsAmount: price.goodsAmount,
       couponId: price.couponId,
       couponAmount: price.couponAmount,
+      couponFreight: price.couponFreight,
       freightBefore: price.freightBefore,
       freight: price.freight,
       points: price.points.used,

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "coupon_freight" bigint DEFAULT 0 NOT NULL;
