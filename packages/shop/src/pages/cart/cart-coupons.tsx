@@ -7,7 +7,7 @@ import { useCouponsForGoodsQuery } from '../../api/coupon-endpoints.ts'
 import styles from './cart.module.css'
 import { messages } from './messages.ts'
 
-const AddOnSheet = lazyPart(async () => (await import('./add-on-sheet.tsx')).AddOnSheet, {
+const AddOnSheet = lazyPart(async () => (await import('../coupons/add-on-sheet.tsx')).AddOnSheet, {
   when: 'idle',
 })
 

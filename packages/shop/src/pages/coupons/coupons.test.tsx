@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Coupon, CouponTemplate } from '@mall/contract'
-import { buildData, refuse, renderFeature, type Answers } from '@mall/testing'
+import { buildData, buildGoodsCard, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import { buildCup } from '../../testing/builders.ts'
+import '../detail/detail-page.tsx'
 import './center-page.tsx'
+import './claim-sheet.tsx'
 import './my-coupons-page.tsx'
 
 const [anyTemplate] = buildData('coupon.center').list
@@ -127,4 +130,39 @@ it('leads to the centre where there is no coupon', async () => {
   expect(screen.getByRole('link', { name: '去领券中心' }).getAttribute('href')).toContain(
     '/coupon/center',
   )
+})
+
+it('proposes goods for a held coupon on a product, and returns to its coupons', async () => {
+  const held = template({ state: 'claimed', couponId: 'c1' })
+  const free = template({ templateId: 8, title: '无门槛券', threshold: 0, couponId: 'c2' })
+  let missing = 10_000
+  const goods = [buildGoodsCard({ spuId: 5, name: '凑单的茶', defaultSkuId: 51, soldOut: false })]
+  const { ports } = show('/ware/detail/1', {
+    'goods.detail': buildCup({ hasCoupons: true }),
+    'coupon.templates': { list: [held, free, template({ templateId: 9, title: '未领的券' })] },
+    'coupon.addOn': () => ({
+      coupon: coupon(),
+      ...{ amount: 2_000_000 - missing, missing, goods },
+    }),
+    'cart.add': () => {
+      missing = 0
+      return { id: 2, totalNum: 1, length: 2 }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /领取优惠券/ }))
+  const claims = within(await screen.findByRole('dialog', { name: '领取优惠券' }))
+  const ways = await claims.findAllByRole('button', { name: /^去凑单/ })
+  expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['去凑单 冬日满减券'])
+  await userEvent.click(claims.getByRole('button', { name: '去凑单 冬日满减券' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '凑单' }))
+  expect(await sheet.findByText('还差 ¥1.00 可用“冬日满减券”')).toBeTruthy()
+  expect(ports.server.requests.find(({ name }) => name === 'coupon.addOn')?.args).toMatchObject({
+    id: 'c1',
+  })
+  await userEvent.click(sheet.getByRole('button', { name: '加入购物车：凑单的茶' }))
+  expect(await sheet.findByText('已满足“冬日满减券”，去结算使用吧')).toBeTruthy()
+  expect(sheet.getByRole('link', { name: '去购物车' }).getAttribute('href')).toContain('/cart')
+  await userEvent.click(sheet.getByRole('button', { name: '返回' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '凑单' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: '领取优惠券' })).toBeTruthy()
 })

@@ -2,22 +2,42 @@ import type { CouponTemplate } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { formatDayMinute, formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, Progress, TicketSkeleton } from '@mall/ui'
+import { Button, IconNext, Progress, TicketSkeleton } from '@mall/ui'
 import { CouponTicket } from './coupon-ticket.tsx'
 import styles from './coupons.module.css'
 import { getUsePath } from './get-use-path.ts'
 import { messages } from './messages.ts'
 
-type TemplateProps = { template: CouponTemplate; isBusy: boolean; onClaim: () => void }
+type ActionProps = { template: CouponTemplate; isBusy: boolean; onClaim: () => void }
+type TemplateProps = ActionProps & {
+  /** proposes goods that bring the cart to the threshold of the held coupon */
+  onAddOn?: (couponId: string) => void
+}
 
 /** A kind of coupon with the act that is possible now: claim it, or use the one held. */
-export function Template({ template, isBusy, onClaim }: TemplateProps) {
-  const { state } = template
+export function Template({ template, isBusy, onClaim, onAddOn }: TemplateProps) {
+  const t = useMessages(messages)
+  const { state, title, couponId, threshold } = template
   return (
     <CouponTicket
       coupon={template}
       muted={state === 'soldOut' || state === 'ended'}
-      foot={<TemplateFoot template={template} />}
+      foot={
+        <>
+          <TemplateFoot template={template} />
+          {onAddOn && couponId !== null && threshold > 0 && (
+            <button
+              type="button"
+              className={styles.rules}
+              aria-label={`${t('addOn')} ${title}`}
+              onClick={() => onAddOn(couponId)}
+            >
+              {t('addOn')}
+              <IconNext size={12} />
+            </button>
+          )}
+        </>
+      }
       action={<TemplateAction template={template} isBusy={isBusy} onClaim={onClaim} />}
     />
   )
@@ -45,7 +65,7 @@ function TemplateFoot({ template }: { template: CouponTemplate }) {
   return t('perPerson', { count: perPerson })
 }
 
-function TemplateAction({ template, isBusy, onClaim }: TemplateProps) {
+function TemplateAction({ template, isBusy, onClaim }: ActionProps) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { state, title, couponId } = template
