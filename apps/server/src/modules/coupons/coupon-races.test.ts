@@ -3,12 +3,17 @@ import type { Database } from '../../db/connection/database.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
-import { checkout, shopSeed, yuan } from '../orders/testing/index.ts'
+import { pickSize } from '../../testing/size.ts'
+import { checkout, numbers, shopSeed, yuan } from '../orders/testing/index.ts'
 
 const companyId = 1
 const BUDGETED = 21
+const UNLIMITED = 22
 const PEOPLE = 12
 const FIT = 5
+/** Shoppers that claim, so many of them at a time. */
+const CLAIMERS = pickSize(100, 2_000)
+const CONNECTIONS = 50
 const PIECES = [{ skuId: 11, num: 3 }]
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
@@ -32,15 +37,16 @@ beforeAll(async () => {
       {
         ...company,
         id: companyId,
-        shoppers: Array.from({ length: PEOPLE + 1 }, (_, index) => ({
+        shoppers: Array.from({ length: PEOPLE + 1 + CLAIMERS }, (_, index) => ({
           ...shopper,
           id: index + 1,
           phone: `1390000${String(index + 1).padStart(4, '0')}`,
-          coupons: [index === PEOPLE ? 1 : BUDGETED],
+          coupons: index > PEOPLE ? [] : [index === PEOPLE ? 1 : BUDGETED],
         })),
         coupons: [
           ...(company?.coupons ?? []),
           { templateId: BUDGETED, title: '预算券', ...rule, budget: yuan(10 * FIT + 5) },
+          { templateId: UNLIMITED, title: '不限量券', ...rule },
         ],
       },
     ],
@@ -94,5 +100,30 @@ it('gives no more than a budget to orders that are made at once', async () => {
     { companyId, headers },
   )
   expect(data).toMatchObject({ given: yuan(10 * FIT), locked: FIT })
+  await expectAuditPasses()
+})
+
+it(`gives each of ${String(CLAIMERS)} shoppers that claim one template a coupon`, async () => {
+  const callers: { companyId: number; token: string }[] = []
+  for (const index of numbers(CLAIMERS)) {
+    callers.push({ companyId, token: await pick(0).tokenOf(companyId, PEOPLE + 1 + index) })
+  }
+  let next = 0
+  let claimed = 0
+  /** One of the callers at a time, until all have claimed. */
+  async function work() {
+    for (let index = next++; index < CLAIMERS; index = next++) {
+      const claim = { couponTemplateId: UNLIMITED, requestKey: `race-claim-${String(1e6 + index)}` }
+      const { flag } = await pick(index).call('coupon.claim', claim, callers[index])
+      if (flag) claimed += 1
+    }
+  }
+  const started = performance.now()
+  await Promise.all(numbers(CONNECTIONS).map(work))
+  const perSecond = Math.round(CLAIMERS / ((performance.now() - started) / 1_000))
+  process.stdout.write(
+    `${String(CLAIMERS)} claims of one template: ${String(perSecond)} a second\n`,
+  )
+  expect(claimed).toBe(CLAIMERS)
   await expectAuditPasses()
 })
