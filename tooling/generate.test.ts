@@ -18,6 +18,9 @@ import { CannotGenerate } from './generate/changes.ts'
 import { readPackage, workspaceRoot } from './graph/packages.ts'
 import { faultsOf } from './graph/rules.ts'
 
+/** Deep runs compile and test all that generators make, which takes minutes. */
+const isDeep = process.env.MALL_TEST_DEEP === '1'
+
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'mall-generate-')))
 const copied = ['packages/contract', 'packages/core', 'packages/ui', 'apps/server']
 
@@ -152,10 +155,14 @@ describe('gen call', () => {
     ).toBeTruthy()
   })
 
-  it('makes what compiles, from contract to server', () => {
-    // The server reads the contract's sources, so this looks at both.
-    expect(complaints('apps/server', [...made, ...added])).toEqual([])
-  }, 120_000)
+  it.runIf(isDeep)(
+    'makes what compiles, from contract to server',
+    () => {
+      // The server reads the contract's sources, so this looks at both.
+      expect(complaints('apps/server', [...made, ...added])).toEqual([])
+    },
+    120_000,
+  )
 
   it('refuses a call that is there', () => {
     const words = ['call', 'address.list', 'GET', '/api/address/v9/other']
@@ -191,15 +198,19 @@ describe('gen call of operators', () => {
     expect(routes).toMatch(/'ops\.\w+': '\w+ \/api\/ops\/v1\/webhooks.*\n {2}'ops\.pauseWebhook'/)
   })
 
-  it('makes a call of a new topic, served and tested', () => {
-    expect(text('packages/contract/src/ops/samples.ts')).toMatch(
-      /auth: 'ops',\s+permission: 'company\.read'/,
-    )
-    const test = 'src/modules/samples/sample.test.ts'
-    expect(made).toContain(`apps/server/${test}`)
-    const tested = run('vitest/vitest.mjs', ['run', test, patient], 'apps/server')
-    expect(tested.stdout + tested.stderr).toMatch(/1 passed/)
-  }, 120_000)
+  it.runIf(isDeep)(
+    'makes a call of a new topic, served and tested',
+    () => {
+      expect(text('packages/contract/src/ops/samples.ts')).toMatch(
+        /auth: 'ops',\s+permission: 'company\.read'/,
+      )
+      const test = 'src/modules/samples/sample.test.ts'
+      expect(made).toContain(`apps/server/${test}`)
+      const tested = run('vitest/vitest.mjs', ['run', test, patient], 'apps/server')
+      expect(tested.stdout + tested.stderr).toMatch(/1 passed/)
+    },
+    120_000,
+  )
 
   it('adds to the contract and the module of its topic', () => {
     expect(added).toContain('packages/contract/src/ops/webhooks.ts')
@@ -209,9 +220,13 @@ describe('gen call of operators', () => {
     )
   })
 
-  it('makes what compiles, from contract to server', () => {
-    expect(complaints('apps/server', [...made, ...added])).toEqual([])
-  }, 120_000)
+  it.runIf(isDeep)(
+    'makes what compiles, from contract to server',
+    () => {
+      expect(complaints('apps/server', [...made, ...added])).toEqual([])
+    },
+    120_000,
+  )
 
   it('refuses a call that is there, and a path outside the operators’', () => {
     const there = ['call', 'ops.webhooks', 'GET', '/api/ops/v1/webhooks/all']
@@ -235,35 +250,39 @@ describe('gen module', () => {
       encoding: 'utf8',
     })
 
-  it('touches the folder, the contract and one entry of app.ts, and can be deleted', () => {
-    git('init', '--quiet')
-    git('add', '--all', 'apps/server/src', 'packages/contract/src')
-    git('commit', '--quiet', '--message', 'before')
-    const before = tree()
+  it.runIf(isDeep)(
+    'touches the folder, the contract and one entry of app.ts, and can be deleted',
+    () => {
+      git('init', '--quiet')
+      git('add', '--all', 'apps/server/src', 'packages/contract/src')
+      git('commit', '--quiet', '--message', 'before')
+      const before = tree()
 
-    const { paths } = generate(place, ['module', 'survey'])
-    const folder = 'apps/server/src/modules/survey/'
-    const contract = 'packages/contract/src/'
-    const others = paths.filter((path) => !path.startsWith(folder) && !path.startsWith(contract))
-    expect(others).toEqual(['apps/server/src/app.ts'])
-    expect(tree().length).toBe(before.length + paths.length)
-    const { stdout } = git('diff', '--unified=0', '--', 'apps/server/src/app.ts')
-    expect(stdout.split('\n').filter((line) => /^[+-](?![+-])/.test(line))).toEqual([
-      "+import { surveyModule } from './modules/survey/index.ts'",
-      '+  surveyModule,',
-    ])
+      const { paths } = generate(place, ['module', 'survey'])
+      const folder = 'apps/server/src/modules/survey/'
+      const contract = 'packages/contract/src/'
+      const others = paths.filter((path) => !path.startsWith(folder) && !path.startsWith(contract))
+      expect(others).toEqual(['apps/server/src/app.ts'])
+      expect(tree().length).toBe(before.length + paths.length)
+      const { stdout } = git('diff', '--unified=0', '--', 'apps/server/src/app.ts')
+      expect(stdout.split('\n').filter((line) => /^[+-](?![+-])/.test(line))).toEqual([
+        "+import { surveyModule } from './modules/survey/index.ts'",
+        '+  surveyModule,',
+      ])
 
-    expect(complaints('apps/server', paths)).toEqual([])
-    const tests = ['src/modules/survey', 'src/modules.test.ts']
-    const tested = run('vitest/vitest.mjs', ['run', ...tests, patient], 'apps/server')
-    expect(tested.stdout + tested.stderr).toMatch(/2 passed/)
+      expect(complaints('apps/server', paths)).toEqual([])
+      const tests = ['src/modules/survey', 'src/modules.test.ts']
+      const tested = run('vitest/vitest.mjs', ['run', ...tests, patient], 'apps/server')
+      expect(tested.stdout + tested.stderr).toMatch(/2 passed/)
 
-    rmSync(join(place, folder), { recursive: true })
-    for (const path of paths.filter((path) => !path.startsWith(folder))) {
-      if (git('checkout', '--', path).status !== 0) rmSync(join(place, path))
-    }
-    expect(tree()).toEqual(before)
-  }, 180_000)
+      rmSync(join(place, folder), { recursive: true })
+      for (const path of paths.filter((path) => !path.startsWith(folder))) {
+        if (git('checkout', '--', path).status !== 0) rmSync(join(place, path))
+      }
+      expect(tree()).toEqual(before)
+    },
+    180_000,
+  )
 
   it('refuses a module that is there', () => {
     expect(() => generate(place, ['module', 'cart'])).toThrow(/exists already/)

@@ -55,7 +55,7 @@ export type Picture = z.infer<typeof Picture>
 
 /** A picture of content that operators write: a path of the mall or an address on the web. */
 export const WebPicture = Picture.extend({
-  src: z.string().regex(/^(https?:\/\/|\/[^\s"'<>/\\])[^\s"'<>]*$/i, '需要路径或 http(s) 地址'),
+  src: z.string().regex(/^(https?:\/\/|\/[^\s"'<>/\\])[^\s"'<>]*$/, '需要路径或 http(s) 地址'),
 })
 
 export const pageInput = { page: whole.default(1), size: whole.default(20) }

@@ -1,4 +1,4 @@
-/** Every call of the contract, whatever is said to it, by whomever. */
+/** Calls of the contract, whatever is said to them, by whomever: all of them in deep runs. */
 import { calls, type Call, type Envelope } from '@mall/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,10 +8,11 @@ import { readAuditSnapshot } from '../audit-snapshot.ts'
 import { extras, fieldsOf, fittingInput, hostile, oncePerCall } from './hostile.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { pickSeed, pickSize } from '../size.ts'
+import { sampleRows } from './sample-rows.ts'
 import { expectEnvelope, say } from '../send-call.ts'
 
 const seed = pickSeed()
-const all: Call[] = Object.values(calls)
+const all = sampleRows<Call>(Object.values(calls), ({ name }) => name)
 const writing = all.filter(({ method }) => method === 'POST' || method === 'PUT')
 const withFields = all.filter((call) => fieldsOf(call).length > 0)
 

@@ -397,6 +397,8 @@ export type Row = {
   call: Call
   /** whose the thing is */
   of: 'shopper' | 'company'
+  /** whether the request holds credentials of who sends it */
+  usesMine: boolean
   args: (things: Things, mine: Mine) => Args
 }
 
@@ -414,6 +416,7 @@ function createRow(name: CallName, field: string, kind = ''): Row {
   return {
     call,
     of: known.of,
+    usesMine: (examples[name]?.length ?? 0) > 0,
     args: (things, mine) =>
       complete(call, { ...examples[name]?.(mine), [field]: form(things[known.field]) }),
   }
