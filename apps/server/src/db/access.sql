@@ -219,6 +219,16 @@ create or replace function list_due_prizes(p_now timestamptz, p_limit integer)
   where d.state = 'waiting' and d.claim_until <= p_now order by d.claim_until limit p_limit
 $$;
 
+-- Closed draws with a day before the time, in Shanghai, whose records are still kept.
+create or replace function list_expired_draws(p_before timestamptz, p_limit integer)
+  returns table (company_id integer, draw_id bigint)
+  language sql stable security definer set search_path = public as $$
+  select d.company_id, d.id from lucky_draws d
+  where d.status in ('closed', 'settled') and d.removed_days < least(d.days,
+    (p_before at time zone 'Asia/Shanghai')::date - (d.starts_at at time zone 'Asia/Shanghai')::date)
+  order by d.company_id, d.id limit p_limit
+$$;
+
 create or replace function list_due_draw_reminders(p_now timestamptz, p_limit integer)
   returns table (company_id integer, draw_id bigint, user_id bigint)
   language sql stable security definer set search_path = public as $$

@@ -65,6 +65,7 @@ export function DrawFoot({ draw, phase, rules }: Props) {
           <li>{t('ruleCredit')}</li>
           <li>{t('ruleReal', { count: draw.realPerPerson })}</li>
           {draw.chances.price > 0 && <li>{t('ruleReturn')}</li>}
+          <li>{t('ruleKept')}</li>
         </ol>
       </Card>
     </div>

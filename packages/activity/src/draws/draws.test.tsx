@@ -60,6 +60,7 @@ const record = (list: DrawnPrize[]) => ({
 })
 const log = (overrides: Partial<DataOf<'draw.verify'>> = {}): DataOf<'draw.verify'> => ({
   ...{ id: 7, title: '好运转起来', companyId: 1, whole: 10_000, digest: sha256(seed), prizes },
+  ...{ removedDays: 3, removedNo: Number(number.split('-')[1]) - 1 },
   ...{ seeds: [{ day: 1, seed, publishedAt: iso(0) }], next: null },
   draws: [{ number, day: 1, nonce, ticket: 6476, hit: 8, given: 8, why: null, at: iso(0) }],
   ...overrides,
@@ -226,13 +227,15 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it.each([
+it.each<[string, object, string | RegExp, number?]>([
   ['agrees', {}, '1 次抽奖全部相符'],
+  ['states the days that are not kept', {}, /^第 1 至 3 天的 \d+ 次抽奖已满两年/],
   ['finds a tampered line', { ticket: 57, hit: 1 }, `与公布的不一致：随机数 ${number}`],
-])('verifies a whole log: %s', async (_title, change, text) => {
+  ['finds that earlier lines are missing', {}, `与公布的不一致：编号 ${number}`, 0],
+])('verifies a whole log: %s', async (_title, change, text, removedNo = log().removedNo) => {
   vi.stubGlobal('crypto', { ...globalThis.crypto, subtle: nodeSubtle })
   const draws = log().draws.map((line) => ({ ...line, ...change }))
-  show({ 'draw.verify': log({ draws }) }, '/activity/draw-verify?id=7')
+  show({ 'draw.verify': log({ draws, removedNo }) }, '/activity/draw-verify?id=7')
   fireEvent.click(await screen.findByRole('button', { name: '在本机验证全部 1 次抽奖' }))
   expect(await screen.findByText(text)).toBeTruthy()
 })

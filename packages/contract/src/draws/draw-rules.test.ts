@@ -97,6 +97,16 @@ it('verifies a published log and leaves out days without a seed', async () => {
   expect(await verifyLog(crypto, today)).toEqual({ faults: [], verified: 2, open: 1 })
 })
 
+it('verifies a whole log from the first number that is kept', async () => {
+  const log = await buildLog()
+  expect((await verifyLog(crypto, { ...log, after: 0 })).faults).toEqual([])
+  const rest = { ...log, draws: log.draws.slice(1) }
+  expect((await verifyLog(crypto, { ...rest, after: 1 })).faults).toEqual([])
+  expect((await verifyLog(crypto, { ...rest, after: 0 })).faults).toEqual([
+    { fault: 'number', at: rest.draws[0]?.number },
+  ])
+})
+
 it.each<[string, string, (log: PublishedLog) => PublishedLog]>([
   ['the digest', 'digest', (log) => ({ ...log, digest: '0'.repeat(64) })],
   [

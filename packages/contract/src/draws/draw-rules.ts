@@ -84,6 +84,8 @@ export type PublishedLog = {
   prizes: readonly WeightedPrize[]
   seeds: readonly { day: number; seed: string }[]
   draws: readonly LoggedDraw[]
+  /** number before the first line of a whole log: later than 0 where earlier ones are not kept */
+  after?: number
 }
 export type LoggedDraw = {
   number: string
@@ -121,7 +123,7 @@ export async function verifyLog(
     return { faults, verified: 0, open: log.draws.length }
   }
   let verified = 0
-  let last: number | null = null
+  let last: number | null = log.after ?? null
   for (const draw of log.draws) {
     const no = parseDrawNumber(draw.number)?.no ?? null
     if (no === null || (last !== null && no !== last + 1)) {

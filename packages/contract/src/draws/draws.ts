@@ -205,6 +205,9 @@ export const drawCalls = {
       companyId: OutId,
       whole: z.int(),
       digest: Hex32,
+      /** days and numbers, from the first on, whose records are no longer kept */
+      removedDays: z.int(),
+      removedNo: z.int(),
       prizes: z.array(DrawPrize),
       seeds: z.array(z.object({ day: z.int(), seed: Hex32, publishedAt: Timestamp })),
       draws: z.array(

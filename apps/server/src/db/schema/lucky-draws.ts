@@ -65,6 +65,10 @@ export const luckyDraws = pgTable(
     publishedAt: at('opened_at'),
     closedAt: at('closed_at'),
     settledAt: at('settled_at'),
+    /** days of the chain whose draws are no longer kept, and the last number of them */
+    removedDays: integer('removed_days').notNull().default(0),
+    removedNo: integer('removed_no').notNull().default(0),
+    removedAt: at('removed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
@@ -77,6 +81,11 @@ export const luckyDraws = pgTable(
     check('lucky_draws_kind', sql`kind in ('wheel', 'grid', 'scratchCard')`),
     check('lucky_draws_time', sql`starts_at < ends_at`),
     check('lucky_draws_sign', sql`whole > 0 and last_no >= 0 and points_price >= 0`),
+    check(
+      'lucky_draws_removed',
+      sql`removed_no between 0 and last_no and removed_days >= 0
+        and (removed_days = 0 or removed_at is not null)`,
+    ),
   ],
 )
 
@@ -101,6 +110,9 @@ export const luckyDrawPrizes = pgTable(
     points: integer(),
     templateId: id('template_id'),
     skuId: id('sku_id'),
+    /** of draws that are no longer kept: given and not abandoned, and abandoned */
+    removedGiven: integer('removed_given').notNull().default(0),
+    removedAbandoned: integer('removed_abandoned').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),

@@ -23,9 +23,13 @@ export const toChainDay = (startsAt: Date, at: Date): number =>
 export const countDays = (startsAt: Date, endsAt: Date): number =>
   toChainDay(startsAt, new Date(endsAt.getTime() - 1))
 
+/** Days of the chain that have ended before a time. */
+export const countEnded = (startsAt: Date, days: number, before: Date): number =>
+  Math.max(0, Math.min(days, toChainDay(startsAt, before) - 1))
+
 /** Days whose seeds are due for publication. */
 export const countPublishable = (startsAt: Date, days: number, at: Date): number =>
-  Math.max(0, Math.min(days, toChainDay(startsAt, new Date(at.getTime() - PUBLISHED_AFTER_MS)) - 1))
+  countEnded(startsAt, days, new Date(at.getTime() - PUBLISHED_AFTER_MS))
 
 const hashHex = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
 

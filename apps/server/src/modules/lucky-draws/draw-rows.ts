@@ -21,6 +21,9 @@ export type DrawRow = Omit<LuckyDraw, 'status'> & {
   sealedSeed: string | null
   digest: string | null
   lastNo: number
+  /** days and numbers that are no longer kept, from the first on */
+  removedDays: number
+  removedNo: number
 }
 export type PrizeRow = PrizeLimits & {
   id: number
@@ -54,7 +57,8 @@ export const selectDraws = (tx: Db, companyId: number, where: SQL, rest: SQL = s
           d.daily_shared as "dailyShared", d.per_order as "perOrder",
           d.real_per_person as "realPerPerson", d.claim_days as "claimDays",
           d.budget::float8 as budget, d.hour_budget::float8 as "hourBudget", d.cost::float8 as cost,
-          d.days, d.sealed_seed as "sealedSeed", d.digest, d.last_no as "lastNo"
+          d.days, d.sealed_seed as "sealedSeed", d.digest, d.last_no as "lastNo",
+          d.removed_days as "removedDays", d.removed_no as "removedNo"
         from lucky_draws d where d.company_id = ${companyId} and ${where} ${rest}`,
   )
 

@@ -6,13 +6,17 @@ export const luckyDrawChecks: readonly AuditCheck[] = [
     name: '抽奖：编号连续，概率之和等于总数',
     rows: (company) => sql`
       select d.id::text as id, case
-          when r.draws <> d.last_no or r.last <> d.last_no
-            then '编号到 ' || d.last_no || '，记录 ' || r.draws
+          when r.draws <> d.last_no - d.removed_no or r.last <> d.last_no or r.first <= d.removed_no
+            then '编号 ' || d.removed_no + 1 || ' 到 ' || d.last_no || '，记录 ' || r.draws
+          when r.day <= d.removed_days then '第 ' || r.day || ' 天的记录没有删除'
+          when d.removed_days > 0 and d.removed_at < ((d.starts_at at time zone 'Asia/Shanghai')::date
+              + d.removed_days + 730)::timestamp at time zone 'Asia/Shanghai' then '未满两年已删除'
           when d.opened_at is not null and p.weight is distinct from d.whole
             then '概率之和 ' || coalesce(p.weight, 0)
           when d.opened_at is null and r.draws > 0 then '未开启已抽奖' end as wrong
       from lucky_draws d
-      cross join lateral (select count(*)::int as draws, coalesce(max(no), 0) as last from draws
+      cross join lateral (select count(*)::int as draws, coalesce(max(no), d.removed_no) as last,
+          min(no) as first, min(day) as day from draws
         where company_id = d.company_id and draw_id = d.id) r
       cross join lateral (select sum(weight)::int as weight from lucky_draw_prizes
         where company_id = d.company_id and draw_id = d.id) p
@@ -85,15 +89,14 @@ export const luckyDrawChecks: readonly AuditCheck[] = [
     name: '抽奖：发出的奖品不超过件数与预算，计数一致',
     rows: (company) => sql`
       select p.draw_id || ' ' || p.no as id, case
-          when p.given <> coalesce(r.given, 0)
-            then '计数 ' || p.given || '，记录 ' || coalesce(r.given, 0)
-          when r.given > p.pieces then '发出 ' || r.given || '，共 ' || p.pieces
-          when p.no = 1 and d.cost <> coalesce(c.cost, 0)
-            then '成本 ' || d.cost || '，记录 ' || coalesce(c.cost, 0)
+          when p.given <> p.removed_given + coalesce(r.given, 0)
+            then '计数 ' || p.given || '，记录 ' || p.removed_given + coalesce(r.given, 0)
+          when p.given > p.pieces then '发出 ' || p.given || '，共 ' || p.pieces
+          when p.no = 1 and d.cost <> c.cost then '成本 ' || d.cost || '，记录 ' || c.cost
           when p.no = 1 and c.cost > d.budget then '成本 ' || c.cost || '，预算 ' || d.budget
           when p.kind in ('goods', 'cardSecret') and d.opened_at is not null
               and coalesce(t.available, 0) <> case d.status when 'settled' then 0
-                else p.pieces - coalesce(r.claimed, 0) end
+                else p.pieces - p.removed_given - coalesce(r.claimed, 0) end
             then '奖池 ' || coalesce(t.available, 0) end as wrong
       from lucky_draw_prizes p
       join lucky_draws d on d.company_id = p.company_id and d.id = p.draw_id
@@ -102,8 +105,11 @@ export const luckyDrawChecks: readonly AuditCheck[] = [
           count(*) filter (where state = 'claimed')::int as claimed
         from draws where company_id = ${company} group by draw_id, given) r
         on r.draw_id = p.draw_id and r.no = p.no
-      left join (select draw_id, sum(cost) filter (where state <> 'abandoned') as cost
-        from draws where company_id = ${company} group by draw_id) c on c.draw_id = p.draw_id
+      cross join lateral (select
+          coalesce((select sum(cost) from draws where company_id = d.company_id
+            and draw_id = d.id and state <> 'abandoned'), 0)
+          + (select sum(removed_given * unit_cost) from lucky_draw_prizes
+            where company_id = d.company_id and draw_id = d.id) as cost) c
       left join stocks t
         on t.company_id = p.company_id and t.sku_id = p.sku_id and t.pool_id = p.id
       where p.company_id = ${company}`,

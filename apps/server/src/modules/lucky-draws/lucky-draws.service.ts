@@ -143,6 +143,7 @@ export function createLuckyDrawsService(deps: ServiceDeps) {
       const rows = log.draws.slice(0, LOG_ROWS)
       return {
         ...{ id, title: draw.title, companyId, whole: draw.whole, digest: draw.digest ?? '' },
+        ...{ removedDays: draw.removedDays, removedNo: draw.removedNo },
         prizes: prizes.map(toPrize),
         seeds: log.seeds.map(({ publishedAt, ...seed }) => ({
           ...seed,

@@ -333,9 +333,16 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort) {
                   join entries e on e.company_id = j.company_id and e.journal_id = j.id
                   where j.company_id = ${companyId} and e.account = 'campaign'
                     and j.key like ${`draw:L${String(id)}-%`}), 0)::float8 as points,
-                count(*) filter (where state = 'claimed')::int as claimed,
-                count(*) filter (where state = 'abandoned')::int as abandoned
-              from draws where company_id = ${companyId} and draw_id = ${id}`,
+                coalesce(sum(r.claimed), 0)::int as claimed,
+                coalesce(sum(r.abandoned), 0)::int as abandoned
+              from (
+                select count(*) filter (where state = 'claimed') as claimed,
+                  count(*) filter (where state = 'abandoned') as abandoned
+                from draws where company_id = ${companyId} and draw_id = ${id}
+                union all
+                select removed_given * (kind in ('goods', 'cardSecret'))::int, removed_abandoned
+                from lucky_draw_prizes where company_id = ${companyId} and draw_id = ${id}
+              ) r`,
         )
         return { full: await getDraw(tx, companyId, id), ...totals }
       }),

@@ -81,7 +81,10 @@ function Log({ log }: { log: Log }) {
         draws.push(...page.draws)
         next = page.next
       }
-      const { faults, ...counts } = await verifyLog(webCrypto, { ...log, draws })
+      const { faults, ...counts } = await verifyLog(webCrypto, {
+        ...{ ...log, draws },
+        after: log.removedNo,
+      })
       setVerdict({ fault: faults[0] ?? null, ...counts })
     } catch {
       setVerdict('failed')
@@ -101,8 +104,13 @@ function Log({ log }: { log: Log }) {
           {verdict === 'failed' && <p className={styles.warn}>{t('actionFailed')}</p>}
           {verdict !== null && verdict !== 'failed' && <Outcome verdict={verdict} />}
         </div>
+        {log.removedNo > 0 && (
+          <p className={styles.note}>
+            {t('removedDraws', { days: log.removedDays, count: log.removedNo })}
+          </p>
+        )}
         {log.draws.length === 0 ? (
-          <p className={styles.note}>{t('noDraws')}</p>
+          log.removedNo === 0 && <p className={styles.note}>{t('noDraws')}</p>
         ) : (
           <Button block busy={isBusy} onClick={() => void verify()}>
             {isBusy ? t('verifying') : t('verifyAll', { count })}

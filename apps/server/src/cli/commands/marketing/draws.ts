@@ -9,6 +9,8 @@ import { grantPeople } from './benefits/grant-people.ts'
 
 type Draw = DataOf<'ops.closeDraw'>
 type Log = DataOf<'draw.verify'>
+/** Files exported by earlier versions state no removed days: their logs are whole. */
+type ExportedLog = Omit<Log, 'removedDays' | 'removedNo'> & Partial<Log>
 
 type GrantOptions = { count: number; source?: string; skipUnknown?: boolean }
 
@@ -43,6 +45,9 @@ const describePrizes = ({ prizes, whole }: Draw) =>
       `发出 ${String(given)}${pieces === null ? '' : `，共 ${String(pieces)}`}` +
       (fallback === null ? '' : `，发完改发 ${String(fallback)}`),
   )
+
+const describeRemoved = (no: number, days: number) =>
+  no > 0 ? [`第 1 至 ${String(days)} 天的 ${String(no)} 次抽奖已满两年，记录不再保留`] : []
 
 const drawId = () =>
   new Argument('<ID>', '抽奖编号').argParser((text: string) => parseNumber(text, '抽奖编号', 15))
@@ -177,7 +182,11 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
     .action(async (id: number, file: string) => {
       const log = await readLog(mall, id)
       await writeFile(file, `${JSON.stringify(log, null, 2)}\n`)
-      mall.show({ draws: log.draws.length }, () => [`已导出 ${String(log.draws.length)} 次抽奖`])
+      const { removedNo, removedDays } = log
+      mall.show({ draws: log.draws.length, removed: removedNo }, () => [
+        ...describeRemoved(removedNo, removedDays),
+        `已导出 ${String(log.draws.length)} 次抽奖`,
+      ])
     })
   group
     .command('verify')
@@ -186,16 +195,20 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
     .argument('[FILE]', '导出的记录')
     .addHelpText('after', '\n例：mall draw verify 1000000000000 --company 1')
     .action(async (id: number, file?: string) => {
-      const log =
+      const log: ExportedLog =
         file === undefined
           ? await readLog(mall, id)
-          : (JSON.parse(await readFile(file, 'utf8')) as Log)
-      const result = await verifyLog(webCrypto, log)
+          : (JSON.parse(await readFile(file, 'utf8')) as ExportedLog)
+      const { removedNo = 0, removedDays = 0 } = log
+      const found = await verifyLog(webCrypto, { ...log, after: removedNo })
+      const result = { ...found, removed: removedNo }
       mall.show(result, () => [
+        ...describeRemoved(removedNo, removedDays),
         `相符 ${String(result.verified - result.faults.length)} 次，` +
           `待种子公布 ${String(result.open)} 次`,
         ...result.faults.map(({ fault, at }) => `${FAULTS[fault]}：${at}`),
       ])
-      if (result.faults.length > 0) mall.fail()
+      const isNothingKept = removedNo > 0 && log.draws.length === 0
+      if (result.faults.length > 0 || isNothingKept) mall.fail()
     })
 }
