@@ -219,6 +219,17 @@ create or replace function list_due_prizes(p_now timestamptz, p_limit integer)
   where d.state = 'waiting' and d.claim_until <= p_now order by d.claim_until limit p_limit
 $$;
 
+-- Won top-ups that did not arrive: their order is closed.
+create or replace function list_failed_prize_top_ups(p_limit integer)
+  returns table (company_id integer, draw_id bigint, no integer)
+  language sql stable security definer set search_path = public as $$
+  select r.company_id, r.draw_id, r.no from lucky_draw_prizes p
+  join draws r on r.company_id = p.company_id and r.draw_id = p.draw_id and r.given = p.no
+    and r.state = 'claimed'
+  join orders o on o.company_id = r.company_id and o.id = r.order_id and o.status = 5
+  where p.kind = 'topUp' order by r.at limit p_limit
+$$;
+
 -- Closed draws with a day before the time, in Shanghai, whose records are still kept.
 create or replace function list_expired_draws(p_before timestamptz, p_limit integer)
   returns table (company_id integer, draw_id bigint)

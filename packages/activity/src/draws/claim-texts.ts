@@ -7,5 +7,12 @@ const ofSecrets = {
   claimed: 'claimedSecretNote',
 } as const
 
-/** Texts of claiming a prize, by its kind; a card secret needs no address. */
-export const getClaimTexts = (kind: PrizeKind) => (kind === 'cardSecret' ? ofSecrets : ofGoods)
+const ofTopUps = {
+  toClaim: 'claimTopUp',
+  waiting: 'waitingTopUpNote',
+  claimed: 'claimedTopUpNote',
+} as const
+
+/** Texts of claiming a prize, by its kind; only a product needs an address. */
+export const getClaimTexts = (kind: PrizeKind) =>
+  kind === 'cardSecret' ? ofSecrets : kind === 'topUp' ? ofTopUps : ofGoods

@@ -1,4 +1,5 @@
 import { addressRoutes } from '@mall/contract/routes/address'
+import { topUpRoutes } from '@mall/contract/routes/activity/top-up'
 import { drawRoutes } from '@mall/contract/routes/activity/draw'
 import { api, endpointOf } from '@mall/core/api'
 
@@ -9,7 +10,7 @@ export const drawApi = api
   })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build, { ...addressRoutes, ...drawRoutes })
+      const call = endpointOf(build, { ...addressRoutes, ...drawRoutes, ...topUpRoutes })
       const quiet = { extraOptions: { quiet: true } }
       return {
         draws: call.query('draw.list', { providesTags: ['Draw'] }),
@@ -30,6 +31,7 @@ export const drawApi = api
         }),
         drawLog: call.query('draw.verify', {}),
         remindOfDraw: call.mutation('draw.remind', { invalidatesTags: ['Draw'], ...quiet }),
+        drawTopUpNumber: call.query('topUp.faceValues', { providesTags: ['Member'] }),
         drawAddresses: call.query('address.list', { providesTags: ['Address', 'Member'] }),
       }
     },
@@ -47,4 +49,5 @@ export const {
   useLazyDrawLogQuery,
   useRemindOfDrawMutation,
   useDrawAddressesQuery,
+  useDrawTopUpNumberQuery,
 } = drawApi

@@ -194,6 +194,32 @@ it('claims a product to an address of the shopper', async () => {
   expect(request?.args).toMatchObject({ number, addressId: 3 })
 })
 
+it('claims a top-up for the own number, once it is confirmed', async () => {
+  const prize = { no: 2, kind: 'topUp' as const, title: '10 元话费', picture: null }
+  const { ports, here } = show(
+    {
+      'draw.record': record([drawn({ prize, state: 'waiting', claimUntil: iso(9) })]),
+      'draw.claim': { orderId: '26112012345678901234' },
+      'topUp.faceValues': {
+        ...{ serverTime: iso(0), carrier: 'mobile', list: [], recentPhones: [], balance: 0 },
+        ...{ ownPhone: '13802166021', perDay: 3, maxAmount: 50_000 },
+      },
+    },
+    `/activity/draw-submit?number=${number}`,
+  )
+  ports.notify.answer(true)
+  const field = await screen.findByLabelText('充值号码')
+  expect((field as HTMLInputElement).value).toBe('138 0216 6021')
+  fireEvent.change(field, { target: { value: '14800000000' } })
+  fireEvent.click(screen.getByRole('button', { name: '确认领取' }))
+  expect(await screen.findByText('请填写可充值的 11 位手机号')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '13802166021' } })
+  fireEvent.click(screen.getByRole('button', { name: '确认领取' }))
+  await waitFor(() => expect(here()).toContain(`/activity/draw-order-detail/${number}`))
+  const request = ports.server.requests.find(({ name }) => name === 'draw.claim')
+  expect(request?.args).toEqual({ number, addressId: null, phone: '13802166021' })
+})
+
 it('claims a card secret without an address', async () => {
   const prize = { no: 2, kind: 'cardSecret' as const, title: '视频会员月卡', picture: null }
   const { ports, here } = show(

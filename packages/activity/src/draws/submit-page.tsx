@@ -21,6 +21,8 @@ import styles from './draws.module.css'
 import { PrizeFace } from './games/prize-face.tsx'
 import { messages } from './messages.ts'
 import { NamedPrize } from './named-prize.tsx'
+import { TopUpClaim } from './claiming/top-up-claim.tsx'
+import { useClaim } from './claiming/use-claim.ts'
 
 /** The address of a won product, `?number=`. */
 export function Component() {
@@ -63,6 +65,8 @@ function Claim({ drawn }: { drawn: DrawnPrize }) {
       {state === 'waiting' ? (
         prize.kind === 'cardSecret' ? (
           <SecretClaim number={number} />
+        ) : prize.kind === 'topUp' ? (
+          <TopUpClaim number={number} />
         ) : (
           <Addresses number={number} />
         )
@@ -104,21 +108,6 @@ function Addresses({ number }: { number: string }) {
   return <Delayed when fallback={<SkeletonBlock height={160} />} />
 }
 
-/** Claims the prize and continues to its order. */
-function useClaim(number: string) {
-  const t = useMessages(messages)
-  const paths = usePaths()
-  const go = useMallNavigate()
-  const notify = useNotify()
-  const [claim, { isLoading }] = useClaimPrizeMutation()
-  async function submit(addressId: number | null) {
-    const { error } = await claim({ number, addressId })
-    if (error) notify.toast(refusalText(error) ?? t('actionFailed'), { tone: 'danger' })
-    else go(paths.drawOrderDetail(number), { replace: true })
-  }
-  return { submit, isLoading }
-}
-
 function SecretClaim({ number }: { number: string }) {
   const t = useMessages(messages)
   const { submit, isLoading } = useClaim(number)
@@ -158,7 +147,7 @@ function Choice({ number, addresses }: { number: string; addresses: readonly Add
         block
         busy={isLoading}
         needsNetwork={t('submit')}
-        onClick={() => void submit(Number(chosen))}
+        onClick={() => void submit({ addressId: Number(chosen) })}
       >
         {t('submit')}
       </Button>

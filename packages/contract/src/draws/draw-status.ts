@@ -24,11 +24,12 @@ export const luckyDrawTransitions = {
 export const DRAW_KINDS = ['wheel', 'grid', 'scratchCard'] as const
 export type DrawKind = (typeof DRAW_KINDS)[number]
 
-export const PRIZE_KINDS = ['points', 'coupon', 'goods', 'cardSecret', 'thanks'] as const
+export const PRIZE_KINDS = ['points', 'coupon', 'goods', 'cardSecret', 'topUp', 'thanks'] as const
 export type PrizeKind = (typeof PRIZE_KINDS)[number]
 
-/** Prizes that are claimed and become orders; only `goods` needs an address. */
-export const isClaimable = (kind: PrizeKind): boolean => kind === 'goods' || kind === 'cardSecret'
+const CLAIMABLE: readonly PrizeKind[] = ['goods', 'cardSecret', 'topUp']
+/** Prizes that are claimed and become orders: `goods` with an address, `topUp` with a number. */
+export const isClaimable = (kind: PrizeKind): boolean => CLAIMABLE.includes(kind)
 
 /** State of the prize of a draw: without one, credited at once, to be claimed, ordered, given up. */
 export const PRIZE_STATES = ['none', 'credited', 'waiting', 'claimed', 'abandoned'] as const

@@ -6,6 +6,7 @@ import {
   OutId,
   pageInput,
   pageOf,
+  Phone,
   Picture,
   Points,
   Timestamp,
@@ -176,11 +177,13 @@ export const drawCalls = {
   'draw.claim': call('draw.claim', {
     auth: 'member',
     summary:
-      'Orders a won product at price 0, to an address of the caller unless it is a card secret; repeated, the same order',
+      'Orders a won product at price 0: goods to an address of the caller, a top-up to a number; repeated, the same order',
     input: z.object({
       number: DrawNumber,
       /** null where nothing is shipped */
       addressId: Id.nullable().default(null),
+      /** number that a top-up credits */
+      phone: Phone.optional(),
     }),
     data: z.object({ orderId: z.string() }),
     refusals: [
@@ -192,6 +195,11 @@ export const drawCalls = {
       'checkout/undeliverable',
       'checkout/price-changed',
       'checkout/limit',
+      'top-up/closed',
+      'top-up/number',
+      'top-up/out',
+      'top-up/times',
+      'top-up/amount',
     ],
   }),
   'draw.verify': call('draw.verify', {

@@ -110,6 +110,8 @@ export const luckyDrawPrizes = pgTable(
     points: integer(),
     templateId: id('template_id'),
     skuId: id('sku_id'),
+    /** of a top-up, in fen */
+    faceValue: bigint('face_value', { mode: 'number' }),
     /** of draws that are no longer kept: given and not abandoned, and abandoned */
     removedGiven: integer('removed_given').notNull().default(0),
     removedAbandoned: integer('removed_abandoned').notNull().default(0),

@@ -5,10 +5,18 @@ import { createDemoCardSecrets } from '../history/demo-card-secrets.ts'
 import { demoSeed } from '../index.ts'
 import { createDemoCheckIn } from './demo-check-in.ts'
 import { createDemoDraws } from './demo-draws.ts'
+import { createDemoTopUps } from './demo-top-ups.ts'
 import { createDemoOperations } from './demo-operations.ts'
 
 const companyId = 1
 let app: TestApp
+const result = { state: 'accepted' as const, supplierNumber: '', carrier: null, reason: '' }
+const supplier = {
+  submit: async () => result,
+  query: async () => result,
+  cancel: async () => result,
+  openCallback: () => null,
+}
 beforeAll(async () => {
   const [first] = demoSeed().companies
   app = await createTestApp({ world: { companies: first ? [first] : [] } })
@@ -20,8 +28,10 @@ it('opens a draw of each kind, once, after the operators and the budgets', async
   await createDemoOperations(app.deps)
   await createDemoCheckIn(app.deps)
   await createDemoCardSecrets(app.deps)
-  expect(await createDemoDraws(app.deps)).toBe(3)
-  expect(await createDemoDraws(app.deps)).toBe(0)
+  await createDemoTopUps(app.deps)
+  const deps = { ...app.deps, topUp: supplier }
+  expect(await createDemoDraws(deps)).toBe(3)
+  expect(await createDemoDraws(deps)).toBe(0)
   const { data } = await app.call('draw.list', {}, { companyId })
   expect(new Set(data.list.map(({ kind }) => kind))).toEqual(
     new Set(['wheel', 'grid', 'scratchCard']),
@@ -31,6 +41,8 @@ it('opens a draw of each kind, once, after the operators and the budgets', async
     expect(draw.data.prizes).toHaveLength(8)
     expect(draw.data.prizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(draw.data.whole)
     expect(draw.data.prizes.filter(({ kind }) => kind === 'cardSecret')).toHaveLength(1)
+    const topUps = draw.data.prizes.filter((prize) => prize.kind === 'topUp')
+    expect(topUps).toHaveLength(draw.data.kind === 'wheel' ? 1 : 0)
     expect(draw.data.digest).toMatch(/^[\da-f]{64}$/)
   }
   expect((await auditCompany(app.db, companyId)).ok).toBe(true)

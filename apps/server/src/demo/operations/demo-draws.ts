@@ -49,6 +49,24 @@ async function listCards(deps: Deps) {
   }))
 }
 
+const FACE_VALUE = 1_000
+const TOP_UPS = 10
+
+/** The top-up that the wheel gives away, where a supplier and its face value are there. */
+async function listTopUps(deps: Deps) {
+  if (!deps.topUp) return []
+  const [offered] = await deps.db.query<{ carriers: number; cost: number }>(
+    companyId,
+    sql`select count(*)::int as carriers, coalesce(max(k.cost_points), 0)::float8 as cost
+        from top_up_faces f join skus k on k.company_id = f.company_id and k.id = f.sku_id
+        where f.company_id = ${companyId} and f.face_value = ${FACE_VALUE} and not f.is_out
+          and f.carrier in ('mobile', 'unicom', 'telecom')`,
+  )
+  if (offered?.carriers !== 3) return []
+  const prize = { kind: 'topUp' as const, title: '10 元话费', faceValue: FACE_VALUE }
+  return [{ ...prize, pieces: TOP_UPS, fallback: 8, weight: 50, unitCost: offered.cost }]
+}
+
 /** Those of the gifts that are in stock, by their cheapest SKU. */
 const listSkus = (deps: Deps) =>
   deps.db.query<Sku>(
@@ -109,7 +127,8 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
     return [{ ...prize, fallback: 8, weight, unitCost: 0 }]
   })
   const cards = await listCards(deps)
-  // Eight prizes in all: a card secret replaces the largest points prize.
+  const topUps = await listTopUps(deps)
+  // Eight prizes in all: a card secret replaces the largest points prize, a top-up the next one.
   const points = [50, 100, 200, 500].slice(0, 4 - cards.length).map((count, index) => ({
     ...{ kind: 'points' as const, title: `${String(count)} 积分`, points: count, fallback: 8 },
     ...{ weight: [2_400, 900, 300, 78][index] ?? 0, unitCost: 0 },
@@ -122,13 +141,17 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
         },
       ]
     : []
-  const prizes = [...goods, ...cards, ...points, ...coupon]
+  const listPrizes = (kind: DrawKind) =>
+    kind === 'wheel' && topUps.length > 0
+      ? [...goods, ...cards, ...topUps, ...points.slice(0, -1), ...coupon]
+      : [...goods, ...cards, ...points, ...coupon]
   const thanks = (weight: number) => ({
     ...{ kind: 'thanks' as const, title: '谢谢参与', weight, unitCost: 0 },
   })
-  const rest = 10_000 - prizes.reduce((sum, { weight }) => sum + weight, 0)
-  const blanks = Array.from({ length: 7 - prizes.length }, () => thanks(0))
   for (const { kind, title } of missing) {
+    const prizes = listPrizes(kind)
+    const rest = 10_000 - prizes.reduce((sum, { weight }) => sum + weight, 0)
+    const blanks = Array.from({ length: 7 - prizes.length }, () => thanks(0))
     const key = `draw-${kind}-${String(at.getTime())}`
     const { id } = await service.create(callers.marketing('ops.createDraw', key), {
       ...{ title, kind, startsAt: at.toISOString(), endsAt: endsAt.toISOString() },

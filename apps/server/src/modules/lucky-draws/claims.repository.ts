@@ -11,15 +11,23 @@ import { insertOrders } from '../orders/index.ts'
 import { saveToken } from '../pricing/index.ts'
 import { movePieces } from '../stock/index.ts'
 import { time } from './draw-rows.ts'
+import { placePrizeTopUp, type ClaimedTopUp } from './top-up-prizes/place-prize-top-up.ts'
 
 type PrizeKey = { drawId: number; no: number }
-type Claim = PrizeKey & { addressId: number | null; orderId: string; at: Date }
+type Claim = PrizeKey & {
+  addressId: number | null
+  /** refusals of the number are thrown for top-ups only */
+  topUp: ClaimedTopUp
+  orderId: string
+  at: Date
+}
 type WonPrize = {
   state: string
   orderId: string | null
   isOver: boolean
   kind: PrizeKind
   skuId: number | null
+  faceValue: number | null
   poolId: number
 }
 
@@ -38,7 +46,8 @@ async function lockPrize(
     tx,
     sql`select r.state, r.order_id as "orderId",
           coalesce(r.claim_until <= ${time(at)}, false) as "isOver",
-          p.kind, p.sku_id::float8 as "skuId", p.id::float8 as "poolId"
+          p.kind, p.sku_id::float8 as "skuId",
+          p.face_value::float8 as "faceValue", p.id::float8 as "poolId"
         from draws r
         join lucky_draw_prizes p
           on p.company_id = r.company_id and p.draw_id = r.draw_id and p.no = r.given
@@ -71,10 +80,17 @@ async function findClaimAddress(
   prize: WonPrize | null,
   addressId: number | null,
 ): Promise<Address | null> {
-  if (prize?.kind === 'cardSecret') return null
+  if (prize?.kind === 'cardSecret' || prize?.kind === 'topUp') return null
   if (addressId === null) throw new Refusal('checkout/no-address')
   return getAddress(tx, shopper, addressId)
 }
+
+const markClaimed = (tx: Db, companyId: number, { drawId, no, orderId }: Claim) =>
+  tx.execute(
+    sql`update draws set state = 'claimed', order_id = ${orderId}
+        where company_id = ${companyId} and draw_id = ${drawId} and no = ${no}
+          and state = 'waiting'`,
+  )
 
 /** Won products: ordered within their time, else returned. */
 export function createClaimsRepository(db: Database) {
@@ -92,9 +108,14 @@ export function createClaimsRepository(db: Database) {
           if (prize?.orderId) return prize.orderId
           const address = await findClaimAddress(tx, shopper, prize, addressId)
           if (prize?.state === 'abandoned' || prize?.isOver) throw new Refusal('draw/prize-over')
-          if (prize?.state !== 'waiting' || prize.skuId === null) {
-            throw new Refusal('draw/prize-not-found')
+          if (prize?.state !== 'waiting') throw new Refusal('draw/prize-not-found')
+          if (prize.faceValue !== null) {
+            const won = { number: toDrawNumber(drawId, no), faceValue: prize.faceValue }
+            await placePrizeTopUp(tx, shopper, { ...won, orderId, at }, claim.topUp)
+            await markClaimed(tx, companyId, claim)
+            return orderId
           }
+          if (prize.skuId === null) throw new Refusal('draw/prize-not-found')
           const { skuId, poolId } = prize
           const number = toDrawNumber(drawId, no)
           const short = await movePieces(tx, { companyId, moveKey: `draw:${number}:claim`, at }, [
@@ -124,11 +145,7 @@ export function createClaimsRepository(db: Database) {
           if (refused !== null) {
             throw new Refusal(shownRefusals.has(refused) ? refused : 'draw/unavailable')
           }
-          await tx.execute(
-            sql`update draws set state = 'claimed', order_id = ${orderId}
-                where company_id = ${companyId} and draw_id = ${drawId} and no = ${no}
-                  and state = 'waiting'`,
-          )
+          await markClaimed(tx, companyId, claim)
           return orderId
         }),
       ),

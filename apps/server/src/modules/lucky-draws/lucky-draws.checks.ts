@@ -126,16 +126,21 @@ export const luckyDrawChecks: readonly AuditCheck[] = [
             where c.company_id = r.company_id and c.user_id = r.user_id
               and c.template_id = p.template_id
               and c.request_key = 'draw:L' || r.draw_id || '-' || r.no) then '没有优惠券'
-          when r.state = 'claimed' and not exists (select from orders o
+          when r.state = 'claimed' and p.kind <> 'topUp' and not exists (select from orders o
             join order_lines l on l.company_id = o.company_id and l.order_id = o.id
             where o.company_id = r.company_id and o.id = r.order_id and o.user_id = r.user_id
               and o.payable = 0 and l.sku_id = p.sku_id) then '订单不符'
+          when r.state = 'claimed' and p.kind = 'topUp' and not exists (select from orders o
+            join top_ups t on t.company_id = o.company_id and t.order_id = o.id
+            where o.company_id = r.company_id and o.id = r.order_id and o.user_id = r.user_id
+              and o.payable = 0 and t.user_id = r.user_id and t.face_value = p.face_value)
+            then '话费充值不符'
           when r.state = 'claimed' and p.kind = 'cardSecret' and not exists (
             select from orders o
             join order_lines l on l.company_id = o.company_id and l.order_id = o.id
             join spus s on s.company_id = l.company_id and s.id = l.spu_id and s.kind = 'card'
             where o.company_id = r.company_id and o.id = r.order_id) then '订单不是卡密'
-          when (p.kind in ('goods', 'cardSecret')) <> (r.state in ('waiting', 'claimed', 'abandoned'))
+          when (p.kind in ('goods', 'cardSecret', 'topUp')) <> (r.state in ('waiting', 'claimed', 'abandoned'))
             or (p.kind = 'thanks') <> (r.state = 'none') then '状态 ' || r.state end as wrong
       from draws r
       join lucky_draw_prizes p

@@ -3,12 +3,13 @@ import { createClaimsRepository } from './claims.repository.ts'
 import { createLuckyDrawsRepository } from './lucky-draws.repository.ts'
 import { openOperatorDraws } from './open-draws.ts'
 import { createExpiredDrawsRepository } from './records/expired-draws.repository.ts'
+import { createFailedTopUpsRepository } from './top-up-prizes/failed-top-ups.repository.ts'
 
 const MAX_PER_RUN = 200
 
 /**
  * Publishes the seeds of past days from 00:05 on, closes draws at their end, gives up prizes whose
- * time has passed, removes records after two years, and sends the reminders before a start. A reminder
+ * time has passed, gives back top-ups that failed, removes records after two years, and sends the reminders before a start. A reminder
  * is claimed before its SMS, so that none is sent twice.
  */
 export const luckyDrawsJob: Job = {
@@ -23,6 +24,10 @@ export const luckyDrawsJob: Job = {
     const claims = createClaimsRepository(db)
     for (const { company_id: companyId, draw_id, no } of await claims.listDue(now(), MAX_PER_RUN)) {
       if (await claims.abandon(companyId, { drawId: Number(draw_id), no }, now())) done += 1
+    }
+    const failed = createFailedTopUpsRepository(db)
+    for (const { company_id: companyId, draw_id, no } of await failed.listDue(MAX_PER_RUN)) {
+      if (await failed.giveBack(companyId, { drawId: Number(draw_id), no }, now())) done += 1
     }
     const expired = createExpiredDrawsRepository(db)
     for (const { company_id: companyId, draw_id } of await expired.listDue(now(), MAX_PER_RUN)) {

@@ -49,6 +49,7 @@ export const luckyDrawsModule = defineModule({
       }),
       ...{ companies, now, random },
       offersReminder: sms.sendSaleStart !== undefined,
+      offersTopUps: deps.topUp !== null,
     })
     const operators = createOperatorDrawsService({ repository: openOperatorDraws(deps), now })
     const chances = createGrantChancesRepository(db, () => random(16).toString('base64url'))

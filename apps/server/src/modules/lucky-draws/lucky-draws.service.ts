@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { createOrderId } from '../orders/index.ts'
+import { readTopUpSettings } from '../top-ups/index.ts'
 import type { ChancesRepository } from './chances.repository.ts'
 import type { ClaimsRepository } from './claims.repository.ts'
 import type { DrawnRow, DrawRow, PrizeRow } from './draw-rows.ts'
@@ -46,11 +47,14 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
   claims: ClaimsRepository
   /** an SMS template for the start is configured */
   offersReminder: boolean
+  /** a supplier of top-ups is connected */
+  offersTopUps: boolean
 }
 
 /** Lucky draws for shoppers. The server decides and stores before a screen moves anything. */
 export function createLuckyDrawsService(deps: ServiceDeps) {
-  const { repository, chances, plays, claims, companies, now, random, offersReminder } = deps
+  const { repository, chances, plays, claims, companies, now, random } = deps
+  const { offersReminder, offersTopUps } = deps
 
   async function getDraw(companyId: number, id: number) {
     const found = await repository.find(companyId, id)
@@ -125,13 +129,15 @@ export function createLuckyDrawsService(deps: ServiceDeps) {
 
     async claim(
       shopper: Shopper,
-      { number, addressId }: InputOf<'draw.claim'>,
+      { number, addressId, phone = '' }: InputOf<'draw.claim'>,
     ): Promise<DataOf<'draw.claim'>> {
       const key = parseDrawNumber(number)
       if (!key) throw new Refusal('draw/prize-not-found')
       const at = now()
       const orderId = createOrderId(at, random)
-      return { orderId: await claims.claim(shopper, { ...key, addressId, orderId, at }) }
+      const limits = readTopUpSettings(await companies.of(shopper.companyId))
+      const topUp = { phone, limits, isOpen: offersTopUps }
+      return { orderId: await claims.claim(shopper, { ...key, addressId, topUp, orderId, at }) }
     },
 
     async verify(

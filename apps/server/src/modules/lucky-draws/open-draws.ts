@@ -24,4 +24,4 @@ export function createSeedPort({ settings, random }: Pick<Deps, 'settings' | 'ra
 }
 
 export const openOperatorDraws = (deps: Deps): OperatorDrawsRepository =>
-  createOperatorDrawsRepository(deps.db, createSeedPort(deps))
+  createOperatorDrawsRepository(deps.db, createSeedPort(deps), deps.topUp !== null)

@@ -30,6 +30,8 @@ export type SeedPort = {
 }
 type Event = keyof typeof luckyDrawTransitions
 type Change = { companyId: number; at: Date }
+/** `hasTopUps`: a supplier of top-ups is connected; verified before a second person decides */
+type ProblemsFacts = Change & { hasTopUps?: boolean }
 
 export const toTarget = (id: number) => `lucky-draw:${String(id)}`
 
@@ -60,7 +62,7 @@ async function lockFull(tx: Db, companyId: number, id: number): Promise<FullDraw
 async function listProblems(
   tx: Db,
   { draw, prizes }: FullDraw,
-  { companyId, at }: Change,
+  { companyId, at, hasTopUps = true }: ProblemsFacts,
 ): Promise<Problem[]> {
   const problems = await selectRows<Problem>(
     tx,
@@ -72,6 +74,10 @@ async function listProblems(
             where t.company_id = p.company_id and t.sku_id = p.sku_id and t.pool_id = 0
               and k.on_sale and s.on_sale and t.available >= p.pieces
               and s.kind = case p.kind when 'cardSecret' then 'card' else 'parcel' end)
+          union all select 'topUp' where p.kind = 'topUp' and (not ${hasTopUps} or 3 > (
+            select count(*) from top_up_faces f
+            where f.company_id = p.company_id and f.face_value = p.face_value and not f.is_out
+              and f.carrier in ('mobile', 'unicom', 'telecom')))
           union all select 'coupon' where p.kind = 'coupon' and not exists (
             select from coupon_templates c where c.company_id = p.company_id
               and c.id = p.template_id and not coalesce((c.rule->>'stopped')::boolean, false))
@@ -176,7 +182,7 @@ async function closeDraw(tx: Db, change: Change, draw: DrawRow): Promise<void> {
 }
 
 /** Draws for operators and the daily job; every change of an operator is in the log. */
-export function createOperatorDrawsRepository(db: Database, seeds: SeedPort) {
+export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, hasTopUps: boolean) {
   return {
     list: (companyId: number, { before, limit }: { before: number | null; limit: number }) =>
       db.transaction(companyId, async (tx) => {
@@ -234,14 +240,16 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort) {
             ...{ pieces: prize.pieces, hour_cap: prize.hourCap, unit_cost: prize.unitCost },
             ...{ fallback: prize.fallback, points: prize.points },
             ...{ template_id: prize.templateId, sku_id: prize.skuId },
+            face_value: prize.faceValue,
           })),
         )
         await tx.execute(
           sql`insert into lucky_draw_prizes (company_id, draw_id, no, kind, title, weight, pieces,
-                hour_cap, unit_cost, fallback, points, template_id, sku_id)
+                hour_cap, unit_cost, fallback, points, template_id, sku_id, face_value)
               select ${companyId}, ${created.id}, w.* from jsonb_to_recordset(${rows}::jsonb)
                 as w(no int, kind text, title text, weight int, pieces int, hour_cap int,
-                  unit_cost bigint, fallback int, points int, template_id bigint, sku_id bigint)`,
+                  unit_cost bigint, fallback int, points int, template_id bigint, sku_id bigint,
+                  face_value bigint)`,
         )
         await appendLog(tx, operator, { target: toTarget(created.id), after: { ...input }, at })
         return getDraw(tx, companyId, created.id)
@@ -250,7 +258,7 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort) {
     preview: (companyId: number, id: number, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const full = await getDraw(tx, companyId, id)
-        return { full, problems: await listProblems(tx, full, { companyId, at }) }
+        return { full, problems: await listProblems(tx, full, { companyId, at, hasTopUps }) }
       }),
 
     /** Fixes odds and prizes until a second person has decided. */
@@ -259,7 +267,7 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort) {
         const { companyId } = operator
         const full = await lockFull(tx, companyId, id)
         await setStatus(tx, { companyId, at }, full.draw, 'submit')
-        if ((await listProblems(tx, full, { companyId, at })).length > 0) {
+        if ((await listProblems(tx, full, { companyId, at, hasTopUps })).length > 0) {
           throw new Refusal('draw/not-openable')
         }
         const days = countDays(new Date(full.draw.startsAt), new Date(full.draw.endsAt))
@@ -340,7 +348,7 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort) {
                   count(*) filter (where state = 'abandoned') as abandoned
                 from draws where company_id = ${companyId} and draw_id = ${id}
                 union all
-                select removed_given * (kind in ('goods', 'cardSecret'))::int, removed_abandoned
+                select removed_given * (kind in ('goods', 'cardSecret', 'topUp'))::int, removed_abandoned
                 from lucky_draw_prizes where company_id = ${companyId} and draw_id = ${id}
               ) r`,
         )

@@ -21,10 +21,14 @@ function requestKeyOf({ requestKey }: Operator): string {
 }
 
 /** A prize names what it gives, and nothing else. */
-function isWhole({ kind, points, templateId, skuId, pieces }: Input['prizes'][number]): boolean {
-  const named = [points, templateId, skuId].filter((value) => value !== undefined).length
+function isWhole(prize: Input['prizes'][number]): boolean {
+  const { kind, points, templateId, skuId, faceValue, pieces, unitCost } = prize
+  const named = [points, templateId, skuId, faceValue].filter((value) => value !== undefined).length
   if (kind === 'points') return points !== undefined && named === 1
   if (kind === 'coupon') return templateId !== undefined && named === 1
+  if (kind === 'topUp') {
+    return faceValue !== undefined && named === 1 && pieces !== undefined && unitCost > 0
+  }
   if (isClaimable(kind)) return skuId !== undefined && named === 1 && pieces !== undefined
   return named === 0
 }

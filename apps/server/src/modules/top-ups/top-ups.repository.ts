@@ -77,7 +77,11 @@ async function findFace(tx: Db, companyId: number, skuId: number): Promise<FaceR
 }
 
 /** Top-ups of a number since the start of the day that were not cancelled and have not failed. */
-async function countToday(tx: Db, companyId: number, { phone, at }: NewTopUp) {
+export async function countToday(
+  tx: Db,
+  companyId: number,
+  { phone, at }: Pick<NewTopUp, 'phone' | 'at'>,
+) {
   const [today] = await selectRows<{ count: number; sum: number }>(
     tx,
     sql`select count(*)::int as count, coalesce(sum(t.face_value), 0)::float8 as sum
@@ -87,6 +91,26 @@ async function countToday(tx: Db, companyId: number, { phone, at }: NewTopUp) {
   )
   return today ?? { count: 0, sum: 0 }
 }
+
+/** Puts the top-ups of a number in order, so that the limits count each of them. */
+export const lockNumber = (tx: Db, companyId: number, phone: string) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`top-up:${companyId}:${phone}`}, 0))`,
+  )
+
+/** Inserts the top-up of a placed order. */
+export const insertTopUp = (
+  tx: Db,
+  { companyId, userId }: Shopper,
+  topUp: Pick<NewTopUp, 'orderId' | 'phone' | 'carrier' | 'at'> & { faceValue: number },
+) =>
+  tx.execute(
+    sql`insert into top_ups (company_id, id, order_id, line_id, user_id, phone, carrier,
+          face_value, created_at)
+        select company_id, ${`${companyId}-${topUp.orderId}-1`}, order_id, id, ${userId},
+          ${topUp.phone}, ${topUp.carrier}, ${topUp.faceValue}, ${time(topUp.at)}
+        from order_lines where company_id = ${companyId} and order_id = ${topUp.orderId}`,
+  )
 
 /** Top-ups of shoppers. */
 export function createTopUpsRepository(db: Database) {
@@ -144,9 +168,7 @@ export function createTopUpsRepository(db: Database) {
         db.transaction(shopper.companyId, async (tx) => {
           const { companyId, userId } = shopper
           const { tokenHash, bodyHash, orderId, phone, carrier, skuId, at, due } = topUp
-          await tx.execute(
-            sql`select pg_advisory_xact_lock(hashtextextended(${`top-up:${companyId}:${phone}`}, 0))`,
-          )
+          await lockNumber(tx, companyId, phone)
           const query = {
             query: <T>(_company: number, statement: SQL) => selectRows<T>(tx, statement),
           }
@@ -164,13 +186,8 @@ export function createTopUpsRepository(db: Database) {
           const refused = outcome.refused[0] ?? null
           if (refused === 'checkout/price-changed') throw new Refusal(refused)
           if (refused !== null) throw new Refusal('top-up/out')
-          await tx.execute(
-            sql`insert into top_ups (company_id, id, order_id, line_id, user_id, phone, carrier,
-                  face_value, created_at)
-                select company_id, ${`${companyId}-${orderId}-1`}, order_id, id, ${userId}, ${phone},
-                  ${carrier}, ${face.faceValue}, ${time(at)}
-                from order_lines where company_id = ${companyId} and order_id = ${orderId}`,
-          )
+          const { faceValue } = face
+          await insertTopUp(tx, shopper, { orderId, phone, carrier, faceValue, at })
           return written.order.answer
         }),
       ),

@@ -1,6 +1,15 @@
 import type { DrawPrize } from '@mall/contract'
 import { toImageProps } from '@mall/commerce/goods'
-import { cx, IconCoin, IconCoupon, IconGift, IconHeart, IconLock, Image } from '@mall/ui'
+import {
+  cx,
+  IconCoin,
+  IconCoupon,
+  IconGift,
+  IconHeart,
+  IconLock,
+  IconMobile,
+  Image,
+} from '@mall/ui'
 import styles from '../draws.module.css'
 
 const icons = {
@@ -8,6 +17,7 @@ const icons = {
   coupon: IconCoupon,
   goods: IconGift,
   cardSecret: IconLock,
+  topUp: IconMobile,
   thanks: IconHeart,
 }
 

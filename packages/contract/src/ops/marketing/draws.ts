@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../base/call.ts'
-import { CostPoints, Id, OutId, Points, text, Timestamp } from '../../base/shapes.ts'
+import { CostPoints, Fen, Id, OutId, Points, text, Timestamp } from '../../base/shapes.ts'
 import { cursorInput, cursorPage } from '../shapes.ts'
 import { WHOLE } from '../../draws/draw-rules.ts'
 import { DRAW_KINDS, LUCKY_DRAW_STATUSES, PRIZE_KINDS } from '../../draws/draw-status.ts'
@@ -22,6 +22,8 @@ const PrizeInput = z.object({
   points: Points.positive().max(1_000_000).optional(),
   templateId: Id.optional(),
   skuId: Id.optional(),
+  /** of a top-up, which also has `pieces` and a `unitCost` */
+  faceValue: Fen.positive().max(100_000).optional(),
 })
 
 const Prize = z.object({
@@ -51,7 +53,7 @@ export const OperatorsDraw = z.object({
 })
 export type OperatorsDraw = z.infer<typeof OperatorsDraw>
 
-export const drawProblems = ['stock', 'coupon', 'points', 'ended'] as const
+export const drawProblems = ['stock', 'coupon', 'points', 'topUp', 'ended'] as const
 export type DrawProblem = (typeof drawProblems)[number]
 
 const own = { id: Id }

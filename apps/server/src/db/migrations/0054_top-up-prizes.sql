@@ -1,0 +1,1 @@
+ALTER TABLE "lucky_draw_prizes" ADD COLUMN "face_value" bigint;

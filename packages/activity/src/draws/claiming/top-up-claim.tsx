@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { findMobileCarrier } from '@mall/contract/number-segments'
+import { formatPhone, normalizePhone } from '@mall/commerce/identity'
+import { refusalText } from '@mall/core/api'
+import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { Button, Card, Delayed, ErrorState, Field, SkeletonBlock } from '@mall/ui'
+import { useDrawTopUpNumberQuery } from '../draw-endpoints.ts'
+import styles from '../draws.module.css'
+import { messages } from '../messages.ts'
+import { useClaim } from './use-claim.ts'
+
+/** The number of a won top-up: the own one, or another. */
+export function TopUpClaim({ number }: { number: string }) {
+  const { currentData, error, isFetching, refetch } = useDrawTopUpNumberQuery({})
+  if (currentData) return <NumberForm number={number} ownPhone={currentData.ownPhone} />
+  if (error && !isFetching) {
+    return (
+      <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+    )
+  }
+  return <Delayed when fallback={<SkeletonBlock height={160} />} />
+}
+
+function NumberForm({ number, ownPhone }: { number: string; ownPhone: string }) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const { submit, isLoading } = useClaim(number)
+  const [typed, setTyped] = useState(ownPhone)
+  const [isWrong, setWrong] = useState(false)
+  const phone = normalizePhone(typed)
+
+  async function handleSubmit() {
+    if (findMobileCarrier(phone) === null) return setWrong(true)
+    const isAgreed = await notify.confirm({
+      title: t('topUpTo', { phone: formatPhone(phone) }),
+      message: t('topUpNote'),
+      confirmLabel: t('submit'),
+      cancelLabel: t('topUpCheck'),
+    })
+    if (isAgreed) await submit({ phone })
+  }
+  return (
+    <>
+      <Card className={styles.list}>
+        <Field
+          label={t('topUpNumber')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={13}
+          placeholder={t('topUpHint')}
+          value={formatPhone(typed)}
+          error={isWrong ? t('topUpWrong') : undefined}
+          onChange={(next) => {
+            setTyped(next)
+            setWrong(false)
+          }}
+        />
+        <p className={styles.note}>{t('topUpNote')}</p>
+      </Card>
+      <Button block busy={isLoading} needsNetwork={t('submit')} onClick={() => void handleSubmit()}>
+        {t('submit')}
+      </Button>
+    </>
+  )
+}
