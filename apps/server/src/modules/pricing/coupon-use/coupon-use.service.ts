@@ -56,7 +56,7 @@ export function createCouponUseService({
       if (!rule) throw new Refusal('coupon/not-found')
       const { goods } = await readOnSale(shopper, await repository.listCheckedItems(shopper), at)
       const amount = goods
-        .filter((line) => covers(rule, line))
+        .filter((line) => line.flash?.allowsCoupons !== false && covers(rule, line))
         .reduce((sum, { costPoints, num }) => sum + costPoints * num, 0)
       const missing = Math.max(0, rule.threshold - amount)
       const query = { templateId, missing, limit: MAX_ADD_ON, at }
