@@ -5,6 +5,7 @@ import {
   couponIssues,
   couponTemplates,
   coupons,
+  orderCoupons,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
@@ -32,6 +33,7 @@ export const couponsModule = defineModule({
     couponTemplates,
     coupons,
     { table: couponEvents, appendOnly: true },
+    { table: orderCoupons, appendOnly: true },
     couponCodes,
     couponCodeFailures,
     couponIssues,

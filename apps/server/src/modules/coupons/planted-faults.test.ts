@@ -85,12 +85,34 @@ it.each<Fault>([
   [
     'a freight budget that gave more than the orders saved',
     templates,
+    change('order_coupons', 'freight = freight - 1', 'freight > 0'),
+  ],
+  [
+    'an order that saved less freight than its coupons',
+    orders,
     change('orders', 'coupon_freight = coupon_freight - 1', 'coupon_freight > 0'),
+  ],
+  [
+    'a coupon that took more off the goods than its order',
+    orders,
+    change('order_coupons', 'amount = amount + 1', 'amount > 0'),
+  ],
+  ['an order that lost its coupon', orders, remove('order_coupons', "kind = 'freight'")],
+  [
+    'an order that no longer says that it had a coupon',
+    orders,
+    remove('order_coupons', "kind = 'freight'"),
+    change('orders', 'coupon_id = null, coupon_freight = 0', 'coupon_freight > 0'),
   ],
   [
     'freight saved by a coupon for goods',
     orders,
-    change('orders', 'coupon_freight = 1', 'coupon_amount > 0'),
+    change('orders', 'coupon_freight = 1', 'coupon_amount > 0 and status = 0'),
+    change(
+      'order_coupons',
+      'freight = 1',
+      'amount > 0 and order_id in (select id from orders where status = 0)',
+    ),
   ],
   [
     'more freight saved than there was',
