@@ -219,6 +219,7 @@ const commitRefusals = [
   'checkout/price-changed',
   'checkout/insufficient-points',
   'checkout/coupon',
+  'checkout/coupons',
   'coupon/budget',
   'checkout/no-payment',
   'flash-sale/queued',

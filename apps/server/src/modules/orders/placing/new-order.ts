@@ -33,16 +33,11 @@ export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
       cash: price.cash,
       receiver: toReceiver(price.address),
     },
-    coupons:
-      price.couponId === null
-        ? []
-        : [
-            {
-              couponId: price.couponId,
-              amount: price.couponAmount,
-              freight: price.couponFreight,
-            },
-          ],
+    coupons: price.appliedCoupons.map(({ coupon, amount, freight }) => ({
+      couponId: coupon.id,
+      amount,
+      freight,
+    })),
     children: price.groups.map(
       ({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({
         id: childId(index),

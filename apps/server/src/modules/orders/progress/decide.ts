@@ -94,7 +94,7 @@ function decide(
   if (price.needsAddress && !price.address) throw new Refusal('checkout/no-address')
   const lines = price.groups.flatMap((group) => group.lines)
   if (lines.some(({ deliverable }) => !deliverable)) throw new Refusal('checkout/undeliverable')
-  if (price.couponRefused) throw new Refusal('checkout/coupon')
+  if (price.couponRefusal) throw new Refusal(price.couponRefusal)
   assertPriceUnchanged(price, token, input)
 
   const isPaid = price.cash === 0
