@@ -50,10 +50,16 @@ export type Group = {
 /** Price with all data of an order insert. */
 export type Price = Omit<
   AccountInfo,
-  'token' | 'tokenExpiresAt' | 'orderTimeoutMinutes' | 'groups' | 'serverTime' | 'coupons'
+  | 'token'
+  | 'tokenExpiresAt'
+  | 'orderTimeoutMinutes'
+  | 'groups'
+  | 'serverTime'
+  | 'coupons'
+  | 'usedCoupons'
 > & {
   groups: Group[]
-  coupons: Evaluated[]
+  coupons: readonly Evaluated[]
   /** the coupons counted in, in the order in which they apply */
   appliedCoupons: readonly AppliedCoupon[]
   /** freight that a coupon takes off, of what the company's rules leave */
@@ -161,8 +167,8 @@ export function calculatePrice(
     formatAmount: (costPoints) => formatAmount(costPoints, info),
     excluded: lines.map(({ flash }) => flash?.allowsCoupons === false),
   }
-  const coupons = evaluateCoupons(facts.coupons, basket)
-  const { applied, refusal } = chooseCoupons(coupons, basket, choice)
+  const evaluated = evaluateCoupons(facts.coupons, basket)
+  const { applied, coupons, refusal } = chooseCoupons(evaluated, basket, choice)
   const couponAmount = sum(applied.map(({ amount }) => amount))
   const couponFreight = sum(applied.map((one) => one.freight))
   const freights = sorted.map((group) =>

@@ -1,17 +1,14 @@
 import { split } from '@mall/contract/money'
-import type { CouponRule } from '../../../db/schema/index.ts'
 import {
   calculateSaving,
+  couponKinds,
+  getStackedKinds,
   type Basket,
   type CouponEffect,
   type Evaluated,
   type HeldCoupon,
 } from './evaluate.ts'
 
-type Kind = CouponRule['kind']
-
-/** The order in which coupons of a combination are applied; one of each. */
-const kinds = ['exchange', 'minus', 'discount', 'freight'] as const satisfies readonly Kind[]
 /** Usable coupons whose combinations are searched: those with the largest single saving. */
 const MAX_SEARCHED = 20
 
@@ -32,10 +29,6 @@ type Step = {
   left: readonly number[]
 }
 type Candidate = Pick<Evaluated, 'coupon' | 'inScope'>
-
-/** Kinds that a coupon stacks with; preset: freight with all. */
-export const getStackedKinds = ({ kind, stackWith }: CouponEffect): readonly Kind[] =>
-  stackWith ?? (kind === 'freight' ? kinds.filter((other) => other !== kind) : ['freight'])
 
 /** Two coupons stack if each lists the other's kind. */
 export const stacks = (one: CouponEffect, other: CouponEffect): boolean =>
@@ -92,7 +85,7 @@ function apply(step: Step, { coupon, inScope }: Candidate, basket: Basket): Step
 
 /** @returns null where the coupons cannot be used together */
 function combine(candidates: readonly Candidate[], basket: Basket): Step | null {
-  const orderOf = ({ coupon }: Candidate) => kinds.indexOf(coupon.rule.kind)
+  const orderOf = ({ coupon }: Candidate) => couponKinds.indexOf(coupon.rule.kind)
   const inOrder = candidates.toSorted((a, b) => orderOf(a) - orderOf(b))
   return inOrder.reduce<Step | null>(
     (step, candidate) => step && apply(step, candidate, basket),
@@ -134,7 +127,7 @@ export function findBestCombination(
 ): readonly AppliedCoupon[] {
   const candidates = coupons.filter(({ usable }) => usable).slice(0, MAX_SEARCHED)
   let steps: Step[] = [start(basket)]
-  for (const kind of kinds) {
+  for (const kind of couponKinds) {
     const own = candidates.filter((candidate) => candidate.kind === kind)
     steps = steps.flatMap((step) => [
       step,
@@ -154,19 +147,37 @@ export type CouponWish = {
 }
 type Chosen = {
   applied: readonly AppliedCoupon[]
+  /** all coupons; `best` marks the best combination, for clients that use one coupon the best one */
+  coupons: readonly Evaluated[]
   /** why those that are wanted cannot be used; none is applied then */
   refusal: 'checkout/coupon' | 'checkout/coupons' | null
 }
 
-/** @param coupons evaluated for the basket, the best first */
+/** @param evaluated coupons evaluated for the basket, the best first */
 export function chooseCoupons(
-  coupons: readonly Evaluated[],
+  evaluated: readonly Evaluated[],
   basket: Basket,
   { couponIds, couponId }: CouponWish,
 ): Chosen {
-  if (couponIds === 'best') return { applied: findBestCombination(coupons, basket), refusal: null }
-  const former = couponId === undefined ? coupons.find(({ best }) => best)?.id : couponId
-  const ids = new Set(couponIds ?? (former ? [former] : []))
+  if (couponIds === undefined) {
+    const id = couponId === undefined ? evaluated.find(({ best }) => best)?.id : couponId
+    return { coupons: evaluated, ...applyWanted(evaluated, basket, id ? [id] : []) }
+  }
+  const applied = findBestCombination(evaluated, basket)
+  const coupons = evaluated.map((one) => ({
+    ...one,
+    best: applied.some(({ coupon }) => coupon.id === one.id),
+  }))
+  if (couponIds === 'best') return { coupons, applied, refusal: null }
+  return { coupons, ...applyWanted(evaluated, basket, couponIds) }
+}
+
+function applyWanted(
+  coupons: readonly Evaluated[],
+  basket: Basket,
+  wantedIds: readonly string[],
+): Pick<Chosen, 'applied' | 'refusal'> {
+  const ids = new Set(wantedIds)
   const wanted = coupons.filter(({ id, usable }) => usable && ids.has(id))
   if (wanted.length < ids.size) return { applied: [], refusal: 'checkout/coupon' }
   const combined = combine(wanted, basket)

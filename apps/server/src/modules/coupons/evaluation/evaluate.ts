@@ -7,6 +7,18 @@ export type CouponEffect = Pick<
   'title' | 'kind' | 'threshold' | 'value' | 'cap' | 'scope'
 > & { stackWith?: readonly CouponRule['kind'][] | undefined }
 
+/** Kinds in the order in which coupons of an order are applied; one of each. */
+export const couponKinds = [
+  'exchange',
+  'minus',
+  'discount',
+  'freight',
+] as const satisfies readonly CouponRule['kind'][]
+
+/** Kinds that a coupon stacks with; preset: freight with all. */
+export const getStackedKinds = ({ kind, stackWith }: CouponEffect): readonly CouponRule['kind'][] =>
+  stackWith ?? (kind === 'freight' ? couponKinds.filter((other) => other !== kind) : ['freight'])
+
 /** Line data for coupon rules. */
 export type CouponLine = {
   spuId: number
@@ -137,6 +149,7 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
     id: coupon.id,
     title: rule.title,
     kind: rule.kind,
+    stackWith: [...getStackedKinds(rule)],
     scopeText: describeScope(coupon),
     saves: reason ? 0 : saves,
     usable: !reason,
