@@ -1,4 +1,4 @@
-import { refusals, type RefusalName } from '@mall/contract'
+import { refusals, type CouponKind, type RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
@@ -8,6 +8,8 @@ import { buy, checkout, payOrder, shopSeed, yuan } from '../orders/testing/index
 const MINUS = 21
 const FREIGHT = 22
 const OTHER_MINUS = 23
+const GOODS_MINUS = 24
+const GOODS_DISCOUNT = 25
 const PIECES = [{ skuId: 11, num: 3 }]
 const minus = { kind: 'minus', threshold: yuan(60), validDays: 7 } as const
 const coupons = [
@@ -17,6 +19,14 @@ const coupons = [
     kind: 'freight' as const,
   },
   { templateId: OTHER_MINUS, title: '满60减5', ...minus, value: yuan(5) },
+  {
+    ...{ templateId: GOODS_MINUS, title: '满60减12', ...minus, value: yuan(12) },
+    stackWith: ['discount' as const, 'freight' as const],
+  },
+  {
+    ...{ templateId: GOODS_DISCOUNT, title: '9折券', value: 90, validDays: 7 },
+    ...{ kind: 'discount' as const, stackWith: ['minus' as const] },
+  },
 ]
 /** Goods 89.7 yuan and freight of 8, less both coupons. */
 const DUE = yuan(79.7)
@@ -135,6 +145,42 @@ it('uses one coupon for a client that knows of one only', async () => {
   const made = await buy(app, first, PIECES, { usePoints: false })
   expect((await detail(made.data.orderId)).coupons).toEqual([used[0]])
   await expectAuditPasses()
+})
+
+it('stacks coupons that list each other’s kind, as their templates say', async () => {
+  for (const couponTemplateId of [GOODS_MINUS, GOODS_DISCOUNT]) {
+    const requestKey = `stacking-claim-${String(couponTemplateId)}`
+    await app.call('coupon.claim', { couponTemplateId, requestKey }, first)
+  }
+  // 12 and 8 for freight are more than 12 and a tenth of 77.7.
+  const { data } = await app.call('pricing.checkout', { items: PIECES, ...best }, first)
+  expect(data.usedCoupons).toMatchObject([
+    { title: '满60减12', amount: yuan(12) },
+    { title: '包邮券', amount: yuan(8) },
+  ])
+  const idOf = (title: string) => data.coupons.find((one) => one.title === title)?.id ?? ''
+  const both = [idOf('9折券'), idOf('满60减12')]
+  const made = await buy(app, first, PIECES, { couponIds: both, usePoints: false })
+  expect(await detail(made.data.orderId)).toMatchObject({
+    coupons: [
+      { title: '满60减12', amount: yuan(12) },
+      { title: '9折券', amount: yuan(7.77) },
+    ],
+    ...{ couponAmount: yuan(19.77), freight: yuan(8) },
+  })
+  await expectAuditPasses()
+  const operator = { companyId, headers: await app.operatorHeaders(companyId) }
+  const { rule, version } = (await app.call('ops.couponTemplate', { id: GOODS_MINUS }, operator))
+    .data
+  const { templateId: _id, stopped: _stopped, ...input } = rule
+  const change = (stackWith: CouponKind[]) =>
+    app.call(
+      'ops.changeCouponTemplate',
+      { id: GOODS_MINUS, rule: { ...input, stackWith } },
+      { companyId, headers: { ...operator.headers, 'if-match': version } },
+    )
+  expectRefusal(await change(['freight']), 'coupon/claimed')
+  expectRefusal(await change(['minus']), 'coupon/bad-rule')
 })
 
 it('takes all coupons of an order or none where a budget is used up meanwhile', async () => {

@@ -8,7 +8,7 @@ import { evaluateCoupons, type Basket, type CouponEffect, type HeldCoupon } from
 
 const at = new Date('2026-06-01T04:00:00Z')
 const yuan = (amount: number) => amount * 10_000
-const kinds = ['exchange', 'minus', 'discount', 'freight'] as const
+const kinds: CouponEffect['kind'][] = ['exchange', 'minus', 'discount', 'freight']
 const line = (spuId: number, price: number, num = 1, categoryId = spuId * 10) => ({
   ...{ spuId, categoryId, topCategoryId: categoryId + 1 },
   ...{ costPoints: price, amount: price * num },

@@ -4,8 +4,8 @@ import type { CouponRule } from '../../../db/schema/index.ts'
 /** Reduction of a coupon and its scope. */
 export type CouponEffect = Pick<
   CouponRule,
-  'title' | 'kind' | 'threshold' | 'value' | 'cap' | 'scope'
-> & { stackWith?: readonly CouponRule['kind'][] | undefined }
+  'title' | 'kind' | 'threshold' | 'value' | 'cap' | 'scope' | 'stackWith'
+>
 
 /** Kinds in the order in which coupons of an order are applied; one of each. */
 export const couponKinds = [
