@@ -66,8 +66,11 @@ const expectRefusal = ({ code }: { code: number }, name: RefusalName) =>
   expect(code).toBe(refusals[name].code)
 const expectAuditPasses = async () =>
   expect((await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)).toEqual([])
-const listUnused = async (as = first) =>
-  (await app.call('coupon.list', { tab: 'unused' }, as)).data.list.map(({ title }) => title).sort()
+async function listUnused(as = first) {
+  const { data } = await app.call('coupon.list', { tab: 'unused' }, as)
+  const unused = data.list.filter(({ status }) => status === 'unused')
+  return unused.map(({ title }) => title).sort()
+}
 const detail = async (id: string) => (await app.call('order.detail', { id }, first)).data
 async function readGiven(id: number) {
   const operator = { companyId, headers: await app.operatorHeaders(companyId) }
