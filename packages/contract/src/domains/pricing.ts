@@ -85,7 +85,7 @@ export const AccountInfo = base.extend({
   usedCoupons: z.array(UsedCoupon.extend({ id: z.string() })),
   /** the first of them; null for none */
   couponId: z.string().nullable(),
-  /** what they take off the goods; a coupon for freight is counted in `freight` */
+  /** their reduction of the goods; a coupon for freight is counted in `freight` */
   couponAmount: CostPoints,
   points: z.object({
     accepted: z.boolean(),

@@ -4,7 +4,7 @@ export {
   chooseCoupons,
   splitAmong,
   type AppliedCoupon,
-  type CouponWish,
+  type CouponSelection,
 } from './evaluation/combine.ts'
 export {
   covers,

@@ -14,7 +14,7 @@ import {
   evaluateCoupons,
   type AppliedCoupon,
   type Basket,
-  type CouponWish,
+  type CouponSelection,
   type Evaluated,
 } from '../coupons/index.ts'
 import {
@@ -27,7 +27,7 @@ import { payableChannels } from '../../providers/cash/scenes.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 import { splitShares, type LineShares } from './shares.ts'
 
-export type Choice = CouponWish & {
+export type Choice = CouponSelection & {
   usePoints: boolean
   /** maximum points; undefined: as many as the order allows */
   points?: number | undefined

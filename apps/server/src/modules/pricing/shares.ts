@@ -13,7 +13,7 @@ export type LineShares = { couponShare: number; pointsShare: number; cashShare: 
 /** Line to split shares over, in costPoints. */
 type SharedLine = {
   amount: number
-  /** what the coupons take off this line */
+  /** reduction of this line by coupons */
   couponShare: number
   /** child order index */
   group: number

@@ -12,7 +12,7 @@ import type { CheckoutFormProps } from './checkout-form.tsx'
 import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
-const CouponSheet = lazyPart(async () => (await import('./coupon-sheet.tsx')).CouponSheet, {
+const CouponSheet = lazyPart(async () => (await import('./coupons/coupon-sheet.tsx')).CouponSheet, {
   when: 'idle',
 })
 const PointsSheet = lazyPart(async () => (await import('./points-sheet.tsx')).PointsSheet, {

@@ -82,7 +82,7 @@ describe('two coupons', () => {
     expect(choose([exchange, minus(81)], ['e', 'm'])).toMatchObject({
       ...{ applied: [], refusal: 'checkout/coupons' },
     })
-    // What the minus coupon took off still counts.
+    // The reduction of the minus coupon still counts.
     expect(show(choose([exchange, minus(80), discount], ['d', 'e', 'm']).applied)).toEqual([
       ['e', yuan(30)],
       ['m', yuan(10)],

@@ -139,7 +139,7 @@ export function findBestCombination(
 }
 
 /** Coupons that an order is to use. */
-export type CouponWish = {
+export type CouponSelection = {
   /** the best combination; those with these ids; undefined: `couponId` */
   couponIds?: 'best' | readonly string[] | undefined
   /** null: none; undefined: the best one */
@@ -157,7 +157,7 @@ type Chosen = {
 export function chooseCoupons(
   evaluated: readonly Evaluated[],
   basket: Basket,
-  { couponIds, couponId }: CouponWish,
+  { couponIds, couponId }: CouponSelection,
 ): Chosen {
   if (couponIds === undefined) {
     const id = couponId === undefined ? evaluated.find(({ best }) => best)?.id : couponId

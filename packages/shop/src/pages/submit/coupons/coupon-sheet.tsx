@@ -3,7 +3,7 @@ import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { Button, Checkbox, Sheet, Tag } from '@mall/ui'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import styles from './coupon-sheet.module.css'
 
 export type CouponSheetProps = {
