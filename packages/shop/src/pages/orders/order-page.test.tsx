@@ -91,7 +91,7 @@ it('shows status, receiver, goods and amounts', async () => {
   }
   // 120.00 − 10.00 + 8.00 − 12.86
   expect(sums).toContain('实付¥105.14')
-  const facts = screen.getByRole('region', { name: '订单信息' }).textContent
+  const facts = (await screen.findByRole('region', { name: '订单信息' })).textContent
   for (const text of [id, '2026-01-01 08:01:00', '积分 + 微信支付', '放前台'])
     expect(facts).toContain(text)
 })
