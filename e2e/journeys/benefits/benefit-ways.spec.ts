@@ -19,6 +19,7 @@ async function chooseOutlet(page: Page, { outletName }: Own) {
   await page.getByRole('link', { name: /全部 \d+ 个网点/ }).click()
   await page.getByRole('searchbox', { name: '网点名称或地址' }).fill(outletName)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio')).toHaveCount(1)
   // The choice leads back to the product at once.
   await page.getByRole('radio', { name: new RegExp(outletName) }).click({ force: true })
   await page.getByRole('button', { name: '确认领取' }).click()
