@@ -11,15 +11,16 @@ import { payments, refunds } from '../db/schema/index.ts'
 import { shopSeed } from '../modules/orders/testing/index.ts'
 import { drawing } from '../pictures/testing.ts'
 import { readSettings } from '../settings.ts'
-import { openPrepared } from '../testing/processes/prepared-database.ts'
+import { openPrepared, prepareFolder } from '../testing/processes/prepared-database.ts'
 import type { Command } from 'commander'
 import { createMallCli } from './frame/create-mall-cli.ts'
 import { createProgram, createRoot } from './program.ts'
 import { runMall } from './run-mall.ts'
 
 let folder: string
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-cli-'))
+  await prepareFolder(join(folder, 'data'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

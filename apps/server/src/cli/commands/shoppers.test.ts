@@ -9,6 +9,7 @@ import { openEmbedded } from '../../db/connection/embedded.ts'
 import { seedDatabase } from '../../db/seed-database.ts'
 import { createSetupSql } from '../../define-module.ts'
 import { shopSeed } from '../../modules/orders/testing/index.ts'
+import { prepareFolder } from '../../testing/processes/prepared-database.ts'
 import { runMall } from '../run-mall.ts'
 
 const example = fileURLToPath(new URL('../../../../../examples/shoppers.csv', import.meta.url))
@@ -16,6 +17,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-shoppers-'))
+  await prepareFolder(join(folder, 'data'))
   const db = await openEmbedded(join(folder, 'data'), createSetupSql(modules))
   await seedDatabase(db, shopSeed(), new Date(Date.now() - 3_600_000))
   await db.close()

@@ -123,6 +123,12 @@ export async function openInMemory(setupSql: string, dump?: Blob): Promise<Datab
   return open(pglite, () => {})
 }
 
+/** Writes a database that `dumpInMemory` made into a folder that has none. */
+export async function restoreEmbedded(folder: string, dump: Blob): Promise<void> {
+  const pglite = await PGlite.create(`${folder}/pg`, { loadDataDir: dump })
+  await pglite.close()
+}
+
 /** The files of an empty, migrated database, uncompressed: packing them costs more than it spares. */
 export async function dumpInMemory(setupSql: string): Promise<Blob> {
   const pglite = await PGlite.create()

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { dumpInMemory, openInMemory } from '../../db/connection/embedded.ts'
+import { dumpInMemory, openInMemory, restoreEmbedded } from '../../db/connection/embedded.ts'
 import { modules } from '../../app.ts'
 import { migrationsFolder } from '../../db/migrations.ts'
 import { createSetupSql } from '../../define-module.ts'
@@ -54,6 +54,14 @@ export async function setup(): Promise<void> {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
   renameSync(draft, path)
+}
+
+/** An empty database in a data folder, a tenth of the time that its migrations take. */
+export async function prepareFolder(dataDir: string): Promise<void> {
+  const dump = read(file())
+  if (!dump) throw new Error('no prepared database: run it by vitest')
+  mkdirSync(dataDir, { recursive: true })
+  await restoreEmbedded(dataDir, dump)
 }
 
 /** Empties what has rows: the tables' files are left alone where nothing was written. */
