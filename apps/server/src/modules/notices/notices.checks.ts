@@ -4,7 +4,7 @@ import type { AuditCheck } from '../../audit-check.ts'
 /** Within the 180 days of the inbox, and since the first notice of a company. */
 const since = (company: number) => sql`
   greatest(now() - interval '179 days',
-    (select min(created_at) from notices where company_id = ${company}))`
+    coalesce((select min(created_at) from notices where company_id = ${company}), 'infinity'))`
 
 export const noticesChecks: readonly AuditCheck[] = [
   {
