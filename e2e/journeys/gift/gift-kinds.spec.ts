@@ -5,6 +5,7 @@ import { expect, test } from '../../fixtures/test.ts'
 /** Of the README. */
 const BALANCE = { number: '8800114207183017', password: '7N4R-2K8V-XQ5' }
 const PASSED_ON = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
+const POINTS = { number: '8800113091802559', password: '8M2W-5Q7C-JN3' }
 const ELECTRONIC_PHONE = '13800000004'
 const companyId = 1
 type Sku = { skuId: number; costPoints: number; available: number }
@@ -84,5 +85,25 @@ test('a card is passed on to a phone and opened by its shopper', async ({ page, 
     .getByRole('button', { name: '打开' })
     .click()
   await expect(page.getByText('已选 0 / 2 件')).toBeVisible()
+  await mall.expectBooksAgree(companyId)
+})
+
+test('a card is credited to the points of a shopper, once', async ({ page, mall }) => {
+  await mall.signIn(await mall.newShopper())
+  await page.goto('/exchangecard?companyId=1')
+  const submit = async () => {
+    await page.getByRole('textbox', { name: '卡号' }).fill(POINTS.number)
+    await page.getByLabel('密码', { exact: true }).fill(POINTS.password)
+    await page.getByRole('button', { name: '立即兑换' }).click()
+  }
+  await submit()
+  await expect(page.getByText('5,000 积分已到账')).toBeVisible()
+  await page.getByRole('link', { name: '查看积分明细' }).click()
+  await expect(page.getByText('礼品卡 积分卡')).toBeVisible()
+  await expect(page.getByText('+5,000', { exact: true })).toBeVisible()
+
+  await page.goto('/exchangecard?companyId=1')
+  await submit()
+  await expect(page.getByRole('alert').filter({ hasText: '已使用' })).toBeVisible()
   await mall.expectBooksAgree(companyId)
 })
