@@ -50,10 +50,33 @@ it('offers no way on beyond a balance without cash', async () => {
   expect(screen.queryByRole('link', { name: '下一步' })).toBeNull()
 })
 
+const priced = {
+  ...{ goodsAmount: 300_000, freightBefore: 80_000, freight: 80_000 },
+  ...{ card: 360_000, payable: 20_000, cash: 200 },
+}
+
+it('shows goods, freight, the card’s part and the rest before the order', async () => {
+  const { ports } = show('/gift/order-submit?items=11.1', { 'gift.price': priced })
+  const sums = await screen.findByRole('region', { name: '金额明细' })
+  expect(sums.textContent).toMatch(/商品金额.*30.*运费.*8.*礼品卡支付.*36.*还需支付.*2/)
+  const asked = ports.server.requests.find(({ name }) => name === 'gift.price')
+  expect(asked?.args).toEqual({ items: [{ skuId: 11, num: 1 }], region: null })
+})
+
+it('submits nothing where the balance does not cover the freight and takes no cash', async () => {
+  show('/gift/order-submit?items=11.1', {
+    'gift.info': card({ topUp: false }),
+    'gift.price': priced,
+  })
+  expect(await screen.findByText('超过余额，请减少商品')).toBeTruthy()
+  const submit = screen.getByRole('button', { name: '提交兑换' })
+  expect(submit.hasAttribute('disabled') || submit.ariaDisabled === 'true').toBe(true)
+})
+
 it('starts the payment of the rest', async () => {
   const order = {
     ...buildData('gift.order'),
-    ...{ id: ORDER, status: 0, cash: 1_000, goodsAmount: 600_000, payable: 100_000 },
+    ...{ id: ORDER, status: 0, cash: 1_000, goodsAmount: 600_000, freight: 0, payable: 100_000 },
     ...{ paidAt: null, canPay: true, expiresAt: '2027-01-01T00:00:00.000Z' },
   }
   const { ports } = show(`/gift/order-submit?orderId=${ORDER}`, {

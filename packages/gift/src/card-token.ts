@@ -18,6 +18,7 @@ export function cardToken(storage: StoragePort, companyId: number, now: () => nu
 const calls: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'gift.info',
   'gift.goods',
+  'gift.price',
   'gift.commitOrder',
   'gift.record',
   'gift.order',

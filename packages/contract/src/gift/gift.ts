@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import {
   CostPoints,
+  Fen,
   Nothing,
   OrderId,
   OutId,
@@ -62,6 +63,20 @@ export const GiftGoods = z.object({
 })
 export type GiftGoods = z.infer<typeof GiftGoods>
 
+/** Price of goods that a balance pays; goods + freight = card + payable. */
+export const GiftPrice = z.object({
+  goodsAmount: CostPoints,
+  /** without the company's reductions */
+  freightBefore: CostPoints,
+  freight: CostPoints,
+  /** costPoints that the card pays */
+  card: CostPoints,
+  /** left to pay, in costPoints and in fen */
+  payable: CostPoints,
+  cash: Fen,
+})
+export type GiftPrice = z.infer<typeof GiftPrice>
+
 const link = text(40).refine((word) => word !== '', '请输入领取码')
 /** the phone that a card was sent to, or the link code of its message */
 const recipient = {
@@ -82,6 +97,10 @@ const receiver = z.object({
 })
 export type GiftReceiver = z.infer<typeof receiver>
 const own = z.object({ id: OrderId })
+const items = z
+  .array(z.object({ skuId: Id, num: z.int().min(1).max(99) }))
+  .min(1)
+  .max(50)
 
 export const giftCalls = {
   'gift.login': call('gift.login', {
@@ -131,18 +150,29 @@ export const giftCalls = {
     input: Nothing,
     data: z.object({ list: z.array(GiftGoods) }),
   }),
+  'gift.price': call('gift.price', {
+    auth: 'gift',
+    summary:
+      'What goods and their freight take of a balance, and what is left to pay in cash; a choice is free of charge',
+    input: z.object({
+      items,
+      /** null: the freight of no region in particular */
+      region: receiver.pick({ province: true, city: true, county: true }).nullable().default(null),
+    }),
+    data: GiftPrice,
+    refusals: ['gift/points', 'gift/goods', 'gift/balance'],
+  }),
   'gift.commitOrder': call('gift.commitOrder', {
     auth: 'gift',
     summary:
-      'Redeems pieces or balance of the card for goods; what a balance does not cover waits for cash; a repetition of the request key returns the same order',
+      'Redeems pieces of the card for goods, or its balance for goods and freight; what a balance does not cover waits for cash; a repetition of the request key returns the same order',
     input: z.object({
       requestKey: RequestKey,
-      items: z
-        .array(z.object({ skuId: Id, num: z.int().min(1).max(99) }))
-        .min(1)
-        .max(50),
+      items,
       address: receiver,
       remark: text(100).default(''),
+      /** balance: goods and freight as shown, costPoints; where given, another price is refused */
+      total: z.int().nonnegative().optional(),
     }),
     data: Committed,
     refusals: [

@@ -91,6 +91,7 @@ export const giftCardsModule = defineModule({
     serve('gift.payStatus', ({ orderId }, { shopper }) => readPayStatus(shopper, orderId))
     serve('gift.info', (_input, { shopper }) => service.info(shopper))
     serve('gift.goods', (_input, { shopper }) => service.goods(shopper))
+    serve('gift.price', (input, { shopper }) => service.price(shopper, input))
     serve('gift.commitOrder', (input, { shopper }) => service.commit(shopper, input))
     serve('gift.record', (input, { shopper }) => reading.list(shopper, input, true))
     serve('gift.order', ({ id }, { shopper }) => reading.detail(shopper, id))
@@ -148,6 +149,7 @@ export const giftCardsModule = defineModule({
     },
   ],
   authorizationMatrix: {
+    'gift.price': { items: 'sku' },
     'gift.commitOrder': { items: 'sku' },
     'gift.openCard': { id: 'ownedCard' },
     'gift.passOn': { id: 'ownedCard' },

@@ -16,6 +16,7 @@ import {
   type CardSecretInput,
 } from './card-access.repository.ts'
 import { maskCardNumber } from './card-secret.ts'
+import type { Legs } from './balance/split-payment.ts'
 import type { GoodsRow } from './redemption.ts'
 
 /** Decides whether the card can be used; throws a refusal. */
@@ -61,6 +62,8 @@ export type Redemption = {
   amount: number
   /** per SKU, of a balance */
   shares: ReadonlyMap<number, number>
+  /** what pays the freight of each child order, of a balance */
+  freights: ReadonlyMap<string, Legs>
   /** payment deadline of the rest */
   due: Date
 }
@@ -91,7 +94,7 @@ async function findRedemption(
 async function insertShares(
   tx: Db,
   companyId: number,
-  { written, amount, shares }: Redemption,
+  { written, amount, shares, freights }: Redemption,
 ): Promise<void> {
   const { orderId } = written.order
   const rows = [...shares].map(([skuId, share]) => ({ skuId, share }))
@@ -102,6 +105,14 @@ async function insertShares(
     sql`update order_lines l set card_share = s.share
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s ("skuId" bigint, share bigint)
         where l.company_id = ${companyId} and l.order_id = ${orderId} and l.sku_id = s."skuId"`,
+  )
+  const legs = [...freights].map(([id, paid]) => ({ id, ...paid }))
+  await tx.execute(
+    sql`update order_children c
+        set freight_card = s.card, freight_points = s.points, freight_cash = s.cash
+        from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
+          as s (id text, card bigint, points bigint, cash bigint)
+        where c.company_id = ${companyId} and c.order_id = ${orderId} and c.id = s.id`,
   )
 }
 

@@ -11,14 +11,18 @@ import type { AccessResult, CardRow } from './card-access.repository.ts'
 import { maskCardNumber, type CardHasher } from './card-secret.ts'
 import { createSecretReader, type Visitor } from './read-secret.ts'
 import type { GiftRepository } from './gift.repository.ts'
-import { buildBalanceRedemption } from './balance-redemption.ts'
-import { buildRedemption, isChoosable, toPicks, type GoodsRow } from './redemption.ts'
+import { buildBalanceRedemption } from './balance/balance-redemption.ts'
+import { priceBalance } from './balance/price-balance.ts'
+import { assertInSet, buildRedemption, isChoosable, toPicks, type GoodsRow } from './redemption.ts'
 
 const SESSION_SECONDS = 7_200
 const POINTS_DAYS = 365
 const DAY_MS = 86_400_000
 /** of a SKU in an order that a balance pays */
 const MAX_PIECES = 99
+
+/** Pieces of a choice are at price 0, without freight. */
+const freeOfCharge = { goodsAmount: 0, freightBefore: 0, freight: 0, card: 0, payable: 0, cash: 0 }
 
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   repository: GiftRepository
@@ -135,9 +139,24 @@ export function createGiftService(deps: ServiceDeps) {
       return { list: toGoods(rows, card) }
     },
 
+    async price(
+      holder: Shopper,
+      { items, region }: InputOf<'gift.price'>,
+    ): Promise<DataOf<'gift.price'>> {
+      const card = await getCard(holder)
+      if (card.kind === 'points') throw new Refusal('gift/points')
+      const company = await companies.of(holder.companyId)
+      const picks = toPicks(items)
+      const goods = await repository.listGoods(holder.companyId, [...picks.keys()])
+      assertInSet(card, goods, picks)
+      if (card.kind === 'choice') return freeOfCharge
+      const { freights: _freights, ...price } = priceBalance(card, goods, picks, company, region)
+      return price
+    },
+
     async commit(
       holder: Shopper,
-      { requestKey, items, address, remark }: InputOf<'gift.commitOrder'>,
+      { requestKey, items, address, remark, total: shown }: InputOf<'gift.commitOrder'>,
     ): Promise<DataOf<'gift.commitOrder'>> {
       const { province, city, county, town } = address
       if (!isRegion(province, city, county, town)) throw new Refusal('address/region')
@@ -161,13 +180,13 @@ export function createGiftService(deps: ServiceDeps) {
         if (card.kind === 'balance') {
           return buildBalanceRedemption(card, goods, picks, {
             ...identity,
-            company: company.info,
-            due,
+            ...{ company, due, total: shown },
           })
         }
         if (total > card.left) throw new Refusal('gift/picks')
         const written = buildRedemption(card, goods, picks, identity)
-        return { written, amount: total, shares: new Map(), due: at }
+        const nothing = { shares: new Map(), freights: new Map() }
+        return { written, amount: total, ...nothing, due: at }
       })
     },
 

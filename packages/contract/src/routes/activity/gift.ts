@@ -12,6 +12,7 @@ export const giftRoutes = {
   'gift.eleLogin': 'POST /api/gift/v1/eleLogin',
   'gift.info': 'GET /api/gift/v1/info',
   'gift.goods': 'GET /api/gift/v1/goods',
+  'gift.price': 'POST /api/gift/v1/price',
   'gift.commitOrder': 'POST /api/gift/v1/commitOrder',
   'gift.pay': 'POST /api/gift/v1/pay',
   'gift.payStatus': 'GET /api/gift/v1/payStatus',

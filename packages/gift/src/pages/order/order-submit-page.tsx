@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OrderStatus } from '@mall/contract/states'
-import { refusalText } from '@mall/core/api'
+import { isRefused, refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
@@ -31,7 +31,9 @@ import styles from '../../gift.module.css'
 import { messages } from '../../messages.ts'
 import { countPicks } from '../../model/picks.ts'
 import { sumPicks, useFormatBalance } from '../../model/use-balance.ts'
+import { useBalancePrice } from '../../model/use-balance-price.ts'
 import { usePicks } from '../../model/use-picks.ts'
+import { BalanceSums } from './balance-sums.tsx'
 
 const PayScreen = lazyPart(async () => (await import('./pay-screen.tsx')).PayScreen)
 
@@ -79,6 +81,8 @@ function SubmitForm({ back }: { back: string }) {
   const { picks } = usePicks()
   const [redeem, { isLoading }] = useRedeemCardMutation()
   const [form, setForm] = useState(EMPTY)
+  const balance = useBalancePrice(form.region)
+  const { price } = balance
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRef({ body: '', key: '' })
   const receiver = useRef<Input>(null)
@@ -94,6 +98,8 @@ function SubmitForm({ back }: { back: string }) {
   }
   const shown = isSubmitted ? problems : { receiver: '', tel: '', region: '', detail: '' }
 
+  const isReady = !balance.isPriced || (price !== undefined && !balance.isShort)
+
   async function submit() {
     const [province = '', city = '', county = '', town = ''] = form.region
     const input = {
@@ -105,6 +111,7 @@ function SubmitForm({ back }: { back: string }) {
         detail: form.detail.trim(),
       },
       remark: form.remark.trim(),
+      ...(price && { total: price.goodsAmount + price.freight }),
     }
     // Another body is another request.
     const body = JSON.stringify(input)
@@ -118,6 +125,7 @@ function SubmitForm({ back }: { back: string }) {
       })
       return
     }
+    if (isRefused(error, 'checkout/price-changed')) balance.retry()
     notify.toast(refusalText(error) ?? t('submitFailed'), { tone: 'danger' })
   }
 
@@ -130,7 +138,7 @@ function SubmitForm({ back }: { back: string }) {
       [problems.region, region],
       [problems.detail, detail],
     )
-    if (!wrong && !isLoading) void submit()
+    if (!wrong && !isLoading && isReady) void submit()
   }
 
   return (
@@ -186,8 +194,15 @@ function SubmitForm({ back }: { back: string }) {
             onChange={(value) => set({ remark: value })}
           />
         </Card>
+        <BalanceSums {...balance} />
         <BottomBar label={t('submit')}>
-          <Button type="submit" block busy={isLoading} needsNetwork={t('submit')}>
+          <Button
+            type="submit"
+            block
+            busy={isLoading}
+            disabled={balance.isShort}
+            needsNetwork={t('submit')}
+          >
             {t('submit')}
           </Button>
         </BottomBar>

@@ -93,7 +93,7 @@ function Payment({ order, isBack, onMoved }: PaymentProps) {
   const channels = listPayChannels(payMethod, host.payment)
   const [chosen, setChosen] = useState(channels[0])
   const pay = usePayRest({ orderId: order.id, isBack, onMoved })
-  const { id, status, cash, goodsAmount, payable, expiresAt } = order
+  const { id, status, cash, goodsAmount, freight, payable, expiresAt } = order
   const isOpen = status === OrderStatus.PendingPayment
   const go = useMallNavigate()
   const showSuccess = useEffectEvent(() =>
@@ -131,7 +131,7 @@ function Payment({ order, isBack, onMoved }: PaymentProps) {
             <p className={styles.secondary}>{t('payRest')}</p>
             <Cash fen={cash} size="xl" tone="plain" />
             <p className={styles.secondary}>
-              {t('payByCard', { amount: formatBalance(goodsAmount - payable) })}
+              {t('payByCard', { amount: formatBalance(goodsAmount + freight - payable) })}
             </p>
             {expiresAt && (
               <p className={styles.secondary}>{t('payWithin', { time: formatTime(expiresAt) })}</p>

@@ -221,6 +221,13 @@ export const orderChildren = pgTable(
     status: integer().notNull(),
     goodsAmount: amount('goods_amount'),
     freight: amount('freight'),
+    /**
+     * What pays the freight of an order of a gift card: costPoints of the card, points, and fen. In other orders
+     * it is a part of the lines' shares, and these are 0.
+     */
+    freightCard: amount('freight_card'),
+    freightPoints: amount('freight_points'),
+    freightCash: amount('freight_cash'),
     couponAmount: amount('coupon_amount'),
     shipper: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
@@ -340,6 +347,10 @@ export const orderRefundLines = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
+    /** the freight that stands at the child order: of the card, and as contained in `points` and `cash` */
+    freightCard: amount('freight_card'),
+    freightPoints: amount('freight_points'),
+    freightCash: amount('freight_cash'),
     /** pieces that returned to stock: never shipped, or received in saleable state */
     restocked: integer().notNull().default(0),
   },

@@ -1,0 +1,70 @@
+import { OrderStatus } from '@mall/contract/states'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { CardRow } from '../card-access.repository.ts'
+import type { Redemption } from '../gift.repository.ts'
+import { buildRedemption, type GoodsRow, type Identity } from '../redemption.ts'
+import { priceBalance, type PricedCompany } from './price-balance.ts'
+import { noLegs, splitPayment } from './split-payment.ts'
+
+type BalanceCard = Pick<CardRow, 'skuIds' | 'left' | 'topUp'>
+type Terms = {
+  company: PricedCompany
+  due: Date
+  /** goods and freight as shown to the holder; undefined: any */
+  total: number | undefined
+}
+
+/** Rows of an order of goods and freight that a balance pays first and cash the rest. */
+export function buildBalanceRedemption(
+  card: BalanceCard,
+  goods: readonly GoodsRow[],
+  picks: ReadonlyMap<number, number>,
+  { company, due, total, ...identity }: Identity & Terms,
+): Redemption {
+  const { order, children, lines } = buildRedemption(card, goods, picks, identity)
+  const price = priceBalance(card, goods, picks, company, identity.address)
+  const { goodsAmount, freight, freightBefore, payable, cash } = price
+  if (total !== undefined && total !== goodsAmount + freight) {
+    throw new Refusal('checkout/price-changed')
+  }
+  if (price.card <= 0 || (cash > 0 && !card.topUp)) throw new Refusal('gift/balance')
+  const prices = new Map(goods.map(({ skuId, costPoints }) => [skuId, costPoints]))
+  const amounts = lines.map(({ skuId, num }) => (prices.get(skuId) ?? 0) * num)
+  const freights = children.map(({ supplierId }) => price.freights.get(supplierId) ?? 0)
+  const paid = splitPayment(freights, amounts, { points: 0, cash }, company.info)
+  if (!paid) throw new Refusal('gift/balance')
+  const isPaid = cash === 0
+  const priced = lines.map((line, index) => ({
+    ...line,
+    costPoints: prices.get(line.skuId) ?? 0,
+    amount: amounts[index] ?? 0,
+    cashShare: paid.lines[index]?.cash ?? 0,
+  }))
+  const answer = {
+    ...order.answer,
+    status: isPaid ? OrderStatus.PendingShipment : OrderStatus.PendingPayment,
+    cash,
+    expiresAt: isPaid ? null : due.toISOString(),
+  }
+  return {
+    written: {
+      order: {
+        ...{ ...order, answer, goodsAmount, freight, freightBefore, paid: isPaid },
+        ...{ payable, cash },
+      },
+      children: children.map((child, index) => ({
+        ...child,
+        goodsAmount: priced
+          .filter(({ childId }) => childId === child.id)
+          .reduce((sum, { amount }) => sum + amount, 0),
+        freight: freights[index] ?? 0,
+      })),
+      coupons: [],
+      lines: priced,
+    },
+    amount: price.card,
+    shares: new Map(lines.map(({ skuId }, index) => [skuId, paid.lines[index]?.card ?? 0])),
+    freights: new Map(children.map(({ id }, index) => [id, paid.freights[index] ?? noLegs])),
+    due,
+  }
+}

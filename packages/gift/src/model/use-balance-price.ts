@@ -1,0 +1,36 @@
+import type { GiftPrice } from '@mall/contract'
+import { useCardInfoQuery, useCardPriceQuery } from '../api/gift-endpoints.ts'
+import { isBalance } from './use-balance.ts'
+import { usePicks } from './use-picks.ts'
+
+export type BalancePrice = {
+  /** undefined while it loads, or where the card is not a balance */
+  price: GiftPrice | undefined
+  isPriced: boolean
+  /** nothing but cash could pay the rest, and the card takes none */
+  isShort: boolean
+  error: unknown
+  retry: () => void
+}
+
+/** What the chosen goods and their freight to a region take of a balance. */
+export function useBalancePrice(region: readonly string[]): BalancePrice {
+  const { picks } = usePicks()
+  const { data: card } = useCardInfoQuery()
+  const isPriced = card !== undefined && isBalance(card)
+  const [province = '', city = '', county = ''] = region
+  const { data, error, isFetching, refetch } = useCardPriceQuery(
+    {
+      items: [...picks].map(([skuId, num]) => ({ skuId, num })),
+      region: region.length >= 3 ? { province, city, county } : null,
+    },
+    { skip: !isPriced },
+  )
+  return {
+    price: isPriced && !error ? data : undefined,
+    isPriced,
+    isShort: card?.topUp === false && (data?.cash ?? 0) > 0,
+    error: isFetching ? undefined : error,
+    retry: () => void refetch(),
+  }
+}
