@@ -52,7 +52,7 @@ it('offers no way on beyond a balance without cash', async () => {
 
 const priced = {
   ...{ goodsAmount: 300_000, freightBefore: 80_000, freight: 80_000 },
-  ...{ card: 360_000, payable: 20_000, cash: 200 },
+  ...{ card: 360_000, points: null, payable: 20_000, cash: 200 },
 }
 
 it('shows goods, freight, the card’s part and the rest before the order', async () => {
@@ -77,6 +77,7 @@ it('starts the payment of the rest', async () => {
   const order = {
     ...buildData('gift.order'),
     ...{ id: ORDER, status: 0, cash: 1_000, goodsAmount: 600_000, freight: 0, payable: 100_000 },
+    ...{ paidPoints: 0, pointsAmount: 0 },
     ...{ paidAt: null, canPay: true, expiresAt: '2027-01-01T00:00:00.000Z' },
   }
   const { ports } = show(`/gift/order-submit?orderId=${ORDER}`, {

@@ -4,6 +4,8 @@ ALTER TABLE "order_children" ADD COLUMN "freight_cash" bigint DEFAULT 0 NOT NULL
 ALTER TABLE "order_refund_lines" ADD COLUMN "freight_card" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_refund_lines" ADD COLUMN "freight_points" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_refund_lines" ADD COLUMN "freight_cash" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "points_owner_id" bigint;--> statement-breakpoint
+CREATE INDEX "orders_points_owner" ON "orders" USING btree ("company_id","points_owner_id") WHERE points_owner_id is not null;--> statement-breakpoint
 -- What a card paid of an order returns to the card with each refund, whoever refunds: pieces of a
 -- choice, of a balance the pieces' part of the line's share, and the card's part of freight that returns.
 -- Each piece has a part of its own by its position, so that refunds of all pieces add up to the share. The

@@ -26,8 +26,11 @@ export const giftCardChecks: readonly AuditCheck[] = [
       select r.order_id as id,
         case when o.id is null then '没有订单'
           when o.user_id is distinct from c.holder_id then '订单不属于该卡'
-          when o.points <> 0 then '订单不是由卡支付'
-          when b.kind = 'balance' and (o.card_amount <> r.amount or o.card_amount + o.payable <> o.goods_amount + o.freight
+          when (o.points > 0) <> (o.points_owner_id is not null) or o.points > 0 and b.kind <> 'balance'
+            or o.points_owner_id = o.user_id then '积分来源不符'
+          when v.owner_id <> o.points_owner_id then '积分不是付款人的'
+          when b.kind = 'balance' and (o.card_amount <> r.amount
+            or o.card_amount + o.points_amount + o.payable <> o.goods_amount + o.freight
             or coalesce(l.share, 0) + coalesce(h.card, 0) <> o.card_amount) then '卡付金额不符'
           when b.kind <> 'balance' and o.freight <> 0 then '选择卡收取了运费'
           when h.wrong > 0 then '运费分摊不符'
@@ -70,6 +73,11 @@ export const giftCardChecks: readonly AuditCheck[] = [
           where q.company_id = ${company} group by q.order_id, p.line_id, l.card_share, l.num
         ) lines group by order_id
       ) f on f.order_id = r.order_id
+      left join (
+        select distinct j.order_id, e.owner_id from card_redemptions q
+        join journals j on j.company_id = q.company_id and j.order_id = q.order_id
+        join entries e on e.company_id = j.company_id and e.journal_id = j.id and e.account in ('user', 'held')
+        where q.company_id = ${company}) v on v.order_id = r.order_id
       where r.company_id = ${company}`,
   },
   {

@@ -17,6 +17,7 @@ import {
 } from '../orders/index.ts'
 import { createStartService, createStatusService, openPayments } from '../pay/index.ts'
 import { refundOrder } from '../refunds/index.ts'
+import { readPayer } from './balance/payer.ts'
 import { createCardHasher } from './card-secret.ts'
 import { createElectronicService } from './electronic/electronic.service.ts'
 import { giftCardChecks } from './gift-cards.checks.ts'
@@ -91,8 +92,14 @@ export const giftCardsModule = defineModule({
     serve('gift.payStatus', ({ orderId }, { shopper }) => readPayStatus(shopper, orderId))
     serve('gift.info', (_input, { shopper }) => service.info(shopper))
     serve('gift.goods', (_input, { shopper }) => service.goods(shopper))
-    serve('gift.price', (input, { shopper }) => service.price(shopper, input))
-    serve('gift.commitOrder', (input, { shopper }) => service.commit(shopper, input))
+    const findPayer = (companyId: number, token: string | undefined) =>
+      token === undefined ? null : readPayer(deps, companyId, token)
+    serve('gift.price', async (input, { shopper }) =>
+      service.price(shopper, input, await findPayer(shopper.companyId, input.shopperToken)),
+    )
+    serve('gift.commitOrder', async (input, { shopper }) =>
+      service.commit(shopper, input, await findPayer(shopper.companyId, input.shopperToken)),
+    )
     serve('gift.record', (input, { shopper }) => reading.list(shopper, input, true))
     serve('gift.order', ({ id }, { shopper }) => reading.detail(shopper, id))
     serve('gift.confirm', ({ id }, { shopper }) => progress.confirm(shopper, id))

@@ -16,7 +16,13 @@ export type FreightLegs = { freightCard: number; freightPoints: number; freightC
 /** With what it returns of its child order's freight, which `points` and `cash` contain. */
 export type BookedRefund = RestockedRefund & Partial<FreightLegs>
 
-export type RefundableOrder = { userId: number; couponId: string | null; refunds: number }
+/** `pointsOwnerId`: whose points it spent */
+export type RefundableOrder = {
+  userId: number
+  pointsOwnerId: number
+  couponId: string | null
+  refunds: number
+}
 
 /** Facts of a locked, paid order that a refund depends on. */
 export async function findRefundableOrder(
@@ -26,7 +32,8 @@ export async function findRefundableOrder(
 ): Promise<RefundableOrder | null> {
   const [row] = await selectRows<RefundableOrder>(
     tx,
-    sql`select o.user_id as "userId", o.coupon_id as "couponId",
+    sql`select o.user_id as "userId", coalesce(o.points_owner_id, o.user_id)::float8 as "pointsOwnerId",
+          o.coupon_id as "couponId",
           (select count(*)::int from order_refunds r
            where r.company_id = o.company_id and r.order_id = o.id) as refunds
         from orders o

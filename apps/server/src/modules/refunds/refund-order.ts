@@ -88,7 +88,7 @@ export async function refundLines(
   const points = sum(lineRefunds, 'points')
   const cash = sum(lineRefunds, 'cash')
   const id = `${orderId}-r${order.refunds + 1}`
-  const { userId } = order
+  const { userId, pointsOwnerId } = order
   const couponId = isWhole ? order.couponId : null
 
   await repository.insertOrderRefund(tx, {
@@ -101,7 +101,7 @@ export async function refundLines(
     couponId,
     lines: lineRefunds,
   })
-  await ledger.refund(tx, { ...step, userId, points }, id)
+  await ledger.refund(tx, { ...step, userId: pointsOwnerId, points }, id)
   await repository.releasePurchases(tx, { companyId, userId, refundId: id })
   if (couponId !== null && !(await coupons.returnCoupons(tx, step))) {
     throw new Error(`a coupon of order ${orderId} is not used`)

@@ -5,6 +5,8 @@ import { isRefused, refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
 import { RegionField } from '@mall/commerce/address'
 import { toImageProps } from '@mall/commerce/goods'
@@ -83,6 +85,8 @@ function SubmitForm({ back }: { back: string }) {
   const [form, setForm] = useState(EMPTY)
   const balance = useBalancePrice(form.region)
   const { price } = balance
+  const points = price?.points?.used ?? 0
+  const { integralName: unit } = usePriceDisplay()
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRef({ body: '', key: '' })
   const receiver = useRef<Input>(null)
@@ -100,7 +104,19 @@ function SubmitForm({ back }: { back: string }) {
 
   const isReady = !balance.isPriced || (price !== undefined && !balance.isShort)
 
+  /** Points leave with the order. */
+  async function confirmPoints(): Promise<boolean> {
+    if (!price?.points || points === 0) return true
+    return notify.confirm({
+      title: t('confirmPoints', { points: formatPoints(points, unit) }),
+      message: t('pointsAfter', { points: formatPoints(price.points.balance - points, unit) }),
+      confirmLabel: t('submit'),
+      cancelLabel: t('keep'),
+    })
+  }
+
   async function submit() {
+    if (!(await confirmPoints())) return
     const [province = '', city = '', county = '', town = ''] = form.region
     const input = {
       items: [...picks].map(([skuId, num]) => ({ skuId, num })),
@@ -112,11 +128,17 @@ function SubmitForm({ back }: { back: string }) {
       },
       remark: form.remark.trim(),
       ...(price && { total: price.goodsAmount + price.freight }),
+      ...(points > 0 && { points }),
     }
     // Another body is another request.
     const body = JSON.stringify(input)
     if (request.current.body !== body) request.current = { body, key: createRandomKey() }
-    const { data, error } = await redeem({ ...input, requestKey: request.current.key })
+    const { shopperToken } = balance
+    const { data, error } = await redeem({
+      ...input,
+      requestKey: request.current.key,
+      ...(points > 0 && shopperToken !== null && { shopperToken }),
+    })
     if (data) {
       const { orderId } = data
       const isPaid = data.status !== OrderStatus.PendingPayment
@@ -125,7 +147,12 @@ function SubmitForm({ back }: { back: string }) {
       })
       return
     }
-    if (isRefused(error, 'checkout/price-changed')) balance.retry()
+    if (
+      isRefused(error, 'checkout/price-changed') ||
+      isRefused(error, 'checkout/insufficient-points')
+    ) {
+      balance.retry()
+    }
     notify.toast(refusalText(error) ?? t('submitFailed'), { tone: 'danger' })
   }
 

@@ -5,8 +5,8 @@ import { isRefused, refusalText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { formatCash } from '@mall/core/money'
-import { useCompanyInfo } from '@mall/core/session'
+import { formatCash, formatPoints } from '@mall/core/money'
+import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import {
   getChannelName,
   getPollDelayMs,
@@ -89,11 +89,13 @@ function Payment({ order, isBack, onMoved }: PaymentProps) {
   const paths = usePaths()
   const formatBalance = useFormatBalance()
   const { payMethod } = useCompanyInfo()
+  const { integralName: unit } = usePriceDisplay()
   const host = useHost()
   const channels = listPayChannels(payMethod, host.payment)
   const [chosen, setChosen] = useState(channels[0])
   const pay = usePayRest({ orderId: order.id, isBack, onMoved })
-  const { id, status, cash, goodsAmount, freight, payable, expiresAt } = order
+  const { id, status, cash, goodsAmount, freight, paidPoints, pointsAmount, payable, expiresAt } =
+    order
   const isOpen = status === OrderStatus.PendingPayment
   const go = useMallNavigate()
   const showSuccess = useEffectEvent(() =>
@@ -131,8 +133,15 @@ function Payment({ order, isBack, onMoved }: PaymentProps) {
             <p className={styles.secondary}>{t('payRest')}</p>
             <Cash fen={cash} size="xl" tone="plain" />
             <p className={styles.secondary}>
-              {t('payByCard', { amount: formatBalance(goodsAmount + freight - payable) })}
+              {t('payByCard', {
+                amount: formatBalance(goodsAmount + freight - pointsAmount - payable),
+              })}
             </p>
+            {paidPoints > 0 && (
+              <p className={styles.secondary}>
+                {t('payByPoints', { points: formatPoints(paidPoints, unit) })}
+              </p>
+            )}
             {expiresAt && (
               <p className={styles.secondary}>{t('payWithin', { time: formatTime(expiresAt) })}</p>
             )}

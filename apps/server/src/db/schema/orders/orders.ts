@@ -183,6 +183,8 @@ export const orders = pgTable(
     /** points held or spent, and their worth in costPoints */
     points: amount('points'),
     pointsAmount: amount('points_amount'),
+    /** whose points they are in an order of a gift card; null: its shopper's */
+    pointsOwnerId: id('points_owner_id'),
     /** left to pay in cash: in costPoints and in fen */
     payable: amount('payable'),
     cash: amount('cash'),
@@ -204,6 +206,9 @@ export const orders = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('orders_user').on(t.companyId, t.userId, t.createdAt),
+    index('orders_points_owner')
+      .on(t.companyId, t.pointsOwnerId)
+      .where(sql`points_owner_id is not null`),
     index('orders_due')
       .on(t.expiresAt)
       .where(sql`status = 0`),

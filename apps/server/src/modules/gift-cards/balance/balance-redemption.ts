@@ -3,7 +3,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { CardRow } from '../card-access.repository.ts'
 import type { Redemption } from '../gift.repository.ts'
 import { buildRedemption, type GoodsRow, type Identity } from '../redemption.ts'
-import { priceBalance, type PricedCompany } from './price-balance.ts'
+import { priceBalance, type PointsOffer, type PricedCompany } from './price-balance.ts'
 import { noLegs, splitPayment } from './split-payment.ts'
 
 type BalanceCard = Pick<CardRow, 'skuIds' | 'left' | 'topUp'>
@@ -12,38 +12,47 @@ type Terms = {
   due: Date
   /** goods and freight as shown to the holder; undefined: any */
   total: number | undefined
+  /** the shopper whose points pay the rest */
+  payer: (PointsOffer & { userId: number }) | null
 }
 
-/** Rows of an order of goods and freight that a balance pays first and cash the rest. */
+/** Rows of an order of goods and freight that a balance pays first, then points and cash. */
 export function buildBalanceRedemption(
   card: BalanceCard,
   goods: readonly GoodsRow[],
   picks: ReadonlyMap<number, number>,
-  { company, due, total, ...identity }: Identity & Terms,
+  { company, due, total, payer, ...identity }: Identity & Terms,
 ): Redemption {
   const { order, children, lines } = buildRedemption(card, goods, picks, identity)
-  const price = priceBalance(card, goods, picks, company, identity.address)
+  const price = priceBalance(card, goods, picks, company, identity.address, payer)
   const { goodsAmount, freight, freightBefore, payable, cash } = price
   if (total !== undefined && total !== goodsAmount + freight) {
     throw new Refusal('checkout/price-changed')
   }
-  if (price.card <= 0 || (cash > 0 && !card.topUp)) throw new Refusal('gift/balance')
+  const points = price.points?.used ?? 0
+  if (payer && points !== payer.most) {
+    const isShort = payer.balance < payer.most
+    throw new Refusal(isShort ? 'checkout/insufficient-points' : 'checkout/price-changed')
+  }
+  if (cash > 0 && !card.topUp) throw new Refusal('gift/balance')
   const prices = new Map(goods.map(({ skuId, costPoints }) => [skuId, costPoints]))
   const amounts = lines.map(({ skuId, num }) => (prices.get(skuId) ?? 0) * num)
   const freights = children.map(({ supplierId }) => price.freights.get(supplierId) ?? 0)
-  const paid = splitPayment(freights, amounts, { points: 0, cash }, company.info)
+  const paid = splitPayment(freights, amounts, { points, cash }, company.info)
   if (!paid) throw new Refusal('gift/balance')
   const isPaid = cash === 0
   const priced = lines.map((line, index) => ({
     ...line,
     costPoints: prices.get(line.skuId) ?? 0,
     amount: amounts[index] ?? 0,
+    pointsShare: paid.lines[index]?.points ?? 0,
     cashShare: paid.lines[index]?.cash ?? 0,
   }))
   const answer = {
     ...order.answer,
     status: isPaid ? OrderStatus.PendingShipment : OrderStatus.PendingPayment,
     cash,
+    paidPoints: points,
     expiresAt: isPaid ? null : due.toISOString(),
   }
   return {
@@ -65,6 +74,9 @@ export function buildBalanceRedemption(
     amount: price.card,
     shares: new Map(lines.map(({ skuId }, index) => [skuId, paid.lines[index]?.card ?? 0])),
     freights: new Map(children.map(({ id }, index) => [id, paid.freights[index] ?? noLegs])),
+    points: payer && {
+      ...{ userId: payer.userId, points, deduction: price.points?.deduction ?? 0 },
+    },
     due,
   }
 }

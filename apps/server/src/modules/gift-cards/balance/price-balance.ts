@@ -1,5 +1,5 @@
-import type { CompanyInfo } from '@mall/contract'
-import { fromFen, priceUnit } from '@mall/contract/money'
+import type { CompanyInfo, GiftPrice } from '@mall/contract'
+import { fromFen, payWithPoints, priceUnit } from '@mall/contract/money'
 import { Refusal } from '../../../plugins/errors.ts'
 import {
   calculateFreight,
@@ -12,9 +12,11 @@ import type { GoodsRow } from '../redemption.ts'
 import { payWithCard, restUnit } from './split-payment.ts'
 
 export type PricedCompany = {
-  info: Pick<CompanyInfo, 'proportion' | 'exchangeRate' | 'goodsPriceType'>
+  info: Pick<CompanyInfo, 'proportion' | 'exchangeRate' | 'goodsPriceType' | 'integralPay'>
   settings: { freight: FreightSettings }
 }
+/** Points of a shopper, and how many of them may be taken. */
+export type PointsOffer = { balance: number; most: number }
 export type BalancePrice = {
   goodsAmount: number
   freightBefore: number
@@ -23,21 +25,23 @@ export type BalancePrice = {
   freights: ReadonlyMap<number, number>
   /** costPoints that the card pays of goods and freight */
   card: number
+  points: GiftPrice['points']
   /** costPoints left to pay in cash, and that cash in fen */
   payable: number
   cash: number
 }
 
 /**
- * Price of goods that a balance pays first and cash the rest, with the freight of the company's rules.
+ * Price of goods that a balance pays first, then points and cash, with the freight of the company's rules.
  * @param region null: the freight of no region in particular
  */
 export function priceBalance(
-  { left }: Pick<CardRow, 'left'>,
+  { left, topUp }: Pick<CardRow, 'left' | 'topUp'>,
   goods: readonly GoodsRow[],
   picks: ReadonlyMap<number, number>,
   { info, settings }: PricedCompany,
   region: Region | null,
+  offer: PointsOffer | null,
 ): BalancePrice {
   if (goods.some(({ isFlashSale }) => isFlashSale)) throw new Refusal('gift/goods')
   const amountOf = ({ skuId, costPoints }: GoodsRow) => costPoints * (picks.get(skuId) ?? 0)
@@ -52,14 +56,29 @@ export function priceBalance(
   const sent = calculateFreight(groups, settings.freight, goodsAmount, priceUnit(info))
   const due = goodsAmount + sent.after
   if (!Number.isSafeInteger(due)) throw new Refusal('gift/balance')
-  const card = payWithCard(due, left, restUnit(info, false))
+  const accepted = offer !== null && topUp && info.integralPay !== 0 ? offer : null
+  const take = (most: number, withPoints: boolean) => {
+    const card = payWithCard(due, left, restUnit(info, withPoints))
+    return { card, ...payWithPoints(withPoints ? due - card : 0, most, info) }
+  }
+  const usable = accepted ? take(accepted.balance, true).points : 0
+  const wanted = accepted ? Math.min(accepted.balance, accepted.most) : 0
+  const taken = take(wanted, wanted > 0)
+  const isTaken = taken.points > 0
+  const card = isTaken ? taken.card : take(0, false).card
+  if (card <= 0) throw new Refusal('gift/balance')
+  const payable = due - card - taken.deduction
   return {
     goodsAmount,
     freightBefore: sent.before,
     freight: sent.after,
     freights: new Map(suppliers.map((id, index) => [id, sent.perGroup[index] ?? 0])),
     card,
-    payable: due - card,
-    cash: (due - card) / fromFen(1, info),
+    points: accepted && {
+      ...{ balance: accepted.balance, usable },
+      ...{ used: taken.points, deduction: taken.deduction },
+    },
+    payable,
+    cash: payable / fromFen(1, info),
   }
 }
