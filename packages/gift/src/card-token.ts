@@ -25,6 +25,7 @@ const calls: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'gift.confirm',
   'gift.refund',
   'gift.pay',
+  'gift.savePayer',
   'gift.payStatus',
 ])
 

@@ -15,6 +15,7 @@ import {
   Timestamp,
 } from '../base/shapes.ts'
 import { CARD_KINDS } from '../states/index.ts'
+import { Returned } from '../sign-in/sign-in-shapes.ts'
 import { secret, unusable, wrong } from './card-secret.ts'
 import { RequestKey } from '../domains/coupons.ts'
 import { payCalls, PayStatus } from '../domains/pay.ts'
@@ -211,6 +212,21 @@ export const giftCalls = {
       'checkout/insufficient-stock',
       'checkout/limit',
       'checkout/price-changed',
+      'company/closed',
+    ],
+  }),
+  'gift.savePayer': call('gift.savePayer', {
+    auth: 'gift',
+    summary:
+      'Keeps who holds the card in this browser at the payment account, for payment inside WeChat',
+    input: z.object(Returned),
+    data: Nothing,
+    refusals: [
+      'login/state',
+      'login/code-spent',
+      'login/snapshot',
+      'login/provider',
+      'login/not-open',
       'company/closed',
     ],
   }),

@@ -1,3 +1,4 @@
+ALTER TABLE "sessions" ADD COLUMN "payer" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_children" ADD COLUMN "freight_card" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_children" ADD COLUMN "freight_points" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_children" ADD COLUMN "freight_cash" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint

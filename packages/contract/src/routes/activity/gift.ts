@@ -14,6 +14,7 @@ export const giftRoutes = {
   'gift.goods': 'GET /api/gift/v1/goods',
   'gift.price': 'POST /api/gift/v1/price',
   'gift.commitOrder': 'POST /api/gift/v1/commitOrder',
+  'gift.savePayer': 'POST /api/gift/v1/payer',
   'gift.pay': 'POST /api/gift/v1/pay',
   'gift.payStatus': 'GET /api/gift/v1/payStatus',
   'gift.record': 'GET /api/gift/v1/record',

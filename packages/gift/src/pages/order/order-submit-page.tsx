@@ -54,7 +54,9 @@ export function Component() {
   const back = paths.giftIndex({ items: text })
   const orderId = /^\d{20}$/.exec(query.get('orderId') ?? '')?.[0]
   if (orderId !== undefined) {
-    return <PayScreen key={orderId} orderId={orderId} isBack={query.get('from') === 'pay'} />
+    const from = query.get('from')
+    const returned = { isBack: from === 'pay', isIdentified: from === 'payer' }
+    return <PayScreen key={orderId} orderId={orderId} {...returned} />
   }
   if (picks.size > 0) return <SubmitForm back={back} />
   return (

@@ -152,7 +152,8 @@ describe('freight', () => {
     const holder = await issue(coffee + 1_050)
     const goodsAmount = coffee
     const rest = { payable: FREIGHT - 1_000, cash: (FREIGHT - 1_000) / 100 }
-    const expected = { goodsAmount, freightBefore: FREIGHT, freight: FREIGHT, ...rest }
+    const freights = { freightBefore: FREIGHT, freight: FREIGHT, points: null }
+    const expected = { goodsAmount, ...freights, ...rest }
     expect((await price(holder, 1)).data).toEqual({ ...expected, card: coffee + 1_000 })
     expect((await price(holder, 1, address)).data.freight).toBe(FREIGHT)
     expect((await price(holder, 21)).data).toMatchObject({ freightBefore: FREIGHT, freight: 0 })
