@@ -1,4 +1,4 @@
-import { fromFen, worthOfPoints } from '@mall/contract/money'
+import { exchangeStep, fromFen, worthOfPoints } from '@mall/contract/money'
 import { PriceType } from '@mall/contract/states'
 import { describe, expect, it } from 'vitest'
 import { payWithCard, restUnit, splitPayment } from './split-payment.ts'
@@ -43,8 +43,9 @@ describe.each([
     const due = sum(fees ?? []) + sum(amounts ?? [])
     const rest = due - payWithCard(due, cardUnits * unit, unit)
     const worth = Math.floor((rest * ofRest) / unit) * unit
+    const step = exchangeStep(rules).points
     let points = 0
-    while (worthOfPoints(points, rules) < worth) points += 1
+    while (worthOfPoints(points + step, rules) <= worth) points += step
     const cash = (rest - worthOfPoints(points, rules)) / fromFen(1, rules)
     const paid = splitPayment(fees ?? [], amounts ?? [], { points, cash }, rules)
     if (!paid) throw new Error('not split')

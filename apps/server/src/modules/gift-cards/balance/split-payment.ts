@@ -2,7 +2,6 @@ import {
   exchangeStep,
   fromFen,
   isMoneyMode,
-  priceUnit,
   split,
   worthOfPoints,
   type MoneyRules,
@@ -43,8 +42,8 @@ export function splitPayment(
   rules: MoneyRules,
 ): { freights: Legs[]; lines: Legs[] } | null {
   const perFen = fromFen(1, rules)
-  const step = isMoneyMode(rules) ? exchangeStep(rules).points : 1
-  const perStep = isMoneyMode(rules) ? worthOfPoints(step, rules) : priceUnit(rules)
+  const step = exchangeStep(rules).points
+  const perStep = worthOfPoints(step, rules)
   const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
   const fit = (list: readonly number[], worth: number) =>
     sum(list.map((amount) => Math.floor(amount / worth)))
