@@ -176,7 +176,7 @@ export const giftCalls = {
       usePoints: z.boolean().default(false),
     }),
     data: GiftPrice,
-    refusals: ['gift/points', 'gift/goods', 'gift/balance', 'gift/shopper'],
+    refusals: ['gift/points', 'gift/goods', 'gift/balance'],
   }),
   'gift.commitOrder': call('gift.commitOrder', {
     auth: 'gift',

@@ -168,9 +168,11 @@ export function createGiftService(deps: ServiceDeps) {
       assertInSet(card, goods, picks)
       if (card.kind === 'choice') return freeOfCharge
       const offer = await readOffer(holder, payerId, usePoints ? undefined : 0)
-      const { freights: _freights, ...price } = priceBalance(
-        ...([card, goods, picks, company, region, offer] as const),
-      )
+      const {
+        freights: _freights,
+        paid: _paid,
+        ...price
+      } = priceBalance(...([card, goods, picks, company, region, offer] as const))
       return price
     },
 

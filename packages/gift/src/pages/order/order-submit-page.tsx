@@ -151,7 +151,8 @@ function SubmitForm({ back }: { back: string }) {
     }
     if (
       isRefused(error, 'checkout/price-changed') ||
-      isRefused(error, 'checkout/insufficient-points')
+      isRefused(error, 'checkout/insufficient-points') ||
+      isRefused(error, 'gift/shopper')
     ) {
       balance.retry()
     }

@@ -4,7 +4,7 @@ import type { CardRow } from '../card-access.repository.ts'
 import type { Redemption } from '../gift.repository.ts'
 import { buildRedemption, type GoodsRow, type Identity } from '../redemption.ts'
 import { priceBalance, type PointsOffer, type PricedCompany } from './price-balance.ts'
-import { noLegs, splitPayment } from './split-payment.ts'
+import { noLegs } from './split-payment.ts'
 
 type BalanceCard = Pick<CardRow, 'skuIds' | 'left' | 'topUp'>
 type Terms = {
@@ -38,15 +38,14 @@ export function buildBalanceRedemption(
   const prices = new Map(goods.map(({ skuId, costPoints }) => [skuId, costPoints]))
   const amounts = lines.map(({ skuId, num }) => (prices.get(skuId) ?? 0) * num)
   const freights = children.map(({ supplierId }) => price.freights.get(supplierId) ?? 0)
-  const paid = splitPayment(freights, amounts, { points, cash }, company.info)
-  if (!paid) throw new Refusal('gift/balance')
+  const { paid } = price
   const isPaid = cash === 0
   const priced = lines.map((line, index) => ({
     ...line,
     costPoints: prices.get(line.skuId) ?? 0,
     amount: amounts[index] ?? 0,
-    pointsShare: paid.lines[index]?.points ?? 0,
-    cashShare: paid.lines[index]?.cash ?? 0,
+    pointsShare: paid.lines.get(line.skuId)?.points ?? 0,
+    cashShare: paid.lines.get(line.skuId)?.cash ?? 0,
   }))
   const answer = {
     ...order.answer,
@@ -72,8 +71,10 @@ export function buildBalanceRedemption(
       lines: priced,
     },
     amount: price.card,
-    shares: new Map(lines.map(({ skuId }, index) => [skuId, paid.lines[index]?.card ?? 0])),
-    freights: new Map(children.map(({ id }, index) => [id, paid.freights[index] ?? noLegs])),
+    shares: new Map(lines.map(({ skuId }) => [skuId, paid.lines.get(skuId)?.card ?? 0])),
+    freights: new Map(
+      children.map(({ id, supplierId }) => [id, paid.freights.get(supplierId) ?? noLegs]),
+    ),
     points: payer && {
       ...{ userId: payer.userId, points, deduction: price.points?.deduction ?? 0 },
     },

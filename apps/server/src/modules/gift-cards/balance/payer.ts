@@ -4,9 +4,13 @@ import { readSessionHeader } from '../../../plugins/session.ts'
 
 /**
  * The shopper who is signed in beside a card, by the token of their own session.
- * @throws gift/shopper where the token stands for no shopper of the company
+ * @returns null where the token stands for no shopper of the company
  */
-export async function readPayer(deps: Deps, companyId: number, token: string): Promise<number> {
+export async function readPayer(
+  deps: Deps,
+  companyId: number,
+  token: string,
+): Promise<number | null> {
   const life = deps.settings.MALL_SESSION_SECONDS
   const session = await readSessionHeader(deps, `Bearer ${token}`, life)
   const isUsable =
@@ -14,6 +18,5 @@ export async function readPayer(deps: Deps, companyId: number, token: string): P
     !(session instanceof Refusal) &&
     session.companyId === companyId &&
     !session.halfRegistered
-  if (!isUsable) throw new Refusal('gift/shopper')
-  return session.userId
+  return isUsable ? session.userId : null
 }

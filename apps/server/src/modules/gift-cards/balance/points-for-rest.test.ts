@@ -14,6 +14,7 @@ const POINTS = 3_000
 const PRICE = 2_990 + 800
 const CARD = 1_500
 const REST = PRICE - CARD
+const ORANGES = 21
 const companyId = 1
 const { isDefault: _default, ...address } = shanghai
 
@@ -28,8 +29,9 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-async function issue(topUp = true) {
-  const batch = { kind: 'balance' as const, value: yuan(CARD / 100), topUp, skuIds: [COFFEE] }
+async function issue(topUp = true, fen = CARD) {
+  const skuIds = [COFFEE, ORANGES]
+  const batch = { kind: 'balance' as const, value: yuan(fen / 100), topUp, skuIds }
   const [card] = await issueCards(app, companyId, batch)
   if (!card) throw new Error('no card was issued')
   return { companyId, token: await openCard(app, companyId, card) }
@@ -139,7 +141,7 @@ it('takes points of nobody but a shopper who is signed in', async () => {
   const tokens = [holder.token, randomBytes(32).toString('base64url'), 'x']
   for (const token of tokens) {
     expectRefused(await commit({ points: 1_000, shopperToken: token }), 'gift/shopper')
-    expectRefused(await price(true, holder, token), 'gift/shopper')
+    expect((await price(true, holder, token)).data).toMatchObject({ points: null, cash: REST })
   }
   expectRefused(await commit({ points: 1_000, shopperToken: undefined }), 'gift/shopper')
   await app.call('login.logout', {}, { companyId, token: shopperToken })
@@ -153,4 +155,41 @@ it('takes no points where the company accepts none', async () => {
   )
   expect((await price(true)).data).toMatchObject({ points: null, cash: REST })
   expectRefused(await commit({ points: 1_000 }), 'checkout/price-changed')
+})
+
+it.each([
+  { fen: 1, coffees: 1, oranges: 1, points: 1 },
+  { fen: 1_599, coffees: 1, oranges: 1, points: 3_000 },
+  { fen: 7_777, coffees: 2, oranges: 3, points: 1_234 },
+  { fen: 12_345, coffees: 5, oranges: 1, points: 2_999 },
+  { fen: 25_003, coffees: 9, oranges: 1, points: 997 },
+])('returns all of $fen fen, $points points and cash, parcel by parcel', async (sample) => {
+  const { fen, coffees, oranges, points } = sample
+  holder = await issue(true, fen)
+  const items = [
+    { skuId: COFFEE, num: coffees },
+    { skuId: ORANGES, num: oranges },
+  ]
+  const { data } = await commit({ items, points })
+  const price = coffees * 2_990 + oranges * 4_501 + 2 * 800
+  expect(data).toMatchObject({ paidPoints: points, cash: price - fen - points })
+  await payOrder(app, companyId, data.orderId, data.cash)
+  const ship = (at: ReturnType<typeof sql>) =>
+    run(
+      sql`update order_children set shipped_at = ${at}
+          where company_id = 1 and id = ${`${data.orderId}-1`} returning id`,
+    )
+  await ship(sql`now()`)
+  await cancel(data.orderId)
+  await ship(sql`null`)
+  await expectAuditPasses()
+  await cancel(data.orderId)
+  expect(await readPoints()).toEqual({ available: POINTS, held: 0 })
+  expect(await readLeft()).toBe(yuan(fen / 100))
+  const refunds = await run<{ cash: number }>(
+    sql`select cash::float8 as cash from order_refunds where order_id = ${data.orderId}`,
+  )
+  expect(refunds.map(({ cash }) => cash).reduce((a, b) => a + b, 0)).toBe(data.cash)
+  expect(refunds).toHaveLength(2)
+  await expectAuditPasses()
 })

@@ -9,7 +9,7 @@ import {
 } from '../../freight/index.ts'
 import type { CardRow } from '../card-access.repository.ts'
 import type { GoodsRow } from '../redemption.ts'
-import { payWithCard, restUnit } from './split-payment.ts'
+import { countMostPoints, payWithCard, restUnit, splitPayment, type Legs } from './split-payment.ts'
 
 export type PricedCompany = {
   info: Pick<CompanyInfo, 'proportion' | 'exchangeRate' | 'goodsPriceType' | 'integralPay'>
@@ -29,7 +29,12 @@ export type BalancePrice = {
   /** costPoints left to pay in cash, and that cash in fen */
   payable: number
   cash: number
+  /** what pays the freight of each supplier's parcel, and each SKU */
+  paid: { freights: ReadonlyMap<number, Legs>; lines: ReadonlyMap<number, Legs> }
 }
+
+const keyed = <T>(keys: readonly number[], values: readonly T[]) =>
+  new Map(keys.flatMap((key, index) => values.slice(index, index + 1).map((one) => [key, one])))
 
 /**
  * Price of goods that a balance pays first, then points and cash, with the freight of the company's rules.
@@ -61,13 +66,19 @@ export function priceBalance(
     const card = payWithCard(due, left, restUnit(info, withPoints))
     return { card, ...payWithPoints(withPoints ? due - card : 0, most, info) }
   }
-  const usable = accepted ? take(accepted.balance, true).points : 0
-  const wanted = accepted ? Math.min(accepted.balance, accepted.most) : 0
+  const amounts = goods.map(amountOf)
+  const most = countMostPoints([...sent.perGroup, ...amounts], info)
+  const usable = accepted ? take(Math.min(accepted.balance, most), true).points : 0
+  const wanted = accepted ? Math.min(accepted.balance, accepted.most, most) : 0
   const taken = take(wanted, wanted > 0)
   const isTaken = taken.points > 0
   const card = isTaken ? taken.card : take(0, false).card
   if (card <= 0) throw new Refusal('gift/balance')
   const payable = due - card - taken.deduction
+  const cash = payable / fromFen(1, info)
+  const paid = splitPayment(sent.perGroup, amounts, { points: taken.points, cash }, info)
+  // Less than a unit of points or cash is left of too many goods: only the card can pay that.
+  if (!paid) throw new Refusal('gift/balance')
   return {
     goodsAmount,
     freightBefore: sent.before,
@@ -79,6 +90,13 @@ export function priceBalance(
       ...{ used: taken.points, deduction: taken.deduction },
     },
     payable,
-    cash: payable / fromFen(1, info),
+    cash,
+    paid: {
+      freights: keyed(suppliers, paid.freights),
+      lines: keyed(
+        goods.map(({ skuId }) => skuId),
+        paid.lines,
+      ),
+    },
   }
 }

@@ -1,7 +1,9 @@
-import { exchangeStep, fromFen, worthOfPoints } from '@mall/contract/money'
+import { fromFen, payWithPoints, priceUnit, worthOfPoints } from '@mall/contract/money'
 import { PriceType } from '@mall/contract/states'
-import { describe, expect, it } from 'vitest'
-import { payWithCard, restUnit, splitPayment } from './split-payment.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { calculateLineRefund } from '../../refunds/index.ts'
+import { countMostPoints, noLegs, payWithCard, restUnit, splitPayment } from './split-payment.ts'
 
 const money = { goodsPriceType: PriceType.Money, proportion: 10, exchangeRate: 100 }
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
@@ -26,38 +28,83 @@ it('pays freight with cash first, then points, then the card', () => {
   expect(sum(more?.lines.map(({ cash }) => cash) ?? [])).toBe(30)
 })
 
-describe.each([
-  ['money', money],
-  ['money with coarse points', { ...money, exchangeRate: 30 }],
-  ['points', { goodsPriceType: PriceType.Points, proportion: 1, exchangeRate: 100 }],
-  ['points, ten a fen', { goodsPriceType: PriceType.Points, proportion: 1, exchangeRate: 1000 }],
-])('in a company of %s', (_name, rules) => {
-  const unit = restUnit(rules, true)
-  it.each([
-    [[8], [300, 45], 100, 0.5],
-    [[8, 8], [299, 451, 1], 0, 0.3],
-    [[0], [10], 9, 1],
-    [[], [77, 3], 33, 0],
-  ])('covers freights %j and lines %j exactly', (freights, lines, cardUnits, ofRest) => {
-    const [fees, amounts] = [freights, lines].map((list) => list.map((one) => one * unit * 2))
-    const due = sum(fees ?? []) + sum(amounts ?? [])
-    const rest = due - payWithCard(due, cardUnits * unit, unit)
-    const worth = Math.floor((rest * ofRest) / unit) * unit
-    const step = exchangeStep(rules).points
-    let points = 0
-    while (worthOfPoints(points + step, rules) <= worth) points += step
-    const cash = (rest - worthOfPoints(points, rules)) / fromFen(1, rules)
-    const paid = splitPayment(fees ?? [], amounts ?? [], { points, cash }, rules)
-    if (!paid) throw new Error('not split')
-    const rows = [...paid.freights, ...paid.lines]
-    rows.forEach((row, index) => {
-      const covered = row.card + worthOfPoints(row.points, rules) + fromFen(row.cash, rules)
-      expect(covered).toBe([...(fees ?? []), ...(amounts ?? [])][index])
-      expect(Math.min(row.card, row.points, row.cash)).toBeGreaterThanOrEqual(0)
-    })
-    expect(sum(rows.map(({ points: one }) => one))).toBe(points)
-    expect(sum(rows.map(({ cash: one }) => one))).toBe(cash)
-  })
+it('leaves cash to the lines where only the freight has room for whole steps', () => {
+  const halves = { goodsPriceType: PriceType.Money, proportion: 1, exchangeRate: 50 }
+  const paid = splitPayment([4], [5], { points: 4, cash: 1 }, halves)
+  expect(paid?.freights).toEqual([{ card: 0, points: 2, cash: 0 }])
+  expect(paid?.lines).toEqual([{ card: 0, points: 2, cash: 1 }])
+})
+
+const anyRules = fc.record({
+  goodsPriceType: fc.constantFrom(PriceType.Money, PriceType.Points),
+  proportion: fc.constantFrom(1, 10, 100, 250),
+  exchangeRate: fc.constantFrom(1, 7, 30, 50, 100, 1_000),
+})
+const anyParts = fc.array(
+  fc.record({
+    freight: fc.nat(20),
+    lines: fc.array(
+      fc.record({
+        price: fc.integer({ min: 1, max: 500 }),
+        num: fc.integer({ min: 1, max: 9 }),
+        first: fc.nat(9),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+
+it('covers freights and lines to the unit, and refunds in two parts return exactly that', () => {
+  fc.assert(
+    fc.property(anyRules, anyParts, fc.nat(9_999), fc.nat(9_999), (rules, parts, left, most) => {
+      const unit = priceUnit(rules)
+      const fees = parts.map(({ freight }) => freight * unit)
+      const lines = parts.flatMap((part) => part.lines)
+      const amounts = lines.map(({ price, num }) => price * num * unit)
+      const rows = [...fees, ...amounts]
+      const due = sum(rows)
+      const card = payWithCard(due, left * unit, restUnit(rules, true))
+      const usable = Math.min(most, countMostPoints(rows, rules))
+      const { points, deduction } = payWithPoints(due - card, usable, rules)
+      const cash = (due - card - deduction) / fromFen(1, rules)
+      const paid = splitPayment(fees, amounts, { points, cash }, rules)
+      if (!paid) {
+        // In points a fen can be worth more than what is left of a row, which the card has to pay.
+        expect(rules.goodsPriceType).toBe(PriceType.Points)
+        return
+      }
+      const legs = [...paid.freights, ...paid.lines]
+      expect(
+        legs.map((leg) => leg.card + worthOfPoints(leg.points, rules) + fromFen(leg.cash, rules)),
+      ).toEqual(rows)
+      expect(Math.min(...legs.flatMap((leg) => Object.values(leg)))).toBeGreaterThanOrEqual(0)
+      expect([sum(legs.map((leg) => leg.card)), sum(legs.map((leg) => leg.points))]).toEqual([
+        card,
+        points,
+      ])
+      expect(sum(legs.map((leg) => leg.cash))).toBe(cash)
+
+      const returned = lines.flatMap(({ num, first }, index) => {
+        const leg = paid.lines[index] ?? noLegs
+        const line = {
+          ...{ lineId: index, childId: '', num, freightPoints: 0, freightCash: 0 },
+          ...{ pointsShare: leg.points, cashShare: leg.cash },
+        }
+        const before = Math.min(first, num)
+        const refund = (refundedNum: number, pieces: number) =>
+          pieces === 0 ? [] : [calculateLineRefund({ ...line, refundedNum }, pieces)]
+        return [...refund(0, before), ...refund(before, num - before)]
+      })
+      expect(
+        sum(returned.map((one) => one.points)) + sum(paid.freights.map((leg) => leg.points)),
+      ).toBe(points)
+      expect(sum(returned.map((one) => one.cash)) + sum(paid.freights.map((leg) => leg.cash))).toBe(
+        cash,
+      )
+    }),
+    { numRuns: 500 },
+  )
 })
 
 it('refuses what does not fit into whole units', () => {

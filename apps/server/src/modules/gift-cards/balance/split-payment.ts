@@ -24,10 +24,21 @@ export const restUnit = (rules: MoneyRules, withPoints: boolean): number =>
 export const payWithCard = (amount: number, left: number, unit: number): number =>
   amount - Math.ceil(Math.max(0, amount - left) / unit) * unit
 
+const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
+/** Units of `worth` costPoints that amounts hold, each for itself. */
+const fit = (amounts: readonly number[], worth: number) =>
+  sum(amounts.map((amount) => Math.floor(amount / worth)))
+
+/** Most points that freights and lines take, each in whole exchange steps. */
+export function countMostPoints(rows: readonly number[], rules: MoneyRules): number {
+  const { points } = exchangeStep(rules)
+  return fit(rows, worthOfPoints(points, rules)) * points
+}
+
 /** Splits `count` units of `worth` costPoints over amounts, none above its own. */
 function takeUnits(amounts: readonly number[], count: number, worth: number): number[] | null {
   const most = amounts.map((amount) => Math.floor(amount / worth))
-  return count > most.reduce((sum, one) => sum + one, 0) ? null : split(count, most)
+  return count > sum(most) ? null : split(count, most)
 }
 
 /**
@@ -44,22 +55,23 @@ export function splitPayment(
   const perFen = fromFen(1, rules)
   const step = exchangeStep(rules).points
   const perStep = worthOfPoints(step, rules)
-  const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
-  const fit = (list: readonly number[], worth: number) =>
-    sum(list.map((amount) => Math.floor(amount / worth)))
   const less = (list: readonly number[], units: readonly number[], worth: number) =>
     list.map((amount, index) => amount - (units[index] ?? 0) * worth)
   const steps = points / step
 
-  const freightCash = takeUnits(freights, Math.min(cash, fit(freights, perFen)), perFen)
-  if (!freightCash) return null
-  const afterCash = less(freights, freightCash, perFen)
-  const freightSteps = takeUnits(afterCash, Math.min(steps, fit(afterCash, perStep)), perStep)
-  if (!freightSteps) return null
-  const lineSteps = takeUnits(amounts, steps - sum(freightSteps), perStep)
-  if (!lineSteps) return null
-  const afterPoints = less(amounts, lineSteps, perStep)
-  const lineCash = takeUnits(afterPoints, cash - sum(freightCash), perFen)
+  const cashFirst = takeUnits(freights, Math.min(cash, fit(freights, perFen)), perFen) ?? []
+  const behindCash = fit(less(freights, cashFirst, perFen), perStep)
+  // Steps that the lines have no room for are taken by the freight, however much cash there is.
+  const inFreight = Math.max(Math.min(steps, behindCash), steps - fit(amounts, perStep))
+  const freightSteps = takeUnits(freights, inFreight, perStep)
+  const lineSteps = takeUnits(amounts, steps - inFreight, perStep)
+  if (!freightSteps || !lineSteps) return null
+  const [ofFreights, ofLines] = [
+    less(freights, freightSteps, perStep),
+    less(amounts, lineSteps, perStep),
+  ]
+  const freightCash = takeUnits(ofFreights, Math.min(cash, fit(ofFreights, perFen)), perFen) ?? []
+  const lineCash = takeUnits(ofLines, cash - sum(freightCash), perFen)
   if (!lineCash) return null
   const toLegs = (
     rest: readonly number[],
@@ -72,7 +84,7 @@ export function splitPayment(
       cash: fen[index] ?? 0,
     }))
   return {
-    freights: toLegs(less(afterCash, freightSteps, perStep), freightSteps, freightCash),
-    lines: toLegs(less(afterPoints, lineCash, perFen), lineSteps, lineCash),
+    freights: toLegs(less(ofFreights, freightCash, perFen), freightSteps, freightCash),
+    lines: toLegs(less(ofLines, lineCash, perFen), lineSteps, lineCash),
   }
 }
