@@ -71,8 +71,8 @@ it('shows goods, freight, the card’s part and the rest before the order', asyn
   const { ports } = show('/gift/order-submit?items=11.1', { 'gift.price': priced })
   const sums = await screen.findByRole('region', { name: '金额明细' })
   expect(sums.textContent).toMatch(/商品金额.*30.*运费.*8.*礼品卡支付.*36.*还需支付.*2/)
-  const asked = ports.server.requests.find(({ name }) => name === 'gift.price')
-  expect(asked?.args).toEqual({ items: [{ skuId: 11, num: 1 }], region: null })
+  const request = ports.server.requests.find(({ name }) => name === 'gift.price')
+  expect(request?.args).toEqual({ items: [{ skuId: 11, num: 1 }], region: null })
 })
 
 it('submits nothing where the balance does not cover the freight and takes no cash', async () => {

@@ -19,7 +19,7 @@ export type BalancePrice = {
   retry: () => void
 }
 
-/** What the chosen goods and their freight to a region take of a balance. */
+/** Amount of a balance that the chosen goods and their freight to a region take. */
 export function useBalancePrice(region: readonly string[]): BalancePrice {
   const { picks } = usePicks()
   const { data: card } = useCardInfoQuery()

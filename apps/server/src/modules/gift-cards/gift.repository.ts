@@ -62,7 +62,7 @@ export type Redemption = {
   amount: number
   /** per SKU, of a balance */
   shares: ReadonlyMap<number, number>
-  /** what pays the freight of each child order, of a balance */
+  /** payment of the freight of each child order, of a balance */
   freights: ReadonlyMap<string, Legs>
   /** points of a signed-in shopper, and the costPoints that they pay */
   points: { userId: number; points: number; deduction: number } | null

@@ -227,7 +227,7 @@ export const orderChildren = pgTable(
     goodsAmount: amount('goods_amount'),
     freight: amount('freight'),
     /**
-     * What pays the freight of an order of a gift card: costPoints of the card, points, and fen. In other orders
+     * Payment of the freight of an order of a gift card: costPoints of the card, points, and fen. In other orders
      * it is a part of the lines' shares, and these are 0.
      */
     freightCard: amount('freight_card'),

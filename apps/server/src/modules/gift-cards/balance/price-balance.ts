@@ -29,7 +29,7 @@ export type BalancePrice = {
   /** costPoints left to pay in cash, and that cash in fen */
   payable: number
   cash: number
-  /** what pays the freight of each supplier's parcel, and each SKU */
+  /** payment of the freight of each supplier's parcel, and of each SKU */
   paid: { freights: ReadonlyMap<number, Legs>; lines: ReadonlyMap<number, Legs> }
 }
 

@@ -7,7 +7,7 @@ import {
   type MoneyRules,
 } from '@mall/contract/money'
 
-/** What pays an amount: costPoints of a card, points, and cash in fen. */
+/** Payment of an amount: costPoints of a card, points, and cash in fen. */
 export type Legs = { card: number; points: number; cash: number }
 export const noLegs: Legs = { card: 0, points: 0, cash: 0 }
 

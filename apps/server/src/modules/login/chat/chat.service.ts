@@ -94,7 +94,7 @@ export function createChatService({
       return attempts.toLogin(attempt, result)
     },
 
-    /** Who returned from the payment account's page. @returns their openId there */
+    /** Identifies the person who returned from the payment account's page. @returns their openId there */
     async identifyPayer(visit: Visit, company: Company, returned: Returned): Promise<string> {
       return (await exchange(visit, PAY_PROVIDER, payAccount(company), returned)).openId
     },

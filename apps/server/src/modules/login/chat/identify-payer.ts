@@ -7,7 +7,7 @@ import { createFailuresRepository } from '../limits/failures.repo.ts'
 import { createChatRepository } from './chat.repo.ts'
 import { createChatService } from './chat.service.ts'
 
-/** Who a caller without a shopper's account is at the account that takes the money. */
+/** Identifies a caller without a shopper's account at the account that takes the money. */
 export function createPayerIdentification(deps: Deps) {
   const chat = createChatService({
     ...deps,
