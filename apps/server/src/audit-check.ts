@@ -13,7 +13,8 @@ export type AuditCheck = {
 export const refundedLines = (
   company: number,
 ) => sql`(select line_id, sum(num) as num, sum(points) as points,
-  sum(cash) as cash, sum(restocked) as restocked from order_refund_lines where company_id = ${company} group by line_id)`
+  sum(cash) as cash, sum(freight_points) as freight_points, sum(freight_cash) as freight_cash,
+  sum(restocked) as restocked from order_refund_lines where company_id = ${company} group by line_id)`
 
 const S = OrderStatus
 

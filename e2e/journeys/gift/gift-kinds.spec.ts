@@ -5,6 +5,8 @@ import { expect, test } from '../../fixtures/test.ts'
 /** Of the README. */
 const BALANCE = { number: '8800114207183017', password: '7N4R-2K8V-XQ5' }
 const PASSED_ON = { number: '8800112655207353', password: '6K4P-9X2M-TR8' }
+const SECOND_BALANCE = { number: '8800114207183025', password: '7N4R-2K8V-XQ6' }
+const POINTS = { number: '8800113091802559', password: '8M2W-5Q7C-JN3' }
 const ELECTRONIC_PHONE = '13800000004'
 const companyId = 1
 type Sku = { skuId: number; costPoints: number; available: number }
@@ -27,19 +29,28 @@ test('a balance pays an order in part, and cash the rest of the second', async (
   })
   const value = await read()
   const skus = list.flatMap((goods) => goods.skus)
-  const sku = skus.find(({ costPoints }) => costPoints > 0 && costPoints < value)
+  const sku = skus.find(({ costPoints }) => costPoints > 0 && costPoints < value / 2)
   if (!sku) throw new Error('no product is cheaper than the card')
+  const price = async (num: number) =>
+    mall.served<{ freight: number; cash: number }>('/api/gift/v1/price', {
+      ...{ method: 'POST', companyId, token },
+      args: { items: [{ skuId: sku.skuId, num }] },
+    })
   const submit = async (num: number) => {
     await page.goto(`/gift/order-submit?items=${sku.skuId}.${num}&companyId=1`)
     await fillAddress(page)
+    await expect(page.getByRole('region', { name: '金额明细' })).toContainText('礼品卡支付')
     await page.getByRole('button', { name: '提交兑换' }).click()
   }
 
+  const { freight } = await price(1)
+  expect(freight).toBeGreaterThan(0)
   await submit(1)
   await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
-  expect(await read()).toBe(value - sku.costPoints)
+  const left = value - sku.costPoints - freight
+  expect(await read()).toBe(left)
 
-  await submit(Math.floor((value - sku.costPoints) / sku.costPoints) + 1)
+  await submit(Math.floor(left / sku.costPoints) + 1)
   await expect(page.getByRole('heading', { level: 1, name: '支付差价' })).toBeVisible()
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '支付', exact: true }).click()
@@ -84,5 +95,64 @@ test('a card is passed on to a phone and opened by its shopper', async ({ page, 
     .getByRole('button', { name: '打开' })
     .click()
   await expect(page.getByText('已选 0 / 2 件')).toBeVisible()
+  await mall.expectBooksAgree(companyId)
+})
+
+test('a card is credited to points, once, and these pay the rest of a balance', async ({
+  page,
+  mall,
+}) => {
+  const shopper = await mall.signIn(await mall.newShopper())
+  await page.goto('/exchangecard?companyId=1')
+  const submit = async () => {
+    await page.getByRole('textbox', { name: '卡号' }).fill(POINTS.number)
+    await page.getByLabel('密码', { exact: true }).fill(POINTS.password)
+    await page.getByRole('button', { name: '立即兑换' }).click()
+  }
+  await submit()
+  await expect(page.getByText('5,000 积分已到账')).toBeVisible()
+  await page.getByRole('link', { name: '查看积分明细' }).click()
+  await expect(page.getByText('礼品卡 积分卡')).toBeVisible()
+  await expect(page.getByText('+5,000', { exact: true })).toBeVisible()
+
+  await page.goto('/exchangecard?companyId=1')
+  await submit()
+  await expect(page.getByRole('alert').filter({ hasText: '已使用' })).toBeVisible()
+
+  const { token } = await mall.served<{ token: string }>('/api/gift/v1/login', {
+    ...{ method: 'POST', companyId },
+    args: { ...SECOND_BALANCE, device: 'f'.repeat(32) },
+  })
+  const as = { companyId, token }
+  const { list } = await mall.served<{ list: { skus: Sku[] }[] }>('/api/gift/v1/goods', as)
+  let items = ''
+  for (const { skuId, available } of list.flatMap((goods) => goods.skus)) {
+    for (let num = 1; num <= Math.min(20, available) && items === ''; num += 1) {
+      const { cash } = await mall.served<{ cash: number }>('/api/gift/v1/price', {
+        ...{ ...as, method: 'POST', args: { items: [{ skuId, num }] } },
+      })
+      if (cash > 5_000) break
+      if (cash > 0) items = `${skuId}.${num}`
+    }
+  }
+  expect(items).not.toBe('')
+  await page.goto('/gift/login?companyId=1')
+  await page.getByRole('textbox', { name: '卡号' }).fill(SECOND_BALANCE.number)
+  await page.getByLabel('密码', { exact: true }).fill(SECOND_BALANCE.password)
+  await page.getByRole('button', { name: '立即兑换' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
+  await page.goto(`/gift/order-submit?items=${items}&companyId=1`)
+  await fillAddress(page)
+  await page.getByRole('switch', { name: '用积分支付差价' }).click()
+  const sums = page.getByRole('region', { name: '金额明细' })
+  await expect(sums.getByText('积分支付', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '提交兑换' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '提交兑换' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
+  const [account] = await mall.sql<{ balance: number }>(
+    "select balance from audit_accounts where company_id = $1 and owner_id = $2 and account = 'user'",
+    [companyId, shopper.userId],
+  )
+  expect(account?.balance).toBeLessThan(5_000)
   await mall.expectBooksAgree(companyId)
 })

@@ -160,6 +160,50 @@ test('a gift card is redeemed for goods inside WeChat, without an account', asyn
   await mall.expectBooksAgree(plan.companyId)
 })
 
+test('the rest of a balance order is paid inside WeChat, by who holds the card', async ({
+  page,
+  mall,
+  app,
+  plan,
+  scene,
+}) => {
+  const { companyId } = plan
+  const { skuId } = await productIn(scene)
+  const { id } = await mall.operate<{ id: number }>('/card-batches', companyId, {
+    ...{ title: '微信余额卡', kind: 'balance', value: 10_000, count: 1, topUp: true },
+    ...{ skuIds: [skuId], validFrom: '2026-01-01T00:00:00.000Z' },
+    validUntil: '2099-01-01T00:00:00.000Z',
+  })
+  const { cards } = await mall.operate<{ cards: { number: string; password: string }[] }>(
+    `/card-batches/${String(id)}/export`,
+    companyId,
+  )
+  await mall.operate(`/card-batches/${String(id)}/activate`, companyId)
+  const [card] = cards
+  if (!card) throw new Error('no card was issued')
+
+  await app.set({ person: 'chenxi' })
+  await page.goto(`/gift/login?companyId=${companyId}`)
+  await page.getByRole('textbox', { name: '卡号' }).fill(card.number)
+  await page.getByLabel('密码', { exact: true }).fill(card.password)
+  await page.getByRole('button', { name: '立即兑换' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
+  await page.goto(`/gift/order-submit?items=${String(skuId)}.1&companyId=${companyId}`)
+  await fillAddress(page)
+  await page.getByRole('button', { name: '提交兑换' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '支付差价' })).toBeVisible()
+  const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+  // WeChat says once who holds the card in this browser, and then takes the payment.
+  const known = page.waitForResponse('**/api/gift/v1/payer*')
+  await payButton(page, plan).click()
+  expect((await known).ok()).toBe(true)
+  await expect(page).toHaveURL(/\/gift\/order-submit\?/)
+  await payButton(page, plan).click()
+  await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
+  expect(await succeededOf(scene, orderId)).toHaveLength(1)
+  await mall.expectBooksAgree(companyId)
+})
+
 test('a received product is reviewed inside WeChat, with a picture', async ({
   page,
   mall,

@@ -2,7 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { GiftCard } from '@mall/contract'
-import { buildData, refuse, renderFeature, type Answers } from '@mall/testing'
+import {
+  buildData,
+  memoryHost,
+  refuse,
+  renderFeature,
+  type Answers,
+  type MemoryHost,
+} from '@mall/testing'
 import { CARD_TOKEN, GIFT_RECIPIENT } from './card-token.ts'
 import { giftFeature } from './feature.ts'
 
@@ -24,9 +31,14 @@ const card = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   ...{ topUp: true, lockedUntil: null, serverTime: '2026-01-01T00:00:00.000Z' },
   ...overrides,
 })
-const show = (route: string, answers: Answers, recipient: object | null = null) =>
+const show = (
+  route: string,
+  answers: Answers,
+  recipient: object | null = null,
+  host: MemoryHost = memoryHost(),
+) =>
   renderFeature(giftFeature, {
-    route,
+    ...{ route, host },
     user: false,
     answers: { 'gift.info': card(), 'gift.goods': goods, ...answers },
     prepare: ({ ports }) => {
@@ -50,10 +62,34 @@ it('offers no way on beyond a balance without cash', async () => {
   expect(screen.queryByRole('link', { name: '下一步' })).toBeNull()
 })
 
+const priced = {
+  ...{ goodsAmount: 300_000, freightBefore: 80_000, freight: 80_000 },
+  ...{ card: 360_000, points: null, payable: 20_000, cash: 200 },
+}
+
+it('shows goods, freight, the card’s part and the rest before the order', async () => {
+  const { ports } = show('/gift/order-submit?items=11.1', { 'gift.price': priced })
+  const sums = await screen.findByRole('region', { name: '金额明细' })
+  expect(sums.textContent).toMatch(/商品金额.*30.*运费.*8.*礼品卡支付.*36.*还需支付.*2/)
+  const request = ports.server.requests.find(({ name }) => name === 'gift.price')
+  expect(request?.args).toEqual({ items: [{ skuId: 11, num: 1 }], region: null })
+})
+
+it('submits nothing where the balance does not cover the freight and takes no cash', async () => {
+  show('/gift/order-submit?items=11.1', {
+    'gift.info': card({ topUp: false }),
+    'gift.price': priced,
+  })
+  expect(await screen.findByText('超过余额，请减少商品')).toBeTruthy()
+  const submit = screen.getByRole('button', { name: '提交兑换' })
+  expect(submit.hasAttribute('disabled') || submit.ariaDisabled === 'true').toBe(true)
+})
+
 it('starts the payment of the rest', async () => {
   const order = {
     ...buildData('gift.order'),
-    ...{ id: ORDER, status: 0, cash: 1_000, goodsAmount: 600_000, payable: 100_000 },
+    ...{ id: ORDER, status: 0, cash: 1_000, goodsAmount: 600_000, freight: 0, payable: 100_000 },
+    ...{ paidPoints: 0, pointsAmount: 0 },
     ...{ paidAt: null, canPay: true, expiresAt: '2027-01-01T00:00:00.000Z' },
   }
   const { ports } = show(`/gift/order-submit?orderId=${ORDER}`, {
@@ -65,6 +101,30 @@ it('starts the payment of the rest', async () => {
     expect(ports.server.requests.some(({ name }) => name === 'gift.pay')).toBe(true),
   )
   expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+it('asks WeChat once who pays, and returns to the payment', async () => {
+  const order = {
+    ...buildData('gift.order'),
+    ...{ id: ORDER, status: 0, cash: 1_000, goodsAmount: 600_000, freight: 0, payable: 100_000 },
+    ...{ paidPoints: 0, pointsAmount: 0 },
+    ...{ paidAt: null, canPay: true, expiresAt: '2027-01-01T00:00:00.000Z' },
+  }
+  const host = memoryHost({}, { payment: { wechat: 'jsapi' } })
+  const answers = {
+    ...{ 'gift.order': order, 'gift.pay': refuse('pay/no-payer') },
+    'login.oauthStart': { state: 's-1', authorizeUrl: 'https://wx.test/authorize', expiresIn: 600 },
+  }
+  const { ports } = show(`/gift/order-submit?orderId=${ORDER}`, answers, null, host)
+  await userEvent.click(await screen.findByRole('button', { name: /¥\s?10/ }))
+  await waitFor(() =>
+    expect(host.calls).toContainEqual([
+      ...['openExternal', 'https://wx.test/authorize', { replace: true }],
+    ]),
+  )
+  const start = ports.server.requests.find(({ name }) => name === 'login.oauthStart')
+  expect(start?.args).toMatchObject({ provider: 'wechat-pay', scope: 'base' })
+  expect(decodeURIComponent(String(start?.args['returnTo']))).toContain('from=payer')
 })
 
 it('asks for a phone before a code is sent', async () => {

@@ -18,12 +18,14 @@ export function cardToken(storage: StoragePort, companyId: number, now: () => nu
 const calls: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'gift.info',
   'gift.goods',
+  'gift.price',
   'gift.commitOrder',
   'gift.record',
   'gift.order',
   'gift.confirm',
   'gift.refund',
   'gift.pay',
+  'gift.savePayer',
   'gift.payStatus',
 ])
 

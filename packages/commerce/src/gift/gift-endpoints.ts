@@ -1,11 +1,14 @@
 import { giftRoutes } from '@mall/contract/routes/activity/gift'
 import { api, endpointOf } from '@mall/core/api'
 
-/** Gift cards of the shopper, as other screens count them. */
+/** Gift cards of the shopper, as other screens count them; who pays with the open card inside WeChat. */
 export const cardCountApi = api.enhanceEndpoints({ addTagTypes: ['OwnedCard'] }).injectEndpoints({
   endpoints: (build) => ({
     cardCount: endpointOf(build, giftRoutes).query('gift.cards', {
       providesTags: ['OwnedCard'],
+      extraOptions: { quiet: true },
+    }),
+    saveCardPayer: endpointOf(build, giftRoutes).mutation('gift.savePayer', {
       extraOptions: { quiet: true },
     }),
   }),

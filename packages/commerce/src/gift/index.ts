@@ -1,1 +1,1 @@
-export { useCardCountQuery } from './gift-endpoints.ts'
+export { cardCountApi, useCardCountQuery } from './gift-endpoints.ts'

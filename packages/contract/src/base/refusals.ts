@@ -189,6 +189,7 @@ export const refusals = {
   'gift/owned': business(46020, '礼品卡已在别人的卡包里', 'conflict'),
   'gift/transfer': business(46021, '转赠已被领取、撤回或过期', 'conflict'),
   'gift/own-phone': business(46022, '不能转赠给自己'),
+  'gift/shopper': business(46023, '登录已失效，请重新登录后使用积分'),
 
   // card secrets, 461xx
   'secret/requested': business(46101, '卡密正在申请售后，不能查看', 'conflict'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import {
   CostPoints,
+  Fen,
   Nothing,
   OrderId,
   OutId,
@@ -14,6 +15,7 @@ import {
   Timestamp,
 } from '../base/shapes.ts'
 import { CARD_KINDS } from '../states/index.ts'
+import { Returned } from '../sign-in/sign-in-shapes.ts'
 import { secret, unusable, wrong } from './card-secret.ts'
 import { RequestKey } from '../domains/coupons.ts'
 import { payCalls, PayStatus } from '../domains/pay.ts'
@@ -32,7 +34,7 @@ export const GiftCard = z.object({
   left: z.int(),
   validUntil: Timestamp,
   isExpired: z.boolean(),
-  /** balance: what the card does not cover can be paid in cash */
+  /** balance: what the card does not cover can be paid in cash, signed in also in points */
   topUp: z.boolean(),
   /** it is being passed on and cannot be used until then */
   lockedUntil: Timestamp.nullable(),
@@ -62,6 +64,31 @@ export const GiftGoods = z.object({
 })
 export type GiftGoods = z.infer<typeof GiftGoods>
 
+/** Price of goods that a balance pays first; goods + freight = card + points + payable, in costPoints. */
+export const GiftPrice = z.object({
+  goodsAmount: CostPoints,
+  /** without the company's reductions */
+  freightBefore: CostPoints,
+  freight: CostPoints,
+  /** costPoints that the card pays */
+  card: CostPoints,
+  /** of the signed-in shopper; null where the card or the company takes none, or there is no shopper */
+  points: z
+    .object({
+      balance: Points,
+      /** most points that the rest takes */
+      usable: Points,
+      used: Points,
+      /** costPoints that they pay */
+      deduction: CostPoints,
+    })
+    .nullable(),
+  /** left to pay, in costPoints and in fen */
+  payable: CostPoints,
+  cash: Fen,
+})
+export type GiftPrice = z.infer<typeof GiftPrice>
+
 const link = text(40).refine((word) => word !== '', '请输入领取码')
 /** the phone that a card was sent to, or the link code of its message */
 const recipient = {
@@ -82,6 +109,12 @@ const receiver = z.object({
 })
 export type GiftReceiver = z.infer<typeof receiver>
 const own = z.object({ id: OrderId })
+/** token of a shopper who is signed in beside the card, and whose points may pay the rest */
+const shopperToken = z.string().max(200).optional()
+const items = z
+  .array(z.object({ skuId: Id, num: z.int().min(1).max(99) }))
+  .min(1)
+  .max(50)
 
 export const giftCalls = {
   'gift.login': call('gift.login', {
@@ -131,21 +164,39 @@ export const giftCalls = {
     input: Nothing,
     data: z.object({ list: z.array(GiftGoods) }),
   }),
+  'gift.price': call('gift.price', {
+    auth: 'gift',
+    summary:
+      'What goods and their freight take of a balance, and what is left to pay in points and cash; a choice is free of charge',
+    input: z.object({
+      items,
+      /** null: the freight of no region in particular */
+      region: receiver.pick({ province: true, city: true, county: true }).nullable().default(null),
+      shopperToken,
+      usePoints: z.boolean().default(false),
+    }),
+    data: GiftPrice,
+    refusals: ['gift/points', 'gift/goods', 'gift/balance'],
+  }),
   'gift.commitOrder': call('gift.commitOrder', {
     auth: 'gift',
     summary:
-      'Redeems pieces or balance of the card for goods; what a balance does not cover waits for cash; a repetition of the request key returns the same order',
+      'Redeems pieces of the card for goods, or its balance for goods and freight; what a balance does not cover is paid by a signed-in shopper’s points, or waits for cash; a repetition of the request key returns the same order',
     input: z.object({
       requestKey: RequestKey,
-      items: z
-        .array(z.object({ skuId: Id, num: z.int().min(1).max(99) }))
-        .min(1)
-        .max(50),
+      items,
       address: receiver,
       remark: text(100).default(''),
+      /** balance: goods and freight as shown, costPoints; where given, another price is refused */
+      total: z.int().nonnegative().optional(),
+      shopperToken,
+      /** points of that shopper to take, as shown */
+      points: z.int().nonnegative().default(0),
     }),
     data: Committed,
     refusals: [
+      'gift/shopper',
+      'checkout/insufficient-points',
       'gift/used',
       ...unusable,
       'gift/expired',
@@ -161,6 +212,21 @@ export const giftCalls = {
       'checkout/insufficient-stock',
       'checkout/limit',
       'checkout/price-changed',
+      'company/closed',
+    ],
+  }),
+  'gift.savePayer': call('gift.savePayer', {
+    auth: 'gift',
+    summary:
+      'Keeps who holds the card in this browser at the payment account, for payment inside WeChat',
+    input: z.object(Returned),
+    data: Nothing,
+    refusals: [
+      'login/state',
+      'login/code-spent',
+      'login/snapshot',
+      'login/provider',
+      'login/not-open',
       'company/closed',
     ],
   }),

@@ -28,6 +28,7 @@ export const giftApi = api
         cardPayStatus: call.query('gift.payStatus', { keepUnusedDataFor: 0 }),
         cardInfo: call.query('gift.info', { providesTags: ['GiftCard'] }),
         cardGoods: call.query('gift.goods', { providesTags: ['GiftCard'] }),
+        cardPrice: call.query('gift.price', { keepUnusedDataFor: 0 }),
         redeemCard: call.mutation('gift.commitOrder', {
           invalidatesTags: ['GiftCard', 'OwnedCard'],
           ...quiet,
@@ -61,6 +62,7 @@ export const {
   useLazyCardPayStatusQuery,
   useCardInfoQuery,
   useCardGoodsQuery,
+  useCardPriceQuery,
   useRedeemCardMutation,
   useCardRecordInfiniteQuery,
   useCardOrderQuery,

@@ -31,7 +31,6 @@ export const loginApi = api.injectEndpoints({
       changePhone: call.mutation('login.changePhone', { ...quiet, invalidatesTags: ['Member'] }),
       resetPassword: call.mutation('login.resetPassword', quiet),
       logout: call.mutation('login.logout', quiet),
-      oauthStart: call.mutation('login.oauthStart', quiet),
       qrStart: call.mutation('login.qrStart', quiet),
       qrPoll: call.mutation('login.qrPoll', quiet),
       qrScan: call.mutation('login.qrScan', quiet),

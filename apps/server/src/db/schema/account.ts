@@ -65,6 +65,8 @@ export const sessions = pgTable(
     revokedAt: at('revoked_at'),
     /** Revoked by another sign-in or a new password (20003), not by its owner's sign-out (41002). */
     replaced: boolean().notNull().default(false),
+    /** of a gift card: openId of who holds it in this browser, at the account that takes the money */
+    payer: text().notNull().default(''),
   },
   (t) => [index('sessions_user').on(t.companyId, t.userId)],
 )

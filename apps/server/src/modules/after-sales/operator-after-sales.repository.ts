@@ -72,6 +72,7 @@ async function startRefund(
   const refund = await refundLines(tx, step, {
     kind: 'after-sale',
     reason: request.reason,
+    withFreight: request.withFreight,
     decide: () => [...plan],
   })
   await tx

@@ -26,9 +26,14 @@ export const giftCardChecks: readonly AuditCheck[] = [
       select r.order_id as id,
         case when o.id is null then '没有订单'
           when o.user_id is distinct from c.holder_id then '订单不属于该卡'
-          when o.points <> 0 then '订单不是由卡支付'
-          when b.kind = 'balance' and (o.card_amount <> r.amount or o.card_amount + o.payable <> o.goods_amount
-            or coalesce(l.share, 0) <> o.card_amount) then '卡付金额不符'
+          when (o.points > 0) <> (o.points_owner_id is not null) or o.points > 0 and b.kind <> 'balance'
+            or o.points_owner_id = o.user_id then '积分来源不符'
+          when v.owner_id <> o.points_owner_id then '积分不是付款人的'
+          when b.kind = 'balance' and (o.card_amount <> r.amount
+            or o.card_amount + o.points_amount + o.payable <> o.goods_amount + o.freight
+            or coalesce(l.share, 0) + coalesce(h.card, 0) <> o.card_amount) then '卡付金额不符'
+          when b.kind <> 'balance' and o.freight <> 0 then '选择卡收取了运费'
+          when h.wrong > 0 then '运费分摊不符'
           when b.kind <> 'balance' and (o.payable <> 0 or r.amount <> r.picks) then '订单不是由卡支付'
           when l.num is distinct from r.picks then '件数不符'
           when e.taken is distinct from -r.amount then '扣减不符'
@@ -43,20 +48,36 @@ export const giftCardChecks: readonly AuditCheck[] = [
       left join (select order_id, sum(num) as num, sum(card_share) as share from order_lines
         where company_id = ${company} group by order_id) l on l.order_id = r.order_id
       left join (
+        select c.order_id, sum(c.freight_card) as card, count(*) filter (where c.freight_card
+          + c.freight_points * 100 * m.proportion / case when m.in_money then m.rate else 1 end
+          + c.freight_cash * m.proportion * case when m.in_money then 1 else m.rate end <> c.freight) as wrong
+        from card_redemptions q
+        join order_children c on c.company_id = q.company_id and c.order_id = q.order_id
+        join (select company_id, (info->>'proportion')::bigint as proportion,
+          (info->>'exchangeRate')::bigint as rate, (info->>'goodsPriceType')::int = 0 as in_money
+          from companies) m on m.company_id = c.company_id
+        where q.company_id = ${company} group by c.order_id) h on h.order_id = r.order_id
+      left join (
         select order_id, card_id, sum(delta) filter (where kind in ('hold', 'spend')) as taken,
           sum(delta) filter (where kind = 'release') as released, bool_or(kind = 'spend') as is_spent,
           sum(delta) filter (where kind = 'return') as returned
         from card_entries where company_id = ${company} group by order_id, card_id
       ) e on e.order_id = r.order_id and e.card_id = r.card_id
       left join (
-        select order_id, sum(num) as num, sum(floor(share * num / of)) as share from (
-          select q.order_id, p.line_id, sum(p.num) as num, l.card_share as share, l.num as of
+        select order_id, sum(num) as num, sum(floor(share * num / of)) + sum(freight) as share from (
+          select q.order_id, p.line_id, sum(p.num) as num, sum(p.freight_card) as freight,
+            l.card_share as share, l.num as of
           from order_refunds q
           join order_refund_lines p on p.company_id = q.company_id and p.refund_id = q.id
           join order_lines l on l.company_id = p.company_id and l.id = p.line_id
           where q.company_id = ${company} group by q.order_id, p.line_id, l.card_share, l.num
         ) lines group by order_id
       ) f on f.order_id = r.order_id
+      left join (
+        select distinct j.order_id, e.owner_id from card_redemptions q
+        join journals j on j.company_id = q.company_id and j.order_id = q.order_id
+        join entries e on e.company_id = j.company_id and e.journal_id = j.id and e.account in ('user', 'held')
+        where q.company_id = ${company}) v on v.order_id = r.order_id
       where r.company_id = ${company}`,
   },
   {

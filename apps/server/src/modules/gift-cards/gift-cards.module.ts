@@ -9,6 +9,8 @@ import {
 import { sql } from 'drizzle-orm'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
+import type { Caller } from '../../plugins/serve.ts'
+import { createPayerIdentification, findCardPayer, saveCardPayer } from '../login/index.ts'
 import {
   createProgressRepository,
   createProgressService,
@@ -17,6 +19,7 @@ import {
 } from '../orders/index.ts'
 import { createStartService, createStatusService, openPayments } from '../pay/index.ts'
 import { refundOrder } from '../refunds/index.ts'
+import { readPayer } from './balance/payer.ts'
 import { createCardHasher } from './card-secret.ts'
 import { createElectronicService } from './electronic/electronic.service.ts'
 import { giftCardChecks } from './gift-cards.checks.ts'
@@ -55,6 +58,11 @@ export const giftCardsModule = defineModule({
     const owned = createOwnedCardsService(deps, hasher)
     const startPayment = createStartService(deps, companies)
     const readPayStatus = createStatusService(deps)
+    const identifyPayer = createPayerIdentification(deps)
+    const toCardSession = ({ companyId, session }: Pick<Caller, 'companyId' | 'session'>) => ({
+      companyId,
+      tokenHash: session?.tokenHash ?? '',
+    })
     const operators = createOperatorCardsService({
       repository: createOperatorCardsRepository(db),
       ...{ hasher, companies, now, random },
@@ -85,13 +93,26 @@ export const giftCardsModule = defineModule({
     serve('gift.passOn', (input, { shopper }) => owned.passOn(shopper, input))
     serve('gift.revoke', ({ id }, { shopper }) => owned.revoke(shopper, id))
     serve('gift.open', ({ id }, { shopper }) => owned.receive(shopper, id))
-    serve('gift.pay', (input, { shopper, request }) =>
-      startPayment({ ...input, ...shopper, clientIp: request.ip }),
-    )
+    serve('gift.savePayer', async (returned, caller) => {
+      const openId = await identifyPayer(caller, returned)
+      await saveCardPayer(db, toCardSession(caller), openId)
+      return {}
+    })
+    serve('gift.pay', async (input, caller) => {
+      const payer = await findCardPayer(db, toCardSession(caller))
+      return startPayment({ ...input, ...caller.shopper, clientIp: caller.request.ip, payer })
+    })
     serve('gift.payStatus', ({ orderId }, { shopper }) => readPayStatus(shopper, orderId))
     serve('gift.info', (_input, { shopper }) => service.info(shopper))
     serve('gift.goods', (_input, { shopper }) => service.goods(shopper))
-    serve('gift.commitOrder', (input, { shopper }) => service.commit(shopper, input))
+    const findPayer = (companyId: number, token: string | undefined) =>
+      token === undefined ? null : readPayer(deps, companyId, token)
+    serve('gift.price', async (input, { shopper }) =>
+      service.price(shopper, input, await findPayer(shopper.companyId, input.shopperToken)),
+    )
+    serve('gift.commitOrder', async (input, { shopper }) =>
+      service.commit(shopper, input, await findPayer(shopper.companyId, input.shopperToken)),
+    )
     serve('gift.record', (input, { shopper }) => reading.list(shopper, input, true))
     serve('gift.order', ({ id }, { shopper }) => reading.detail(shopper, id))
     serve('gift.confirm', ({ id }, { shopper }) => progress.confirm(shopper, id))
@@ -148,6 +169,7 @@ export const giftCardsModule = defineModule({
     },
   ],
   authorizationMatrix: {
+    'gift.price': { items: 'sku' },
     'gift.commitOrder': { items: 'sku' },
     'gift.openCard': { id: 'ownedCard' },
     'gift.passOn': { id: 'ownedCard' },

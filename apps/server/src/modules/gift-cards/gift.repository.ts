@@ -16,6 +16,7 @@ import {
   type CardSecretInput,
 } from './card-access.repository.ts'
 import { maskCardNumber } from './card-secret.ts'
+import type { Legs } from './balance/split-payment.ts'
 import type { GoodsRow } from './redemption.ts'
 
 /** Decides whether the card can be used; throws a refusal. */
@@ -61,6 +62,10 @@ export type Redemption = {
   amount: number
   /** per SKU, of a balance */
   shares: ReadonlyMap<number, number>
+  /** payment of the freight of each child order, of a balance */
+  freights: ReadonlyMap<string, Legs>
+  /** points of a signed-in shopper, and the costPoints that they pay */
+  points: { userId: number; points: number; deduction: number } | null
   /** payment deadline of the rest */
   due: Date
 }
@@ -74,7 +79,7 @@ async function findRedemption(
   const [row] = await selectRows<Committed & { bodyHash: string }>(
     tx,
     sql`select r.order_id as "orderId", r.body_hash as "bodyHash", o.status, o.cash::float8 as cash,
-          0 as "paidPoints",
+          o.points::float8 as "paidPoints",
           to_char(o.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
         from card_redemptions r
         join orders o on o.company_id = r.company_id and o.id = r.order_id
@@ -91,18 +96,41 @@ async function findRedemption(
 async function insertShares(
   tx: Db,
   companyId: number,
-  { written, amount, shares }: Redemption,
+  { written, amount, shares, freights, points }: Redemption,
 ): Promise<void> {
   const { orderId } = written.order
   const rows = [...shares].map(([skuId, share]) => ({ skuId, share }))
   await tx.execute(
-    sql`update orders set card_amount = ${amount} where company_id = ${companyId} and id = ${orderId}`,
+    sql`update orders set card_amount = ${amount}, points = ${points?.points ?? 0}::bigint,
+          points_amount = ${points?.deduction ?? 0}::bigint, points_owner_id = ${points?.userId ?? null}::bigint
+        where company_id = ${companyId} and id = ${orderId}`,
   )
   await tx.execute(
     sql`update order_lines l set card_share = s.share
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s ("skuId" bigint, share bigint)
         where l.company_id = ${companyId} and l.order_id = ${orderId} and l.sku_id = s."skuId"`,
   )
+  const legs = [...freights].map(([id, paid]) => ({ id, ...paid }))
+  await tx.execute(
+    sql`update order_children c
+        set freight_card = s.card, freight_points = s.points, freight_cash = s.cash
+        from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
+          as s (id text, card bigint, points bigint, cash bigint)
+        where c.company_id = ${companyId} and c.order_id = ${orderId} and c.id = s.id`,
+  )
+}
+
+/** Holds a shopper's points before the order's stock is locked, and spends them if nothing is left to pay. */
+async function takePoints(
+  tx: Db,
+  companyId: number,
+  { userId, points }: { userId: number; points: number },
+  { orderId, paid }: Written['order'],
+  at: Date,
+): Promise<void> {
+  const move = { companyId, userId, orderId, points, at }
+  await ledger.hold(tx, move)
+  if (paid) await ledger.spend(tx, move)
 }
 
 const shortageNames: ReadonlySet<RefusalName> = new Set<RefusalName>([
@@ -149,6 +177,9 @@ export function createGiftRepository(db: Database) {
     listGoods: (companyId: number, skuIds: readonly number[]) =>
       db.transaction(companyId, (tx) => listGoods(tx, companyId, skuIds)),
 
+    readPoints: (payer: Shopper, at: Date) =>
+      db.transaction(payer.companyId, (tx) => ledger.readFree(tx, payer, at)),
+
     /**
      * Places an order that the card pays. The row lock of the card puts its redemptions in order, and
      * the unique request key finds an earlier one.
@@ -183,6 +214,8 @@ export function createGiftRepository(db: Database) {
                 returning id`,
           )
           if (spent.length === 0) throw new Refusal('gift/picks')
+          if (redemption.points)
+            await takePoints(tx, companyId, redemption.points, written.order, at)
           const items = written.lines.map(({ skuId, num, costPoints }) => ({
             skuId,
             num,

@@ -11,14 +11,26 @@ import type { AccessResult, CardRow } from './card-access.repository.ts'
 import { maskCardNumber, type CardHasher } from './card-secret.ts'
 import { createSecretReader, type Visitor } from './read-secret.ts'
 import type { GiftRepository } from './gift.repository.ts'
-import { buildBalanceRedemption } from './balance-redemption.ts'
-import { buildRedemption, isChoosable, toPicks, type GoodsRow } from './redemption.ts'
+import { buildBalanceRedemption } from './balance/balance-redemption.ts'
+import { priceBalance } from './balance/price-balance.ts'
+import { assertInSet, buildRedemption, isChoosable, toPicks, type GoodsRow } from './redemption.ts'
 
 const SESSION_SECONDS = 7_200
 const POINTS_DAYS = 365
 const DAY_MS = 86_400_000
 /** of a SKU in an order that a balance pays */
 const MAX_PIECES = 99
+
+/** Pieces of a choice are at price 0, without freight. */
+const freeOfCharge = {
+  goodsAmount: 0,
+  freightBefore: 0,
+  freight: 0,
+  card: 0,
+  points: null,
+  payable: 0,
+  cash: 0,
+}
 
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   repository: GiftRepository
@@ -102,6 +114,14 @@ export function createGiftService(deps: ServiceDeps) {
     return card
   }
 
+  /** @param most undefined: all of them */
+  async function readOffer(holder: Shopper, payerId: number | null, most: number | undefined) {
+    if (payerId === null) return null
+    const { companyId } = holder
+    const balance = await repository.readPoints({ companyId, userId: payerId }, now())
+    return { balance, most: most ?? balance }
+  }
+
   return {
     async login(visitor: Visitor, input: InputOf<'gift.login'>): Promise<DataOf<'gift.login'>> {
       const at = now()
@@ -135,10 +155,33 @@ export function createGiftService(deps: ServiceDeps) {
       return { list: toGoods(rows, card) }
     },
 
+    async price(
+      holder: Shopper,
+      { items, region, usePoints }: InputOf<'gift.price'>,
+      payerId: number | null,
+    ): Promise<DataOf<'gift.price'>> {
+      const card = await getCard(holder)
+      if (card.kind === 'points') throw new Refusal('gift/points')
+      const company = await companies.of(holder.companyId)
+      const picks = toPicks(items)
+      const goods = await repository.listGoods(holder.companyId, [...picks.keys()])
+      assertInSet(card, goods, picks)
+      if (card.kind === 'choice') return freeOfCharge
+      const offer = await readOffer(holder, payerId, usePoints ? undefined : 0)
+      const {
+        freights: _freights,
+        paid: _paid,
+        ...price
+      } = priceBalance(...([card, goods, picks, company, region, offer] as const))
+      return price
+    },
+
     async commit(
       holder: Shopper,
-      { requestKey, items, address, remark }: InputOf<'gift.commitOrder'>,
+      input: InputOf<'gift.commitOrder'>,
+      payerId: number | null,
     ): Promise<DataOf<'gift.commitOrder'>> {
+      const { requestKey, items, address, remark, total: shown, points } = input
       const { province, city, county, town } = address
       if (!isRegion(province, city, county, town)) throw new Refusal('address/region')
       const company = await companies.of(holder.companyId)
@@ -146,13 +189,19 @@ export function createGiftService(deps: ServiceDeps) {
       const at = now()
       const picks = toPicks(items)
       const bodyHash = hashOf(
-        JSON.stringify([[...picks].toSorted(([a], [b]) => a - b), address, remark]),
+        JSON.stringify([
+          ...[[...picks].toSorted(([a], [b]) => a - b), address, remark],
+          ...(points > 0 ? [points, payerId] : []),
+        ]),
       )
       const total = [...picks.values()].reduce((sum, num) => sum + num, 0)
       const request = { requestKey, bodyHash, skuIds: [...picks.keys()], picks: total, at }
       const orderId = createOrderId(at, random)
       const tokenHash = hashOf(`gift|${orderId}`)
       const { userId } = holder
+      const offer = points > 0 ? await readOffer(holder, payerId, points) : null
+      const payer = offer && payerId !== null ? { ...offer, userId: payerId } : null
+      if (points > 0 && !payer) throw new Refusal('gift/shopper')
       const due = new Date(at.getTime() + orderSeconds(settings, company) * 1000)
       return repository.redeem(holder, request, (card, goods) => {
         assertRedeemable(card, at)
@@ -161,13 +210,13 @@ export function createGiftService(deps: ServiceDeps) {
         if (card.kind === 'balance') {
           return buildBalanceRedemption(card, goods, picks, {
             ...identity,
-            company: company.info,
-            due,
+            ...{ company, due, total: shown, payer },
           })
         }
         if (total > card.left) throw new Refusal('gift/picks')
         const written = buildRedemption(card, goods, picks, identity)
-        return { written, amount: total, shares: new Map(), due: at }
+        const nothing = { shares: new Map(), freights: new Map(), points: null }
+        return { written, amount: total, ...nothing, due: at }
       })
     },
 

@@ -4,7 +4,7 @@ import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { Company } from '../tenant/index.ts'
-import { countPerFen } from './balance-redemption.ts'
+import { fromFen } from '@mall/contract/money'
 import {
   createCardCode,
   createCardNumber,
@@ -37,7 +37,7 @@ function calculateWorth(
 ): number {
   const total = value * count
   if (kind === 'points') return Math.round((total * 100) / exchangeRate)
-  const perFen = countPerFen({ proportion, exchangeRate, goodsPriceType })
+  const perFen = fromFen(1, { proportion, exchangeRate, goodsPriceType })
   if (kind === 'balance') return Math.round(total / perFen)
   return Math.round((total * highestPrice) / perFen)
 }

@@ -13,7 +13,7 @@ let app: TestApp
 
 /**
  * A card with a shipped and a refunded order, one credited to points, a balance with an order that cash
- * completed and one that was released, and a card that was passed on.
+ * completed and one that was released, one with a refund of goods and freight, and a card that was passed on.
  */
 beforeAll(async () => {
   app = await createTestApp({ world: shopSeed() })
@@ -50,6 +50,18 @@ async function plantBalance() {
   await app.call('gift.refund', { id: released.orderId }, holder)
   const paid = await place()
   await payOrder(app, companyId, paid.orderId, paid.cash)
+  await plantRefundedFreight()
+}
+/** A balance that paid goods and freight, both returned. */
+async function plantRefundedFreight() {
+  const [card] = await issueCards(app, companyId, {
+    ...{ kind: 'balance', value: 1_000_000, skuIds: [11, 21] },
+  })
+  if (!card) throw new Error('no balance was issued')
+  const holder = { companyId, token: await openCard(app, companyId, card) }
+  const input = { requestKey: key(), items: [{ skuId: 11, num: 1 }], address }
+  const { data } = await app.call('gift.commitOrder', input, holder)
+  await app.call('gift.refund', { id: data.orderId }, holder)
 }
 async function passCardOn(giver: { companyId: number; token: string }) {
   const [card] = await issueCards(app, companyId, { kind: 'choice', value: 1, skuIds: [11] })
@@ -73,6 +85,7 @@ it('finds nothing before a fault is planted', async () => {
 
 const balance = '礼品卡余额等于其流水，状态相符'
 const orders = '礼品卡兑换与订单、退款一致'
+const refundedFreight = '退回的运费不超过子订单的运费，随全部退完一次退回'
 const credits = '兑换成积分的礼品卡与积分流水一致'
 const transfers = '转赠的礼品卡未用过，归收到的人'
 
@@ -104,6 +117,21 @@ it.each<Fault>([
     'a share that a line has too much',
     orders,
     change('order_lines', 'card_share = card_share + 1', 'card_share > 0'),
+  ],
+  [
+    'freight that something else pays',
+    orders,
+    change('order_children', 'freight_card = freight_card + 1', 'freight_cash > 0'),
+  ],
+  [
+    'freight that a refund left on the card',
+    orders,
+    change('order_refund_lines', 'freight_card = 0', 'freight_card > 0'),
+  ],
+  [
+    'more freight refunded than was paid',
+    refundedFreight,
+    change('order_refund_lines', 'freight_card = freight_card + 1', 'freight_card > 0'),
   ],
   [
     'a card that was passed on and belongs to another',

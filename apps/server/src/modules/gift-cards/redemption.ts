@@ -50,14 +50,23 @@ export function toPicks(items: Items): Map<number, number> {
 
 export const isChoosable = ({ onSale, kind }: GoodsRow) => onSale && needsShipping(kind)
 
-export function assertChosen(
+/** @throws gift/goods where something is not of the card's set, or not on sale */
+export function assertInSet(
   { skuIds }: Pick<CardRow, 'skuIds'>,
+  goods: readonly GoodsRow[],
+  picks: ReadonlyMap<number, number>,
+): void {
+  const chosen = goods.filter((row) => isChoosable(row) && skuIds.includes(row.skuId))
+  if (chosen.length !== picks.size) throw new Refusal('gift/goods')
+}
+
+export function assertChosen(
+  card: Pick<CardRow, 'skuIds'>,
   goods: readonly GoodsRow[],
   picks: ReadonlyMap<number, number>,
   address: GiftReceiver,
 ): void {
-  const chosen = goods.filter((row) => isChoosable(row) && skuIds.includes(row.skuId))
-  if (chosen.length !== picks.size) throw new Refusal('gift/goods')
+  assertInSet(card, goods, picks)
   assertInStock(goods.map((row) => ({ ...row, num: picks.get(row.skuId) ?? 0 })))
   const isServed = ({ delivery }: GoodsRow) =>
     delivery === null || findDeliveryTerms(delivery, address).served

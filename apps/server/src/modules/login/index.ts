@@ -1,6 +1,12 @@
 export { createCodeSignIn } from './code/code-sign-in.ts'
 export { consumeProof } from './captcha/captcha.repo.ts'
-export { insertCardSession, insertTechnicalShopper } from './identities/technical-shopper.repo.ts'
+export { createPayerIdentification } from './chat/identify-payer.ts'
+export {
+  findCardPayer,
+  insertCardSession,
+  insertTechnicalShopper,
+  saveCardPayer,
+} from './identities/technical-shopper.repo.ts'
 export { createConsentsRepository } from './bind/consents.repo.ts'
 export { createLoginRepository } from './login.repo.ts'
 export { loginMethodsPage } from './partner/page/login-methods-page.ts'

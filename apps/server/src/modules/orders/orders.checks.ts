@@ -12,8 +12,9 @@ export const orderChecks: readonly AuditCheck[] = [
             or not r.in_money and o.points * 100 * r.proportion <> o.points_amount then '积分与抵扣不符'
           when least(o.goods_amount, o.coupon_amount, o.card_amount, o.freight, o.points, o.points_amount, o.payable) < 0 then '为负'
           when l.amount is distinct from o.goods_amount or l.priced <> l.amount then '商品金额不符'
-          when l.coupon <> o.coupon_amount or l.card <> o.card_amount or l.points <> o.points or l.cash <> o.cash then '分摊不符'
-          when l.least < 0 then '分摊为负'
+          when l.coupon <> o.coupon_amount or l.card + c.freight_card <> o.card_amount
+            or l.points + c.freight_points <> o.points or l.cash + c.freight_cash <> o.cash then '分摊不符'
+          when least(l.least, c.least) < 0 then '分摊为负'
           when c.goods is distinct from o.goods_amount or c.freight <> o.freight or c.coupon <> o.coupon_amount
             then '子订单金额不符' end as wrong
       from orders o
@@ -30,7 +31,9 @@ export const orderChecks: readonly AuditCheck[] = [
         from order_lines where company_id = ${company} group by order_id
       ) l on l.order_id = o.id
       left join (
-        select order_id, sum(goods_amount) as goods, sum(freight) as freight, sum(coupon_amount) as coupon
+        select order_id, sum(goods_amount) as goods, sum(freight) as freight, sum(coupon_amount) as coupon,
+          sum(freight_card) as freight_card, sum(freight_points) as freight_points, sum(freight_cash) as freight_cash,
+          min(least(freight_card, freight_points, freight_cash)) as least
         from order_children where company_id = ${company} group by order_id
       ) c on c.order_id = o.id
       where o.company_id = ${company}`,

@@ -8,7 +8,8 @@ import { createPayerRepository } from './payer.repo.ts'
 
 /** Receiving account and, in scenes bound to a payer, the payer. */
 export type Parties = { appId: string; payer: string }
-type PayerInput = Pick<InputOf<'pay.start'>, 'channel' | 'scene'> & Shopper
+type PayerInput = Pick<InputOf<'pay.start'>, 'channel' | 'scene'> &
+  Shopper & { payer?: string | null }
 
 /** Receiving account of a scene and the identity providers of its payers, most reliable first. */
 function getPayeeAccount(
@@ -47,7 +48,13 @@ export async function findParties(
   )
   if (!appId) throw new Refusal('pay/channel')
   if (identityProviders.length === 0) return { appId, payer: '' }
-  const payer = await createPayerRepository(deps.db).findSubject(input, identityProviders)
+  const payer =
+    input.payer === undefined
+      ? await createPayerRepository(deps.db).findSubject(input, identityProviders)
+      : // Known at the payment account alone.
+        input.scene === 'jsapi'
+        ? input.payer
+        : null
   if (payer === null) throw new Refusal('pay/no-payer')
   return { appId, payer }
 }

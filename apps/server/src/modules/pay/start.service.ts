@@ -19,7 +19,8 @@ import { accepts, scenes } from '../../providers/cash/scenes.ts'
 import type { Shopper } from '../../shopper.ts'
 
 type PaymentHandover = DataOf<'pay.start'>
-type StartInput = InputOf<'pay.start'> & Shopper & { clientIp: string }
+/** `payer`: openId of who pays where the shopper has no identities of their own; undefined: by identities */
+type StartInput = InputOf<'pay.start'> & Shopper & { clientIp: string; payer?: string | null }
 /** Context of a start, constant over its rounds. */
 type Start = { input: StartInput; company: Company; provider: CashProvider; parties: Parties }
 

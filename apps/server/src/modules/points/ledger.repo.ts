@@ -43,6 +43,22 @@ export async function moveBalance(
   return moved.length === 1
 }
 
+/** Points of a shopper that can be spent. */
+export async function readFree(
+  tx: Db,
+  { companyId, userId }: Pick<Move, 'companyId' | 'userId'>,
+  at: Date,
+): Promise<number> {
+  const [row] = await selectRows<{ free: number }>(
+    tx,
+    sql`select least(b.available, (select coalesce(sum(p.remaining), 0) from point_batches p
+          where p.company_id = b.company_id and p.user_id = b.user_id
+            and p.remaining > 0 and p.expires_at > ${iso(at)}))::bigint as free
+        from point_balances b where b.company_id = ${companyId} and b.user_id = ${userId}`,
+  )
+  return Number(row?.free ?? 0)
+}
+
 /**
  * Holds points of an order under the balance lock.
  * @returns false without enough valid points; nothing changes then
@@ -53,14 +69,7 @@ export async function holdPoints(tx: Db, move: Move): Promise<boolean> {
     sql`select from point_balances
         where company_id = ${companyId} and user_id = ${userId} for no key update`,
   )
-  const [row] = await selectRows<{ free: number }>(
-    tx,
-    sql`select least(b.available, (select coalesce(sum(p.remaining), 0) from point_batches p
-          where p.company_id = b.company_id and p.user_id = b.user_id
-            and p.remaining > 0 and p.expires_at > ${iso(at)}))::bigint as free
-        from point_balances b where b.company_id = ${companyId} and b.user_id = ${userId}`,
-  )
-  if (Number(row?.free ?? 0) < points) return false
+  if ((await readFree(tx, move, at)) < points) return false
   await tx.execute(
     sql`select post_order_points(${companyId}, array[${userId}::bigint], array[${orderId}::text],
           array[${points}::bigint], array[false], ${iso(at)})`,

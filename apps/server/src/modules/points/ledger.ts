@@ -49,6 +49,9 @@ export async function refund(tx: Db, move: Move, refundKey: string): Promise<voi
     throw new LedgerMismatchError(`order ${move.orderId} can return ${returned}`)
 }
 
+/** Points of a shopper that can be spent. */
+export const readFree = repo.readFree
+
 /** Grants points to a shopper. @returns false for a duplicate key */
 export const grant = repo.grantBatch
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { PointsKind, type PointsSource } from '@mall/contract/states'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
@@ -83,6 +83,11 @@ async function readBalance(
   return row ?? { balance: 0, held: 0, next: null, nextAt: null }
 }
 
+/** An order of the shopper; null for one of a gift card, which is its holder's. */
+const ownOrder = (orderId: SQL, companyId: number) =>
+  sql`case when not exists (select from orders o where o.company_id = ${companyId} and o.id = ${orderId}
+    and o.points_owner_id is not null) then ${orderId} end`
+
 /** Journals of a shopper's free points, newest first. */
 async function listRecords(
   tx: Db,
@@ -94,7 +99,8 @@ async function listRecords(
     group by e.journal_id having sum(e.delta) <> 0 and (${sign}::int = 0 or sign(sum(e.delta)) = ${sign}::int)`
   const rows = await selectRows<RecordRow>(
     tx,
-    sql`select j.id::text as id, s.amount, j.reason, j.at, j.order_id as "orderId"
+    sql`select j.id::text as id, s.amount, j.reason, j.at,
+          ${ownOrder(sql`j.order_id`, companyId)} as "orderId"
         from (${sums}) s join journals j on j.company_id = ${companyId} and j.id = s.journal_id
         order by j.at desc, j.id desc limit ${size} offset ${(page - 1) * size}`,
   )
@@ -138,7 +144,8 @@ async function readStatement(
     and (${month}::text is null or month = ${month}::text)`
   const rows = await selectRows<StatementRow>(
     tx,
-    sql`select id::text as id, kind, source, amount, balance, reason, at, order_id as "orderId"
+    sql`select id::text as id, kind, source, amount, balance, reason, at,
+          ${ownOrder(sql`c.order_id`, companyId)} as "orderId"
         from (${changes}) c where ${selected}
         order by at desc, c.id desc limit ${size} offset ${(page - 1) * size}`,
   )

@@ -11,8 +11,18 @@ const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 export type RefundKind = 'cancel' | 'after-sale'
 /** Pieces of a line that are refunded, and how many of them return to stock. */
 export type RestockedRefund = LineRefund & { restocked: number }
+/** Freight that stands at a child order: costPoints of a gift card, points and fen. */
+export type FreightLegs = { freightCard: number; freightPoints: number; freightCash: number }
+/** With what it returns of its child order's freight, which `points` and `cash` contain. */
+export type BookedRefund = RestockedRefund & Partial<FreightLegs>
 
-export type RefundableOrder = { userId: number; couponId: string | null; refunds: number }
+/** `pointsOwnerId`: whose points it spent */
+export type RefundableOrder = {
+  userId: number
+  pointsOwnerId: number
+  couponId: string | null
+  refunds: number
+}
 
 /** Facts of a locked, paid order that a refund depends on. */
 export async function findRefundableOrder(
@@ -22,7 +32,8 @@ export async function findRefundableOrder(
 ): Promise<RefundableOrder | null> {
   const [row] = await selectRows<RefundableOrder>(
     tx,
-    sql`select o.user_id as "userId", o.coupon_id as "couponId",
+    sql`select o.user_id as "userId", coalesce(o.points_owner_id, o.user_id)::float8 as "pointsOwnerId",
+          o.coupon_id as "couponId",
           (select count(*)::int from order_refunds r
            where r.company_id = o.company_id and r.order_id = o.id) as refunds
         from orders o
@@ -34,7 +45,7 @@ export async function findRefundableOrder(
 type LineShares = Omit<RefundableLine, 'freightPoints' | 'freightCash'> & {
   amount: number
   couponShare: number
-  /** of the whole child order */
+  /** of the whole child order; 0 where it stands at the child and not in the shares */
   freight: number
 }
 
@@ -46,7 +57,9 @@ export async function listRefundableLines(
 ): Promise<RefundableLine[]> {
   const rows = await selectRows<LineShares>(
     tx,
-    sql`select l.id as "lineId", l.child_id as "childId", l.num, l.amount, c.freight,
+    sql`select l.id as "lineId", l.child_id as "childId", l.num, l.amount,
+          case when greatest(c.freight_card, c.freight_points, c.freight_cash) > 0 then 0
+            else c.freight end as freight,
           l.coupon_share as "couponShare", l.points_share as "pointsShare",
           l.cash_share as "cashShare", coalesce(r.num, 0)::int as "refundedNum"
         from order_lines l
@@ -72,6 +85,21 @@ export async function listRefundableLines(
   })
 }
 
+/** Freight of the child orders at which it stands. */
+export async function listFreightLegs(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+): Promise<(FreightLegs & { childId: string })[]> {
+  return selectRows(
+    tx,
+    sql`select id as "childId", freight_card as "freightCard", freight_points as "freightPoints",
+          freight_cash as "freightCash"
+        from order_children where company_id = ${companyId} and order_id = ${orderId}
+          and greatest(freight_card, freight_points, freight_cash) > 0`,
+  )
+}
+
 export async function insertOrderRefund(
   tx: Db,
   refund: Step & {
@@ -81,7 +109,7 @@ export async function insertOrderRefund(
     points: number
     cash: number
     couponId: string | null
-    lines: readonly RestockedRefund[]
+    lines: readonly BookedRefund[]
   },
 ): Promise<void> {
   const { companyId, id, lines, at, ...values } = refund

@@ -29,6 +29,30 @@ function listWholeChildren(lines: readonly RefundableLine[], refunds: readonly R
   })
 }
 
+/** Adds the freight of child orders of which nothing is left to their last refunded line. */
+function addFreight(
+  lines: readonly RefundableLine[],
+  refunds: readonly Refund[],
+  legs: Awaited<ReturnType<typeof repository.listFreightLegs>>,
+  wholeChildren: readonly string[],
+): repository.BookedRefund[] {
+  const booked: repository.BookedRefund[] = [...refunds]
+  for (const { childId, ...freight } of legs) {
+    if (!wholeChildren.includes(childId)) continue
+    const own = lines.filter((line) => line.childId === childId).map(({ lineId }) => lineId)
+    const last = booked.findLastIndex(({ lineId }) => own.includes(lineId))
+    const before = booked[last]
+    if (!before) continue
+    booked[last] = {
+      ...before,
+      ...freight,
+      points: before.points + freight.freightPoints,
+      cash: before.cash + freight.freightCash,
+    }
+  }
+  return booked
+}
+
 export type StartedRefund = {
   id: string
   points: number
@@ -48,18 +72,23 @@ export async function refundLines(
     kind: repository.RefundKind
     reason: string
     decide: (lines: readonly RefundableLine[]) => Refund[]
+    /** freight that stands at a child order returns with its last piece */
+    withFreight: boolean
   },
 ): Promise<StartedRefund> {
   const { companyId, orderId } = step
   const order = await repository.findRefundableOrder(tx, companyId, orderId)
   if (!order) throw new Error(`order ${orderId} cannot be refunded`)
   const lines = await repository.listRefundableLines(tx, companyId, orderId)
-  const lineRefunds = refund.decide(lines)
-  const isWhole = isWholeRefund(lines, lineRefunds)
+  const decided = refund.decide(lines)
+  const isWhole = isWholeRefund(lines, decided)
+  const wholeChildren = listWholeChildren(lines, decided)
+  const legs = refund.withFreight ? await repository.listFreightLegs(tx, companyId, orderId) : []
+  const lineRefunds = addFreight(lines, decided, legs, wholeChildren)
   const points = sum(lineRefunds, 'points')
   const cash = sum(lineRefunds, 'cash')
   const id = `${orderId}-r${order.refunds + 1}`
-  const { userId } = order
+  const { userId, pointsOwnerId } = order
   const couponId = isWhole ? order.couponId : null
 
   await repository.insertOrderRefund(tx, {
@@ -72,7 +101,7 @@ export async function refundLines(
     couponId,
     lines: lineRefunds,
   })
-  await ledger.refund(tx, { ...step, userId, points }, id)
+  await ledger.refund(tx, { ...step, userId: pointsOwnerId, points }, id)
   await repository.releasePurchases(tx, { companyId, userId, refundId: id })
   if (couponId !== null && !(await coupons.returnCoupons(tx, step))) {
     throw new Error(`a coupon of order ${orderId} is not used`)
@@ -81,7 +110,7 @@ export async function refundLines(
   await repository.markRefunding(tx, step, {
     id,
     points,
-    childIds: listWholeChildren(lines, lineRefunds),
+    childIds: wholeChildren,
     cancelReason: isWhole && refund.kind === 'cancel' ? refund.reason : null,
   })
   if (cash === 0) {
@@ -107,6 +136,8 @@ export async function refundOrder(
   const { cashRefundIds } = await refundLines(tx, step, {
     kind: 'cancel',
     reason,
+    // Nothing of these parts has been shipped.
+    withFreight: true,
     decide: (lines) =>
       lines
         .filter((line) => childIds.includes(line.childId) && line.refundedNum < line.num)

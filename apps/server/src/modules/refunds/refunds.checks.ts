@@ -41,10 +41,28 @@ export const refundChecks: readonly AuditCheck[] = [
     rows: (company) => sql`
       select l.id::text as id,
         case when r.num > l.num then '退 ' || r.num || ' 件，购 ' || l.num || ' 件'
-          when r.points > l.points_share then '退积分 ' || r.points
-          when r.cash > l.cash_share then '退现金 ' || r.cash
+          when r.points - r.freight_points > l.points_share then '退积分 ' || r.points
+          when r.cash - r.freight_cash > l.cash_share then '退现金 ' || r.cash
           when r.restocked > r.num then '回库 ' || r.restocked || ' 件，退 ' || r.num || ' 件' end as wrong
       from order_lines l join ${refundedLines(company)} r on r.line_id = l.id
       where l.company_id = ${company}`,
+  },
+  {
+    name: '退回的运费不超过子订单的运费，随全部退完一次退回',
+    rows: (company) => sql`
+      select c.id,
+        case when f.times > 1 then '退了 ' || f.times || ' 次'
+          when f.card <> c.freight_card or f.points <> c.freight_points or f.cash <> c.freight_cash then '金额不符'
+          when c.refund_id is null then '没有全部退完' end as wrong
+      from order_children c
+      join (
+        select l.child_id, count(*) as times, sum(r.freight_card) as card, sum(r.freight_points) as points,
+          sum(r.freight_cash) as cash
+        from order_refund_lines r
+        join order_lines l on l.company_id = r.company_id and l.id = r.line_id
+        where r.company_id = ${company} and (r.freight_card > 0 or r.freight_points > 0 or r.freight_cash > 0)
+        group by l.child_id
+      ) f on f.child_id = c.id
+      where c.company_id = ${company}`,
   },
 ]

@@ -368,7 +368,8 @@ export async function hasOpenOrders(tx: Db, companyId: number, userId: number): 
   const [row] = await selectRows<{ open: boolean }>(
     tx,
     sql`select exists (
-          select from orders o where o.company_id = ${companyId} and o.user_id = ${userId}
+          select from orders o where o.company_id = ${companyId}
+            and (o.user_id = ${userId} or o.points_owner_id = ${userId})
             and (o.status in (${openStatuses}) or exists (
               select from order_refunds r where r.company_id = o.company_id and r.order_id = o.id
                 and r.done_at is null)))

@@ -660,9 +660,15 @@ const providersNames = ['appId', 'ddCorpId', 'dingAgentId']
 /** Fields that name a thing by what they are called; secrets and kinds are no ids. */
 const namesThing = (field: string) =>
   /^(id|ids|items|token)$|(Id|Ids|Token)$/.test(field) &&
-  !['captchaToken', 'companyId', 'keyId', 'typeId', ...partnersNames, ...providersNames].includes(
-    field,
-  )
+  ![
+    'captchaToken',
+    'shopperToken',
+    'companyId',
+    'keyId',
+    'typeId',
+    ...partnersNames,
+    ...providersNames,
+  ].includes(field)
 
 /**
  * An outlet or slot for an order that is named beside it, campaigns of a partner, the company itself, a draft by the secret of its link, and a page that is

@@ -1,10 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OrderStatus } from '@mall/contract/states'
-import { refusalText } from '@mall/core/api'
+import { isRefused, refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
 import { RegionField } from '@mall/commerce/address'
 import { toImageProps } from '@mall/commerce/goods'
@@ -31,7 +33,9 @@ import styles from '../../gift.module.css'
 import { messages } from '../../messages.ts'
 import { countPicks } from '../../model/picks.ts'
 import { sumPicks, useFormatBalance } from '../../model/use-balance.ts'
+import { useBalancePrice } from '../../model/use-balance-price.ts'
 import { usePicks } from '../../model/use-picks.ts'
+import { BalanceSums } from './balance-sums.tsx'
 
 const PayScreen = lazyPart(async () => (await import('./pay-screen.tsx')).PayScreen)
 
@@ -50,7 +54,9 @@ export function Component() {
   const back = paths.giftIndex({ items: text })
   const orderId = /^\d{20}$/.exec(query.get('orderId') ?? '')?.[0]
   if (orderId !== undefined) {
-    return <PayScreen key={orderId} orderId={orderId} isBack={query.get('from') === 'pay'} />
+    const from = query.get('from')
+    const returned = { isBack: from === 'pay', isIdentified: from === 'payer' }
+    return <PayScreen key={orderId} orderId={orderId} {...returned} />
   }
   if (picks.size > 0) return <SubmitForm back={back} />
   return (
@@ -79,6 +85,10 @@ function SubmitForm({ back }: { back: string }) {
   const { picks } = usePicks()
   const [redeem, { isLoading }] = useRedeemCardMutation()
   const [form, setForm] = useState(EMPTY)
+  const balance = useBalancePrice(form.region)
+  const { price } = balance
+  const points = price?.points?.used ?? 0
+  const { integralName: unit } = usePriceDisplay()
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRef({ body: '', key: '' })
   const receiver = useRef<Input>(null)
@@ -94,7 +104,21 @@ function SubmitForm({ back }: { back: string }) {
   }
   const shown = isSubmitted ? problems : { receiver: '', tel: '', region: '', detail: '' }
 
+  const isReady = !balance.isPriced || (price !== undefined && !balance.isShort)
+
+  /** Points leave with the order. */
+  async function confirmPoints(): Promise<boolean> {
+    if (!price?.points || points === 0) return true
+    return notify.confirm({
+      title: t('confirmPoints', { points: formatPoints(points, unit) }),
+      message: t('pointsAfter', { points: formatPoints(price.points.balance - points, unit) }),
+      confirmLabel: t('submit'),
+      cancelLabel: t('keep'),
+    })
+  }
+
   async function submit() {
+    if (!(await confirmPoints())) return
     const [province = '', city = '', county = '', town = ''] = form.region
     const input = {
       items: [...picks].map(([skuId, num]) => ({ skuId, num })),
@@ -105,11 +129,18 @@ function SubmitForm({ back }: { back: string }) {
         detail: form.detail.trim(),
       },
       remark: form.remark.trim(),
+      ...(price && { total: price.goodsAmount + price.freight }),
+      ...(points > 0 && { points }),
     }
     // Another body is another request.
     const body = JSON.stringify(input)
     if (request.current.body !== body) request.current = { body, key: createRandomKey() }
-    const { data, error } = await redeem({ ...input, requestKey: request.current.key })
+    const { shopperToken } = balance
+    const { data, error } = await redeem({
+      ...input,
+      requestKey: request.current.key,
+      ...(points > 0 && shopperToken !== null && { shopperToken }),
+    })
     if (data) {
       const { orderId } = data
       const isPaid = data.status !== OrderStatus.PendingPayment
@@ -117,6 +148,13 @@ function SubmitForm({ back }: { back: string }) {
         replace: true,
       })
       return
+    }
+    if (
+      isRefused(error, 'checkout/price-changed') ||
+      isRefused(error, 'checkout/insufficient-points') ||
+      isRefused(error, 'gift/shopper')
+    ) {
+      balance.retry()
     }
     notify.toast(refusalText(error) ?? t('submitFailed'), { tone: 'danger' })
   }
@@ -130,7 +168,7 @@ function SubmitForm({ back }: { back: string }) {
       [problems.region, region],
       [problems.detail, detail],
     )
-    if (!wrong && !isLoading) void submit()
+    if (!wrong && !isLoading && isReady) void submit()
   }
 
   return (
@@ -186,8 +224,15 @@ function SubmitForm({ back }: { back: string }) {
             onChange={(value) => set({ remark: value })}
           />
         </Card>
+        <BalanceSums {...balance} />
         <BottomBar label={t('submit')}>
-          <Button type="submit" block busy={isLoading} needsNetwork={t('submit')}>
+          <Button
+            type="submit"
+            block
+            busy={isLoading}
+            disabled={balance.isShort}
+            needsNetwork={t('submit')}
+          >
             {t('submit')}
           </Button>
         </BottomBar>

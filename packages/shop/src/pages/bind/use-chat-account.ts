@@ -2,10 +2,10 @@ import { loadUserInfo, refusalText, apiMessages } from '@mall/core/api'
 import { useCurrentPath, useMallDispatch, useNotify, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { sessionActions, useCompanyId } from '@mall/core/session'
+import { redirectToProvider } from '@mall/commerce/oauth'
 import { useUnbindWechatMutation } from '../../api/login-endpoints.ts'
 import { failureText } from '../../sign-in/flows/failure-text.ts'
 import { flowMessages } from '../../sign-in/flows/messages.ts'
-import { redirectToProvider } from '../../sign-in/flows/oauth.ts'
 import { messages } from './messages.ts'
 
 /** Binds the chat account of this app to the signed-in shopper, or unbinds it. */

@@ -2,11 +2,16 @@ import { asApiError, isRefused, ticketOf } from '@mall/core/api'
 import { addressOf } from '@mall/core/feature'
 import type { LoginFields } from '@mall/core/host'
 import { makeOAuthSecret } from '@mall/core/session'
+import {
+  consumeReturn,
+  oauthApi,
+  redirectToProvider,
+  type OAuthRequest,
+} from '@mall/commerce/oauth'
 import { loginApi } from '../../api/login-endpoints.ts'
 import { STOP_MESSAGES } from './collect.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'
-import { redirectToProvider, consumeReturn, type OAuthRequest } from './oauth.ts'
 import { fetchBridgeAuth } from './strategy-flow.ts'
 
 /** Redirects to a provider. Resolves to an error message, or to null while the page unloads. */
@@ -40,7 +45,7 @@ export async function runBankCodeFlow(isAutomatic: boolean, tools: FlowTools): P
     const { verifier, challenge } = await makeOAuthSecret()
     const returnTo = addressOf(tools.paths.login())
     const { data, error } = await dispatch(
-      loginApi.endpoints.oauthStart.initiate(
+      oauthApi.endpoints.oauthStart.initiate(
         { provider: 'bank', scope: 'base', challenge, returnTo },
         { track: false },
       ),
@@ -85,7 +90,7 @@ export async function runReturnFlow(fields: LoginFields, tools: FlowTools): Prom
     case 'bank':
       return handleBankReturn(providerReturn.proof, tools)
     case 'wechat-pay':
-      return handlePayerReturn(providerReturn.proof, tools)
+      return handlePayerReturn(providerReturn.proof, providerReturn.payer, tools)
     case 'wechat':
       return handleChatReturn(providerReturn.proof, providerReturn.scope, tools)
   }
@@ -101,12 +106,19 @@ async function handleBankReturn(args: Proof, tools: FlowTools) {
   if (ticket && isRefused(error, 'login/bind-phone')) tools.showPopup({ ticket, by: 'partner' })
 }
 
-/** Stores the account of the payment app; the shopper continues to the payment in either case. */
-async function handlePayerReturn(proof: Proof, tools: FlowTools) {
-  const { savePayer } = loginApi.endpoints
-  const { error } = await tools.dispatch(savePayer.initiate(proof, { track: false }))
+/** Stores the account of the payment app; who pays continues to the payment in either case. */
+async function handlePayerReturn(proof: Proof, payer: OAuthRequest['payer'], tools: FlowTools) {
+  const { error } = await savePayer(proof, payer, tools)
   if (error) await tools.ports.notify.alert({ title: failureText(error, tools.t) })
   tools.go(tools.target)
+}
+
+async function savePayer(proof: Proof, payer: OAuthRequest['payer'], { dispatch }: FlowTools) {
+  if (payer !== 'card') {
+    return dispatch(loginApi.endpoints.savePayer.initiate(proof, { track: false }))
+  }
+  const { cardCountApi } = await import('@mall/commerce/gift')
+  return dispatch(cardCountApi.endpoints.saveCardPayer.initiate(proof, { track: false }))
 }
 
 async function handleChatReturn(args: Proof, scope: OAuthRequest['scope'], tools: FlowTools) {

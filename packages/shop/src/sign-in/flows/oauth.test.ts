@@ -11,7 +11,7 @@ import {
   testPorts,
   type Answers,
 } from '@mall/testing'
-import { redirectToProvider, consumeReturn } from './oauth.ts'
+import { redirectToProvider, consumeReturn } from '@mall/commerce/oauth'
 
 const START = {
   state: 's-1',

@@ -183,6 +183,8 @@ export const orders = pgTable(
     /** points held or spent, and their worth in costPoints */
     points: amount('points'),
     pointsAmount: amount('points_amount'),
+    /** whose points they are in an order of a gift card; null: its shopper's */
+    pointsOwnerId: id('points_owner_id'),
     /** left to pay in cash: in costPoints and in fen */
     payable: amount('payable'),
     cash: amount('cash'),
@@ -204,6 +206,9 @@ export const orders = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('orders_user').on(t.companyId, t.userId, t.createdAt),
+    index('orders_points_owner')
+      .on(t.companyId, t.pointsOwnerId)
+      .where(sql`points_owner_id is not null`),
     index('orders_due')
       .on(t.expiresAt)
       .where(sql`status = 0`),
@@ -221,6 +226,13 @@ export const orderChildren = pgTable(
     status: integer().notNull(),
     goodsAmount: amount('goods_amount'),
     freight: amount('freight'),
+    /**
+     * Payment of the freight of an order of a gift card: costPoints of the card, points, and fen. In other orders
+     * it is a part of the lines' shares, and these are 0.
+     */
+    freightCard: amount('freight_card'),
+    freightPoints: amount('freight_points'),
+    freightCash: amount('freight_cash'),
     couponAmount: amount('coupon_amount'),
     shipper: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
@@ -340,6 +352,10 @@ export const orderRefundLines = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
+    /** the freight that stands at the child order: of the card, and as contained in `points` and `cash` */
+    freightCard: amount('freight_card'),
+    freightPoints: amount('freight_points'),
+    freightCash: amount('freight_cash'),
     /** pieces that returned to stock: never shipped, or received in saleable state */
     restocked: integer().notNull().default(0),
   },

@@ -94,6 +94,11 @@ export function createChatService({
       return attempts.toLogin(attempt, result)
     },
 
+    /** Identifies the person who returned from the payment account's page. @returns their openId there */
+    async identifyPayer(visit: Visit, company: Company, returned: Returned): Promise<string> {
+      return (await exchange(visit, PAY_PROVIDER, payAccount(company), returned)).openId
+    },
+
     /** Stores the shopper's identity at the payment account, in place of the former one. */
     async storePayer(
       visit: Visit,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 
 /** Inserts a shopper that owns orders and never signs in: no phone, name or password. */
 export async function insertTechnicalShopper(
@@ -25,4 +25,27 @@ export async function insertCardSession(
         values (${session.companyId}, ${session.tokenHash}, ${session.userId}, 'gift',
           ${session.at.toISOString()}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)`,
   )
+}
+
+type CardSession = { companyId: number; tokenHash: string }
+
+/** Stores who holds a card in this browser, at the account that takes the money. */
+export const saveCardPayer = (db: Database, { companyId, tokenHash }: CardSession, payer: string) =>
+  db.query(
+    companyId,
+    sql`update sessions set payer = ${payer}
+        where company_id = ${companyId} and token_hash = ${tokenHash} and audience = 'gift'`,
+  )
+
+/** @returns null where nobody was identified in this session */
+export async function findCardPayer(
+  db: Database,
+  { companyId, tokenHash }: CardSession,
+): Promise<string | null> {
+  const [row] = await db.query<{ payer: string }>(
+    companyId,
+    sql`select payer from sessions where company_id = ${companyId} and token_hash = ${tokenHash}
+          and audience = 'gift'`,
+  )
+  return row?.payer ? row.payer : null
 }

@@ -4,9 +4,15 @@ import { selectRows, type Db } from '../../../db/connection/database.ts'
 
 type Paid = { status: typeof OrderStatus.PendingShipment; channel: string }
 type Cancelled = { status: typeof OrderStatus.Cancelled; reason: string; by: string }
-type PendingOrder = { userId: number; points: number; couponId: string | null }
+/** `pointsOwnerId`: whose points it holds */
+type PendingOrder = {
+  userId: number
+  pointsOwnerId: number
+  points: number
+  couponId: string | null
+}
 
-const columns = sql`user_id as "userId", points, coupon_id as "couponId"`
+const columns = sql`user_id as "userId", coalesce(points_owner_id, user_id) as "pointsOwnerId", points, coupon_id as "couponId"`
 
 /** Transitions an unpaid order and its child orders. @returns null when it is not pending payment */
 export async function leavePendingPayment(
@@ -24,7 +30,7 @@ export async function leavePendingPayment(
     sql`with changed as (
           update orders set status = ${next.status}, ${change}
           where company_id = ${companyId} and id = ${orderId} and status = 0
-          returning id, user_id, points, coupon_id
+          returning id, user_id, points_owner_id, points, coupon_id
         ), children as (
           update order_children c set status = ${next.status} from changed
           where c.company_id = ${companyId} and c.order_id = changed.id

@@ -24,7 +24,8 @@ async function completePayment(
     channel: paid.channel,
   })
   if (!pendingOrder) return false
-  await ledger.spend(tx, { ...order, userId: pendingOrder.userId, points: pendingOrder.points })
+  const { pointsOwnerId: userId, points } = pendingOrder
+  await ledger.spend(tx, { ...order, userId, points })
   if (pendingOrder.couponId !== null && !(await coupons.useCoupons(tx, order))) {
     throw new Error(`a coupon of order ${orderId} is not locked`)
   }
@@ -70,7 +71,8 @@ export async function cancelOrder(
     by: why.by,
   })
   if (!pendingOrder) return 'not-unpaid'
-  await ledger.release(tx, { ...order, userId: pendingOrder.userId, points: pendingOrder.points })
+  const { pointsOwnerId, points } = pendingOrder
+  await ledger.release(tx, { ...order, userId: pointsOwnerId, points })
   await repo.releasePurchases(tx, companyId, orderId, pendingOrder.userId)
   if (pendingOrder.couponId !== null && !(await coupons.releaseCoupons(tx, order))) {
     throw new Error(`a coupon of order ${orderId} is not locked`)

@@ -1,17 +1,19 @@
 import type { ArgsOf } from '@mall/contract'
-import { loginApi } from '../../api/login-endpoints.ts'
 import { addressOf, type MallDispatch } from '@mall/core/feature'
 import type { LoginFields } from '@mall/core/host'
 import { pathsOf } from '@mall/core/paths'
 import { makeOAuthSecret, type Ports } from '@mall/core/session'
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
+import { oauthApi } from './oauth-endpoints.ts'
 
 type Start = ArgsOf<'login.oauthStart'>
 export type OAuthRequest = {
   provider: Start['provider']
   scope: NonNullable<Start['scope']>
-  /** path to open after sign-in */
+  /** path to open afterwards */
   redirect: string
+  /** wechat-pay: the holder of the open gift card pays, and not the shopper */
+  payer?: 'card'
 }
 type Pending = Omit<OAuthRequest, 'redirect'> & { state: string; verifier: string }
 
@@ -40,19 +42,20 @@ export async function redirectToProvider(
   ports: Ports,
   dispatch: MallDispatch,
   companyId: number,
-  { provider, scope, redirect }: OAuthRequest,
+  { provider, scope, redirect, payer }: OAuthRequest,
 ): Promise<unknown> {
   const { verifier, challenge } = await makeOAuthSecret()
   const { login } = pathsOf(companyId)
   const back = addressOf(login({ redirect }))
   const returnTo = back.length > MAX_RETURN_URL_LENGTH ? addressOf(login()) : back
-  const start = loginApi.endpoints.oauthStart.initiate
+  const start = oauthApi.endpoints.oauthStart.initiate
   const { data, error } = await dispatch(
     start({ provider, scope, challenge, returnTo }, { track: false }),
   )
   if (!data) return error
   const record = getPendingRecord(ports.storage, companyId, ports.clock.now)
-  record.write({ provider, scope, state: data.state, verifier }, PENDING_TTL_MS)
+  const pending = { provider, scope, state: data.state, verifier }
+  record.write({ ...pending, ...(payer && { payer }) }, PENDING_TTL_MS)
   const result = await ports.host.openExternal(data.authorizeUrl, { replace: true })
   return result.kind === 'ok' ? null : result
 }
@@ -65,6 +68,7 @@ export type ProviderReturn =
       kind: 'ok'
       provider: Pending['provider']
       scope: Pending['scope']
+      payer?: OAuthRequest['payer']
       proof: { code: string; state: string; verifier: string }
     }
 
@@ -78,7 +82,7 @@ export function consumeReturn(
   const pending = record.read()
   record.clear()
   if (!pending || !state || pending.state !== state) return { kind: 'foreign' }
-  const { provider, scope, verifier } = pending
+  const { provider, scope, verifier, payer } = pending
   if (!code) return { kind: 'declined', provider }
-  return { kind: 'ok', provider, scope, proof: { code, state, verifier } }
+  return { kind: 'ok', provider, scope, ...(payer && { payer }), proof: { code, state, verifier } }
 }

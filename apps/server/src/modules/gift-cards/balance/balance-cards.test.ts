@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { refusals, type RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { selectRows } from '../../db/connection/database.ts'
-import { auditCompany } from '../../testing/audit-company.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { payOrder, shanghai, shopSeed } from '../orders/testing/index.ts'
-import { splitAmounts } from './balance-redemption.ts'
-import { issueCards, openCard } from './testing.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { selectRows } from '../../../db/connection/database.ts'
+import { auditCompany } from '../../../testing/audit-company.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { payOrder, shanghai, shopSeed, yuan } from '../../orders/testing/index.ts'
+import { issueCards, openCard } from '../testing.ts'
 
 const COFFEE = 11
 const ORANGES = 21
+/** of one parcel, below ¥599 */
+const FREIGHT = yuan(8)
 const companyId = 1
 const { isDefault: _default, ...address } = shanghai
 const key = () => randomBytes(16).toString('hex')
@@ -43,26 +44,9 @@ const priceOf = async (holder: Holder, skuId: number) => {
   const skus = data.list.flatMap((goods) => goods.skus)
   return skus.find((sku) => sku.skuId === skuId)?.costPoints ?? 0
 }
-it.each([
-  [[1000, 2000], 5000, 10, { card: 3000, cash: 0 }],
-  [[1000, 2000], 1999, 10, { card: 1990, cash: 101 }],
-  [[333, 333, 334], 500, 1, { card: 500, cash: 500 }],
-])('splits %j over a card with %d', (amounts, left, perFen, expected) => {
-  const split = splitAmounts(amounts, left, perFen)
-  expect(split).toMatchObject(expected)
-  split?.shares.forEach(({ card, cash }, index) => {
-    expect(card + cash * perFen).toBe(amounts[index])
-    expect(Math.min(card, cash)).toBeGreaterThanOrEqual(0)
-  })
-})
-
-it('pays nothing with a card of which less than a fen would be used', () => {
-  expect(splitAmounts([1000], 5, 10)).toBeNull()
-})
-
 it('is used in parts, the second with cash', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
-  const holder = await issue(price + Math.floor(price / 2))
+  const holder = await issue(price + FREIGHT + Math.floor(price / 2))
   const first = await redeem(holder)
   expect(first.data).toMatchObject({ status: 1, cash: 0 })
   const requestKey = key()
@@ -89,7 +73,7 @@ it('releases what an unpaid order held', async () => {
 
 it('refuses what the balance does not cover where the batch allows no cash', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
-  const holder = await issue(price, false)
+  const holder = await issue(price + FREIGHT, false)
   expectRefused(await redeem(holder, 2), 'gift/balance')
   expect((await redeem(holder)).data.cash).toBe(0)
   expectRefused(await redeem(holder), 'gift/used')
@@ -97,16 +81,16 @@ it('refuses what the balance does not cover where the batch allows no cash', asy
 
 it('returns a cancelled order to the card, piece by piece without a remainder', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
-  const holder = await issue(price * 3)
+  const holder = await issue(price * 3 + FREIGHT)
   const { data } = await redeem(holder, 3)
   expect((await app.call('gift.refund', { id: data.orderId }, holder)).flag).toBe(true)
-  expect(await info(holder)).toMatchObject({ left: price * 3, status: 'active' })
+  expect(await info(holder)).toMatchObject({ left: price * 3 + FREIGHT, status: 'active' })
   await expectAuditPasses()
 })
 
 it('never exceeds its value in concurrent orders', async () => {
   const price = await priceOf(await issue(1_000_000), ORANGES)
-  const holder = await issue(price * 2, false)
+  const holder = await issue((price + FREIGHT) * 2, false)
   const results = await Promise.all(Array.from({ length: 8 }, () => redeem(holder, 1, ORANGES)))
   expect(results.filter(({ flag }) => flag)).toHaveLength(2)
   expect((await info(holder)).left).toBe(0)
@@ -135,7 +119,7 @@ it('spends what it held when the cash arrives, and takes both back exactly', asy
 
 it('gives an ended card 30 days with a refund, once', async () => {
   const price = await priceOf(await issue(1_000_000), COFFEE)
-  const holder = await issue(price * 2)
+  const holder = await issue((price + FREIGHT) * 2)
   const { data } = await redeem(holder)
   const again = await redeem(holder)
   await run(
@@ -144,8 +128,98 @@ it('gives an ended card 30 days with a refund, once', async () => {
   )
   await app.call('gift.refund', { id: data.orderId }, holder)
   const { validUntil, isExpired, left } = await info(holder)
-  expect({ isExpired, left }).toEqual({ isExpired: false, left: price })
+  expect({ isExpired, left }).toEqual({ isExpired: false, left: price + FREIGHT })
   await app.call('gift.refund', { id: again.data.orderId }, holder)
   expect((await info(holder)).validUntil).toBe(validUntil)
   await expectAuditPasses()
+})
+
+describe('freight', () => {
+  const price = (holder: Holder, num: number, region: typeof address | null = null) =>
+    app.call('gift.price', { items: [{ skuId: COFFEE, num }], region }, holder)
+  const both = [
+    { skuId: COFFEE, num: 1 },
+    { skuId: ORANGES, num: 1 },
+  ]
+  const listFreight = (orderId: string) =>
+    run<{ freight: number; card: number; cash: number }>(
+      sql`select freight::float8 as freight, freight_card::float8 as card, freight_cash::float8 as cash
+          from order_children where order_id = ${orderId} order by id`,
+    )
+
+  it('is shown before the order, by the rules of the company', async () => {
+    const coffee = await priceOf(await issue(1_000_000), COFFEE)
+    const holder = await issue(coffee + 1_050)
+    const goodsAmount = coffee
+    const rest = { payable: FREIGHT - 1_000, cash: (FREIGHT - 1_000) / 100 }
+    const freights = { freightBefore: FREIGHT, freight: FREIGHT, points: null }
+    const expected = { goodsAmount, ...freights, ...rest }
+    expect((await price(holder, 1)).data).toEqual({ ...expected, card: coffee + 1_000 })
+    expect((await price(holder, 1, address)).data.freight).toBe(FREIGHT)
+    expect((await price(holder, 21)).data).toMatchObject({ freightBefore: FREIGHT, freight: 0 })
+    expectRefused(
+      await app.call('gift.price', { items: [{ skuId: 41, num: 1 }] }, holder),
+      'gift/goods',
+    )
+  })
+
+  it('is refused at another total than was shown', async () => {
+    const coffee = await priceOf(await issue(1_000_000), COFFEE)
+    const holder = await issue(1_000_000)
+    const order = { items: [{ skuId: COFFEE, num: 1 }], address }
+    const commit = (total: number) =>
+      app.call('gift.commitOrder', { ...order, requestKey: key(), total }, holder)
+    expectRefused(await commit(coffee), 'checkout/price-changed')
+    expect((await commit(coffee + FREIGHT)).data.cash).toBe(0)
+  })
+
+  it('is refused where the card covers the goods alone and takes no cash', async () => {
+    const coffee = await priceOf(await issue(1_000_000), COFFEE)
+    expectRefused(await redeem(await issue(coffee, false)), 'gift/balance')
+  })
+
+  it('stands at each parcel, in cash first, and returns with it to the card and in cash', async () => {
+    const value = 1_000_000 - 250_000
+    const holder = await issue(value)
+    const { data } = await app.call(
+      'gift.commitOrder',
+      { requestKey: key(), items: both, address },
+      holder,
+    )
+    const goods = 299_000 + 450_100
+    expect(data.cash).toBe((goods + 2 * FREIGHT - value) / 100)
+    const half = data.cash / 2
+    expect(await listFreight(data.orderId)).toEqual([
+      { freight: FREIGHT, card: FREIGHT - Math.ceil(half) * 100, cash: Math.ceil(half) },
+      { freight: FREIGHT, card: FREIGHT - Math.floor(half) * 100, cash: Math.floor(half) },
+    ])
+    await payOrder(app, companyId, data.orderId, data.cash)
+    await expectAuditPasses()
+    await run(
+      sql`update order_children set shipped_at = now() where id = ${`${data.orderId}-1`} returning id`,
+    )
+    await app.call('gift.refund', { id: data.orderId }, holder)
+    const [refund] = await run<{ cash: number; card: number }>(
+      sql`select sum(cash)::float8 as cash, sum(freight_card)::float8 as card from order_refund_lines
+          where refund_id like ${`${data.orderId}%`}`,
+    )
+    expect(refund).toEqual({ cash: Math.floor(half), card: FREIGHT - Math.floor(half) * 100 })
+    expect((await info(holder)).left).toBe(450_100 + FREIGHT - Math.floor(half) * 100)
+    await run(
+      sql`update order_children set shipped_at = null where id = ${`${data.orderId}-1`} returning id`,
+    )
+    await app.call('gift.refund', { id: data.orderId }, holder)
+    expect(await info(holder)).toMatchObject({ left: value, status: 'active' })
+    await expectAuditPasses()
+  })
+
+  it('is not charged for pieces of a choice', async () => {
+    const [card] = await issueCards(app, companyId, { kind: 'choice', value: 1, skuIds: [COFFEE] })
+    if (!card) throw new Error('no card was issued')
+    const holder = { companyId, token: await openCard(app, companyId, card) }
+    expect((await price(holder, 1)).data).toMatchObject({ freight: 0, cash: 0 })
+    const { data } = await redeem(holder)
+    expect(await listFreight(data.orderId)).toEqual([{ freight: 0, card: 0, cash: 0 }])
+    await expectAuditPasses()
+  })
 })

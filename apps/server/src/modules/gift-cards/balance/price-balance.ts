@@ -1,0 +1,102 @@
+import type { CompanyInfo, GiftPrice } from '@mall/contract'
+import { fromFen, payWithPoints, priceUnit } from '@mall/contract/money'
+import { Refusal } from '../../../plugins/errors.ts'
+import {
+  calculateFreight,
+  findDeliveryTerms,
+  type FreightSettings,
+  type Region,
+} from '../../freight/index.ts'
+import type { CardRow } from '../card-access.repository.ts'
+import type { GoodsRow } from '../redemption.ts'
+import { countMostPoints, payWithCard, restUnit, splitPayment, type Legs } from './split-payment.ts'
+
+export type PricedCompany = {
+  info: Pick<CompanyInfo, 'proportion' | 'exchangeRate' | 'goodsPriceType' | 'integralPay'>
+  settings: { freight: FreightSettings }
+}
+/** Points of a shopper, and how many of them may be taken. */
+export type PointsOffer = { balance: number; most: number }
+export type BalancePrice = {
+  goodsAmount: number
+  freightBefore: number
+  freight: number
+  /** of each supplier's parcel, in the order of the goods */
+  freights: ReadonlyMap<number, number>
+  /** costPoints that the card pays of goods and freight */
+  card: number
+  points: GiftPrice['points']
+  /** costPoints left to pay in cash, and that cash in fen */
+  payable: number
+  cash: number
+  /** payment of the freight of each supplier's parcel, and of each SKU */
+  paid: { freights: ReadonlyMap<number, Legs>; lines: ReadonlyMap<number, Legs> }
+}
+
+const keyed = <T>(keys: readonly number[], values: readonly T[]) =>
+  new Map(keys.flatMap((key, index) => values.slice(index, index + 1).map((one) => [key, one])))
+
+/**
+ * Price of goods that a balance pays first, then points and cash, with the freight of the company's rules.
+ * @param region null: the freight of no region in particular
+ */
+export function priceBalance(
+  { left, topUp }: Pick<CardRow, 'left' | 'topUp'>,
+  goods: readonly GoodsRow[],
+  picks: ReadonlyMap<number, number>,
+  { info, settings }: PricedCompany,
+  region: Region | null,
+  offer: PointsOffer | null,
+): BalancePrice {
+  if (goods.some(({ isFlashSale }) => isFlashSale)) throw new Refusal('gift/goods')
+  const amountOf = ({ skuId, costPoints }: GoodsRow) => costPoints * (picks.get(skuId) ?? 0)
+  const sum = (rows: readonly GoodsRow[]) => rows.reduce((total, row) => total + amountOf(row), 0)
+  const goodsAmount = sum(goods)
+  const suppliers = [...new Set(goods.map(({ supplierId }) => supplierId))]
+  const groups = suppliers.map((supplierId) => {
+    const own = goods.filter((row) => row.supplierId === supplierId)
+    const { surcharge } = findDeliveryTerms(own[0]?.delivery ?? null, region)
+    return { supplierId, goodsAmount: sum(own), surcharge }
+  })
+  const sent = calculateFreight(groups, settings.freight, goodsAmount, priceUnit(info))
+  const due = goodsAmount + sent.after
+  if (!Number.isSafeInteger(due)) throw new Refusal('gift/balance')
+  const accepted = offer !== null && topUp && info.integralPay !== 0 ? offer : null
+  const take = (most: number, withPoints: boolean) => {
+    const card = payWithCard(due, left, restUnit(info, withPoints))
+    return { card, ...payWithPoints(withPoints ? due - card : 0, most, info) }
+  }
+  const amounts = goods.map(amountOf)
+  const most = countMostPoints([...sent.perGroup, ...amounts], info)
+  const usable = accepted ? take(Math.min(accepted.balance, most), true).points : 0
+  const wanted = accepted ? Math.min(accepted.balance, accepted.most, most) : 0
+  const taken = take(wanted, wanted > 0)
+  const isTaken = taken.points > 0
+  const card = isTaken ? taken.card : take(0, false).card
+  if (card <= 0) throw new Refusal('gift/balance')
+  const payable = due - card - taken.deduction
+  const cash = payable / fromFen(1, info)
+  const paid = splitPayment(sent.perGroup, amounts, { points: taken.points, cash }, info)
+  // Less than a unit of points or cash is left of too many goods: only the card can pay that.
+  if (!paid) throw new Refusal('gift/balance')
+  return {
+    goodsAmount,
+    freightBefore: sent.before,
+    freight: sent.after,
+    freights: new Map(suppliers.map((id, index) => [id, sent.perGroup[index] ?? 0])),
+    card,
+    points: accepted && {
+      ...{ balance: accepted.balance, usable },
+      ...{ used: taken.points, deduction: taken.deduction },
+    },
+    payable,
+    cash,
+    paid: {
+      freights: keyed(suppliers, paid.freights),
+      lines: keyed(
+        goods.map(({ skuId }) => skuId),
+        paid.lines,
+      ),
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  exchangeStep,
+  fromFen,
+  isMoneyMode,
+  split,
+  worthOfPoints,
+  type MoneyRules,
+} from '@mall/contract/money'
+
+/** Payment of an amount: costPoints of a card, points, and cash in fen. */
+export type Legs = { card: number; points: number; cash: number }
+export const noLegs: Legs = { card: 0, points: 0, cash: 0 }
+
+/** costPoints that the rest behind a card is a multiple of, so that points and cash can pay it. */
+export const restUnit = (rules: MoneyRules, withPoints: boolean): number =>
+  withPoints && !isMoneyMode(rules)
+    ? worthOfPoints(exchangeStep(rules).points, rules)
+    : fromFen(1, rules)
+
+/**
+ * costPoints that a card pays of an amount. The rest is a multiple of `unit`, so that up to a unit less one
+ * costPoint can stay on the card.
+ */
+export const payWithCard = (amount: number, left: number, unit: number): number =>
+  amount - Math.ceil(Math.max(0, amount - left) / unit) * unit
+
+const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
+/** Units of `worth` costPoints that amounts hold, each for itself. */
+const fit = (amounts: readonly number[], worth: number) =>
+  sum(amounts.map((amount) => Math.floor(amount / worth)))
+
+/** Most points that freights and lines take, each in whole exchange steps. */
+export function countMostPoints(rows: readonly number[], rules: MoneyRules): number {
+  const { points } = exchangeStep(rules)
+  return fit(rows, worthOfPoints(points, rules)) * points
+}
+
+/** Splits `count` units of `worth` costPoints over amounts, none above its own. */
+function takeUnits(amounts: readonly number[], count: number, worth: number): number[] | null {
+  const most = amounts.map((amount) => Math.floor(amount / worth))
+  return count > sum(most) ? null : split(count, most)
+}
+
+/**
+ * Splits what pays an order over its parts' freights and its lines. Freight takes cash first, then points, then
+ * the card. Of each row card + points + cash = amount, exactly.
+ * @returns null if the points or the cash cannot be split in their units
+ */
+export function splitPayment(
+  freights: readonly number[],
+  amounts: readonly number[],
+  { points, cash }: Pick<Legs, 'points' | 'cash'>,
+  rules: MoneyRules,
+): { freights: Legs[]; lines: Legs[] } | null {
+  const perFen = fromFen(1, rules)
+  const step = exchangeStep(rules).points
+  const perStep = worthOfPoints(step, rules)
+  const less = (list: readonly number[], units: readonly number[], worth: number) =>
+    list.map((amount, index) => amount - (units[index] ?? 0) * worth)
+  const steps = points / step
+
+  const cashFirst = takeUnits(freights, Math.min(cash, fit(freights, perFen)), perFen) ?? []
+  const behindCash = fit(less(freights, cashFirst, perFen), perStep)
+  // Steps that the lines have no room for are taken by the freight, however much cash there is.
+  const inFreight = Math.max(Math.min(steps, behindCash), steps - fit(amounts, perStep))
+  const freightSteps = takeUnits(freights, inFreight, perStep)
+  const lineSteps = takeUnits(amounts, steps - inFreight, perStep)
+  if (!freightSteps || !lineSteps) return null
+  const [ofFreights, ofLines] = [
+    less(freights, freightSteps, perStep),
+    less(amounts, lineSteps, perStep),
+  ]
+  const freightCash = takeUnits(ofFreights, Math.min(cash, fit(ofFreights, perFen)), perFen) ?? []
+  const lineCash = takeUnits(ofLines, cash - sum(freightCash), perFen)
+  if (!lineCash) return null
+  const toLegs = (
+    rest: readonly number[],
+    units: readonly number[],
+    fen: readonly number[],
+  ): Legs[] =>
+    rest.map((card, index) => ({
+      card,
+      points: (units[index] ?? 0) * step,
+      cash: fen[index] ?? 0,
+    }))
+  return {
+    freights: toLegs(less(ofFreights, freightCash, perFen), freightSteps, freightCash),
+    lines: toLegs(less(ofLines, lineCash, perFen), lineSteps, lineCash),
+  }
+}

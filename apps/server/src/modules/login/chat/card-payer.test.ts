@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashOf } from '../../../plugins/session.ts'
+import { issueCards, openCard } from '../../gift-cards/testing.ts'
+import { findCardPayer } from '../identities/technical-shopper.repo.ts'
+import { comeBack, createChatTestApp, PAY_APP, type ChatTestApp } from './chat-test-app.fixture.ts'
+
+const companyId = 1
+const provider = 'wechat-pay'
+
+let chat: ChatTestApp
+beforeAll(async () => {
+  chat = await createChatTestApp()
+})
+afterAll(() => chat.close())
+
+async function open() {
+  const [card] = await issueCards(chat.app, companyId, { kind: 'points', value: 500 })
+  if (!card) throw new Error('no card was issued')
+  return openCard(chat.app, companyId, card)
+}
+const save = async (personId: string, token: string) => {
+  const returned = await comeBack(chat, personId, { provider })
+  return chat.app.call('gift.savePayer', returned, { companyId, token })
+}
+const find = (token: string) => findCardPayer(chat.app.db, { companyId, tokenHash: hashOf(token) })
+
+it('keeps who holds a card with its session, the latest, and in another session nobody', async () => {
+  const token = await open()
+  const openId = chat.lab.toOpenId(PAY_APP, 'xiaoman')
+  expect(await find(token)).toBeNull()
+  expect((await save('xiaoman', token)).data).toEqual({})
+  expect(await find(token)).toBe(openId)
+  const other = await open()
+  expect(await find(other)).toBeNull()
+  expect((await save('xiaoman', other)).flag).toBe(true)
+  await save('liushu', token)
+  expect(await find(token)).toBe(chat.lab.toOpenId(PAY_APP, 'liushu'))
+  expect(await find(other)).toBe(openId)
+})
+
+it('binds the person to no shopper', async () => {
+  await save('xiaoman', await open())
+  const rows = await chat.app.db.query(
+    companyId,
+    sql`select 1 from identities where company_id = 1 and provider = ${provider}`,
+  )
+  expect(rows).toEqual([])
+})
+
+it('takes the state of the payment account once, with the session of a card only', async () => {
+  const token = await open()
+  const signIn = await comeBack(chat, 'chenxi')
+  expect((await chat.app.call('gift.savePayer', signIn, { companyId, token })).code).toBe(21014)
+  const returned = await comeBack(chat, 'chenxi', { provider })
+  const shopper = await chat.app.tokenOf(companyId, 11)
+  expect(
+    (await chat.app.call('gift.savePayer', returned, { companyId, token: shopper })).flag,
+  ).toBe(false)
+  expect((await chat.app.call('gift.savePayer', returned, { companyId, token })).flag).toBe(true)
+  expect((await chat.app.call('gift.savePayer', returned, { companyId, token })).code).toBe(21014)
+})

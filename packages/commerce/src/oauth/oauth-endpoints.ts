@@ -1,0 +1,10 @@
+import { signInRoutes } from '@mall/contract/routes/sign-in'
+import { api, endpointOf } from '@mall/core/api'
+
+export const oauthApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    oauthStart: endpointOf(build, signInRoutes).mutation('login.oauthStart', {
+      extraOptions: { quiet: true },
+    }),
+  }),
+})
