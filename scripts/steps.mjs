@@ -55,6 +55,12 @@ export const steps = [
     command: [tool('tsx'), 'tooling/contract/contract-report.ts'],
   },
   {
+    name: 'routes',
+    title: '屏幕进度',
+    isDeep: true,
+    command: [tool('tsx'), 'tooling/contract/route-report.ts'],
+  },
+  {
     name: 'journeys',
     title: '端到端',
     needsBrowser: true,

@@ -8,8 +8,8 @@ export type Progress = {
 }
 
 /** A parameter is the same whatever its name. */
-const shapeOf = (method: string, path: string) =>
-  `${method} ${path.replaceAll(/\{\w+\}|:\w+/g, '{}')}`
+export const shapeOfPath = (path: string) => path.replaceAll(/\{\w+\}|:\w+\??/g, '{}')
+const shapeOf = (method: string, path: string) => `${method} ${shapeOfPath(path)}`
 
 /** Holds the specified calls against the contract's table of `METHOD /path`. */
 export function progressOf(

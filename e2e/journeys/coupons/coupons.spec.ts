@@ -19,6 +19,8 @@ import { expect, test } from '../../fixtures/test.ts'
 const NEW_YEAR = '新年开门红满减券'
 const WINTER = '冬日暖礼季满减券'
 const WINTER_ID = 101
+const FREIGHT = '全场包邮券'
+const FREIGHT_ID = 105
 const BY_CODE_ID = 109
 
 const claim = (mall: MallDriver, { companyId, token }: Shopper, couponTemplateId: number) =>
@@ -76,6 +78,49 @@ test('a coupon from the centre reduces an order, and returns when it is cancelle
   await expect(page.getByRole('region', { name: '订单状态' })).toContainText('已取消')
   await mine('unused')
   await expect(page.getByRole('link', { name: `去使用 ${WINTER}` })).toBeVisible()
+  await mall.expectBooksAgree(1)
+})
+
+test('two coupons reduce an order, and both return when it is cancelled', async ({
+  page,
+  mall,
+}) => {
+  const shopper = await mall.signIn(await mall.newShopper())
+  await mall.addAddress(shopper)
+  await claim(mall, shopper, WINTER_ID)
+  await claim(mall, shopper, FREIGHT_ID)
+  const product = await productOf(mall, '听涧 头戴式', ['云雾白', '标准版'])
+  await page.goto(`/ware/detail/${product.spuId}?companyId=1&skuId=${product.skuId}`)
+  await buyNow(page, product.specValues)
+  const sums = page.getByRole('region', { name: '金额明细' })
+  await expect(sums).toContainText('-¥30.00')
+  await expect(sums).toContainText('运费券')
+  await page.getByRole('button', { name: /^优惠券.*已选 2 张/ }).click()
+  const sheet = page.getByRole('dialog', { name: '选择优惠券' })
+  await expect(sheet.getByText(/^共减 ¥\d+\.\d\d · 2 张$/)).toBeVisible()
+  const freight = sheet.getByRole('checkbox', { name: new RegExp(FREIGHT) })
+  await freight.uncheck()
+  await expect(sheet.getByText('共减 ¥30.00 · 1 张')).toBeVisible()
+  await freight.check()
+  await expect(sheet.getByText(/· 2 张$/)).toBeVisible()
+  await sheet.getByRole('button', { name: '确定' }).click()
+  await page.getByRole('button', { name: '提交订单' }).click()
+  const orderId = await orderIdOf(page)
+
+  await page.goto('/coupon?companyId=1&tab=unused')
+  await expect(page.getByRole('link', { name: '已锁定' })).toHaveCount(2)
+  await page.goto(`/my/order/detail/${orderId}?companyId=1`)
+  const paid = page.getByRole('region', { name: '金额明细' })
+  await expect(paid).toContainText('-¥30.00')
+  await expect(paid).toContainText('运费券')
+  await page.getByRole('button', { name: '取消订单' }).click()
+  const reasons = page.getByRole('dialog')
+  await reasons.getByText('不想要了').click()
+  await reasons.getByRole('button', { name: '取消订单' }).click()
+  await expect(page.getByRole('region', { name: '订单状态' })).toContainText('已取消')
+  await page.goto('/coupon?companyId=1&tab=unused')
+  await expect(page.getByRole('link', { name: `去使用 ${WINTER}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `去使用 ${FREIGHT}` })).toBeVisible()
   await mall.expectBooksAgree(1)
 })
 

@@ -104,11 +104,13 @@ export const SeedGoods = z.object({
   detailHtml: z.string().default(''),
 })
 
+const CouponKind = z.enum(['minus', 'discount', 'freight', 'exchange'])
+
 export const SeedCoupon = z.object({
   /** id of the template within the company */
   templateId: OutId,
   title: name,
-  kind: z.enum(['minus', 'discount', 'freight', 'exchange']),
+  kind: CouponKind,
   /** from this goods amount in scope, costPoints */
   threshold: amount.default(0),
   /** minus: costPoints off; discount: percent to pay, 1–99 */
@@ -121,6 +123,8 @@ export const SeedCoupon = z.object({
       goods: z.array(OutId).default([]),
     })
     .prefault({}),
+  /** kinds it can be used with in one order, where those list its kind; preset: freight with all */
+  stackWith: z.array(CouponKind).max(3).optional(),
   validFrom: z.iso.datetime().optional(),
   /** fixed end, or days after the claim */
   validTo: z.iso.datetime().optional(),

@@ -148,6 +148,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     'entries',
     'stock_events',
     'coupon_events',
+    'order_coupons',
     'order_events',
     'payment_events',
     'audit_log',

@@ -12,6 +12,7 @@ const functions = [
   'post-points',
   'short-of-stock',
   'insert-orders',
+  'insert-orders-of-former-version',
   'append-operator-log',
   'payments-for-bill',
   'webhook-events',

@@ -15,6 +15,7 @@ const guarded = [
   'orders',
   'order_children',
   'order_lines',
+  'order_coupons',
   'order_events',
   'order_refunds',
   'order_refund_lines',

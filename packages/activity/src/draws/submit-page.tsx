@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Address, DrawnPrize } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
-import { useCurrentPath, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useCurrentPath, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -16,7 +16,7 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { getClaimTexts } from './claim-texts.ts'
-import { useClaimPrizeMutation, useDrawAddressesQuery } from './draw-endpoints.ts'
+import { useDrawAddressesQuery } from './draw-endpoints.ts'
 import styles from './draws.module.css'
 import { PrizeFace } from './games/prize-face.tsx'
 import { messages } from './messages.ts'

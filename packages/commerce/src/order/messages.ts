@@ -10,6 +10,7 @@ export const messages = defineMessages('commerce.order.card', {
   pieces: '共 {count} 件',
   goodsAmount: '商品金额',
   coupon: '优惠券',
+  freightCoupon: '运费券',
   freight: '运费',
   topUp: '现金补足 {amount}',
   pointsDeduction: '{unit}抵扣',

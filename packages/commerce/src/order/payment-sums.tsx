@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { UsedCoupon } from '@mall/contract'
 import { PriceType } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
@@ -9,8 +10,8 @@ import { Sums, type Sum } from './sums.tsx'
 
 export type PaymentAmounts = {
   goodsAmount: number
-  couponAmount: number
-  /** null if nothing is shipped */
+  coupons: readonly UsedCoupon[]
+  /** less its coupon; null if nothing is shipped */
   freight: number | null
   /** costPoints paid with points */
   pointsAmount: number
@@ -27,14 +28,22 @@ type PaymentSumsProps = { amounts: PaymentAmounts; totalLabel: string; total: Re
  */
 export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
   const t = useMessages(messages)
-  const { goodsAmount, couponAmount, freight, pointsAmount, payable, cash } = amounts
+  const { goodsAmount, coupons, freight, pointsAmount, payable, cash } = amounts
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
   const plain = (costPoints: number) => <Amount costPoints={costPoints} size="s" tone="plain" />
   const minus = (costPoints: number) => <Amount costPoints={-costPoints} size="s" />
   const rows: Sum[] = [{ label: t('goodsAmount'), value: plain(goodsAmount) }]
-  if (couponAmount > 0) rows.push({ label: t('coupon'), value: minus(couponAmount) })
-  if (freight !== null) rows.push({ label: t('freight'), value: plain(freight) })
+  const used = coupons.filter(({ amount }) => amount > 0)
+  const ofGoods = used.filter(({ kind }) => kind !== 'freight')
+  const ofFreight = used.find(({ kind }) => kind === 'freight')
+  for (const { title, amount } of ofGoods) {
+    rows.push({ label: ofGoods.length > 1 ? title : t('coupon'), value: minus(amount) })
+  }
+  if (freight !== null) {
+    rows.push({ label: t('freight'), value: plain(freight + (ofFreight?.amount ?? 0)) })
+  }
+  if (ofFreight) rows.push({ label: t('freightCoupon'), value: minus(ofFreight.amount) })
   if (goodsPriceType !== PriceType.Money) {
     if (cash > 0) {
       rows.push({

@@ -124,6 +124,7 @@ export const refusals = {
   'checkout/price-changed': business(33009, '商品价格已变化，请确认后重新提交', 'conflict'),
   'checkout/insufficient-points': business(33010, '积分不足', 'conflict'),
   'checkout/coupon': business(33011, '优惠券不可用', 'conflict'),
+  'checkout/coupons': business(33022, '所选优惠券不能同时使用', 'conflict'),
   'checkout/no-payment': business(33012, '当前商城不支持该支付方式'),
   'checkout/below-minimum': business(33013, '未达到起购数量'),
   'checkout/undeliverable': business(33018, '部分商品不支持配送至该地区', 'conflict'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { HostPayment, PayChannel } from './pay.ts'
-import { ChosenPoints } from './pricing.ts'
+import { ChosenPoints, CouponIds, UsedCoupon } from './pricing.ts'
 import { OrderParcel } from './shipments.ts'
 import { OrderFilter, OrderStatus } from '../states/index.ts'
 import {
@@ -148,6 +148,8 @@ export const OrderDetail = OrderSummary.extend({
   remark: z.string(),
   goodsAmount: CostPoints,
   couponAmount: CostPoints,
+  /** its coupons, in the order in which they apply */
+  coupons: z.array(UsedCoupon),
   freight: CostPoints,
   pointsAmount: CostPoints,
   payable: CostPoints,
@@ -193,6 +195,9 @@ export type QueuePlace = z.infer<typeof QueuePlace>
 const commitBody = z.object({
   /** null where nothing is shipped */
   addressId: Id.nullable().default(null),
+  /** the coupons of the price shown; left out: `couponId` */
+  couponIds: CouponIds.optional(),
+  /** for clients that use one coupon */
   couponId: z.string().max(40).nullable().default(null),
   usePoints: z.boolean().default(true),
   /** points to take, as shown (`points.used`); more than the balance holds are refused */
@@ -219,6 +224,7 @@ const commitRefusals = [
   'checkout/price-changed',
   'checkout/insufficient-points',
   'checkout/coupon',
+  'checkout/coupons',
   'coupon/budget',
   'checkout/no-payment',
   'flash-sale/queued',

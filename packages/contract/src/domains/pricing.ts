@@ -27,11 +27,20 @@ export const PricedLine = z.object({
   deliverable: z.boolean(),
 })
 export type PricedLine = z.infer<typeof PricedLine>
+/** Money off, percentage off, free freight, one product. */
+export const CouponKind = z.enum(['minus', 'discount', 'freight', 'exchange'])
+export type CouponKind = z.infer<typeof CouponKind>
+
+/** A coupon of an order: what it takes off the goods, or off the freight. */
+export const UsedCoupon = z.object({ title: z.string(), kind: CouponKind, amount: CostPoints })
+export type UsedCoupon = z.infer<typeof UsedCoupon>
+
 export const CouponChoice = z.object({
   id: z.string(),
   title: z.string(),
-  /** money off, percentage off, free freight, one product */
-  kind: z.enum(['minus', 'discount', 'freight', 'exchange']),
+  kind: CouponKind,
+  /** two coupons can be used together if each lists the other's kind */
+  stackWith: z.array(CouponKind),
   scopeText: z.string(),
   /** amount saved here, in costPoints */
   saves: CostPoints,
@@ -72,8 +81,11 @@ export const AccountInfo = base.extend({
   needsAddress: z.boolean(),
   address: Address.nullable(),
   coupons: z.array(CouponChoice),
-  /** the coupon counted in; null for none */
+  /** the coupons counted in, in the order in which they apply; one of a kind */
+  usedCoupons: z.array(UsedCoupon.extend({ id: z.string() })),
+  /** the first of them; null for none */
   couponId: z.string().nullable(),
+  /** their reduction of the goods; a coupon for freight is counted in `freight` */
   couponAmount: CostPoints,
   points: z.object({
     accepted: z.boolean(),
@@ -113,13 +125,18 @@ export type AccountInfo = z.infer<typeof AccountInfo>
  */
 export const ChosenPoints = z.int().nonnegative()
 
+/** Coupons of the shopper for one order; one of a kind. */
+export const CouponIds = z.array(z.string().max(40)).max(4)
+
 const input = z.object({
   items: z
     .array(z.object({ skuId: Id, num: Quantity }))
     .min(1)
     .max(100),
   addressId: Id.optional(),
-  /** a coupon of the shopper; null for none; left out: the best one */
+  /** the best combination, or these coupons; left out: `couponId` */
+  couponIds: z.union([z.literal('best'), CouponIds]).optional(),
+  /** for clients that use one coupon: its id; null for none; left out: the best one */
   couponId: z.string().max(40).nullable().optional(),
   usePoints: z.boolean().default(true),
   points: ChosenPoints.optional(),

@@ -46,7 +46,7 @@ function startCheckout({ store }: Tab): void {
   store.dispatch(account([item]))
   store.dispatch(checkoutActions.orderRemarkTyped('放门口'))
   store.dispatch(checkoutActions.addressChosen(3))
-  store.dispatch(checkoutOptionsChanged({ couponId: 'c1', usePoints: true, points: 500 }))
+  store.dispatch(checkoutOptionsChanged({ couponIds: ['c1'], usePoints: true, points: 500 }))
 }
 const checkout = ({ store }: Tab) => {
   const { submitList, orderRemark, addressId, checkoutOptions } = selectCheckout(store.getState())
@@ -56,7 +56,7 @@ const full = {
   submitList: cartItems,
   orderRemark: '放门口',
   addressId: 3,
-  checkoutOptions: { couponId: 'c1', usePoints: true, points: 500 },
+  checkoutOptions: { couponIds: ['c1'], usePoints: true, points: 500 },
 }
 const none = {
   submitList: [],

@@ -33,7 +33,7 @@ const isOptions = (value: unknown): value is CheckoutOptions =>
   isObject(value) &&
   typeof value['usePoints'] === 'boolean' &&
   (value['points'] === undefined || isWhole(value['points'])) &&
-  ['string', 'undefined'].includes(typeof (value['couponId'] ?? undefined))
+  Array.isArray(value['couponIds'] ?? [])
 
 const isFinished = (value: unknown): value is FinishedDraft =>
   isObject(value) && typeof value['id'] === 'string' && value['isFinished'] === true

@@ -6,11 +6,11 @@ import { sessionActions } from '@mall/core/session'
 export type SubmitItem = { skuId: number; num: number; cartId: number | null }
 
 /**
- * Choices of a checkout. `couponId` undefined: the best coupon; null: none. `points` undefined: as
- * many as the order can take.
+ * Choices of a checkout. `couponIds` undefined: the best combination. `points` undefined: as many as
+ * the order can take.
  */
 export type CheckoutOptions = {
-  couponId?: string | null | undefined
+  couponIds?: string[] | undefined
   usePoints: boolean
   points?: number | undefined
 }

@@ -1,8 +1,8 @@
 -- Makes several orders of a company whole, each or not at all: who comes too late for a limit, a
 -- coupon or stock is refused and leaves nothing behind, the others are made.
 -- Element n of each order_ array is one order, each shopper once, their tokens and balances locked;
--- parts, lines and counts (pieces of a product, of one order) name the place of their order, from 1
--- on, and are in the order of those places. What they say has been decided; here only races are
+-- coupons, parts, lines and counts (pieces of a product, of one order) name the place of their order,
+-- from 1 on, and are in the order of those places. What they say has been decided; here only races are
 -- settled. Arrays, since jsonb would be unpacked by each statement anew.
 -- Locks: purchases, coupons, their templates, stocks, products, each kind in the order of its keys. Many want the same
 -- stock: it is locked last.
@@ -13,9 +13,10 @@ create or replace function insert_orders(
   p_company_id integer, p_now timestamptz, due timestamptz,
   order_ids text[], order_buyers bigint[], order_settled boolean[], order_hashes text[],
   order_bodies text[], order_answers jsonb[], order_receivers jsonb[], order_remarks text[],
-  order_coupons text[], order_goods bigint[], order_saved bigint[], order_freights_saved bigint[],
+  order_goods bigint[], order_saved bigint[], order_freights_saved bigint[],
   order_freights_before bigint[], order_freights bigint[], order_points bigint[],
   order_points_worth bigint[], order_payables bigint[], order_cash bigint[],
+  coupon_places integer[], coupon_ids text[], coupon_amounts bigint[], coupon_freights bigint[],
   part_places integer[], part_ids text[], part_suppliers bigint[], part_supplier_names text[],
   part_goods bigint[], part_freights bigint[], part_saved bigint[],
   line_places integer[], line_parts text[], line_skus bigint[], line_spus bigint[],
@@ -42,10 +43,10 @@ declare
   -- the item of a flash sale that runs now, and whether the price is not the current one
   line_pools bigint[];
   line_stale boolean[];
-  -- a coupon of a template with a budget, and what is left of the budgets
+  -- the coupons of an order whose templates have a budget, and what is left of the budgets
   held record;
   budgets jsonb := '{}';
-  budget_left bigint;
+  budgets_left jsonb;
 begin
   -- Lines at price 0 (of a gift card) come from the warehouse and are not of a sale.
   select array_agg(coalesce(fi.id, 0) order by l.at),
@@ -83,37 +84,41 @@ begin
       from unnest(order_buyers) with ordinality as o (buyer, place) order by o.place);
   end if;
 
-  if exists (select from unnest(order_coupons) as o (coupon) where o.coupon is not null) then
-    perform 1 from unnest(order_coupons) as o (coupon)
-    join coupons c on c.company_id = p_company_id and c.id = o.coupon
-    order by c.id for no key update of c;
+  if cardinality(coupon_places) > 0 then
+    perform 1 from coupons c where c.company_id = p_company_id and c.id = any (coupon_ids)
+    order by c.id for no key update;
     refused := array(
-      select coalesce(o.refusal, case when o.coupon is not null and not exists (
-        select from coupons c where c.company_id = p_company_id and c.id = o.coupon
-          and c.user_id = o.buyer and c.status = 'unused'
-          and c.valid_from <= p_now and c.valid_to > p_now) then 'checkout/coupon' end)
-      from unnest(refused, order_coupons, order_buyers) with ordinality
-        as o (refusal, coupon, buyer, place) order by o.place);
+      select coalesce(o.refusal, case when exists (
+        select from unnest(coupon_places, coupon_ids) as u (place, coupon)
+        where u.place = o.place and not exists (
+          select from coupons c where c.company_id = p_company_id and c.id = u.coupon
+            and c.user_id = o.buyer and c.status = 'unused'
+            and c.valid_from <= p_now and c.valid_to > p_now)) then 'checkout/coupon' end)
+      from unnest(refused, order_buyers) with ordinality as o (refusal, buyer, place)
+      order by o.place);
     perform 1 from coupon_templates t
-    where t.company_id = p_company_id and t.id in (
-      select c.template_id from unnest(order_coupons) as o (coupon)
-      join coupons c on c.company_id = p_company_id and c.id = o.coupon)
+    where t.company_id = p_company_id and t.id in (select c.template_id from coupons c
+      where c.company_id = p_company_id and c.id = any (coupon_ids))
     order by t.id for no key update;
-    -- One after another: what does not fit leaves the rest of the budget to those behind it.
+    -- One order after another, each with all of its coupons or none: what does not fit leaves the
+    -- rest of the budgets to those behind it.
     for held in
-      select o.place, o.saved + o.freight_saved as saved, t.id,
-        (t.rule->>'budget')::bigint - t.given as budget_left
-      from unnest(refused, order_coupons, order_saved, order_freights_saved) with ordinality
-        as o (refusal, coupon, saved, freight_saved, place)
-      join coupons c on c.company_id = p_company_id and c.id = o.coupon
+      select u.place, jsonb_object_agg(t.id, u.amount + u.freight) as saved,
+        jsonb_object_agg(t.id, (t.rule->>'budget')::bigint - t.given) as budgets
+      from unnest(coupon_places, coupon_ids, coupon_amounts, coupon_freights)
+        as u (place, coupon, amount, freight)
+      join coupons c on c.company_id = p_company_id and c.id = u.coupon
       join coupon_templates t on t.company_id = p_company_id and t.id = c.template_id
-      where o.refusal is null and t.rule->>'budget' is not null order by o.place
+      where refused[u.place] is null and t.rule->>'budget' is not null
+      group by u.place order by u.place
     loop
-      budget_left := coalesce((budgets->>(held.id::text))::bigint, held.budget_left) - held.saved;
-      if budget_left < 0 then
+      budgets := held.budgets || budgets;
+      select jsonb_object_agg(w.id, (budgets->>w.id)::bigint - w.saved::bigint) into budgets_left
+      from jsonb_each_text(held.saved) as w (id, saved);
+      if exists (select from jsonb_each_text(budgets_left) as w (id, rest) where w.rest::bigint < 0) then
         refused[held.place] := 'coupon/budget';
       else
-        budgets := budgets || jsonb_build_object(held.id, budget_left);
+        budgets := budgets || budgets_left;
       end if;
     end loop;
   end if;
@@ -187,13 +192,14 @@ begin
       when exists (select from unnest(line_places, line_pools) as l (place, pool)
         where l.place = o.place and l.pool > 0) then least(due, p_now + interval '10 minutes')
       else due end,
-    o.goods, o.coupon, o.saved, o.freight_saved, o.freight_before, o.freight, o.points,
+    o.goods, (select u.coupon from unnest(coupon_places, coupon_ids) with ordinality
+      as u (place, coupon, at) where u.place = o.place order by u.at limit 1), o.saved, o.freight_saved, o.freight_before, o.freight, o.points,
     o.points_worth, o.payable, o.cash, o.remark, o.receiver, case when o.settled then p_now end,
     case when o.settled then 'points' else '' end
-  from unnest(order_ids, order_buyers, order_settled, order_goods, order_coupons, order_saved,
+  from unnest(order_ids, order_buyers, order_settled, order_goods, order_saved,
       order_freights_saved, order_freights_before, order_freights, order_points, order_points_worth,
       order_payables, order_cash, order_remarks, order_receivers) with ordinality
-    as o (id, buyer, settled, goods, coupon, saved, freight_saved, freight_before, freight, points,
+    as o (id, buyer, settled, goods, saved, freight_saved, freight_before, freight, points,
       points_worth, payable, cash, remark, receiver, place)
   where alive[o.place];
 
@@ -211,23 +217,29 @@ begin
   cross join (values (null::int, 0, ''), (0, 1, 'points')) as step (was, is_now, reason)
   where alive[o.place] and (o.settled or step.is_now = 0);
 
-  if exists (select from unnest(order_coupons) as o (coupon) where o.coupon is not null) then
+  if cardinality(coupon_places) > 0 then
     with couponed as (
-      update coupons c set status = case when o.settled then 'used' else 'locked' end, order_id = o.id
-      from unnest(order_coupons, order_ids, order_settled) with ordinality
-        as o (coupon, id, settled, place)
-      where alive[o.place] and c.company_id = p_company_id and c.id = o.coupon
-      returning c.id, c.template_id, o.id as order_id, o.place, o.settled
+      update coupons c set status = case when order_settled[u.place] then 'used' else 'locked' end,
+        order_id = order_ids[u.place]
+      from unnest(coupon_places, coupon_ids, coupon_amounts, coupon_freights)
+        as u (place, coupon, amount, freight)
+      where alive[u.place] and c.company_id = p_company_id and c.id = u.coupon
+      returning c.id, c.template_id, u.place, u.amount, u.freight
+    ), held_by as (
+      insert into order_coupons (company_id, order_id, coupon_id, kind, amount, freight)
+      select p_company_id, order_ids[c.place], c.id, t.rule->>'kind', c.amount, c.freight
+      from couponed c
+      join coupon_templates t on t.company_id = p_company_id and t.id = c.template_id
     ), reduced as (
       update coupon_templates t set given = t.given + w.saved
-      from (select c.template_id, sum(order_saved[c.place] + order_freights_saved[c.place]) as saved
+      from (select c.template_id, sum(c.amount + c.freight) as saved
             from couponed c group by c.template_id) w
       where t.company_id = p_company_id and t.id = w.template_id
     )
     insert into coupon_events (company_id, coupon_id, order_id, kind, at)
-    select p_company_id, c.id, c.order_id, step.kind, p_now
+    select p_company_id, c.id, order_ids[c.place], step.kind, p_now
     from couponed c join (values ('lock', false), ('use', true)) as step (kind, needs_settled)
-      on c.settled or not step.needs_settled;
+      on order_settled[c.place] or not step.needs_settled;
   end if;
 
   insert into order_lines (company_id, order_id, child_id, sku_id, pool_id, spu_id, name, spec_text, picture,

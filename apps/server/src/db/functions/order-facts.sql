@@ -1,11 +1,11 @@
 -- Everything that orders of submit tokens are decided from, for several shoppers of a company in one
--- question: element n of each array is one who asks. coupon_ids: the coupon that is wanted, null for
--- none.
+-- question: element n of each array is one who asks. coupon_ids: the coupons that are wanted, with
+-- blanks between them, null for none.
 -- Locks the tokens in the order of their hashes, then the shoppers' balances in the order of their
 -- owners, and reads afterwards: a twin sees what the first one has left, and the points that are read
 -- are there until the transaction ends.
--- Answers {tokens: [{place, items, expiresAt, bodyHash, answer, address, balance, coupon}], those that
--- exist, place from 1 on; goods: what their items are, each SKU once; bought: [{userId, spuId, bought}]
+-- Answers {tokens: [{place, items, expiresAt, bodyHash, answer, address, balance, coupons,
+-- coupon}], those that exist, place from 1 on (coupon: the first, which the former version reads); goods: what their items are, each SKU once; bought: [{userId, spuId, bought}]
 -- of goods with a limit}. Of a token that has been used nothing but the token is said.
 --
 -- The settings below keep the plans that a connection makes once: by index, whatever the tables
@@ -74,16 +74,19 @@ begin
             coalesce((select sum(b.remaining) from point_batches b
                       where b.company_id = p_company_id and b.user_id = a.buyer
                         and b.remaining > 0 and b.expires_at > p_now), 0)) else 0 end,
-          'coupon', case when c.id is not null then json_build_object('id', c.id,
-            'status', c.status, 'rule', ct.rule, 'validFrom', c.valid_from, 'validTo', c.valid_to,
-            'categories', '[]'::json) end))
+          'coupon', u.found->0, 'coupons', coalesce(u.found, '[]')))
         from p_requests a
         left join addresses d on a.body_hash is null
           and d.company_id = p_company_id and d.id = a.address_id and d.user_id = a.buyer
-        left join coupons c on a.body_hash is null
-          and c.company_id = p_company_id and c.id = a.coupon_id and c.user_id = a.buyer
-          and c.status in ('unused', 'locked') and c.valid_to > p_now
-        left join coupon_templates ct on ct.company_id = p_company_id and ct.id = c.template_id),
+        left join lateral (
+          select json_agg(json_build_object('id', c.id, 'status', c.status, 'rule', ct.rule,
+            'validFrom', c.valid_from, 'validTo', c.valid_to, 'categories', '[]'::json)
+            order by c.id) as found
+          from coupons c
+          join coupon_templates ct on ct.company_id = p_company_id and ct.id = c.template_id
+          where c.company_id = p_company_id and c.id = any (string_to_array(a.coupon_id, ' '))
+            and c.user_id = a.buyer and c.status in ('unused', 'locked') and c.valid_to > p_now
+        ) u on a.body_hash is null and a.coupon_id is not null),
       'goods', (select json_agg(g) from goods g),
       'bought', (
         select json_agg(json_build_object('userId', b.user_id, 'spuId', b.spu_id, 'bought', b.bought))

@@ -9,6 +9,7 @@ import { checkout, numbers, shopSeed, yuan } from '../orders/testing/index.ts'
 const companyId = 1
 const BUDGETED = 21
 const UNLIMITED = 22
+const FREIGHT = 23
 const PEOPLE = 12
 const FIT = 5
 /** Shoppers that claim, so many of them at a time. */
@@ -41,12 +42,13 @@ beforeAll(async () => {
           ...shopper,
           id: index + 1,
           phone: `1390000${String(index + 1).padStart(4, '0')}`,
-          coupons: index > PEOPLE ? [] : [index === PEOPLE ? 1 : BUDGETED],
+          coupons: index > PEOPLE ? [] : index === PEOPLE ? [1, 3, FREIGHT] : [BUDGETED],
         })),
         coupons: [
           ...(company?.coupons ?? []),
           { templateId: BUDGETED, title: '预算券', ...rule, budget: yuan(10 * FIT + 5) },
           { templateId: UNLIMITED, title: '不限量券', ...rule },
+          { templateId: FREIGHT, title: '另一张包邮券', kind: 'freight' as const, validDays: 7 },
         ],
       },
     ],
@@ -77,6 +79,30 @@ it('gives a coupon to one of two orders that use it at once', async () => {
   const made = answers.filter(({ flag }) => flag)
   expect(made).toHaveLength(1)
   expect(answers.find(({ flag }) => !flag)).toMatchObject({ code: 33011 })
+  await expectAuditPasses()
+})
+
+it('gives all coupons to one of two orders that share one, and the other keeps its own', async () => {
+  const as = { companyId, token: await pick(0).tokenOf(companyId, PEOPLE + 1) }
+  const made = await pick(0).call('order.listWithLines', { status: 0 }, as)
+  for (const { id } of made.data.list) await pick(0).call('order.cancel', { id }, as)
+  const { data } = await pick(0).call('pricing.preview', { items: PIECES }, as)
+  const minus = data.coupons.find(({ kind }) => kind === 'minus')?.id ?? ''
+  const freight = data.coupons.filter(({ kind }) => kind === 'freight').map(({ id }) => id)
+  expect(freight).toHaveLength(2)
+  const orders = []
+  for (const id of freight) {
+    const choice = { couponIds: [minus, id], usePoints: false }
+    orders.push(await checkout(pick(0), as, PIECES, choice))
+  }
+  const answers = await Promise.all(
+    orders.map((order, index) => pick(index).call('order.commit', order, as)),
+  )
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+  expect(answers.find(({ flag }) => !flag)).toMatchObject({ code: 33011 })
+  const { data: after } = await pick(0).call('pricing.preview', { items: PIECES }, as)
+  const isFree = ({ usable, kind }: (typeof after.coupons)[number]) => usable && kind === 'freight'
+  expect(after.coupons.filter(isFree)).toHaveLength(1)
   await expectAuditPasses()
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   couponCodeFailures,
   couponCodes,
@@ -5,6 +6,7 @@ import {
   couponIssues,
   couponTemplates,
   coupons,
+  orderCoupons,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
@@ -32,6 +34,7 @@ export const couponsModule = defineModule({
     couponTemplates,
     coupons,
     { table: couponEvents, appendOnly: true },
+    { table: orderCoupons, appendOnly: true },
     couponCodes,
     couponCodeFailures,
     couponIssues,
@@ -80,6 +83,15 @@ export const couponsModule = defineModule({
   },
   personalData: [
     ownRows(coupons, { title: '优惠券', hidden: ['request_key'], removed: false }),
+    {
+      table: orderCoupons,
+      title: '订单优惠券',
+      rows: (company, user) => sql`
+        select to_jsonb(u) - 'company_id' as data from order_coupons u
+        join orders o on o.company_id = u.company_id and o.id = u.order_id
+        where o.company_id = ${company} and o.user_id = ${user} order by u.order_id, u.kind`,
+      erase: null,
+    },
     ownRows(couponCodeFailures, { title: '输错的兑换码', removed: true }),
   ],
   auditChecks: couponChecks,

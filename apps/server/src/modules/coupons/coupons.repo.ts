@@ -2,53 +2,59 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 
 type Order = { companyId: number; orderId: string; at: Date }
+type Change = { from: 'locked' | 'used'; to: 'used' | 'unused'; event: string }
 
-/** Takes what the order was reduced by off its template: it may be given again. */
-const giveBack = ({ companyId, orderId }: Order) =>
-  sql`update coupon_templates t set given = t.given - o.coupon_amount - o.coupon_freight
-      from changed c join orders o on o.company_id = ${companyId} and o.id = ${orderId}
-      where t.company_id = ${companyId} and t.id = c.template_id`
-
-const event = (order: Order, kind: string) =>
-  sql`insert into coupon_events (company_id, coupon_id, order_id, kind, at)
-      select ${order.companyId}, id, ${order.orderId}, ${kind}, ${order.at.toISOString()}::timestamptz
-      from changed returning coupon_id`
-
-/** Unlocks the coupon of a cancelled order. @returns whether there was one */
-export async function releaseCoupon(tx: Db, order: Order): Promise<boolean> {
-  const rows = await selectRows(
+/**
+ * Changes all coupons of an order. What `unused` ones took off leaves their templates' sums: it may
+ * be given again. Locks: coupons, then templates, each in the order of their ids.
+ * @returns whether the order has coupons, and each of them was in the status before
+ */
+async function changeCoupons(
+  tx: Db,
+  { companyId, orderId, at }: Order,
+  { from, to, event }: Change,
+): Promise<boolean> {
+  const isReturned = to === 'unused'
+  const [row] = await selectRows<{ isComplete: boolean }>(
     tx,
-    sql`with changed as (
-          update coupons set status = 'unused', order_id = null
-          where company_id = ${order.companyId} and order_id = ${order.orderId} and status = 'locked'
-          returning id, template_id
-        ), given as (${giveBack(order)}) ${event(order, 'release')}`,
+    sql`with held as materialized (
+          select c.id, c.template_id, o.amount + o.freight as saved
+          from order_coupons o
+          join coupons c on c.company_id = o.company_id and c.id = o.coupon_id
+          where o.company_id = ${companyId} and o.order_id = ${orderId}
+            and c.order_id = o.order_id and c.status = ${from}
+          order by c.id for no key update of c
+        ), changed as (
+          update coupons c set status = ${to},
+            order_id = case when ${isReturned}::boolean then null else c.order_id end
+          from held h where c.company_id = ${companyId} and c.id = h.id
+          returning c.id
+        ), templates as materialized (
+          select t.id, h.saved from held h
+          join coupon_templates t on t.company_id = ${companyId} and t.id = h.template_id
+          where ${isReturned}::boolean order by t.id for no key update of t
+        ), given as (
+          update coupon_templates t set given = t.given - w.saved
+          from templates w where t.company_id = ${companyId} and t.id = w.id
+        ), recorded as (
+          insert into coupon_events (company_id, coupon_id, order_id, kind, at)
+          select ${companyId}, id, ${orderId}, ${event}, ${at.toISOString()}::timestamptz
+          from changed returning coupon_id
+        )
+        select count(*) > 0 and count(*) = (select count(*) from order_coupons
+          where company_id = ${companyId} and order_id = ${orderId}) as "isComplete" from recorded`,
   )
-  return rows.length === 1
+  return row?.isComplete === true
 }
 
-/** Marks the coupon of a paid order used. @returns whether there was one */
-export async function useCoupon(tx: Db, order: Order): Promise<boolean> {
-  const rows = await selectRows(
-    tx,
-    sql`with changed as (
-          update coupons set status = 'used'
-          where company_id = ${order.companyId} and order_id = ${order.orderId} and status = 'locked'
-          returning id
-        ) ${event(order, 'use')}`,
-  )
-  return rows.length === 1
-}
+/** Unlocks the coupons of a cancelled order. @returns whether all were locked */
+export const releaseCoupons = (tx: Db, order: Order) =>
+  changeCoupons(tx, order, { from: 'locked', to: 'unused', event: 'release' })
 
-/** Returns the coupon of a refunded order. @returns whether there was one */
-export async function returnCoupon(tx: Db, order: Order): Promise<boolean> {
-  const rows = await selectRows(
-    tx,
-    sql`with changed as (
-          update coupons set status = 'unused', order_id = null
-          where company_id = ${order.companyId} and order_id = ${order.orderId} and status = 'used'
-          returning id, template_id
-        ), given as (${giveBack(order)}) ${event(order, 'return')}`,
-  )
-  return rows.length === 1
-}
+/** Marks the coupons of a paid order used. @returns whether all were locked */
+export const useCoupons = (tx: Db, order: Order) =>
+  changeCoupons(tx, order, { from: 'locked', to: 'used', event: 'use' })
+
+/** Returns the coupons of a refunded order. @returns whether all were used */
+export const returnCoupons = (tx: Db, order: Order) =>
+  changeCoupons(tx, order, { from: 'used', to: 'unused', event: 'return' })

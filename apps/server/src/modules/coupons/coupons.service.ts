@@ -5,7 +5,7 @@ import type { Shopper } from '../../shopper.ts'
 import type { ClaimsRepository } from './claims.repository.ts'
 import { hashCouponCode, parseCouponCode } from './code.ts'
 import type { CodesRepository } from './codes.repository.ts'
-import { covers } from './evaluate.ts'
+import { covers } from './evaluation/evaluate.ts'
 import {
   decideClaimState,
   isOffered,

@@ -1,6 +1,18 @@
 export { claimCoupon, createClaimsRepository } from './claims.repository.ts'
 export * as coupons from './coupons.repo.ts'
-export { covers, evaluateCoupons, type CouponEffect, type Evaluated } from './evaluate.ts'
+export {
+  chooseCoupons,
+  splitAmong,
+  type AppliedCoupon,
+  type CouponSelection,
+} from './evaluation/combine.ts'
+export {
+  covers,
+  evaluateCoupons,
+  type Basket,
+  type CouponEffect,
+  type Evaluated,
+} from './evaluation/evaluate.ts'
 export { toCouponView } from './template-view.ts'
 export { couponsModule } from './coupons.module.ts'
 export { giveWelcomeCoupons } from './welcome.repository.ts'

@@ -7,17 +7,24 @@ import { buy, shopSeed, yuan } from '../orders/testing/index.ts'
 const companyId = 1
 const TEMPLATE = 21
 const FREIGHT = 22
+const OTHER = 23
 const PIECES = [{ skuId: 11, num: 3 }]
+/** An order whose only coupon is for freight. */
+const FREIGHT_ALONE = 'coupon_freight > 0 and coupon_amount = 0'
 let app: TestApp
 
-/** A coupon in a paid order, one in an unpaid order, one that is unused, and one that freed freight. */
+/**
+ * A coupon in a paid order, one in an unpaid order, one that is unused, one that freed freight, and
+ * two in one unpaid order.
+ */
 beforeAll(async () => {
   const [company] = shopSeed().companies
-  const shoppers = [1, 2, 3, 4].map((id) => ({
+  const shoppers = [1, 2, 3, 4, 5].map((id) => ({
     ...company?.shoppers?.[1],
     id,
     phone: `1390000000${String(id)}`,
     points: [{ amount: 1_000_000 }],
+    coupons: id === 5 ? [OTHER, FREIGHT] : [],
   }))
   const rule = { kind: 'minus', threshold: yuan(60), value: yuan(10), validDays: 7 } as const
   const coupons = [
@@ -29,6 +36,7 @@ beforeAll(async () => {
       validDays: 7,
       budget: yuan(100),
     } as const,
+    { templateId: OTHER, title: '同用券', ...rule },
   ]
   app = await createTestApp({ world: { companies: [{ ...company, id: 1, shoppers, coupons }] } })
   for (const id of [1, 2, 3, 4]) {
@@ -41,6 +49,9 @@ beforeAll(async () => {
     const bought = await buy(app, as, PIECES, { usePoints: id === 1 })
     if (!bought.flag) throw new Error(bought.message)
   }
+  const as = { companyId, token: await app.tokenOf(companyId, 5) }
+  const bought = await buy(app, as, PIECES, { couponIds: 'best', usePoints: false })
+  if (!bought.flag) throw new Error(bought.message)
 })
 afterAll(() => app.close())
 
@@ -85,12 +96,52 @@ it.each<Fault>([
   [
     'a freight budget that gave more than the orders saved',
     templates,
+    change('order_coupons', 'freight = freight - 1', 'freight > 0'),
+  ],
+  [
+    'an order that saved less freight than its coupons',
+    orders,
     change('orders', 'coupon_freight = coupon_freight - 1', 'coupon_freight > 0'),
+  ],
+  [
+    'a coupon that took more off the goods than its order',
+    orders,
+    change('order_coupons', 'amount = amount + 1', 'amount > 0'),
+  ],
+  ['an order that lost its coupon', orders, remove('order_coupons', "kind = 'freight'")],
+  [
+    'an order that no longer says that it had a coupon',
+    orders,
+    remove('order_coupons', `order_id in (select id from orders where ${FREIGHT_ALONE})`),
+    change('orders', 'coupon_id = null, coupon_freight = 0', FREIGHT_ALONE),
+  ],
+  [
+    'one of two coupons of an order that was not locked',
+    uses,
+    run(`update coupons c set status = 'unused', order_id = null where c.template_id = ${FREIGHT}
+      and exists (select from order_coupons o where o.coupon_id = c.id and (select count(*)
+        from order_coupons p where p.order_id = o.order_id) = 2)`),
+  ],
+  [
+    'two coupons of an order that do not stack',
+    orders,
+    run(`update coupon_templates set rule = rule || '{"stackWith": []}' where id = ${OTHER}`),
+  ],
+  [
+    'two coupons of an order of which one is in no record of it',
+    orders,
+    run(`delete from order_coupons o where kind = 'minus'
+      and exists (select from order_coupons p where p.order_id = o.order_id and p.kind = 'freight')`),
   ],
   [
     'freight saved by a coupon for goods',
     orders,
-    change('orders', 'coupon_freight = 1', 'coupon_amount > 0'),
+    change('orders', 'coupon_freight = 1', 'coupon_amount > 0 and coupon_freight = 0'),
+    change(
+      'order_coupons',
+      'freight = 1',
+      'order_id in (select id from orders where coupon_freight = 1)',
+    ),
   ],
   [
     'more freight saved than there was',

@@ -1,5 +1,6 @@
 import type { CouponRule } from '../../db/schema/index.ts'
 import type { Company } from '../tenant/index.ts'
+import { getStackedKinds } from './evaluation/evaluate.ts'
 
 /** Fen that a free-freight coupon counts for; the freight of an order is not known before it. */
 const FREIGHT_FEN = 2_000
@@ -28,6 +29,7 @@ export function findRuleFaults(rule: RuleInput): { field: string; message: strin
   if (rule.kind === 'exchange' && rule.scope.goods.length !== 1) {
     fault('scope.goods', '兑换券应指定一件商品')
   }
+  if (rule.stackWith?.includes(rule.kind)) fault('stackWith', '一个订单每种券限用一张')
   if (rule.validTo === undefined && rule.validDays === undefined) {
     fault('validDays', '应填写有效天数或结束时间')
   }
@@ -62,24 +64,19 @@ export function calculateWorth(rule: RuleInput, goodsPrice: number, pricing: Pri
 }
 
 /** Parts of a rule that stay as they are once a coupon was claimed. */
-export const toEffect = ({
-  kind,
-  threshold,
-  value,
-  cap,
-  scope,
-  validFrom,
-  validTo,
-  validDays,
-}: RuleInput) =>
-  JSON.stringify([
+export function toEffect(rule: RuleInput): string {
+  const { kind, threshold, value, cap, scope, validFrom, validTo, validDays } = rule
+  const stacked = getStackedKinds(rule).toSorted()
+  const scoped = [scope.categories, scope.goods]
+  return JSON.stringify([
     kind,
     threshold,
     value,
     cap,
-    scope.categories,
-    scope.goods,
+    scoped,
+    stacked,
     validFrom,
     validTo,
     validDays,
   ])
+}

@@ -1,7 +1,7 @@
 import type { Coupon, CouponTemplate } from '@mall/contract'
 import type { ClaimState, CouponStatus } from '@mall/contract/states'
 import type { CouponRule } from '../../db/schema/index.ts'
-import { describeScope } from './evaluate.ts'
+import { describeScope } from './evaluation/evaluate.ts'
 
 /** A template with what a shopper has of it; `userClaimed` is 0 for guests. */
 export type TemplateRow = {

@@ -85,6 +85,7 @@ export function buildBalanceRedemption(
           .filter(({ childId }) => childId === child.id)
           .reduce((sum, { amount }) => sum + amount, 0),
       })),
+      coupons: [],
       lines: priced,
     },
     amount: parts.card,

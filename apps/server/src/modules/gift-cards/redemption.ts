@@ -99,7 +99,6 @@ export function buildFreeOrder(
     order: {
       ...{ orderId, userId, tokenHash, bodyHash, answer, remark, ...free },
       paid: true,
-      couponId: null,
       couponFreight: 0,
       freightBefore: 0,
       points: 0,
@@ -108,6 +107,7 @@ export function buildFreeOrder(
       cash: 0,
       receiver: toReceiver(address && { ...address, id: 1, isDefault: false }),
     },
+    coupons: [],
     children: suppliers.map((supplierId) => ({
       id: toChildId(supplierId),
       supplierId,

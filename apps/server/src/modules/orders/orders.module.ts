@@ -60,8 +60,18 @@ export const createOrdersModule = (ports: OrderPorts) =>
     jobs: createOrderJobs(ports),
     auditChecks: orderChecks,
     authorizationMatrix: {
-      'order.commit': { token: 'submitToken', addressId: 'address', couponId: 'coupon' },
-      'order.submit': { token: 'submitToken', addressId: 'address', couponId: 'coupon' },
+      'order.commit': {
+        token: 'submitToken',
+        addressId: 'address',
+        couponId: 'coupon',
+        couponIds: 'coupon',
+      },
+      'order.submit': {
+        token: 'submitToken',
+        addressId: 'address',
+        couponId: 'coupon',
+        couponIds: 'coupon',
+      },
       'order.detail': { id: 'order' },
       'order.children': { id: 'order' },
       'order.remind': { id: 'order' },

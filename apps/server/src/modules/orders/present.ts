@@ -1,4 +1,4 @@
-import type { DataOf, OrderParcel, OrderRefund, OrderSummary } from '@mall/contract'
+import type { DataOf, OrderParcel, OrderRefund, OrderSummary, UsedCoupon } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { toOrderParcel } from './order-parcels.ts'
 import type { ChildRow, LineRow, OrderRow } from './reading.repo.ts'
@@ -122,7 +122,7 @@ export function presentSummary(order: OrderRow, { children, lines }: Parts): Ord
 
 export const presentDetail = (
   order: OrderRow,
-  parts: Parts,
+  parts: Parts & { coupons: UsedCoupon[] },
   refunds: OrderRefund[],
   now: Date,
 ): DataOf<'order.detail'> => ({
@@ -132,6 +132,7 @@ export const presentDetail = (
   remark: order.remark,
   goodsAmount: order.goodsAmount,
   couponAmount: order.couponAmount,
+  coupons: parts.coupons,
   freight: order.freight,
   pointsAmount: order.pointsAmount,
   payable: order.payable,

@@ -11,9 +11,9 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { OrderCounts } from '@mall/contract'
+import type { OrderCounts, UsedCoupon } from '@mall/contract'
 import { AfterSaleStatus, OrderFilter, OrderStatus } from '@mall/contract/states'
-import type { Database, Db } from '../../db/connection/database.ts'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
 import type { Shopper } from '../../shopper.ts'
 import {
@@ -55,7 +55,9 @@ export function createReadingRepository(db: Database) {
     findWithParts: (shopper: Shopper, id: string) =>
       db.transaction(shopper.companyId, async (tx) => {
         const order = await findOrder(tx, shopper, id)
-        return order && { order, parts: await listOrderParts(tx, shopper.companyId, [id]) }
+        if (!order) return null
+        const coupons = order.couponId === null ? [] : await listCoupons(tx, shopper.companyId, id)
+        return { order, coupons, parts: await listOrderParts(tx, shopper.companyId, [id]) }
       }),
   }
 }
@@ -159,6 +161,18 @@ async function findOrder(tx: Db, shopper: Shopper, id: string): Promise<OrderRow
     .where(visible(shopper, eq(orders.id, id)))
   return row ?? null
 }
+
+/** Coupons of an order in the order in which they apply; the caller has checked its shopper. */
+const listCoupons = (tx: Db, companyId: number, orderId: string) =>
+  selectRows<UsedCoupon>(
+    tx,
+    sql`select t.rule->>'title' as title, u.kind, u.amount + u.freight as amount
+        from order_coupons u
+        join coupons c on c.company_id = u.company_id and c.id = u.coupon_id
+        join coupon_templates t on t.company_id = c.company_id and t.id = c.template_id
+        where u.company_id = ${companyId} and u.order_id = ${orderId}
+        order by array_position(array['exchange', 'minus', 'discount', 'freight'], u.kind)`,
+  )
 
 /** Child orders and lines; the caller has checked the shopper of the orders. */
 async function listOrderParts(

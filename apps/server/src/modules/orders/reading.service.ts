@@ -41,8 +41,13 @@ export function createReadingService({
     counts: (shopper: Shopper) => repository.count(shopper),
 
     async detail(shopper: Shopper, id: string) {
-      const { order, parts } = await find(shopper, id)
-      return presentDetail(order, parts, await listRefunds(shopper.companyId, id), now())
+      const { order, parts, coupons } = await find(shopper, id)
+      return presentDetail(
+        order,
+        { ...parts, coupons },
+        await listRefunds(shopper.companyId, id),
+        now(),
+      )
     },
 
     async children(shopper: Shopper, id: string) {

@@ -35,8 +35,8 @@ export type TokenQuery = {
   tokenHash: string
   /** null without shipped goods */
   addressId: number | null
-  /** selected coupon; no other is read */
-  couponId: string | null
+  /** selected coupons; no others are read */
+  couponIds: readonly string[]
 }
 /** null when the shopper has no such token. Facts of unused tokens only. */
 export type TokenFacts = { token: CheckoutToken; facts: Facts | null } | null
@@ -46,7 +46,7 @@ type OrderFactsRow = {
     | (TokenRow & {
         place: number
         address: Facts['address']
-        coupon: Facts['coupons'][number] | null
+        coupons: Facts['coupons']
         balance: number
       })[]
     | null
@@ -71,7 +71,7 @@ export async function lockAndReadFacts(
     sql`select select_order_facts(${companyId}, ${arrayText(input.map(({ tokenHash }) => tokenHash))},
           ${arrayText(input.map(({ userId }) => userId))},
           ${arrayText(input.map(({ addressId }) => addressId))},
-          ${arrayText(input.map(({ couponId }) => couponId))}, ${iso(at)}) as facts_row`,
+          ${arrayText(input.map(({ couponIds }) => couponIds.join(' ') || null))}, ${iso(at)}) as facts_row`,
   )
   if (!row) throw new Error('the database did not answer')
   const goods = new Map(row.facts_row.goods?.map((one) => [one.skuId, one]))
@@ -79,7 +79,7 @@ export async function lockAndReadFacts(
     row.facts_row.bought?.map((one) => [`${one.userId} ${one.spuId}`, one.bought]),
   )
   const tokenFacts: TokenFacts[] = input.map(() => null)
-  for (const { place, address, coupon, balance, ...token } of row.facts_row.tokens ?? []) {
+  for (const { place, address, coupons, balance, ...token } of row.facts_row.tokens ?? []) {
     const { userId } = input[place - 1] ?? {}
     const facts = {
       goods: token.items.flatMap(({ skuId, num }) => {
@@ -87,7 +87,7 @@ export async function lockAndReadFacts(
         return one ? [{ ...one, num, bought: bought.get(`${userId} ${one.spuId}`) ?? 0 }] : []
       }),
       address,
-      coupons: coupon ? [coupon] : [],
+      coupons,
       balance,
     }
     tokenFacts[place - 1] = {

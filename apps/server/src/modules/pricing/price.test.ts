@@ -83,7 +83,7 @@ describe('a price', () => {
     expect(price({ coupons }).couponId).toBe('c6')
     expect(price({ coupons }, { couponId: 'c5' })).toMatchObject({
       couponId: 'c5',
-      couponRefused: false,
+      couponRefusal: null,
     })
     expect(price({ coupons }, { couponId: null })).toMatchObject({
       couponId: null,
@@ -91,7 +91,7 @@ describe('a price', () => {
     })
     expect(price({ coupons }, { couponId: 'gone' })).toMatchObject({
       couponId: null,
-      couponRefused: true,
+      couponRefusal: 'checkout/coupon',
     })
   })
 

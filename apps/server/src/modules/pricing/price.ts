@@ -9,7 +9,14 @@ import {
   priceUnit,
 } from '@mall/contract/money'
 import { Refusal } from '../../plugins/errors.ts'
-import { evaluateCoupons, type Evaluated } from '../coupons/index.ts'
+import {
+  chooseCoupons,
+  evaluateCoupons,
+  type AppliedCoupon,
+  type Basket,
+  type CouponSelection,
+  type Evaluated,
+} from '../coupons/index.ts'
 import {
   calculateFreight,
   findDeliveryTerms,
@@ -20,9 +27,7 @@ import { payableChannels } from '../../providers/cash/scenes.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 import { splitShares, type LineShares } from './shares.ts'
 
-export type Choice = {
-  /** null: none; undefined: the best one */
-  couponId?: string | null | undefined
+export type Choice = CouponSelection & {
   usePoints: boolean
   /** maximum points; undefined: as many as the order allows */
   points?: number | undefined
@@ -45,14 +50,22 @@ export type Group = {
 /** Price with all data of an order insert. */
 export type Price = Omit<
   AccountInfo,
-  'token' | 'tokenExpiresAt' | 'orderTimeoutMinutes' | 'groups' | 'serverTime' | 'coupons'
+  | 'token'
+  | 'tokenExpiresAt'
+  | 'orderTimeoutMinutes'
+  | 'groups'
+  | 'serverTime'
+  | 'coupons'
+  | 'usedCoupons'
 > & {
   groups: Group[]
-  coupons: Evaluated[]
-  /** freight that the coupon takes off, of what the company's rules leave */
+  coupons: readonly Evaluated[]
+  /** the coupons counted in, in the order in which they apply */
+  appliedCoupons: readonly AppliedCoupon[]
+  /** freight that a coupon takes off, of what the company's rules leave */
   couponFreight: number
-  /** the requested coupon cannot be used */
-  couponRefused: boolean
+  /** why the requested coupons cannot be used */
+  couponRefusal: 'checkout/coupon' | 'checkout/coupons' | null
   /** no accepted payment method covers the amount */
   unpayable: boolean
   /** cash is due, but the host supports no channel of the company */
@@ -145,23 +158,21 @@ export function calculatePrice(
   const sent = calculateFreight(shipped.groups, settings.freight, shipped.amount, priceUnit(info))
   const rules = shipped.groups.length > 0 ? sent.rules : []
 
-  const coupons = evaluateCoupons(facts.coupons, {
+  const basket: Basket = {
     lines,
     freight: sent.after,
     at,
     unit: way.unit,
+    shareUnit: priceUnit(info),
     formatAmount: (costPoints) => formatAmount(costPoints, info),
     excluded: lines.map(({ flash }) => flash?.allowsCoupons === false),
-  })
-  const wanted =
-    choice.couponId === undefined
-      ? coupons.find(({ best }) => best)
-      : coupons.find(({ id }) => id === choice.couponId)
-  const coupon = wanted?.usable ? wanted : undefined
-  const freesFreight = coupon?.kind === 'freight'
-  const couponAmount = coupon && !freesFreight ? coupon.saves : 0
+  }
+  const evaluated = evaluateCoupons(facts.coupons, basket)
+  const { applied, coupons, refusal } = chooseCoupons(evaluated, basket, choice)
+  const couponAmount = sum(applied.map(({ amount }) => amount))
+  const couponFreight = sum(applied.map((one) => one.freight))
   const freights = sorted.map((group) =>
-    freesFreight ? 0 : (sent.perGroup[shipped.groups.indexOf(group)] ?? 0),
+    couponFreight > 0 ? 0 : (sent.perGroup[shipped.groups.indexOf(group)] ?? 0),
   )
   const freight = sum(freights)
 
@@ -184,15 +195,14 @@ export function calculatePrice(
   const isStranded =
     choice.payment !== undefined && !mustCoverAll && used.cash > 0 && channels.length === 0
 
-  const inScope = coupon?.inScope ?? []
   const partOf = sorted.flatMap((group, index) => group.lines.map(() => index))
   const shares = splitShares(
     lines.map(({ amount }, index) => ({
       amount,
-      inScope: inScope[index] ?? true,
+      couponShare: sum(applied.map((one) => one.shares[index] ?? 0)),
       group: partOf[index] ?? 0,
     })),
-    { couponAmount, freights, points: used.points, cash: used.cash },
+    { freights, points: used.points, cash: used.cash },
     info,
   )
   const groups = sorted.map((group, index) => {
@@ -215,10 +225,11 @@ export function calculatePrice(
     needsAddress: shipped.groups.length > 0,
     address: shipped.groups.length > 0 ? facts.address : null,
     coupons,
-    couponId: coupon?.id ?? null,
+    couponId: applied[0]?.coupon.id ?? null,
     couponAmount,
-    couponFreight: freesFreight ? sent.after : 0,
-    couponRefused: typeof choice.couponId === 'string' && !coupon,
+    appliedCoupons: applied,
+    couponFreight,
+    couponRefusal: refusal,
     points: {
       accepted: way.points,
       balance: facts.balance,

@@ -32,8 +32,18 @@ export const pricingModule = defineModule({
   authorizationMatrix: {
     'coupon.forGoods': { goodsList: 'sku' },
     'coupon.addOn': { id: 'coupon' },
-    'pricing.preview': { items: 'sku', addressId: 'address', couponId: 'coupon' },
-    'pricing.checkout': { items: 'sku', addressId: 'address', couponId: 'coupon' },
+    'pricing.preview': {
+      items: 'sku',
+      addressId: 'address',
+      couponId: 'coupon',
+      couponIds: 'coupon',
+    },
+    'pricing.checkout': {
+      items: 'sku',
+      addressId: 'address',
+      couponId: 'coupon',
+      couponIds: 'coupon',
+    },
     'pricing.createHandover': { items: 'sku' },
   },
   retention: [{ table: checkoutHandovers, column: checkoutHandovers.expiresAt, days: 1 / 24 }],

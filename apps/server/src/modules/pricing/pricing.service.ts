@@ -68,6 +68,13 @@ const present = (
   ...more,
   serverTime: at.toISOString(),
   groups: price.groups.map(presentGroup),
+  coupons: [...price.coupons],
+  usedCoupons: price.appliedCoupons.map(({ coupon, amount, freight }) => ({
+    id: coupon.id,
+    title: coupon.rule.title,
+    kind: coupon.rule.kind,
+    amount: amount + freight,
+  })),
 })
 
 /** Prices goods for a shopper. Reserves nothing: placing the order does. */

@@ -5,12 +5,12 @@ import { splitShares } from './shares.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 const rules = { goodsPriceType: 0, proportion: 100, exchangeRate: 100 }
-const line = (amount: number, group = 0, inScope = true) => ({ amount, group, inScope })
+const line = (amount: number, couponShare = 0, group = 0) => ({ amount, couponShare, group })
 
 it('gives each line its part, to the last fen', () => {
   const shares = splitShares(
-    [line(10_000), line(10_000), line(10_000)],
-    { couponAmount: 10_000, freights: [0], points: 100, cash: 100 },
+    [line(10_000, 3_400), line(10_000, 3_300), line(10_000, 3_300)],
+    { freights: [0], points: 100, cash: 100 },
     rules,
   )
   expect(shares).toEqual([
@@ -20,10 +20,10 @@ it('gives each line its part, to the last fen', () => {
   ])
 })
 
-it('shares a coupon over the lines it looks at, and freight over the lines that travel together', () => {
+it('shares freight over the lines that travel together', () => {
   const shares = splitShares(
-    [line(20_000, 0, false), line(20_000, 1)],
-    { couponAmount: 20_000, freights: [5_000, 0], points: 0, cash: 250 },
+    [line(20_000), line(20_000, 20_000, 1)],
+    { freights: [5_000, 0], points: 0, cash: 250 },
     rules,
   )
   expect(shares).toEqual([
@@ -35,7 +35,7 @@ it('shares a coupon over the lines it looks at, and freight over the lines that 
 it('gives each line its points and its cash of a price in points', () => {
   const shares = splitShares(
     [line(60_0000), line(68_0000)],
-    { couponAmount: 0, freights: [0], points: 28, cash: 100 },
+    { freights: [0], points: 28, cash: 100 },
     { ...rules, goodsPriceType: 1 },
   )
   expect(shares).toEqual([
@@ -46,7 +46,11 @@ it('gives each line its points and its cash of a price in points', () => {
 
 it('adds up to the whole, and no part is negative, whatever is shared', () => {
   const anyLines = fc.array(
-    fc.record({ price: fc.nat(99_999), group: fc.nat(3), inScope: fc.boolean() }),
+    fc.record({
+      price: fc.nat(99_999),
+      group: fc.nat(3),
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
     { minLength: 1, maxLength: 12 },
   )
   fc.assert(
@@ -57,18 +61,16 @@ it('adds up to the whole, and no part is negative, whatever is shared', () => {
       fc.constantFrom(1, 7, 30, 100, 1_000),
       fc.array(fc.nat(2_000), { minLength: 4, maxLength: 4 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (given, goodsPriceType, proportion, exchangeRate, fees, couponPart, pointsPart) => {
+      (given, goodsPriceType, proportion, exchangeRate, fees, pointsPart) => {
         const money = { goodsPriceType, proportion, exchangeRate }
         const step = exchangeStep(money)
         const unit = priceUnit(money)
-        const lines = given.map(({ price, group, inScope }) => ({
+        const lines = given.map(({ price, group, part }) => ({
           amount: price * unit,
           group,
-          inScope,
+          couponShare: Math.floor(price * part) * unit,
         }))
-        const inScope = sum(lines.filter((one) => one.inScope).map(({ amount }) => amount))
-        const couponAmount = Math.floor((inScope / unit) * couponPart) * unit
+        const couponAmount = sum(lines.map(({ couponShare }) => couponShare))
         // Nothing travels in a group without lines.
         const freights = fees.map((fee, group) =>
           lines.some((one) => one.group === group) ? fee * unit : 0,
@@ -76,7 +78,7 @@ it('adds up to the whole, and no part is negative, whatever is shared', () => {
         const due = sum(lines.map(({ amount }) => amount)) - couponAmount + sum(freights)
         const balance = Math.floor(((due / unit) * exchangeRate * pointsPart) / 100)
         const { points, cash } = payWithPoints(due, balance, money)
-        const shares = splitShares(lines, { couponAmount, freights, points, cash }, money)
+        const shares = splitShares(lines, { freights, points, cash }, money)
         expect(sum(shares.map(({ couponShare }) => couponShare))).toBe(couponAmount)
         expect(sum(shares.map(({ pointsShare }) => pointsShare))).toBe(points)
         expect(sum(shares.map(({ cashShare }) => cashShare))).toBe(cash)

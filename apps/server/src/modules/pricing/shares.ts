@@ -6,34 +6,24 @@ import {
   toUnits,
   type MoneyRules,
 } from '@mall/contract/money'
+import { splitAmong } from '../coupons/index.ts'
 
 export type LineShares = { couponShare: number; pointsShare: number; cashShare: number }
 
 /** Line to split shares over, in costPoints. */
 type SharedLine = {
   amount: number
-  /** the coupon applies to this line */
-  inScope: boolean
+  /** reduction of this line by coupons */
+  couponShare: number
   /** child order index */
   group: number
 }
 
 type ToShare = {
-  couponAmount: number
   /** freight per child order */
   freights: readonly number[]
   points: number
   cash: number
-}
-
-/** Splits `total` over the rows in `takes`; other rows get 0. */
-function splitAmong(total: number, weights: number[], takes: readonly boolean[], unit: number) {
-  const shares = split(
-    total,
-    weights.filter((_weight, index) => takes[index]),
-    unit,
-  )
-  return takes.map((take) => (take ? (shares.shift() ?? 0) : 0))
 }
 
 /** Splits points and cash over the owed amounts, in fen (money mode) or points. */
@@ -60,7 +50,7 @@ function sharePayment(
 }
 
 /**
- * Splits coupon, points and cash over the lines exactly. A line owes its amount less its coupon share
+ * Splits freight, points and cash over the lines exactly. A line owes its amount less its coupon share
  * plus its freight share; points and cash follow the owed amounts.
  */
 export function splitShares(
@@ -70,12 +60,6 @@ export function splitShares(
 ): LineShares[] {
   const unit = priceUnit(rules)
   const amounts = lines.map(({ amount }) => amount)
-  const couponShares = splitAmong(
-    whole.couponAmount,
-    amounts,
-    lines.map(({ inScope }) => inScope),
-    unit,
-  )
   const freightShares = whole.freights
     .map((freight, group) =>
       splitAmong(
@@ -89,12 +73,12 @@ export function splitShares(
       (a, b) => a.map((share, index) => share + (b[index] ?? 0)),
       amounts.map(() => 0),
     )
-  const owed = amounts.map((amount, index) =>
-    toUnits(amount - (couponShares[index] ?? 0) + (freightShares[index] ?? 0), rules),
+  const owed = lines.map(({ amount, couponShare }, index) =>
+    toUnits(amount - couponShare + (freightShares[index] ?? 0), rules),
   )
   const { pointsShares, cashShares } = sharePayment(owed, whole, rules)
-  return lines.map((_line, index) => ({
-    couponShare: couponShares[index] ?? 0,
+  return lines.map(({ couponShare }, index) => ({
+    couponShare,
     pointsShare: pointsShares[index] ?? 0,
     cashShare: cashShares[index] ?? 0,
   }))

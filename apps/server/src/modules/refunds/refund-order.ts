@@ -1,6 +1,6 @@
 /**
  * Refunds of paid orders, in two steps. `refundLines` runs in the caller's transaction and returns
- * points, purchase count, coupon and stock at once; cash is sent to its provider afterwards, outside
+ * points, purchase count, coupons and stock at once; cash is sent to its provider afterwards, outside
  * any lock (pay/refunds/refund.service.ts). `completeOrderRefund` closes what was refunded once the last
  * cash is back. Locks are taken in the order of orders/settle.ts.
  */
@@ -74,8 +74,8 @@ export async function refundLines(
   })
   await ledger.refund(tx, { ...step, userId, points }, id)
   await repository.releasePurchases(tx, { companyId, userId, refundId: id })
-  if (couponId !== null && !(await coupons.returnCoupon(tx, step))) {
-    throw new Error(`coupon of order ${orderId} is not used`)
+  if (couponId !== null && !(await coupons.returnCoupons(tx, step))) {
+    throw new Error(`a coupon of order ${orderId} is not used`)
   }
   await stock.returnSold(tx, step, id)
   await repository.markRefunding(tx, step, {

@@ -174,7 +174,7 @@ export function createTopUpsRepository(db: Database) {
           }
           const items = [{ skuId, num: 1, costPoints: 0 }]
           await saveToken(query, { companyId, userId, tokenHash, items, at, expiresAt: due })
-          const request = { userId, tokenHash, addressId: null, couponId: null }
+          const request = { userId, tokenHash, addressId: null, couponIds: [] }
           const { tokenFacts } = await lockAndReadFacts(tx, companyId, [request], at)
           const found = tokenFacts[0] ?? null
           const earlier = findPlacedOrder(found?.token, bodyHash, at)

@@ -234,6 +234,7 @@ const forms: Record<string, (id: unknown) => unknown> = {
   items: (skuId) => [{ skuId, num: 1 }],
   goodsList: (skuId) => [{ skuId, num: 1 }],
   couponTemplateIds: (id) => [id],
+  couponIds: (id) => [id],
   ids: (id) => `${String(id)},${String(id)}`,
   spuIds: (spuId) => [spuId],
   skuIds: (skuId) => [skuId],

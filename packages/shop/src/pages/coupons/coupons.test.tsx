@@ -109,7 +109,7 @@ it('lists own coupons with their state, rules and use', async () => {
   const [rules] = screen.getAllByRole('button', { name: '规则' })
   if (!rules) throw new Error('no rules')
   await userEvent.click(rules)
-  expect(screen.getByText(/每笔订单限用 1 张/)).toBeTruthy()
+  expect(screen.getByText(/每笔订单每种限用 1 张/)).toBeTruthy()
   expect(await screen.findByText('还有 1 张券可以领')).toBeTruthy()
 })
 

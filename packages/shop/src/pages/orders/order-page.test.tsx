@@ -47,6 +47,7 @@ function order(overrides: Partial<OrderDetail> = {}): OrderDetail {
     receiver: { name: '林小满', tel: '13812341234', address: '浙江省杭州市西湖区文三路 1 号' },
     goodsAmount: 1_200_000,
     couponAmount: 100_000,
+    coupons: [{ title: '满50减10', kind: 'minus', amount: 100_000 }],
     freight: 80_000,
     pointsAmount: 128_600,
     paidPoints: 1286,
@@ -90,7 +91,7 @@ it('shows status, receiver, goods and amounts', async () => {
   }
   // 120.00 − 10.00 + 8.00 − 12.86
   expect(sums).toContain('实付¥105.14')
-  const facts = screen.getByRole('region', { name: '订单信息' }).textContent
+  const facts = (await screen.findByRole('region', { name: '订单信息' })).textContent
   for (const text of [id, '2026-01-01 08:01:00', '积分 + 微信支付', '放前台'])
     expect(facts).toContain(text)
 })
@@ -136,6 +137,7 @@ it('adds up in points mode without deducting points from themselves', async () =
   const paid = order({
     goodsAmount: 1_280_000,
     couponAmount: 0,
+    coupons: [],
     freight: 80_000,
     paidPoints: 36,
     pointsAmount: 360_000,

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
@@ -25,9 +26,14 @@ import { OrderParts } from './order-parts.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { ReceiverCard } from './receiver-card.tsx'
-import { OrderTimes } from './order-times.tsx'
 import { SERVICE_ACTIONS } from './service-row.tsx'
 import styles from './orders.module.css'
+
+/** The last card: its height moves nothing. */
+const OrderTimes = lazyPart(async () => (await import('./order-times.tsx')).OrderTimes, {
+  when: 'visible',
+  fallback: <SkeletonBlock height={240} shape="card" />,
+})
 
 const REFUND_POLL_MS = 5_000
 const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>

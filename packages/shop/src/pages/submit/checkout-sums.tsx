@@ -16,6 +16,7 @@ export function CheckoutSums({ info }: { info: AccountInfo }) {
     <PaymentSums
       amounts={{
         ...info,
+        coupons: info.usedCoupons,
         freight: info.needsAddress ? info.freight : null,
         // Insufficient points: nothing can be paid yet, so the total is the full price.
         pointsAmount: isShort ? 0 : points.deduction,

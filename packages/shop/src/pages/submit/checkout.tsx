@@ -26,6 +26,13 @@ const PointsConfirmSheet = lazyPart(
   { when: 'idle' },
 )
 
+/** Refusals after which the coupons are chosen again. */
+const couponRefusals: ReadonlySet<string | null> = new Set([
+  'checkout/coupon',
+  'checkout/coupons',
+  'coupon/budget',
+])
+
 type CheckoutProps = {
   items: readonly SubmitItem[]
   onQuantity: (change: { skuId: number; num: number }) => void
@@ -50,15 +57,14 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
       ...(options.points !== undefined && { points: options.points }),
       payment: { ...host.payment },
       ...(addressId !== null && { addressId }),
-      ...(options.couponId !== undefined && { couponId: options.couponId }),
+      couponIds: options.couponIds ?? 'best',
     },
     { skip: items.length === 0, refetchOnMountOrArgChange: true },
   )
   const { state, submit, confirmPending, dismissRefusal, leaveQueue } = usePlaceOrder(handleRefused)
 
   function handleRefused(refusal: ApiError) {
-    if (refusal.name === 'checkout/coupon' || refusal.name === 'coupon/budget')
-      changeOptions({ couponId: undefined })
+    if (couponRefusals.has(refusal.name)) changeOptions({ couponIds: undefined })
     // A token is bound to the displayed price; the new price needs a new token.
     if (items.length > 0) void refetch()
   }
@@ -81,11 +87,12 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   }
   function placeOrder(info: AccountInfo) {
     if (!info.token || (info.needsAddress && !info.address)) return
-    const { payable, couponId, points } = info
+    const { payable, couponId, usedCoupons, points } = info
     submit({
       token: info.token,
       addressId: info.address?.id ?? null,
       couponId,
+      couponIds: usedCoupons.map(({ id }) => id),
       usePoints: options.usePoints,
       // Send the displayed and confirmed points, even if more are usable by now.
       points: points.used,

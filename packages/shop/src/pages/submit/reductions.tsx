@@ -12,7 +12,7 @@ import type { CheckoutFormProps } from './checkout-form.tsx'
 import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
-const CouponSheet = lazyPart(async () => (await import('./coupon-sheet.tsx')).CouponSheet, {
+const CouponSheet = lazyPart(async () => (await import('./coupons/coupon-sheet.tsx')).CouponSheet, {
   when: 'idle',
 })
 const PointsSheet = lazyPart(async () => (await import('./points-sheet.tsx')).PointsSheet, {
@@ -28,10 +28,11 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
   const close = () => setOpenSheet(null)
   const display = usePriceDisplay()
   const price = usePriceText()
-  const { coupons, couponId, couponAmount, points, freight, freightBefore, rules, needsAddress } =
-    info
+  const { coupons, usedCoupons, points, freight, freightBefore, rules, needsAddress } = info
   const usable = coupons.filter((coupon) => coupon.usable)
-  const chosen = coupons.find(({ id }) => id === couponId)
+  const saved = usedCoupons.reduce((sum, { amount }) => sum + amount, 0)
+  const isBest =
+    saved > 0 && usedCoupons.every(({ id }) => coupons.some((one) => one.id === id && one.best))
   const reached = rules.find(({ stillNeedMoney }) => stillNeedMoney === 0)
   const unit = display.integralName
   // Points mode has no money value.
@@ -46,14 +47,15 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
             label={
               <span className={styles.titleWithTag}>
                 {t('coupon')}
-                {chosen?.best && <Tag>{t('bestChosen')}</Tag>}
+                {isBest && <Tag>{t('bestChosen')}</Tag>}
               </span>
             }
             value={
-              couponAmount > 0 ? (
-                <Amount costPoints={-couponAmount} size="s" tone="price" />
-              ) : chosen ? (
-                chosen.title
+              saved > 0 ? (
+                <span className={styles.freight}>
+                  {usedCoupons.length > 1 && t('chosenCount', { count: usedCoupons.length })}
+                  <Amount costPoints={-saved} size="s" tone="price" />
+                </span>
               ) : usable.length > 0 ? (
                 t('usableCount', { count: usable.length })
               ) : (
@@ -102,12 +104,10 @@ export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | '
       <CouponSheet
         open={openSheet === 'coupon'}
         coupons={coupons}
-        couponId={couponId}
+        used={usedCoupons}
+        chosenIds={options.couponIds ?? usedCoupons.map(({ id }) => id)}
         onClose={close}
-        onChoose={(next) => {
-          close()
-          onOptionsChange({ ...options, couponId: next })
-        }}
+        onChoose={(couponIds) => onOptionsChange({ ...options, couponIds })}
       />
       <PointsSheet
         open={openSheet === 'points'}

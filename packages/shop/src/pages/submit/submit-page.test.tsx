@@ -43,6 +43,7 @@ const coupon = (overrides: Partial<CouponChoice>): CouponChoice => ({
   id: 'c1',
   title: '满50减10',
   kind: 'minus',
+  stackWith: ['freight'],
   scopeText: '全场通用',
   saves: 100_000,
   usable: true,
@@ -73,6 +74,7 @@ const priced = (overrides: Partial<AccountInfo> = {}): AccountInfo => ({
   needsAddress: true,
   address: buildAddress(),
   coupons: [],
+  usedCoupons: [],
   couponId: null,
   couponAmount: 0,
   points: {
@@ -246,6 +248,7 @@ it('sends the displayed price and opens the checkstand', async () => {
       addressId: 3,
       payment: { wechat: 'h5' },
       couponId: null,
+      couponIds: [],
       usePoints: true,
       points: 1286,
       payable: 551_400,
@@ -305,6 +308,7 @@ it.each([
   ['checkout/token', '订单信息已过期，请重新提交'],
   ['checkout/insufficient-points', '积分不足'],
   ['checkout/coupon', '优惠券不可用'],
+  ['checkout/coupons', '所选优惠券不能同时使用'],
   ['checkout/limit', '超过限购数量'],
 ] as const)('shows %s on the page and refetches the price', async (name, expectedText) => {
   const { ports, here } = show({ 'pricing.checkout': priced(), 'order.commit': refuse(name) })
@@ -369,26 +373,77 @@ it('shows the problem and sends nothing', async () => {
   expect(getPlacedOrders(shown)).toEqual([])
 })
 
-it('lists the coupons with the best one marked and the reason of unusable ones', async () => {
+const getLastPriced = ({ ports }: RenderedCheckout) =>
+  ports.server.requests.filter(({ name }) => name === 'pricing.checkout').at(-1)?.args
+
+const used = (id: string, title: string, amount: number) => ({
+  ...{ id, title, amount },
+  kind: 'minus' as const,
+})
+const openCoupons = async (row: RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name: row }))
+  return within(await screen.findByRole('dialog', { name: '选择优惠券' }))
+}
+
+it('lists the coupons with the best ones marked and the reason of unusable ones', async () => {
   const coupons = [
     coupon({ best: true }),
     coupon({ id: 'c2', title: '满30减3', saves: 30_000 }),
     coupon({ id: 'c3', title: '咖啡兑换券', usable: false, reason: '所选商品不在适用范围内' }),
   ]
-  const { ports } = show({
-    'pricing.checkout': priced({ coupons, couponId: 'c1', couponAmount: 100_000 }),
+  const shown = show({
+    'pricing.checkout': priced({
+      ...{ coupons, couponId: 'c1', couponAmount: 100_000 },
+      usedCoupons: [used('c1', '满50减10', 100_000)],
+    }),
   })
-  await userEvent.click(await screen.findByRole('button', { name: /优惠券.*已选最优/ }))
-  const sheet = within(await screen.findByRole('dialog', { name: '选择优惠券' }))
-  expect(sheet.getByRole<HTMLInputElement>('radio', { name: /满50减10.*最优/ }).checked).toBe(true)
-  const unfit = sheet.getByRole<HTMLInputElement>('radio', { name: /咖啡兑换券.*适用范围/ })
+  const sheet = await openCoupons(/优惠券.*已选最优/)
+  const best = sheet.getByRole<HTMLInputElement>('checkbox', { name: /满50减10.*最优/ })
+  expect(best.checked).toBe(true)
+  expect(sheet.getByText('共减 ¥10.00 · 1 张')).toBeTruthy()
+  const unfit = sheet.getByRole<HTMLInputElement>('checkbox', { name: /咖啡兑换券.*适用范围/ })
   expect(unfit.disabled).toBe(true)
-  await userEvent.click(sheet.getByRole('radio', { name: '不使用优惠券' }))
-  await waitFor(() => expect(ports.server.requests.at(-1)?.args).toMatchObject({ couponId: null }))
+  expect(getLastPriced(shown)).toMatchObject({ couponIds: 'best' })
+  await userEvent.click(sheet.getByRole('checkbox', { name: '不使用优惠券' }))
+  await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ couponIds: [] }))
+  await userEvent.click(sheet.getByRole('checkbox', { name: '不使用优惠券' }))
+  await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ couponIds: 'best' }))
 })
 
-const getLastPriced = ({ ports }: RenderedCheckout) =>
-  ports.server.requests.filter(({ name }) => name === 'pricing.checkout').at(-1)?.args
+it('keeps coupons that stack, and drops those that do not with the one that is chosen', async () => {
+  const coupons = [
+    coupon({ best: true }),
+    coupon({ id: 'c2', title: '满30减3', saves: 30_000 }),
+    coupon({
+      ...{ id: 'f', title: '包邮券', kind: 'freight', saves: 80_000, best: true },
+      stackWith: ['minus', 'discount', 'exchange'],
+    }),
+  ]
+  const both = [
+    used('c1', '满50减10', 100_000),
+    { ...used('f', '包邮券', 80_000), kind: 'freight' as const },
+  ]
+  const shown = show({
+    'pricing.checkout': priced({
+      ...{ coupons, couponId: 'c1', couponAmount: 100_000, freight: 0, usedCoupons: both },
+    }),
+    'order.commit': buildPlacedOrder(),
+  })
+  const sums = within(await screen.findByRole('region', { name: '金额明细' }))
+  expect(sums.getByText('运费券')).toBeTruthy()
+  const sheet = await openCoupons(/优惠券.*已选最优.*已选 2 张/)
+  expect(sheet.getByText('共减 ¥18.00 · 2 张')).toBeTruthy()
+  const other = sheet.getByRole('checkbox', { name: /满30减3.*不可与“满50减10”同用/ })
+  await userEvent.click(other)
+  await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ couponIds: ['f', 'c2'] }))
+  await userEvent.click(sheet.getByRole('checkbox', { name: /包邮券/ }))
+  await waitFor(() => expect(getLastPriced(shown)).toMatchObject({ couponIds: ['c2'] }))
+  await userEvent.click(sheet.getByRole('button', { name: '确定' }))
+  await submit()
+  await waitFor(() =>
+    expect(getPlacedOrders(shown)).toMatchObject([{ couponIds: ['c1', 'f'], couponId: 'c1' }]),
+  )
+})
 
 it('prices without points if the shopper disables them', async () => {
   const shown = show({ 'pricing.checkout': priced() })

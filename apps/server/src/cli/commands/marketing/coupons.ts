@@ -28,6 +28,9 @@ const displayOf = async (mall: MallCli) => {
   return mall.call('login.companyInfo', { companyId }, { companyId })
 }
 
+const describeStacking = (kinds: NonNullable<Template['rule']['stackWith']>) =>
+  kinds.length === 0 ? '不与其他券同用' : `可与${kinds.map((kind) => KINDS[kind]).join('、')}券同用`
+
 const describe = ({ id, rule, ...facts }: Template, display: PriceDisplay) =>
   [
     String(id),
@@ -36,6 +39,7 @@ const describe = ({ id, rule, ...facts }: Template, display: PriceDisplay) =>
     facts.isWaiting ? '待批准' : rule.stopped ? '已停止' : rule.claimable ? '可领取' : '不公开领取',
     `领取 ${String(facts.claimed)}${rule.total === null ? '' : `/${String(rule.total)}`}`,
     `使用 ${String(facts.used)}，占用 ${String(facts.locked)}`,
+    ...(rule.stackWith ? [describeStacking(rule.stackWith)] : []),
     ...(rule.budget === null
       ? []
       : [`预算 ${formatPrice(rule.budget, display)}，已优惠 ${formatPrice(facts.given, display)}`]),

@@ -172,9 +172,9 @@ export const orders = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at'),
     goodsAmount: amount('goods_amount'),
+    /** the first of its coupons (`order_coupons`), and what they take off in all */
     couponId: text('coupon_id'),
     couponAmount: amount('coupon_amount'),
-    /** freight that the coupon takes off, of what the company's rules leave */
     couponFreight: amount('coupon_freight'),
     /** costPoints that a gift card's balance pays */
     cardAmount: amount('card_amount'),
@@ -259,7 +259,7 @@ export const orderLines = pgTable(
     num: integer().notNull(),
     costPoints: amount('cost_points'),
     amount: amount('amount'),
-    /** this line's share of the coupon (costPoints), of the points (points) and of the cash (fen) */
+    /** this line's share of the coupons (costPoints), of the points (points) and of the cash (fen) */
     couponShare: amount('coupon_share'),
     /** the gift card's part, costPoints */
     cardShare: amount('card_share'),
@@ -316,7 +316,7 @@ export const orderRefunds = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
-    /** the coupon that was given back, where all of the order is refunded */
+    /** the first of the coupons that were given back, where all of the order is refunded */
     couponId: text('coupon_id'),
     createdAt: createdAt(),
     doneAt: at('done_at'),

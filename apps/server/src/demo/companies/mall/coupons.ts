@@ -13,6 +13,7 @@ export const couponIds = {
   newYear: 108,
   gift: 109,
   welcome: 110,
+  digitalMinus: 111,
 } as const
 
 const yuan = (amount: number) => inMoney(amount * 100)
@@ -36,7 +37,20 @@ export const coupons = (range: Range): CouponInput[] => [
     value: 95,
     cap: yuan(100),
     scope: { categories: range.scope('数码家电') },
+    stackWith: ['minus', 'freight'],
     validDays: 30,
+  },
+  {
+    templateId: couponIds.digitalMinus,
+    tags: ['数码家电'],
+    title: '数码家电满减券',
+    kind: 'minus',
+    threshold: yuan(300),
+    value: yuan(20),
+    scope: { categories: range.scope('数码家电') },
+    stackWith: ['discount', 'freight'],
+    validDays: 30,
+    total: 3000,
   },
   {
     templateId: couponIds.fresh,

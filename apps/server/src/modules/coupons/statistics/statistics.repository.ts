@@ -31,12 +31,14 @@ async function sumTemplate(tx: Db, companyId: number, id: number, at: Date) {
               as expired,
             count(*) filter (where c.status = 'locked')::int as locked,
             count(*) filter (where c.status = 'used')::int as used,
-            coalesce(sum(o.coupon_amount + o.coupon_freight) filter (where c.status = 'used'), 0)::text as given,
-            coalesce(sum(o.coupon_amount + o.coupon_freight) filter (where c.status = 'locked'), 0)::text
+            coalesce(sum(u.amount + u.freight) filter (where c.status = 'used'), 0)::text as given,
+            coalesce(sum(u.amount + u.freight) filter (where c.status = 'locked'), 0)::text
               as reserved,
             coalesce(sum(o.goods_amount) filter (where c.status = 'used'), 0)::text as "goodsAmount"
           from coupons c
           left join orders o on o.company_id = c.company_id and o.id = c.order_id
+          left join order_coupons u on u.company_id = c.company_id and u.order_id = c.order_id
+            and u.coupon_id = c.id
           where c.company_id = t.company_id and c.template_id = t.id) c
         cross join lateral (
           select count(*) filter (where e.kind = 'use')::int as orders,
@@ -56,10 +58,11 @@ const listDays = (tx: Db, companyId: number, id: number, from: Date) =>
     sql`select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
           count(*) filter (where e.kind = 'claim')::int as claimed,
           count(*) filter (where e.kind = 'use')::int as used,
-          coalesce(sum(o.coupon_amount + o.coupon_freight) filter (where e.kind = 'use'), 0)::text as given
+          coalesce(sum(u.amount + u.freight) filter (where e.kind = 'use'), 0)::text as given
         from coupons c
         join coupon_events e on e.company_id = c.company_id and e.coupon_id = c.id
-        left join orders o on o.company_id = e.company_id and o.id = e.order_id
+        left join order_coupons u on u.company_id = e.company_id and u.order_id = e.order_id
+          and u.coupon_id = e.coupon_id
         where c.company_id = ${companyId} and c.template_id = ${id} and e.kind in ('claim', 'use')
           and e.at >= ${from.toISOString()}::timestamptz
         group by 1 order by 1 desc`,

@@ -111,8 +111,8 @@ it('does not open with a face value that a carrier lacks, and previews its cost'
   expect(preview.data).toMatchObject({
     ...{ problems: [{ no: 1, problem: 'topUp' }], cost: 900 * 998 },
   })
-  const opened = await app.call('ops.openDraw', { id: lacking.data.id }, await operator())
-  expect(opened.code).toBe(61603)
+  const opening = await app.call('ops.openDraw', { id: lacking.data.id }, await operator())
+  expect(opening.code).toBe(61603)
 })
 
 it.each([

@@ -25,6 +25,8 @@ export type NewChild = {
   freight: number
   couponAmount: number
 }
+/** A coupon of an order, and what it takes off the goods and the freight. */
+export type NewCoupon = { couponId: string; amount: number; freight: number }
 export type NewOrder = {
   orderId: string
   userId: number
@@ -35,7 +37,6 @@ export type NewOrder = {
   bodyHash: string
   answer: DataOf<'order.commit'>
   goodsAmount: number
-  couponId: string | null
   couponAmount: number
   couponFreight: number
   freightBefore: number
@@ -47,7 +48,12 @@ export type NewOrder = {
   remark: string
   receiver: { name: string; tel: string; address: string }
 }
-export type Written = { order: NewOrder; children: readonly NewChild[]; lines: readonly NewLine[] }
+export type Written = {
+  order: NewOrder
+  coupons: readonly NewCoupon[]
+  children: readonly NewChild[]
+  lines: readonly NewLine[]
+}
 
 export type Outcome = {
   /** per order; null when the order was inserted */
@@ -73,6 +79,7 @@ function toColumns(written: readonly Written[]): string[] {
   const orders = written.map(({ order }) => order)
   const placed = <Row>(rowsIn: (one: Written) => readonly Row[]) =>
     written.flatMap((one, index) => rowsIn(one).map((row) => ({ ordinal: index + 1, ...row })))
+  const coupons = placed((one) => one.coupons)
   const parts = placed(({ children }) => children)
   const lines = placed((one) => one.lines)
   const counts = placed((one) => countByProduct(one.lines))
@@ -85,7 +92,6 @@ function toColumns(written: readonly Written[]): string[] {
     column(orders, ({ answer }) => JSON.stringify(answer)),
     column(orders, ({ receiver }) => JSON.stringify(receiver)),
     column(orders, ({ remark }) => remark),
-    column(orders, ({ couponId }) => couponId),
     column(orders, ({ goodsAmount }) => goodsAmount),
     column(orders, ({ couponAmount }) => couponAmount),
     column(orders, ({ couponFreight }) => couponFreight),
@@ -95,6 +101,10 @@ function toColumns(written: readonly Written[]): string[] {
     column(orders, ({ pointsAmount }) => pointsAmount),
     column(orders, ({ payable }) => payable),
     column(orders, ({ cash }) => cash),
+    column(coupons, ({ ordinal }) => ordinal),
+    column(coupons, ({ couponId }) => couponId),
+    column(coupons, ({ amount }) => amount),
+    column(coupons, ({ freight }) => freight),
     column(parts, ({ ordinal }) => ordinal),
     column(parts, ({ id }) => id),
     column(parts, ({ supplierId }) => supplierId),

@@ -23,7 +23,6 @@ export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
       paid: status === OrderStatus.PendingShipment,
       ...identity,
       goodsAmount: price.goodsAmount,
-      couponId: price.couponId,
       couponAmount: price.couponAmount,
       couponFreight: price.couponFreight,
       freightBefore: price.freightBefore,
@@ -34,6 +33,11 @@ export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
       cash: price.cash,
       receiver: toReceiver(price.address),
     },
+    coupons: price.appliedCoupons.map(({ coupon, amount, freight }) => ({
+      couponId: coupon.id,
+      amount,
+      freight,
+    })),
     children: price.groups.map(
       ({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({
         id: childId(index),

@@ -61,8 +61,8 @@ export function createBatchRunner(
     const { companyId } = company.info
     const due = new Date(at.getTime() + orderSeconds(settings, company) * 1000)
     const tokens = requests.map(({ userId, tokenHash, input }) => {
-      const { addressId, couponId } = input
-      return { userId, tokenHash, addressId, couponId }
+      const { addressId, couponId, couponIds = couponId === null ? [] : [couponId] } = input
+      return { userId, tokenHash, addressId, couponIds }
     })
     const circumstances = { company, at, due, newId: () => createOrderId(at, random) }
     const version = soldOut.version()

@@ -21,9 +21,10 @@ export type OrderRequest = { userId: number; input: Input; tokenHash: string; bo
 
 /** Hash of the fields that define the request; equal for both calls that place an order. */
 export const hashOrderBody = (input: Input) => {
-  const { addressId, couponId, usePoints, points, payable, total, remark } = input
+  const { addressId, couponId, couponIds, usePoints, points, payable, total, remark } = input
   const fields = [addressId, couponId, usePoints, payable, total ?? null, remark]
-  // Omitting `points` keeps the hash of clients that predate the field.
+  // Fields that are left out keep the hash of clients that predate them.
+  if (couponIds) return hashOf(JSON.stringify([...fields, points ?? null, couponIds]))
   return hashOf(JSON.stringify(points === undefined ? fields : [...fields, points]))
 }
 
@@ -94,7 +95,7 @@ function decide(
   if (price.needsAddress && !price.address) throw new Refusal('checkout/no-address')
   const lines = price.groups.flatMap((group) => group.lines)
   if (lines.some(({ deliverable }) => !deliverable)) throw new Refusal('checkout/undeliverable')
-  if (price.couponRefused) throw new Refusal('checkout/coupon')
+  if (price.couponRefusal) throw new Refusal(price.couponRefusal)
   assertPriceUnchanged(price, token, input)
 
   const isPaid = price.cash === 0

@@ -1,7 +1,7 @@
 /**
  * Transitions out of PendingPayment: paid and cancelled. Both run in the caller's transaction; the
  * guarded update of the order row lets exactly one of them succeed.
- * Lock order: order → balance → purchases → coupon → stocks → products (also in
+ * Lock order: order → balance → purchases → coupons → their templates → stocks → products (also in
  * db/functions/order-facts.sql and insert-orders.sql).
  */
 import { OrderStatus } from '@mall/contract/states'
@@ -25,14 +25,14 @@ async function completePayment(
   })
   if (!pendingOrder) return false
   await ledger.spend(tx, { ...order, userId: pendingOrder.userId, points: pendingOrder.points })
-  if (pendingOrder.couponId !== null && !(await coupons.useCoupon(tx, order))) {
-    throw new Error(`coupon of order ${orderId} is not locked`)
+  if (pendingOrder.couponId !== null && !(await coupons.useCoupons(tx, order))) {
+    throw new Error(`a coupon of order ${orderId} is not locked`)
   }
   return true
 }
 
 /**
- * Marks the order paid: spends points, sells stock, uses the coupon, delivers card secrets.
+ * Marks the order paid: spends points, sells stock, uses the coupons, delivers card secrets.
  * @param paid.channel cash channel, or `points` when no cash is due
  * @returns `cancelled`: late payment, to be refunded; `already`: paid before; `missing`: no such order
  */
@@ -53,7 +53,7 @@ export async function markPaid(
 }
 
 /**
- * Cancels the order once: releases points, purchase count, coupon and stock.
+ * Cancels the order once: releases points, purchase count, coupons and stock.
  * @param why.by `shopper` or `timeout`
  * @returns `not-unpaid` when it is paid, cancelled or missing; nothing changes then
  */
@@ -72,8 +72,8 @@ export async function cancelOrder(
   if (!pendingOrder) return 'not-unpaid'
   await ledger.release(tx, { ...order, userId: pendingOrder.userId, points: pendingOrder.points })
   await repo.releasePurchases(tx, companyId, orderId, pendingOrder.userId)
-  if (pendingOrder.couponId !== null && !(await coupons.releaseCoupon(tx, order))) {
-    throw new Error(`coupon of order ${orderId} is not locked`)
+  if (pendingOrder.couponId !== null && !(await coupons.releaseCoupons(tx, order))) {
+    throw new Error(`a coupon of order ${orderId} is not locked`)
   }
   await stock.release(tx, order)
   return 'cancelled'

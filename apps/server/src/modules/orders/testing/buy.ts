@@ -3,7 +3,12 @@ import type { Answer, TestApp } from '../../../testing/test-app.ts'
 
 type As = { token: string; companyId?: number }
 type Items = ArgsOf<'pricing.checkout'>['items']
-type Choice = { couponId?: string | null; usePoints?: boolean; points?: number }
+type Choice = {
+  couponId?: string | null
+  couponIds?: 'best' | string[]
+  usePoints?: boolean
+  points?: number
+}
 
 /** Prices goods and returns the request body of their order. */
 export async function checkout(
@@ -18,6 +23,7 @@ export async function checkout(
     token: data.token,
     addressId: data.address.id,
     couponId: data.couponId,
+    ...(choice.couponIds && { couponIds: data.usedCoupons.map(({ id }) => id) }),
     usePoints: choice.usePoints ?? true,
     ...(choice.points !== undefined && { points: choice.points }),
     payable: data.payable,

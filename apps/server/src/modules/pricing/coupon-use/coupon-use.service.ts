@@ -41,7 +41,7 @@ export function createCouponUseService({
       const facts = await readOnSale(shopper, goodsList, at)
       const company = await companies.of(shopper.companyId)
       const { coupons } = calculatePrice(facts, company, { usePoints: false }, at)
-      return { list: coupons }
+      return { list: [...coupons] }
     },
 
     async addOn(

@@ -1,11 +1,23 @@
 import type { CouponChoice } from '@mall/contract'
-import type { CouponRule } from '../../db/schema/index.ts'
+import type { CouponRule } from '../../../db/schema/index.ts'
 
 /** Reduction of a coupon and its scope. */
 export type CouponEffect = Pick<
   CouponRule,
-  'title' | 'kind' | 'threshold' | 'value' | 'cap' | 'scope'
+  'title' | 'kind' | 'threshold' | 'value' | 'cap' | 'scope' | 'stackWith'
 >
+
+/** Kinds in the order in which coupons of an order are applied; one of each. */
+export const couponKinds = [
+  'exchange',
+  'minus',
+  'discount',
+  'freight',
+] as const satisfies readonly CouponRule['kind'][]
+
+/** Kinds that a coupon stacks with; preset: freight with all. */
+export const getStackedKinds = ({ kind, stackWith }: CouponEffect): readonly CouponRule['kind'][] =>
+  stackWith ?? (kind === 'freight' ? couponKinds.filter((other) => other !== kind) : ['freight'])
 
 /** Line data for coupon rules. */
 export type CouponLine = {
@@ -33,12 +45,15 @@ export type Basket = {
   at: Date
   /** reductions are rounded down to a multiple of it: cash is whole fen */
   unit: number
+  /** shares of lines are multiples of it */
+  shareUnit: number
   /** formats an amount in the company's unit */
   formatAmount: (costPoints: number) => string
   /** per line: no coupon applies to it */
   excluded?: readonly boolean[]
 }
 export type Evaluated = CouponChoice & {
+  coupon: HeldCoupon
   /** amount in scope that is missing for the threshold; 0 where nothing in scope was chosen */
   missing: number
   /** saving at the threshold; 0 where nothing is missing or it cannot be used at all */
@@ -90,7 +105,7 @@ function calculateReduction(
 }
 
 /** Saving of a rule for goods in scope worth `amount`. Freight is freed whole, so it is not rounded. */
-function calculateSaving(
+export function calculateSaving(
   rule: CouponEffect,
   amount: number,
   basket: Basket,
@@ -130,9 +145,11 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
     reason = rule.kind === 'freight' ? '本单已包邮' : '本单没有可减免的金额'
   if (!reason && saves > (coupon.budgetLeft ?? saves)) reason = '活动预算已用完'
   return {
+    coupon,
     id: coupon.id,
     title: rule.title,
     kind: rule.kind,
+    stackWith: [...getStackedKinds(rule)],
     scopeText: describeScope(coupon),
     saves: reason ? 0 : saves,
     usable: !reason,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { measureCpuTime } from '../../testing/processes/cpu-time.ts'
-import { pickSize } from '../../testing/size.ts'
+import { measureCpuTime } from '../../../testing/processes/cpu-time.ts'
+import { pickSize } from '../../../testing/size.ts'
 import {
   evaluateCoupons,
   type Basket,
@@ -31,6 +31,7 @@ const basket = (own: Partial<Basket> = {}): Basket => ({
   freight: yuan(8),
   at,
   unit: 100,
+  shareUnit: 100,
   formatAmount: (amount) => `${amount / 10_000}元`,
   ...own,
 })

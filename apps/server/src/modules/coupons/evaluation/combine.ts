@@ -1,0 +1,186 @@
+import { split } from '@mall/contract/money'
+import {
+  calculateSaving,
+  couponKinds,
+  getStackedKinds,
+  type Basket,
+  type CouponEffect,
+  type Evaluated,
+  type HeldCoupon,
+} from './evaluate.ts'
+
+/** Usable coupons whose combinations are searched: those with the largest single saving. */
+const MAX_SEARCHED = 20
+
+/** A coupon of a combination, and what it takes off, costPoints. */
+export type AppliedCoupon = {
+  coupon: HeldCoupon
+  /** off the goods, and off each line; the shares add up to the amount */
+  amount: number
+  shares: number[]
+  freight: number
+}
+/** Lines after the coupons so far, costPoints. */
+type Step = {
+  applied: readonly AppliedCoupon[]
+  /** counted for thresholds: full price less the exchanged piece */
+  counted: readonly number[]
+  /** left to pay */
+  left: readonly number[]
+}
+type Candidate = Pick<Evaluated, 'coupon' | 'inScope'>
+
+/** Two coupons stack if each lists the other's kind. */
+export const stacks = (one: CouponEffect, other: CouponEffect): boolean =>
+  one.kind !== other.kind &&
+  getStackedKinds(one).includes(other.kind) &&
+  getStackedKinds(other).includes(one.kind)
+
+/** Splits `total` over the rows in `takes` by weight; other rows get 0. */
+export function splitAmong(
+  total: number,
+  weights: readonly number[],
+  takes: readonly boolean[],
+  unit: number,
+): number[] {
+  const shares = split(
+    total,
+    weights.filter((_weight, index) => takes[index]),
+    unit,
+  )
+  return takes.map((take) => (take ? (shares.shift() ?? 0) : 0))
+}
+
+const sumOf = (amounts: readonly number[], takes: readonly boolean[]) =>
+  amounts.reduce((sum, amount, index) => (takes[index] ? sum + amount : sum), 0)
+const start = ({ lines }: Basket): Step => {
+  const amounts = lines.map(({ amount }) => amount)
+  return { applied: [], counted: amounts, left: amounts }
+}
+
+/** @returns null where the coupon cannot be used after the others */
+function apply(step: Step, { coupon, inScope }: Candidate, basket: Basket): Step | null {
+  const { rule, budgetLeft } = coupon
+  if (!step.applied.every((other) => stacks(other.coupon.rule, rule))) return null
+  if (sumOf(step.counted, inScope) < rule.threshold) return null
+  const saves = calculateSaving(rule, sumOf(step.left, inScope), basket, inScope)
+  if (saves === 0 || saves > (budgetLeft ?? saves)) return null
+  const none = basket.lines.map(() => 0)
+  if (rule.kind === 'freight') {
+    const one = { coupon, amount: 0, shares: none, freight: saves }
+    return { ...step, applied: [...step.applied, one] }
+  }
+  const prices = basket.lines.map(({ costPoints }, index) => (inScope[index] ? costPoints : -1))
+  const exchanged = rule.kind === 'exchange' ? prices.indexOf(Math.max(...prices)) : -1
+  const takes = exchanged < 0 ? inScope : prices.map((_price, index) => index === exchanged)
+  const shares = splitAmong(saves, step.left, takes, basket.shareUnit)
+  return {
+    applied: [...step.applied, { coupon, amount: saves, shares, freight: 0 }],
+    counted: step.counted.map((amount, index) =>
+      index === exchanged ? amount - (prices[index] ?? 0) : amount,
+    ),
+    left: step.left.map((amount, index) => amount - (shares[index] ?? 0)),
+  }
+}
+
+/** @returns null where the coupons cannot be used together */
+function combine(candidates: readonly Candidate[], basket: Basket): Step | null {
+  const orderOf = ({ coupon }: Candidate) => couponKinds.indexOf(coupon.rule.kind)
+  const inOrder = candidates.toSorted((a, b) => orderOf(a) - orderOf(b))
+  return inOrder.reduce<Step | null>(
+    (step, candidate) => step && apply(step, candidate, basket),
+    start(basket),
+  )
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/** The first difference of two lists decides. */
+function compareLists<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number) {
+  for (const [index, one] of a.entries()) {
+    const other = b[index]
+    const difference = other === undefined ? 0 : compare(one, other)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+const byNumber = (a: number, b: number) => a - b
+
+/** Larger saving, then fewer coupons, earlier ends, lower ids. */
+function compareSteps(a: Step, b: Step): number {
+  const saving = ({ applied }: Step) =>
+    applied.reduce((sum, { amount, freight }) => sum + amount + freight, 0)
+  const ends = ({ applied }: Step) =>
+    applied.map(({ coupon }) => Date.parse(coupon.validTo)).toSorted(byNumber)
+  const ids = ({ applied }: Step) => applied.map(({ coupon }) => coupon.id).toSorted(compareText)
+  return (
+    saving(b) - saving(a) ||
+    a.applied.length - b.applied.length ||
+    compareLists(ends(a), ends(b), byNumber) ||
+    compareLists(ids(a), ids(b), compareText)
+  )
+}
+
+/** The best combination of coupons that are usable alone, in the order in which they apply. */
+export function findBestCombination(
+  coupons: readonly Evaluated[],
+  basket: Basket,
+): readonly AppliedCoupon[] {
+  const candidates = coupons.filter(({ usable }) => usable).slice(0, MAX_SEARCHED)
+  let steps: Step[] = [start(basket)]
+  for (const kind of couponKinds) {
+    const own = candidates.filter((candidate) => candidate.kind === kind)
+    steps = steps.flatMap((step) => [
+      step,
+      ...own.flatMap((candidate) => apply(step, candidate, basket) ?? []),
+    ])
+  }
+  const best = steps.reduce((one, other) => (compareSteps(other, one) < 0 ? other : one))
+  return best.applied
+}
+
+/** Coupons that an order is to use. */
+export type CouponSelection = {
+  /** the best combination; those with these ids; undefined: `couponId` */
+  couponIds?: 'best' | readonly string[] | undefined
+  /** null: none; undefined: the best one */
+  couponId?: string | null | undefined
+}
+type Chosen = {
+  applied: readonly AppliedCoupon[]
+  /** all coupons; `best` marks the best combination, for clients that use one coupon the best one */
+  coupons: readonly Evaluated[]
+  /** why those that are wanted cannot be used; none is applied then */
+  refusal: 'checkout/coupon' | 'checkout/coupons' | null
+}
+
+/** @param evaluated coupons evaluated for the basket, the best first */
+export function chooseCoupons(
+  evaluated: readonly Evaluated[],
+  basket: Basket,
+  { couponIds, couponId }: CouponSelection,
+): Chosen {
+  if (couponIds === undefined) {
+    const id = couponId === undefined ? evaluated.find(({ best }) => best)?.id : couponId
+    return { coupons: evaluated, ...applyWanted(evaluated, basket, id ? [id] : []) }
+  }
+  const applied = findBestCombination(evaluated, basket)
+  const coupons = evaluated.map((one) => ({
+    ...one,
+    best: applied.some(({ coupon }) => coupon.id === one.id),
+  }))
+  if (couponIds === 'best') return { coupons, applied, refusal: null }
+  return { coupons, ...applyWanted(evaluated, basket, couponIds) }
+}
+
+function applyWanted(
+  coupons: readonly Evaluated[],
+  basket: Basket,
+  wantedIds: readonly string[],
+): Pick<Chosen, 'applied' | 'refusal'> {
+  const ids = new Set(wantedIds)
+  const wanted = coupons.filter(({ id, usable }) => usable && ids.has(id))
+  if (wanted.length < ids.size) return { applied: [], refusal: 'checkout/coupon' }
+  const combined = combine(wanted, basket)
+  if (!combined) return { applied: [], refusal: 'checkout/coupons' }
+  return { applied: combined.applied, refusal: null }
+}

@@ -1,0 +1,126 @@
+import type { AccountInfo, CouponChoice } from '@mall/contract'
+import { formatDotted } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { usePriceText } from '@mall/core/session'
+import { Button, Checkbox, Sheet, Tag } from '@mall/ui'
+import { messages } from '../messages.ts'
+import styles from './coupon-sheet.module.css'
+
+export type CouponSheetProps = {
+  open: boolean
+  coupons: readonly CouponChoice[]
+  chosenIds: readonly string[]
+  /** coupons counted in by the price */
+  used: AccountInfo['usedCoupons']
+  /** undefined: the best combination */
+  onChoose: (couponIds: string[] | undefined) => void
+  onClose: () => void
+}
+
+/** Two coupons can be used together if each lists the other's kind. */
+const stacks = (one: CouponChoice, other: CouponChoice) =>
+  one.kind !== other.kind &&
+  one.stackWith.includes(other.kind) &&
+  other.stackWith.includes(one.kind)
+
+/** Coupons: usable ones first, the others with their reason. */
+export function CouponSheet({
+  open,
+  coupons,
+  chosenIds,
+  used,
+  onChoose,
+  onClose,
+}: CouponSheetProps) {
+  const t = useMessages(messages)
+  const price = usePriceText()
+  const usable = coupons.filter((coupon) => coupon.usable)
+  const others = coupons.filter((coupon) => !coupon.usable)
+  const chosen = usable.filter(({ id }) => chosenIds.includes(id))
+  const amount = price(used.reduce((sum, coupon) => sum + coupon.amount, 0))
+
+  /** Coupons that do not stack with the new one make way for it. */
+  function handleChange(coupon: CouponChoice, isChosen: boolean) {
+    const kept = chosen.filter((one) => (isChosen ? stacks(one, coupon) : one !== coupon))
+    onChoose([...kept, ...(isChosen ? [coupon] : [])].map(({ id }) => id))
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('chooseCoupon')}
+      footer={
+        <Button block onClick={onClose}>
+          {t('confirm')}
+        </Button>
+      }
+    >
+      <p className={styles.total} aria-live="polite">
+        {used.length > 0
+          ? t('savedInAll', { amount, count: used.length })
+          : chosen.length > 1
+            ? t('notTogether')
+            : t('unused')}
+      </p>
+      <ul className={styles.list} aria-label={t('coupon')}>
+        {usable.map((coupon) => (
+          <Choice
+            key={coupon.id}
+            coupon={coupon}
+            checked={chosen.includes(coupon)}
+            conflict={chosen.find((one) => one !== coupon && !stacks(one, coupon))}
+            onChange={(isChosen) => handleChange(coupon, isChosen)}
+          />
+        ))}
+        <li>
+          <Checkbox
+            checked={chosen.length === 0}
+            onChange={(isNone) => onChoose(isNone ? [] : undefined)}
+          >
+            {t('noCoupon')}
+          </Checkbox>
+        </li>
+      </ul>
+      {others.length > 0 && (
+        <>
+          <h3 className={styles.others}>{t('unavailable')}</h3>
+          <ul className={styles.list} aria-label={t('unavailable')}>
+            {others.map((coupon) => (
+              <Choice key={coupon.id} coupon={coupon} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+type ChoiceProps = {
+  coupon: CouponChoice
+  checked?: boolean
+  /** a chosen coupon that it does not stack with */
+  conflict?: CouponChoice | undefined
+  onChange?: (isChosen: boolean) => void
+}
+
+function Choice({ coupon, checked = false, conflict, onChange = () => {} }: ChoiceProps) {
+  const t = useMessages(messages)
+  const price = usePriceText()
+  const { title, scopeText, saves, usable, reason, best, validTo } = coupon
+  const until = t('scopeAndDate', { scope: scopeText, date: formatDotted(validTo) })
+  const note = conflict ? t('notWith', { title: conflict.title }) : reason
+  return (
+    <li className={usable ? undefined : styles.off}>
+      <Checkbox checked={checked} disabled={!usable} onChange={onChange}>
+        <span className={styles.title}>
+          {title}
+          {usable && saves > 0 && (
+            <span className={styles.saves}>{t('saves', { amount: price(saves) })}</span>
+          )}
+          {best && usable && <Tag>{t('best')}</Tag>}
+        </span>
+        <span className={styles.note}>{note ? `${until} · ${note}` : until}</span>
+      </Checkbox>
+    </li>
+  )
+}
