@@ -1,6 +1,6 @@
 import type { Ratio, Series } from '../report/index.ts'
 import { seriesName, type FigureName } from './figures.ts'
-import type { PageName } from './targets.ts'
+import type { MeasuredPage, PageName } from './targets.ts'
 
 /** Absolute goals, as constant series to divide by. */
 const budgets = {
@@ -37,8 +37,15 @@ const against = (target: string, figure: FigureName, reference: string, max: num
 
 export const floorName = (floor: string, page: PageName) => `floor ${floor} ${page}`
 
-/** Goals of a served page, against the prerendered floor. */
-export function servedGoals(target: string, page: PageName): Ratio[] {
+/** Goals of a special, against the same shell's home page. */
+const specialGoals = (target: string): Ratio[] => [
+  against(target, 'lcp', target.replace(/ special$/, ' home'), 1.25),
+  within(seriesName(target, 'shift'), 'shift'),
+]
+
+/** Goals of a served page, against the prerendered floor; of a special, against home. */
+export function servedGoals(target: string, page: MeasuredPage): Ratio[] {
+  if (page === 'special') return specialGoals(target)
   const floor = floorName('prerendered', page)
   return [
     against(target, 'lcp', floor, 1.25),

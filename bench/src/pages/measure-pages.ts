@@ -25,15 +25,20 @@ import { pages, buildPageTargets } from './targets.ts'
 /** First ports of this bench: mall, floors, CDN. */
 const ports = { mall: 8250, floors: 8260, cdn: 8270 }
 
-/** @returns the targets selected by `--only` and `--smoke` */
+/** @returns the targets selected by `--only` and `--smoke`, and the home page of each special */
 function selectTargets<T extends Target>(
   targets: readonly T[],
   { only, smoke }: BenchArguments,
 ): T[] {
   const isHome = ({ name }: Target) => name.endsWith(' home')
+  const isNamed = ({ name }: Target) =>
+    only.length === 0 || only.some((part) => name.includes(part))
+  const compared = new Set(
+    targets.filter(isNamed).map(({ name }) => name.replace(/ special$/, ' home')),
+  )
   return targets
     .filter((target) => !smoke || isHome(target))
-    .filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
+    .filter((target) => isNamed(target) || compared.has(target.name))
 }
 
 async function selectSubjects(

@@ -11,7 +11,7 @@ const machine: Machine = {
   node: '20',
   load: { before: 0, during: 0, after: 0 },
 }
-const contestant: Subject = {
+const contestant = {
   name: 'wechat home',
   url: 'http://127.0.0.1/home',
   userAgent: '',
@@ -19,7 +19,7 @@ const contestant: Subject = {
   kind: 'served',
   page: 'home',
   shell: 'wechat',
-}
+} as const satisfies Subject
 const visit = (change: Partial<Visit> = {}): Visit => ({
   fcp: 400,
   lcp: 600,
@@ -86,6 +86,31 @@ it.each<[string, Partial<Visit>, string]>([
 it('allows no script requests over the network on a revisit', () => {
   expect(missed({}, { lcp: 200, jsBytes: 1, firstJsBytes: 1 })).toEqual([
     'wechat home, again · JavaScript, idle as well in its budget',
+  ])
+})
+
+it('compares a special with the home page of its shell', () => {
+  const special: Subject = { ...contestant, name: 'wechat special', card: 'img', page: 'special' }
+  const missedWith = (own: Partial<Visit>) =>
+    getVerdicts(
+      buildPagesReport({
+        when: '2026-01-01T00:00:00.000Z',
+        rounds: 1,
+        machine,
+        subjects: [special],
+        visits: new Map([
+          ['wechat home', [visit({ lcp: 600 })]],
+          ['wechat special', [visit(own)]],
+        ]),
+        interactions: { back: new Map(), taps: new Map() },
+      }),
+    )
+      .filter(({ met }) => !met)
+      .map(({ name }) => name)
+  expect(missedWith({ lcp: 750, layoutShift: 0.01 })).toEqual([])
+  expect(missedWith({ lcp: 760, layoutShift: 0.02 })).toEqual([
+    'wechat special · LCP by wechat home',
+    'wechat special · layout shift in its budget',
   ])
 })
 

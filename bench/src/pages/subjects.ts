@@ -7,13 +7,23 @@ import { getDistFolder } from './mall/build-shells.ts'
 import { serveCdn } from './mall/serve-cdn.ts'
 import { isShell, shellNames, userAgents, type ShellName } from './shells.ts'
 import type { Target } from './measure/visit.ts'
-import { pages, buildPageTargets, type PageName, type PageContext } from './targets.ts'
+import {
+  pages,
+  buildPageTargets,
+  buildSpecialTarget,
+  type MeasuredPage,
+  type PageName,
+  type PageContext,
+} from './targets.ts'
 
 /**
  * Page to measure against goals. served: possibly rendered by its server. cdn: rendered in the
  * browser.
  */
-export type Subject = Target & { kind: 'served' | 'cdn'; page: PageName; shell: ShellName }
+export type Subject = Target & { shell: ShellName } & (
+    | { kind: 'served'; page: MeasuredPage }
+    | { kind: 'cdn'; page: PageName }
+  )
 
 type Context = { mallUrl: string; pageContext: PageContext; firstPort: number; cleanup: Cleanup }
 
@@ -34,8 +44,8 @@ const all = (kind: Subject['kind'], shell: ShellName, targets: Record<PageName, 
   pages.map((page): Subject => ({ ...targets[page], kind, page, shell }))
 
 /**
- * Creates the mall's own subjects: every page of each shell from the server, and its home from a
- * CDN.
+ * Creates the mall's own subjects: every page and the special of each shell from the server, and its
+ * home from a CDN.
  */
 export async function createShellSubjects(
   shells: readonly ShellName[],
@@ -45,6 +55,8 @@ export async function createShellSubjects(
   for (const [index, shell] of shells.entries()) {
     const agent = userAgents[shell]
     subjects.push(...all('served', shell, buildPageTargets(shell, mallUrl, agent, pageContext)))
+    const special = buildSpecialTarget(shell, mallUrl, agent, pageContext)
+    subjects.push({ ...special, kind: 'served', page: 'special', shell })
     const cdn = await serveCdn(getDistFolder(shell), await freePort(firstPort + index), mallUrl)
     cleanup.add(cdn.close)
     const { home } = buildPageTargets(`${shell} from a CDN`, cdn.url, agent, pageContext)

@@ -2,6 +2,11 @@ import type { Target } from './measure/visit.ts'
 
 export const pages = ['home', 'list', 'detail'] as const
 export type PageName = (typeof pages)[number]
+/** Pages that are measured: those that a floor has too, and a special of 40 blocks beside home. */
+export type MeasuredPage = PageName | 'special'
+
+/** Special of 40 blocks of the demo company. */
+const SPECIAL_ID = '102'
 
 /** Company and product of the measured pages. */
 export type PageContext = { companyId: number; spuId: number }
@@ -33,3 +38,16 @@ export function buildPageTargets(
   })
   return { home: target('home'), list: target('list'), detail: target('detail') }
 }
+
+/** The special of one server; ready when its visible images have loaded. */
+export const buildSpecialTarget = (
+  label: string,
+  origin: string,
+  userAgent: string,
+  { companyId }: PageContext,
+): Target => ({
+  name: `${label} special`,
+  url: `${origin}/special/${SPECIAL_ID}?companyId=${companyId}`,
+  userAgent,
+  card: 'img',
+})

@@ -1,5 +1,10 @@
 import { orderIdOf, productOf } from '../../fixtures/mall/sale.ts'
-import { buyNow } from '../../fixtures/screen/actions.ts'
+import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { bytesAt, unpacked } from '../../fixtures/network/raw-http.ts'
+import { buyNow, logInByPassword } from '../../fixtures/screen/actions.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
+import { settled } from '../../fixtures/screen/settled.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const COFFEE = '山野集 云南小粒'
@@ -33,6 +38,71 @@ test('a special is imported, previewed, published and bought from', async ({ pag
   await page.getByRole('button', { name: '提交订单' }).click()
   expect(await orderIdOf(page)).toMatch(/^\d{20}$/)
   await mall.expectBooksAgree(1)
+})
+
+test('a published home page replaces the default one until it is undone', async ({
+  page,
+  mall,
+}, info) => {
+  const companyId = ownCompanies.ownHome
+  const userName = `shouye${String(info.retry)}`
+  await mall.addAddress(await mall.enter({ companyId, userName }))
+  const spuId = companyId * 100
+  const url = `/home?companyId=${String(companyId)}`
+  const shelves = page.getByRole('region', { name: '推荐', exact: true })
+  await page.goto(url)
+  await expect(shelves.getByRole('link', { name: /试饮咖啡/ }).first()).toBeVisible()
+
+  const content = {
+    title: '自建首页',
+    blocks: [
+      { id: 'word', kind: 'notice', text: '新咖啡到店' },
+      { id: 'goods', kind: 'goodsList', title: '本店好物', goods: { spuIds: [spuId] } },
+    ],
+  }
+  const draft = { content }
+  const { version } = await mall.operate<{ version: number }>(
+    '/pages/home/versions',
+    companyId,
+    draft,
+  )
+  const { path } = await mall.operate<{ path: string }>('/pages/home/preview', companyId)
+  await page.goto(path)
+  await expect(page.getByText('新咖啡到店')).toBeVisible()
+  await page.goto(url)
+  await expect(shelves).toBeVisible()
+
+  await mall.operate('/pages/home/publish', companyId, { version })
+  const readFirstHtml = async () => unpacked(await bytesAt(`${mall.url}${url}`, 'Mozilla/5.0'))
+  await expect.poll(readFirstHtml, { timeout: 20_000 }).toMatch(/data-rendered[^]*新咖啡到店/)
+  await page.goto(url)
+  await expect(page.getByText('新咖啡到店')).toBeVisible()
+  await expect(shelves).toHaveCount(0)
+  const shelf = page.getByRole('region', { name: '本店好物' })
+  await shelf.getByRole('link', { name: /试饮咖啡/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/ware/detail/${String(spuId)}`))
+  await buyNow(page, [])
+  await logInByPassword(page, userName)
+  await page.getByRole('button', { name: '提交订单' }).click()
+  expect(await orderIdOf(page)).toMatch(/^\d{20}$/)
+  await mall.expectBooksAgree(companyId)
+
+  await mall.operate('/pages/home/undo', companyId)
+  await expect.poll(readFirstHtml, { timeout: 20_000 }).not.toContain('新咖啡到店')
+  await page.goto(url)
+  await expect(shelves.getByRole('link', { name: /试饮咖啡/ }).first()).toBeVisible()
+  await expect(page.getByText('新咖啡到店')).toHaveCount(0)
+})
+
+test('a home page of blocks keeps its places while it loads', async ({ page }) => {
+  const { look } = await watch(page)
+  await page.goto('/home?companyId=7')
+  await expect(
+    page.getByRole('region', { name: '今日特惠' }).getByRole('link').first(),
+  ).toBeVisible()
+  await settled(page)
+  await look('home-of-blocks')
+  await lookEverywhere(page, look, 'home-of-blocks')
 })
 
 test('an article leads to its product', async ({ page }) => {

@@ -419,7 +419,7 @@ export const SeedCompany = z.object({
   articleCategories: z
     .array(z.object({ id: OutId, title: name, kind: z.enum(ARTICLE_KINDS).default('news') }))
     .default([]),
-  /** published pages of blocks: `home-option` and specials */
+  /** published pages of blocks: `home`, `home-option` and specials */
   pages: z.array(z.object({ id: PageId, content: PageContent })).default([]),
   coupons: z.array(SeedCoupon).default([]),
   shoppers: z.array(SeedShopper).default([]),

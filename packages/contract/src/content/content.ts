@@ -20,7 +20,7 @@ export const ArticleCard = z.object({
 })
 export type ArticleCard = z.infer<typeof ArticleCard>
 
-const ContentPage = z.object({
+export const ContentPage = z.object({
   id: PageId,
   version: z.int(),
   content: PageContent,

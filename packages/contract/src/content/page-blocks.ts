@@ -118,6 +118,8 @@ const leaves = [
     until: Timestamp,
     link: Link.nullable().default(null),
   }),
+  /** goods of the flash sale that runs, else of the next one; hidden where there is none */
+  z.object({ ...base, kind: z.literal('flashSale') }),
   z.object({
     ...base,
     kind: z.literal('richText'),
@@ -206,6 +208,8 @@ export const PageContent = z
   })
 export type PageContent = z.output<typeof PageContent>
 
-/** `home-option`, or the number of a special. */
-export const PageId = z.string().regex(/^(home-option|[1-9]\d{0,14})$/)
+/** `home`, `home-option`, or the number of a special. */
+export const PageId = z.string().regex(/^(home|home-option|[1-9]\d{0,14})$/)
+/** Its blocks replace the sections of the home page; its title and head are not shown. */
+export const HOME_PAGE = 'home'
 export const HOME_OPTION_PAGE = 'home-option'

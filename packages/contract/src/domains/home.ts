@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
+import { ContentPage } from '../content/content.ts'
 import { GoodsCard } from './goods.ts'
 import { Id, Link, Timestamp, Nothing, OutId, Picture, whole } from '../base/shapes.ts'
 
@@ -69,6 +70,8 @@ export const homeCalls = {
       /** first page of the first tab, so that the page needs one call */
       recommended: z.object({ list: z.array(GoodsCard), hasNext: z.boolean() }),
       searchHint: z.string(),
+      /** the company's own page of blocks; then banners, icons, sections and goods are empty */
+      page: ContentPage.nullable(),
     }),
     refusals: ['company/unknown'],
   }),

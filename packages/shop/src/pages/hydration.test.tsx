@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { DataOf } from '@mall/contract'
 import { api } from '@mall/core/api'
 import { createShell, mountShell, type Boot } from '@mall/core/feature'
 import { serverHost, type Capability } from '@mall/core/host'
@@ -25,6 +26,19 @@ const tabs = [
   { id: 1, title: '为您推荐', cmsId: null, categoryId: null },
   { id: 2, title: '数码', cmsId: 102, categoryId: null },
 ]
+const ownPage: DataOf<'page.find'> = {
+  ...{ id: '7', version: 1, counts: { goods: 4 } },
+  content: {
+    ...{ title: '冬日暖礼季', head: null },
+    blocks: [
+      { id: 'word', kind: 'notice', text: '今日上新', link: null },
+      {
+        ...{ id: 'goods', kind: 'goodsList', title: '好物', note: '', layout: 'tiles' },
+        ...{ goods: { categoryId: 5, limit: 12 }, more: null },
+      },
+    ],
+  },
+}
 const answers: Answers = {
   'home.all': buildHome({ tabs }),
   'goods.list': buildPage(buildCards(4)),
@@ -42,21 +56,16 @@ const answers: Answers = {
     list: buildData('article.cards').map((card) => ({ ...card, title: '早晨一杯' })),
     ...{ page: 1, size: 20, hasNext: false },
   },
-  'page.find': {
-    ...{ id: '7', version: 1, counts: { goods: 4 } },
-    content: {
-      ...{ title: '冬日暖礼季', head: null },
-      blocks: [
-        { id: 'word', kind: 'notice', text: '今日上新', link: null },
-        {
-          ...{ id: 'goods', kind: 'goodsList', title: '好物', note: '', layout: 'tiles' },
-          ...{ goods: { categoryId: 5, limit: 12 }, more: null },
-        },
-      ],
-    },
-  },
+  'page.find': ownPage,
   'login.getInfo': buildUser(),
 }
+/** Home page of a company with blocks of its own. */
+const OWN_HOME = '/home?companyId=1&own'
+const ownAnswers: Answers = {
+  ...answers,
+  'home.all': buildHome({ tabs, page: { ...ownPage, id: 'home' } }),
+}
+const answersAt = (url: string) => (url === OWN_HOME ? ownAnswers : answers)
 const homeOption = { searchHint: '挂耳咖啡' }
 const everything: Capability[] = ['pay', 'scan', 'share', 'close', 'loginCode', 'miniProgram']
 
@@ -71,13 +80,14 @@ const ROUTES: [url: string, expectedText: string][] = [
   ['/article/detail?companyId=1&typeId=11', '返回'],
   ['/article/list?companyId=1', '早晨一杯'],
   ['/special/7?companyId=1', '商品1'],
+  [OWN_HOME, '商品1'],
 ]
 
 /** Requests of a screen without server markup. */
 async function loadResponses(url: string) {
   const entry = { url, boot: { companyInfo: buildCompany(), homeOption } }
   const { App, store } = createShell({
-    ...testPorts({ answers }),
+    ...testPorts({ answers: answersAt(url) }),
     ...frame,
     host: memoryHost(),
     entry,
@@ -154,7 +164,7 @@ it.each(visits)(
     const root = document.body.firstElementChild as HTMLElement
     const first = root.querySelector('main')
 
-    const ports = testPorts({ answers })
+    const ports = testPorts({ answers: answersAt(url) })
     const host = memoryHost({}, { capabilities: everything })
     const shell = createShell({ ...ports, ...frame, host, entry: { url, boot } })
     if (isSignedIn) shell.store.dispatch(signedIn({ token: 't-test', openId: '' }))

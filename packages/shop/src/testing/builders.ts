@@ -31,6 +31,7 @@ export const buildHome = (overrides: Partial<DataOf<'home.all'>> = {}): DataOf<'
     tabs: [{ id: 1, title: '为您推荐', cmsId: null, categoryId: null }],
     recommended: { list: buildCards(2), hasNext: false },
     searchHint: '挂耳咖啡',
+    page: null,
     ...overrides,
   })
 

@@ -22,6 +22,7 @@ function buildHostileBlocks(text: string, index: number): PageBlock[] {
     },
     { id: id('coupon'), kind: 'coupon', title: text, templateIds: [1] },
     { id: id('until'), kind: 'countdown', title: text, until: '2099-01-01T00:00:00Z', link },
+    { id: id('sale'), kind: 'flashSale', floor: text },
     { id: id('rich'), kind: 'richText', html: text },
     { id: id('notice'), kind: 'notice', text, link },
     { id: id('video'), kind: 'video', title: text, src: text, poster: { ...picture, src: text } },

@@ -14,6 +14,7 @@ export type BannerInput = NonNullable<SeedCompanyInput['banners']>[number]
 export type IconInput = NonNullable<SeedCompanyInput['icons']>[number]
 export type SectionInput = NonNullable<SeedCompanyInput['sections']>[number]
 export type CouponInput = NonNullable<SeedCompanyInput['coupons']>[number]
+export type PageInput = NonNullable<SeedCompanyInput['pages']>[number]
 export type SelectionInput = NonNullable<SeedCompanyInput['selections']>[number]
 
 /** Link types by what they lead to. */

@@ -4,6 +4,7 @@ import { addressIn, peopleOf, phoneOf } from '../shoppers.ts'
 import type { DemoCompany } from './company.ts'
 import { to } from './company.ts'
 import { smallMall } from './small-mall.ts'
+import { pointsHome } from '../content/points-home.ts'
 
 const id = 7
 const points = (amount: number) => amount * 10_000
@@ -11,7 +12,7 @@ const points = (amount: number) => amount * 10_000
 /** Company 7: prices in points with the specification's proportion and rate; cash pays the rest. */
 export const pointsAndCash = (): DemoCompany =>
   smallMall({
-    what: '积分定价，规格默认值（proportion 100，exchangeRate 100），积分不足的部分可付现金；同一账号只能在一台设备登录',
+    what: '积分定价，规格默认值（proportion 100，exchangeRate 100），积分不足的部分可付现金；同一账号只能在一台设备登录；首页由区块搭建',
     range: {
       companyId: id,
       cost: inPoints(100),
@@ -84,6 +85,7 @@ export const pointsAndCash = (): DemoCompany =>
         validDays: 30,
       },
     ],
+    homePage: pointsHome,
     settings: {
       // One device at a time: the earlier session ends with 20003.
       maxSessions: 1,

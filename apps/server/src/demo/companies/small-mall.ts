@@ -1,3 +1,4 @@
+import { HOME_PAGE } from '@mall/contract/page-blocks'
 import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { articlesOf } from '../articles/index.ts'
 import { icon, picture } from '../pictures.ts'
@@ -6,7 +7,7 @@ import { rangeOf } from '../range.ts'
 import type { Choice, Range } from '../range.ts'
 import type { peopleOf } from '../shoppers.ts'
 import { logoOf, to } from './company.ts'
-import type { BannerInput, CouponInput, DemoCompany } from './company.ts'
+import type { BannerInput, CouponInput, DemoCompany, PageInput } from './company.ts'
 
 type Leads = Pick<BannerInput, 'linkType' | 'link'>
 type Plan = {
@@ -36,6 +37,8 @@ type Plan = {
   /** title of the tab and the department behind it */
   tabs: readonly (readonly [title: string, department: string])[]
   coupons?: (range: Range) => CouponInput[]
+  /** blocks of the mall’s own home page, in place of banners, icons and strips */
+  homePage?: (range: Range) => PageInput['content']
   people: ReturnType<typeof peopleOf>
   settings?: SeedCompanyInput['settings']
   showPointsCard?: boolean
@@ -134,6 +137,7 @@ export function smallMall(plan: Plan): DemoCompany {
       ],
       articles: articlesOf(id, { mall: plan.info.mallName, unit: plan.unit, phone: plan.phone }),
       coupons: plan.coupons?.(range) ?? [],
+      pages: plan.homePage ? [{ id: HOME_PAGE, content: plan.homePage(range) }] : [],
       shoppers: plan.people.shoppers,
     },
   }

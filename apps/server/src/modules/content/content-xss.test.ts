@@ -83,6 +83,7 @@ function buildContent(write: Write): PageContent {
         ...{ id: 'countdown', kind: 'countdown', until: '2099-01-01T00:00:00.000Z' },
         ...{ title: write('countdown.title', 20), link: link('countdown.link', 10) },
       },
+      { id: 'sale', kind: 'flashSale', floor: write('sale.floor', 6) },
       { id: 'rich', kind: 'richText', html: write('html', Infinity) },
       {
         ...{ id: 'notice', kind: 'notice', text: write('notice', 120) },

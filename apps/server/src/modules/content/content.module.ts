@@ -11,8 +11,7 @@ import { goodsListTopics, goodsRepo } from '../goods/index.ts'
 import { createArticlesRepository } from './articles/articles.repository.ts'
 import { createArticlesService } from './articles/articles.service.ts'
 import { contentChecks } from './content.checks.ts'
-import { createPagesRepository } from './pages/pages.repository.ts'
-import { createPagesService } from './pages/pages.service.ts'
+import { openPages } from './pages/open-pages.ts'
 
 /** Articles, the help centre, and pages of blocks that a company builds. */
 export const contentModule = defineModule({
@@ -28,11 +27,7 @@ export const contentModule = defineModule({
     const goods = goodsRepo(db)
     const repository = createArticlesRepository(db)
     const texts = createArticlesService({ repository, goods, companies, now, random })
-    const pages = createPagesService({
-      repository: createPagesRepository(db),
-      articles: repository,
-      ...{ goods, now, random, log },
-    })
+    const pages = openPages({ db, now, random, log })
     const articleTopics = () => ['article']
     const pageTopics = () => [...goodsListTopics, 'article', 'page']
 

@@ -230,7 +230,7 @@ describe('pages of blocks', () => {
   })
 
   it.each([
-    ['an unknown kind', [{ id: 'x', kind: 'flashSale' }]],
+    ['an unknown kind', [{ id: 'x', kind: 'hologram' }]],
     ['an id twice', [{ id: 'n', kind: 'notice', text: '二' }]],
     [
       'tabs in tabs',

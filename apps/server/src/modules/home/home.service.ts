@@ -1,5 +1,7 @@
 import type { DataOf, HomeOption } from '@mall/contract'
+import { HOME_PAGE } from '@mall/contract/page-blocks'
 import { Refusal } from '../../plugins/errors.ts'
+import type { Pages } from '../content/index.ts'
 import {
   cardOf,
   cleanRichText,
@@ -30,11 +32,13 @@ export function homeService({
   repo,
   goods,
   companies,
+  pages,
   now,
 }: {
   repo: HomeRepo
   goods: Pick<GoodsRepo, 'first' | 'inSelections'>
   companies: CompanyCache
+  pages: Pick<Pages, 'findPublished'>
   now: () => Date
 }) {
   const cards = (rows: readonly CardRow[], company: Company) =>
@@ -84,18 +88,17 @@ export function homeService({
       const company = await companies.of(companyId)
       const { homeOption, banners, icons } = company
       const tabs = homeOption.tabs?.length ? homeOption.tabs : [everything]
+      const searchHint = homeOption.searchHint ?? ''
+      const page = await pages.findPublished(companyId, HOME_PAGE)
+      if (page && page.content.blocks.length > 0) {
+        const nothing = { banners: [], icons: [], sections: [] }
+        return { ...nothing, tabs, recommended: { list: [], hasNext: false }, searchHint, page }
+      }
       const [filled, first] = await Promise.all([
         sections(companyId, company),
         recommended(companyId, tabs[0] ?? everything, company),
       ])
-      return {
-        banners,
-        icons,
-        sections: filled,
-        tabs,
-        recommended: first,
-        searchHint: homeOption.searchHint ?? '',
-      }
+      return { banners, icons, sections: filled, tabs, recommended: first, searchHint, page: null }
     },
 
     /** The shopper's session is no part of the address: nothing of it leaves the mall. */

@@ -160,6 +160,44 @@ describe('the home page', () => {
     expect(await soldOut()).toBe(true)
   })
 
+  const notice = { id: 'n', kind: 'notice' as const, text: '今日上新', link: null }
+  const readHome = async () => (await app.call('home.all', {}, { companyId: 2 })).data
+
+  it('shows the blocks of a published page in place of its sections', async () => {
+    const as = { companyId: 2, headers: await app.operatorHeaders(2) }
+    const content = { title: '自建首页', head: null, blocks: [notice] }
+    await app.call('ops.savePage', { id: 'home', content }, as)
+    expect((await readHome()).page).toBeNull()
+    await app.call('ops.publishPage', { id: 'home', version: 1, publishAt: null }, as)
+    expect(await readHome()).toMatchObject({
+      ...{ banners: [], icons: [], sections: [], recommended: { list: [], hasNext: false } },
+      page: { id: 'home', version: 1, content: { blocks: [{ id: 'n', text: '今日上新' }] } },
+    })
+    expect((await app.call('home.all', {})).data.page).toBeNull()
+    await app.call('ops.undoPage', { id: 'home' }, as)
+    const shown = await readHome()
+    expect([shown.page, shown.recommended.list.length]).toEqual([null, 20])
+  })
+
+  it('changes at the time of a planned page, and back once none of its blocks is shown', async () => {
+    const as = { companyId: 2, headers: await app.operatorHeaders(2) }
+    const toMoment = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
+    const content = {
+      ...{ title: '限时首页', head: null },
+      blocks: [{ ...notice, to: toMoment(7_200_000) }],
+    }
+    const { data } = await app.call('ops.savePage', { id: 'home', content }, as)
+    const publication = { version: data.version, publishAt: toMoment(3_600_000) }
+    await app.call('ops.publishPage', { id: 'home', ...publication }, as)
+    expect((await readHome()).page).toBeNull()
+    app.advance(3_600_001)
+    expect((await readHome()).page?.version).toBe(data.version)
+    app.advance(3_600_001)
+    const shown = await readHome()
+    expect([shown.page, shown.recommended.list.length]).toEqual([null, 20])
+    await app.call('ops.undoPage', { id: 'home' }, as)
+  })
+
   it('is refused for a company that does not exist', async () => {
     expect(await app.call('home.all', {}, { companyId: 77 })).toMatchObject({
       flag: false,

@@ -19,12 +19,13 @@ import {
 import { contentApi } from '../../api/content-endpoints.ts'
 import { homeApi } from '../../api/home-endpoints.ts'
 import { shopFeature } from '../../feature.ts'
-import { buildCards } from '../../testing/builders.ts'
+import { buildCards, buildHome } from '../../testing/builders.ts'
 import { buildHostilePage } from '../../testing/hostile-page.ts'
 import { listExecutable } from '../../testing/list-executable.ts'
 import './article-list-page.tsx'
 import './help-page.tsx'
 import './special-page.tsx'
+import '../home/home-page.tsx'
 import '../article/article-page.tsx'
 
 const BATCH = 30
@@ -85,7 +86,8 @@ it(
     for (const texts of batchesOfBlocks) {
       const page = buildHostilePage(texts, { inTab: true })
       const article = toDetail(texts)
-      for (const url of ['/special/7?companyId=1', '/article/detail?companyId=1&id=5']) {
+      for (const path of ['/special/7?', '/home?', '/article/detail?id=5&']) {
+        const url = `${path}companyId=1`
         const shell = createShell({
           ...testPorts(),
           ...{ host: serverHost, features: [shopFeature] },
@@ -98,6 +100,7 @@ it(
         await dispatch(upsertQueryData('articleCards', { articleIds: [1] }, texts.map(toArticle)))
         await dispatch(upsertQueryData('articleRelated', { id: 5 }, toRelated(texts)))
         await dispatch(homeApi.util.upsertQueryData('article', { id: 5 }, article))
+        await dispatch(homeApi.util.upsertQueryData('home', undefined, { ...buildHome(), page }))
         const rendered = await renderScreenToString(shell, url)
         if (rendered.kind !== 'html') throw new Error('not rendered')
         const first = new DOMParser().parseFromString(rendered.html, 'text/html')
@@ -110,20 +113,23 @@ it(
   TIMEOUT_MS,
 )
 
-it(
-  'executes nothing of the blocks of a page',
-  async () => {
+it.each(['/special/7', '/home'])(
+  'executes nothing of the blocks of %s',
+  async (route) => {
     for (const texts of batchesOfBlocks) {
       const { container } = renderFeature(shopFeature, {
-        route: '/special/7',
+        route,
         answers: {
           'goods.byIds': buildCards(1),
           'coupon.block': buildData('coupon.block', { list: [] }),
           'article.cards': () => texts.map(toArticle),
         },
         // As a response it would be refused: texts and addresses are beyond the contract.
-        prepare: ({ store: { dispatch } }) =>
-          void dispatch(upsertQueryData('contentPage', { id: '7' }, buildHostilePage(texts))),
+        prepare({ store: { dispatch } }) {
+          const page = buildHostilePage(texts)
+          void dispatch(upsertQueryData('contentPage', { id: '7' }, page))
+          void dispatch(homeApi.util.upsertQueryData('home', undefined, { ...buildHome(), page }))
+        },
       })
       await screen.findByRole('main')
       await waitFor(() => expect(container.textContent).toContain(texts.at(-1)?.trim()))

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { ArticleCard, DataOf, PageBlock } from '@mall/contract'
+import { defineFeature } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
 import { buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { buildCards, buildHome, buildPage } from '../../testing/builders.ts'
@@ -111,6 +113,34 @@ it('shows the blocks of a special, and hides empty and ended ones', async () => 
 it('hides a block of a kind that this build does not know', () => {
   const unknown = { id: 'x', kind: 'hologram' } as unknown as PageBlock
   expect(Blocks({ blocks: [unknown], counts: {} })).toEqual([null])
+})
+
+it('shows the goods of the flash sale that runs', async () => {
+  const sales = defineFeature({
+    id: 'sales',
+    routes: [
+      {
+        ...{ path: screens.secKillList, title: '', access: {} },
+        lazy: async () => ({ Component: () => null }),
+      },
+    ],
+  })
+  const times = { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2099-01-01T00:00:00.000Z' }
+  const [item] = buildData('flashSale.session').items
+  const session = { id: 3, title: '早场', ...times, serverTime: '2026-01-01T00:00:00.000Z' }
+  renderFeature([shopFeature, sales], {
+    route: '/special/7',
+    answers: {
+      'page.find': page([notice('n', '今日上新'), { id: 's', kind: 'flashSale' }]),
+      'flashSale.sessions': { serverTime: session.serverTime, list: [session] },
+      'flashSale.session': {
+        ...{ ...session, isReminded: false, offersReminder: false },
+        items: item ? [{ ...item, name: '早场咖啡' }] : [],
+      },
+    },
+  })
+  const sale = await screen.findByRole('region', { name: '限时秒杀' })
+  expect(within(sale).getByRole('link', { name: /早场咖啡/ })).toBeTruthy()
 })
 
 it('keeps the other blocks where one cannot load, and retries it in its place', async () => {

@@ -31,7 +31,7 @@ type Props = {
 }
 type Head = NonNullable<PageContent['head']>
 
-const isPageId = (id: string) => /^(home-option|[1-9]\d{0,14})$/.test(id)
+const isPageId = (id: string) => /^(home|home-option|[1-9]\d{0,14})$/.test(id)
 
 function usePage(id: string, preview: string | null) {
   const isValid = isPageId(id)

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { DataOf, PageBlock } from '@mall/contract'
 import { buildData, offline, renderFeature, silence, type FeatureOptions } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { buildCards, buildHome, buildPage } from '../../testing/builders.ts'
@@ -21,6 +22,12 @@ const banner = (linkType: number, link: string, title: string) => ({
   ground: '#23493f',
   ink: '#ffffff',
   pictures: [],
+})
+
+const notice = { id: 'n', kind: 'notice' as const, text: '今日上新', link: null }
+const buildOwnPage = (blocks: PageBlock[]): DataOf<'page.find'> => ({
+  ...{ id: 'home', version: 1, counts: {} },
+  content: { title: '自建首页', head: null, blocks },
 })
 
 it('shows the first cards after one call', async () => {
@@ -235,6 +242,35 @@ it('shows an empty tab, and offers a retry after a load error', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByText('这里还没有商品')).toBeTruthy()
+})
+
+it('shows the blocks of the company’s own page in place of the sections and the tabs', async () => {
+  const page = buildOwnPage([notice])
+  const { ports } = show({ answers: { 'home.all': buildHome({ page, tabs }) } })
+  expect(await screen.findByText('今日上新')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: '积分商城' })).toBeTruthy()
+  expect(screen.getByText('登录查看积分')).toBeTruthy()
+  expect(screen.queryByText('自建首页')).toBeNull()
+  expect(screen.queryByRole('tab')).toBeNull()
+  const strips = ['goods.list', 'gx.campaign', 'flashSale.sessions'] as const
+  expect(strips.map((name) => ports.server.count(name))).toEqual([0, 0, 0])
+})
+
+it('keeps the other blocks of the company’s own page where one cannot load', async () => {
+  const shelf = {
+    ...{ id: 'g', kind: 'goodsList' as const, title: '暖礼好物', note: '' },
+    ...{ layout: 'tiles' as const, more: null, goods: { spuIds: [1, 2], limit: 12 } },
+  }
+  const page = buildOwnPage([notice, shelf])
+  const { ports } = show({
+    answers: { 'home.all': buildHome({ page }), 'goods.byIds': offline() },
+  })
+  expect(await screen.findByText(/暖礼好物 没有加载出来/)).toBeTruthy()
+  expect(screen.getByText('今日上新')).toBeTruthy()
+  ports.server.script({ 'goods.byIds': buildCards(2) })
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('link', { name: /商品1/ })).toBeTruthy()
+  expect(ports.server.count('home.all')).toBe(1)
 })
 
 it('offers a retry if the page fails to load', async () => {

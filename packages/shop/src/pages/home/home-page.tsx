@@ -20,6 +20,12 @@ const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Rec
   fallback: <WaterfallSkeleton />,
 })
 
+// A separate file: most companies have no page of their own.
+const HomeBlocks = lazyPart(async () => (await import('../content/home-blocks.tsx')).HomeBlocks, {
+  when: 'visible',
+  fallback: <WaterfallSkeleton />,
+})
+
 const FlashSaleStrip = lazyPart(
   async () => (await import('./flash-sale-strip.tsx')).FlashSaleStrip,
   { when: 'visible', failed: null },
@@ -40,7 +46,7 @@ const CouponPopup = lazyPart(
   { when: 'idle', failed: null },
 )
 
-/** Home page. One call loads the first view. */
+/** Home page, with the company’s own blocks if it has published some. One call loads the first view. */
 export function Component() {
   const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useHomeQuery()
@@ -73,7 +79,9 @@ export function Component() {
               <PointsCard />
             </div>
           )}
-          {data ? (
+          {data?.page ? (
+            <HomeBlocks page={data.page} />
+          ) : data ? (
             <>
               {data.banners.length > 0 && (
                 <div className={points ? undefined : styles.overlapHeader}>

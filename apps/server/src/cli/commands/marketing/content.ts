@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { DataOf, InputOf } from '@mall/contract'
+import { PageId } from '@mall/contract/page-blocks'
 import { Argument, type Command } from 'commander'
 import { parse, stringify } from 'yaml'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
@@ -21,8 +22,8 @@ const describe = ({ id, title, version, shownVersion, nextVersion, nextAt }: Pag
   ].join('  ')
 
 const pageId = () =>
-  new Argument('<ID>', '专题编号，或 home-option').argParser((text: string) => {
-    if (!/^(home-option|[1-9]\d{0,14})$/.test(text)) throw new Misuse(`没有页面 ${text}`)
+  new Argument('<ID>', '专题编号、home 或 home-option').argParser((text: string) => {
+    if (!PageId.safeParse(text).success) throw new Misuse(`没有页面 ${text}`)
     return text
   })
 
@@ -40,9 +41,9 @@ function parseMoment(text: string): string {
   return at.toISOString()
 }
 
-/** `mall page …`: specials and the home page of blocks, as YAML files. */
+/** `mall page …`: specials and home pages of blocks, as YAML files. */
 export function addPageCommands(program: Command, mall: MallCli): void {
-  const group = program.command('page').description('区块页面：专题与 home-option')
+  const group = program.command('page').description('区块页面：专题、首页 home 与 home-option')
   const showOne = (page: Page) => mall.show(page, () => [describe(page)])
   group
     .command('list')

@@ -1,5 +1,5 @@
 import type { DataOf, GoodsSource, InputOf, PageBlock, PageContent } from '@mall/contract'
-import { listBlocks } from '@mall/contract/page-blocks'
+import { HOME_OPTION_PAGE, listBlocks } from '@mall/contract/page-blocks'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, type FieldIssue } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
@@ -133,8 +133,7 @@ export function createPagesService({ repository, articles, goods, now, random, l
     return counts
   }
 
-  async function show(companyId: number, id: string, row: PageRow | undefined) {
-    if (!row) throw new Refusal('page/not-found')
+  async function show(companyId: number, id: string, row: PageRow) {
     const blocks = listShown(row.content.blocks, now()).map(clean)
     const counts = await countCards(companyId, listBlocks(blocks))
     return { id, version: row.version, content: { ...row.content, blocks }, counts }
@@ -163,16 +162,28 @@ export function createPagesService({ repository, articles, goods, now, random, l
     )
   }
 
+  async function findPublished(companyId: number, id: string): Promise<DataOf<'page.find'> | null> {
+    const row = await repository.findShown(companyId, id, now())
+    return row ? show(companyId, id, row) : null
+  }
+
   return {
-    find: async (companyId: number, id: string): Promise<DataOf<'page.find'>> =>
-      show(companyId, id, await repository.findShown(companyId, id, now())),
+    findPublished,
+
+    async find(companyId: number, id: string): Promise<DataOf<'page.find'>> {
+      const page = await findPublished(companyId, id)
+      if (!page) throw new Refusal('page/not-found')
+      return page
+    },
 
     preview: async (
       companyId: number,
       { id, token }: InputOf<'page.preview'>,
     ): Promise<DataOf<'page.preview'>> => {
       const found = { id, tokenHash: hashOf(token) }
-      return show(companyId, id, await repository.findPreview(companyId, found, now()))
+      const row = await repository.findPreview(companyId, found, now())
+      if (!row) throw new Refusal('page/not-found')
+      return show(companyId, id, row)
     },
 
     list: async ({ companyId }: Operator) => ({
@@ -194,7 +205,8 @@ export function createPagesService({ repository, articles, goods, now, random, l
       const token = random(24).toString('base64url')
       const until = new Date(now().getTime() + PREVIEW_MS)
       await repository.createPreview(operator, { id, tokenHash: hashOf(token), until }, now())
-      const screen = id === 'home-option' ? '/home-option' : `/special/${id}`
+      // The draft of `home` is shown as a special: its blocks without the head of the home page.
+      const screen = id === HOME_OPTION_PAGE ? '/home-option' : `/special/${id}`
       const query = `companyId=${String(operator.companyId)}&preview=${token}`
       return { path: `${screen}?${query}`, expiresAt: until.toISOString() }
     },

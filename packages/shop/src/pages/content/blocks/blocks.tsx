@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PageBlock } from '@mall/contract'
+import { FlashSaleStrip } from '../../home/flash-sale-strip.tsx'
 import { ArticlesBlock } from './articles-block.tsx'
 import styles from './blocks.module.css'
 import { CountdownBlock } from './countdown-block.tsx'
@@ -38,6 +39,7 @@ const LOADS_LATER = new Set<string>([
   'coupon',
   'articles',
   'tabs',
+  'flashSale',
   'richText',
   'video',
 ])
@@ -107,6 +109,8 @@ function renderBlock(block: PageBlock, counts: Counts, isLead: boolean): ReactNo
       return <CouponBlock block={block} />
     case 'countdown':
       return <CountdownBlock block={block} />
+    case 'flashSale':
+      return <FlashSaleStrip />
     case 'richText':
       return <TextBlock block={block} />
     case 'notice':
