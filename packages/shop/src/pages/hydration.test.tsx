@@ -84,7 +84,7 @@ const ROUTES: [url: string, expectedText: string][] = [
 ]
 
 /** Requests of a screen without server markup. */
-async function loadResponses(url: string) {
+async function loadResponses(url: string, expectedText: string) {
   const entry = { url, boot: { companyInfo: buildCompany(), homeOption } }
   const { App, store } = createShell({
     ...testPorts({ answers: answersAt(url) }),
@@ -97,14 +97,15 @@ async function loadResponses(url: string) {
       <App />
     </MemoryRouter>,
   )
-  // A response can trigger further requests: finished when nothing has happened since the last
-  // check.
+  // A response or the code of a part can trigger further requests: finished when the page is there
+  // and nothing has happened since the last check.
   let before: unknown
   await waitFor(
     () => {
       const { api: now } = store.getState()
       const isSame = now === before && Object.keys(now.queries).length > 0
       before = now
+      expect(document.body.innerHTML).toContain(expectedText)
       expect(isSame).toBe(true)
       expect(store.dispatch(api.util.getRunningQueriesThunk())).toEqual([])
     },
@@ -116,8 +117,8 @@ async function loadResponses(url: string) {
 }
 
 /** Page as rendered by the edge. */
-async function pageAt(url: string) {
-  const screen = { url, answers: await loadResponses(url) }
+async function pageAt(url: string, expectedText: string) {
+  const screen = { url, answers: await loadResponses(url, expectedText) }
   const boot = { companyInfo: buildCompany(), homeOption, screen }
   const shell = createShell({ ...testPorts(), ...frame, host: serverHost, entry: { url, boot } })
   const rendered = await renderScreenToString(shell, url)
@@ -131,7 +132,7 @@ async function pageAt(url: string) {
 // Render all pages before hydrating the first: React cannot render for both at the same time.
 const pages = new Map<string, { boot: Boot; html: string }>()
 beforeAll(async () => {
-  for (const [url] of ROUTES) pages.set(url, await pageAt(url))
+  for (const [url, text] of ROUTES) pages.set(url, await pageAt(url, text))
 }, 60_000)
 
 // React logs this only if one process renders on the server and in the browser.
