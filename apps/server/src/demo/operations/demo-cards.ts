@@ -68,8 +68,8 @@ const batches: readonly DemoBatch[] = [
   },
 ]
 
-/** SKUs of parcels in stock, one of each product. */
-async function listSkuIds({ db }: Deps): Promise<number[]> {
+/** SKUs of parcels in stock, one of each product: the first products, or the cheapest. */
+async function listSkuIds({ db }: Deps, order: 'product' | 'price'): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     DEMO_COMPANY,
     sql`select min(s.id)::float8 as id from skus s
@@ -77,7 +77,8 @@ async function listSkuIds({ db }: Deps): Promise<number[]> {
         join stocks t on t.company_id = s.company_id and t.sku_id = s.id and t.pool_id = 0
         where s.company_id = ${DEMO_COMPANY} and p.kind = 'parcel' and p.on_sale and s.on_sale
           and t.available > 20
-        group by p.id order by p.id limit ${GOODS}`,
+        group by p.id
+        order by ${order === 'price' ? sql`min(s.cost_points), ` : sql``}p.id limit ${GOODS}`,
   )
   return rows.map(({ id }) => id)
 }
@@ -88,7 +89,8 @@ export async function createDemoCards(deps: Deps, operator: Operator): Promise<v
   const at = deps.now()
   if ((await repository.list(DEMO_COMPANY, { before: null, limit: 1, at })).length > 0) return
   const hasher = createCardHasher(deps.settings)
-  const skuIds = await listSkuIds(deps)
+  const skuIds = await listSkuIds(deps, 'product')
+  const cheapSkuIds = await listSkuIds(deps, 'price')
   for (const { cards, topUp = false, ...batch } of batches) {
     const words = new Map(
       cards.map(({ number, password }) => [number, parseCardWord(password ?? '')]),
@@ -100,7 +102,7 @@ export async function createDemoCards(deps: Deps, operator: Operator): Promise<v
         count: cards.length,
         phones: cards.flatMap(({ phone }) => phone ?? []),
         topUp,
-        skuIds: batch.kind === 'points' ? [] : skuIds,
+        skuIds: { points: [], balance: cheapSkuIds, choice: skuIds }[batch.kind],
         validFrom: at.toISOString(),
         validUntil: new Date(at.getTime() + 365 * DAY_MS).toISOString(),
       },

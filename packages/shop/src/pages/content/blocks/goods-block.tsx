@@ -64,7 +64,11 @@ export function GoodsBlock({ block, count = 4 }: { block: Block; count?: number 
               ))
             : Array.from({ length: Math.min(count, 4) }, (_, index) => (
                 <li key={`skeleton-${String(index)}`} className={styles.stripItem}>
-                  <SkeletonBlock width="100%" height={132} />
+                  <div className={styles.stripLink}>
+                    <div className={styles.stripSquare}>
+                      <SkeletonBlock width="100%" height="100%" />
+                    </div>
+                  </div>
                 </li>
               ))}
         </ul>
