@@ -120,7 +120,7 @@ test('a real prize becomes an order at no price, sent to the chosen address', as
 }) => {
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
-  const { skuId } = await productOf(mall, '扬羽 全碳素羽毛球拍')
+  const { skuId } = await productOf(mall, '跃场 网球训练拍')
   const id = await openSureDraw(mall, 'grid', skuId)
   await page.goto(`/lottery/${String(id)}?companyId=1`)
   await page.getByRole('button', { name: /^抽奖，剩 2 次/ }).click()

@@ -7,6 +7,7 @@ import {
   succeededOf,
 } from '../../fixtures/hosts/host-actions.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
+import { arrangeOwner } from '../../fixtures/mall/activities.ts'
 import { fillAddress, findMessage } from '../../fixtures/screen/actions.ts'
 import { answerPaid, placeOrder } from '../../fixtures/mall/sale.ts'
 import { journeysIn } from './every-host.ts'
@@ -174,9 +175,13 @@ test('the rest of a balance order is paid inside WeChat, by who holds the card',
     ...{ skuIds: [skuId], validFrom: '2026-01-01T00:00:00.000Z' },
     validUntil: '2099-01-01T00:00:00.000Z',
   })
-  const { cards } = await mall.operate<{ cards: { number: string; password: string }[] }>(
-    `/card-batches/${String(id)}/export`,
-    companyId,
+  const { cards } = await mall.served<{ cards: { number: string; password: string }[] }>(
+    `/api/ops/v1/card-batches/${String(id)}/export`,
+    {
+      method: 'POST',
+      companyId,
+      headers: { ...(await arrangeOwner(mall, companyId)), 'Idempotency-Key': String(id) },
+    },
   )
   await mall.operate(`/card-batches/${String(id)}/activate`, companyId)
   const [card] = cards
