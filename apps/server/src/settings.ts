@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseAllowedHosts } from './providers/outbound/public-address.ts'
 
 const seconds = (preset: number) => z.coerce.number().int().positive().default(preset)
 
@@ -60,6 +61,16 @@ export const Settings = z.object({
     .default(300)
     .describe(
       'Longest wait for a rendered screen, ms; after it the shell is sent alone. 0: nothing is rendered',
+    ),
+  MALL_OUTBOUND_ALLOW: z
+    .string()
+    .refine(
+      (text) => parseAllowedHosts(text) !== null,
+      'names, addresses and networks, comma separated',
+    )
+    .default('')
+    .describe(
+      'Hosts of an intranet that addresses of companies (OAuth, webhooks, pictures) may name nevertheless: names, addresses, networks (`10.20.0.0/16`), comma separated',
     ),
   MALL_SERVICE_WORKER: z
     .enum(['on', 'off'])

@@ -254,6 +254,17 @@ export const SeedCompany = z.object({
       orderTimeoutMinutes: z.int().positive().default(30),
       confirmAfterDays: z.int().positive().default(15),
       /**
+       * what one shopper may hold unpaid: orders, and of one SKU the larger of so many pieces and so
+       * many percent of its stock
+       */
+      unpaid: z
+        .object({
+          orders: z.int().min(1).max(1_000).default(5),
+          pieces: z.int().min(1).max(1_000_000).default(10),
+          stockPercent: z.int().min(0).max(100).default(2),
+        })
+        .prefault({}),
+      /**
        * most sessions of a shopper at the same time: a sign-in beyond them ends the oldest ones, which
        * answer 20003. 0: no limit, a shopper stays signed in on every device
        */

@@ -1,5 +1,6 @@
 import type { Secrets } from '@mall/contract/seed-file'
 import { z } from 'zod'
+import type { AllowedHosts } from './outbound/public-address.ts'
 import { OutsideFailed, requestOutside } from './outbound/request-outside.ts'
 
 export type OauthClient = NonNullable<Secrets['oauth']>
@@ -40,6 +41,8 @@ function read(status: number, body: unknown): Exchanged {
 type ExchangeOptions = {
   /** production: https only, and no address of a private network */
   isProduction: boolean
+  /** hosts of an intranet that may be asked nevertheless */
+  allowed?: AllowedHosts | null
   /** how long an answer is waited for, in milliseconds */
   limit?: number | undefined
 }
@@ -51,7 +54,7 @@ type ExchangeOptions = {
 export async function exchangeCode(
   client: OauthClient,
   code: string,
-  { isProduction, limit = answerWithin }: ExchangeOptions,
+  { isProduction, allowed = null, limit = answerWithin }: ExchangeOptions,
 ): Promise<Exchanged> {
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -71,6 +74,7 @@ export async function exchangeCode(
       timeoutMs: limit,
       most: mostBytes,
       isProduction,
+      allowed,
     })
     return read(status, JSON.parse(body.toString('utf8')))
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Settings } from '../settings.ts'
 import { addressOf, askJson, ProviderSilent } from './ask-json.ts'
 import type { DingtalkApp } from './dingtalk/dingtalk-api.ts'
 import { exchangeCode, type OauthClient } from './oauth-exchange.ts'
+import { parseAllowedHosts } from './outbound/public-address.ts'
 import type { WechatAccount } from './wechat/wechat-api.ts'
 
 /** Null: the provider accepts the account; otherwise the reason, in the provider's words. */
@@ -44,10 +45,14 @@ export const probeDingtalk = (settings: Settings, { appKey, secret }: DingtalkAp
 
 /** Exchanges a code that nobody was issued: the expected answer is that it is invalid. */
 export async function probeOauth(
-  { NODE_ENV }: Pick<Settings, 'NODE_ENV'>,
+  { NODE_ENV, MALL_OUTBOUND_ALLOW }: Pick<Settings, 'NODE_ENV' | 'MALL_OUTBOUND_ALLOW'>,
   client: OauthClient,
 ): Promise<ProbeResult> {
-  const options = { isProduction: NODE_ENV === 'production', limit: TIMEOUT_MS }
+  const options = {
+    isProduction: NODE_ENV === 'production',
+    allowed: parseAllowedHosts(MALL_OUTBOUND_ALLOW),
+    limit: TIMEOUT_MS,
+  }
   const result = await exchangeCode(client, 'mall-sign-in-test', options)
   if (result.kind === 'spent') return null
   if (result.kind === 'person') return '对方平台接受了不存在的 code'

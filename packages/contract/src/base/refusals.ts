@@ -129,6 +129,8 @@ export const refusals = {
   'checkout/below-minimum': business(33013, '未达到起购数量'),
   'checkout/undeliverable': business(33018, '部分商品不支持配送至该地区', 'conflict'),
   'checkout/kind': business(33020, '部分商品暂不支持购买，请移除后再提交'),
+  'checkout/unpaid-orders': business(33023, '待付款订单过多，请先付款或取消'),
+  'checkout/unpaid-pieces': business(33024, '该商品待付款数量过多，请先付款或减少数量'),
   'checkout/handover': business(33021, '二维码或链接已失效，请在原来的应用中重新获取'),
 
   // reviews, 43xxx

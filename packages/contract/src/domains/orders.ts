@@ -218,6 +218,8 @@ const commitRefusals = [
   'checkout/sold-out',
   'checkout/insufficient-stock',
   'checkout/limit',
+  'checkout/unpaid-orders',
+  'checkout/unpaid-pieces',
   'checkout/below-minimum',
   'checkout/delisted',
   'checkout/kind',

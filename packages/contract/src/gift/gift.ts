@@ -211,6 +211,8 @@ export const giftCalls = {
       'checkout/sold-out',
       'checkout/insufficient-stock',
       'checkout/limit',
+      'checkout/unpaid-orders',
+      'checkout/unpaid-pieces',
       'checkout/price-changed',
       'company/closed',
     ],

@@ -4,8 +4,8 @@
 -- coupons, parts, lines and counts (pieces of a product, of one order) name the place of their order,
 -- from 1 on, and are in the order of those places. What they say has been decided; here only races are
 -- settled. Arrays, since jsonb would be unpacked by each statement anew.
--- Locks: purchases, coupons, their templates, stocks, products, each kind in the order of its keys. Many want the same
--- stock: it is locked last.
+-- Locks: purchases, coupons, their templates, shoppers with unpaid orders, stocks, products, each kind in the order of
+-- its keys. Many want the same stock: it is locked last.
 -- Answers {refused: a refusal or null for each order, soldOut: [skuId], stock: {skuId: pieces before
 -- these orders}}; stock is null unless a SKU is short. Where all are refused it has written counts
 -- that must be rolled back.
@@ -47,6 +47,10 @@ declare
   held record;
   budgets jsonb := '{}';
   budgets_left jsonb;
+  -- the company's bounds of what one shopper holds unpaid (settings.unpaid)
+  unpaid_orders integer;
+  unpaid_pieces integer;
+  unpaid_percent integer;
 begin
   -- Lines at price 0 (of a gift card) come from the warehouse and are not of a sale.
   select array_agg(coalesce(fi.id, 0) order by l.at),
@@ -142,6 +146,40 @@ begin
         where l.place = o.place and l.num > i.per_person
           - count_flash_pieces(p_company_id, o.buyer, i.id, f.starts_at)) then 'checkout/limit' end)
       from unnest(refused, order_buyers) with ordinality as o (refusal, buyer, place)
+      order by o.place);
+  end if;
+  -- A shopper's unpaid orders run one after another, also those of other processes: each counts what
+  -- the others hold.
+  if array_position(order_settled, false) is not null then
+    perform pg_advisory_xact_lock(hashtextextended('unpaid:' || p_company_id || ':' || o.buyer, 0))
+    from (select o.buyer from unnest(order_buyers, order_settled, refused) as o (buyer, settled, refusal)
+      where not o.settled and o.refusal is null order by o.buyer) o;
+    select coalesce((c.settings->'unpaid'->>'orders')::int, 5),
+      coalesce((c.settings->'unpaid'->>'pieces')::int, 10),
+      coalesce((c.settings->'unpaid'->>'stockPercent')::int, 2)
+    into unpaid_orders, unpaid_pieces, unpaid_percent
+    from companies c where c.company_id = p_company_id;
+    refused := array(
+      select coalesce(o.refusal, case when o.settled then null
+        when unpaid_orders <= (select count(*) from orders w
+          where w.company_id = p_company_id and w.user_id = o.buyer and w.status = 0)
+          then 'checkout/unpaid-orders'
+        when exists (
+          select from (
+            select l.sku_id, sum(l.num) as num
+            from unnest(line_places, line_skus, line_nums) as l (place, sku_id, num)
+            where l.place = o.place group by l.sku_id) l
+          cross join lateral (
+            select coalesce(sum(h.num), 0) as num from orders w
+            join order_lines h on h.company_id = p_company_id and h.order_id = w.id
+              and h.sku_id = l.sku_id
+            where w.company_id = p_company_id and w.user_id = o.buyer and w.status = 0) kept
+          where l.num + kept.num > greatest(unpaid_pieces, unpaid_percent * (
+            select coalesce(sum(s.available + s.reserved), 0) from stocks s
+            where s.company_id = p_company_id and s.sku_id = l.sku_id) / 100))
+          then 'checkout/unpaid-pieces' end)
+      from unnest(refused, order_buyers, order_settled) with ordinality
+        as o (refusal, buyer, settled, place)
       order by o.place);
   end if;
   alive := array(select o.refusal is null

@@ -5,6 +5,7 @@ import { BadPicture } from '../../pictures/encode.ts'
 import { importedMedia } from '../../pictures/picture.routes.ts'
 import { storePicture } from '../../pictures/store-picture.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { parseAllowedHosts } from '../../providers/outbound/public-address.ts'
 import { OutsideFailed, requestOutside } from '../../providers/outbound/request-outside.ts'
 
 const MAX_BYTES = 10_000_000
@@ -44,7 +45,8 @@ export function createPicturesService({
       }
       try {
         const isProduction = settings.NODE_ENV === 'production'
-        const options = { timeoutMs: TIMEOUT_MS, most: MAX_BYTES, isProduction }
+        const allowed = parseAllowedHosts(settings.MALL_OUTBOUND_ALLOW)
+        const options = { timeoutMs: TIMEOUT_MS, most: MAX_BYTES, isProduction, allowed }
         const { status, body } = await requestOutside(address, options)
         if (status !== 200) throw badPicture(`${host} 返回 ${String(status)}`)
         return await take(body)

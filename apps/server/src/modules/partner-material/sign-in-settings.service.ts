@@ -5,7 +5,7 @@ import type { Secrets } from '@mall/contract/seed-file'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { assertVersion, type Operator } from '../../plugins/operator.ts'
-import { isPublicHost } from '../../providers/outbound/public-address.ts'
+import { isPublicHost, parseAllowedHosts } from '../../providers/outbound/public-address.ts'
 import type { CompanySettings, SignInSettingsRepository } from './sign-in-settings.repository.ts'
 
 type Shown = DataOf<'ops.signInSettings'>
@@ -87,7 +87,8 @@ export function createSignInSettingsService({
       if (address && new URL(address).protocol !== 'https:') throw invalid(field, '应为 https 地址')
     }
     // The mall itself sends the client secret there; the others are opened by browsers.
-    if (oauth && !isPublicHost(new URL(oauth.tokenUrl).hostname)) {
+    const allowed = parseAllowedHosts(environment.MALL_OUTBOUND_ALLOW)
+    if (oauth && !isPublicHost(new URL(oauth.tokenUrl).hostname, allowed)) {
       throw invalid('oauth.tokenUrl', '不能是内网地址')
     }
   }

@@ -5,7 +5,7 @@ import type { Shopper } from '../../shopper.ts'
 /** Points movement of a shopper for an order. */
 export type Move = Shopper & { orderId: string; points: number; at: Date }
 
-/** Extension of a batch that expired while its points were held or spent. */
+/** Extension of a batch that expired before a paid order was refunded. */
 const EXTENSION_DAYS = 30
 
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -104,8 +104,8 @@ export async function spendHeld(tx: Db, move: Omit<Move, 'points'>): Promise<num
 }
 
 /**
- * Returns points to their batches, latest expiry first; expired batches are extended by 30 days. The
- * caller has changed the balance.
+ * Returns points to their batches, latest expiry first. A refund extends an expired batch by 30 days,
+ * once; points that return to an expired batch expire at once. The caller has changed the balance.
  * @param from `held` for a cancelled order, `spent` for a refund
  * @returns the number of points returned, at most the requested number
  */
@@ -117,7 +117,8 @@ export async function returnToBatches(
 ): Promise<number> {
   const { companyId, userId, orderId, points, at } = move
   const extended = new Date(at.getTime() + EXTENSION_DAYS * 86_400_000)
-  const [row] = await selectRows<{ returned: number }>(
+  const isExtended = sql`${from}::text = 'spent' and b.extended_at is null and b.expires_at <= ${iso(at)}`
+  const [row] = await selectRows<{ returned: number; expired: number[] }>(
     tx,
     sql`with away as (
           select e.batch_id, b.expires_at, sum(e.delta)::bigint as amount
@@ -134,10 +135,11 @@ export async function returnToBatches(
         ), returned as (
           update point_batches b
           set remaining = b.remaining + least(n.amount, ${points}::bigint - n.before),
-            expires_at = case when b.expires_at <= ${iso(at)} then ${iso(extended)} else b.expires_at end
+            expires_at = case when ${isExtended} then ${iso(extended)} else b.expires_at end,
+            extended_at = case when ${isExtended} then ${iso(at)} else b.extended_at end
           from numbered n
           where b.company_id = ${companyId} and b.id = n.batch_id and n.before < ${points}::bigint
-          returning b.id, least(n.amount, ${points}::bigint - n.before) as amount
+          returning b.id, b.expires_at, least(n.amount, ${points}::bigint - n.before) as amount
         ), journal as (${journal(companyId, key, reason, orderId, at)}
         ), posted as (
           insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
@@ -146,8 +148,11 @@ export async function returnToBatches(
           cross join (values (${from}::text, -1, ${from === 'held' ? userId : 0}::bigint), ('user', 1, ${userId}::bigint))
             as side (account, sign, owner)
         )
-        select coalesce(sum(amount), 0)::bigint as returned from returned`,
+        select coalesce(sum(amount), 0)::bigint as returned,
+          coalesce(json_agg(id order by id) filter (where expires_at <= ${iso(at)}), '[]') as expired
+        from returned`,
   )
+  for (const batchId of row?.expired ?? []) await emptyExpiredBatch(tx, companyId, batchId, at)
   return Number(row?.returned ?? 0)
 }
 
@@ -206,8 +211,8 @@ export async function lockBatchOwner(tx: Db, companyId: number, batchId: number)
 }
 
 /**
- * Expires the remaining points of a batch once per expiry time: an extended batch may expire again.
- * The owner lock is held.
+ * Expires the remaining points of a batch. It may expire again: after an extension, and where held
+ * points return to it; the keys of one expiry time are numbered. The owner lock is held.
  * @returns the expired points, 0 when the batch is not due
  */
 export async function emptyExpiredBatch(
@@ -218,12 +223,20 @@ export async function emptyExpiredBatch(
 ): Promise<number> {
   const [row] = await selectRows<{ expired: number }>(
     tx,
-    sql`with batch as (
+    sql`with due as (
           select id, user_id, remaining,
             'batch:' || id || ':expire:' || (extract(epoch from expires_at) * 1000)::bigint as key
           from point_batches
           where company_id = ${companyId} and id = ${batchId}::bigint and remaining > 0
             and expires_at <= ${iso(at)}
+        ), batch as (
+          select d.id, d.user_id, d.remaining, free.key
+          from due d cross join lateral (
+            select k.key from generate_series(1, 10000) n
+            cross join lateral (select d.key || case n when 1 then '' else ':' || n end as key) k
+            where not exists (select from journals j
+              where j.company_id = ${companyId} and j.key = k.key)
+            order by n limit 1) free
         ), journal as (
           insert into journals (company_id, key, reason, at)
           select ${companyId}, key, '积分过期', ${iso(at)} from batch

@@ -118,13 +118,49 @@ it('gives held points back to the batches they came from, once', async () => {
   expect(await failing()).toEqual([])
 })
 
-it('lets a batch that expired while its points were held live on for 30 days', async () => {
+it('expires held points at once that return after their batch has expired', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 150)))
   await within((tx) => ledger.release(tx, move(orderOf('a'), 150, after(12))))
   expect(await batches()).toEqual([
+    [0, 10],
     [200, 20],
-    [100, 42],
   ])
+  expect(await failing()).toEqual([])
+})
+
+it('does not extend points by holding them again and again', async () => {
+  await within((tx) => ledger.hold(tx, move(orderOf('a'), 40)))
+  await within((tx) => ledger.hold(tx, move(orderOf('b'), 60)))
+  await within((tx) => ledger.release(tx, move(orderOf('a'), 40, after(11))))
+  await within((tx) => ledger.release(tx, move(orderOf('b'), 60, after(12))))
+  expect(await batches()).toEqual([
+    [0, 10],
+    [200, 20],
+  ])
+  expect(await failing()).toEqual([])
+})
+
+it('extends an expired batch once, with the first refund of a paid order', async () => {
+  for (const name of ['a', 'b']) {
+    await within((tx) => ledger.hold(tx, move(orderOf(name), 50)))
+    await within((tx) => ledger.spend(tx, move(orderOf(name), 50)))
+  }
+  await within((tx) => ledger.refund(tx, move(orderOf('a'), 50, after(12)), orderOf('r1')))
+  expect(await batches()).toEqual([
+    [200, 20],
+    [50, 42],
+  ])
+  await within((tx) => ledger.refund(tx, move(orderOf('b'), 20, after(15)), orderOf('r2')))
+  expect(await batches()).toEqual([
+    [200, 20],
+    [70, 42],
+  ])
+  await within((tx) => ledger.refund(tx, move(orderOf('b'), 30, after(43)), orderOf('r3')))
+  expect(await batches()).toEqual([
+    [200, 20],
+    [0, 42],
+  ])
+  expect(await failing()).toEqual([])
 })
 
 it('spends what was held, once', async () => {
@@ -169,7 +205,7 @@ it('grants once per key', async () => {
   ])
 })
 
-it('expires what is left of a batch once, and again after it was extended', async () => {
+it('expires what is left of a batch once, and again what returns to it', async () => {
   await within((tx) => ledger.hold(tx, move(orderOf('a'), 60)))
   const [batch] = await within((tx) =>
     tx
@@ -181,7 +217,8 @@ it('expires what is left of a batch once, and again after it was extended', asyn
   const sweep = (days: number) => within((tx) => ledger.expire(tx, 1, batch?.id ?? 0, after(days)))
   expect(await sweep(9)).toBe(0)
   expect([await sweep(10), await sweep(10), await sweep(11)]).toEqual([40, 0, 0])
-  await within((tx) => ledger.release(tx, move(orderOf('a'), 60, after(15))))
+  await within((tx) => ledger.spend(tx, move(orderOf('a'), 60)))
+  await within((tx) => ledger.refund(tx, move(orderOf('a'), 60, after(15)), orderOf('r1')))
   expect(await batches()).toEqual([
     [200, 20],
     [60, 45],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { moveBalance } from './ledger.repo.ts'
+import { emptyExpiredBatch, moveBalance } from './ledger.repo.ts'
 
 type Spending = {
   companyId: number
@@ -13,7 +13,6 @@ type Spending = {
 }
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
-const EXTENSION_DAYS = 30
 
 /**
  * Spends free points without an order, from the batch that expires first. The balance's row lock puts
@@ -60,17 +59,16 @@ export async function spendPoints(tx: Db, spending: Spending): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Returns what `spendPoints` has spent under a key; expired batches are extended by 30 days. */
+/** Returns what `spendPoints` has spent under a key; what returns to an expired batch expires at once. */
 export async function returnPoints(
   tx: Db,
   { spentKey, ...spending }: Spending & { spentKey: string },
 ): Promise<void> {
   const { companyId, userId, points, key, reason, at } = spending
-  const extended = new Date(at.getTime() + EXTENSION_DAYS * 86_400_000)
   if (!(await moveBalance(tx, { companyId, userId }, points, 0))) {
     throw new Error(`shopper ${String(userId)} has no balance`)
   }
-  const [row] = await selectRows<{ returned: number }>(
+  const [row] = await selectRows<{ returned: number; expired: number[] }>(
     tx,
     sql`with away as (
           select e.batch_id, sum(e.delta)::bigint as amount
@@ -78,10 +76,9 @@ export async function returnPoints(
           where j.company_id = ${companyId} and j.key = ${spentKey} and e.account = 'spent'
           group by e.batch_id
         ), returned as (
-          update point_batches b set remaining = b.remaining + a.amount,
-            expires_at = case when b.expires_at <= ${time(at)} then ${time(extended)} else b.expires_at end
+          update point_batches b set remaining = b.remaining + a.amount
           from away a where b.company_id = ${companyId} and b.id = a.batch_id
-          returning b.id, a.amount
+          returning b.id, b.expires_at, a.amount
         ), journal as (
           insert into journals (company_id, key, reason, at)
           values (${companyId}, ${key}, ${reason}, ${time(at)}) returning id
@@ -92,7 +89,10 @@ export async function returnPoints(
           cross join (values ('spent', -1, 0::bigint), ('user', 1, ${userId}::bigint))
             as side (account, sign, owner)
         )
-        select coalesce(sum(amount), 0)::bigint as returned from returned`,
+        select coalesce(sum(amount), 0)::bigint as returned,
+          coalesce(json_agg(id order by id) filter (where expires_at <= ${time(at)}), '[]') as expired
+        from returned`,
   )
+  for (const batchId of row?.expired ?? []) await emptyExpiredBatch(tx, companyId, batchId, at)
   if (Number(row?.returned ?? 0) !== points) throw new Error(`${spentKey} cannot be returned`)
 }

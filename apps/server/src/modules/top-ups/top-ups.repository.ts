@@ -1,4 +1,4 @@
-import type { DataOf, TopUpFace } from '@mall/contract'
+import type { DataOf, RefusalName, TopUpFace } from '@mall/contract'
 import type { MobileCarrier } from '@mall/contract/number-segments'
 import type { TopUpState } from '@mall/contract/states'
 import { sql, type SQL } from 'drizzle-orm'
@@ -12,6 +12,12 @@ import { lockAndReadFacts, saveToken, type TokenFacts } from '../pricing/index.t
 type Committed = DataOf<'topUp.commit'>
 export type Facts = NonNullable<NonNullable<TokenFacts>['facts']>
 type FaceRow = TopUpFace & { carrier: MobileCarrier }
+
+const shownRefusals: ReadonlySet<RefusalName> = new Set<RefusalName>([
+  'checkout/price-changed',
+  'checkout/unpaid-orders',
+  'checkout/unpaid-pieces',
+])
 
 export type TopUpRow = {
   id: string
@@ -184,7 +190,7 @@ export function createTopUpsRepository(db: Database) {
           const written = build(face, found.facts, await countToday(tx, companyId, topUp))
           const outcome = await insertOrders(tx, companyId, [written], { at, due })
           const refused = outcome.refused[0] ?? null
-          if (refused === 'checkout/price-changed') throw new Refusal(refused)
+          if (refused !== null && shownRefusals.has(refused)) throw new Refusal(refused)
           if (refused !== null) throw new Refusal('top-up/out')
           const { faceValue } = face
           await insertTopUp(tx, shopper, { orderId, phone, carrier, faceValue, at })

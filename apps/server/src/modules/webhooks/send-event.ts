@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { parseAllowedHosts } from '../../providers/outbound/public-address.ts'
 import { OutsideFailed, requestOutside } from '../../providers/outbound/request-outside.ts'
 import { signEvent } from './sign-event.ts'
 
@@ -30,6 +31,7 @@ export async function sendEvent(
       timeoutMs: Math.min(timeoutsMs?.provider ?? TIMEOUT_MS, TIMEOUT_MS),
       most: MAX_RESPONSE_BYTES,
       isProduction: settings.NODE_ENV === 'production',
+      allowed: parseAllowedHosts(settings.MALL_OUTBOUND_ALLOW),
     })
     const delivered = status >= 200 && status < 300
     return { delivered, status, error: delivered ? '' : `接收方返回 ${String(status)}` }

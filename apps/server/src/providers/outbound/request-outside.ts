@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, type AllowedHosts } from './public-address.ts'
 
 /** An address that is not asked, or an answer that cannot be used; the message says why. */
 export class OutsideFailed extends Error {
@@ -18,22 +18,26 @@ export type OutsideRequest = {
   most: number
   /** production: https only, and no address of a private network */
   isProduction: boolean
+  /** hosts of an intranet that may be asked nevertheless */
+  allowed?: AllowedHosts | null
 }
 
 /** Resolves a name once for the connection, so that the address that is checked is the one asked. */
-const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const wrong = addresses?.find(({ address }) => !isPublicAddress(address))
-    const refused = wrong ? new OutsideFailed(`不允许访问内网地址 ${wrong.address}`) : null
-    const [first] = addresses ?? []
-    if (error ?? refused ?? !first) {
-      done(error ?? refused ?? new OutsideFailed('无法解析域名'), '', 4)
-      return
-    }
-    if ('all' in options && options.all) done(null, addresses)
-    else done(null, first.address, first.family)
-  })
-}
+const publicLookup =
+  (mayAsk: (address: string) => boolean): LookupFunction =>
+  (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const wrong = addresses?.find(({ address }) => !mayAsk(address))
+      const refused = wrong ? new OutsideFailed(`不允许访问内网地址 ${wrong.address}`) : null
+      const [first] = addresses ?? []
+      if (error ?? refused ?? !first) {
+        done(error ?? refused ?? new OutsideFailed('无法解析域名'), '', 4)
+        return
+      }
+      if ('all' in options && options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+  }
 
 /**
  * Asks an address that somebody else has named: no redirects, no private networks, limits of time and
@@ -42,7 +46,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
  */
 export function requestOutside(
   address: string,
-  { method = 'GET', headers = {}, body, timeoutMs, most, isProduction }: OutsideRequest,
+  { method = 'GET', headers = {}, body, timeoutMs, most, isProduction, allowed }: OutsideRequest,
 ): Promise<{
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -54,7 +58,9 @@ export function requestOutside(
     return Promise.reject(new OutsideFailed('只支持 https 地址'))
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isProduction && /^[\d.]+$|:/.test(host) && !isPublicAddress(host)) {
+  const mayAsk = (asked: string) => isPublicAddress(asked) || allowed?.hasAddress(asked) === true
+  const isGuarded = isProduction && allowed?.hasName(host) !== true
+  if (isGuarded && /^[\d.]+$|:/.test(host) && !mayAsk(host)) {
     return Promise.reject(new OutsideFailed(`不允许访问内网地址 ${host}`))
   }
   return new Promise((resolve, reject) => {
@@ -72,7 +78,7 @@ export function requestOutside(
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
         signal: AbortSignal.timeout(timeoutMs),
-        ...(isProduction && { lookup: publicLookup }),
+        ...(isGuarded && { lookup: publicLookup(mayAsk) }),
       },
       (response) => {
         const chunks: Buffer[] = []

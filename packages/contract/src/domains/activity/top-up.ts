@@ -89,6 +89,8 @@ export const topUpCalls = {
       'top-up/amount',
       'company/closed',
       'checkout/price-changed',
+      'checkout/unpaid-orders',
+      'checkout/unpaid-pieces',
       'checkout/insufficient-points',
       'checkout/no-payment',
       'checkout/idempotency-conflict',

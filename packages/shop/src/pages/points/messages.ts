@@ -28,7 +28,8 @@ export const messages = defineMessages('shop.points', {
   nothingLeftNote: '获得的{unit}会按到期时间列在这里',
   expiresAt: '{date} 到期',
   soon: '即将到期',
-  validityNote: '先到期的先使用；退款退回原批次，已到期的延长 30 天。',
+  validityNote:
+    '先到期的先使用；取消的订单退回原批次，有效期不变；退款时批次已到期的，延长 30 天，仅一次。',
   spendThem: '去兑换',
   affordable: '{unit}够换',
 })

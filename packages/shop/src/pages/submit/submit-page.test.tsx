@@ -310,6 +310,8 @@ it.each([
   ['checkout/coupon', '优惠券不可用'],
   ['checkout/coupons', '所选优惠券不能同时使用'],
   ['checkout/limit', '超过限购数量'],
+  ['checkout/unpaid-orders', '待付款订单过多，请先付款或取消'],
+  ['checkout/unpaid-pieces', '该商品待付款数量过多，请先付款或减少数量'],
 ] as const)('shows %s on the page and refetches the price', async (name, expectedText) => {
   const { ports, here } = show({ 'pricing.checkout': priced(), 'order.commit': refuse(name) })
   await submit()

@@ -209,6 +209,9 @@ export const orders = pgTable(
     index('orders_points_owner')
       .on(t.companyId, t.pointsOwnerId)
       .where(sql`points_owner_id is not null`),
+    index('orders_unpaid')
+      .on(t.companyId, t.userId)
+      .where(sql`status = 0`),
     index('orders_due')
       .on(t.expiresAt)
       .where(sql`status = 0`),

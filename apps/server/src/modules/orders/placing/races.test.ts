@@ -69,18 +69,22 @@ const world: SeedFileInput = {
     company(5, 1, 10_000),
     company(6, 20, 10_000),
     company(7, 10, 50),
+    company(8, 3, 0),
   ],
 }
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let db: Database
 let app: TestApp
+let second: TestApp
 beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, 20)
   app = await createTestApp({ db, world })
+  second = await createTestApp({ db })
 }, 60_000)
 afterAll(async () => {
+  await second?.close()
   await app?.close()
   await db?.close()
   await postgres?.stop()
@@ -223,4 +227,37 @@ it('gives back once what two workers find overdue at the same time', async () =>
   )
   expect(details.every(({ data }) => data.status === 4)).toBe(true)
   expect(await faults(7)).toEqual([])
+}, 30_000)
+
+it('leaves five unpaid orders of 20 that a shopper sends at once', async () => {
+  const as = await asShopper(8, 1)
+  const bodies = await times(20, (index) =>
+    checkout(app, as, [{ skuId: index % 2 === 0 ? 3 : 4, num: 1 }]),
+  )
+  const answers = await Promise.all(
+    bodies.map((body, index) => (index % 3 === 0 ? second : app).call('order.commit', body, as)),
+  )
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(5)
+  expect(new Set(answers.flatMap(({ flag, code }) => (flag ? [] : [code])))).toEqual(
+    new Set([33023]),
+  )
+  const made = answers.find(({ flag }) => flag)
+  await app.call('order.cancel', { id: made?.data.orderId ?? '' }, as)
+  expect(await buy(app, as, [{ skuId: 3, num: 1 }])).toMatchObject({ flag: true })
+  expect(await buy(app, await asShopper(8, 2), [{ skuId: 3, num: 1 }])).toMatchObject({
+    flag: true,
+  })
+  expect(await faults(8)).toEqual([])
+}, 30_000)
+
+it('leaves one shopper the larger of 10 pieces and 2 % of the stock of a SKU unpaid', async () => {
+  const as = await asShopper(8, 3)
+  const orders = await times(3, () => checkout(app, as, [{ skuId: 4, num: 8 }]))
+  const answers = await Promise.all(orders.map((body) => app.call('order.commit', body, as)))
+  // 2 % of 900 are 18 pieces.
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(2)
+  expect(answers.filter(({ flag }) => !flag)).toMatchObject([{ code: 33024 }])
+  expect(await buy(app, as, [{ skuId: 1, num: 11 }])).toMatchObject({ code: 33024 })
+  expect(await buy(app, as, [{ skuId: 1, num: 10 }])).toMatchObject({ flag: true })
+  expect(await faults(8)).toEqual([])
 }, 30_000)

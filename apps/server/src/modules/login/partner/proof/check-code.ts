@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../../deps.ts'
+import { parseAllowedHosts } from '../../../../providers/outbound/public-address.ts'
 import { exchangeCode, type OauthClient } from '../../../../providers/oauth-exchange.ts'
 import { hashOf } from '../../../../plugins/session.ts'
 import type { OauthStatesRepository } from '../../proofs/oauth-states.repo.ts'
@@ -40,6 +41,7 @@ export async function checkCode(
   const code = fields.code ?? ''
   const exchanged = await exchangeCode(client, code, {
     isProduction: settings.NODE_ENV === 'production',
+    allowed: parseAllowedHosts(settings.MALL_OUTBOUND_ALLOW),
     limit: timeoutsMs?.provider,
   })
   if (exchanged.kind === 'spent') return 'login/code-spent'
