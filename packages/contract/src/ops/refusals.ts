@@ -49,6 +49,7 @@ export const opsRefusals = {
   'catalogue/schedule-not-found': refusal(60206, 404, '定时上下架不存在或已执行'),
   'catalogue/past': refusal(60207, 422, '时间已过'),
   'catalogue/not-deliverable': refusal(60208, 422, '该类商品暂不能交付，不能上架'),
+  'catalogue/picture-store': refusal(60209, 503, '图片暂时无法保存，请稍后再试', 'retryable'),
   // webhooks, secrets, partner login material, 605xx
   'webhook/not-found': refusal(60501, 404, 'Webhook 不存在'),
   'webhook/delivery-not-found': refusal(60502, 404, '投递记录不存在'),
