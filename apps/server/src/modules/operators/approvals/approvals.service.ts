@@ -33,16 +33,23 @@ export function createApprovalsService({ repository, kinds, now }: ApprovalsDeps
 
   async function decide(operator: Operator, id: string, decision: 'approved' | 'rejected') {
     const at = now()
-    const row = await repository.decide(operator, id, decision, at, kindsByName, (found, persons) => {
-      const objection = findObjection({
-        decision,
-        isOpen: found.status === 'pending' && found.expiresAt > at,
-        permission: found.permission,
-        requesters: persons.requesters,
-        decider: { ...operator, makers: persons.makers },
-      })
-      if (objection) throw new Refusal(objection)
-    })
+    const row = await repository.decide(
+      operator,
+      id,
+      decision,
+      at,
+      kindsByName,
+      (found, persons) => {
+        const objection = findObjection({
+          decision,
+          isOpen: found.status === 'pending' && found.expiresAt > at,
+          permission: found.permission,
+          requesters: persons.requesters,
+          decider: { ...operator, makers: persons.makers },
+        })
+        if (objection) throw new Refusal(objection)
+      },
+    )
     if (!row) throw new Refusal('ops/approval-not-found')
     return toApproval(row, at)
   }
