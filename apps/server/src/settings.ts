@@ -25,6 +25,20 @@ export const Settings = z.object({
     .string()
     .default('.data')
     .describe('Folder of the embedded database and of imported pictures'),
+  MALL_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Store for pictures that speaks the S3 protocol, base address; without it pictures lie in MALL_DATA_DIR. Pictures that lie there stay readable',
+    ),
+  MALL_S3_BUCKET: z.string().default('').describe('Store for pictures: bucket'),
+  MALL_S3_REGION: z.string().default('us-east-1').describe('Store for pictures: region'),
+  MALL_S3_KEY_ID: z.string().default('').describe('Store for pictures: access key id'),
+  MALL_S3_KEY_SECRET: z.string().default('').describe('Store for pictures: access key secret'),
+  MALL_S3_PATH_STYLE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('Store for pictures: `on`: the bucket is in the path, `off`: in the host name'),
   MALL_DB_POOL: z.coerce
     .number()
     .int()

@@ -3,7 +3,8 @@ import { screens, servedScreens } from '@mall/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Company } from '../modules/tenant/index.ts'
-import { drawnMedia, importedMedia, pictureRoutes } from '../pictures/picture.routes.ts'
+import { listPictureStores } from '../pictures/open-file-store.ts'
+import { pictureRoutes } from '../pictures/picture.routes.ts'
 import { notFound, Refusal } from '../plugins/errors.ts'
 import { builtShells } from './built-shell.ts'
 import { sendFile } from './files.ts'
@@ -85,7 +86,7 @@ export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder
     app.get(path, (request, reply) => sendPage(request, reply, 200))
   }
   serviceWorkerRoute(app, deps.settings, (request) => shellFor(request)?.files)
-  pictureRoutes(app, [drawnMedia, importedMedia(deps.settings.MALL_DATA_DIR)])
+  pictureRoutes(app, listPictureStores(deps.settings))
   app.get('/assets/*', (request, reply) => {
     const file = shellFor(request)?.files.get(`/assets/${(request.params as { '*': string })['*']}`)
     return file ? sendFile(file, hashed, request, reply) : reply.status(404).send(notFound())

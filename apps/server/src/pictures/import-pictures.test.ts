@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFolderStore } from './file-store.ts'
 import { importPictures } from './import-pictures.ts'
 import { drawing } from './testing.ts'
 
@@ -17,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const take = (world: Parameters<typeof importPictures>[0]) => importPictures(world, folder, media)
+const take = (world: Parameters<typeof importPictures>[0]) =>
+  importPictures(world, folder, createFolderStore(media))
 const kept = /^\/media\/own\/[\da-f]{10}\.200x100\.[\da-f]{6}\.webp$/
 
 it('puts what it kept in place of a file, with its size, and leaves the rest of it', async () => {

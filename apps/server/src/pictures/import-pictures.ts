@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { pictureOf } from '@mall/contract/pictures'
 import { BadPicture } from './encode.ts'
+import type { FileStore } from './file-store.ts'
 import { storePicture } from './store-picture.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
@@ -69,14 +70,14 @@ async function importValue(value: Json, path: Path, take: Import): Promise<Json>
  * the mall keeps instead, with its size. Addresses are left as they are; none is ever fetched.
  * @param world the file's JSON, not yet checked
  * @param folder where the world file lies; nothing outside it is read
- * @param media where pictures are kept
+ * @param store where pictures are kept
  * @param report receives each picture that cannot be imported; without it the first one is thrown
  * @throws BadPicture that names the file
  */
 export function importPictures(
   world: Json,
   folder: string,
-  media: string,
+  store: FileStore,
   report?: (fault: { path: Path; reason: string }) => void,
 ): Promise<Json> {
   const taken = new Map<string, Promise<Imported>>()
@@ -90,7 +91,7 @@ export function importPictures(
     const bytes = await readFile(file).catch((error: unknown) => {
       throw new BadPicture(`无法读取 (${(error as NodeJS.ErrnoException).code})`)
     })
-    const src = await storePicture(media, 'own', bytes)
+    const src = await storePicture(store, 'own', bytes)
     const { width = 0, height = 0 } = pictureOf(src) ?? {}
     return { src, width, height }
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { createFolderStore } from './file-store.ts'
 import { pictureFiles } from './picture-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mall-memory-'))
@@ -10,7 +11,7 @@ const lay = (name: string) => writeFileSync(join(folder, name), name.padEnd(40))
 
 it('keeps what was asked for last in memory, and no more than it may', async () => {
   for (const name of ['a.webp', 'b.webp', 'c.webp']) lay(name)
-  const open = pictureFiles([folder], 100)
+  const open = pictureFiles([createFolderStore(folder)], 100)
   for (const name of ['a.webp', 'b.webp', 'a.webp', 'c.webp']) await open(name)
   rmSync(folder, { recursive: true })
   expect(String((await open('a.webp'))?.webp)).toContain('a.webp')

@@ -1,28 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FileStore } from './file-store.ts'
 
 /** Size of the memory cache: the pictures of a large mall's first pages. */
 const MAX_BYTES = 64_000_000
 
-/** A picture's bytes; null where the folders have no such file. */
+/** A picture's bytes; null where the stores have no such file. */
 type Kept = { webp: Buffer; avif: Buffer | null } | null
 
-async function read(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null
-    throw error
-  }
-}
-
 /**
- * Reads pictures from the folders, the first that has one; those asked for last stay in memory.
+ * Reads pictures from the stores, the first that has one; those asked for last stay in memory.
  * A path names its content, so what was read once never goes stale. What is missing is looked for
  * again: it may be imported by now.
  */
-export function pictureFiles(folders: readonly string[], mostBytes = MAX_BYTES) {
+export function pictureFiles(stores: readonly FileStore[], mostBytes = MAX_BYTES) {
   const memory = new Map<string, NonNullable<Kept>>()
   let held = 0
   const size = ({ webp, avif }: NonNullable<Kept>) => webp.length + (avif?.length ?? 0)
@@ -38,7 +27,10 @@ export function pictureFiles(folders: readonly string[], mostBytes = MAX_BYTES) 
     }
   }
 
-  /** @param path below the folders, ending in `.webp`; the caller has checked its form */
+  /**
+   * @param path in the stores, ending in `.webp`; the caller has checked its form
+   * @throws FileStoreDown
+   */
   return async function open(path: string): Promise<Kept> {
     const known = memory.get(path)
     if (known) {
@@ -46,10 +38,10 @@ export function pictureFiles(folders: readonly string[], mostBytes = MAX_BYTES) 
       memory.set(path, known)
       return known
     }
-    for (const folder of folders) {
-      const webp = await read(join(folder, path))
+    for (const store of stores) {
+      const webp = await store.read(path)
       if (!webp) continue
-      const kept = { webp, avif: await read(join(folder, path.replace(/webp$/, 'avif'))) }
+      const kept = { webp, avif: await store.read(path.replace(/webp$/, 'avif')) }
       remember(path, kept)
       return kept
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFolderStore } from './file-store.ts'
 import { pictureRoutes } from './picture.routes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mall-pictures-'))
@@ -26,7 +27,10 @@ beforeAll(() => {
   lay('drawn/goods/.hidden.webp', 'secret')
   lay('drawn/ATTRIBUTION.md', 'secret')
   lay('outside.0123456789.1x1.webp', 'secret')
-  pictureRoutes(app, [join(root, 'drawn'), join(root, 'imported')])
+  pictureRoutes(
+    app,
+    ['drawn', 'imported'].map((folder) => createFolderStore(join(root, folder))),
+  )
 })
 afterAll(async () => {
   await app.close()

@@ -1,28 +1,28 @@
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../plugins/errors.ts'
+import { notFound, Refusal } from '../plugins/errors.ts'
+import { FileStoreDown, type FileStore } from './file-store.ts'
 import { pictureFiles } from './picture-files.ts'
-
-/** The pictures of the demo malls. */
-export const drawnMedia = fileURLToPath(new URL('../../assets/media', import.meta.url))
-/** The pictures that `mall seed` has taken in. */
-export const importedMedia = (dataFolder: string) => resolve(dataFolder, 'media')
 
 /** `<folder>/<name>.webp`: no hidden file, and no way up, for a dot is followed by a letter. */
 const form = /^[a-z\d]+\/[\w-]+(?:\.[\w-]+)+\.webp$/
+const RETRY_SECONDS = 5
+/** A store that is down is no missing picture: nobody caches the answer. */
+function toRefusal(error: unknown): never {
+  if (!(error instanceof FileStoreDown)) throw error
+  throw new Refusal('server/unavailable', undefined, { retryAfter: RETRY_SECONDS })
+}
 const forEver = 'public, max-age=31536000, immutable'
 
 /**
  * Serves kept pictures. One address has two forms: AVIF where the request accepts it and it is
  * the smaller one, else WebP, which everything from Safari 14 and Chrome 87 on can show.
- * @param folders where pictures lie, the first one first
+ * @param stores where pictures lie, the first one first
  */
-export function pictureRoutes(app: FastifyInstance, folders: readonly string[]): void {
-  const open = pictureFiles(folders)
+export function pictureRoutes(app: FastifyInstance, stores: readonly FileStore[]): void {
+  const open = pictureFiles(stores)
   app.get('/media/*', async (request, reply) => {
     const { '*': path } = request.params as { '*': string }
-    const kept = form.test(path) ? await open(path) : null
+    const kept = form.test(path) ? await open(path).catch(toRefusal) : null
     if (!kept) return reply.status(404).send(notFound())
     const takesAvif = /\bimage\/avif\b/.test(String(request.headers.accept ?? ''))
     const kind = kept.avif && takesAvif ? 'avif' : 'webp'

@@ -1,62 +1,80 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { copyOf, copyWidths, pictureOf } from '@mall/contract/pictures'
-import { encodePicture } from './encode.ts'
+import { encodePicture, type Encoded } from './encode.ts'
+import type { FileStore } from './file-store.ts'
 
 /** Goes into every address: raised where encode.ts makes other files of the same picture. */
 const RECIPE = 1
 
-/** Nobody ever reads half a file, and two imports of one picture do not disturb each other. */
-async function writeWhole(file: string, bytes: Buffer) {
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, bytes)
-  await rename(draft, file)
+type StoreOptions = {
+  /** see encodePicture */
+  withAvif?: boolean
+  /** the name belongs to this picture alone: nothing is looked for, and a failure leaves nothing */
+  isUnique?: boolean
+}
+
+/** Writes all files of a copy. */
+async function writeCopy(
+  store: FileStore,
+  path: string,
+  { webp, avif }: Pick<Encoded['copies'][number], 'webp' | 'avif'>,
+): Promise<void> {
+  if (avif) await store.write(path.replace(/webp$/, 'avif'), avif)
+  await store.write(path, webp)
+}
+
+/** Waits for all, so that nothing is written after a failure. @throws the first failure */
+async function settle(works: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(works)) {
+    if (result.status === 'rejected') throw result.reason
+  }
 }
 
 /**
- * Makes all files of a picture below `<media>/<folder>`, once: a picture that is there already
+ * Makes all files of a picture in a folder of the store, once: a picture that is there already
  * costs a look. The one that the address names is written last, so where it is, all are.
  * @param name in front of the hash, for people; may be left out
- * @param withAvif see encodePicture
  * @returns its address (contract/pictures.ts)
- * @throws BadPicture
+ * @throws BadPicture, FileStoreDown
  */
 export async function storePicture(
-  media: string,
+  store: FileStore,
   folder: string,
   bytes: Buffer,
   name?: string,
-  { withAvif = true } = {},
+  { withAvif = true, isUnique = false }: StoreOptions = {},
 ): Promise<string> {
   const hash = createHash('sha256').update(`${RECIPE}\n`).update(bytes).digest('hex').slice(0, 10)
   const stem = name === undefined ? hash : `${name}.${hash}`
-  const place = join(media, folder)
-  await mkdir(place, { recursive: true })
   const addressOf = (file: string) => `/media/${folder}/${file}`
-  const there = (await readdir(place)).find(
-    (file) => file.startsWith(`${stem}.`) && /x\d+(?:\.[\da-f]{6})?\.webp$/.test(file),
-  )
-  if (there) return addressOf(there)
+  const there = isUnique ? null : await store.find(folder, stem)
+  if (there !== null) return addressOf(there)
 
   const { width, height, colour, copies } = await encodePicture(bytes, withAvif)
   const file = `${stem}.${width}x${height}${colour === null ? '' : `.${colour}`}.webp`
-  for (const copy of copies) {
-    const path = join(place, copy.width === width ? file : copyOf(file, copy.width))
-    if (copy.avif) await writeWhole(path.replace(/webp$/, 'avif'), copy.avif)
-    await writeWhole(path, copy.webp)
+  const write = (copy: Encoded['copies'][number]) =>
+    writeCopy(store, `${folder}/${copy.width === width ? file : copyOf(file, copy.width)}`, copy)
+  try {
+    await settle(copies.slice(0, -1).map(write))
+    await settle(copies.slice(-1).map(write))
+  } catch (error) {
+    // The store may be down: what cannot be removed has no address that anybody knows.
+    if (isUnique) await removePicture(store, addressOf(file)).catch(() => null)
+    throw error
   }
+  if (!isUnique) await store.note(folder, stem, file)
   return addressOf(file)
 }
 
-/** Removes all files of a picture; one that is not there does not matter. */
-export async function removePicture(media: string, src: string): Promise<void> {
+/**
+ * Removes all files of a picture; one that is not there does not matter.
+ * @throws FileStoreDown
+ */
+export async function removePicture(store: FileStore, src: string): Promise<void> {
   const size = pictureOf(src)
   if (!size) return
-  const file = join(media, src.replace(/^\/media\//, ''))
+  const file = src.replace(/^\/media\//, '')
   const copies = copyWidths(size.width).map((width) => copyOf(file, width))
-  for (const copy of [file, ...copies]) {
-    await rm(copy, { force: true })
-    await rm(copy.replace(/webp$/, 'avif'), { force: true })
-  }
+  const files = [file, ...copies].flatMap((copy) => [copy, copy.replace(/webp$/, 'avif')])
+  await settle(files.map((path) => store.remove(path)))
 }

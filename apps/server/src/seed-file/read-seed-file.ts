@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { SeedFileInput } from '@mall/contract/seed-file'
+import type { FileStore } from '../pictures/file-store.ts'
 import { importPictures } from '../pictures/import-pictures.ts'
 import { findFaults, type Fault } from './find-faults.ts'
 
@@ -25,9 +26,9 @@ function parseJson(file: string): Parameters<typeof importPictures>[0] {
  * Reads a seed file and imports the pictures beside it.
  * @throws SeedFileError that lists all faults with path and reason
  */
-export async function readSeedFile(file: string, mediaFolder: string): Promise<SeedFileInput> {
+export async function readSeedFile(file: string, pictures: FileStore): Promise<SeedFileInput> {
   const pictureFaults: Fault[] = []
-  const input = await importPictures(parseJson(file), dirname(file), mediaFolder, (fault) => {
+  const input = await importPictures(parseJson(file), dirname(file), pictures, (fault) => {
     pictureFaults.push(fault)
   })
   const faults = [...pictureFaults, ...findFaults(input)]

@@ -146,6 +146,7 @@ export const refusals = {
   'upload/bad-picture': business(39001, '图片无法使用，请换一张'),
   'upload/too-many': business(39002, '今天上传的图片太多了，请明天再试', 'retryable'),
   'upload/not-found': business(39003, '图片已失效，请重新上传', 'conflict'),
+  'upload/unavailable': business(39004, '图片暂时无法保存，请稍后再试', 'retryable'),
 
   // content, 53xxx
   'page/not-found': business(53001, '页面不存在或已下线'),

@@ -13,6 +13,6 @@ export const uploadCalls = {
     bodyLimit: BODY_LIMIT,
     input: z.object({ base64: z.base64().min(1).max(13_600_000) }),
     data: Picture,
-    refusals: ['upload/bad-picture', 'upload/too-many'],
+    refusals: ['upload/bad-picture', 'upload/too-many', 'upload/unavailable'],
   }),
 }

@@ -125,7 +125,7 @@ export const catalogueCalls = {
     bodyLimit: 14_000_000,
     input: z.object({ base64: z.base64() }),
     data: Picture,
-    refusals: ['catalogue/bad-picture'],
+    refusals: ['catalogue/bad-picture', 'catalogue/picture-store'],
   }),
   'ops.fetchPicture': call('ops.fetchPicture', {
     auth: 'ops',
@@ -133,7 +133,7 @@ export const catalogueCalls = {
     summary: 'Fetches a picture from one of the company’s picture hosts',
     input: z.object({ url: z.url().max(1_000) }),
     data: Picture,
-    refusals: ['catalogue/bad-picture', 'catalogue/picture-host'],
+    refusals: ['catalogue/bad-picture', 'catalogue/picture-host', 'catalogue/picture-store'],
   }),
   'ops.checkGoods': call('ops.checkGoods', {
     auth: 'ops',

@@ -30,10 +30,11 @@ export const opsRefusals = {
   'ops/key-not-found': refusal(60018, 404, '密钥不存在'),
   'ops/approval-not-found': refusal(60019, 404, '审批不存在'),
   'ops/approval-decided': refusal(60020, 409, '审批已处理或已过期', 'conflict'),
-  'ops/own-request': refusal(60021, 403, '不能审批自己的申请'),
+  'ops/own-request': refusal(60021, 403, '参与申请的人不能批准'),
   'ops/already-enrolled': refusal(60022, 409, '动态码已绑定', 'conflict'),
   'ops/company-needed': refusal(60023, 400, '缺少 CompanyId 请求头'),
   'ops/wrong-password': refusal(60024, 422, '当前密码不正确'),
+  'ops/new-approver': refusal(60025, 403, '您的账号由申请人设立或重设，满 7 天后才能批准'),
 
   // companies, 601xx
   'company/exists': refusal(60101, 409, '公司编号已存在', 'conflict'),
@@ -48,6 +49,7 @@ export const opsRefusals = {
   'catalogue/schedule-not-found': refusal(60206, 404, '定时上下架不存在或已执行'),
   'catalogue/past': refusal(60207, 422, '时间已过'),
   'catalogue/not-deliverable': refusal(60208, 422, '该类商品暂不能交付，不能上架'),
+  'catalogue/picture-store': refusal(60209, 503, '图片暂时无法保存，请稍后再试', 'retryable'),
   // webhooks, secrets, partner login material, 605xx
   'webhook/not-found': refusal(60501, 404, 'Webhook 不存在'),
   'webhook/delivery-not-found': refusal(60502, 404, '投递记录不存在'),

@@ -8,7 +8,7 @@ import { seedDatabase, worldHash } from '../../db/seed-database.ts'
 import { auditCompany, createAuditRepository } from '../../modules/audit/index.ts'
 import { createConsentsRepository, loginMethodsPage } from '../../modules/login/index.ts'
 import { createTelemetryRepository, createTelemetryService } from '../../modules/telemetry/index.ts'
-import { importedMedia } from '../../pictures/picture.routes.ts'
+import { openFileStore } from '../../pictures/open-file-store.ts'
 import { settingsTable } from '../../settings-table.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
@@ -29,7 +29,7 @@ async function seed(mall: MallCli, file: string, open: OpenMemory) {
   if (settings.NODE_ENV === 'production') {
     throw new Misuse('生产环境不能铺设演示数据 (refused in production)')
   }
-  const world = await readSeedFile(file, importedMedia(settings.MALL_DATA_DIR))
+  const world = await readSeedFile(file, openFileStore(settings))
   // The whole file is laid out in memory first: where one line is bad nothing is changed.
   const memory = await open()
   try {

@@ -36,10 +36,36 @@ create or replace function find_operator_session(p_hash text)
   join operators o on o.company_id = s.company_id and o.id = s.operator_id
   where s.token_hash = p_hash
 $$;
-create or replace function find_operator_key(p_hash text)
-  returns table (company_id integer, id text, name text, permissions text[],
+-- Columns of an earlier start: they change only with a new function.
+drop function if exists find_operator_key(text);
+create function find_operator_key(p_hash text)
+  returns table (company_id integer, id text, person_id text, name text, permissions text[],
     expires_at timestamptz, ended boolean, last_used_at timestamptz)
   language sql stable security definer set search_path = public as $$
-  select company_id, id, name, permissions, expires_at, revoked_at is not null, last_used_at
+  select company_id, id, coalesce(nullif(created_by_id, ''), id), name, permissions, expires_at,
+    revoked_at is not null, last_used_at
   from operator_keys where key_hash = p_hash
+$$;
+
+-- The operator behind an actor of the log: of a key, who created it.
+create or replace function find_person(p_company integer, p_actor text) returns text
+  language sql stable security definer set search_path = public as $$
+  select coalesce((select nullif(created_by_id, '') from operator_keys
+    where company_id in (p_company, 0) and id = p_actor limit 1), p_actor)
+$$;
+-- All ids under which an operator acts: the account and the keys it created.
+create or replace function list_actor_ids(p_company integer, p_person text) returns setof text
+  language sql stable security definer set search_path = public as $$
+  select p_person
+  union select id from operator_keys
+  where company_id in (p_company, 0) and created_by_id = p_person
+$$;
+-- Persons who created an operator, changed the role or reset the account in the seven days before.
+create or replace function list_account_makers(p_company integer, p_operator text, p_at timestamptz)
+  returns table (person_id text)
+  language sql stable security definer set search_path = public as $$
+  select distinct find_person(l.company_id, l.actor_id) from operator_log l
+  where l.company_id in (p_company, 0) and l.target = 'operator:' || p_operator
+    and l.at > p_at - interval '7 days' and l.at <= p_at
+    and (l.after ? 'reset' or coalesce(l.before->>'role', '') <> coalesce(l.after->>'role', ''))
 $$;

@@ -92,6 +92,8 @@ export const operatorKeys = pgTable(
     name: text().notNull(),
     permissions: text().array().$type<Permission[]>().notNull(),
     createdBy: text('created_by').notNull(),
+    /** the operator behind the key; empty: unknown */
+    createdById: text('created_by_id').notNull().default(''),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
@@ -184,4 +186,33 @@ export const approvals = pgTable(
       .where(sql`status = 'pending'`),
     index('approvals_requested').on(t.companyId, t.requestedAt),
   ],
+)
+
+/**
+ * Persons who asked for an approval: none of them approves. `former`: from before everybody who took
+ * part was kept.
+ */
+export const approvalRequesters = pgTable(
+  'approval_requesters',
+  {
+    companyId: companyId(),
+    approvalId: text('approval_id').notNull(),
+    /** an operator; of an API key, who created it */
+    personId: text('person_id').notNull(),
+    part: text().$type<'author' | 'submitter' | 'former'>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.approvalId, t.personId] })],
+)
+
+/** Persons who wrote a draft since its last approval. */
+export const draftAuthors = pgTable(
+  'draft_authors',
+  {
+    companyId: companyId(),
+    /** kind and target of the approval to come */
+    kind: text().notNull(),
+    targetId: text('target_id').notNull(),
+    personId: text('person_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.kind, t.targetId, t.personId] })],
 )

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { createFolderStore } from '../../pictures/file-store.ts'
 import { storePicture } from '../../pictures/store-picture.ts'
 import { compositions, fileNameOf } from '../compositions.ts'
 import { logos } from '../logos.ts'
@@ -14,6 +15,7 @@ import { glyphs } from './glyphs.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
 const media = join(root, 'apps/server/assets/media')
+const store = createFolderStore(media)
 const goods = join(media, 'goods')
 const packageFile = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')
 const source = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
@@ -30,7 +32,7 @@ function original(name: string): string {
 
 rmSync(goods, { recursive: true, force: true })
 for (const name of pictureNames) {
-  await storePicture(media, 'goods', readFileSync(original(name)), name)
+  await storePicture(store, 'goods', readFileSync(original(name)), name)
 }
 for (const composition of [...compositions.values()].flat()) {
   const { name, beside, arrangement, hex } = composition
@@ -39,12 +41,12 @@ for (const composition of [...compositions.values()].flat()) {
   const thing = readFileSync(original(name))
   const coloured = hex === null ? thing : await tint(thing, hex)
   const second = readFileSync(original(beside))
-  await storePicture(media, 'goods', await arrange(coloured, second, arrangement, hex), fileName)
+  await storePicture(store, 'goods', await arrange(coloured, second, arrangement, hex), fileName)
 }
 
 rmSync(join(media, 'logos'), { recursive: true, force: true })
 for (const [id, [glyph, color]] of Object.entries(logos)) {
-  await storePicture(media, 'logos', await logo(glyph, color), `company-${id}`)
+  await storePicture(store, 'logos', await logo(glyph, color), `company-${id}`)
 }
 
 const rows = pictureNames.map((name) => `| ${name} | ${glyphs[name] ?? ''} |`)

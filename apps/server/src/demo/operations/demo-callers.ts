@@ -8,7 +8,7 @@ import { DEMO_COMPANY } from './sign-ins.ts'
 const toCaller =
   ({ companyId, id, name, role }: OperatorRow) =>
   (call: CallName, key: string): Operator => ({
-    ...{ companyId, id, name, call, kind: 'operator', homeCompanyId: companyId },
+    ...{ companyId, id, personId: id, name, call, kind: 'operator', homeCompanyId: companyId },
     ...{ permissions: rolePermissions[role], sessionHash: null, address: '', agent: 'demo' },
     requestKey: `demo-${key}`,
   })

@@ -11,6 +11,7 @@ export const demoMachine = (
   companyId,
   kind: 'machine',
   id: 'demo',
+  personId: 'demo',
   name: 'demo',
   homeCompanyId: PLATFORM,
   permissions,

@@ -76,6 +76,7 @@ const asCaller = ({ companyId, id, name, role }: OperatorRow, call: CallName): O
   companyId,
   kind: 'operator',
   id,
+  personId: id,
   name,
   homeCompanyId: companyId,
   permissions: rolePermissions[role],

@@ -11,6 +11,7 @@ const bySchedule = (companyId: number): Operator => ({
   companyId,
   kind: 'machine',
   id: 'account-deletion',
+  personId: 'account-deletion',
   name: '顾客本人申请',
   homeCompanyId: PLATFORM,
   permissions: [],

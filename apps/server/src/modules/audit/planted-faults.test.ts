@@ -215,6 +215,33 @@ describe('the books of points, goods, coupons, operators', () => {
       '操作审批：由两人完成',
       change('approvals', 'decided_by = requested_by'),
     ],
+    [
+      'an approval by an author of the lines',
+      '操作审批：由两人完成',
+      run(
+        "insert into approval_requesters (company_id, approval_id, person_id, part) select company_id, id, decided_by, 'author' from approvals where company_id = 1",
+      ),
+    ],
+    [
+      'an approval by a key that a requester created',
+      '操作审批：由两人完成',
+      run(
+        "insert into operator_keys (company_id, id, key_hash, name, permissions, created_by, created_by_id, created_at, expires_at) select company_id, 'key_planted', 'x', 'x', '{}', 'x', requested_by, now(), now() from approvals where company_id = 1",
+      ),
+      change('approvals', "decided_by = 'key_planted'"),
+    ],
+    [
+      'an approval by an account that a requester created the day before',
+      '操作审批：由两人完成',
+      run(
+        "insert into operator_log (company_id, seq, at, actor_kind, actor_id, actor_name, address, agent, call, target, after, previous_hash, hash) select company_id, 999, decided_at - interval '1 day', 'operator', requested_by, '', '', '', 'ops.createOperator', 'operator:' || decided_by, '{\"role\": \"finance\"}', '', '' from approvals where company_id = 1",
+      ),
+    ],
+    [
+      'an approval whose requesters are gone',
+      '操作审批：由两人完成',
+      remove('approval_requesters'),
+    ],
     ['a SKU without stock', '商品、规格与库存成套，价格一致', remove('stocks', 'sku_id = 12')],
     [
       'a product shown cheaper than its SKUs',

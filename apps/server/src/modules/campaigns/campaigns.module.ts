@@ -7,8 +7,14 @@ import { createBudgetsRepository, decideBudget } from './budgets.repository.ts'
 import { BUDGET, createBudgetsService } from './budgets.service.ts'
 import { campaignChecks } from './campaigns.checks.ts'
 import { campaignJob } from './campaigns.jobs.ts'
-import { createCampaignsRepository, decideGrant, decideReversal } from './campaigns.repository.ts'
-import { createCampaignsService, GRANT, REVERSAL } from './campaigns.service.ts'
+import {
+  createCampaignsRepository,
+  decideGrant,
+  decideReversal,
+  GRANT,
+  REVERSAL,
+} from './campaigns.repository.ts'
+import { createCampaignsService } from './campaigns.service.ts'
 
 /** Points that operators grant: files and budgets with a second person's approval, small credits. */
 export const campaignsModule = defineModule({

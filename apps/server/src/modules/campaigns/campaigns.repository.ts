@@ -4,7 +4,7 @@ import { pointCampaignLines, pointCampaigns, type CampaignState } from '../../db
 import { findShoppers } from '../../find-shoppers.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog, requestApproval } from '../operators/index.ts'
+import { appendLog, recordAuthor, requestApproval } from '../operators/index.ts'
 import { grant } from '../points/index.ts'
 
 type Row = typeof pointCampaigns.$inferSelect
@@ -20,6 +20,10 @@ type Place = { createdAt: Date; id: number }
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** Lines booked or reversed in one transaction. */
 const BATCH = 100
+
+/** Kinds of approvals. */
+export const GRANT = 'points-campaign'
+export const REVERSAL = 'points-reversal'
 
 const isFile = eq(pointCampaigns.kind, 'file')
 const own = (companyId: number, id: number) =>
@@ -204,6 +208,7 @@ export function createCampaignsRepository(db: Database) {
           .values({ companyId, title, fileHash, expiresAt, createdBy: operator.id, createdAt: at })
           .returning()
         if (!row) return null
+        await recordAuthor(tx, operator, { kind: GRANT, targetId: String(row.id) })
         await appendLog(tx, operator, {
           target: `points-campaign:${String(row.id)}`,
           after: { title, fileHash },
@@ -252,6 +257,7 @@ export function createCampaignsRepository(db: Database) {
             note,
           })),
         )
+        await recordAuthor(tx, operator, { kind: GRANT, targetId: String(id) })
         const next = from + lines.length
         const points = campaign.points + lines.reduce((sum, line) => sum + line.points, 0)
         await tx.update(pointCampaigns).set({ next, points }).where(own(companyId, id))
@@ -359,12 +365,12 @@ export function createCampaignsRepository(db: Database) {
 export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>
 
 /**
- * Credits points within what the operator may credit in a day.
+ * Credits points within what the operator may credit in a day, with the API keys of theirs.
  * @returns false beyond that
  */
 export async function creditWithinLimit(
   tx: Db,
-  { companyId, id }: Pick<Operator, 'companyId' | 'id'>,
+  { companyId, id, personId }: Pick<Operator, 'companyId' | 'id' | 'personId'>,
   {
     userId,
     points,
@@ -377,15 +383,16 @@ export async function creditWithinLimit(
 ): Promise<boolean> {
   const prefix = `credit:${id}:`
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${String(companyId)}:${id}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${String(companyId)}:${personId}`}, 0))`,
   )
   const since = new Date(at.getTime() - 86_400_000)
   const [day] = await selectRows<{ points: number }>(
     tx,
     sql`select coalesce(sum(e.delta), 0)::bigint as points
-        from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
-        where j.company_id = ${companyId} and starts_with(j.key, ${prefix})
-          and j.at > ${iso(since)} and e.account = 'user'`,
+        from list_actor_ids(${companyId}, ${personId}) as a (id)
+        join journals j on starts_with(j.key, 'credit:' || a.id || ':')
+        join entries e on e.company_id = j.company_id and e.journal_id = j.id
+        where j.company_id = ${companyId} and j.at > ${iso(since)} and e.account = 'user'`,
   )
   if (Number(day?.points ?? 0) + points > perDay) return false
   await grant(tx, { companyId, userId, points, key: prefix + key, reason, expiresAt, at })

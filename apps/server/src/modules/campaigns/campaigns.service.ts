@@ -3,10 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import type { CampaignRow, CampaignsRepository } from './campaigns.repository.ts'
-
-export const GRANT = 'points-campaign'
-export const REVERSAL = 'points-reversal'
+import {
+  GRANT,
+  REVERSAL,
+  type CampaignRow,
+  type CampaignsRepository,
+} from './campaigns.repository.ts'
 
 type CampaignsDeps = Pick<Deps, 'companies' | 'now' | 'random'> & {
   repository: CampaignsRepository

@@ -2,7 +2,8 @@ import type { DataOf } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import type { Deps } from '../../deps.ts'
 import { BadPicture } from '../../pictures/encode.ts'
-import { importedMedia } from '../../pictures/picture.routes.ts'
+import { FileStoreDown } from '../../pictures/file-store.ts'
+import { openFileStore } from '../../pictures/open-file-store.ts'
 import { storePicture } from '../../pictures/store-picture.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { parseAllowedHosts } from '../../providers/outbound/public-address.ts'
@@ -20,16 +21,17 @@ export function createPicturesService({
   companies,
   settings,
 }: Pick<Deps, 'companies' | 'settings'>) {
-  const media = importedMedia(settings.MALL_DATA_DIR)
+  const store = openFileStore(settings)
 
   async function take(bytes: Buffer): Promise<DataOf<'ops.addPicture'>> {
     if (bytes.length > MAX_BYTES) throw badPicture('超过 10 MB')
     try {
-      const src = await storePicture(media, FOLDER, bytes)
+      const src = await storePicture(store, FOLDER, bytes)
       const { width = 1, height = 1 } = pictureOf(src) ?? {}
       return { src, width, height }
     } catch (error) {
       if (error instanceof BadPicture) throw badPicture(error.message)
+      if (error instanceof FileStoreDown) throw new Refusal('catalogue/picture-store')
       throw error
     }
   }

@@ -5,7 +5,7 @@ import type { CouponRule } from '../../db/schema/index.ts'
 import { findShoppers } from '../../find-shoppers.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog, requestApproval } from '../operators/index.ts'
+import { appendLog, recordAuthor, requestApproval } from '../operators/index.ts'
 import { claimCoupon, type AssertClaimable } from './claims.repository.ts'
 
 export const TEMPLATE_APPROVAL = 'coupon-template'
@@ -86,9 +86,11 @@ async function saveForApproval(
   { rule, at, summary }: { rule: CouponRule; at: Date; summary: string },
 ) {
   await writeRule(tx, operator.companyId, { ...rule, stopped: true })
+  const draft = { kind: TEMPLATE_APPROVAL, targetId: String(rule.templateId) }
+  // Stays an author where another operator changes the template before the decision.
+  await recordAuthor(tx, operator, draft)
   return requestApproval(tx, operator, {
-    kind: TEMPLATE_APPROVAL,
-    targetId: String(rule.templateId),
+    ...draft,
     permission: 'marketing.write',
     summary,
     at,

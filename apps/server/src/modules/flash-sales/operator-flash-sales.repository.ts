@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog, requestApproval } from '../operators/index.ts'
+import { appendLog, recordAuthor, requestApproval } from '../operators/index.ts'
 import { movePieces } from '../stock/index.ts'
 
 export const FLASH_SALE_APPROVAL = 'flash-sale'
@@ -255,6 +255,8 @@ export function createOperatorFlashSalesRepository(db: Database) {
                 as w(sku_id bigint, cost_points bigint, pieces int, per_person int,
                   allows_coupons boolean, allows_points boolean, sort int)`,
         )
+        const draft = { kind: FLASH_SALE_APPROVAL, targetId: String(created.id) }
+        await recordAuthor(tx, operator, draft)
         await appendLog(tx, operator, { target: toTarget(created.id), after: { ...input }, at })
         return getSession(tx, companyId, created.id)
       }),

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog, requestApproval } from '../operators/index.ts'
+import { appendLog, recordAuthor, requestApproval } from '../operators/index.ts'
 import { movePieces } from '../stock/index.ts'
 import { returnUnused } from './chances.repository.ts'
 import { countDays, countPublishable, deriveSeed } from './draw-days.ts'
@@ -251,6 +251,8 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, has
                   unit_cost bigint, fallback int, points int, template_id bigint, sku_id bigint,
                   face_value bigint)`,
         )
+        const draft = { kind: DRAW_APPROVAL, targetId: String(created.id) }
+        await recordAuthor(tx, operator, draft)
         await appendLog(tx, operator, { target: toTarget(created.id), after: { ...input }, at })
         return getDraw(tx, companyId, created.id)
       }),

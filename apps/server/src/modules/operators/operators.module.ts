@@ -1,5 +1,7 @@
 import {
+  approvalRequesters,
   approvals,
+  draftAuthors,
   operatorDevices,
   operatorKeys,
   operatorLog,
@@ -35,6 +37,8 @@ export const operatorsModule = defineModule({
     operatorLogHeads,
     operatorRequests,
     approvals,
+    approvalRequesters,
+    draftAuthors,
   ],
   routes({ serve }, { db, now, random, settings }, modules) {
     const repository = createAccountsRepository(db)

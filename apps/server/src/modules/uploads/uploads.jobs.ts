@@ -1,4 +1,4 @@
-import { importedMedia } from '../../pictures/picture.routes.ts'
+import { openFileStore } from '../../pictures/open-file-store.ts'
 import { removePicture } from '../../pictures/store-picture.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
@@ -11,17 +11,15 @@ export const uploadSweepJob: Job = {
   name: 'uploads',
   async round({ db, settings, now }) {
     const repository = createUploadsRepository(db)
-    const media = importedMedia(settings.MALL_DATA_DIR)
+    const store = openFileStore(settings)
+    const remove = (src: string) => removePicture(store, src)
     const before = new Date(now().getTime() - UNUSED_MS)
     let removed = 0
     for (const { company_id: companyId, id } of await repository.listUnused(
       before,
       MAX_PER_ROUND,
     )) {
-      const src = await repository.removeUnused(companyId, Number(id))
-      if (src === null) continue
-      await removePicture(media, src)
-      removed += 1
+      if (await repository.removeUnused(companyId, Number(id), remove)) removed += 1
     }
     return removed
   },

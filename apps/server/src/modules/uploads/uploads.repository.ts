@@ -33,15 +33,20 @@ export function createUploadsRepository(db: Database) {
         limit,
       ]),
 
-    /** @returns its address; null where it has come to be used */
-    removeUnused: async (companyId: number, id: number): Promise<string | null> => {
-      const [row] = await db.query<{ src: string }>(
-        companyId,
-        sql`delete from uploads where company_id = ${companyId} and id = ${id} and used_at is null
-            returning src`,
-      )
-      return row?.src ?? null
-    },
+    /**
+     * Removes an upload with its files; the row stays where `remove` fails.
+     * @returns false where it has come to be used
+     */
+    removeUnused: (companyId: number, id: number, remove: (src: string) => Promise<void>) =>
+      db.transaction(companyId, async (tx): Promise<boolean> => {
+        const [row] = await selectRows<{ src: string }>(
+          tx,
+          sql`delete from uploads where company_id = ${companyId} and id = ${id} and used_at is null
+              returning src`,
+        )
+        if (row) await remove(row.src)
+        return row !== undefined
+      }),
   }
 }
 export type UploadsRepository = ReturnType<typeof createUploadsRepository>

@@ -3,15 +3,16 @@ import type { Picture } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import type { Deps } from '../../deps.ts'
 import { BadPicture } from '../../pictures/encode.ts'
-import { importedMedia } from '../../pictures/picture.routes.ts'
-import { storePicture } from '../../pictures/store-picture.ts'
+import { FileStoreDown } from '../../pictures/file-store.ts'
+import { openFileStore } from '../../pictures/open-file-store.ts'
+import { removePicture, storePicture } from '../../pictures/store-picture.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { createLimiter } from './limiter.ts'
 import type { UploadsRepository } from './uploads.repository.ts'
 
 const MAX_BYTES = 10_000_000
-const MAX_PER_DAY = 100
+const MAX_PER_DAY = 60
 const DAY_MS = 86_400_000
 /** A decoded picture of 40 megapixels takes 160 MB. */
 const MAX_DECODED_AT_ONCE = 1
@@ -20,7 +21,7 @@ type ServiceDeps = Pick<Deps, 'settings' | 'now'> & { repository: UploadsReposit
 
 /** Pictures that shoppers send in. */
 export function createUploadsService({ repository, settings, now }: ServiceDeps) {
-  const media = importedMedia(settings.MALL_DATA_DIR)
+  const store = openFileStore(settings)
   const limit = createLimiter(MAX_DECODED_AT_ONCE)
 
   return {
@@ -36,15 +37,21 @@ export function createUploadsService({ repository, settings, now }: ServiceDeps)
       try {
         const folder = `u${String(shopper.companyId)}`
         // The shopper waits for it: WebP alone takes a tenth of the time.
-        const store = () => storePicture(media, folder, bytes, name, { withAvif: false })
-        const src = await limit(store)
+        const options = { withAvif: false, isUnique: true }
+        const src = await limit(() => storePicture(store, folder, bytes, name, options))
         const { width = 1, height = 1 } = pictureOf(src) ?? {}
-        await repository.insert(shopper, { src, width, height }, now())
+        try {
+          await repository.insert(shopper, { src, width, height }, now())
+        } catch (error) {
+          await removePicture(store, src)
+          throw error
+        }
         return { src, width, height }
       } catch (error) {
         if (error instanceof BadPicture) {
           throw new Refusal('upload/bad-picture', `图片无法使用：${error.message}`)
         }
+        if (error instanceof FileStoreDown) throw new Refusal('upload/unavailable')
         throw error
       }
     },

@@ -14,6 +14,7 @@ type SessionRow = {
 type KeyRow = {
   company_id: number
   id: string
+  person_id: string
   name: string
   permissions: string[]
   expires_at: string | Date

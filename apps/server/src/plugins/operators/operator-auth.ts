@@ -17,7 +17,10 @@ const KEY_USE_MS = 60_000
 export const TOKEN_PREFIX = 'mops_'
 export const KEY_PREFIX = 'mkey_'
 
-type Account = Pick<Operator, 'kind' | 'id' | 'name' | 'homeCompanyId' | 'sessionHash'> & {
+type Account = Pick<
+  Operator,
+  'kind' | 'id' | 'personId' | 'name' | 'homeCompanyId' | 'sessionHash'
+> & {
   permissions: readonly Permission[]
   /** when a code last confirmed the operator; null: never */
   steppedUpAt: Date | null
@@ -40,6 +43,7 @@ async function readSessionAccount(deps: Deps, token: string, device: string): Pr
   return {
     kind: 'operator',
     id: row.operator_id,
+    personId: row.operator_id,
     name: row.name,
     homeCompanyId: row.company_id,
     sessionHash: tokenHash,
@@ -58,6 +62,7 @@ async function readKeyAccount(deps: Deps, key: string): Promise<Account> {
   return {
     kind: 'key',
     id: row.id,
+    personId: row.person_id,
     name: row.name,
     homeCompanyId: row.company_id,
     sessionHash: null,
@@ -70,6 +75,7 @@ async function readKeyAccount(deps: Deps, key: string): Promise<Account> {
 const machine = (id: string, steppedUpAt: Date | null): Account => ({
   kind: 'machine',
   id,
+  personId: id,
   name: id,
   homeCompanyId: PLATFORM,
   sessionHash: null,

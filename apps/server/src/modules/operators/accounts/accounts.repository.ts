@@ -20,7 +20,7 @@ type NewSession = {
 export type Proof = { step: number } | { recoveryHash: string }
 
 /** Origin of a sign-in; the account itself is the actor. */
-type Visit = Omit<Caller, 'companyId' | 'id' | 'name' | 'kind' | 'homeCompanyId'>
+type Visit = Omit<Caller, 'companyId' | 'id' | 'personId' | 'name' | 'kind' | 'homeCompanyId'>
 
 const asCaller = (row: OperatorRow, visit: Visit): Caller => ({
   ...visit,
@@ -28,6 +28,7 @@ const asCaller = (row: OperatorRow, visit: Visit): Caller => ({
   companyId: row.companyId,
   homeCompanyId: row.companyId,
   id: row.id,
+  personId: row.id,
   name: row.name,
 })
 

@@ -1,12 +1,14 @@
-import { and, desc, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Permission } from '@mall/contract'
-import type { Database } from '../../../db/connection/database.ts'
-import { approvals } from '../../../db/schema/index.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { approvalRequesters, approvals, draftAuthors } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 import type { ApprovalKind } from './approval-kind.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
+/** Persons to compare before a decision. */
+type Persons = { requesters: string[]; makers: string[] }
 type Place = { requestedAt: Date; id: string }
 
 const ofStatus = (status: 'pending' | 'approved' | 'rejected' | 'expired', now: Date) => {
@@ -18,13 +20,39 @@ const ofStatus = (status: 'pending' | 'approved' | 'rejected' | 'expired', now: 
   return eq(approvals.status, status)
 }
 
+async function listPersons(
+  tx: Db,
+  { companyId, personId }: Operator,
+  approvalId: string,
+  at: Date,
+): Promise<Persons> {
+  const requesters = await tx
+    .select({ personId: approvalRequesters.personId })
+    .from(approvalRequesters)
+    .where(
+      and(
+        eq(approvalRequesters.companyId, companyId),
+        eq(approvalRequesters.approvalId, approvalId),
+      ),
+    )
+  const makers = await selectRows<{ personId: string }>(
+    tx,
+    sql`select person_id as "personId"
+        from list_account_makers(${companyId}, ${personId}, ${at.toISOString()}::timestamptz)`,
+  )
+  return {
+    requesters: requesters.map((row) => row.personId),
+    makers: makers.map((row) => row.personId),
+  }
+}
+
 export const createApprovalsRepository = (db: Database) => ({
   list: (
     companyId: number,
     filter: {
       status?: 'pending' | 'approved' | 'rejected' | 'expired' | undefined
       /** own requests, and those that a permission lets decide; null: all */
-      visibleTo: { operatorId: string; permissions: readonly Permission[] } | null
+      visibleTo: { personId: string; permissions: readonly Permission[] } | null
       after: Place | null
       limit: number
       now: Date
@@ -41,7 +69,18 @@ export const createApprovalsRepository = (db: Database) => ({
             filter.visibleTo === null
               ? undefined
               : or(
-                  eq(approvals.requestedBy, filter.visibleTo.operatorId),
+                  inArray(
+                    approvals.id,
+                    tx
+                      .select({ id: approvalRequesters.approvalId })
+                      .from(approvalRequesters)
+                      .where(
+                        and(
+                          eq(approvalRequesters.companyId, companyId),
+                          eq(approvalRequesters.personId, filter.visibleTo.personId),
+                        ),
+                      ),
+                  ),
                   inArray(approvals.permission, [...filter.visibleTo.permissions]),
                 ),
             filter.after === null
@@ -69,14 +108,14 @@ export const createApprovalsRepository = (db: Database) => ({
     decision: 'approved' | 'rejected',
     at: Date,
     kinds: ReadonlyMap<string, ApprovalKind>,
-    assertMay: (row: ApprovalRow) => void,
+    assertMay: (row: ApprovalRow, persons: Persons) => void,
   ) =>
     db.transaction(operator.companyId, async (tx) => {
       const { companyId } = operator
       const own = and(eq(approvals.companyId, companyId), eq(approvals.id, id))
       const [row] = await tx.select().from(approvals).where(own).for('update')
       if (!row) return null
-      assertMay(row)
+      assertMay(row, await listPersons(tx, operator, id, at))
       const kind = kinds.get(row.kind)
       if (!kind) throw new Error(`no module carries out approvals of kind ${row.kind}`)
       const [decided] = await tx
@@ -90,6 +129,18 @@ export const createApprovalsRepository = (db: Database) => ({
         .where(own)
         .returning()
       const effect = decision === 'approved' ? kind.approve : kind.reject
+      // The draft is approved: who changes it later is the author of the change alone.
+      if (decision === 'approved') {
+        await tx
+          .delete(draftAuthors)
+          .where(
+            and(
+              eq(draftAuthors.companyId, companyId),
+              eq(draftAuthors.kind, row.kind),
+              eq(draftAuthors.targetId, row.targetId),
+            ),
+          )
+      }
       await effect(tx, { operator, companyId, targetId: row.targetId, at })
       await appendLog(tx, operator, {
         target: `${row.kind}:${row.targetId}`,

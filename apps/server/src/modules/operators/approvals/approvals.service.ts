@@ -4,6 +4,7 @@ import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import type { ApprovalKind } from './approval-kind.ts'
+import { findObjection } from './decision-rule.ts'
 import type { ApprovalRow, ApprovalsRepository } from './approvals.repository.ts'
 
 type Approval = DataOf<'ops.approve'>
@@ -32,23 +33,30 @@ export function createApprovalsService({ repository, kinds, now }: ApprovalsDeps
 
   async function decide(operator: Operator, id: string, decision: 'approved' | 'rejected') {
     const at = now()
-    const row = await repository.decide(operator, id, decision, at, kindsByName, (found) => {
-      if (found.status !== 'pending' || found.expiresAt <= at) {
-        throw new Refusal('ops/approval-decided')
-      }
-      const isOwn = found.requestedBy === operator.id
-      if (isOwn && decision === 'approved') throw new Refusal('ops/own-request')
-      if (!isOwn && !operator.permissions.includes(found.permission)) {
-        throw new Refusal('ops/permission')
-      }
-    })
+    const row = await repository.decide(
+      operator,
+      id,
+      decision,
+      at,
+      kindsByName,
+      (found, persons) => {
+        const objection = findObjection({
+          decision,
+          isOpen: found.status === 'pending' && found.expiresAt > at,
+          permission: found.permission,
+          requesters: persons.requesters,
+          decider: { ...operator, makers: persons.makers },
+        })
+        if (objection) throw new Refusal(objection)
+      },
+    )
     if (!row) throw new Refusal('ops/approval-not-found')
     return toApproval(row, at)
   }
 
   return {
     async list(
-      { companyId, id: operatorId, permissions }: Operator,
+      { companyId, personId, permissions }: Operator,
       { cursor, limit, status }: InputOf<'ops.approvals'>,
     ): Promise<DataOf<'ops.approvals'>> {
       const [requestedAt, id] = decodeCursor(cursor, 2) ?? []
@@ -57,7 +65,7 @@ export function createApprovalsService({ repository, kinds, now }: ApprovalsDeps
       const at = now()
       const rows = await repository.list(companyId, {
         status,
-        visibleTo: permissions.includes('log.read') ? null : { operatorId, permissions },
+        visibleTo: permissions.includes('log.read') ? null : { personId, permissions },
         after,
         limit: limit + 1,
         now: at,

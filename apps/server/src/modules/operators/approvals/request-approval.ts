@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@mall/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
-import { approvals } from '../../../db/schema/index.ts'
+import { approvalRequesters, approvals, draftAuthors } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { createOperatorsId } from '../accounts/secrets.ts'
 
@@ -21,12 +21,12 @@ type Request = {
 
 /**
  * Requests a second person's decision, in the transaction of what waits for it. An open request for
- * the same target ends as rejected: what it showed is no longer what would be approved. The caller
- * holds the lock of the target.
+ * the same target ends as rejected: what it showed is no longer what would be approved. Requesters are
+ * the operator and the authors of the draft. The caller holds the lock of the target.
  */
 export async function requestApproval(
   tx: Db,
-  { companyId, id, name }: Operator,
+  { companyId, id, personId, name }: Operator,
   { kind, targetId, permission, summary, at }: Request,
 ): Promise<string> {
   await tx
@@ -53,5 +53,22 @@ export async function requestApproval(
     requestedAt: at,
     expiresAt: new Date(at.getTime() + LIFE_MS),
   })
+  const authors = await tx
+    .select({ personId: draftAuthors.personId })
+    .from(draftAuthors)
+    .where(
+      and(
+        eq(draftAuthors.companyId, companyId),
+        eq(draftAuthors.kind, kind),
+        eq(draftAuthors.targetId, targetId),
+        ne(draftAuthors.personId, personId),
+      ),
+    )
+  await tx
+    .insert(approvalRequesters)
+    .values([
+      { companyId, approvalId, personId, part: 'submitter' },
+      ...authors.map((author) => ({ ...author, companyId, approvalId, part: 'author' as const })),
+    ])
   return approvalId
 }

@@ -55,6 +55,7 @@ export const createKeysService = ({ repository, now, random }: KeysDeps) => ({
       name,
       permissions: [...new Set(permissions)],
       createdBy: operator.name,
+      createdById: operator.personId,
       createdAt,
       expiresAt,
     })

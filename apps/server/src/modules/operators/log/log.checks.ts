@@ -23,8 +23,19 @@ export const logChecks: readonly AuditCheck[] = [
     rows: (company) => sql`
       select a.id, case
           when a.status <> 'pending' and a.decided_by is null then '没有处理人'
-          when a.status = 'approved' and a.decided_by = a.requested_by then '申请人自己批准'
+          when not exists (select from approval_requesters r
+            where r.company_id = a.company_id and r.approval_id = a.id
+              and r.part <> 'author') then '没有申请人'
+          when a.status = 'approved' and exists (select from approval_requesters r
+            where r.company_id = a.company_id and r.approval_id = a.id
+              and r.person_id in (d.person, a.decided_by)) then '申请人自己批准'
+          when a.status = 'approved' and exists (select from approval_requesters r
+            join list_account_makers(${company}, d.person, a.decided_at) m on m.person_id = r.person_id
+            where r.company_id = a.company_id and r.approval_id = a.id
+              and r.part <> 'former') then '批准人的账号在 7 天内由申请人设立或重设'
         end as wrong
-      from approvals a where a.company_id = ${company}`,
+      from approvals a
+      cross join lateral (select find_person(${company}, a.decided_by) as person) d
+      where a.company_id = ${company}`,
   },
 ]

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditCompany } from '../../../testing/audit-company.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { shopSeed } from '../../orders/testing/index.ts'
+
+const DAY_MS = 86_400_000
+const OWN_REQUEST = 60021
+const NEW_APPROVER = 60025
+type Person = { id: string; companyId: number; headers: Record<string, string> }
+let app: TestApp
+let creator: Person
+let author: Person
+let submitter: Person
+let second: Person
+
+async function createPerson(role: 'owner' | 'marketing' | 'finance' | 'orders'): Promise<Person> {
+  const headers = await app.operatorHeaders(1, role)
+  const { data } = await app.call('ops.me', {}, { companyId: 1, headers })
+  return { id: data.id, companyId: 1, headers }
+}
+
+beforeAll(async () => {
+  app = await createTestApp({ world: shopSeed() })
+})
+beforeEach(async () => {
+  creator = await createPerson('marketing')
+  author = await createPerson('owner')
+  submitter = await createPerson('marketing')
+  second = await createPerson('finance')
+})
+afterAll(() => app.close())
+
+/** The same person by an API key. */
+async function byKey(person: Person): Promise<Person> {
+  const permissions = ['points.read' as const, 'points.write' as const]
+  const { data } = await app.call('ops.createKey', { name: '脚本', permissions }, person)
+  return {
+    ...person,
+    id: data.id,
+    headers: { authorization: `Bearer ${data.key}` },
+  }
+}
+
+let files = 0
+async function submitFile(by: { creator: Person; author: Person; submitter: Person }) {
+  files += 1
+  const { data } = await app.call(
+    'ops.createCampaign',
+    {
+      title: '中秋',
+      fileHash: String(files).padStart(64, '0'),
+      expiresAt: '2099-01-01T00:00:00.000Z',
+    },
+    by.creator,
+  )
+  const added = await app.call(
+    'ops.addCampaignLines',
+    { id: data.id, from: 0, lines: [{ who: '1', points: 9 }] },
+    by.author,
+  )
+  expect(added.code).toBe(20000)
+  const submitted = await app.call('ops.submitCampaign', { id: data.id }, by.submitter)
+  return submitted.data.approval
+}
+const codeOf = async (id: string, person: Person) =>
+  (await app.call('ops.approve', { id }, person)).code
+
+describe('requesters', () => {
+  it('are creator, author of a line and submitter: none of them approves, a second person does', async () => {
+    const id = await submitFile({ creator, author, submitter })
+    for (const person of [creator, author, submitter]) {
+      expect(await codeOf(id, person)).toBe(OWN_REQUEST)
+    }
+    expect(await codeOf(id, second)).toBe(20000)
+  })
+
+  it('are persons: who created a key does not approve what it submitted', async () => {
+    const key = await byKey(author)
+    const id = await submitFile({ creator: key, author: key, submitter: key })
+    expect(await codeOf(id, author)).toBe(OWN_REQUEST)
+    const { data } = await app.call('ops.approvals', { status: 'pending' }, author)
+    expect(data.list.map((one) => one.id)).toContain(id)
+    expect(await codeOf(id, second)).toBe(20000)
+  })
+
+  it('withdraw what they took part in', async () => {
+    const id = await submitFile({ creator, author, submitter })
+    expect((await app.call('ops.reject', { id }, creator)).data.status).toBe('rejected')
+  })
+
+  it('have no part in a later change once the draft is approved', async () => {
+    const id = await submitFile({ creator, author, submitter })
+    expect(await codeOf(id, second)).toBe(20000)
+    const [left] = await app.db.query<{ count: number }>(
+      1,
+      sql`select count(*)::int as count from draft_authors d
+          join approvals a on a.company_id = d.company_id and a.kind = d.kind and a.target_id = d.target_id
+          where a.id = ${id}`,
+    )
+    expect(left?.count).toBe(0)
+  })
+})
+
+describe('an account that a requester made', () => {
+  const listMakers = async (operatorId: string, at: Date) =>
+    (
+      await app.db.query<{ person_id: string }>(
+        1,
+        sql`select person_id from list_account_makers(1, ${operatorId}, ${at.toISOString()}::timestamptz)`,
+      )
+    ).map((row) => row.person_id)
+
+  it('does not approve within seven days of a new role', async () => {
+    const clerk = await createPerson('orders')
+    const changed = await app.call(
+      'ops.changeOperator',
+      { id: clerk.id, role: 'finance' },
+      { companyId: 1, headers: { ...author.headers, 'if-match': '1' } },
+    )
+    expect(changed.code).toBe(20000)
+    const own = await submitFile({ creator: author, author, submitter: author })
+    expect(await codeOf(own, clerk)).toBe(NEW_APPROVER)
+    const others = await submitFile({ creator, author: submitter, submitter })
+    expect(await codeOf(others, clerk)).toBe(20000)
+    expect(await listMakers(clerk.id, new Date(app.now().getTime() + 6.9 * DAY_MS))).toEqual([
+      author.id,
+    ])
+    expect(await listMakers(clerk.id, new Date(app.now().getTime() + 7 * DAY_MS))).toEqual([])
+  })
+
+  it('is one that was created or reset, and none whose name alone changed', async () => {
+    const input = { name: `new-${second.id.slice(-6).toLowerCase().replaceAll(/\W/g, 'x')}` }
+    const created = await app.call(
+      'ops.createOperator',
+      { ...input, displayName: '新人', role: 'finance' },
+      author,
+    )
+    expect(await listMakers(created.data.operator.id, app.now())).toEqual([author.id])
+    const renamed = { companyId: 1, headers: { ...author.headers, 'if-match': '1' } }
+    await app.call('ops.changeOperator', { id: creator.id, displayName: '改名' }, renamed)
+    expect(await listMakers(creator.id, app.now())).toEqual([])
+    expect((await app.call('ops.resetOperator', { id: submitter.id }, author)).code).toBe(20000)
+    expect(await listMakers(submitter.id, app.now())).toEqual([author.id])
+  })
+})
+
+it('credits points of a day by person, whatever key credits', async () => {
+  const key = await byKey(author)
+  const credit = { who: '1', points: 1_000, reason: '补偿', expiresAt: '2099-01-01T00:00:00.000Z' }
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      app.call('ops.creditPoints', credit, n % 2 === 0 ? author : key),
+    ),
+  )
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(10)
+})
+
+it('leaves an audit without findings', async () => {
+  const { checks } = await auditCompany(app.db, 1)
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+})

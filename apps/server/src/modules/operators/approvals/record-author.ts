@@ -1,0 +1,18 @@
+import type { Db } from '../../../db/connection/database.ts'
+import { draftAuthors } from '../../../db/schema/index.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+
+/**
+ * Records who wrote a draft, in the transaction of the writing: `requestApproval` takes its authors
+ * over, and none of them approves.
+ */
+export async function recordAuthor(
+  tx: Db,
+  { companyId, personId }: Operator,
+  { kind, targetId }: { kind: string; targetId: string },
+): Promise<void> {
+  await tx
+    .insert(draftAuthors)
+    .values({ companyId, kind, targetId, personId })
+    .onConflictDoNothing()
+}
