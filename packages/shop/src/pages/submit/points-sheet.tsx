@@ -58,8 +58,8 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
 
   function getNotice(): string {
     if (!isWhole || isRefused) return t('wholeOnly')
-    if (wanted > usable) return t('atMost', { limit: formatPoints(usable, '') })
-    if (wanted < min) return t('atLeast', { limit: formatPoints(min, '') })
+    if (wanted > usable) return t('aboveLimit', { limit: formatPoints(usable, '') })
+    if (wanted < min) return t('belowMinimum', { limit: formatPoints(min, '') })
     if (wanted === effective) return ''
     const points = formatPoints(effective, '')
     return t('wholeSteps', { step: formatPoints(step, unit), points })

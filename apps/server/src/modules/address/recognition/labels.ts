@@ -10,7 +10,7 @@ const LABELS: Record<Exclude<Field, 'text'>, string> = {
   region: '所在地区|所在区域|所在省市|收货地区|省市区|地区|省份|城市|区县|区域',
   address:
     '详细收货地址|收货人地址|收件人地址|收货地址|收件地址|详细地址|邮寄地址|寄件地址|快递地址|街道地址|具体地址|联系地址|门牌号|地址|address|addr',
-  remark: '备注|留言|邮政编码|邮编|订单编号|订单号|微信号|微信|邮箱|e-?mail|qq|商品|数量',
+  remark: '备注|留言|邮政编码|邮编|订单编?号|微信号|微信|邮箱|e-?mail|qq|商品|数量',
 }
 /** Labels of one character are only read with a colon at the start of a word. */
 const SHORT_REGIONS = '省|市|区|县|街道|乡镇|镇'
