@@ -52,8 +52,8 @@ test('quantities and choices change the sum and the words about freight at once,
 
   const hint = page.getByRole('group', { name: '运费优惠' })
   const yuan = (amount: number) => String(Math.round(amount * 100) / 100)
-  await expect(hint).toContainText(`您还差${yuan(599 - price)}元包邮`)
-  await expect(hint).toContainText('满299元运费立减4元')
+  await expect(hint).toContainText(`您还差 ¥${yuan(599 - price)} 包邮`)
+  await expect(hint).toContainText('满 ¥299 运费立减 ¥4')
   await expect(settle(page)).toContainText('不含运费 ¥8.00')
   await expect(hint.getByRole('link', { name: '去凑单' })).toBeVisible()
 
@@ -61,14 +61,14 @@ test('quantities and choices change the sum and the words about freight at once,
   const number = row(page, product.name).getByRole('textbox')
   await number.fill(String(enough))
   await number.press('Enter')
-  await expect(hint).toContainText('满599元包邮，已达成')
+  await expect(hint).toContainText('已满 ¥599 包邮')
   await expect(settle(page)).toContainText('免运费')
   await expect(settle(page).getByRole('button')).toHaveText(`结算 (${enough})`)
 
   const choice = row(page, product.name).getByRole('checkbox')
   await settle(page).getByRole('checkbox', { name: '全选' }).uncheck()
   await expect(choice).not.toBeChecked()
-  await expect(hint).toContainText('您还差599元包邮')
+  await expect(hint).toContainText('您还差 ¥599 包邮')
   await settle(page).getByRole('button', { name: '结算' }).click()
   await expect(findMessage(page, '请选择要结算的商品')).toBeVisible()
   await choice.check()

@@ -12,6 +12,7 @@ export const messages = defineMessages('commerce.order.card', {
   coupon: '优惠券',
   freightCoupon: '运费券',
   freight: '运费',
+  freightReduction: '运费立减',
   topUp: '现金补足 {amount}',
   pointsDeduction: '{unit}抵扣',
   sums: '金额明细',

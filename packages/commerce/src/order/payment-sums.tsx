@@ -13,6 +13,8 @@ export type PaymentAmounts = {
   coupons: readonly UsedCoupon[]
   /** less its coupon; null if nothing is shipped */
   freight: number | null
+  /** before the reductions; those that no coupon explains have a row of their own */
+  freightBefore?: number
   /** costPoints paid with points */
   pointsAmount: number
   /** costPoints left after the points */
@@ -28,7 +30,7 @@ type PaymentSumsProps = { amounts: PaymentAmounts; totalLabel: string; total: Re
  */
 export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
   const t = useMessages(messages)
-  const { goodsAmount, coupons, freight, pointsAmount, payable, cash } = amounts
+  const { goodsAmount, coupons, freight, freightBefore, pointsAmount, payable, cash } = amounts
   const { goodsPriceType, integralName } = usePriceDisplay()
   const price = usePriceText()
   const plain = (costPoints: number) => <Amount costPoints={costPoints} size="s" tone="plain" />
@@ -41,7 +43,12 @@ export function PaymentSums({ amounts, totalLabel, total }: PaymentSumsProps) {
     rows.push({ label: ofGoods.length > 1 ? title : t('coupon'), value: minus(amount) })
   }
   if (freight !== null) {
-    rows.push({ label: t('freight'), value: plain(freight + (ofFreight?.amount ?? 0)) })
+    const beforeCoupon = freight + (ofFreight?.amount ?? 0)
+    const before = Math.max(beforeCoupon, freightBefore ?? 0)
+    rows.push({ label: t('freight'), value: plain(before) })
+    if (before > beforeCoupon) {
+      rows.push({ label: t('freightReduction'), value: minus(before - beforeCoupon) })
+    }
   }
   if (ofFreight) rows.push({ label: t('freightCoupon'), value: minus(ofFreight.amount) })
   if (goodsPriceType !== PriceType.Money) {

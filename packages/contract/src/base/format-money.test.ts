@@ -49,12 +49,12 @@ it('formats cash and points', () => {
 })
 
 it.each([
-  ['whole yuan without decimals', 5_990_000, money, '599元'],
-  ['thousands of yuan with a comma', 12_345_670_000, money, '1,234,567元'],
-  ['cents with both decimals', 85_000, money, '8.50元'],
-  ['rounded to the displayed hundredth', 5_990_051, money, '599.01元'],
-  ['points with the unit of the company', 59_900, points, '599金豆'],
-  ['points with decimals only if there are any', 59_950, points, '599.5金豆'],
+  ['whole yuan without decimals', 5_990_000, money, '¥599'],
+  ['thousands of yuan with a comma', 12_345_670_000, money, '¥1,234,567'],
+  ['cents with both decimals', 85_000, money, '¥8.50'],
+  ['rounded to the displayed hundredth', 5_990_051, money, '¥599.01'],
+  ['points with the unit of the company', 59_900, points, '599 金豆'],
+  ['points with decimals only if there are any', 59_950, points, '599.5 金豆'],
 ])('formats an amount: %s', (_title, costPoints, display, text) => {
   expect(formatAmount(costPoints, display)).toBe(text)
 })

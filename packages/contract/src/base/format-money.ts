@@ -44,11 +44,9 @@ export function formatPrice(costPoints: number, display: PriceDisplay): string {
   return prefix + whole + cents + (unit && ` ${unit}`)
 }
 
-/** An amount within a sentence: "599元", "8.50元", "599.5积分". */
+/** An amount within a sentence: "¥1,599", "¥8.50", "599.5 积分". */
 export function formatAmount(costPoints: number, display: PriceDisplay): string {
-  const { whole, cents, unit } = toPriceParts(costPoints, display)
-  if (display.goodsPriceType !== PriceType.Money) return whole + cents + unit
-  return `${whole}${cents === '.00' ? '' : cents}元`
+  return formatPrice(costPoints, display).replace(/\.00$/, '')
 }
 
 /** Cash is in fen and in yuan for every company. */

@@ -22,6 +22,18 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
+/** Parts found in a text; '' and an empty region: not found. */
+export const RecognizedAddress = z.object({
+  receiver: z.string(),
+  tel: z.string(),
+  /** names from the province down, as far as the text states them */
+  region: z.array(z.string()),
+  detail: z.string(),
+  /** text that belongs to none of the fields */
+  rest: z.string(),
+})
+export type RecognizedAddress = z.infer<typeof RecognizedAddress>
+
 const form = z.object({
   receiver: text(20).refine((s) => s.length > 0, '请填写收货人'),
   tel: Phone,
@@ -57,6 +69,12 @@ export const addressCalls = {
     input: z.object({ id: Id }),
     data: Nothing,
     refusals: ['address/not-found'],
+  }),
+  'address.recognize': call('address.recognize', {
+    auth: 'member',
+    summary: 'Reads the parts of an address from pasted text, in any form and order',
+    input: z.object({ lines: z.array(text(300)).min(1).max(20) }),
+    data: RecognizedAddress,
   }),
   'address.regions': call('address.regions', {
     auth: 'public',

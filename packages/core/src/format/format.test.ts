@@ -73,7 +73,7 @@ it('formats freight rules', () => {
     [
       rule,
       { ...rule, stillNeedMoney: 405_000 },
-      { ...rule, ruleId: 2, threshold: 1_990_000, deduction: 60_000 },
+      { ...rule, ruleId: 2, threshold: 19_990_000, deduction: 60_000 },
     ].map((one) => formatFreightRule(one, money, createTranslator()(freightMessages))),
-  ).toEqual(['满99元包邮', '您还差40.50元包邮', '满199元运费立减6元'])
+  ).toEqual(['满 ¥99 包邮', '您还差 ¥40.50 包邮', '满 ¥1,999 运费立减 ¥6'])
 })

@@ -72,6 +72,6 @@ export const buildCup = (overrides: Partial<GoodsDetail> = {}): GoodsDetail =>
     services: ['7 天无理由'],
     attributes: [{ name: '材质', value: '不锈钢' }],
     detailHtml: '<p>保温 12 小时</p>',
-    freight: { text: '运费8元', baseFee: 80_000 },
+    freight: { text: '运费 ¥8', baseFee: 80_000 },
     ...overrides,
   })

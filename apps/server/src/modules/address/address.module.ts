@@ -3,6 +3,7 @@ import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createAddressRepository } from './address.repo.ts'
 import { createAddressService } from './address.service.ts'
+import { recognizeAddress } from './recognition/recognize.ts'
 import { regionsBelow } from './regions.ts'
 
 /** Delivery addresses of shoppers, and the regions that they are chosen from. */
@@ -16,6 +17,7 @@ export const addressModule = defineModule({
     serve('address.add', (form, { shopper }) => addresses.add(shopper, form))
     serve('address.edit', (form, { shopper }) => addresses.edit(shopper, form))
     serve('address.remove', ({ id }, { shopper }) => addresses.remove(shopper, id))
+    serve('address.recognize', ({ lines }) => recognizeAddress(lines))
     serve('address.regions', ({ level, parentName }) =>
       regionsBelow(level as 1 | 2 | 3 | 4, parentName),
     )

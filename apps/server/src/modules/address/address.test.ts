@@ -188,3 +188,22 @@ describe('regions', () => {
     expect((await app.call('address.regions', { level: 2, parentName: '天上' })).data).toEqual([])
   })
 })
+
+describe('the recognition of a pasted address', () => {
+  it('returns parts that the address book accepts', async () => {
+    const shopper = await createShopper()
+    const lines = ['林小满 13812341234', '深圳市南山区粤海街道科技园 3 栋', '备注：放门口']
+    const { data } = await app.call('address.recognize', { lines }, shopper.as)
+    expect(data).toEqual({
+      receiver: '林小满',
+      tel: '13812341234',
+      region: ['广东省', '深圳市', '南山区', '粤海街道'],
+      detail: '科技园3栋',
+      rest: '放门口',
+    })
+    const [province = '', city = '', county = '', town = ''] = data.region
+    const { receiver, tel, detail } = data
+    const added = await shopper.add({ receiver, tel, province, city, county, town, detail })
+    expect(added.data).toMatchObject({ county: '南山区', town: '粤海街道', detail: '科技园3栋' })
+  })
+})

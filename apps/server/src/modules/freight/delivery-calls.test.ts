@@ -56,7 +56,7 @@ it('refreshes a SKU with freight, deliverability and arrival at the address', as
   expect(here).toMatchObject({ freight: { baseFee: yuan(8) }, delivery: { deliverable: true } })
   expect(daysUntil(here.delivery?.arrivesAt)).toBe(2)
   const there = await refresh(11, far)
-  expect(there.freight).toEqual({ baseFee: yuan(18), text: '运费18元，满599元包邮' })
+  expect(there.freight).toEqual({ baseFee: yuan(18), text: '运费 ¥18，满 ¥599 包邮' })
   expect(daysUntil(there.delivery?.arrivesAt)).toBe(7)
   expect(await refresh(21, far)).toMatchObject({
     delivery: { deliverable: false, arrivesAt: null },

@@ -6,11 +6,11 @@ const money = { goodsPriceType: 0, proportion: 100, integralName: '积分' }
 it('lists the fee, the free-from rule, then the reductions by threshold', () => {
   const rules = [
     { ruleId: 2, threshold: 2_990_000, minus: 60_000 },
-    { ruleId: 1, threshold: 990_000, minus: 30_000 },
-    { ruleId: -1, threshold: 5_990_000, minus: 0 },
+    { ruleId: 1, threshold: 990_000, minus: 35_000 },
+    { ruleId: -1, threshold: 15_990_000, minus: 0 },
   ]
   expect(freightText({ baseFee: 80_000, rules }, money)).toBe(
-    '运费8元，满599元包邮，满99元运费立减3元，满299元运费立减6元',
+    '运费 ¥8，满 ¥1,599 包邮，满 ¥99 运费立减 ¥3.50，满 ¥299 运费立减 ¥6',
   )
 })
 

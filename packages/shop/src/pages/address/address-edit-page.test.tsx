@@ -114,26 +114,72 @@ it('keeps the input after a network error, and saves it on retry', async () => {
   await waitFor(() => expect(here()).toMatch(/^\/address\?/))
 })
 
-it('fills the fields from a pasted text', async () => {
-  const { user, messages } = setup()
-  const text = '张三 13800000000 上海市浦东新区张江镇科创路 99 号'
+const recognized = { receiver: '', tel: '', region: [], detail: '', rest: '' }
+async function paste(user: User, text: string) {
   await user.click(await screen.findByLabelText('粘贴收货信息'))
   await user.paste(text)
   await user.click(screen.getByRole('button', { name: '识别并填写' }))
+}
+
+it('fills the fields from a pasted text', async () => {
+  const { user, messages, getRequests } = setup({
+    'address.recognize': {
+      ...recognized,
+      receiver: '张三',
+      tel: '13800000000',
+      region: ['上海市', '上海市', '浦东新区', '张江镇'],
+      detail: '科创路99号',
+    },
+  })
+  await paste(user, '张三 13800000000\n上海市浦东新区张江镇科创路 99 号')
   await waitFor(() => expect(input('收货人').value).toBe('张三'))
+  expect(getRequests('address.recognize')[0]?.args).toEqual({
+    lines: ['张三 13800000000', '上海市浦东新区张江镇科创路 99 号'],
+  })
   expect(messages).toContain('toast: 已自动填写，请核对')
   expect(input('手机号').value).toBe('138 0000 0000')
   expect(input('详细地址').value).toBe('科创路99号')
   expect(screen.getByRole('button', { name: /上海市浦东新区张江镇/ })).toBeTruthy()
+  expect(input('粘贴收货信息').value).toBe('')
 })
 
-it('fills the other fields if the regions fail to load', async () => {
-  const { user } = setup({ 'address.regions': offline() })
-  await user.click(await screen.findByLabelText('粘贴收货信息'))
-  await user.paste('张三 13800000000 上海市浦东新区')
-  await user.click(screen.getByRole('button', { name: '识别并填写' }))
-  await waitFor(() => expect(input('详细地址').value).toBe('上海市浦东新区'))
-  expect(input('收货人').value).toBe('张三')
+it('keeps the text that belongs to no field, and the fields that the text does not name', async () => {
+  const { user, messages } = setup({
+    'address.recognize': { ...recognized, tel: '13800000000', rest: '放门口' },
+  })
+  await user.type(await screen.findByLabelText('详细地址'), '文三路 1 号')
+  await paste(user, '13800000000 备注：放门口')
+  await waitFor(() => expect(input('手机号').value).toBe('138 0000 0000'))
+  expect(input('粘贴收货信息').value).toBe('放门口')
+  expect(input('详细地址').value).toBe('文三路 1 号')
+  expect(messages).toContain('toast: 已填写识别出的内容，其余文字未识别')
+})
+
+it('keeps the text of which nothing is recognized, and does not report it as filled in', async () => {
+  const { user, messages } = setup({
+    'address.recognize': { ...recognized, rest: '你好在吗' },
+  })
+  await paste(user, '你好在吗')
+  await waitFor(() => expect(messages).toEqual(['toast: 没有识别出收货信息，请手动填写']))
+  expect(input('粘贴收货信息').value).toBe('你好在吗')
+})
+
+it('keeps the pasted text after a network error', async () => {
+  const { user, messages } = setup({ 'address.recognize': offline() })
+  await paste(user, '张三 13800000000 上海市浦东新区')
+  await waitFor(() => expect(messages).toContain('toast: 网络错误，请检查网络连接'))
+  expect(input('粘贴收货信息').value).toBe('张三 13800000000 上海市浦东新区')
+  expect(input('收货人').value).toBe('')
+})
+
+it('does not replace a complete region by an incomplete one', async () => {
+  const { user } = setup({
+    'address.recognize': { ...recognized, region: ['浙江省', '杭州市'], detail: '文一路' },
+  })
+  await fill(user)
+  await paste(user, '浙江省杭州市文一路')
+  await waitFor(() => expect(input('详细地址').value).toBe('文一路'))
+  expect(screen.getByRole('button', { name: /浙江省杭州市西湖区翠苑街道/ })).toBeTruthy()
 })
 
 it('edits an existing address', async () => {

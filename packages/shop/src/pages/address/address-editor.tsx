@@ -8,7 +8,7 @@ import { formatPhone, identityMessages } from '@mall/commerce/identity'
 import styles from './address.module.css'
 import { validateAddress, type AddressForm, type Problems } from './address-form.ts'
 import { messages } from './messages.ts'
-import { PasteCard } from './paste-card.tsx'
+import { PasteCard, type Filled } from './paste-card.tsx'
 import { useSaveAddress } from './use-save-address.ts'
 
 export type AddressEditorProps = {
@@ -38,6 +38,12 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
   const problems = validateAddress(form, t, tForm)
   const visibleProblems = isSubmitted ? problems : NO_PROBLEMS
   const set = (change: Partial<AddressForm>) => setForm((current) => ({ ...current, ...change }))
+
+  /** A region that is not complete does not replace one that is. */
+  function handleFill({ region: found, ...others }: Filled) {
+    const isIncomplete = found && found.length < 3 && form.region.length >= 3
+    set({ ...others, ...(found && !isIncomplete && { region: found }) })
+  }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -74,7 +80,7 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
 
   return (
     <form className={styles.list} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      {id === null && <PasteCard onFill={set} />}
+      {id === null && <PasteCard onFill={handleFill} />}
       <Card className={styles.fields} label={t('recipient')}>
         <Field
           ref={receiver}

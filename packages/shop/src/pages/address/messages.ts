@@ -36,6 +36,7 @@ export const messages = defineMessages('shop.address', {
   editOf: '编辑{receiver}的地址',
   nothingRecognized: '没有识别出收货信息，请手动填写',
   filledIn: '已自动填写，请核对',
+  partlyFilledIn: '已填写识别出的内容，其余文字未识别',
   smartFill: '智能填写',
   paste: '粘贴收货信息',
   pasteHint: '粘贴整段文字，自动识别姓名、电话和地址',

@@ -1,47 +1,58 @@
 import { useState } from 'react'
-import { asApiError } from '@mall/core/api'
+import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Card, Field } from '@mall/ui'
 import { formatPhone } from '@mall/commerce/identity'
+import { useRecognizeAddressMutation } from '../../api/address-endpoints.ts'
 import styles from './address.module.css'
-import { useRegions } from '@mall/commerce/address'
 import type { AddressForm } from './address-form.ts'
-import { findRegions } from './find-regions.ts'
 import { messages } from './messages.ts'
-import { parsePaste } from './parse-paste.ts'
 
-type Filled = Partial<Pick<AddressForm, 'receiver' | 'tel' | 'region' | 'detail'>>
+export type Filled = Partial<Pick<AddressForm, 'receiver' | 'tel' | 'region' | 'detail'>>
 
-/** Fills the fields from one text; fields not found in it keep their value. */
+const MAX_LINES = 20
+const MAX_LINE_LENGTH = 300
+
+/** Lines of the text within the limits of the call, and what exceeds them. */
+function toLines(text: string): { lines: string[]; excess: string } {
+  const pieces = text
+    .split(/[\n\r\u2028\u2029]+/)
+    .map((line) => line.replaceAll(/\p{Cc}/gu, ' ').trim())
+    .flatMap((line) => line.match(new RegExp(`.{1,${MAX_LINE_LENGTH}}`, 'gu')) ?? [])
+  return { lines: pieces.slice(0, MAX_LINES), excess: pieces.slice(MAX_LINES).join('\n') }
+}
+
+/** Fills the fields from one text; what is not recognized stays in the text field. */
 export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
   const t = useMessages(messages)
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const load = useRegions()
+  const [recognize, { isLoading }] = useRecognizeAddressMutation()
   const notify = useNotify()
 
   async function handleRead() {
-    if (busy) return
-    const { receiver, tel, address } = parsePaste(text)
-    if (!receiver && !tel && !address) {
+    const { lines, excess } = toLines(text)
+    if (isLoading || lines.length === 0) return
+    const { data, error } = await recognize({ lines })
+    if (!data) {
+      const reason = refusalText(error)
+      if (reason) notify.toast(reason, { tone: 'danger' })
+      return
+    }
+    const { receiver, tel, region, detail } = data
+    const filled: Filled = {
+      ...(receiver && { receiver }),
+      ...(tel && { tel: formatPhone(tel) }),
+      ...(region.length > 0 && { region }),
+      ...(detail && { detail }),
+    }
+    if (Object.keys(filled).length === 0) {
       notify.toast(t('nothingRecognized'))
       return
     }
-    setBusy(true)
-    const filled: Filled = { ...(receiver && { receiver }), ...(tel && { tel: formatPhone(tel) }) }
-    try {
-      const { path, detail } = await findRegions(address, load)
-      if (path.length > 0) filled.region = path
-      if (detail) filled.detail = detail
-      setText('')
-      notify.toast(t('filledIn'))
-    } catch (error) {
-      // The other fields are filled even if the regions cannot be loaded.
-      if (address) filled.detail = address
-      notify.toast(asApiError(error).message, { tone: 'danger' })
-    }
-    setBusy(false)
+    const rest = [data.rest, excess].filter(Boolean).join('\n')
+    setText(rest)
+    notify.toast(t(rest ? 'partlyFilledIn' : 'filledIn'))
     onFill(filled)
   }
 
@@ -60,8 +71,9 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
         <Button
           size="m"
           variant="soft"
-          busy={busy}
+          busy={isLoading}
           disabled={text.trim() === ''}
+          needsNetwork={t('recognize')}
           onClick={() => void handleRead()}
         >
           {t('recognize')}

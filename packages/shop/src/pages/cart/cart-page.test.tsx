@@ -81,7 +81,7 @@ it('shows available and unavailable items and the selected total', async () => {
   expect(settle.getByText('合计').textContent).toContain('¥59.00')
   expect(settle.getByText('不含运费 ¥8.00')).toBeTruthy()
   expect(settle.getByRole('button', { name: '结算 (1)' })).toBeTruthy()
-  expect(screen.getByText('您还差41元包邮')).toBeTruthy()
+  expect(screen.getByText('您还差 ¥41 包邮')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去凑单' }).getAttribute('href')).toContain('/ware/list')
   const inactive = within(screen.getByRole('region', { name: '失效商品' }))
   expect(inactive.getByText('已下架')).toBeTruthy()

@@ -15,22 +15,21 @@ export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
   const paths = usePaths()
   const [first] = rules
   if (!first) return null
-  const [message, ...others] = rules.map((rule) => formatFreightRule(rule, display, tFreight))
+  const [message = '', ...others] = rules.map((rule) => formatFreightRule(rule, display, tFreight))
   const missing = first.stillNeedMoney
   return (
     <div className={styles.hint} role="group" aria-label={t('freightOffer')}>
       <IconTruck size={20} />
       <div className={styles.rules}>
         <p>
-          {message}
-          {missing === 0 && t('reached')}
+          {missing === 0 ? t('reached', { text: message }) : message}
           {missing > 0 && others.length > 0 && (
             <span className={styles.more}>{others.join(' · ')}</span>
           )}
         </p>
         <Progress
           value={first.threshold === 0 ? 1 : 1 - missing / first.threshold}
-          label={message ?? ''}
+          label={message}
         />
       </div>
       {rules.some(({ needGoToAddGoods }) => needGoToAddGoods) && missing > 0 && (

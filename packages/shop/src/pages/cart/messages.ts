@@ -23,7 +23,7 @@ export const messages = defineMessages('shop.cart', {
   browse: '去逛逛',
   popular: '大家都在买',
   freightOffer: '运费优惠',
-  reached: '，已达成',
+  reached: '已{text}',
   addMore: '去凑单',
   couponOffer: '优惠券',
   couponReached: '已可用“{title}”，结算减 {amount}',

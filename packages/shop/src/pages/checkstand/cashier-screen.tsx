@@ -76,14 +76,14 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     onMoved,
     onExpired: outcome.expired,
   })
-  usePayPolling(orderId, codeUrl !== null || isReturned, (state) =>
+  usePayPolling(orderId, codeUrl !== null || isReturned || isAskingDone, (state) =>
     state === 'paid' ? outcome.paid() : outcome.expired(),
   )
 
   const go = useMallNavigate()
   const showResult = useEffectEvent(outcome.paid)
   const isPaid = isPaidStatus(status)
-  // After a return from the provider, ask the shopper first; show the server's status after that.
+  // After a return from the provider the polling decides, so that the shopper can answer first.
   const canShowResult = isPaid && isFresh && !isAskingDone
   useEffect(() => {
     if (canShowResult) showResult()

@@ -171,10 +171,16 @@ it('starts one attempt for two quick taps', async () => {
   expect(starts(shown)).toHaveLength(1)
 })
 
-it('does not query the payment automatically on return', async () => {
-  const { ports } = show({ 'pay.status': state('paid') }, { back: true })
+it('polls the payment on return, and continues to the result without a tap', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const answers = { 'pay.status': [state('unknown'), state('unpaid'), state('paid')] }
+  const shown = show(answers, { back: true, left: true })
   await question()
-  expect(ports.server.count('pay.status')).toBe(0)
+  for (const ms of [2000, 2500, 3125]) await act(() => vi.advanceTimersByTimeAsync(ms))
+  await waitFor(() => expect(shown.here()).toBe(`/checkstand/success?companyId=1&orderId=${id}`))
+  const { storage, clock } = shown.ports
+  expect(pendingPayment(storage, 1, clock.now).read()).toBeNull()
+  vi.useRealTimers()
 })
 
 it.each([

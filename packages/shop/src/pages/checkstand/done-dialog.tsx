@@ -13,8 +13,8 @@ export type DoneDialogProps = {
 }
 
 /**
- * Shown after a return from the provider's page, which redirects whether or not the order was paid:
- * the shopper confirms before the server is queried.
+ * Shown after a return from the provider's page, which redirects whether or not the order was paid.
+ * The cashier polls the payment while it is open, and continues once the server has a result.
  */
 export function DoneDialog({ open, channel, busy, onDone, onAgain }: DoneDialogProps) {
   const t = useMessages(messages)

@@ -19,7 +19,7 @@ const refreshed = (more: Partial<GoodsDetail['skus'][number]> = {}) => {
   if (!sku) throw new Error('the cup has no SKU')
   return {
     sku: { ...sku, ...more },
-    freight: { text: '满99元包邮', baseFee: 0 },
+    freight: { text: '满 ¥99 包邮', baseFee: 0 },
     region: '浙江省 杭州市',
     delivery: { deliverable: true, arrivesAt: '2026-01-04T00:00:00.000Z' },
   }
@@ -51,7 +51,7 @@ it('shows a product to a guest without shopper requests', async () => {
   const { ports, host } = show({ layout: OffersCards })
   expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
   expect(screen.getByText('白 · 小 · 1 件')).toBeTruthy()
-  expect(screen.getByText('运费8元')).toBeTruthy()
+  expect(screen.getByText('运费 ¥8')).toBeTruthy()
   expect(screen.getByText('不锈钢')).toBeTruthy()
   expect(await screen.findByText('保温 12 小时')).toBeTruthy()
   expect(host.titles.at(-1)).toBe('保温杯')
@@ -70,7 +70,7 @@ it('shows a product to a guest without shopper requests', async () => {
 it('shows a shopper the destination, its freight and the current price', async () => {
   show({ user: true, answers: { 'goods.refreshSku': refreshed({ costPoints: 490_000 }) } })
   expect(await screen.findByText('浙江省 杭州市')).toBeTruthy()
-  expect(screen.getByText('满99元包邮')).toBeTruthy()
+  expect(screen.getByText('满 ¥99 包邮')).toBeTruthy()
   const info = screen.getByRole('region', { name: '商品信息' })
   expect(info.textContent).toContain('¥49.00')
   expect(await screen.findByRole('link', { name: '购物车，5' })).toBeTruthy()
@@ -88,7 +88,7 @@ it('shows that a product is not delivered to the address', async () => {
   const delivery = { deliverable: false, arrivesAt: null }
   show({ user: true, answers: { 'goods.refreshSku': { ...refreshed(), delivery } } })
   expect(await screen.findByText('不支持配送至该地区')).toBeTruthy()
-  expect(screen.queryByText('满99元包邮')).toBeNull()
+  expect(screen.queryByText('满 ¥99 包邮')).toBeNull()
 })
 
 it('shows the reason on the buttons of an undeliverable product, and links to the addresses', async () => {

@@ -29,22 +29,65 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
   const price = usePriceText()
   const { balance, usable, used, step, deduction } = info.points
   const [value, setValue] = useState(used)
+  const [typed, setTyped] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setValue(used)
+    if (open) choose(used)
   }
   const min = getMinPoints(info.points)
   const unit = display.integralName
-  const result = payWithPoints(info.payable + deduction, value, rules)
+  const isWhole = /^\d*$/.test(typed)
+  const wanted = typed !== '' && isWhole ? Number(typed) : value
+  // The amount is that of the text being typed.
+  const effective = toUsable(wanted)
+  const result = payWithPoints(info.payable + deduction, effective, rules)
+  const notice = getNotice()
   const effects = [
     display.goodsPriceType === PriceType.Money &&
-      value > 0 &&
+      effective > 0 &&
       t('deducts', { amount: price(result.deduction) }),
     result.cash > 0 ? t('stillDueAmount', { amount: formatCash(result.cash) }) : t('nothingDue'),
   ].filter(Boolean)
 
+  function toUsable(points: number): number {
+    const within = Math.max(min, Math.min(usable, points))
+    return min + Math.floor((within - min) / step) * step
+  }
+
+  function getNotice(): string {
+    if (!isWhole || isRefused) return t('wholeOnly')
+    if (wanted > usable) return t('aboveLimit', { limit: formatPoints(usable, '') })
+    if (wanted < min) return t('belowMinimum', { limit: formatPoints(min, '') })
+    if (wanted === effective) return ''
+    const points = formatPoints(effective, '')
+    return t('wholeSteps', { step: formatPoints(step, unit), points })
+  }
+
+  function choose(next: number) {
+    setValue(next)
+    setTyped('')
+    setRefused(false)
+  }
+
+  function handleTyped(text: string) {
+    setTyped(text)
+    setRefused(false)
+  }
+
+  /** The explanation of an adjusted text stays until another value is chosen. */
+  function handleChange(next: number) {
+    if (typed !== '' && next === effective) setValue(next)
+    else choose(next)
+  }
+
   function handleDone() {
+    if (!isWhole) {
+      setTyped('')
+      setRefused(true)
+      return
+    }
     onChoose({
       usePoints: value > min,
       points: value > min && value < usable ? value : undefined,
@@ -73,20 +116,22 @@ export function PointsSheet({ open, info, onChoose, onClose }: PointsSheetProps)
           max={usable}
           step={step}
           by={toIncrement(usable, step)}
-          onChange={setValue}
+          onChange={handleChange}
+          onTyped={handleTyped}
         />
-        <p className={styles.effect} aria-live="polite">
-          {effects.join(t('comma'))}
-        </p>
+        <div aria-live="polite">
+          <p className={styles.effect}>{effects.join(t('comma'))}</p>
+          {notice && <p className={styles.notice}>{notice}</p>}
+        </div>
         <div className={styles.presets}>
-          <Button size="m" variant="line" disabled={value === min} onClick={() => setValue(min)}>
+          <Button size="m" variant="line" disabled={value === min} onClick={() => choose(min)}>
             {min === 0 ? t('useNone') : t('useMinimum', { points: formatPoints(min, '') })}
           </Button>
           <Button
             size="m"
             variant="line"
             disabled={value === usable}
-            onClick={() => setValue(usable)}
+            onClick={() => choose(usable)}
           >
             {t('useAll')}
           </Button>

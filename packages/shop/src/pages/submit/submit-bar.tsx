@@ -1,8 +1,7 @@
 import type { AccountInfo } from '@mall/contract'
-import { PriceType } from '@mall/contract/states'
-import { useNotify } from '@mall/core/feature'
+import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { usePriceDisplay, usePriceText } from '@mall/core/session'
+import { usePriceText } from '@mall/core/session'
 import { BottomBar, Button } from '@mall/ui'
 import { hasNoChannel } from './cannot-pay-here.tsx'
 import { Payable } from './checkout-sums.tsx'
@@ -23,18 +22,16 @@ export type SubmitBarProps = {
 export function SubmitBar({ info, busy, isStale, onSubmit, onOtherApp }: SubmitBarProps) {
   const t = useMessages(messages)
   const notify = useNotify()
+  const go = useMallNavigate()
+  const paths = usePaths()
   const price = usePriceText()
-  const { goodsPriceType } = usePriceDisplay()
-  const { couponAmount, points, freight, freightBefore, needsAddress, address, problem } = info
-  const saved =
-    couponAmount +
-    Math.max(0, freightBefore - freight) +
-    // In points mode points are the price, not a discount.
-    (points.mustCoverAll || goodsPriceType !== PriceType.Money ? 0 : points.deduction)
+  const { couponAmount, freight, freightBefore, needsAddress, address, problem } = info
+  // Points are a payment, not a reduction.
+  const saved = couponAmount + (needsAddress ? Math.max(0, freightBefore - freight) : 0)
 
   function handleClick() {
     if (hasNoChannel(info)) onOtherApp()
-    else if (needsAddress && !address) notify.toast(t('chooseAddress'))
+    else if (needsAddress && !address) go(paths.addressEdit({ select: 1 }))
     else if (problem) notify.toast(problem)
     else onSubmit()
   }

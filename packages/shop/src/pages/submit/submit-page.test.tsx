@@ -159,7 +159,7 @@ it('shows the address, the goods by supplier and the price breakdown', async () 
   expect(screen.getByText('提交后请在 15 分钟内完成支付，超时将自动取消')).toBeTruthy()
   const bar = screen.getByRole('region', { name: '提交订单' })
   expect(bar.textContent).toContain('应付 ¥55.14')
-  expect(bar.textContent).toContain('已优惠 ¥12.86')
+  expect(bar.textContent).not.toContain('已优惠')
 })
 
 it('shows at the line that it is undeliverable, and sends no order', async () => {
@@ -359,12 +359,12 @@ it('continues with a new price if that order was refused', async () => {
   expect(getPlacedOrders(shown).map((args) => args['token'])).toEqual([token(9), token(1)])
 })
 
-it('requires an address before it places an order', async () => {
+it('opens the form of an address instead of placing an order without one', async () => {
   const shown = show({ 'pricing.checkout': priced({ address: null }) })
   const add = await screen.findByRole('link', { name: /添加收货地址/ })
   expect(add.getAttribute('href')).toBe('/address/edit?companyId=1&select=1')
   await tapSubmit()
-  expect(shown.ports.notify.messages).toEqual(['toast: 请选择收货地址'])
+  await waitFor(() => expect(shown.here()).toBe('/address/edit?companyId=1&select=1'))
   expect(getPlacedOrders(shown)).toEqual([])
 })
 
@@ -470,6 +470,40 @@ it('prices the selected number of points and all of them', async () => {
   expect(getLastPriced(shown)).toMatchObject({ usePoints: true, points: 500 })
   await choosePoints('全部使用')
   expect(await screen.findByText('1,286 积分抵 ¥12.86')).toBeTruthy()
+  expect(getLastPriced(shown)).not.toHaveProperty('points')
+})
+
+it('shows the reduction of freight as a row, and the sum of the reductions', async () => {
+  show({
+    'pricing.checkout': priced({
+      freight: 30_000,
+      couponAmount: 100_000,
+      usedCoupons: [used('c1', '满50减10', 100_000)],
+    }),
+  })
+  const sums = await screen.findByRole('region', { name: '金额明细' })
+  expect(sums.textContent).toContain('优惠券-¥10.00运费¥8.00运费立减-¥5.00')
+  expect(screen.getByRole('region', { name: '提交订单' }).textContent).toContain('已优惠 ¥15.00')
+})
+
+it('shows the amount of the points being typed, refuses parts of a point and explains a limit', async () => {
+  const shown = show({ 'pricing.checkout': priced() })
+  await userEvent.click(await screen.findByRole('button', { name: /^积分抵扣/ }))
+  const sheet = within(await pointsSheet())
+  const field = sheet.getByRole<HTMLInputElement>('textbox', { name: '使用的积分' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '500')
+  expect(sheet.getByText('抵 ¥5.00，还需支付 ¥63.00')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, '9999')
+  expect(sheet.getByText('抵 ¥12.86，还需支付 ¥55.14')).toBeTruthy()
+  expect(sheet.getByText('本单最多可用 1,286，已按此填写')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, '7.5')
+  expect(sheet.getByText('请输入整数')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: '确定' }))
+  expect(sheet.getByText('请输入整数')).toBeTruthy()
+  expect(field.value).toBe('1286')
   expect(getLastPriced(shown)).not.toHaveProperty('points')
 })
 

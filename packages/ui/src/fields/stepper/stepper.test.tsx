@@ -40,6 +40,7 @@ it.each([
   ['brings too much down to the limit and says so', '500', [20], [{ limit: 'max', value: 20 }]],
   ['brings too little up to the minimum', '0', [2], [{ limit: 'min', value: 2 }]],
   ['keeps to multiples of the step', '7', [6], []],
+  ['does not take a value that is not whole', '7.5', [], []],
   ['forgets an emptied field', '{Backspace}', [], []],
 ] as const)('%s', async (_sentence, typed, changes, limits) => {
   const seen = setup({ start: 4, min: 2, max: 20, step: 2 })

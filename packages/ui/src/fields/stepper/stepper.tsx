@@ -21,6 +21,8 @@ export type StepperProps = {
   size?: 'm' | 'l'
   busy?: boolean
   disabled?: boolean
+  /** Each change of the typed text; a value that is not whole is not taken. */
+  onTyped?: (text: string) => void
   /** The caller says why it does not go on: stock, purchase limit, minimum. */
   onLimit?: (met: StepperLimit) => void
 }
@@ -29,7 +31,7 @@ export type StepperProps = {
 export function Stepper(props: StepperProps) {
   const t = useMessages(messages)
   const { value, onChange, label, min = 1, max = 999, step = 1, busy, disabled, onLimit } = props
-  const { by = step, size } = props
+  const { by = step, size, onTyped } = props
   const digits = Math.max(6, String(max).length)
   const [typed, setTyped] = useState<string | null>(null)
 
@@ -43,7 +45,7 @@ export function Stepper(props: StepperProps) {
   function handleCommit() {
     if (typed === null) return
     setTyped(null)
-    if (typed !== '') propose(Number(typed))
+    if (/^\d+$/.test(typed)) propose(Number(typed))
   }
 
   return (
@@ -71,7 +73,11 @@ export function Stepper(props: StepperProps) {
         value={typed ?? value}
         style={{ width: `${Math.max(2, String(typed ?? value).length) + 1}ch` }}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, digits))}
+        onChange={(event) => {
+          const text = event.target.value.replace(/[^\d.]/g, '').slice(0, digits)
+          setTyped(text)
+          onTyped?.(text)
+        }}
         onBlur={handleCommit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur()

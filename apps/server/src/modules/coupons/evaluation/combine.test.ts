@@ -17,7 +17,7 @@ const basket = (own: Partial<Basket> = {}): Basket => ({
   lines: [line(1, yuan(30), 2), line(2, yuan(50))],
   freight: yuan(8),
   ...{ at, unit: 100, shareUnit: 100 },
-  formatAmount: (amount) => `${amount / 10_000}元`,
+  formatAmount: (amount) => `¥${amount / 10_000}`,
   ...own,
 })
 const coupon = (

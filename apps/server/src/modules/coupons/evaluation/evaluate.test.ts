@@ -32,7 +32,7 @@ const basket = (own: Partial<Basket> = {}): Basket => ({
   at,
   unit: 100,
   shareUnit: 100,
-  formatAmount: (amount) => `${amount / 10_000}元`,
+  formatAmount: (amount) => `¥${amount / 10_000}`,
   ...own,
 })
 function coupon(rule: Partial<CouponEffect>, own: Partial<HeldCoupon> = {}): HeldCoupon {
@@ -97,8 +97,8 @@ describe('coupon discount', () => {
 
 describe('why a coupon cannot be used', () => {
   it.each<[string, HeldCoupon, Partial<Basket>]>([
-    ['适用商品还差40元可用', coupon({ threshold: yuan(150) }), {}],
-    ['适用商品还差50元可用', coupon({ threshold: yuan(100), scope: scope([2]) }), {}],
+    ['适用商品还差 ¥40 可用', coupon({ threshold: yuan(150) }), {}],
+    ['适用商品还差 ¥50 可用', coupon({ threshold: yuan(100), scope: scope([2]) }), {}],
     ['所选商品不在适用范围内', coupon({ scope: scope([9]) }), {}],
     ['优惠券已过期', coupon({}, { validTo: '2026-06-01T04:00:00Z' }), {}],
     ['未到使用时间', coupon({}, { validFrom: '2026-06-01T04:00:01Z' }), {}],

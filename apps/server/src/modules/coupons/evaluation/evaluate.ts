@@ -139,7 +139,7 @@ function evaluate(coupon: HeldCoupon, basket: Basket): Evaluated {
   let reason = timingProblem
   if (!reason && !inScope.includes(true)) reason = '所选商品不在适用范围内'
   if (!reason && amount < rule.threshold) {
-    reason = `适用商品还差${basket.formatAmount(rule.threshold - amount)}可用`
+    reason = `适用商品还差 ${basket.formatAmount(rule.threshold - amount)} 可用`
   }
   if (!reason && saves === 0)
     reason = rule.kind === 'freight' ? '本单已包邮' : '本单没有可减免的金额'
