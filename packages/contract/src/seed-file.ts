@@ -254,8 +254,8 @@ export const SeedCompany = z.object({
       orderTimeoutMinutes: z.int().positive().default(30),
       confirmAfterDays: z.int().positive().default(15),
       /**
-       * what one shopper may hold unpaid: orders, and of one SKU the larger of so many pieces and so
-       * many percent of its stock
+       * bounds of one shopper's unpaid orders: their number, and of one SKU the larger of so many
+       * pieces and so many percent of its stock
        */
       unpaid: z
         .object({
