@@ -13,6 +13,7 @@ import { closedPort } from '../closed-port.ts'
 import { startMallProcess, type MallProcess } from '../mall-process.ts'
 import { startPostgresql } from '../postgresql.ts'
 
+const CONNECTIONS = 1_000
 const MAX_TRIES = 400
 
 /** mulberry32: a small generator that a printed seed repeats. */
@@ -75,7 +76,8 @@ export async function startKilledMall<T>(
   let mall: MallProcess = await start()
   /** Fulfilled while the process runs. */
   let ready: Promise<unknown> = Promise.resolve()
-  const agent = new Agent({ keepAlive: true })
+  // A larger crowd waits for a connection, as before a gateway: answered within the time of a call.
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
   /** Of `node:http`: for a crowd in one process `fetch` takes three times as much of it. */
   const send = ({ method, path, caller, body }: Sent) =>
@@ -88,7 +90,7 @@ export async function startKilledMall<T>(
           'content-length': Buffer.byteLength(body),
         }),
       }
-      const options = { host: '127.0.0.1', port, path, method, agent, timeout: 20_000 }
+      const options = { host: '127.0.0.1', port, path, method, agent, timeout: 60_000 }
       const sent = request({ ...options, headers }, (response) => {
         let text = ''
         response.setEncoding('utf8')
