@@ -21,8 +21,11 @@ export async function createAfterSaleTestApp() {
   await app.call('address.add', { ...address, isDefault: true }, shopper)
   await app.rows(
     companyId,
-    sql`update companies set settings = jsonb_set(settings, '{freight}',
-          ${JSON.stringify({ baseFee: FREIGHT_FEN * 100, rules: [] })}::jsonb)
+    sql`update companies set settings = settings || ${JSON.stringify({
+      freight: { baseFee: FREIGHT_FEN * 100, rules: [] },
+      // An order of thousands of pieces makes a large refund.
+      unpaid: { orders: 5, pieces: 5_000, stockPercent: 2 },
+    })}::jsonb
         where company_id = ${companyId}`,
   )
   let keys = 0

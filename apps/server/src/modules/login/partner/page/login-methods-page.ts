@@ -142,7 +142,7 @@ ${sealedExample()}
 
 ## Codes
 
-The server sends \`grant_type=authorization_code\`, \`code\`, \`client_id\` and \`client_secret\` to \`oauth.tokenUrl\` as a form, follows no redirect and waits 3 s; in production over https only, and to no address of a private network. \`200\` with \`{"sub":"…","nickname":"…"}\` names the person; \`400 {"error":"invalid_grant"}\` says that the code is spent. Anything else is \`login/provider\`.
+The server sends \`grant_type=authorization_code\`, \`code\`, \`client_id\` and \`client_secret\` to \`oauth.tokenUrl\` as a form, follows no redirect and waits 3 s; in production over https only, and to no address of a private network but those of \`MALL_OUTBOUND_ALLOW\`. \`200\` with \`{"sub":"…","nickname":"…"}\` names the person; \`400 {"error":"invalid_grant"}\` says that the code is spent. Anything else is \`login/provider\`.
 Method 14 begins at \`login.oauthStart\`: the state is good for 10 minutes, once, in the browser that keeps the secret (\`verifier\`) it was asked for with.
 
 ## What a bank's bridge is asked with
