@@ -77,8 +77,10 @@ function world() {
       : one,
   )
   const selection = (goodsIds: number[]) => ({ cmsId: 1, title: '精选', goods: goodsIds })
+  const unpaid = { orders: 1_000, pieces: 1_000_000, stockPercent: 100 }
   const both = {
     ...shop,
+    settings: { ...shop?.settings, unpaid },
     goods: plenty,
     selections: [selection([10])],
     shoppers: [{ ...buyer, phone: '13900000001' }, ...others],
