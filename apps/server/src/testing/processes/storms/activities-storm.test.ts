@@ -95,9 +95,12 @@ async function crowd<T>(
   work: (userId: number) => Promise<T>,
   { people: count, kills: times }: Pick<Crowd, 'people' | 'kills'> = { people, kills },
 ): Promise<T[]> {
+  const started = performance.now()
   const killing = mall.killAtRandom(times)
   const results = await Promise.all(numbers(count).map(work))
   await killing
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  process.stdout.write(`${String(count)} callers, ${String(times)} kills: ${seconds} s\n`)
   expect(await mall.listFaults()).toEqual([])
   return results
 }
