@@ -13,7 +13,7 @@ import { closedPort } from '../closed-port.ts'
 import { startMallProcess, type MallProcess } from '../mall-process.ts'
 import { startPostgresql } from '../postgresql.ts'
 
-const CONNECTIONS = 1_000
+const CONNECTIONS = 200
 const MAX_TRIES = 400
 
 /** mulberry32: a small generator that a printed seed repeats. */
