@@ -17,10 +17,10 @@ import { pickSize } from '../../size.ts'
 import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 
-const attempts = pickSize(40, 200)
+const attempts = pickSize(40, 500)
 const buyers = pickSize(40, 300)
 const secrets = pickSize(8, 50)
-const KILLS = 2
+const KILLS = pickSize(2, 20)
 /** Pieces that the card pays in full; half a piece is left on it. */
 const PIECES = 7
 const SKU = 2
