@@ -254,7 +254,7 @@ export const SeedCompany = z.object({
       orderTimeoutMinutes: z.int().positive().default(30),
       confirmAfterDays: z.int().positive().default(15),
       /**
-       * what one shopper may hold unpaid: orders, and of one SKU the larger of so many pieces and so
+       * bounds of the unpaid of one shopper: orders, and of one SKU the larger of so many pieces and so
        * many percent of its stock
        */
       unpaid: z

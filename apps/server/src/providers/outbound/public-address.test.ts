@@ -36,10 +36,10 @@ describe('addresses', () => {
   it.each(['::127.0.0.1', '::ffff:0:7f00:1', '64:ff9b:1::1', '2002:7f00:1::', 'fec0::1'])(
     'does not ask %s in production',
     async (host) => {
-      const asked = requestOutside(`https://[${host}]/`, {
+      const sent = requestOutside(`https://[${host}]/`, {
         ...{ timeoutMs: 500, most: 100, isProduction: true },
       })
-      await expect(asked).rejects.toThrow(/不允许访问内网地址/)
+      await expect(sent).rejects.toThrow(/不允许访问内网地址/)
     },
   )
 
@@ -76,10 +76,10 @@ describe('allowed hosts', () => {
 
   it('are asked where a name of the open list is refused', async () => {
     const options = { timeoutMs: 2_000, most: 100, isProduction: true }
-    const asked = (text: string) =>
+    const send = (text: string) =>
       requestOutside('https://localhost:9/', { ...options, allowed: parseAllowedHosts(text) })
-    await expect(asked('')).rejects.toThrow(/不允许访问内网地址/)
-    await expect(asked('localhost')).rejects.toThrow(/连接失败/)
-    await expect(asked('127.0.0.0/8,::1')).rejects.toThrow(/连接失败/)
+    await expect(send('')).rejects.toThrow(/不允许访问内网地址/)
+    await expect(send('localhost')).rejects.toThrow(/连接失败/)
+    await expect(send('127.0.0.0/8,::1')).rejects.toThrow(/连接失败/)
   })
 })

@@ -58,7 +58,7 @@ export function requestOutside(
     return Promise.reject(new OutsideFailed('只支持 https 地址'))
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const mayAsk = (asked: string) => isPublicAddress(asked) || allowed?.hasAddress(asked) === true
+  const mayAsk = (ip: string) => isPublicAddress(ip) || allowed?.hasAddress(ip) === true
   const isGuarded = isProduction && allowed?.hasName(host) !== true
   if (isGuarded && /^[\d.]+$|:/.test(host) && !mayAsk(host)) {
     return Promise.reject(new OutsideFailed(`不允许访问内网地址 ${host}`))
