@@ -147,7 +147,7 @@ export async function buildApp(
   healthRoutes(app, deps)
   const routes = createModuleRoutes(app, deps)
   for (const module of modules) module.routes?.(routes, deps, modules)
-  docsRoutes(app)
+  docsRoutes(app, deps.settings)
   edgeRoutes(app, deps, options.shellsFolder)
   return app
 }

@@ -19,6 +19,7 @@ import { createDemoOperations } from './demo/operations/demo-operations.ts'
 import { retireDemoOperators } from './demo/operations/retire-demo-operators.ts'
 import { registerWithLab } from './demo/register-with-lab.ts'
 import type { Deps } from './deps.ts'
+import { hasOpenDocs } from './docs-page/docs.routes.ts'
 import { openResponseCache } from './cache/response-cache.ts'
 import { runJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
@@ -126,9 +127,8 @@ async function main() {
   const port = typeof address === 'object' && address ? address.port : settings.PORT
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const lab = process.env.MALL_LAB_URL ? ` · 宿主实验室 ${process.env.MALL_LAB_URL}` : ''
-  process.stdout.write(
-    `商城已就绪 (ready) http://localhost:${port}/ · API http://localhost:${port}/docs${lab} · ${seconds} s\n`,
-  )
+  const docs = hasOpenDocs(settings) ? ` · API http://localhost:${port}/docs` : ''
+  process.stdout.write(`商城已就绪 (ready) http://localhost:${port}/${docs}${lab} · ${seconds} s\n`)
 }
 
 main().catch((error: unknown) => {

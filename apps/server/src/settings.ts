@@ -86,6 +86,12 @@ export const Settings = z.object({
     .describe(
       'Hosts of an intranet that addresses of companies (OAuth, webhooks, pictures) may name nevertheless: names, addresses, networks (`10.20.0.0/16`), comma separated',
     ),
+  MALL_DOCS: z
+    .enum(['open', 'closed'])
+    .optional()
+    .describe(
+      'Whether `/docs`, `/openapi.json` and those of operators are served; without it in production they are closed',
+    ),
   MALL_SERVICE_WORKER: z
     .enum(['on', 'off'])
     .default('on')

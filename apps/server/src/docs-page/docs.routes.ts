@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
 import { openapi, type Audience } from './openapi.ts'
 
 /** One description of the contract: where it is, and where its page is. */
@@ -58,10 +59,17 @@ function addDescription(app: FastifyInstance, { audience, prefix, file }: Descri
   }
 }
 
+type DocsSettings = Pick<Settings, 'NODE_ENV' | 'MALL_DOCS'>
+
+/** In production they are closed unless MALL_DOCS opens them. */
+export const hasOpenDocs = ({ NODE_ENV, MALL_DOCS }: DocsSettings): boolean =>
+  MALL_DOCS === undefined ? NODE_ENV !== 'production' : MALL_DOCS === 'open'
+
 /**
  * /openapi.json describes every call and /docs shows it; /openapi-ops.json and /docs/ops have the
  * operators' calls alone.
  */
-export function docsRoutes(app: FastifyInstance): void {
+export function docsRoutes(app: FastifyInstance, settings: DocsSettings): void {
+  if (!hasOpenDocs(settings)) return
   for (const description of descriptions) addDescription(app, description)
 }

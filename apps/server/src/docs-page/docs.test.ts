@@ -33,7 +33,7 @@ it.each([
   ['/docs/ops', '/openapi-ops.json', 'operators'],
 ] as const)('shows %s on a page that brings its own code along', async (prefix, file, audience) => {
   const app = Fastify()
-  docsRoutes(app)
+  docsRoutes(app, { NODE_ENV: 'development', MALL_DOCS: undefined })
   expect((await app.inject(prefix)).headers.location).toBe(`${prefix}/`)
   const page = await app.inject(`${prefix}/`)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -45,6 +45,20 @@ it.each([
   const described = await app.inject(new URL(text, `http://mall${prefix}/`).pathname)
   expect(described.json()).toEqual(openapi(audience))
   expect((await app.inject(file)).json()).toEqual(openapi(audience))
+})
+
+it.each([
+  ['production', undefined, 404],
+  ['production', 'open', 200],
+  ['development', undefined, 200],
+  ['development', 'closed', 404],
+] as const)('is served in %s where the setting is %s: %i', async (NODE_ENV, MALL_DOCS, status) => {
+  const app = Fastify()
+  docsRoutes(app, { NODE_ENV, MALL_DOCS })
+  for (const file of ['/openapi.json', '/openapi-ops.json']) {
+    expect((await app.inject(file)).statusCode).toBe(status)
+  }
+  expect((await app.inject('/docs')).statusCode).toBe(status === 200 ? 301 : 404)
 })
 
 describe('of operators alone', () => {

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { screens, servedScreens } from '@mall/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,6 +9,7 @@ import { pictureRoutes } from '../pictures/picture.routes.ts'
 import { notFound, Refusal } from '../plugins/errors.ts'
 import { builtShells } from './built-shell.ts'
 import { sendFile } from './files.ts'
+import { orNull } from './or-null.ts'
 import { createPageRenderer } from './pages.ts'
 import { serviceWorkerRoute } from './service-worker.ts'
 import { shellRenderers } from './shell-renderers.ts'
@@ -15,6 +17,9 @@ import { selectEncoding } from './compress-page.ts'
 import { selectShell } from './select-shell.ts'
 
 const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** A page waits so long for its company and its screen; then the shell comes alone. */
+const PAGE_MS = 3_000
 
 const hashed = 'public, max-age=31536000, immutable'
 /** Files at the root keep their names when they change. */
@@ -63,9 +68,10 @@ export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder
     const shell = shellFor(request)
     if (!shell) return reply.status(503).send(notFound())
     const companyId = companyOf(request)
-    const company = await known(companyId)
+    const deadline = performance.now() + PAGE_MS
+    const company = await orNull(known(companyId), deadline)
     const url = fullAddress(request.url, companyId)
-    const page = await pageOf({ shell, company, url })
+    const page = await pageOf({ shell, company, url, deadline })
     const { body, encoding } = selectEncoding(
       page,
       String(request.headers['accept-encoding'] ?? ''),

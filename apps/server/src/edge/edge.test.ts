@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/index.ts'
 import { selectShell } from './select-shell.ts'
 
@@ -165,3 +165,14 @@ it.each(['/home', '/my/info', '/my/info/account-edit', '/ware/detail/5'])(
     expect(statusCode).toBe(200)
   },
 )
+
+it('sends the shell without its company after 3 s', async () => {
+  const read = vi.spyOn(app.deps.companies, 'of').mockReturnValue(new Promise(() => {}))
+  const from = performance.now()
+  const answer = await get('/home?companyId=2')
+  expect(performance.now() - from).toBeGreaterThan(2_900)
+  expect(performance.now() - from).toBeLessThan(4_500)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('data-shell="generic-browser"')
+  read.mockRestore()
+})

@@ -12,6 +12,7 @@ import { compressPage, type CompressedPage } from './compress-page.ts'
 import { releaseOf } from '@mall/contract/release'
 import { CSP_REPORT_PATH } from '../modules/telemetry/index.ts'
 import { shellPolicy } from './shell-policy.ts'
+import { orNull } from './or-null.ts'
 
 /**
  * A rendered page is believed for so long, where nothing it shows changes before: prices, stock and
@@ -44,7 +45,13 @@ function topicsOf(path: string): Topic[] | null {
 }
 
 /** A page for a shell, a company and an address. `company` null: the shell as it was built. */
-export type PageRequest = { shell: BuiltShell; company: Company | null; url: string }
+export type PageRequest = {
+  shell: BuiltShell
+  company: Company | null
+  url: string
+  /** `performance.now()` after which the shell is sent without its screen */
+  deadline?: number
+}
 
 /** Where violations of this page's policy go; `release` is the hash of the shell's entry file. */
 const cspReportPath = (companyId: number, page: string) =>
@@ -132,6 +139,9 @@ export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) =
     }
   }
 
-  return async (request: PageRequest): Promise<CompressedPage> =>
-    (await renderedPage(request)) ?? (await plainPage(request))
+  return async (request: PageRequest): Promise<CompressedPage> => {
+    const { deadline = Infinity } = request
+    const rendered = await orNull(renderedPage(request), deadline)
+    return rendered ?? (await plainPage(request))
+  }
 }

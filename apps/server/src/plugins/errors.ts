@@ -77,6 +77,22 @@ const isUnholdableJson = ({ code, message }: { code?: string; message?: string }
 /** PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated. */
 const transient = new Set(['57014', '55P03', '40001', '40P01', '53300', '53100', '25006'])
 
+/** Values that PostgreSQL cannot convert: of a cursor, they are the caller's. */
+const unconvertible = new Set(['22007', '22008', '22003', '22P02', '22009'])
+
+/** Whether an error comes of a cursor whose values are of the right number, but none of a list. */
+function isOfCursor(error: unknown, { query, body }: FastifyRequest): boolean {
+  const hasCursor = [query, body].some(
+    (given) => typeof given === 'object' && given !== null && 'cursor' in given,
+  )
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  const isWrongValue =
+    error instanceof RangeError ||
+    unconvertible.has(cause?.code ?? '') ||
+    unconvertible.has(code ?? '')
+  return hasCursor && isWrongValue
+}
+
 const busy = () => new Refusal('server/unavailable', undefined, { retryAfter: 1 })
 
 /** The refusal that an error is reported as. */
@@ -122,7 +138,7 @@ function toProblem({ refusal, message, issues }: Refusal, traceId: string) {
 /** Sends every error as the envelope; an unexpected one is logged with the trace id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = toRefusal(error)
+    const refusal = isOfCursor(error, request) ? new Refusal('request/invalid') : toRefusal(error)
     const { status } = refusals[refusal.refusal]
     if (refusal.refusal === 'server/internal') request.log.error({ err: error }, 'unexpected error')
     else if (status >= 500) request.log.warn({ err: error }, 'not served')

@@ -6,14 +6,28 @@ import { Refusal } from './errors.ts'
 /** No input of the contract is nested deeper than a few levels. */
 const MAX_DEPTH = 20
 
+/** Invalid fields that an operator is shown at most. */
+const MAX_ISSUES = 100
+
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Stops at the limit, so that nesting costs the sender more than the server. */
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+/** Half a surrogate pair. */
+const HALF_PAIR = /\p{Surrogate}/u
+
+/**
+ * Whether a value is nested too deep, or holds half a surrogate pair, which no database stores. Stops at the
+ * limit, so that nesting costs the sender more than the server.
+ */
+function isUnusable(value: unknown, levels: number): boolean {
+  if (typeof value === 'string') return HALF_PAIR.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  if (Array.isArray(value)) return value.some((inner) => isUnusable(inner, levels - 1))
+  return Object.entries(value).some(
+    ([key, inner]) => HALF_PAIR.test(key) || isUnusable(inner, levels - 1),
+  )
+}
 
 /** Path, query and body as the flat input of the contract; path parameters take precedence. */
 function mergeInput(call: Call, request: FastifyRequest): Record<string, unknown> {
@@ -22,20 +36,30 @@ function mergeInput(call: Call, request: FastifyRequest): Record<string, unknown
     return { ...(request.query as Record<string, unknown>), ...params }
   }
   const body = request.body ?? {}
-  if (!isPlain(body) || isDeeper(body, MAX_DEPTH)) throw new Refusal('request/invalid')
+  if (!isPlain(body)) throw new Refusal('request/invalid')
   return { ...body, ...params }
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+/** Refuses an input with at most 100 of its faults. */
+function refuseIssues(issues: readonly Issue[]): never {
+  const shown = issues
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
+  const [first] = shown
+  const at = first?.field
+  throw new Refusal('request/invalid', `请求错误：${at ? `${at} ` : ''}${first?.message}`, {
+    issues: shown,
+  })
 }
 
 /** Validates a request with the contract's schema. */
 export function parseInput(call: Call, request: FastifyRequest): unknown {
-  const { success, data, error } = call.input.safeParse(mergeInput(call, request))
-  if (success) return data
-  const [issue] = error.issues
-  const at = issue?.path.join('.')
-  const issues = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  throw new Refusal('request/invalid', `请求错误：${at ? `${at} ` : ''}${issue?.message}`, {
-    issues,
-  })
+  const given = mergeInput(call, request)
+  if (isUnusable(given, MAX_DEPTH)) throw new Refusal('request/invalid')
+  const { success, data, error } = call.input.safeParse(given)
+  return success ? data : refuseIssues(error.issues)
 }
 
 type PathSchemas = readonly (readonly [string, z.ZodType])[]

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import type { FileStore } from '../pictures/file-store.ts'
 import { importPictures } from '../pictures/import-pictures.ts'
+import { decodeText } from './decode-text.ts'
 import { findFaults, type Fault } from './find-faults.ts'
 
 /** Every fault of a seed file, one line each. */
@@ -14,7 +15,7 @@ const formatFault = ({ path, reason }: Fault) => `  ${path.join('.') || '(文件
 
 function parseJson(file: string): Parameters<typeof importPictures>[0] {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(decodeText(readFileSync(file)))
   } catch (error) {
     throw new SeedFileError(`${file} 无法读取 (cannot be read): ${(error as Error).message}`, {
       cause: error,

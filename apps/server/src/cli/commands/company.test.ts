@@ -76,6 +76,34 @@ it('takes in pictures that lie beside the files', async () => {
   )
 })
 
+/** A text as editors of Chinese systems save it. */
+function toGbk(text: string): Buffer {
+  const bytesOf = new Map<string, number[]>()
+  for (let first = 0x81; first <= 0xf7; first += 1) {
+    for (let second = 0x40; second <= 0xfe; second += 1) {
+      const bytes = [first, second]
+      bytesOf.set(new TextDecoder('gb18030').decode(Uint8Array.from(bytes)), bytes)
+    }
+  }
+  return Buffer.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [...Buffer.from(letter)]))
+}
+
+it('reads GB18030 as well as UTF-8, and refuses what is neither', async () => {
+  const utf8 = read('goods.yaml')
+  const gbk = toGbk(utf8.replace('挂耳咖啡礼盒', '手冲咖啡礼盒'))
+  writeFileSync(join(files(), 'goods.yaml'), gbk)
+  expect((await run('import', files(), '--dry-run')).lines).toEqual([
+    '~ goods.10.name: "挂耳咖啡礼盒" → "手冲咖啡礼盒"',
+    '1 处变化，尚未导入',
+  ])
+  writeFileSync(join(files(), 'goods.yaml'), Buffer.concat([Buffer.from('\ufeff'), gbk]))
+  expect(await run('import', files())).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('goods.yaml 无法读取：编码无法识别'),
+  })
+  write('goods.yaml', utf8)
+})
+
 it('names file, line and reason of each fault, and changes nothing', async () => {
   replace('goods.yaml', 'categoryId: 2', 'categoryId: 99')
   replace('theme.yaml', 'btnColor:', 'btnColour:')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isSeq, LineCounter, parseDocument, stringify, type Document } from 'yaml'
 import { CompanyFiles } from '@mall/contract/company-files'
 import { z } from 'zod'
+import { decodeText } from '../../seed-file/decode-text.ts'
 import { CommandFailed, Misuse } from '../frame/mall-cli.ts'
 
 /** Which keys of a company each file holds. */
@@ -84,7 +85,7 @@ function parseFile(folder: string, name: FileName) {
   const lines = new LineCounter()
   let text: string
   try {
-    text = readFileSync(join(folder, name), 'utf8')
+    text = decodeText(readFileSync(join(folder, name)))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new CommandFailed(`${name} 无法读取：${(error as Error).message}`)

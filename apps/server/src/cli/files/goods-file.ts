@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { ImportedGoods, ImportedGoodsInput } from '@mall/contract'
 import { CommandFailed, Misuse } from '../frame/mall-cli.ts'
 import { readCsv } from './read-csv.ts'
+import { readTextLines } from './read-text.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { TableColumns, TableRow } from './table-columns.ts'
 import type { XlsxCell } from './write-xlsx.ts'
@@ -182,7 +182,7 @@ async function* readGoodsTable(
 /** Products of a file of JSON lines: one product a line, as \`goods export\` writes them. */
 async function* readGoodsJson(file: string): AsyncGenerator<FileGoods> {
   let line = 0
-  for await (const text of createInterface({ input: createReadStream(file) })) {
+  for await (const text of readTextLines(file)) {
     line += 1
     if (text.trim() === '') continue
     try {

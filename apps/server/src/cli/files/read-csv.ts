@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { decodeFile } from '../../seed-file/decode-text.ts'
 import { Misuse } from '../frame/mall-cli.ts'
+import { restore } from './write-csv.ts'
 import { createRowReader, type TableColumns, type TableRow } from './table-columns.ts'
 
-/** Cells that a spreadsheet would run are written with this in front (`write-csv.ts`). */
-const NEUTRALISED = /^'(?=[=+\-@\t])/
-
 /**
- * Reads a CSV file (UTF-8, with or without a byte order mark) row by row in flat memory.
+ * Reads a CSV file (UTF-8, UTF-16 or GB18030) row by row in flat memory.
  * @throws Misuse for a missing column, or a file that is no CSV
  */
 export async function* readCsv<C extends string>(
@@ -15,7 +14,10 @@ export async function* readCsv<C extends string>(
   columns: TableColumns<C>,
 ): AsyncGenerator<TableRow<C>> {
   const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }
-  const parser = createReadStream(file).pipe(parse(options))
+  const parser = parse(options)
+  Readable.from(decodeFile(file))
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser)
   let toCells: ReturnType<typeof createRowReader<C>> | null = null
   try {
     for await (const { record, info } of parser as AsyncIterable<{
@@ -26,7 +28,7 @@ export async function* readCsv<C extends string>(
         toCells = createRowReader(record, columns)
         continue
       }
-      const plain = record.map((cell) => cell.trim().replace(NEUTRALISED, ''))
+      const plain = record.map((cell) => restore(cell.trim()).trim())
       yield { line: info.lines, cells: toCells(plain) }
     }
   } catch (error) {

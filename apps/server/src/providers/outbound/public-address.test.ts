@@ -34,7 +34,7 @@ describe('addresses', () => {
   })
 
   it.each(['::127.0.0.1', '::ffff:0:7f00:1', '64:ff9b:1::1', '2002:7f00:1::', 'fec0::1'])(
-    'does not ask %s in production',
+    'refuses %s in production',
     async (host) => {
       const response = requestOutside(`https://[${host}]/`, {
         ...{ timeoutMs: 500, most: 100, isProduction: true },
@@ -74,7 +74,7 @@ describe('allowed hosts', () => {
     },
   )
 
-  it('are asked where a name of the open list is refused', async () => {
+  it('are called where a name of the open list is refused', async () => {
     const options = { timeoutMs: 2_000, most: 100, isProduction: true }
     const request = (text: string) =>
       requestOutside('https://localhost:9/', { ...options, allowed: parseAllowedHosts(text) })

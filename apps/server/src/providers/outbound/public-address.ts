@@ -58,7 +58,7 @@ export type AllowedHosts = {
 const NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i
 
 /**
- * Hosts of an intranet that may be asked nevertheless (MALL_OUTBOUND_ALLOW): names, addresses and
+ * Hosts of an intranet that may be called nevertheless (MALL_OUTBOUND_ALLOW): names, addresses and
  * networks, comma separated.
  * @returns null for a text that is no such list
  */
@@ -88,7 +88,7 @@ export function parseAllowedHosts(text: string): AllowedHosts | null {
 }
 
 /**
- * Whether the host of an address may be asked: a public IP address, a name, or an allowed host. What a
+ * Whether the host of an address may be called: a public IP address, a name, or an allowed host. What a
  * name resolves to is checked when it is asked (`request-outside.ts`).
  */
 export function isPublicHost(hostname: string, allowed?: AllowedHosts | null): boolean {

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { DataOf } from '@mall/contract'
 import { CARD_FORMS, CARD_KINDS, type CardForm, type CardKind } from '@mall/contract/states'
 import { Argument, Option, type Command } from 'commander'
+import { readText } from '../../files/read-text.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -95,7 +96,7 @@ type CreateOptions = {
 
 /** Phones of a file, one a line. */
 async function readPhones(file: string): Promise<string[]> {
-  const lines = (await readFile(file, 'utf8')).split(/\r?\n/).map((line) => line.trim())
+  const lines = (await readText(file)).split(/\r?\n/).map((line) => line.trim())
   const phones = lines.filter((line) => line !== '')
   const wrong = phones.findIndex((phone) => !/^1\d{10}$/.test(phone))
   if (wrong >= 0) throw new Misuse(`${file} 的第 ${String(wrong + 1)} 个手机号有误`)

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { DataOf, InputOf } from '@mall/contract'
 import { PageId } from '@mall/contract/page-blocks'
 import { Argument, type Command } from 'commander'
 import { parse, stringify } from 'yaml'
+import { readText } from '../../files/read-text.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -28,7 +29,7 @@ const pageId = () =>
   })
 
 async function readYaml(file: string): Promise<object> {
-  const content: unknown = parse(await readFile(file, 'utf8'))
+  const content: unknown = parse(await readText(file))
   if (typeof content !== 'object' || content === null)
     throw new Misuse(`${file} 不是 YAML 的键与值`)
   return content

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { DataOf, InputOf, IssueResult } from '@mall/contract'
 import { formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import { Argument, type Command } from 'commander'
 import { parse } from 'yaml'
+import { readText } from '../../files/read-text.ts'
 import { hashFile, parsePrice } from '../../files/goods-file.ts'
 import { readCsv } from '../../files/read-csv.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
@@ -66,7 +67,7 @@ const templateId = () =>
   new Argument('<ID>', '券模板编号').argParser((text: string) => parseNumber(text, '券模板编号', 9))
 
 async function readRule(file: string): Promise<RuleInput> {
-  const rule: unknown = parse(await readFile(file, 'utf8'))
+  const rule: unknown = parse(await readText(file))
   if (typeof rule !== 'object' || rule === null) throw new Misuse(`${file} 不是券模板的 YAML`)
   return rule as RuleInput
 }

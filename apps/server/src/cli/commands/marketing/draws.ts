@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { DataOf, DrawProblem, InputOf } from '@mall/contract'
 import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
 import { Argument, Option, type Command } from 'commander'
 import { parse } from 'yaml'
+import { readText } from '../../files/read-text.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { grantPeople } from './benefits/grant-people.ts'
@@ -54,7 +55,7 @@ const drawId = () =>
   new Argument('<ID>', '抽奖编号').argParser((text: string) => parseNumber(text, '抽奖编号', 15))
 
 async function readDraw(file: string): Promise<InputOf<'ops.createDraw'>> {
-  const draw: unknown = parse(await readFile(file, 'utf8'))
+  const draw: unknown = parse(await readText(file))
   if (typeof draw !== 'object' || draw === null) throw new Misuse(`${file} 不是抽奖的 YAML`)
   return draw as InputOf<'ops.createDraw'>
 }
@@ -199,7 +200,7 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
       const log: ExportedLog =
         file === undefined
           ? await readLog(mall, id)
-          : (JSON.parse(await readFile(file, 'utf8')) as ExportedLog)
+          : (JSON.parse(await readText(file)) as ExportedLog)
       const { removedNo = 0, removedDays = 0 } = log
       const found = await verifyLog(webCrypto, { ...log, after: removedNo })
       const result = { ...found, removed: removedNo }

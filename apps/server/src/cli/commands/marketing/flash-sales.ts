@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { DataOf, FlashSaleProblem, InputOf } from '@mall/contract'
 import { Argument, type Command } from 'commander'
 import { parse } from 'yaml'
+import { readText } from '../../files/read-text.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -39,7 +39,7 @@ const numberArgument = (name: string, title: string) =>
   new Argument(name, title).argParser((text: string) => parseNumber(text, title, 15))
 
 async function readSession(file: string): Promise<InputOf<'ops.createFlashSale'>> {
-  const session: unknown = parse(await readFile(file, 'utf8'))
+  const session: unknown = parse(await readText(file))
   if (typeof session !== 'object' || session === null) throw new Misuse(`${file} 不是场次的 YAML`)
   return session as InputOf<'ops.createFlashSale'>
 }

@@ -11,11 +11,11 @@ const columns = {
   fee: '服务费（元）',
 }
 
-/** Alipay's bill of transactions (业务明细), GBK, with lines of remarks that begin with #. */
+/** Alipay's bill of transactions (业务明细, in GBK), with lines of remarks that begin with #. */
 export async function* readAlipayBill(file: string): AsyncGenerator<BillRow> {
   let places: Record<keyof typeof columns, number> | null = null
   let merchantId = ''
-  for await (const { line, text } of readLines(file, 'gbk')) {
+  for await (const { line, text } of readLines(file)) {
     if (text.startsWith('#')) {
       merchantId = /账号：\[(\d{16})/.exec(text)?.[1] ?? merchantId
       continue

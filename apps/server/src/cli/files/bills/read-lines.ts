@@ -1,25 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
-import { TextDecoderStream } from 'node:stream/web'
 import { CommandFailed } from '../../frame/mall-cli.ts'
+import { readTextLines } from '../read-text.ts'
 
 /** Lines of a text file with their numbers, in flat memory. */
-export async function* readLines(
-  file: string,
-  encoding: 'utf-8' | 'gbk' = 'utf-8',
-): AsyncGenerator<{ line: number; text: string }> {
-  const bytes = Readable.toWeb(createReadStream(file))
-  const decoded = bytes.pipeThrough(new TextDecoderStream(encoding) as never)
+export async function* readLines(file: string): AsyncGenerator<{ line: number; text: string }> {
   let line = 0
-  try {
-    const input = Readable.fromWeb(decoded as never)
-    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-      line += 1
-      yield { line, text: line === 1 ? text.replace(/^\uFEFF/, '') : text }
-    }
-  } catch (error) {
-    throw new CommandFailed(`${file} 无法读取：${(error as Error).message}`)
+  for await (const text of readTextLines(file)) {
+    line += 1
+    yield { line, text }
   }
 }
 
