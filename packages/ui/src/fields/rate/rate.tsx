@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type CSSProperties } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconStarFilled } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/index.ts'
@@ -8,7 +8,7 @@ import styles from './rate.module.css'
 export type RateProps = {
   /** 1 to `max`; 0 is not rated yet. */
   value: number
-  /** Without it the stars only tell. */
+  /** Without it the stars are shown only, in one element. */
   onChange?: (value: number) => void
   label?: string
   max?: number
@@ -17,16 +17,17 @@ export type RateProps = {
 export function Rate({ value, onChange, label, max = 5 }: RateProps) {
   const t = useMessages(messages)
   const name = useId()
-  const stars = Array.from({ length: max }, (_, index) => index + 1)
   if (!onChange) {
     return (
-      <span className={styles.small} role="img" aria-label={t('stars', { value })}>
-        {stars.map((star) => (
-          <IconStarFilled key={star} className={star <= value ? styles.on : styles.off} />
-        ))}
-      </span>
+      <span
+        className={styles.small}
+        style={{ '--stars': max, '--value': value } as CSSProperties}
+        role="img"
+        aria-label={t('stars', { value })}
+      />
     )
   }
+  const stars = Array.from({ length: max }, (_, index) => index + 1)
   return (
     <span className={styles.rate} role="radiogroup" aria-label={label ?? t('rating')}>
       {stars.map((star) => (
