@@ -42,7 +42,7 @@ const Settings = z.object({
   kinds: z.array(
     z.object({
       kind,
-      /** what sends this kind to the shopper besides the inbox; null: nothing */
+      /** channel of this kind for the shopper besides the inbox; null: nothing */
       channel: z.enum(noticeChannels).nullable(),
       isOptional: z.boolean(),
       isOptedOut: z.boolean(),

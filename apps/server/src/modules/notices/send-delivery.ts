@@ -88,7 +88,7 @@ export async function sendDelivery(
   return senders[row.channel](deps, { id, row, company, notice })
 }
 
-/** What became of an accepted delivery; null: not known yet. */
+/** Result of an accepted delivery; null: not known yet. */
 export async function findDeliveryResult(
   { dingtalk, companies }: Deps,
   companyId: number,

@@ -9,7 +9,7 @@ export type DingtalkExchange =
   | { kind: 'spent' }
   | { kind: 'silent' }
 
-/** What became of a work notice; pending: nothing yet, or no usable response. */
+/** Result of a work notice; pending: nothing yet, or no usable response. */
 export type WorkNoticeResult =
   | { kind: 'sent' }
   | { kind: 'refused'; reason: string }
