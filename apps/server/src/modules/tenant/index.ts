@@ -1,4 +1,5 @@
 export { assertSecretsReadable } from './assert-secrets-readable.ts'
+export { findDingtalkApp, findWechatAccount, findWorkplace } from './host-accounts.ts'
 export { type Company, companyCache, type CompanyCache, readCompany } from './company-cache.ts'
 export { listValidSecrets, readSecret, secretContext } from './company-secrets.ts'
 export { listPlainSecrets } from './plain-secrets.ts'
