@@ -9,6 +9,7 @@ import { buy, shopSeed } from '../orders/testing/index.ts'
 import { isServed } from './hours.ts'
 import { chatNoticesJob, idleConversationsJob } from './service-chat.jobs.ts'
 import { serviceChatModule } from './service-chat.module.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const settings = { chat: { open: true, from: '00:00', to: '23:59' } }
 const CLOSED = 2
@@ -123,9 +124,15 @@ it('refuses another shopper’s conversation like a missing one', async () => {
   const { data } = await say('我的')
   const { id } = data.conversation
   for (const found of [id, 987_654]) {
-    expect((await app.call('chat.messages', { id: found, after: 0 }, other)).code).toBe(53_011)
-    expect((await app.call('chat.read', { id: found, seq: 1 }, other)).code).toBe(53_011)
-    expect((await app.call('chat.close', { id: found }, other)).code).toBe(53_011)
+    expect((await app.call('chat.messages', { id: found, after: 0 }, other)).code).toBe(
+      refusalCode('chat/not-found'),
+    )
+    expect((await app.call('chat.read', { id: found, seq: 1 }, other)).code).toBe(
+      refusalCode('chat/not-found'),
+    )
+    expect((await app.call('chat.close', { id: found }, other)).code).toBe(
+      refusalCode('chat/not-found'),
+    )
   }
 })
 
@@ -143,7 +150,7 @@ it('sends the card of an own order and of a product with the server’s facts', 
 it('takes offline messages outside the hours and announces the answer once', async () => {
   const late = { companyId: CLOSED, token: await app.tokenOf(CLOSED, 1) }
   const clerk = { companyId: CLOSED, headers: await app.operatorHeaders(CLOSED, 'orders') }
-  expect((await say('有人吗', late)).code).toBe(53_012)
+  expect((await say('有人吗', late)).code).toBe(refusalCode('chat/closed'))
   const left = { key: key(), text: '请回电', phone: '13900000009' }
   const { data } = await app.call('chat.leave', left, late)
   const { data: again } = await app.call('chat.leave', left, late)
@@ -163,9 +170,9 @@ it('has no conversations where the company has not opened them', async () => {
   const { data } = await app.call('chat.open', {}, { companyId: 3 })
   expect(data).toMatchObject({ isEnabled: false, isOpen: false })
   const caller = { companyId: 3, token: await app.tokenOf(3, 1) }
-  expect((await say('在吗', caller)).code).toBe(53_012)
+  expect((await say('在吗', caller)).code).toBe(refusalCode('chat/closed'))
   const left = { key: key(), text: '请回电', phone: '13900000009' }
-  expect((await app.call('chat.leave', left, caller)).code).toBe(53_013)
+  expect((await app.call('chat.leave', left, caller)).code).toBe(refusalCode('chat/disabled'))
 })
 
 it('ends idle conversations, and removes them after 180 days', async () => {
@@ -183,7 +190,9 @@ it('ends idle conversations, and removes them after 180 days', async () => {
   expect(ended.conversation.status).toBe('closed')
   await age(181 * 1_440)
   await removeExpired(app.deps, serviceChatModule.retention ?? [])
-  expect((await app.call('chat.messages', { id, after: 0 }, shopper)).code).toBe(53_011)
+  expect((await app.call('chat.messages', { id, after: 0 }, shopper)).code).toBe(
+    refusalCode('chat/not-found'),
+  )
 })
 
 it('serves between the hours, over midnight too', () => {
