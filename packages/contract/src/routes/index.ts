@@ -30,7 +30,6 @@ import { drawRoutes } from './activity/draw.ts'
 import { parseRoute, type Route } from './route.ts'
 
 export { parseRoute, type Method, type Route } from './route.ts'
-export { moneyCalls } from './money-calls.ts'
 
 /**
  * Every call that shells use. A shell imports the table of a domain (`@mall/contract/routes/coupon`)

@@ -1,6 +1,6 @@
 import type { DingtalkApp } from '../../providers/dingtalk/dingtalk-api.ts'
 import type { WechatAccount } from '../../providers/wechat/wechat-api.ts'
-import type { Company } from './company-cache.ts'
+import type { Company } from '../../company.ts'
 
 type Configured = Pick<Company, 'info' | 'settings'>
 
