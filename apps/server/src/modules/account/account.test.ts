@@ -19,7 +19,11 @@ afterAll(() => app.close())
 const enter = async (userId = 1) => ({ companyId: 1, token: await app.tokenOf(1, userId) })
 const upload = async (as: { companyId: number; token: string }) => {
   const bytes = await drawing({ width: 64, height: 64, format: 'png' })
-  const { data } = await app.call('upload.add', { base64: bytes.toString('base64') }, as)
+  const { data } = await app.call(
+    'upload.add',
+    { purpose: 'head', base64: bytes.toString('base64') },
+    as,
+  )
   return data.src
 }
 const usedUploads = () =>

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals, type ArgsOf } from '@mall/contract'
+import { toStoredAddress } from '../../pictures/signed-pictures.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { payJobs } from '../pay/testing.ts'
 import { unsentReturnsJob } from './after-sales.jobs.ts'
@@ -32,7 +33,11 @@ const approve = (id: string, limits: { points?: number; cash?: number } = {}) =>
 async function upload(as: { companyId: number; token: string } = app.shopper): Promise<string> {
   const pixels = { width: 40, height: 30, channels: 3 as const, background: '#864' }
   const bytes = await sharp({ create: pixels }).jpeg().toBuffer()
-  const { data } = await app.call('upload.add', { base64: bytes.toString('base64') }, as)
+  const { data } = await app.call(
+    'upload.add',
+    { purpose: 'afterSale', base64: bytes.toString('base64') },
+    as,
+  )
   return data.src
 }
 
@@ -93,13 +98,32 @@ describe('an unshipped order', () => {
     const [first, second, foreign] = [await upload(), await upload(), await upload(other)]
     expectRefusal(await app.send({ ...input, pictures: [first, foreign] }), 'upload/not-found')
     const { data } = await app.send({ ...input, pictures: [first] })
-    expect(data.pictures).toMatchObject([{ src: first, width: 40, height: 30 }])
+    expect(data.pictures.map(({ src }) => toStoredAddress(src))).toEqual([toStoredAddress(first)])
+    expect(data.pictures).toMatchObject([{ width: 40, height: 30 }])
     const { key: _key, orderId: _orderId, ...change } = input
     const args = { id: data.id, ...change, pictures: [second, first] }
     const changed = await app.call('afterSale.change', args, app.shopper)
-    expect(changed.data.pictures.map(({ src }) => src)).toEqual([second, first])
-    const forOperator = await app.call('ops.afterSale', { id: data.id }, operator())
-    expect(forOperator.data.pictures).toEqual(changed.data.pictures)
+    expect(changed.data.pictures.map(({ src }) => toStoredAddress(src))).toEqual(
+      [second, first].map(toStoredAddress),
+    )
+    const stranger = await app.call('afterSale.detail', { id: data.id }, other)
+    expect(stranger).toMatchObject({ flag: false, data: null })
+    // Each answer signs afresh, for the shopper and for operators.
+    app.advance(11 * minute)
+    expect((await app.fastify.inject(second)).statusCode).toBe(404)
+    const answers = [
+      await app.detail(data.id),
+      (await app.call('ops.afterSale', { id: data.id }, operator())).data,
+      ...(await app.call('ops.afterSales', { limit: 1 }, operator())).data.list,
+    ]
+    for (const { pictures } of answers) {
+      expect(pictures.map(({ src }) => toStoredAddress(src))).toEqual(
+        [second, first].map(toStoredAddress),
+      )
+      for (const { src } of pictures) {
+        expect((await app.fastify.inject(src)).statusCode).toBe(200)
+      }
+    }
   })
 
   it('answers a repeated key with the same request, also concurrently', async () => {

@@ -82,7 +82,11 @@ async function changeSettings(settings: object): Promise<void> {
 async function upload(as = shopper): Promise<string> {
   const pixels = { width: 40, height: 30, channels: 3 as const, background: '#864' }
   const bytes = await sharp({ create: pixels }).jpeg().toBuffer()
-  const { data } = await app.call('upload.add', { base64: bytes.toString('base64') }, as)
+  const { data } = await app.call(
+    'upload.add',
+    { purpose: 'review', base64: bytes.toString('base64') },
+    as,
+  )
   return data.src
 }
 

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { refusals } from '@mall/contract'
 import { removeExpired } from '../../db/remove-expired.ts'
+import { toStoredAddress } from '../../pictures/signed-pictures.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { change, expectFound, remove } from '../audit/testing.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -228,4 +231,32 @@ it('removes messages and conversations with the personal data of a shopper', asy
   const { data } = await app.call('chat.open', {}, shopper)
   expect(data).toMatchObject({ conversation: null, messages: [] })
   expect(await wrong()).toEqual([])
+})
+
+it('signs the address of a picture with each answer, for its shopper and for agents', async () => {
+  await closeAll()
+  const pixels = { width: 40, height: 30, channels: 3 as const, background: '#864' }
+  const bytes = await sharp({ create: pixels }).jpeg().toBuffer()
+  const args = { purpose: 'chat', base64: bytes.toString('base64') } as const
+  const { data: picture } = await app.call('upload.add', args, shopper)
+  const send = (caller: typeof shopper) =>
+    app.call('chat.send', { key: key(), picture: picture.src }, caller)
+  expect(await send(other)).toMatchObject({ code: refusals['upload/not-found'].code })
+  const { data: sent } = await send(shopper)
+  const { conversation, message } = sent
+  app.advance(11 * 60_000)
+  expect((await app.fastify.inject(message.picture?.src ?? '')).statusCode).toBe(404)
+  const id = conversation.id
+  const answers = [
+    (await app.call('chat.open', {}, shopper)).data.messages.at(-1),
+    (await app.call('chat.messages', { id, after: message.seq - 1 }, shopper)).data.messages[0],
+    (await app.call('ops.chat', { id, after: message.seq - 1 }, operator)).data.messages[0],
+  ]
+  for (const answered of answers) {
+    const src = answered?.picture?.src ?? ''
+    expect(toStoredAddress(src)).toBe(toStoredAddress(picture.src))
+    expect((await app.fastify.inject(src)).statusCode).toBe(200)
+  }
+  const stranger = await app.call('chat.messages', { id, after: 0 }, other)
+  expect(stranger).toMatchObject({ code: refusals['chat/not-found'].code })
 })
