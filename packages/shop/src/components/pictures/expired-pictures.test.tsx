@@ -1,6 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ExpiredPictures, toPictureKey } from './expired-pictures.tsx'
+
+afterEach(cleanup)
 
 const file = 'p-1/a.0123456789.80x60.aabbcc.webp'
 const first = `/media/signed/1764033000.first/${file}`

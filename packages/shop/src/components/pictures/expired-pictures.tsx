@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 
 const signature = /\/media\/signed\/[^/]+/
-/** The same address is asked for again after this pause only. */
+/** The same address is requested again after this pause only. */
 const PAUSE_MS = 10_000
 
 /** A key of a picture that stays the same while its address is signed anew. */
@@ -16,13 +16,13 @@ type Props = {
 
 /** Private pictures: one whose address has expired is read again instead of appearing broken. */
 export function ExpiredPictures({ onExpired, className, children }: Props) {
-  const asked = useRef(new Map<string, number>())
+  const requested = useRef(new Map<string, number>())
   function handleError({ target, timeStamp }: SyntheticEvent) {
     const src = target instanceof HTMLImageElement ? (target.getAttribute('src') ?? '') : ''
     if (!onExpired || !signature.test(src)) return
-    const last = asked.current.get(src)
+    const last = requested.current.get(src)
     if (last !== undefined && timeStamp - last < PAUSE_MS) return
-    asked.current.set(src, timeStamp)
+    requested.current.set(src, timeStamp)
     onExpired()
   }
   return (
