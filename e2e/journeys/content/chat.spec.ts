@@ -42,11 +42,11 @@ test('a question with an order and a picture is answered across a lost connectio
   await expect.poll(readWidth).toBeGreaterThan(0)
   const address = (await picture.getAttribute('src')) ?? ''
   expect(address).toContain('/media/signed/')
-  const stranger = await page.request.get(address.replace(/\/signed\/[^/]+/, ''))
-  expect(stranger.status()).toBe(404)
+  const outsider = await page.request.get(address.replace(/\/signed\/[^/]+/, ''))
+  expect(outsider.status()).toBe(404)
   // The address of an open page expires; the page asks for a new one.
-  const opened = '**/api/chat/v1/open**'
-  await page.route(opened, async (route) => {
+  const chatAddress = '**/api/chat/v1/open**'
+  await page.route(chatAddress, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll(/signed\/\d+/g, 'signed/1000000000')
     await route.fulfill({ response, body })
@@ -57,7 +57,7 @@ test('a question with an order and a picture is answered across a lost connectio
   await page.reload()
   await expired
   await expect.poll(readWidth).toBeGreaterThan(0)
-  await page.unroute(opened)
+  await page.unroute(chatAddress)
 
   // Messages reach the server; its responses are lost.
   let isLost = true

@@ -106,8 +106,8 @@ describe('an unshipped order', () => {
     expect(changed.data.pictures.map(({ src }) => toStoredAddress(src))).toEqual(
       [second, first].map(toStoredAddress),
     )
-    const stranger = await app.call('afterSale.detail', { id: data.id }, other)
-    expect(stranger).toMatchObject({ flag: false, data: null })
+    const outsider = await app.call('afterSale.detail', { id: data.id }, other)
+    expect(outsider).toMatchObject({ flag: false, data: null })
     // Each answer signs afresh, for the shopper and for operators.
     app.advance(11 * minute)
     expect((await app.fastify.inject(second)).statusCode).toBe(404)

@@ -257,6 +257,6 @@ it('signs the address of a picture with each answer, for its shopper and for age
     expect(toStoredAddress(src)).toBe(toStoredAddress(picture.src))
     expect((await app.fastify.inject(src)).statusCode).toBe(200)
   }
-  const stranger = await app.call('chat.messages', { id, after: 0 }, other)
-  expect(stranger).toMatchObject({ code: refusals['chat/not-found'].code })
+  const outsider = await app.call('chat.messages', { id, after: 0 }, other)
+  expect(outsider).toMatchObject({ code: refusals['chat/not-found'].code })
 })

@@ -68,12 +68,12 @@ it.each(PRIVATE)(
     expect(response.headers['set-cookie']).toBeUndefined()
     expect((await get(copyOf(src, 240))).statusCode).toBe(200)
 
-    const stranger = await get(src.replace(/\/signed\/[^/]+/, ''))
+    const outsider = await get(src.replace(/\/signed\/[^/]+/, ''))
     const altered = await get(src.replace(/signed\/\d/, 'signed/9'))
     const company = await get(src.replace('/p-1/', '/p-2/'))
     app.advance(10 * MINUTE_MS)
     const expired = await get(src)
-    for (const { statusCode, headers } of [stranger, altered, company, expired]) {
+    for (const { statusCode, headers } of [outsider, altered, company, expired]) {
       expect(statusCode).toBe(404)
       expect(headers['content-type']).not.toContain('image')
     }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { listFiles } from './graph/files.ts'
-import { workspaceRoot } from './graph/packages.ts'
+import { listFiles } from '../graph/files.ts'
+import { workspaceRoot } from '../graph/packages.ts'
 
 /** A refusal's number beside the word code: 20000 is no refusal, and of 500 there is one alone. */
 const number =
