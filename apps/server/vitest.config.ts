@@ -1,7 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Storms, kills and guides: `npm run test:deep` runs them, `npm test` a small storm of orders alone. */
+const deepFiles = process.env.MALL_TEST_DEEP === '1' ? [] : ['**/*.deep.test.ts']
 
 export default defineConfig({
   test: {
+    exclude: [...configDefaults.exclude, ...deepFiles],
     globalSetup: './src/testing/processes/prepared-database.ts',
     // By far the longest suite, and half of it waits: for a database, a silent provider, a lease.
     maxWorkers: 4,

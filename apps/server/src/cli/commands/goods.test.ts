@@ -206,12 +206,13 @@ async function importAndKill(file: string, until: number): Promise<void> {
   await ended
 }
 
-it(
+// Reading the command's sources anew for every process takes a minute of `npm test`.
+it.runIf(pickSize(0, 1) === 1)(
   'comes to the same catalogue when it is killed and begun again',
   { timeout: 7_200_000 },
   async () => {
-    const count = pickSize(600, 100_000)
-    const kills = pickSize(2, 5)
+    const count = 100_000
+    const kills = 5
     const file = csv(
       'many.csv',
       Array.from({ length: count }, (_, index) => ({

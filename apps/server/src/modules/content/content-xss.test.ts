@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cleanRichText } from '../goods/index.ts'
 import { shopSeed } from '../orders/testing/index.ts'
+import { pickSize } from '../../testing/size.ts'
 
 const COFFEE = 10
 const BATCH = 30
@@ -156,7 +157,9 @@ it('stores articles as text and harmless rich text', async () => {
 
 it('stores every text field of every block as text, and harmless rich text', async () => {
   expect(xssStrings).toHaveLength(300)
+  const step = pickSize(6, 1)
   for (const [index, text] of xssStrings.entries()) {
+    if (index % step > 0) continue
     const id = String(1_000 + index)
     const content = buildContent((_field, max) => cut(text, max))
     const saved = await app.call('ops.savePage', { id, content }, as)
