@@ -33,7 +33,14 @@ function selectSteps(args) {
 
 /** Results of a step's tests; a step without tests counts as one. A step of tests that ran none has failed. */
 function collectResults({ name, readResults }, isOk) {
-  const itself = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, broken: [], flaky: [] }
+  const itself = {
+    passed: isOk ? 1 : 0,
+    failed: isOk ? 0 : 1,
+    skipped: 0,
+    broken: [],
+    flaky: [],
+    times: [],
+  }
   if (!readResults) return { ...itself, broken: isOk ? [] : [name] }
   try {
     const results = readResults()
@@ -89,6 +96,13 @@ for (const { step, count, took } of results) {
     `  ${mark} ${step.name.padEnd(11)} ${took.padStart(8)}  ${count.passed} passed, ${count.failed} failed${skipped}`,
   )
 }
+
+const slowest = results
+  .flatMap(({ count }) => count.times)
+  .toSorted((a, b) => b.ms - a.ms)
+  .slice(0, 10)
+if (slowest.length > 0) say('\n最慢的测试 / slowest tests')
+for (const { name, ms } of slowest) say(`  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${name}`)
 
 /** Repeats the names at the end of the output, of which often only the end is stored. */
 function nameAll(kind, title) {

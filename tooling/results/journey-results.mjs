@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 
 function listTests(suite, path) {
   const specs = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map(({ status }) => ({ status, name: [...path, spec.title].join(' › ') })),
+    spec.tests.map(({ status, results = [] }) => ({
+      ...{ status, name: [...path, spec.title].join(' › ') },
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
   )
   const inner = (suite.suites ?? []).flatMap((child) => listTests(child, [...path, child.title]))
   return [...specs, ...inner]
@@ -22,5 +25,6 @@ export function readJourneyResults(path) {
     skipped: withStatus('skipped').length,
     broken: [...names('unexpected'), ...outside],
     flaky: names('flaky'),
+    times: tests.map(({ name, ms }) => ({ name, ms })),
   }
 }

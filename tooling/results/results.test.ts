@@ -21,6 +21,7 @@ const test = (fullName: string, status: string, failureMessages: string[] = []) 
   fullName,
   status,
   failureMessages,
+  duration: status === 'skipped' ? undefined : 40.5,
 })
 const writeReport = (folder: string, status: string, tests: ReturnType<typeof test>[]) =>
   write(`${folder}/test-results/unit.json`, {
@@ -50,6 +51,11 @@ it('sums the tests of all packages and names those that failed or passed on a re
     skipped: 1,
     broken: ['packages/shop/src/a.test.ts > sells'],
     flaky: ['packages/shop/src/a.test.ts > counts'],
+    times: [
+      'ui/src/a.test.ts > draws',
+      'shop/src/a.test.ts > sells',
+      'shop/src/a.test.ts > counts',
+    ].map((name) => ({ name: `packages/${name}`, ms: 40.5 })),
   })
 })
 
@@ -73,7 +79,8 @@ it('removes the reports of an earlier run', () => {
 })
 
 it('reads journeys by status, and an error of the global set-up as a failure', () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const results = [{ duration: 20_000 }, { duration: 1_500 }]
+  const spec = (title: string, status: string) => ({ title, tests: [{ status, results }] })
   const path = write('journeys.json', {
     errors: [{ message: 'Error: the mall did not start\n  at …' }],
     suites: [
@@ -92,5 +99,8 @@ it('reads journeys by status, and an error of the global set-up as a failure', (
     skipped: 0,
     broken: ['sale.spec.ts › at night › returns', 'Error: the mall did not start'],
     flaky: ['sale.spec.ts › at night › pays'],
+    times: ['buys', 'at night › pays', 'at night › returns'].map((name) => ({
+      ...{ name: `sale.spec.ts › ${name}`, ms: 21_500 },
+    })),
   })
 })

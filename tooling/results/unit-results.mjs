@@ -16,7 +16,7 @@ export function removeUnitReports(folders, base) {
 /** Tests of one Vitest report. A test that passed on its retry still carries the message of its failure. */
 function readReport(folder, base) {
   const path = join(base, folder, REPORT)
-  const result = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] }
+  const result = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [], times: [] }
   if (!existsSync(path)) return result
   const report = readJson(path)
   for (const file of report.testResults) {
@@ -28,8 +28,9 @@ function readReport(folder, base) {
       const [reason] = (file.message ?? '').split('\n')
       result.broken.push(reason ? `${fileName}: ${reason}` : fileName)
     }
-    for (const { status, fullName, failureMessages } of file.assertionResults) {
+    for (const { status, fullName, failureMessages, duration } of file.assertionResults) {
       const name = `${fileName} > ${fullName}`
+      if (duration) result.times.push({ name, ms: duration })
       if (status === 'failed') {
         result.failed += 1
         result.broken.push(name)
@@ -47,13 +48,13 @@ function readReport(folder, base) {
  * error outside of any test) counts as one failure by its name.
  */
 export function readUnitResults(folders, base) {
-  const total = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] }
+  const total = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [], times: [] }
   const failedFolders = new Set()
   for (const folder of folders) {
     const result = readReport(folder, base)
     if (result.failed > 0) failedFolders.add(folder)
     for (const key of ['passed', 'failed', 'skipped']) total[key] += result[key]
-    for (const key of ['broken', 'flaky']) total[key].push(...result[key])
+    for (const key of ['broken', 'flaky', 'times']) total[key].push(...result[key])
   }
   const [run] = readdirSync(join(base, RUNS))
   if (run === undefined) throw new Error('turbo left no summary of its run')
