@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { UploadPurpose } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
@@ -24,10 +25,11 @@ type Props = {
 export function PictureField({ label, purpose, max, value, newest = [], onChange }: Props) {
   const t = useMessages(messages)
   const [add] = useAddUploadMutation()
+  const previews = usePreviews()
   async function upload(file: File): Promise<UploadedPicture> {
     const { data, error } = await add({ purpose, base64: await toBase64(file) })
     if (!data) throw new Error(refusalText(error) ?? t('uploadFailed'))
-    return { id: data.src, url: data.src }
+    return { id: data.src, url: previews.add(data.src, file) }
   }
   return (
     <Uploader
@@ -35,10 +37,36 @@ export function PictureField({ label, purpose, max, value, newest = [], onChange
       maxCount={max}
       value={value.map((src) => ({
         id: src,
-        url: newest.find((one) => getFileName(one) === getFileName(src)) ?? src,
+        url:
+          previews.find(src) ?? newest.find((one) => getFileName(one) === getFileName(src)) ?? src,
       }))}
       onChange={(pictures) => onChange(pictures.map(({ id }) => id))}
       upload={upload}
     />
   )
+}
+
+/** Formats that every browser shows; others come back from the server encoded anew. */
+const SHOWABLE = /^image\/(?:jpeg|png|webp|gif)$/
+
+/** Pictures sent from here, as the device has them: the address of a private one expires after 10 minutes. */
+function usePreviews() {
+  const [urls] = useState(() => new Map<string, string>())
+  useEffect(
+    () => () => {
+      for (const url of urls.values()) URL.revokeObjectURL(url)
+      urls.clear()
+    },
+    [urls],
+  )
+  return {
+    find: (src: string) => urls.get(src),
+    /** @returns the address to show */
+    add(src: string, file: File): string {
+      if (!SHOWABLE.test(file.type)) return src
+      const url = URL.createObjectURL(file)
+      urls.set(src, url)
+      return url
+    },
+  }
 }

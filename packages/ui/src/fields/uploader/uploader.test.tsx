@@ -1,7 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Uploader, type UploadedPicture, type UploaderProps } from './uploader.tsx'
 
 function Review(props: Pick<UploaderProps, 'upload' | 'maxCount' | 'maxSize'>) {
@@ -69,4 +69,47 @@ it('keeps a picture whose upload failed until it is sent again or not wanted', a
   await userEvent.click(screen.getByRole('button', { name: '重试上传 a.png' }))
   await waitFor(() => expect(shown()).toEqual(['/files/a.png']))
   expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+afterEach(() => vi.useRealTimers())
+
+async function showThree() {
+  render(<Review upload={sent} />)
+  await userEvent.upload(input(), [picture('a.png'), picture('b.png'), picture('c.png')])
+  await waitFor(() => expect(shown()).toHaveLength(3))
+  return screen.getAllByRole('button', { name: /^晒图 \d$/ })
+}
+
+it('orders pictures by arrow keys', async () => {
+  const [first] = await showThree()
+  first?.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(shown()).toEqual(['/files/b.png', '/files/c.png', '/files/a.png'])
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(shown()).toEqual(['/files/b.png', '/files/a.png', '/files/c.png'])
+})
+
+it.each([
+  ['mouse', 0],
+  ['touch', 300],
+])('orders pictures by dragging one over another: %s', async (pointerType, press) => {
+  const [first, , last] = await showThree()
+  if (!first || !last) throw new Error('three pictures were expected')
+  document.elementFromPoint = () => last
+  vi.useFakeTimers()
+  fireEvent.pointerDown(first, { pointerType, clientX: 10, clientY: 10 })
+  act(() => void vi.advanceTimersByTime(press))
+  fireEvent.pointerMove(window, { pointerType, clientX: 90, clientY: 10 })
+  fireEvent.pointerUp(window)
+  expect(shown()).toEqual(['/files/b.png', '/files/c.png', '/files/a.png'])
+})
+
+it('scrolls with a finger that moves at once', async () => {
+  const [first, , last] = await showThree()
+  if (!first || !last) throw new Error('three pictures were expected')
+  document.elementFromPoint = () => last
+  fireEvent.pointerDown(first, { pointerType: 'touch', clientX: 10, clientY: 10 })
+  fireEvent.pointerMove(window, { pointerType: 'touch', clientX: 10, clientY: 40 })
+  fireEvent.pointerMove(window, { pointerType: 'touch', clientX: 10, clientY: 90 })
+  expect(shown()).toEqual(['/files/a.png', '/files/b.png', '/files/c.png'])
 })

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { IconCamera, IconClose, IconRefresh } from '../../icons/icons.ts'
 import { Progress } from '../../display/progress/progress.tsx'
 import { useMessages, type Translate } from '../../messages/index.ts'
+import { cx } from '../../helpers/cx.ts'
 import { messages } from './messages.ts'
+import { useOrder } from './use-order.ts'
 import styles from './uploader.module.css'
 
 export type UploadedPicture = { id: string; url: string }
@@ -33,6 +35,8 @@ export function Uploader(props: UploaderProps) {
   useEffect(() => {
     latest.current = value
   }, [value])
+  const { dragged, list, tileHandlers } = useOrder(value, onChange)
+  const hintId = useId()
   const room = maxCount - value.length - pending.length
 
   const change = (key: number, values: Partial<Pending>) =>
@@ -66,10 +70,21 @@ export function Uploader(props: UploaderProps) {
 
   return (
     <div role="group" aria-label={label}>
-      <ul className={styles.grid}>
+      <ul ref={list} className={styles.grid}>
         {value.map((picture, index) => (
-          <li key={picture.id} className={styles.tile}>
-            <img src={picture.url} alt={`${label} ${index + 1}`} />
+          <li
+            key={picture.id}
+            data-tile={picture.id}
+            className={cx(styles.tile, picture.id === dragged && styles.dragged)}
+          >
+            <button
+              type="button"
+              className={styles.picture}
+              aria-describedby={value.length > 1 ? hintId : undefined}
+              {...tileHandlers(picture.id)}
+            >
+              <img src={picture.url} alt={`${label} ${index + 1}`} draggable={false} />
+            </button>
             <button
               type="button"
               className={styles.remove}
@@ -84,9 +99,14 @@ export function Uploader(props: UploaderProps) {
           <li key={key} className={styles.tile}>
             {reason === null ? (
               <>
-                <span className={styles.waiting}>{Math.round(part * 100)}%</span>
+                <span className={styles.waiting}>
+                  {part > 0 ? `${Math.round(part * 100)}%` : t('sending')}
+                </span>
                 <span className={styles.bar}>
-                  <Progress value={part} label={t('uploading', { name: file.name })} />
+                  <Progress
+                    value={part > 0 ? part : null}
+                    label={t('uploading', { name: file.name })}
+                  />
                 </span>
               </>
             ) : (
@@ -135,6 +155,11 @@ export function Uploader(props: UploaderProps) {
           </li>
         )}
       </ul>
+      {value.length > 1 && (
+        <p id={hintId} className={styles.hint}>
+          {t('order')}
+        </p>
+      )}
       <div role="alert" className={styles.errors}>
         {errors.map((error) => (
           <p key={error}>{error}</p>
