@@ -370,6 +370,11 @@ export const SeedCompany = z.object({
         )
         .max(3)
         .default([]),
+      /** groups of words that a search takes for each other: 耳机, 耳麦, headphones */
+      synonyms: z
+        .array(z.array(z.string().min(1).max(30)).min(2).max(20))
+        .max(500)
+        .default([]),
       /** hosts that pictures of goods are fetched from, such as `img.example.com` */
       pictureHosts: z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/)).default([]),
       /** partners' credentials; never leave the server */

@@ -19,7 +19,6 @@ type Place = {
   firstSkuId: number
   categoryId: number
   supplierId: number
-  department: string
   shelf: Shelf
   /** costPoints of an amount in fen */
   cost: (fen: number) => number
@@ -107,12 +106,11 @@ function skusOf(line: Line, place: Place, random: Prng) {
   })
 }
 
-/** The words of a name that a shopper would search for, with those of its place in the range. */
-function keywordsOf([name, , , , , , extra = {}]: Line, { shelf, department }: Place) {
+/** Words beside the name that a shopper would search for: the line's own and the brand. */
+function keywordsOf([name, , , , , , extra = {}]: Line) {
   const own = (extra.keywords ?? '').split(' ').filter((word) => word !== '')
   const brand = brandOf(name)
-  const named = brand === noBrand ? [] : [brand]
-  return [...new Set([...own, ...named, shelf.name, department])]
+  return [...new Set(brand === noBrand ? own : [...own, brand])]
 }
 
 /** A product of the world file from a line of a shelf. */
@@ -128,7 +126,7 @@ export function goodsOf(line: Line, place: Place): GoodsInput {
     kind: place.shelf.kind ?? 'parcel',
     name,
     subtitle,
-    keywords: keywordsOf(line, place),
+    keywords: keywordsOf(line),
     categoryId: place.categoryId,
     supplierId: place.supplierId,
     pictures: picturesOf(line, names, place, random),

@@ -107,7 +107,7 @@ export function rangeOf(choice: Choice): Range {
     categories.push({ id, parentId, name, picture: picture(pictured) })
     return id
   }
-  const addLine = (line: Line, department: string, shelf: Shelf, categoryId: number) => {
+  const addLine = (line: Line, shelf: Shelf, categoryId: number) => {
     const first = typeof line[2] === 'string' ? line[2] : found(line[2][0], 'picture')
     const turn = shown.get(first) ?? 0
     shown.set(first, turn + 1)
@@ -119,14 +119,14 @@ export function rangeOf(choice: Choice): Range {
       supplierId: companyId * 10 + supplierKeys.indexOf(shelf.supplier) + 1,
     }
     const seed = `company ${companyId}`
-    goods.push(goodsOf(line, { ...place, department, shelf, cost: choice.cost, turn, seed }))
+    goods.push(goodsOf(line, { ...place, shelf, cost: choice.cost, turn, seed }))
   }
 
   for (const department of departmentsOf(choice)) {
     const parentId = addCategory(department.name, department.picture, null)
     for (const shelf of department.shelves) {
       const categoryId = addCategory(shelf.name, shelf.picture, parentId)
-      for (const line of carried(shelf, choice)) addLine(line, department.name, shelf, categoryId)
+      for (const line of carried(shelf, choice)) addLine(line, shelf, categoryId)
     }
   }
 

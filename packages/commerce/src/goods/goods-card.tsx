@@ -17,6 +17,8 @@ type Props = {
   action?: ReactNode
   /** the product page unless given */
   href?: string
+  /** the name, unless given */
+  title?: ReactNode
 }
 
 /** 已售 3.2万+, or 已兑 where prices are points; undefined without sales. */
@@ -44,7 +46,7 @@ const renderTags = ({ tags }: GoodsCard) =>
     </Tag>
   ))
 
-function useCardProps({ goods, href }: Props) {
+function useCardProps({ goods, href, title = goods.name }: Props) {
   const paths = usePaths()
   const sold = useSoldText()
   const { src: image, ...picture } = toImageProps(goods.picture)
@@ -52,7 +54,7 @@ function useCardProps({ goods, href }: Props) {
     ...picture,
     image,
     href: href ?? paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId }),
-    title: goods.name,
+    title,
     heading: 'h2' as const,
     tags: renderTags(goods),
     price: <Price {...usePriceParts(goods.costPoints)} />,

@@ -113,6 +113,10 @@ const listInput = {
 const listData = pageOf(GoodsCard).extend({
   /** shown in place of an empty result */
   recommended: z.array(GoodsCard),
+  /** near: nothing has the words themselves, these have some that are written or sound almost alike */
+  match: z.enum(['exact', 'near']),
+  /** parts of the names that answer the words, to be marked: 咖啡 for kafei */
+  marks: z.array(z.string()),
 })
 
 export const goodsCalls = {
@@ -219,9 +223,20 @@ export const goodsCalls = {
   }),
   'goods.suggest': call('goods.suggest', {
     auth: 'public',
-    summary: 'Words that continue what is being typed, and the hot words',
-    input: z.object({ kw: text(50).default('') }),
-    data: z.object({ suggestions: z.array(z.string()), hotWords: z.array(z.string()) }),
+    summary:
+      'Words that continue what is being typed, hot words, and words for goods like those seen',
+    input: z.object({
+      kw: text(50).default(''),
+      /** products looked at last on the device, by which `related` is chosen */
+      seen: z.array(Id).max(10).default([]),
+    }),
+    data: z.object({
+      suggestions: z.array(z.string()),
+      /** in the order of the company, which is their rank */
+      hotWords: z.array(z.string()),
+      /** words for goods like those looked at */
+      related: z.array(z.string()),
+    }),
     refusals: ['company/unknown'],
   }),
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { usePorts } from '@mall/core/feature'
+import { useIsHydrated } from '@mall/core/loading'
 import { useCompanyId, useSignedIn } from '@mall/core/session'
 import { useAddFootprintsMutation } from '../api/favourites-endpoints.ts'
 import { deviceFootprints } from './device-footprints.ts'
@@ -31,6 +32,25 @@ export function useSeenProduct(spuId: number): void {
     footprints.add(spuId)
     void send()
   }, [footprints, send, spuId])
+}
+
+const LATEST = 10
+
+/** Products seen last on this device and not yet sent, the latest first; none while the server renders. */
+export function useLatestSeen(): readonly number[] {
+  const footprints = useDeviceFootprints()
+  const inBrowser = useIsHydrated()
+  return useMemo(
+    () =>
+      inBrowser
+        ? footprints
+            .read()
+            .slice(-LATEST)
+            .map(({ spuId }) => spuId)
+            .toReversed()
+        : [],
+    [inBrowser, footprints],
+  )
 }
 
 /** Sends what was seen before signing in. */

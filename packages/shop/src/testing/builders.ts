@@ -20,6 +20,8 @@ export const buildPage = (list: GoodsCard[], overrides: Partial<Page> = {}): Pag
   size: 20,
   hasNext: false,
   recommended: [],
+  match: 'exact',
+  marks: [],
   ...overrides,
 })
 

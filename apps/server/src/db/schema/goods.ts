@@ -77,11 +77,19 @@ export const spus = pgTable(
     /** lowest price of its SKUs, and the price before reduction of that SKU */
     costPoints: amount('cost_points'),
     marketCostPoints: id('market_cost_points'),
-    /** single characters and pairs of name, keywords and category, for Chinese search */
+    /** the attribute 品牌, by which lists are filtered */
+    brand: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(jsonb_path_query_first(attributes, '$[*] ? (@.name == "品牌").value') #>> '{}', '')`,
+      ),
+    /** tokens that a search finds it by, as db/search makes them */
     searchTokens: text('search_tokens')
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** which version of db/search made the tokens */
+    searchVersion: integer('search_version').notNull().default(0),
     sort: integer().notNull().default(0),
     /** raised by each change of an operator */
     version: integer().notNull().default(1),
@@ -102,6 +110,8 @@ export const spus = pgTable(
     check('spus_kind', sql`kind in ('parcel', 'card', 'topUp', 'ticket')`),
     index('spus_sort').on(t.companyId, t.onSale, t.sort, t.id, t.costPoints),
     index('spus_price').on(t.companyId, t.onSale, t.costPoints, t.sort, t.id),
+    // Products whose tokens a job has to make again.
+    index('spus_search_version').on(t.searchVersion),
     // None has `sales`: an order that counts it would otherwise write into every index here, words
     // included (27 pages and 2 kB of log instead of 8 and 0.1).
     // The words of one company, which no other company's make longer.

@@ -2,7 +2,7 @@ import { canDeliver } from '@mall/contract/kinds'
 import type { SeedCompany, SeedGoods } from '@mall/contract/seed-file'
 import type { Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
-import { searchTokens } from '../search-tokens.ts'
+import { productTokens, SEARCH_VERSION } from '../search/product-tokens.ts'
 import { insert, numbered } from './rows.ts'
 
 const lowest = (goods: SeedGoods) =>
@@ -31,7 +31,7 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
       if (!own)
         throw new Error(`公司 ${companyId} 商品「${row.name}」的分类 ${row.categoryId} 不存在`)
       const top = own.parentId === null ? own : category.get(own.parentId)
-      const words = [row.name, row.subtitle, ...row.keywords, own.name, top?.name ?? '']
+      const names = top ? [own.name, top.name] : [own.name]
       return {
         companyId,
         id,
@@ -56,7 +56,8 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
         detailHtml: row.detailHtml,
         costPoints: lowest(row).costPoints,
         marketCostPoints: lowest(row).marketCostPoints,
-        searchTokens: searchTokens(words.join(' ')),
+        searchTokens: productTokens({ ...row, categories: names }),
+        searchVersion: SEARCH_VERSION,
         sort,
       }
     }),

@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { categories, skus, spus, suppliers } from '../../db/schema/index.ts'
-import { searchTokens } from '../../db/search-tokens.ts'
+import { productTokens, SEARCH_VERSION } from '../../db/search/product-tokens.ts'
 
 export type GoodsFault = { index: number; field: string; message: string }
 type Category = { id: number; parentId: number | null; name: string }
@@ -75,7 +75,6 @@ function toSpu(companyId: number, row: ImportedGoods, facts: CatalogueFacts) {
   const own = facts.categories.get(row.categoryId)
   if (!own) throw new RangeError(`no category ${String(row.categoryId)}`)
   const top = own.parentId === null ? own : (facts.categories.get(own.parentId) ?? own)
-  const words = [row.name, row.subtitle, ...row.keywords, own.name, top.name]
   const { costPoints, marketCostPoints } = lowestPrice(row)
   return {
     companyId,
@@ -101,7 +100,8 @@ function toSpu(companyId: number, row: ImportedGoods, facts: CatalogueFacts) {
     detailHtml: row.detailHtml,
     costPoints,
     marketCostPoints,
-    searchTokens: searchTokens(words.join(' ')),
+    searchTokens: productTokens({ ...row, categories: [own.name, top.name] }),
+    searchVersion: SEARCH_VERSION,
   }
 }
 
@@ -121,7 +121,7 @@ const spuFields = [
   ...['kind', 'name', 'subtitle', 'keywords', 'categoryId', 'topCategoryId', 'supplierId'],
   ...['pictures', 'specs', 'leastNum', 'limitPerPerson', 'salesBefore', 'onSale', 'corner'],
   ...['cssBody', 'services', 'attributes', 'detailHtml', 'costPoints', 'marketCostPoints'],
-  'searchTokens',
+  ...['searchTokens', 'searchVersion'],
 ]
 const skuFields = ['specValues', 'costPoints', 'marketCostPoints', 'picture', 'onSale', 'sort']
 

@@ -175,6 +175,7 @@ describe('suggestions', () => {
     expect(data).toEqual({
       suggestions: ['咖啡茶饮', '云南小粒挂耳咖啡'],
       hotWords: ['咖啡', '礼盒'],
+      related: [],
     })
   })
 

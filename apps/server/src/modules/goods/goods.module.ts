@@ -13,6 +13,7 @@ import { goodsListTopics } from './goods-list-topics.ts'
 import { createPointsRepository, createPointsService } from '../points/index.ts'
 import { goodsRepo } from './goods.repo.ts'
 import { goodsService } from './goods.service.ts'
+import { searchIndexJob } from './search/search-index.job.ts'
 
 const listTopics = () => goodsListTopics
 /** A product page shows its last pieces, but not which other products are sold out. */
@@ -67,8 +68,11 @@ export const goodsModule = defineModule({
       goods.forPoints(shopper.companyId, await points.getWorth(shopper)),
     )
     serveCached('goods.categories', listTopics, (companyId) => goods.categories(companyId))
-    serveCached('goods.suggest', listTopics, (companyId, { kw }) => goods.suggest(companyId, kw))
+    serveCached('goods.suggest', listTopics, (companyId, { kw, seen }) =>
+      goods.suggest(companyId, kw, seen),
+    )
   },
+  jobs: [searchIndexJob],
   cacheTopics: [
     { topic: 'goods', table: suppliers },
     { topic: 'goods', table: categories },
@@ -92,6 +96,7 @@ export const goodsModule = defineModule({
     'goods.detailOfSku': { a: 'spu', b: 'sku' },
     'goods.refreshSku': { id: 'sku', addressId: 'address' },
     'goods.cssList': { spuIds: 'spu' },
+    'goods.suggest': { seen: 'spu' },
     'goods.byCategory': { categoryId: 'category' },
   },
 })

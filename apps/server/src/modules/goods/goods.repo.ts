@@ -19,6 +19,7 @@ import {
   type Shelf,
 } from './list-sql.ts'
 import type { DetailRow, SkuRow } from './detail.ts'
+import type { SearchStep, Words } from './search/words.ts'
 
 type CategoryRow = Omit<Category, 'children'> & { parentId: number | null }
 type GroupRow = Omit<Category, 'children'> & { goods: CardRow[] }
@@ -49,10 +50,10 @@ export function goodsRepo(db: Database) {
       page(filter, byIdsSql(filter.companyId, ids), now),
 
     /** Reads every product of a list: to be kept. */
-    async order(listing: Listing, now: Date): Promise<ListOrder> {
+    async order(listing: Listing, step: SearchStep | null, now: Date): Promise<ListOrder> {
       const [row] = await db.query<{ goods: Uint8Array | null }>(
         listing.companyId,
-        orderSql(listing, now),
+        orderSql(listing, step, now),
       )
       return readOrder(row?.goods ?? null)
     },
@@ -176,17 +177,45 @@ export function goodsRepo(db: Database) {
       return rows.filter((row): row is GroupRow => row.id !== null)
     },
 
-    /** Category and product names that have every pair of the typed characters, best sellers first. */
-    async namesLike(companyId: number, kw: string): Promise<string[]> {
-      if (kw === '') return []
+    /** Whether any product on sale is found so. */
+    async finds(companyId: number, { words }: SearchStep): Promise<boolean> {
+      const [row] = await db.query<{ found: boolean }>(
+        companyId,
+        sql`select exists (select from ${foundSql(words)}) as found`,
+      )
+      return row?.found ?? false
+    },
+
+    /** Category names that contain what is typed, and product names that it finds, best sellers first. */
+    async namesLike(companyId: number, kw: string, words: readonly Words[]): Promise<string[]> {
       const rows = await db.query<{ name: string }>(
         companyId,
         sql`(select name from categories where company_id = ${companyId} and position(lower(${kw}::text) in lower(name)) > 0
             order by sort limit 10)
           union all
-          (select s.name from ${foundSql(kw)} order by s.sales desc limit 30)`,
+          (select s.name from ${foundSql(words)} order by s.sales desc limit 30)`,
       )
       return rows.map(({ name }) => name)
+    },
+
+    /** Keywords of what sells best in the categories of these products, except their own. */
+    async relatedWords(companyId: number, spuIds: readonly number[]): Promise<string[]> {
+      const rows = await db.query<{ word: string }>(
+        companyId,
+        sql`with seen as (
+              select s.id, s.category_id, s.keywords from ${idsSql(spuIds)} asked
+              join spus s on s.company_id = ${companyId} and s.id = asked.id
+            ), best as (
+              select b.keywords[1] as word, b.sales from (select distinct category_id from seen) c
+              cross join lateral (select s.keywords, s.sales from spus s
+                where s.company_id = ${companyId} and s.category_id = c.category_id and s.on_sale
+                order by s.sort, s.id limit 50) b
+            )
+            select word from best where word is not null
+              and not exists (select from seen where best.word = any(seen.keywords))
+            group by word order by max(sales) desc, word limit 8`,
+      )
+      return rows.map(({ word }) => word)
     },
   }
 }

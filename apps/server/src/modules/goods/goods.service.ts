@@ -10,6 +10,8 @@ import type { GoodsRepo } from './goods.repo.ts'
 import { pageOfOrder } from './list-order.ts'
 import { isBySales, type Listing } from './list-sql.ts'
 import { windowOf } from './paging.ts'
+import { marksOf } from './search/marks.ts'
+import { createWordFinder } from './search/word-finder.ts'
 import { suggestionsFor } from './suggestions.ts'
 
 type ListInput = InputOf<'goods.list'> & {
@@ -28,8 +30,10 @@ const holds = { bySales: 60_000, untilChanged: 3_600_000 }
 const holdOf = (listing: Listing) =>
   isBySales(listing) || listing.couponId !== undefined ? holds.bySales : holds.untilChanged
 
-const topicsOf = ({ inStock, couponId }: Listing): Topic[] => [
+const topicsOf = ({ kw, inStock, couponId }: Listing): Topic[] => [
   'goods',
+  // Its synonyms.
+  ...(kw === '' ? [] : ['company']),
   ...(inStock ? ['stock'] : []),
   ...(couponId === undefined ? [] : ['coupon']),
 ]
@@ -49,13 +53,14 @@ export function goodsService({
   cache: Pick<ResponseCache, 'getOrLoad'>
   now: () => Date
 }) {
+  const findWords = createWordFinder({ repo, companies, cache })
   /** An order reads every product of a list, once for all pages, prices and totals. */
   const orderOf = (listing: Listing) =>
     cache.getOrLoad(
       listing.companyId,
       `order ${JSON.stringify(listing)}`,
       topicsOf(listing),
-      () => repo.order(listing, now()),
+      async () => repo.order(listing, await findWords(listing.companyId, listing.kw), now()),
       holdOf(listing),
     )
   const cards = (rows: readonly CardRow[], company: Awaited<ReturnType<CompanyCache['of']>>) =>
@@ -104,6 +109,8 @@ export function goodsService({
           ? rows.length
           : pageOfOrder(await orderOf(listing), prices, part).total
       const instead = total === 0 ? await recommended(companyId) : []
+      const step = await findWords(companyId, filter.kw)
+      const names = rows.map(({ name }) => name)
       return {
         list: cards(rows, company),
         total,
@@ -111,6 +118,8 @@ export function goodsService({
         size,
         hasNext: rows.length > 0 && part.offset + rows.length < total,
         recommended: cards(instead, company),
+        match: step?.match ?? 'exact',
+        marks: step ? marksOf(names, step) : [],
       }
     },
 
@@ -189,11 +198,15 @@ export function goodsService({
       return below(null)
     },
 
-    async suggest(companyId: number, kw: string) {
+    /** @param seen products that the shopper looked at, by which `related` is chosen */
+    async suggest(companyId: number, kw: string, seen: readonly number[]) {
       const { homeOption } = await companies.of(companyId)
+      const step = await findWords(companyId, kw)
+      const names = kw === '' ? [] : await repo.namesLike(companyId, kw, step?.words ?? [])
       return {
-        suggestions: suggestionsFor(kw, await repo.namesLike(companyId, kw)),
+        suggestions: suggestionsFor(kw, names, step ? marksOf(names, step) : []),
         hotWords: homeOption.hotWords ?? [],
+        related: seen.length === 0 ? [] : await repo.relatedWords(companyId, seen),
       }
     },
   }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { queryTokens } from '../../db/search-tokens.ts'
 import { cardsSql, couponedSql, inStockSql } from './cards/card-sql.ts'
+import type { SearchStep, Words } from './search/words.ts'
 
 /** Which goods a list has, at any price. */
 export type Filter = {
@@ -22,15 +22,11 @@ const all = (conditions: (SQL | undefined)[]): SQL =>
     sql` and `,
   )
 
-/**
- * The products that have the words, as a relation `s` with the columns that put a list in order. Every
- * pair of neighbouring characters has to be there; words without any letter find nothing.
- */
-export function foundSql(kw: string): SQL {
-  const tokens = queryTokens(kw).map((token) => sql`${token}`)
-  if (tokens.length === 0) return sql`(select * from spus where false) s`
-  return sql`search_goods(array[${sql.join(tokens, sql`, `)}]::text[]) s`
-}
+/** The products that one of the words finds, as a relation `s`; none without words. */
+export const foundSql = (words: readonly Words[]): SQL =>
+  words.length === 0
+    ? sql`(select *, 0 as rank from spus where false) s`
+    : sql`find_goods(${JSON.stringify(words)}::jsonb) s`
 
 function conditions(q: Filter, now: Date): SQL {
   return all([
@@ -45,12 +41,18 @@ function conditions(q: Filter, now: Date): SQL {
   ])
 }
 
-/** How well the name matches the words: the name itself, its beginning, a part of it, or less. */
-function matchSql(kw: string): SQL {
-  const words = kw.normalize('NFKC').toLowerCase()
-  return sql`case when lower(s.name) = ${words} then 0 when starts_with(lower(s.name), ${words}) then 1
-    when position(${words}::text in lower(s.name)) > 0 then 2 else 3 end`
-}
+/** How well a text fits name and keywords: the name, a keyword, a word's end, a beginning, a part, or less. */
+const fitSql = (text: string): SQL => sql`case when lower(s.name) = ${text} then 0
+  when ${text}::text = any(s.keywords) then 1
+  when position(${text} || ' ' in lower(s.name) || ' ') > 0 then 2
+  when starts_with(lower(s.name), ${text}) then 3
+  when position(${text}::text in lower(s.name)) > 0 then 4 else 5 end`
+
+/** The best fit of the texts looked for; where there are none, of the words that found it. */
+const matchSql = ({ texts }: SearchStep): SQL =>
+  texts.length === 0
+    ? sql`s.rank`
+    : sql`least(${sql.join(texts.map(fitSql), sql`, `)}) * 10 + s.rank`
 
 const orders = {
   sales: sql`s.sales desc`,
@@ -71,22 +73,25 @@ function orderOf(q: Listing): SQL {
   return isByMatch(q) ? sql`s.match, s.sales desc, ${rest}` : rest
 }
 
-const fromSql = (q: Filter, now: Date): SQL =>
-  sql`from ${q.kw === '' ? sql`spus s` : foundSql(q.kw)} ${
+const fromSql = (q: Filter, step: SearchStep | null, now: Date): SQL =>
+  sql`from ${q.kw === '' ? sql`spus s` : foundSql(step?.words ?? [])} ${
     q.cmsId === undefined
       ? sql``
       : sql`join selection_goods g on g.company_id = s.company_id and g.cms_id = ${q.cmsId} and g.spu_id = s.id`
   } where ${conditions(q, now)}`
 
-const sortKeysSql = (q: Listing): SQL =>
+const sortKeysSql = (q: Listing, step: SearchStep | null): SQL =>
   sql`${q.cmsId === undefined ? sql`s.sort` : sql`g.sort`} as place,
-    ${isByMatch(q) ? matchSql(q.kw) : sql`0`} as match`
+    ${step && isByMatch(q) ? matchSql(step) : sql`0`} as match`
 
-/** All goods of a list in its order, as list-order.ts reads them. */
-export const orderSql = (q: Listing, now: Date): SQL => sql`
+/**
+ * All goods of a list in its order, as list-order.ts reads them.
+ * @param step how its words are understood
+ */
+export const orderSql = (q: Listing, step: SearchStep | null, now: Date): SQL => sql`
   select string_agg(float8send(s.id::float8) || float8send(s.cost_points::float8), ''::bytea
     order by ${orderOf(q)}) as goods
-  from (select s.id, s.cost_points, s.sales, ${sortKeysSql(q)} ${fromSql(q, now)}) s`
+  from (select s.id, s.cost_points, s.sales, ${sortKeysSql(q, step)} ${fromSql(q, step, now)}) s`
 
 /** A list without words in the company's own order. */
 export type Shelf = Omit<Listing, 'kw' | 'sortType'>
@@ -98,7 +103,7 @@ export function firstSql(shelf: Shelf, limit: number, now: Date): SQL {
     select *, row_number() over (order by ${orderOf(q)}) as nth from (
       select s.id, s.kind, s.name, s.subtitle, s.pictures, s.cost_points, s.market_cost_points, s.least_num,
         s.sales, s.corner, s.css_body, s.services, s.category_id, s.top_category_id,
-        ${sortKeysSql(q)} ${fromSql(q, now)}) s
+        ${sortKeysSql(q, null)} ${fromSql(q, null, now)}) s
     order by ${orderOf(q)} limit ${limit}::bigint)`
 }
 

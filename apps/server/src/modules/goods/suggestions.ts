@@ -2,19 +2,28 @@ const most = 10
 
 /**
  * Words that continue what is typed, from category names and the parts of product names (they are
- * set apart by spaces): what begins with it first, then what contains it, in the order given.
+ * set apart by spaces): what begins with it first, then what contains it, in the order given; last what
+ * contains one of the marks, that is what the typed words are understood as.
  */
-export function suggestionsFor(kw: string, names: readonly string[]): string[] {
+export function suggestionsFor(
+  kw: string,
+  names: readonly string[],
+  marks: readonly string[] = [],
+): string[] {
   const typed = kw.normalize('NFKC').toLowerCase().trim()
   if (typed === '') return []
   const words = new Set<string>()
   for (const name of names) {
     for (const word of typed.includes(' ') ? [name] : name.split(/\s+/)) {
-      if (word.normalize('NFKC').toLowerCase().includes(typed) && [...word].length <= 20)
-        words.add(word)
+      const written = word.normalize('NFKC').toLowerCase()
+      const fits = written.includes(typed) || marks.some((mark) => written.includes(mark))
+      if (fits && [...word].length <= 20) words.add(word)
     }
   }
   words.delete(kw)
-  const begins = (word: string) => Number(word.toLowerCase().startsWith(typed))
-  return [...words].toSorted((a, b) => begins(b) - begins(a)).slice(0, most)
+  const fit = (word: string) => {
+    const place = word.normalize('NFKC').toLowerCase().indexOf(typed)
+    return place < 0 ? 2 : Math.min(place, 1)
+  }
+  return [...words].toSorted((a, b) => fit(a) - fit(b)).slice(0, most)
 }

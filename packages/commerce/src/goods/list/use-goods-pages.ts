@@ -14,6 +14,9 @@ export type GoodsPages = {
   /** null until the first page has loaded */
   total: number | null
   recommended: readonly GoodsCard[]
+  /** parts of the names that answer the words, and whether only similar words were found */
+  marks: readonly string[]
+  isNear: boolean
   /** the name of a selection; '' for other lists and until it has loaded */
   title: string
   hasMore: boolean
@@ -60,6 +63,8 @@ export function useGoodsPages(args: ListArgs, options: Options = {}): GoodsPages
     items,
     total: pages?.[0]?.total ?? null,
     recommended: pages?.[0]?.recommended ?? [],
+    marks: pages?.flatMap(({ marks }) => marks) ?? [],
+    isNear: pages?.[0]?.match === 'near',
     title: (source === 'selection' && selection.currentData?.pages[0]?.title) || '',
     hasMore: isRequested ? pages === undefined || query.hasNextPage : firstPage?.hasNext === true,
     state: query.isFetching ? 'loading' : failed ? 'error' : 'idle',

@@ -33,6 +33,7 @@ import { useQuickAdd } from '../../components/goods/use-quick-add.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import styles from './list.module.css'
 import { messages } from './messages.ts'
+import { MarkedName } from './marked-name.tsx'
 import { NoResults } from './no-results.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SortBar } from './sort-bar.tsx'
@@ -100,6 +101,8 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
     </NavBar>
   )
 
+  const renderName = (name: string) =>
+    pages.marks.length === 0 ? undefined : <MarkedName name={name} marks={pages.marks} />
   const renderAddButton = (goods: (typeof pages.items)[number]) =>
     goods.soldOut ? null : quick.renderAddButton(goods)
 
@@ -124,25 +127,44 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
       ) : pages.items.length === 0 ? (
         <NoResults query={query} goods={pages.recommended} onChange={handleChange} />
       ) : (
-        <InfiniteList
-          key={query.view}
-          items={pages.items}
-          getKey={({ spuId }) => spuId}
-          renderItem={(goods, index) =>
-            grid ? (
-              <GoodsTile goods={goods} priority={index < 2} action={renderAddButton(goods)} />
-            ) : (
-              <GoodsRow goods={goods} priority={index < 3} action={renderAddButton(goods)} />
-            )
-          }
-          columns={grid ? 2 : 1}
-          hasMore={pages.hasMore}
-          loadMore={pages.loadMore}
-          state={pages.state}
-          restoreKey={`list:${key}`}
-          end={t('endOfList', { total: pages.total })}
-          label={t('listOf', { title })}
-        />
+        <>
+          {query.kw !== '' && (
+            <p className={styles.found} role="status">
+              {pages.isNear
+                ? t('foundNear', { term: query.kw, total: pages.total })
+                : t('found', { total: pages.total })}
+            </p>
+          )}
+          <InfiniteList
+            key={query.view}
+            items={pages.items}
+            getKey={({ spuId }) => spuId}
+            renderItem={(goods, index) =>
+              grid ? (
+                <GoodsTile
+                  goods={goods}
+                  title={renderName(goods.name)}
+                  priority={index < 2}
+                  action={renderAddButton(goods)}
+                />
+              ) : (
+                <GoodsRow
+                  goods={goods}
+                  title={renderName(goods.name)}
+                  priority={index < 3}
+                  action={renderAddButton(goods)}
+                />
+              )
+            }
+            columns={grid ? 2 : 1}
+            hasMore={pages.hasMore}
+            loadMore={pages.loadMore}
+            state={pages.state}
+            restoreKey={`list:${key}`}
+            end={t('endOfList', { total: pages.total })}
+            label={t('listOf', { title })}
+          />
+        </>
       )}
       <BackToTop />
       {quick.sheet}

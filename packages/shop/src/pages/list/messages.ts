@@ -27,6 +27,8 @@ export const messages = defineMessages('shop.list', {
   allCategories: '看看全部分类',
   endOfList: '没有更多了，共 {total} 件',
   loading: '正在加载',
+  found: '找到 {total} 件商品',
+  foundNear: '没有完全匹配“{term}”的商品，以下是 {total} 件相近的',
   noResults: '没有找到相关商品',
   loosenFilters: '放宽筛选条件再看看',
   tryOtherWords: '换个词试试，或者看看大家都在买的',

@@ -9,6 +9,7 @@ export const messages = defineMessages('shop.search', {
   history: '搜索历史',
   clearHistory: '清空搜索历史',
   popular: '热门搜索',
+  related: '猜您想找',
   suggestions: '搜索建议',
   scanFailed: '扫码失败，请重试',
   foreignCode: '这不是本商城的二维码',

@@ -12,7 +12,11 @@ const show = (answers: Answers = {}, companyId = 1) =>
     company: { companyId },
     answers: {
       'home.option': { searchHint: '乌龙茶' },
-      'goods.suggest': ({ kw }) => ({ suggestions: kw ? [`${kw}杯`, `${kw}壶`] : [], hotWords }),
+      'goods.suggest': ({ kw }) => ({
+        suggestions: kw ? [`${kw}杯`, `${kw}壶`] : [],
+        hotWords,
+        related: [],
+      }),
       'goods.list': buildPage([]),
       ...answers,
     },
@@ -44,7 +48,7 @@ it('searches for the placeholder if the input is empty', async () => {
 it('shows the history, and clears it after a confirmation', async () => {
   const { ports } = renderFeature(shopFeature, {
     route: '/search',
-    answers: { 'home.option': {}, 'goods.suggest': { suggestions: [], hotWords } },
+    answers: { 'home.option': {}, 'goods.suggest': { suggestions: [], hotWords, related: [] } },
     prepare: ({ ports: { storage } }) => void storage.local.set('mall:1:search-history', history),
   })
   expect(await screen.findByRole('button', { name: '茶' })).toBeTruthy()
@@ -86,7 +90,7 @@ const showScan = (result: HostAnswer<string>, can: Capability[] = ['scan']) =>
     host: memoryHost({ scan: result }, { capabilities: can }),
     answers: {
       'home.option': { searchHint: '乌龙茶' },
-      'goods.suggest': { suggestions: [], hotWords },
+      'goods.suggest': { suggestions: [], hotWords, related: [] },
       'goods.list': buildPage([]),
     },
   })

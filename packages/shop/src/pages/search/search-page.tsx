@@ -12,11 +12,15 @@ import {
   Page,
   SearchBox,
 } from '@mall/ui'
+import { useLatestSeen } from '../../footprints/use-footprints.ts'
 import { messages } from './messages.ts'
 import styles from './search.module.css'
 import { useScanSearch } from './use-scan-search.ts'
 import { useSearchHistory } from './use-search-history.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+/** Hot terms that show their rank. */
+const RANKED = 3
 
 /** Search: history, hot terms, and suggestions while typing. */
 export function Component() {
@@ -24,7 +28,8 @@ export function Component() {
   const [query] = useSearchParams()
   const [typed, setTyped] = useState(query.get('kw') ?? '')
   const { terms, remember, clear } = useSearchHistory()
-  const { suggestions, hotWords } = useSuggestions(typed)
+  const seen = useLatestSeen()
+  const { suggestions, hotWords, related } = useSuggestions(typed, seen)
   const hint = useHomeOption()?.searchHint ?? ''
   const notify = useNotify()
   const paths = usePaths()
@@ -92,7 +97,10 @@ export function Component() {
             />
           )}
           {hotWords.length > 0 && (
-            <SearchTerms title={t('popular')} terms={hotWords} onPick={search} />
+            <SearchTerms title={t('popular')} terms={hotWords} onPick={search} ranked />
+          )}
+          {related.length > 0 && (
+            <SearchTerms title={t('related')} terms={related} onPick={search} />
           )}
         </div>
       )}
@@ -105,9 +113,11 @@ type SearchTermsProps = {
   terms: readonly string[]
   onPick: (term: string) => void
   right?: ReactNode
+  /** the first three show their rank */
+  ranked?: boolean
 }
 
-function SearchTerms({ title, terms, onPick, right }: SearchTermsProps) {
+function SearchTerms({ title, terms, onPick, right, ranked = false }: SearchTermsProps) {
   return (
     <section className={styles.group} aria-label={title}>
       <div className={styles.head}>
@@ -115,9 +125,14 @@ function SearchTerms({ title, terms, onPick, right }: SearchTermsProps) {
         {right}
       </div>
       <ul className={styles.terms}>
-        {terms.map((term) => (
+        {terms.map((term, index) => (
           <li key={term} className={styles.term}>
             <Chip size="sm" onClick={() => onPick(term)}>
+              {ranked && index < RANKED && (
+                <span className={styles.rank} aria-hidden="true">
+                  {index + 1}
+                </span>
+              )}
               <span className={styles.text}>{term}</span>
             </Chip>
           </li>

@@ -8,7 +8,7 @@ const EMPTY: readonly string[] = []
 /**
  * Suggestions for the input, and hot terms. Debounced; responses to earlier input are never shown.
  */
-export function useSuggestions(typed: string) {
+export function useSuggestions(typed: string, seen: readonly number[]) {
   const input = [...typed.trim()].slice(0, 50).join('')
   const [kw, setKw] = useState('')
   useEffect(() => {
@@ -17,10 +17,11 @@ export function useSuggestions(typed: string) {
     return () => clearTimeout(timer)
   }, [input, kw])
 
-  const hot = useSuggestQuery({ kw: '' })
+  const hot = useSuggestQuery({ kw: '', seen: [...seen] })
   const { currentData } = useSuggestQuery({ kw }, { skip: kw === '' })
   return {
     suggestions: (kw === input && kw !== '' && currentData?.suggestions) || EMPTY,
     hotWords: hot.data?.hotWords ?? EMPTY,
+    related: hot.data?.related ?? EMPTY,
   }
 }

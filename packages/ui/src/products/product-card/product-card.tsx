@@ -10,7 +10,7 @@ export type ProductCardProps = Pick<
 > & {
   href: string
   image: string | undefined
-  title: string
+  title: ReactNode
   /** Level of the title below the headings around it; h3 unless told. */
   heading?: 'h2' | 'h3'
   /** At most two are shown. Text becomes an accent tag. */

@@ -13,6 +13,7 @@ import { demoChat } from '../methods/keys.ts'
 import { banners } from './banners.ts'
 import { coupons } from './coupons.ts'
 import { cms, selections } from './selections.ts'
+import { synonyms } from './synonyms.ts'
 import { reviewers } from './reviewers.ts'
 import { mallPeople } from './shoppers.ts'
 
@@ -116,6 +117,7 @@ export function mall(): DemoCompany {
           ],
         },
         chat: { open: true, from: '00:00', to: '24:00' },
+        synonyms,
         secrets: { wechatSecret: demoChat.secret },
         notices: chatNotices,
         partnerMalls: { travel: 'https://travel.partner.example.com/mall' },

@@ -1,0 +1,39 @@
+import type { ResponseCache } from '../../../cache/response-cache.ts'
+import type { CompanyCache } from '../../tenant/index.ts'
+import type { GoodsRepo } from '../goods.repo.ts'
+import { searchSteps } from './search-steps.ts'
+import type { SearchStep } from './words.ts'
+
+/** Until a product or the synonyms change, ms. */
+const hold = 3_600_000
+
+/** Decides how the words of a search are understood: the strictest way that finds a product. */
+export function createWordFinder({
+  repo,
+  companies,
+  cache,
+}: {
+  repo: Pick<GoodsRepo, 'finds'>
+  companies: CompanyCache
+  cache: Pick<ResponseCache, 'getOrLoad'>
+}) {
+  async function find(companyId: number, kw: string): Promise<SearchStep | null> {
+    const { synonyms = [] } = (await companies.of(companyId)).settings
+    for (const step of searchSteps(kw, synonyms)) {
+      if (await repo.finds(companyId, step)) return step
+    }
+    return null
+  }
+  /** null: nothing is found, however it is understood. */
+  return (companyId: number, kw: string): Promise<SearchStep | null> =>
+    kw === ''
+      ? Promise.resolve(null)
+      : cache.getOrLoad(
+          companyId,
+          `words ${kw}`,
+          ['company', 'goods'],
+          () => find(companyId, kw),
+          hold,
+        )
+}
+export type WordFinder = ReturnType<typeof createWordFinder>
