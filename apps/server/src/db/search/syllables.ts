@@ -25,11 +25,23 @@ const mostReadings = 4
 export const syllablesOf = (han: string): string[] =>
   pinyin(han, { toneType: 'none', type: 'array', v: true })
 
+/** From which places the rest of the letters can be divided into syllables. */
+function findDivisible(letters: string): boolean[] {
+  const divisible = Array.from({ length: letters.length + 1 }, (_, at) => at === letters.length)
+  for (let from = letters.length - 1; from >= 0; from -= 1) {
+    for (let to = from + 1; to <= Math.min(letters.length, from + longest); to += 1) {
+      if (divisible[to] && syllables.has(letters.slice(from, to))) divisible[from] = true
+    }
+  }
+  return divisible
+}
+
 /** Ways to divide letters into syllables, those of fewest first: xian → xian; xi an. */
 export function readSyllables(letters: string): string[][] {
+  const divisible = findDivisible(letters)
   const readings: string[][] = []
   const divide = (from: number, before: readonly string[]) => {
-    if (readings.length >= mostReadings * 4) return
+    if (readings.length >= mostReadings * 4 || !divisible[from]) return
     if (from === letters.length) {
       readings.push([...before])
       return

@@ -203,8 +203,8 @@ export function goodsRepo(db: Database) {
       const rows = await db.query<{ word: string }>(
         companyId,
         sql`with seen as (
-              select s.id, s.category_id, s.keywords from ${idsSql(spuIds)} asked
-              join spus s on s.company_id = ${companyId} and s.id = asked.id
+              select s.id, s.category_id, s.keywords from ${idsSql(spuIds)} wanted
+              join spus s on s.company_id = ${companyId} and s.id = wanted.id
             ), best as (
               select b.keywords[1] as word, b.sales from (select distinct category_id from seen) c
               cross join lateral (select s.keywords, s.sales from spus s
