@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { authenticate, type Caller } from './caller.ts'
 import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout.ts'
-import { createLargeBodyGate } from './large-body-gate.ts'
+import { createLargeBodyGate } from './large-bodies/large-body-gate.ts'
 import { assertPathExists, listPathSchemas, parseInput } from './input.ts'
 
 export type { Caller } from './caller.ts'
