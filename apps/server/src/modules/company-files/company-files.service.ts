@@ -10,6 +10,7 @@ import { assertVersion, type Operator } from '../../plugins/operator.ts'
 import { cleanContent } from '../content/index.ts'
 import { cleanRichText } from '../goods/index.ts'
 import type { CompanyFilesRepository, HeldTemplates } from './company-files.repository.ts'
+import { assertFieldAccess, toLogged } from './field-access.ts'
 import { findChanges } from './find-changes.ts'
 import { findFileFaults } from './find-file-faults.ts'
 import { mapInSlices, parseFiles, sliceRows } from './slices.ts'
@@ -141,7 +142,11 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
         const changes = findChanges(current, target)
         result = { version, changes, isApplied: !dryRun && changes.length > 0 }
         if (!result.isApplied) return null
-        return { files, summary: { changes: changes.length, from: version } }
+        assertFieldAccess(operator, changes)
+        return {
+          files,
+          summary: { changes: changes.length, from: version, fields: toLogged(changes) },
+        }
       })
       if (decision === 'not-found' || !result) throw new Refusal('company/unknown')
       if (decision === 'unchanged') return result

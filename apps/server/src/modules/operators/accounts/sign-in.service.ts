@@ -93,6 +93,7 @@ export function createSignInService({ repository, now, random, settings }: SignI
     ...visit,
     permissions: [],
     sessionHash: null,
+    isConfirmed: false,
     requestKey: null,
   })
 
