@@ -250,6 +250,10 @@ function addSessionCommands(program: Command, mall: MallCli): void {
       mall.show(me, () => [
         `${me.name}（${me.companyId === 0 ? '平台' : `公司 ${String(me.companyId)}`}）`,
         me.permissions.join(' '),
+        ...me.attacked.map(
+          ({ name, at }) =>
+            `⚠ ${at} 有人用 ${name} 的正确密码多次输错动态码，该账号一小时内只接受登录过的设备，请重置其密码`,
+        ),
       ])
     })
   program

@@ -19,6 +19,8 @@ import { createAccountsService } from './accounts/accounts.service.ts'
 import { createSignInService } from './accounts/sign-in.service.ts'
 import { createApprovalsRepository } from './approvals/approvals.repository.ts'
 import { createApprovalsService } from './approvals/approvals.service.ts'
+import { createSignInTries } from './accounts/sign-in-tries.ts'
+import { createTriesRepository } from './accounts/tries.repository.ts'
 import { createKeysRepository } from './keys/keys.repository.ts'
 import { createKeysService } from './keys/keys.service.ts'
 import { logChecks } from './log/log.checks.ts'
@@ -40,10 +42,14 @@ export const operatorsModule = defineModule({
     approvalRequesters,
     draftAuthors,
   ],
-  routes({ serve }, { db, now, random, settings }, modules) {
+  routes({ serve }, { db, now, random, settings, companies, log: serverLog }, modules) {
     const repository = createAccountsRepository(db)
-    const signIn = createSignInService({ repository, now, random, settings })
-    const accounts = createAccountsService({ repository, signIn, now, random })
+    const tries = createTriesRepository(db)
+    const signIn = createSignInService({
+      ...{ repository, now, random, settings },
+      tries: createSignInTries({ accounts: repository, tries, companies, log: serverLog, now }),
+    })
+    const accounts = createAccountsService({ repository, signIn, tries, now, random })
     const keys = createKeysService({ repository: createKeysRepository(db), now, random })
     const log = createLogRepository(db)
     const decisions = createApprovalsService({
