@@ -134,7 +134,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
   handleErrors(app)
-  addResponseHeaders(app)
+  addResponseHeaders(app, deps.settings)
   // Declared ahead, so that all requests have one shape.
   app.decorateRequest('deadline', 0)
   // Registered only if its line is written: a hook costs every request.

@@ -277,7 +277,17 @@ export const Settings = z.object({
     .int()
     .positive()
     .default(5)
-    .describe('Failed password sign-ins to one account within 15 minutes before it waits'),
+    .describe(
+      'Failed password sign-ins to one account from one network or known browser within 15 minutes before it waits',
+    ),
+  MALL_LOGIN_FAILURES_ANYWHERE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(50)
+    .describe(
+      'Failed password sign-ins to one account from all networks within a day before it takes an SMS code instead',
+    ),
   MALL_LOGIN_FAILURES_PER_IP: z.coerce
     .number()
     .int()
