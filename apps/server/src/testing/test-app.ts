@@ -8,6 +8,7 @@ import {
   type Envelope,
   type Role,
 } from '@mall/contract'
+import { sql } from 'drizzle-orm'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/connection/database.ts'
@@ -145,6 +146,16 @@ export async function createTestApp({
         expiresAt: new Date(at.getTime() + 12 * 3_600_000),
         steppedUpAt: steppedUp ? at : null,
       })
+      // Operators without any log are a fault: the first one has an entry.
+      const entry = {
+        ...{ company_id: companyId, at: at.toISOString(), actor_kind: 'machine', actor_id: 'test' },
+        ...{ actor_name: 'test', address: '', agent: '', call: 'ops.createOperator' },
+        ...{ target: `operator:${id}`, before: null, after: { role }, request_key: null },
+      }
+      await tx.execute(
+        sql`select append_operator_log(${JSON.stringify(entry)}::jsonb)
+            where not exists (select from operator_log where company_id = ${companyId})`,
+      )
     })
     return { authorization: `Bearer ${token}`, 'x-mall-device': device }
   }

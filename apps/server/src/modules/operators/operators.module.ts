@@ -6,6 +6,7 @@ import {
   operatorKeys,
   operatorLog,
   operatorLogHeads,
+  operatorLogMarks,
   operatorRequests,
   operators,
   operatorSessions,
@@ -23,6 +24,7 @@ import { createSignInTries } from './accounts/sign-in-tries.ts'
 import { createTriesRepository } from './accounts/tries.repository.ts'
 import { createKeysRepository } from './keys/keys.repository.ts'
 import { createKeysService } from './keys/keys.service.ts'
+import { createLogMarksJob } from './log/log-marks.job.ts'
 import { logChecks } from './log/log.checks.ts'
 import { createLogRepository } from './log/log.repository.ts'
 
@@ -37,6 +39,7 @@ export const operatorsModule = defineModule({
     operatorKeys,
     { table: operatorLog, appendOnly: true },
     operatorLogHeads,
+    { table: operatorLogMarks, appendOnly: true },
     operatorRequests,
     approvals,
     approvalRequesters,
@@ -96,6 +99,7 @@ export const operatorsModule = defineModule({
       return toCursorPage(list, limit, ({ seq }) => [seq])
     })
   },
+  jobs: [createLogMarksJob()],
   auditChecks: logChecks,
   authorizationMatrix: {
     'ops.changeOperator': { id: 'operator' },
