@@ -28,9 +28,18 @@ const miniProgramIssue = {
 }
 const ConfiguredLink = Link.refine(hasMiniProgramAppId, miniProgramIssue)
 
+const Colour = z.string().regex(/^#[\dA-Fa-f]{6}$/, '应为 #rrggbb 形式的颜色')
+/** Colours of a theme, checked where they are written; stored ones may be older. */
+export const ThemeColours = z.object({
+  bgColor: Colour,
+  priceColor: Colour,
+  btnColor: Colour,
+  modalColor: Colour,
+})
+
 /** Company info with every field optional: what is left out has the specification's default. */
 const Info = CompanyInfo.omit({ companyId: true })
-  .extend({ theme: CompanyInfo.shape.theme.partial() })
+  .extend({ theme: CompanyInfo.shape.theme.extend(ThemeColours.shape).partial() })
   .partial()
   .transform((info) => ({
     ...defaultCompanyInfo,
@@ -99,7 +108,12 @@ export const SeedGoods = z.object({
   salesBefore: amount.default(0),
   onSale: z.boolean().default(true),
   corner: z.string().default(''),
-  cssBody: z.string().default(''),
+  /** a short word of an activity, shown as a tag */
+  cssBody: z
+    .string()
+    .max(20)
+    .regex(/^[^<>{}\p{C}]*$/u, '不能含 <>{} 与控制字符')
+    .default(''),
   services: z.array(z.string()).default([]),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   detailHtml: z.string().default(''),

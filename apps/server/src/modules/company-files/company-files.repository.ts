@@ -1,6 +1,7 @@
 import type { CompanyFiles } from '@mall/contract/company-files'
 import type { ImportedGoods } from '@mall/contract'
-import type { SeedCompany } from '@mall/contract/seed-file'
+import { defaultCompanyInfo } from '@mall/contract/default-company-info'
+import { ThemeColours, type SeedCompany } from '@mall/contract/seed-file'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import {
@@ -117,6 +118,16 @@ function groupBySpu<T extends { sku: { spuId: number } }>(rows: readonly T[]): M
   return groups
 }
 
+/** What is no colour is shown as the usual one: so it is in the files, which take nothing else. */
+function withColours(info: CompanyRow['info']): CompanyRow['info'] {
+  const colours = Object.entries(ThemeColours.shape).map(([key, colour]) => {
+    const name = key as keyof typeof ThemeColours.shape
+    const own = info.theme[name]
+    return [name, colour.safeParse(own).success ? own : defaultCompanyInfo.theme[name]]
+  })
+  return { ...info, theme: { ...info.theme, ...Object.fromEntries(colours) } }
+}
+
 /** The company as files, in the form in which files are read. */
 async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFiles> {
   const { companyId, settings, info, homeOption, banners, icons, sections } = row
@@ -147,7 +158,7 @@ async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFile
     .where(eq(categories.companyId, companyId))
     .orderBy(asc(categories.sort), asc(categories.id))
   return parseFiles({
-    info,
+    info: withColours(info),
     homeOption,
     settings: shownSettings,
     suppliers: supplierRows.map(({ id, name, delivery }) => ({ id, name, delivery })),
