@@ -163,11 +163,17 @@ export const SeedCoupon = z.object({
 })
 
 /** A banner needs a title, pictures and a target; the rest has defaults. */
+const ShortColour = z
+  .string()
+  .regex(/^#([\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/, '应为 #rgb 或 #rrggbb 形式的颜色')
+export const BannerColours = z.object({
+  ground: ShortColour.default('#F2F4F7'),
+  ink: ShortColour.default('#1F2329'),
+})
 const SeedBanner = Banner.extend({
   subtitle: Banner.shape.subtitle.default(''),
   action: Banner.shape.action.default(''),
-  ground: Banner.shape.ground.default('#F2F4F7'),
-  ink: Banner.shape.ink.default('#1F2329'),
+  ...BannerColours.shape,
   pictures: Banner.shape.pictures.default([]),
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { toDeviceCookie } from './device-cookie.ts'
+import { toDeviceCookie } from './shoppers/device-cookie.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {

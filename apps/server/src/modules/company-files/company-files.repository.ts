@@ -1,7 +1,7 @@
 import type { CompanyFiles } from '@mall/contract/company-files'
 import type { ImportedGoods } from '@mall/contract'
 import { defaultCompanyInfo } from '@mall/contract/default-company-info'
-import { ThemeColours, type SeedCompany } from '@mall/contract/seed-file'
+import { BannerColours, ThemeColours, type SeedCompany } from '@mall/contract/seed-file'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import {
@@ -128,6 +128,13 @@ function withColours(info: CompanyRow['info']): CompanyRow['info'] {
   return { ...info, theme: { ...info.theme, ...Object.fromEntries(colours) } }
 }
 
+/** Banners likewise. */
+const withBannerColours = (banners: CompanyRow['banners']): CompanyRow['banners'] =>
+  banners.map((banner) => ({
+    ...banner,
+    ...(BannerColours.safeParse(banner).data ?? BannerColours.parse({})),
+  }))
+
 /** The company as files, in the form in which files are read. */
 async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFiles> {
   const { companyId, settings, info, homeOption, banners, icons, sections } = row
@@ -173,7 +180,7 @@ async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFile
       title,
       goods: members.filter((row) => row.cmsId === cmsId).map(({ spuId }) => spuId),
     })),
-    banners,
+    banners: withBannerColours(banners),
     icons,
     sections,
     articles: await listArticles(tx, companyId),

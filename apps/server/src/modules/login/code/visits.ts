@@ -3,7 +3,7 @@ import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Caller } from '../../../plugins/serve.ts'
-import { deviceOf } from '../../../plugins/device-cookie.ts'
+import { deviceOf } from '../../../plugins/shoppers/device-cookie.ts'
 import { hashOf, tokenOf } from '../../../plugins/session.ts'
 import type { Visit } from '../attempts.ts'
 
