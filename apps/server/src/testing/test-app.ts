@@ -66,6 +66,11 @@ export async function createTestApp({
     NODE_ENV: 'test',
     MALL_LOG_LEVEL: 'silent',
     OPS_KEY: 'ops-key-for-tests-0',
+    // Races of one shopper are those of the database; the gate has a test of its own.
+    MALL_CALLS_PER_SHOPPER: '1000',
+    MALL_CALLS_WAITING_PER_SHOPPER: '10000',
+    MALL_CHECKOUTS_PER_SHOPPER: '100000',
+    MALL_PAYMENT_STARTS_PER_SHOPPER: '100000',
     // Where a test starts no fake of a provider, nobody listens.
     WECHAT_OPEN_URL: 'http://127.0.0.1:9',
     WECHAT_API_URL: 'http://127.0.0.1:9',
