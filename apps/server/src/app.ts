@@ -54,6 +54,7 @@ import { webhooksModule } from './modules/webhooks/index.ts'
 import { addResponseHeaders } from './plugins/response.ts'
 import { answerBadAddress, handleErrors } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
+import { parseJsonBodies } from './plugins/large-bodies/large-json.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { createModuleRoutes } from './plugins/module-routes.ts'
 
@@ -131,8 +132,9 @@ export async function buildApp(
   })
   // Only JSON is accepted: a form of another site's page cannot send it without a preflight.
   app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
   handleErrors(app)
-  addResponseHeaders(app)
+  addResponseHeaders(app, deps.settings)
   // Declared ahead, so that all requests have one shape.
   app.decorateRequest('deadline', 0)
   // Registered only if its line is written: a hook costs every request.

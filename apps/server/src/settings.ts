@@ -112,6 +112,30 @@ export const Settings = z.object({
     .describe(
       'Master key that encrypts partners’ keys and webhooks’ signing secrets in the database, and signs addresses of private pictures, 32 bytes in base64 (`openssl rand -base64 32`); needed in production before one is stored, and for operators to bind an authenticator app',
     ),
+  MALL_CALLS_PER_SHOPPER: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(4)
+    .describe('Calls of one shopper that are served at the same time, per process'),
+  MALL_CALLS_WAITING_PER_SHOPPER: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(20)
+    .describe('Calls of one shopper that wait behind those; more answer 429'),
+  MALL_CHECKOUTS_PER_SHOPPER: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(240)
+    .describe('Price questions, which make submit tokens, of one shopper within a minute'),
+  MALL_PAYMENT_STARTS_PER_SHOPPER: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(30)
+    .describe('Payments that one shopper starts within a minute'),
   MALL_OPS_RATE: z.coerce
     .number()
     .int()
@@ -277,7 +301,17 @@ export const Settings = z.object({
     .int()
     .positive()
     .default(5)
-    .describe('Failed password sign-ins to one account within 15 minutes before it waits'),
+    .describe(
+      'Failed password sign-ins to one account from one network or known browser within 15 minutes before it waits',
+    ),
+  MALL_LOGIN_FAILURES_ANYWHERE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(50)
+    .describe(
+      'Failed password sign-ins to one account from all networks within a day before it takes an SMS code instead',
+    ),
   MALL_LOGIN_FAILURES_PER_IP: z.coerce
     .number()
     .int()

@@ -3,6 +3,8 @@ import { SeedFile } from './seed-file.ts'
 
 const picture = { src: '/p.webp', width: 4, height: 4 }
 const icon = (link: string, linkType = 10) => ({ id: 1, name: '出行', picture, linkType, link })
+const banner = { id: 1, title: '一', linkType: 0, link: '' }
+const product = { name: '杯', categoryId: 1, skus: [{ costPoints: 100 }] }
 const worldWith = (company: object) => ({ companies: [{ id: 9, ...company }] })
 const sound = 'wx0123456789abcdef;;;pages/index?from=mall'
 
@@ -51,4 +53,24 @@ it.each([
 ])('%s the key %s of a replaced text', (_verb, key, isValid) => {
   const read = SeedFile.safeParse(worldWith({ settings: { messages: { [key]: '福豆车' } } }))
   expect(read.success).toBe(isValid)
+})
+
+it.each([
+  ['info.theme.btnColor', { info: { theme: { btnColor: '不是颜色' } } }],
+  ['info.theme.bgColor', { info: { theme: { bgColor: 'red;}body{display:none' } } }],
+  ['banners.0.ground', { banners: [{ ...banner, ground: 'url(//evil.example)' }] }],
+  ['banners.0.ink', { banners: [{ ...banner, ink: '白' }] }],
+  ['goods.0.cssBody', { goods: [{ ...product, cssBody: '<b>热</b>' }] }],
+])('refuses %s that is no colour or word', (path, company) => {
+  const read = SeedFile.safeParse(worldWith(company))
+  expect(read.error?.issues.map((issue) => issue.path.slice(2).join('.'))).toEqual([path])
+})
+
+it('accepts colours of six digits, and a short word of an activity', () => {
+  const company = {
+    info: { theme: { btnColor: '#2E7D6B', bgColor: '#aabbcc' } },
+    banners: [{ ...banner, ground: '#fff' }],
+    goods: [{ ...product, cssBody: '限时特惠' }],
+  }
+  expect(SeedFile.safeParse(worldWith(company)).error).toBeUndefined()
 })

@@ -28,9 +28,18 @@ const miniProgramIssue = {
 }
 const ConfiguredLink = Link.refine(hasMiniProgramAppId, miniProgramIssue)
 
+const Colour = z.string().regex(/^#[\dA-Fa-f]{6}$/, '应为 #rrggbb 形式的颜色')
+/** Colours of a theme, checked where they are written; stored ones may be older. */
+export const ThemeColours = z.object({
+  bgColor: Colour,
+  priceColor: Colour,
+  btnColor: Colour,
+  modalColor: Colour,
+})
+
 /** Company info with every field optional: what is left out has the specification's default. */
 const Info = CompanyInfo.omit({ companyId: true })
-  .extend({ theme: CompanyInfo.shape.theme.partial() })
+  .extend({ theme: CompanyInfo.shape.theme.extend(ThemeColours.shape).partial() })
   .partial()
   .transform((info) => ({
     ...defaultCompanyInfo,
@@ -99,7 +108,12 @@ export const SeedGoods = z.object({
   salesBefore: amount.default(0),
   onSale: z.boolean().default(true),
   corner: z.string().default(''),
-  cssBody: z.string().default(''),
+  /** a short word of an activity, shown as a tag */
+  cssBody: z
+    .string()
+    .max(20)
+    .regex(/^[^<>{}\p{C}]*$/u, '不能含 <>{} 与控制字符')
+    .default(''),
   services: z.array(z.string()).default([]),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   detailHtml: z.string().default(''),
@@ -149,11 +163,17 @@ export const SeedCoupon = z.object({
 })
 
 /** A banner needs a title, pictures and a target; the rest has defaults. */
+const ShortColour = z
+  .string()
+  .regex(/^#([\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/, '应为 #rgb 或 #rrggbb 形式的颜色')
+export const BannerColours = z.object({
+  ground: ShortColour.default('#F2F4F7'),
+  ink: ShortColour.default('#1F2329'),
+})
 const SeedBanner = Banner.extend({
   subtitle: Banner.shape.subtitle.default(''),
   action: Banner.shape.action.default(''),
-  ground: Banner.shape.ground.default('#F2F4F7'),
-  ink: Banner.shape.ink.default('#1F2329'),
+  ...BannerColours.shape,
   pictures: Banner.shape.pictures.default([]),
 })
 

@@ -53,6 +53,26 @@ it('lays out a world, leaves it alone the second time, and proves its books', as
   expect(text).toContain('账目相符')
 })
 
+it('prints the signed ends of the logs, and finds one that the log has not', async () => {
+  const key = { MALL_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') }
+  expect(await run(['log', 'head'])).toMatchObject({ code: 2 })
+  await run(['seed', '--spec', spec('heads.json', { companies: [{ id: 8 }] })])
+  const created = ['operator', 'create', '--name', 'head-clerk', '--display', '运营']
+  await run([...created, '--role', 'owner'], key)
+  const { code, text } = await run(['log', 'head'], key)
+  expect(code).toBe(0)
+  const [line = ''] = text.split('\n').filter((one) => one.startsWith('0 '))
+  expect(line).toMatch(/^0 \d+ [0-9a-f]{64} \S+ [\w-]{43}$/)
+  const file = join(folder, 'heads')
+  writeFileSync(file, `${line}\n`)
+  expect(await run(['audit', '--heads', file], key)).toMatchObject({ code: 0 })
+  writeFileSync(file, `${line.replace(/^0 \d+/, '0 999')}\n`)
+  const moved = await run(['audit', '--heads', file], key)
+  expect(moved).toMatchObject({ code: 1, text: expect.stringContaining('第 999 条：签名不符') })
+  writeFileSync(file, 'nonsense\n')
+  expect(await run(['audit', '--heads', file], key)).toMatchObject({ code: 2 })
+})
+
 it('warns of plain secrets in production, where the books agree all the same', async () => {
   const [company] = shopSeed().companies
   const settings = { secrets: { signKey: 'a-signing-key-of-a-seed-file' } }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditNetwork, callerNetwork } from './network.ts'
+import { auditNetwork, callerNetwork, wideNetwork } from './network.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
@@ -13,4 +13,14 @@ it.each([
 ])('takes %s for the caller %s, noted as %s', (ip, caller, noted) => {
   expect(callerNetwork(ip)).toBe(caller)
   expect(auditNetwork(ip)).toBe(noted)
+})
+
+it.each([
+  ['203.0.113.9', null],
+  ['::ffff:203.0.113.9', null],
+  ['2001:db8:12:34:aaaa::1', '2001:db8:12::/48'],
+  ['2001:db8:12:35::1', '2001:db8:12::/48'],
+  ['', null],
+])('takes the wider network of %s for %s', (ip, wide) => {
+  expect(wideNetwork(ip)).toBe(wide)
 })

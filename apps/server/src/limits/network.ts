@@ -25,6 +25,12 @@ export function callerNetwork(ip: string): string {
   return isIPv6(inner) ? `${groups(inner).slice(0, 4).join(':')}::/64` : 'unknown'
 }
 
+/** The /48 around an IPv6 address: a provider hands such a one to a subscriber. Null for IPv4. */
+export function wideNetwork(ip: string): string | null {
+  if (mapped.test(ip) || !isIPv6(ip)) return null
+  return `${groups(ip).slice(0, 3).join(':')}::/48`
+}
+
 /** A wider neighbourhood for the audit log, which must not tell who somebody is: /24 or /48. */
 export function auditNetwork(ip: string): string {
   const inner = mapped.exec(ip)?.[1] ?? ip

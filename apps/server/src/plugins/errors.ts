@@ -8,6 +8,7 @@ import {
 } from '@mall/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseDown } from '../db/connection/database.ts'
+import { isUnavailable } from '../db/connection/is-down.ts'
 import { JSON_TYPE } from './response.ts'
 
 type RefusalData = { openId: string } | Shortage | QueuePlace
@@ -75,7 +76,7 @@ const isUnholdableJson = ({ code, message }: { code?: string; message?: string }
   code === '22P02' && message?.includes('invalid input syntax for type json') === true
 
 /** PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated. */
-const transient = new Set(['57014', '55P03', '40001', '40P01', '53300', '53100', '25006'])
+const transient = new Set(['57014', '55P03', '40001', '40P01', '25006'])
 
 /** Values that PostgreSQL cannot convert: of a cursor, they are the caller's. */
 const unconvertible = new Set(['22007', '22008', '22003', '22P02', '22009'])
@@ -103,7 +104,7 @@ function toRefusal(error: unknown): Refusal {
   const { code, statusCode } = error as Partial<FastifyError>
   const isAnyOf = (codes: ReadonlySet<string>) =>
     codes.has(cause?.code ?? '') || codes.has(code ?? '')
-  if (isAnyOf(transient)) return busy()
+  if (isAnyOf(transient) || isUnavailable(cause?.code) || isUnavailable(code)) return busy()
   if (isAnyOf(unholdable) || isUnholdableJson(cause ?? {})) return new Refusal('request/invalid')
   if (statusCode === 413) return new Refusal('request/too-large')
   if (statusCode === 415) return new Refusal('request/media-type')

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { Refusal } from './errors.ts'
 
 /** No input of the contract is nested deeper than a few levels. */
-const MAX_DEPTH = 20
+export const MAX_DEPTH = 20
 
 /** Invalid fields that an operator is shown at most. */
-const MAX_ISSUES = 100
+export const MAX_ISSUES = 100
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -19,7 +19,7 @@ const HALF_PAIR = /\p{Surrogate}/u
  * Whether a value is nested too deep, or holds half a surrogate pair, which no database stores. Stops at the
  * limit, so that nesting costs the sender more than the server.
  */
-function isUnusable(value: unknown, levels: number): boolean {
+export function isUnusable(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return HALF_PAIR.test(value)
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
@@ -30,7 +30,7 @@ function isUnusable(value: unknown, levels: number): boolean {
 }
 
 /** Path, query and body as the flat input of the contract; path parameters take precedence. */
-function mergeInput(call: Call, request: FastifyRequest): Record<string, unknown> {
+export function mergeInput(call: Call, request: FastifyRequest): Record<string, unknown> {
   const params = request.params as Record<string, unknown>
   if (call.method === 'GET' || call.method === 'DELETE') {
     return { ...(request.query as Record<string, unknown>), ...params }
@@ -40,10 +40,10 @@ function mergeInput(call: Call, request: FastifyRequest): Record<string, unknown
   return { ...body, ...params }
 }
 
-type Issue = { path: readonly PropertyKey[]; message: string }
+export type Issue = { path: readonly PropertyKey[]; message: string }
 
 /** Refuses an input with at most 100 of its faults. */
-function refuseIssues(issues: readonly Issue[]): never {
+export function refuseIssues(issues: readonly Issue[]): never {
   const shown = issues
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => ({ field: path.map(String).join('.'), message }))

@@ -17,6 +17,8 @@ export type Operator = {
   permissions: readonly Permission[]
   /** SHA-256 of the session's token; null for keys and machines */
   sessionHash: string | null
+  /** a code confirmed the caller within the last minutes; never a key */
+  isConfirmed: boolean
   address: string
   agent: string
   call: CallName

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { toDeviceCookie } from './shoppers/device-cookie.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -13,12 +15,20 @@ const always = Object.entries(securityHeaders)
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Every response carries its trace id and the security headers, and is not stored by default. */
-export function addResponseHeaders(app: FastifyInstance): void {
+export function addResponseHeaders(
+  app: FastifyInstance,
+  { NODE_ENV }: Pick<Settings, 'NODE_ENV'>,
+): void {
+  const isSecure = NODE_ENV === 'production'
+  app.decorateRequest('newDevice', null)
   app.decorate('isShuttingDown', false)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-trace-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value)
+    if (request.newDevice !== null) {
+      reply.header('set-cookie', toDeviceCookie(request.newDevice, isSecure))
+    }
     // A kept-alive connection would delay the process's end, or lose a request that arrives then.
     if (app.isShuttingDown) reply.header('connection', 'close')
     done()

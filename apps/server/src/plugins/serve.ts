@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { authenticate, type Caller } from './caller.ts'
 import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout.ts'
-import { createLargeBodyGate } from './large-body-gate.ts'
+import { shopperGateOf } from './shoppers/shopper-gate.ts'
+import { createLargeBodyGate } from './large-bodies/large-body-gate.ts'
 import { assertPathExists, listPathSchemas, parseInput } from './input.ts'
 
 export type { Caller } from './caller.ts'
@@ -79,6 +80,7 @@ export function serveCall<N extends CallName>(
 ): void {
   const call: Call = calls[name]
   const { bodyLimit } = call
+  const admit = shopperGateOf(deps)
   fastify.route({
     ...createCallRoute(deps, call),
     ...(bodyLimit !== undefined && { bodyLimit, onRequest: createLargeBodyGate() }),
@@ -86,7 +88,13 @@ export function serveCall<N extends CallName>(
     serializerCompiler: () => (data) => serializeData(call, data),
     // Not Fastify's `handlerTimeout`: its abort controller and listeners cost 30 µs per call.
     async handler(request) {
-      const data = handler(parseInput(call, request) as InputOf<N>, request.caller)
+      const input = parseInput(call, request) as InputOf<N>
+      const { caller, deadline } = request
+      const { shopper } = caller
+      const data =
+        shopper.userId === 0
+          ? handler(input, caller)
+          : admit(name, shopper, deadline, () => handler(input, caller))
       return data instanceof Promise ? withTimeout(data, request.deadline) : data
     },
   })

@@ -46,12 +46,20 @@ function checkCategories({ categories }: SeedCompany): Fault[] {
   })
 }
 
-function checkGoodsIds(company: SeedCompany): Fault[] {
+/** @param most faults of goods that are not there */
+function checkGoodsIds(company: SeedCompany, most = Infinity): Fault[] {
+  let left = most
   const goods = new Set(company.goods.map(({ spuId }) => spuId))
-  const find = (ids: readonly number[], path: Path) =>
-    ids.flatMap((id, index) =>
-      goods.has(id) ? [] : [{ path: [...path, index], reason: `没有商品 ${id}` }],
-    )
+  const find = (ids: readonly number[], path: Path) => {
+    const faults: Fault[] = []
+    for (const [index, id] of ids.entries()) {
+      if (left <= 0) break
+      if (goods.has(id)) continue
+      faults.push({ path: [...path, index], reason: `没有商品 ${id}` })
+      left -= 1
+    }
+    return faults
+  }
   const selections = new Set(company.selections.map(({ cmsId }) => cmsId))
   return [
     ...company.selections.flatMap((row, index) => find(row.goods, ['selections', index, 'goods'])),
@@ -114,20 +122,26 @@ const checkPrices = ({ info, settings, goods, suppliers }: SeedCompany): Fault[]
     }),
   )
 
+/** Checks of a company that need other rows. */
+export const companyChecks: readonly ((company: SeedCompany, most?: number) => Fault[])[] = [
+  checkRepeated,
+  checkCategories,
+  checkGoods,
+  checkGoodsIds,
+  checkCouponTemplates,
+  checkPrices,
+]
+
 /**
  * Checks that need other rows: what the database would refuse or a screen could not resolve. The
  * shape was validated before.
  */
 export function checkRows(companies: readonly SeedCompany[]): Fault[] {
   const ids = companies.map(({ id }, index) => ({ value: id, path: ['companies', index, 'id'] }))
-  const checks = [
-    ...[checkRepeated, checkCategories, checkGoods, checkGoodsIds, checkCouponTemplates],
-    checkPrices,
-  ]
   return [
     ...findRepeated(ids, repeated),
     ...companies.flatMap((company, index) =>
-      checks
+      companyChecks
         .flatMap((check) => check(company))
         .map(({ path, reason }) => ({ path: ['companies', index, ...path], reason })),
     ),

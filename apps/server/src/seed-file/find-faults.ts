@@ -1,9 +1,9 @@
-import { SeedFile } from '@mall/contract/seed-file'
+import { SeedFile, type SeedCompany } from '@mall/contract/seed-file'
 import { z } from 'zod'
 import type { Fault } from './fault.ts'
 import { checkRows } from './check-rows.ts'
 import { findUnknownKeys } from './find-unknown-keys.ts'
-import { buildSeedFileSchema } from './schema.ts'
+import { buildSeedFileSchema, type JsonSchema } from './schema.ts'
 
 /** zod's Chinese texts for the rest; the messages of refinements are Chinese already. */
 const { localeError } = z.locales.zhCN()
@@ -31,14 +31,26 @@ const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return localeError(issue)
 }
 
-/** Faults of the keys and values of `input`, then those of references between its rows. */
-export function findFaults(input: unknown): Fault[] {
-  const unknownKeys = findUnknownKeys(buildSeedFileSchema(), input)
+let schema: JsonSchema | undefined
+/** Made once: it takes longer than many files. */
+const seedFileSchema = () => (schema ??= buildSeedFileSchema())
+
+type Shape = { faults: Fault[]; companies: SeedCompany[] }
+
+/** Faults of the keys and values of `input`, at most `most` of each kind; the companies where there are none. */
+export function checkShape(input: unknown, most = Infinity): Shape {
+  const unknownKeys = findUnknownKeys(seedFileSchema(), input, [], most)
   const result = SeedFile.safeParse(input, { error: describeIssue })
-  if (result.success) return [...unknownKeys, ...checkRows(result.data.companies)]
-  const issues = result.error.issues.map(({ path, message }) => ({
+  if (result.success) return { faults: unknownKeys, companies: result.data.companies }
+  const issues = result.error.issues.slice(0, most).map(({ path, message }) => ({
     path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
     reason: message,
   }))
-  return [...unknownKeys, ...issues]
+  return { faults: [...unknownKeys, ...issues], companies: [] }
+}
+
+/** Faults of the keys and values of `input`, then those of references between its rows. */
+export function findFaults(input: unknown): Fault[] {
+  const { faults, companies } = checkShape(input)
+  return companies.length > 0 ? [...faults, ...checkRows(companies)] : faults
 }

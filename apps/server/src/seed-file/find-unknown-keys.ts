@@ -17,29 +17,54 @@ function selectAlternatives(schemas: JsonSchema[], value: unknown): JsonSchema[]
   return matching.length > 0 ? matching : schemas
 }
 
-/** Keys of `value` that the schema does not allow, with their paths. */
-export function findUnknownKeys(schema: JsonSchema, value: unknown, path: Path = []): Fault[] {
+/** Longer keys resemble none of the file's. */
+const LONGEST_KEY = 60
+
+/** Keys of `value` that the schema does not allow, with their paths; at most `most` of each object and list. */
+export function findUnknownKeys(
+  schema: JsonSchema,
+  value: unknown,
+  path: Path = [],
+  most = Infinity,
+): Fault[] {
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) {
     const results = selectAlternatives(alternatives, value).map((alternative) =>
-      findUnknownKeys(alternative, value, path),
+      findUnknownKeys(alternative, value, path, most),
     )
     return results.reduce((best, faults) => (faults.length < best.length ? faults : best))
   }
   if (Array.isArray(value)) {
     const { items = {} } = schema
-    return value.flatMap((item, index) => findUnknownKeys(items, item, [...path, index]))
+    return takeUntil(most, value.entries(), ([index, item], left) =>
+      findUnknownKeys(items, item, [...path, index], left),
+    )
   }
   if (!isObject(value) || !schema.properties) return []
   const { properties } = schema
-  return Object.entries(value).flatMap(([name, field]) => {
+  return takeUntil(most, Object.entries(value), ([name, field], left) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (property) return findUnknownKeys(property, field, [...path, name])
+    if (property) return findUnknownKeys(property, field, [...path, name], left)
     return [{ path: [...path, name], reason: describeUnknown(name, Object.keys(properties)) }]
   })
 }
 
+/** Faults of the parts, until there are enough. */
+function takeUntil<T>(
+  most: number,
+  parts: Iterable<T>,
+  find: (part: T, left: number) => Fault[],
+): Fault[] {
+  const faults: Fault[] = []
+  for (const part of parts) {
+    if (faults.length >= most) break
+    faults.push(...find(part, most - faults.length))
+  }
+  return faults
+}
+
 function describeUnknown(name: string, known: string[]): string {
+  if (name.length > LONGEST_KEY) return `没有这个键，可用：${known.join('、')}`
   const similar = known.find(
     (key) => key.toLowerCase() === name.toLowerCase() || countEdits(key, name) <= 2,
   )

@@ -8,6 +8,7 @@ import {
   type Envelope,
   type Role,
 } from '@mall/contract'
+import { sql } from 'drizzle-orm'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/connection/database.ts'
@@ -65,6 +66,11 @@ export async function createTestApp({
     NODE_ENV: 'test',
     MALL_LOG_LEVEL: 'silent',
     OPS_KEY: 'ops-key-for-tests-0',
+    // Races of one shopper are those of the database; the gate has a test of its own.
+    MALL_CALLS_PER_SHOPPER: '1000',
+    MALL_CALLS_WAITING_PER_SHOPPER: '10000',
+    MALL_CHECKOUTS_PER_SHOPPER: '100000',
+    MALL_PAYMENT_STARTS_PER_SHOPPER: '100000',
     // Where a test starts no fake of a provider, nobody listens.
     WECHAT_OPEN_URL: 'http://127.0.0.1:9',
     WECHAT_API_URL: 'http://127.0.0.1:9',
@@ -145,6 +151,16 @@ export async function createTestApp({
         expiresAt: new Date(at.getTime() + 12 * 3_600_000),
         steppedUpAt: steppedUp ? at : null,
       })
+      // Operators without any log are a fault: the first one has an entry.
+      const entry = {
+        ...{ company_id: companyId, at: at.toISOString(), actor_kind: 'machine', actor_id: 'test' },
+        ...{ actor_name: 'test', address: '', agent: '', call: 'ops.createOperator' },
+        ...{ target: `operator:${id}`, before: null, after: { role }, request_key: null },
+      }
+      await tx.execute(
+        sql`select append_operator_log(${JSON.stringify(entry)}::jsonb)
+            where not exists (select from operator_log where company_id = ${companyId})`,
+      )
     })
     return { authorization: `Bearer ${token}`, 'x-mall-device': device }
   }

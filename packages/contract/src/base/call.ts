@@ -48,6 +48,8 @@ export type Call<
   raw: boolean
   /** longest body in bytes, where it is not the usual 1 MB */
   bodyLimit?: number
+  /** most values of a body above 1 MB, where they are not the usual 500,000 */
+  maxValues?: number
   /** null: no operators' call */
   ops: OpsOptions | null
 }
@@ -59,6 +61,7 @@ type Description<I extends z.ZodType, D extends z.ZodType> = {
   refusals?: readonly OwnRefusal[]
   raw?: boolean
   bodyLimit?: number
+  maxValues?: number
 }
 
 export function call<N extends ShopperCallName, I extends z.ZodType, D extends z.ZodType>(
@@ -79,6 +82,7 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
     refusals = [],
     raw = false,
     bodyLimit,
+    maxValues,
     ...ops
   }: Description<I, D> & {
     auth: Auth
@@ -87,6 +91,7 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
   const call = {
     ...{ name, ...routeOf(name), auth, summary, input, data, refusals, raw },
     ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(maxValues !== undefined && { maxValues }),
   }
   const { permission, ...options } = ops
   return { ...call, ops: permission ? { permission, ...options } : null }

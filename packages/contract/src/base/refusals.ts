@@ -56,6 +56,7 @@ export const refusals = {
   'login/wrong': business(21001, '用户名或密码错误'),
   'login/wrong-code': business(21002, '验证码错误或已失效'),
   'login/locked': business(21003, '尝试次数过多，请 15 分钟后再试', 'retryable'),
+  'login/sms-needed': business(21037, '为了账号安全，请用验证码登录'),
   'login/captcha': business(21004, '安全验证未通过，请重新验证', 'retryable'),
   'login/stale-key': business(21005, '页面已过期，请重新提交', 'retryable'),
   'login/resend-wait': business(21006, '验证码已发送，请稍后再获取', 'retryable'),

@@ -71,6 +71,7 @@ export const financeCalls = {
     permission: 'finance.write',
     platform: true,
     bodyLimit: 64_000_000,
+    maxValues: 3_000_000,
     summary:
       'Holds a provider’s bill of a day against the books of all companies; names every difference',
     input: z.object({ channel: PayChannel, day: Day, rows: z.array(BillRow).max(300_000) }),

@@ -144,6 +144,11 @@ export const operatorCalls = {
       name: z.string(),
       companyId,
       permissions: z.array(z.enum(permissions)),
+      /**
+       * accounts of the company whose password somebody else has, within 7 days: so many wrong codes
+       * followed it that only known devices are served. For those who may read operators
+       */
+      attacked: z.array(z.object({ name: z.string(), at: Timestamp })),
     }),
   }),
   'ops.stepUp': call('ops.stepUp', {

@@ -31,6 +31,7 @@ export const dingCalls = {
     refusals: [
       'login/wrong',
       'login/locked',
+      'login/sms-needed',
       'login/captcha',
       'login/stale-key',
       'login/not-open',

@@ -249,6 +249,7 @@ export const loginCalls = {
       'login/wrong',
       'login/wrong-code',
       'login/locked',
+      'login/sms-needed',
       'login/captcha',
       'login/stale-key',
       'login/not-open',

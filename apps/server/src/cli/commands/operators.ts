@@ -4,6 +4,7 @@ import { Option, type Command } from 'commander'
 import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 import { readSecret } from '../frame/prompt.ts'
+import { printLogHeads } from '../log-heads.ts'
 import { readDevice, writeSession } from '../frame/session-file.ts'
 
 const roleNames: Record<Role, string> = {
@@ -250,6 +251,10 @@ function addSessionCommands(program: Command, mall: MallCli): void {
       mall.show(me, () => [
         `${me.name}（${me.companyId === 0 ? '平台' : `公司 ${String(me.companyId)}`}）`,
         me.permissions.join(' '),
+        ...me.attacked.map(
+          ({ name, at }) =>
+            `⚠ ${at} 有人用 ${name} 的正确密码多次输错动态码，该账号一小时内只接受登录过的设备，请重置其密码`,
+        ),
       ])
     })
   program
@@ -264,7 +269,7 @@ function addSessionCommands(program: Command, mall: MallCli): void {
 }
 
 function addLogCommands(program: Command, mall: MallCli): void {
-  program
+  const log = program
     .command('log')
     .description('操作日志，最新的在前')
     .option('--limit <N>', '条数，最多 100', '20')
@@ -290,6 +295,10 @@ function addLogCommands(program: Command, mall: MallCli): void {
         ),
       )
     })
+  log
+    .command('head')
+    .description('在服务器上签署并输出各公司日志的末端；另存后用 mall audit --heads FILE 核对')
+    .action(() => mall.withDatabase((db) => printLogHeads(mall, db)))
   const approvals = program.command('approvals').description('需要第二人批准的操作')
   approvals
     .command('list')

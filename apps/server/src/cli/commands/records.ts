@@ -12,6 +12,7 @@ import { openFileStore } from '../../pictures/open-file-store.ts'
 import { settingsTable } from '../../settings-table.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
+import { checkLogHeads } from '../log-heads.ts'
 import { openRefunds } from '../refunds.ts'
 import { DEMO_TOTP_SECRET } from '../../demo/operations/sign-ins.ts'
 import { totpAt } from '../../modules/operators/index.ts'
@@ -45,7 +46,12 @@ async function seed(mall: MallCli, file: string, open: OpenMemory) {
   })
 }
 
-async function audit(mall: MallCli, db: Database, company: number | undefined) {
+async function audit(
+  mall: MallCli,
+  db: Database,
+  company: number | undefined,
+  headsFile: string | undefined,
+) {
   const rows = await db.unscopedQuery<{ company_ids: number }>('select company_ids()', [])
   const all = rows.map((row) => row.company_ids)
   if (company !== undefined && !all.includes(company)) throw new Misuse(`没有公司 ${company}`)
@@ -60,13 +66,16 @@ async function audit(mall: MallCli, db: Database, company: number | undefined) {
     const audited = await auditCompany(repository, companyId, checks)
     results.push({ companyId, plainSecrets, ...audited })
   }
-  const failed = results.flatMap((one) => one.checks).filter(({ ok }) => !ok).length
+  const heads = await checkLogHeads(mall, db, { companies: results, headsFile })
+  const failed =
+    results.flatMap((one) => one.checks).filter(({ ok }) => !ok).length + heads.faults.length
   mall.show(results, () => [
     ...results.flatMap((one) => [
       one.companyId === PLATFORM ? '平台' : `公司 ${String(one.companyId)}`,
       ...one.checks.map(({ name, ok, detail }) => `  ${ok ? '✓' : '✗'} ${name}：${detail}`),
       ...one.plainSecrets.map((name) => `  ! 密钥 ${name} 未加密：见 docs/operators.md 的 Secrets`),
     ]),
+    ...heads.lines,
     failed === 0 ? '账目相符 (the books agree)' : `${String(failed)} 项不符 (checks failed)`,
   ])
   if (failed > 0) mall.fail()
@@ -136,9 +145,10 @@ export function addRecordCommands(program: Command, mall: MallCli, open: OpenMem
   program
     .command('audit')
     .description('核对账目：积分、库存、订单、优惠券、收款、操作日志；有不符时退出码为 1')
-    .action(() => {
+    .option('--heads <FILE>', '另外核对 mall log head 输出的日志末端')
+    .action(({ heads }: { heads?: string }) => {
       const company = mall.optionalCompanyId()
-      return mall.withDatabase((db) => audit(mall, db, company))
+      return mall.withDatabase((db) => audit(mall, db, company, heads))
     })
   program
     .command('telemetry')

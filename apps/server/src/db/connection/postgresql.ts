@@ -5,6 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrationsFolder } from '../migrations.ts'
+import { isDown } from './is-down.ts'
 import {
   assertCompany,
   beginStatement,
@@ -47,16 +48,6 @@ async function prepare(url: string, setupSql: string): Promise<number> {
   }
 }
 
-/** Errors that say nothing about the statement: the connection, the server or its patience ended. */
-function isDown(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  if (!code || code.startsWith('08') || code.startsWith('57P') || /^E[A-Z]+$/.test(code)) {
-    return /connection|terminat|timeout|socket|ECONN|EPIPE|shut/i.test(
-      `${code ?? ''} ${message ?? ''}`,
-    )
-  }
-  return false
-}
 const dialect = new PgDialect()
 const overClients = new WeakMap<pg.PoolClient, Db>()
 /** Made once for each connection. */

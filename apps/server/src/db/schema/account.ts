@@ -63,6 +63,8 @@ export const sessions = pgTable(
     audience: text().notNull(),
     /** operating system and browser, for a person to recognise */
     device: text().notNull().default(''),
+    /** hash of the browser's number; '' for none */
+    deviceHash: text('device_hash').notNull().default(''),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),

@@ -141,6 +141,19 @@ export const operatorLogHeads = pgTable('operator_log_heads', {
   hash: text().notNull(),
 })
 
+/** Ends of the chains as they were, signed with a key outside the database. */
+export const operatorLogMarks = pgTable(
+  'operator_log_marks',
+  {
+    companyId: companyId(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+    at: at('at').notNull(),
+    signature: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.seq] })],
+)
+
 /** Writes by their Idempotency-Key: a repetition has the answer of the first request. */
 export const operatorRequests = pgTable(
   'operator_requests',

@@ -9,7 +9,13 @@ const toCaller =
   ({ companyId, id, name, role }: OperatorRow) =>
   (call: CallName, key: string): Operator => ({
     ...{ companyId, id, personId: id, name, call, kind: 'operator', homeCompanyId: companyId },
-    ...{ permissions: rolePermissions[role], sessionHash: null, address: '', agent: 'demo' },
+    ...{
+      permissions: rolePermissions[role],
+      sessionHash: null,
+      isConfirmed: false,
+      address: '',
+      agent: 'demo',
+    },
     requestKey: `demo-${key}`,
   })
 

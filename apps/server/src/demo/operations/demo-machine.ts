@@ -16,6 +16,7 @@ export const demoMachine = (
   homeCompanyId: PLATFORM,
   permissions,
   sessionHash: null,
+  isConfirmed: false,
   address: '',
   agent: '',
   call,

@@ -81,6 +81,7 @@ const asCaller = ({ companyId, id, name, role }: OperatorRow, call: CallName): O
   homeCompanyId: companyId,
   permissions: rolePermissions[role],
   sessionHash: null,
+  isConfirmed: false,
   address: '',
   agent: 'demo',
   call,

@@ -16,6 +16,7 @@ const bySchedule = (companyId: number): Operator => ({
   homeCompanyId: PLATFORM,
   permissions: [],
   sessionHash: null,
+  isConfirmed: false,
   address: '',
   agent: '',
   call: 'ops.anonymiseShopper',

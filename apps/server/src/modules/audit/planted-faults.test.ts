@@ -242,6 +242,30 @@ describe('the books of points, goods, coupons, operators', () => {
       '操作审批：由两人完成',
       remove('approval_requesters'),
     ],
+    [
+      'a log whose end was cut, with its head set back',
+      '操作日志：签名的末端都在',
+      run(
+        "insert into operator_log_marks (company_id, seq, hash, at, signature) select company_id, seq, hash, now(), '' from operator_log where company_id = 1 order by seq desc limit 1",
+      ),
+      run(
+        'delete from operator_log where company_id = 1 and seq = (select max(seq) from operator_log where company_id = 1)',
+      ),
+      run(
+        'update operator_log_heads h set seq = l.seq, hash = l.hash from (select seq, hash from operator_log where company_id = 1 order by seq desc limit 1) l where h.company_id = 1',
+      ),
+    ],
+    [
+      'a log without its head',
+      '操作日志：哈希链完整',
+      run('delete from operator_log_heads where company_id = 1'),
+    ],
+    [
+      'operators without any log',
+      '操作日志：有操作员就有记录',
+      run('delete from operator_log where company_id = 1'),
+      run('delete from operator_log_heads where company_id = 1'),
+    ],
     ['a SKU without stock', '商品、规格与库存成套，价格一致', remove('stocks', 'sku_id = 12')],
     [
       'a product shown cheaper than its SKUs',

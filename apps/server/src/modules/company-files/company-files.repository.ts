@@ -1,6 +1,7 @@
-import { CompanyFiles } from '@mall/contract/company-files'
+import type { CompanyFiles } from '@mall/contract/company-files'
 import type { ImportedGoods } from '@mall/contract'
-import type { SeedCompany } from '@mall/contract/seed-file'
+import { defaultCompanyInfo } from '@mall/contract/default-company-info'
+import { BannerColours, ThemeColours, type SeedCompany } from '@mall/contract/seed-file'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import {
@@ -26,22 +27,40 @@ import {
   saveArticles,
 } from '../content/index.ts'
 import { appendLog } from '../operators/index.ts'
+import { MOST_GOODS } from './find-file-faults.ts'
+import { parseFiles, sliceRows } from './slices.ts'
 
 type CompanyRow = typeof companies.$inferSelect
 /** Templates that shoppers hold coupons of: what those took off orders, costPoints. */
 export type HeldTemplates = ReadonlyMap<number, number>
 export type FilesDecision = { files: CompanyFiles; summary: Record<string, unknown> } | null
 
-/** Of more products the files hold none. */
-export const MOST_GOODS = 2_000
-const BATCH = 200
+/** Values of goods that one statement writes: about 50 of usual length. */
+const WRITTEN_WEIGHT = 3_000
+/** Values of numbers and places that one statement writes: 100 rows. */
+const ORDERED_WEIGHT = 300
+/** Numbers of goods whose rows one statement reads. */
+const READ_WEIGHT = 200
 
 /** Products in their order, with the SKUs on sale and the pieces that can be bought. */
 async function readGoods(tx: Db, companyId: number): Promise<ImportedGoods[] | undefined> {
   const own = eq(spus.companyId, companyId)
   const count = await tx.$count(spus, own)
   if (count > MOST_GOODS) return undefined
-  const rows = await tx.select().from(spus).where(own).orderBy(asc(spus.sort), asc(spus.id))
+  const order = await tx
+    .select({ id: spus.id })
+    .from(spus)
+    .where(own)
+    .orderBy(asc(spus.sort), asc(spus.id))
+  const byId = new Map<number, typeof spus.$inferSelect>()
+  for await (const slice of sliceRows(order, READ_WEIGHT)) {
+    const ids = slice.rows.map(({ id }) => id)
+    const read = await tx
+      .select()
+      .from(spus)
+      .where(and(own, inArray(spus.id, ids)))
+    for (const row of read) byId.set(row.id, row)
+  }
   const skuRows = await tx
     .select({ sku: skus, available: stocks.available })
     .from(skus)
@@ -52,9 +71,10 @@ async function readGoods(tx: Db, companyId: number): Promise<ImportedGoods[] | u
     .where(and(eq(skus.companyId, companyId), eq(skus.onSale, true)))
     .orderBy(asc(skus.spuId), asc(skus.sort), asc(skus.id))
   const bySpu = groupBySpu(skuRows)
-  return rows.flatMap((row) => {
-    const own = bySpu.get(row.id) ?? []
-    if (own.length === 0) return []
+  return order.flatMap(({ id }) => {
+    const row = byId.get(id)
+    const own = bySpu.get(id) ?? []
+    if (!row || own.length === 0) return []
     return [
       {
         spuId: row.id,
@@ -98,6 +118,23 @@ function groupBySpu<T extends { sku: { spuId: number } }>(rows: readonly T[]): M
   return groups
 }
 
+/** What is no colour is shown as the usual one: so it is in the files, which take nothing else. */
+function withColours(info: CompanyRow['info']): CompanyRow['info'] {
+  const colours = Object.entries(ThemeColours.shape).map(([key, colour]) => {
+    const name = key as keyof typeof ThemeColours.shape
+    const own = info.theme[name]
+    return [name, colour.safeParse(own).success ? own : defaultCompanyInfo.theme[name]]
+  })
+  return { ...info, theme: { ...info.theme, ...Object.fromEntries(colours) } }
+}
+
+/** Banners likewise. */
+const withBannerColours = (banners: CompanyRow['banners']): CompanyRow['banners'] =>
+  banners.map((banner) => ({
+    ...banner,
+    ...(BannerColours.safeParse(banner).data ?? BannerColours.parse({})),
+  }))
+
 /** The company as files, in the form in which files are read. */
 async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFiles> {
   const { companyId, settings, info, homeOption, banners, icons, sections } = row
@@ -127,8 +164,8 @@ async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFile
     .from(categories)
     .where(eq(categories.companyId, companyId))
     .orderBy(asc(categories.sort), asc(categories.id))
-  return CompanyFiles.parse({
-    info,
+  return parseFiles({
+    info: withColours(info),
     homeOption,
     settings: shownSettings,
     suppliers: supplierRows.map(({ id, name, delivery }) => ({ id, name, delivery })),
@@ -143,7 +180,7 @@ async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFile
       title,
       goods: members.filter((row) => row.cmsId === cmsId).map(({ spuId }) => spuId),
     })),
-    banners,
+    banners: withBannerColours(banners),
     icons,
     sections,
     articles: await listArticles(tx, companyId),
@@ -155,17 +192,18 @@ async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<CompanyFile
 }
 
 async function writeGoods(tx: Db, companyId: number, goods: readonly ImportedGoods[]) {
-  for (let from = 0; from < goods.length; from += BATCH) {
-    const batch = goods.slice(from, from + BATCH)
-    await upsertGoods(tx, companyId, batch, await readCatalogueFacts(tx, companyId, batch))
+  for await (const { rows } of sliceRows(goods, WRITTEN_WEIGHT)) {
+    await upsertGoods(tx, companyId, rows, await readCatalogueFacts(tx, companyId, rows))
   }
   // The order of the files is the order of lists.
-  const order = JSON.stringify(goods.map(({ spuId }, sort) => ({ id: spuId, sort })))
-  await tx.execute(
-    sql`update spus s set sort = o.sort
-        from jsonb_to_recordset(${order}::jsonb) as o(id bigint, sort integer)
-        where s.company_id = ${companyId} and s.id = o.id and s.sort <> o.sort`,
-  )
+  const order = goods.map(({ spuId }, sort) => ({ id: spuId, sort }))
+  for await (const { rows } of sliceRows(order, ORDERED_WEIGHT)) {
+    await tx.execute(
+      sql`update spus s set sort = o.sort
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id bigint, sort integer)
+          where s.company_id = ${companyId} and s.id = o.id and s.sort <> o.sort`,
+    )
+  }
   const ids = goods.map(({ spuId }) => spuId)
   await tx
     .update(spus)
@@ -174,7 +212,7 @@ async function writeGoods(tx: Db, companyId: number, goods: readonly ImportedGoo
       and(
         eq(spus.companyId, companyId),
         eq(spus.onSale, true),
-        ids.length === 0 ? undefined : notInArray(spus.id, ids),
+        sql`not (${spus.id} = any(${sql.param(ids)}::bigint[]))`,
       ),
     )
 }
@@ -369,14 +407,14 @@ export function createCompanyFilesRepository(db: Database) {
     write: (
       operator: Operator,
       at: Date,
-      decide: (current: CompanyFiles, heldTemplates: HeldTemplates) => FilesDecision,
+      decide: (current: CompanyFiles, heldTemplates: HeldTemplates) => Promise<FilesDecision>,
     ) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
         const row = await lockCompany(tx, companyId)
         if (!row) return 'not-found' as const
         const held = await lockHeldTemplates(tx, companyId)
-        const decision = decide(await readFiles(tx, row, at), held)
+        const decision = await decide(await readFiles(tx, row, at), held)
         if (!decision) return 'unchanged' as const
         const { files, summary } = decision
         const { info, homeOption, banners, icons, sections } = files
@@ -404,7 +442,12 @@ export function createCompanyFilesRepository(db: Database) {
           : tx
               .select({ id: skus.id, spuId: skus.spuId })
               .from(skus)
-              .where(and(eq(skus.companyId, companyId), inArray(skus.id, [...skuIds]))),
+              .where(
+                and(
+                  eq(skus.companyId, companyId),
+                  sql`${skus.id} = any(${sql.param([...skuIds])}::bigint[])`,
+                ),
+              ),
       ),
   }
 }

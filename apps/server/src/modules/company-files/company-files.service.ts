@@ -1,23 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { CompanySummary, DataOf, InputOf } from '@mall/contract'
-import { CompanyFiles } from '@mall/contract/company-files'
+import type { CompanyFiles } from '@mall/contract/company-files'
 import { SeedCompany } from '@mall/contract/seed-file'
 import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
-import { Refusal, type FieldIssue } from '../../plugins/errors.ts'
+import { Refusal } from '../../plugins/errors.ts'
 import { assertVersion, type Operator } from '../../plugins/operator.ts'
 import { cleanContent } from '../content/index.ts'
 import { cleanRichText } from '../goods/index.ts'
-import { findFaults } from '../../seed-file/find-faults.ts'
 import type { CompanyFilesRepository, HeldTemplates } from './company-files.repository.ts'
+import { assertFieldAccess, toLogged } from './field-access.ts'
 import { findChanges } from './find-changes.ts'
+import { findFileFaults } from './find-file-faults.ts'
+import { mapInSlices, parseFiles, sliceRows } from './slices.ts'
 
 type FilesDeps = Pick<Deps, 'companies' | 'now'> & { repository: CompanyFilesRepository }
 type Company = Awaited<ReturnType<Deps['companies']['of']>>
 
-const versionOf = (files: CompanyFiles) =>
-  createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 32)
+/** Values hashed before other requests have their turn. */
+const HASHED_WEIGHT = 10_000
+
+async function versionOf(files: CompanyFiles): Promise<string> {
+  const hash = createHash('sha256')
+  for (const [key, value] of Object.entries(files)) {
+    if (value === undefined) continue
+    hash.update(key)
+    const rows: readonly unknown[] = Array.isArray(value) ? value : [value]
+    for await (const slice of sliceRows(rows, HASHED_WEIGHT)) {
+      hash.update(JSON.stringify(slice.rows))
+    }
+  }
+  return hash.digest('hex').slice(0, 32)
+}
 
 const toSummary = (id: number, { info }: Pick<Company, 'info'>): CompanySummary => ({
   id,
@@ -28,36 +43,6 @@ const toSummary = (id: number, { info }: Pick<Company, 'info'>): CompanySummary 
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Goods whose stock the files leave open are checked as if it were 0. */
-function withStock(goods: unknown): unknown {
-  if (!Array.isArray(goods)) return goods
-  return goods.map((one: unknown) => {
-    if (!isObject(one) || !Array.isArray(one.skus)) return one
-    const skus = one.skus.map((sku: unknown) =>
-      isObject(sku) && sku.stock === null ? { ...sku, stock: 0 } : sku,
-    )
-    return { ...one, skus }
-  })
-}
-
-/** Products and SKUs of files have numbers: they are found by them. */
-function findMissingNumbers(goods: unknown): FieldIssue[] {
-  if (!Array.isArray(goods)) return []
-  return goods.flatMap((one: unknown, index) => {
-    if (!isObject(one)) return []
-    const at = `goods.${String(index)}`
-    const skus = Array.isArray(one.skus) ? one.skus : []
-    return [
-      ...(one.spuId === undefined ? [{ field: `${at}.spuId`, message: '缺少' }] : []),
-      ...skus.flatMap((sku: unknown, place) =>
-        isObject(sku) && sku.skuId === undefined
-          ? [{ field: `${at}.skus.${String(place)}.skuId`, message: '缺少' }]
-          : [],
-      ),
-    ]
-  })
-}
 
 /** Files as they are given, over the company as it is: keys that are left out keep their values. */
 function withCurrent(given: Record<string, unknown>, current: CompanyFiles) {
@@ -75,30 +60,14 @@ function withCurrent(given: Record<string, unknown>, current: CompanyFiles) {
   }
 }
 
-/** Every fault of files, by path. Selections and coupons may name goods that the files leave out. */
-function findFileFaults(companyId: number, files: Record<string, unknown>): FieldIssue[] {
-  const { settings = {}, ...rest } = files
-  const faults: FieldIssue[] = findMissingNumbers(files.goods)
-  for (const key of ['shoppers', 'id']) {
-    if (key in files) faults.push({ field: key, message: '公司文件中没有这个键' })
-  }
-  if (isObject(settings) && 'secrets' in settings) {
-    faults.push({ field: 'settings.secrets', message: '密钥不在文件中，请用 mall secrets' })
-  }
-  const company = { ...rest, settings, id: companyId, goods: withStock(files.goods ?? []) }
-  for (const { path, reason } of findFaults({ companies: [company] })) {
-    const field = path.slice(2).join('.')
-    const isOfGoodsLeftOut = files.goods === undefined && reason.startsWith('没有商品')
-    if (!isOfGoodsLeftOut) faults.push({ field, message: reason })
-  }
-  return faults
-}
-
 /** Rich text is cleaned before it is compared and stored. */
-const cleanTexts = (files: CompanyFiles): CompanyFiles => ({
+const cleanTexts = async (files: CompanyFiles): Promise<CompanyFiles> => ({
   ...files,
-  articles: files.articles.map((row) => ({ ...row, html: cleanRichText(row.html) })),
-  pages: files.pages.map((page) => ({ ...page, content: cleanContent(page.content) })),
+  articles: await mapInSlices(files.articles, (row) => ({ ...row, html: cleanRichText(row.html) })),
+  pages: await mapInSlices(files.pages, (page) => ({
+    ...page,
+    content: cleanContent(page.content),
+  })),
 })
 
 /** Companies: creating, opening and closing them, and their files. */
@@ -144,7 +113,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
     async export({ companyId }: Operator): Promise<DataOf<'ops.exportCompany'>> {
       const files = await repository.read(companyId, now())
       if (!files) throw new Refusal('company/unknown')
-      return { version: versionOf(files), files }
+      return { version: await versionOf(files), files }
     },
 
     async import(
@@ -155,16 +124,17 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       const base = await repository.read(operator.companyId, now())
       if (!base) throw new Refusal('company/unknown')
       const merged = withCurrent(given, base)
-      const issues = findFileFaults(operator.companyId, merged)
+      const issues = await findFileFaults(operator.companyId, merged)
       if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
-      const files = cleanTexts(CompanyFiles.parse(merged))
+      const files = await cleanTexts(await parseFiles(merged))
       const skuIds = (files.goods ?? []).flatMap(({ skus }) => skus.map(({ skuId }) => skuId))
       const owners = await repository.skuOwners(operator.companyId, skuIds)
+      const baseVersion = await versionOf(base)
       let result: DataOf<'ops.importCompany'> | undefined
-      const decision = await repository.write(operator, now(), (current, heldTemplates) => {
-        const version = versionOf(current)
+      const decision = await repository.write(operator, now(), async (current, heldTemplates) => {
+        const version = await versionOf(current)
         // Somebody else has changed it since it was read above.
-        if (version !== versionOf(base)) throw new Refusal('ops/version-changed')
+        if (version !== baseVersion) throw new Refusal('ops/version-changed')
         assertVersion(ifMatch, version)
         assertPossible(files, new Map(owners.map(({ id, spuId }) => [id, spuId])))
         assertCouponsKept(current, files, heldTemplates)
@@ -172,12 +142,16 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
         const changes = findChanges(current, target)
         result = { version, changes, isApplied: !dryRun && changes.length > 0 }
         if (!result.isApplied) return null
-        return { files, summary: { changes: changes.length, from: version } }
+        assertFieldAccess(operator, changes)
+        return {
+          files,
+          summary: { changes: changes.length, from: version, fields: toLogged(changes) },
+        }
       })
       if (decision === 'not-found' || !result) throw new Refusal('company/unknown')
       if (decision === 'unchanged') return result
       const written = await repository.read(operator.companyId, now())
-      return { ...result, version: written ? versionOf(written) : result.version }
+      return { ...result, version: written ? await versionOf(written) : result.version }
     },
   }
 }

@@ -14,18 +14,45 @@ function rowsById(list: readonly unknown[]): Map<string, unknown> | null {
   return rows.size === list.length ? rows : null
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Whether two values have one JSON text, whatever the order of keys. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((value, index) => isSame(value, b[index]))
+  }
+  if (!isObject(a) || !isObject(b)) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => isSame(a[key], b[key]))
+}
 
 /** Order of the rows matters as well as their content. */
 function compareLists(before: unknown[], after: unknown[], path: string): CompanyChange[] {
   const [old, next] = [rowsById(before), rowsById(after)]
-  if (!old || !next || before.length + after.length === 0) return [{ path, before, after }]
+  if (!old || !next || before.length + after.length === 0) return [changeOf(path, before, after)]
   const changes = [...new Set([...old.keys(), ...next.keys()])].flatMap((id) =>
     findChanges(old.get(id), next.get(id), `${path}.${id}`),
   )
   if (changes.length > 0) return changes
   return [{ path: `${path}（顺序）`, before: [...old.keys()], after: [...next.keys()] }]
 }
+
+/** Longer texts of a change are cut: an answer about many goods would be as long as their files. */
+const LONGEST_SHOWN = 200
+
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value
+  }
+  if (Array.isArray(value)) return value.map(shorten)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shorten(inner)]))
+}
+
+const changeOf = (path: string, before: unknown, after: unknown): CompanyChange => ({
+  path,
+  before: shorten(before),
+  after: shorten(after),
+})
 
 /** Differences between two JSON values, by path; rows of lists are found by their ids. */
 export function findChanges(before: unknown, after: unknown, path = ''): CompanyChange[] {
@@ -37,5 +64,5 @@ export function findChanges(before: unknown, after: unknown, path = ''): Company
     )
   }
   if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, path)
-  return [{ path, before, after }]
+  return [changeOf(path, before, after)]
 }

@@ -14,6 +14,8 @@ export type Visit = {
   maxSessions: number
   /** User-Agent header */
   agent: string | undefined
+  /** number of the browser; null where a session proves the caller already */
+  deviceId: string | null
 }
 
 /** Subjects and limits of failures. They contain no phone and no address. */
@@ -21,7 +23,12 @@ type Limits = {
   network: string
   /** start of the period in which failures count */
   since: Date
+  /** of an account from one network, or from a browser that has signed in before */
   perAccount: number
+  /** of an account from all networks within a day; an SMS code is needed afterwards */
+  perAccountAnywhere: number
+  /** start of that day */
+  sinceAnywhere: Date
   perNetwork: number
 }
 type NewSession = {
@@ -31,6 +38,8 @@ type NewSession = {
   replaces: string | null
   maxSessions: number
   device: string
+  /** hash of the browser's number; '' for none */
+  deviceHash: string
 }
 
 /** An attempt to sign in, with all that its transaction needs to refuse, count or complete it. */
@@ -49,6 +58,7 @@ export type Attempt = {
 export type SignInResult = { openId: string; halfRegistered: boolean }
 
 const FAILURE_PERIOD_MS = 15 * 60_000
+const DAY_MS = 86_400_000
 /** Longest wait until failures of a network no longer count, in seconds. */
 export const NETWORK_WAIT_SECONDS = FAILURE_PERIOD_MS / 1000
 
@@ -60,7 +70,10 @@ export function createAttempts({
   const expiresIn = settings.MALL_SESSION_SECONDS
 
   return {
-    create({ companyId, ip, replaces, maxSessions, agent }: Visit, method: string): Attempt {
+    create(
+      { companyId, ip, replaces, maxSessions, agent, deviceId }: Visit,
+      method: string,
+    ): Attempt {
       const at = now()
       const token = random(32).toString('base64url')
       return {
@@ -70,6 +83,8 @@ export function createAttempts({
           network: `ip:${hashOf(callerNetwork(ip)).slice(0, 32)}`,
           since: new Date(at.getTime() - FAILURE_PERIOD_MS),
           perAccount: settings.MALL_LOGIN_FAILURES,
+          perAccountAnywhere: settings.MALL_LOGIN_FAILURES_ANYWHERE,
+          sinceAnywhere: new Date(at.getTime() - DAY_MS),
           perNetwork: settings.MALL_LOGIN_FAILURES_PER_IP,
         },
         detail: { method, network: auditNetwork(ip) },
@@ -79,6 +94,7 @@ export function createAttempts({
           replaces,
           maxSessions,
           device: toDeviceName(agent),
+          deviceHash: deviceId === null ? '' : hashOf(deviceId),
         },
         token,
       }

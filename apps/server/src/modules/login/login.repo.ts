@@ -6,7 +6,12 @@ import { findAccount, findPerson, findOrInsertByPhone, type Account } from './ac
 import type { Attempt, SignInResult } from './attempts.ts'
 import { bindTicket, type TicketUse } from './bind/bind.repo.ts'
 import { consumeProof } from './captcha/captcha.repo.ts'
-import { beginTry, isNetworkSpent, recordFailure, deleteTry } from './limits/failures.repo.ts'
+import {
+  beginPasswordTries,
+  isNetworkSpent,
+  recordFailure,
+  deleteTry,
+} from './limits/failures.repo.ts'
 import { consumeNonce } from './proofs/login-keys.repo.ts'
 import { refuse, signIn } from './sign-in.repo.ts'
 import { consumeCode } from './sms/sms.repo.ts'
@@ -19,7 +24,7 @@ type FormProof = {
   /** set for a sign-in by code, which accepts the proof that sent its code */
   sentToHash?: string
 }
-type PasswordTry = { account: Account | null; tryId: number }
+type PasswordTry = { account: Account | null; tryIds: readonly number[] }
 type CodeSignIn = {
   /** null where the input is not a phone: no code is valid for it */
   phone: string | null
@@ -30,32 +35,34 @@ type CodeSignIn = {
 
 export function createLoginRepository(db: Database) {
   return {
+    /** Consumes the form; null if it could be. */
+    consumeForm: (attempt: Attempt, form: FormProof) =>
+      db.transaction(attempt.companyId, (tx) => consumeForm(tx, attempt, form)),
+
     /**
-     * Consumes the form and counts a try as failed until its password is checked.
+     * Counts a try as failed until its password is checked.
      * @param nameSubject subject of the failures of a name without an account
      */
     beginPasswordTry: (
       attempt: Attempt,
-      form: FormProof,
       { loginId, nameSubject }: { loginId: string; nameSubject: string },
     ) =>
       db.transaction(attempt.companyId, async (tx): Promise<RefusalName | PasswordTry> => {
-        const refusal = await consumeForm(tx, attempt, form)
-        if (refusal) return refusal
         const account = await findAccount(tx, { companyId: attempt.companyId, loginId })
-        const tryId = await beginTry(tx, attempt, account ? `user:${account.id}` : nameSubject)
-        if (tryId !== null) return { account, tryId }
-        return refuse(tx, attempt, 'login/locked', account?.id)
+        const subject = account ? `user:${account.id}` : nameSubject
+        const begun = await beginPasswordTries(tx, attempt, subject, account?.id ?? null)
+        if (typeof begun !== 'string') return { account, tryIds: begun.ids }
+        return refuse(tx, attempt, begun, account?.id)
       }),
 
-    /** Takes back the try of a correct password and signs in. */
+    /** Takes back the tries of a correct password and signs in. */
     signInByPassword: (
       attempt: Attempt,
-      { account, tryId }: { account: Account; tryId: number },
+      { account, tryIds }: { account: Account; tryIds: readonly number[] },
       ticket?: TicketUse,
     ) =>
       db.transaction(attempt.companyId, async (tx) => {
-        await deleteTry(tx, attempt.companyId, tryId)
+        await deleteTry(tx, attempt.companyId, ...tryIds)
         return enter(tx, attempt, account, ticket)
       }),
 

@@ -45,7 +45,7 @@ const toFormProof = ({ form, nonceEnd }: DecryptedForm) => ({
 
 /** Sign-in by password or code. Times, counts and words do not tell whether an account exists. */
 export function createLoginService({ repository, failures, keys, attempts, now }: LoginDeps) {
-  // One password of an account is checked at a time: those behind it see the count it leaves.
+  // Of an account one password from a network is checked at a time: those behind see the count it leaves.
   const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
 
   async function byPassword(
@@ -54,20 +54,19 @@ export function createLoginService({ repository, failures, keys, attempts, now }
     loginId: string,
     ticket?: TicketUse,
   ): Promise<Result> {
-    const begun = await repository.beginPasswordTry(
-      attempts.create(visit, 'password'),
-      toFormProof(decrypted),
-      { loginId, nameSubject: `name:${hashOf(loginId).slice(0, 32)}` },
-    )
+    const begun = await repository.beginPasswordTry(attempts.create(visit, 'password'), {
+      loginId,
+      nameSubject: `name:${hashOf(loginId).slice(0, 32)}`,
+    })
     if (typeof begun === 'string') throw new Refusal(begun)
-    const { account, tryId } = begun
+    const { account, tryIds } = begun
     const isRight = await checkPassword(account?.password_hash ?? null, decrypted.form.password)
     const attempt = attempts.create(visit, 'password')
     if (!isRight || !account) {
       await failures.recordFailure(attempt, 'wrong', account?.id)
       throw new Refusal('login/wrong')
     }
-    const result = await repository.signInByPassword(attempt, { account, tryId }, ticket)
+    const result = await repository.signInByPassword(attempt, { account, tryIds }, ticket)
     return attempts.toLogin(attempt, result)
   }
 
@@ -105,10 +104,14 @@ export function createLoginService({ repository, failures, keys, attempts, now }
       switch (loginType) {
         case 1:
           return byCode(visit, decrypted, loginId, options)
-        case 2:
-          return runExclusive(`${visit.companyId}:${loginId}`, () =>
-            byPassword(visit, decrypted, loginId, ticket),
-          )
+        case 2: {
+          // A form without a proof takes nobody's place.
+          const attempt = attempts.create(visit, 'password')
+          const refusal = await repository.consumeForm(attempt, toFormProof(decrypted))
+          if (refusal) throw new Refusal(refusal)
+          const queue = `${visit.companyId}:${attempt.limits.network}:${loginId}`
+          return runExclusive(queue, () => byPassword(visit, decrypted, loginId, ticket))
+        }
         case 4:
           throw new Refusal('login/not-open')
       }

@@ -1,3 +1,4 @@
+import { routeOf } from '@mall/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog, sessions, users } from '../../db/schema/index.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
             { ...shopper(3), id: 13 },
             { ...shopper(4), id: 14 },
             { ...shopper(5), id: 15 },
+            { ...shopper(6), id: 16 },
           ],
         },
         { id: 2, info: { shopStatus: 1 } },
@@ -48,12 +50,28 @@ afterAll(() => app.close())
 
 let addresses = 0
 /** Each test comes from an address of its own. */
-const somewhere = (companyId = 1): { companyId: number; headers: Record<string, string> } => ({
-  companyId,
-  headers: { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` },
-})
+function somewhere(companyId = 1): { companyId: number; headers: Record<string, string> } {
+  addresses += 1
+  const address = `203.0.${113 + Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
+  return { companyId, headers: { 'x-forwarded-for': address } }
+}
 const byPassword = (loginId: string, given: string, where = somewhere()) =>
   signIn(app, { loginType: 2, loginId, password: given }, where)
+
+/** The cookie of a browser in which a shopper has signed in. */
+async function cookieOf(loginId: string): Promise<string> {
+  const captchaVerifyParam = await proofOf(app)
+  const form = await sealed(app, { loginType: 2, loginId, password, captchaVerifyParam })
+  const answer = await app.fastify.inject({
+    method: 'POST',
+    url: routeOf('login.login').path,
+    headers: { companyid: '1', ...somewhere().headers },
+    payload: form,
+  })
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/^mall_device=[\w-]{43}; Path=\/api; .*HttpOnly; SameSite=Lax$/)
+  return cookie.split(';')[0] ?? ''
+}
 
 it('signs in by user name and by phone, with a token of 256 bits for seven days', async () => {
   const { flag, code, data } = await byPassword('小满1', password)
@@ -109,11 +127,12 @@ it('does not know a password of another company', async () => {
   expect((await byPassword('小满1', '别处的密码', somewhere(3))).flag).toBe(true)
 })
 
-it('lets an account wait after five failures, known or not, until they are 15 minutes old', async () => {
+it('lets an account wait in a network after five failures, known or not, until they are 15 minutes old', async () => {
   for (const name of ['小满3', '没有这个人三']) {
+    const here = somewhere()
     for (let n = 0; n < 5; n++)
-      expect(await byPassword(name, '错')).toMatchObject({ code: refusalCode('login/wrong') })
-    expectRefusal(await byPassword(name, password), 'login/locked')
+      expect(await byPassword(name, '错', here)).toMatchObject({ code: refusalCode('login/wrong') })
+    expectRefusal(await byPassword(name, password, here), 'login/locked')
   }
   const noted = await app.db.transaction(1, (tx) =>
     tx.select().from(auditLog).where(eq(auditLog.actor, 'user:13')),
@@ -122,14 +141,63 @@ it('lets an account wait after five failures, known or not, until they are 15 mi
     ...Array.from({ length: 5 }, () => 'wrong'),
     'locked',
   ])
+  expect((await byPassword('小满3', password)).flag, 'another network').toBe(true)
   expect((await byPassword('小满1', password)).flag).toBe(true)
   app.advance(15 * 60_000)
   expect((await byPassword('小满3', password)).flag).toBe(true)
 })
 
 it('counts failures by phone and by name together', async () => {
-  for (let n = 0; n < 5; n++) await byPassword(n % 2 ? '小满4' : '13800000004', '错')
-  expectRefusal(await byPassword('小满4', password), 'login/locked')
+  const here = somewhere()
+  for (let n = 0; n < 5; n++) await byPassword(n % 2 ? '小满4' : '13800000004', '错', here)
+  expectRefusal(await byPassword('小满4', password, here), 'login/locked')
+})
+
+it('asks for an SMS code after fifty failures from anywhere, known or not, but not in a known browser', async () => {
+  const cookie = await cookieOf('小满6')
+  for (const name of ['小满6', '没有这个人五']) {
+    for (let n = 0; n < 50; n++) {
+      expectRefusal(await byPassword(name, '错'), 'login/wrong')
+    }
+    expectRefusal(await byPassword(name, password), 'login/sms-needed')
+  }
+  const known = somewhere()
+  known.headers.cookie = cookie
+  expect((await byPassword('小满6', password, known)).flag).toBe(true)
+  const phone = '13800000006'
+  await askCode(app, phone)
+  const code = { loginType: 1 as const, loginId: phone, password: '246810' }
+  expect((await signIn(app, code, somewhere())).flag).toBe(true)
+}, 60_000)
+
+it('leaves a known browser its own tries beside a network that is spent', async () => {
+  const cookie = await cookieOf('小满1')
+  const here = somewhere()
+  for (let n = 0; n < 12; n++) await byPassword(`某${n}`, '错', here)
+  expectRefusal(await byPassword('小满1', password, here), 'login/locked')
+  const known = { companyId: 1, headers: { ...here.headers, cookie } }
+  expect((await byPassword('小满1', password, known)).flag).toBe(true)
+  for (let n = 0; n < 5; n++) {
+    expectRefusal(await byPassword('小满1', '错', known), 'login/wrong')
+  }
+  expectRefusal(await byPassword('小满1', password, known), 'login/locked')
+  // The browser of one shopper is unknown to the others.
+  expectRefusal(await byPassword('小满2', password, known), 'login/locked')
+  app.advance(15 * 60_000)
+})
+
+it('gives no place in the queue to forms without a proof', async () => {
+  const forged = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      sealed(app, { loginType: 2, loginId: '小满1', password: '错', captchaVerifyParam: 'x' }),
+    ),
+  )
+  const crowd = forged.map((form) => app.call('login.login', form))
+  const { headers } = somewhere()
+  const answer = byPassword('小满1', password, { companyId: 1, headers })
+  const codes = (await Promise.all(crowd)).map(({ code }) => code)
+  expect(new Set(codes)).toEqual(new Set([refusalCode('login/captcha')]))
+  expect((await answer).flag).toBe(true)
 })
 
 it('lets an address wait that fails at many accounts, whatever it claims to forward for', async () => {

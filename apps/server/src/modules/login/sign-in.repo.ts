@@ -39,9 +39,10 @@ async function openSession(
   const [row] = await selectRows<{ open_id: string | null; half_registered: boolean }>(
     tx,
     sql`with opened as (
-          insert into sessions (company_id, token_hash, user_id, audience, device, created_at, expires_at)
+          insert into sessions (company_id, token_hash, user_id, audience, device, device_hash,
+            created_at, expires_at)
           values (${companyId}, ${session.tokenHash}, ${userId}, 'shopper', ${session.device},
-                  ${at}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)
+                  ${session.deviceHash}, ${at}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)
         ), ended as (
           update sessions set revoked_at = ${at}::timestamptz, replaced = true
           where company_id = ${companyId} and revoked_at is null

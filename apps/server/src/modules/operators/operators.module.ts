@@ -6,6 +6,7 @@ import {
   operatorKeys,
   operatorLog,
   operatorLogHeads,
+  operatorLogMarks,
   operatorRequests,
   operators,
   operatorSessions,
@@ -19,8 +20,11 @@ import { createAccountsService } from './accounts/accounts.service.ts'
 import { createSignInService } from './accounts/sign-in.service.ts'
 import { createApprovalsRepository } from './approvals/approvals.repository.ts'
 import { createApprovalsService } from './approvals/approvals.service.ts'
+import { createSignInTries } from './accounts/sign-in-tries.ts'
+import { createTriesRepository } from './accounts/tries.repository.ts'
 import { createKeysRepository } from './keys/keys.repository.ts'
 import { createKeysService } from './keys/keys.service.ts'
+import { createLogMarksJob } from './log/log-marks.job.ts'
 import { logChecks } from './log/log.checks.ts'
 import { createLogRepository } from './log/log.repository.ts'
 
@@ -35,15 +39,20 @@ export const operatorsModule = defineModule({
     operatorKeys,
     { table: operatorLog, appendOnly: true },
     operatorLogHeads,
+    { table: operatorLogMarks, appendOnly: true },
     operatorRequests,
     approvals,
     approvalRequesters,
     draftAuthors,
   ],
-  routes({ serve }, { db, now, random, settings }, modules) {
+  routes({ serve }, { db, now, random, settings, companies, log: serverLog }, modules) {
     const repository = createAccountsRepository(db)
-    const signIn = createSignInService({ repository, now, random, settings })
-    const accounts = createAccountsService({ repository, signIn, now, random })
+    const tries = createTriesRepository(db)
+    const signIn = createSignInService({
+      ...{ repository, now, random, settings },
+      tries: createSignInTries({ accounts: repository, tries, companies, log: serverLog, now }),
+    })
+    const accounts = createAccountsService({ repository, signIn, tries, now, random })
     const keys = createKeysService({ repository: createKeysRepository(db), now, random })
     const log = createLogRepository(db)
     const decisions = createApprovalsService({
@@ -90,6 +99,7 @@ export const operatorsModule = defineModule({
       return toCursorPage(list, limit, ({ seq }) => [seq])
     })
   },
+  jobs: [createLogMarksJob()],
   auditChecks: logChecks,
   authorizationMatrix: {
     'ops.changeOperator': { id: 'operator' },

@@ -284,6 +284,8 @@ describe('the operator log', () => {
     const { checks } = await auditCompany(app.db, 1)
     expect(checks.filter(({ name }) => name.startsWith('操作'))).toEqual([
       expect.objectContaining({ name: '操作日志：哈希链完整', ok: true }),
+      expect.objectContaining({ name: '操作日志：签名的末端都在', ok: true }),
+      expect.objectContaining({ name: '操作日志：有操作员就有记录', ok: true }),
       expect.objectContaining({ name: '操作审批：由两人完成', ok: true }),
     ])
   })

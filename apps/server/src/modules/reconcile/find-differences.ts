@@ -1,4 +1,18 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { BillRow, Difference } from '@mall/contract'
+
+/** Rows compared before other requests have their turn. */
+const SLICE_ROWS = 5_000
+
+/** Results of the rows in their order, made in slices. */
+async function collect<T, R>(rows: readonly T[], work: (row: T) => readonly R[]): Promise<R[]> {
+  const results: R[] = []
+  for (const [index, row] of rows.entries()) {
+    results.push(...work(row))
+    if (index % SLICE_ROWS === SLICE_ROWS - 1) await nextTick()
+  }
+  return results
+}
 
 export type BookedPayment = {
   companyId: number
@@ -23,15 +37,17 @@ const yuan = (fen: number) =>
   `${fen < 0 ? '-' : ''}${String(Math.trunc(Math.abs(fen) / 100))}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
 
 /** Lines of the bill that repeat an earlier one, and the first of each number. */
-function splitRepeated(rows: readonly BillRow[]) {
-  const first = new Map<string, BillRow>()
-  const repeated: BillRow[] = []
-  for (const row of rows) {
+async function splitRepeated(rows: readonly BillRow[]) {
+  const seen = new Set<string>()
+  const first: BillRow[] = []
+  const repeated = await collect(rows, (row) => {
     const key = row.kind === 'payment' ? `p:${row.paymentId}` : `r:${row.refundId}`
-    if (first.has(key)) repeated.push(row)
-    else first.set(key, row)
-  }
-  return { first: [...first.values()], repeated }
+    if (seen.has(key)) return [row]
+    seen.add(key)
+    first.push(row)
+    return []
+  })
+  return { first, repeated }
 }
 
 function comparePayment(row: BillRow, booked: BookedPayment | undefined): Difference[] {
@@ -96,58 +112,80 @@ function compareRefund(row: BillRow, booked: BookedRefund | undefined): Differen
  * Every difference between a bill and the books of its day. The books also hold what the bill names and
  * another day booked: a payment around midnight is of either day.
  */
-export function findDifferences(
+export async function findDifferences(
   rows: readonly BillRow[],
   books: Books,
   merchantId: string,
-): Difference[] {
-  const { first, repeated } = splitRepeated(rows)
+): Promise<Difference[]> {
+  const { first, repeated } = await splitRepeated(rows)
   const foreign = first.filter((row) => row.merchantId !== merchantId)
   const own = first.filter((row) => row.merchantId === merchantId)
-  const payments = new Map(books.payments.map((one) => [one.id, one]))
-  const refunds = new Map(books.refunds.map((one) => [one.id, one]))
-  const named = new Set(own.map((row) => (row.kind === 'payment' ? row.paymentId : row.refundId)))
-  return [
-    ...repeated.map(({ kind, paymentId, refundId, line, amount }): Difference => ({
-      kind: 'duplicate',
-      id: kind === 'payment' ? paymentId : refundId,
-      companyId: null,
-      line,
-      bill: `¥${yuan(amount)} 重复`,
-      books: '',
-    })),
-    ...foreign.map(({ kind, paymentId, refundId, line, merchantId: bill }): Difference => ({
-      kind: 'other-merchant',
-      id: kind === 'payment' ? paymentId : refundId,
-      companyId: null,
-      line,
-      bill,
-      books: merchantId,
-    })),
-    ...own.flatMap((row) =>
+  const named = new Set<string>()
+  const payments = new Map<string, BookedPayment>()
+  const refunds = new Map<string, BookedRefund>()
+  await collect(own, (row) => {
+    named.add(row.kind === 'payment' ? row.paymentId : row.refundId)
+    return []
+  })
+  await collect(books.payments, (one) => {
+    payments.set(one.id, one)
+    return []
+  })
+  await collect(books.refunds, (one) => {
+    refunds.set(one.id, one)
+    return []
+  })
+  const isMissing = ({ id, isOfDay, status }: BookedPayment | BookedRefund) =>
+    isOfDay && status === 'succeeded' && !named.has(id)
+  const parts = [
+    await collect(repeated, ({ kind, paymentId, refundId, line, amount }): Difference[] => [
+      {
+        kind: 'duplicate',
+        id: kind === 'payment' ? paymentId : refundId,
+        companyId: null,
+        line,
+        bill: `¥${yuan(amount)} 重复`,
+        books: '',
+      },
+    ]),
+    await collect(
+      foreign,
+      ({ kind, paymentId, refundId, line, merchantId: bill }): Difference[] => [
+        {
+          kind: 'other-merchant',
+          id: kind === 'payment' ? paymentId : refundId,
+          companyId: null,
+          line,
+          bill,
+          books: merchantId,
+        },
+      ],
+    ),
+    await collect(own, (row) =>
       row.kind === 'payment'
         ? comparePayment(row, payments.get(row.paymentId))
         : compareRefund(row, refunds.get(row.refundId)),
     ),
-    ...books.payments
-      .filter(({ id, isOfDay, status }) => isOfDay && status === 'succeeded' && !named.has(id))
-      .map(({ id, companyId, amount, transactionId }): Difference => ({
+    await collect(books.payments.filter(isMissing), (one): Difference[] => [
+      {
         kind: 'missing-in-bill',
-        id,
-        companyId,
+        id: one.id,
+        companyId: one.companyId,
         line: null,
         bill: '没有这笔收款',
-        books: `${transactionId ?? ''} ¥${yuan(amount)}`,
-      })),
-    ...books.refunds
-      .filter(({ id, isOfDay, status }) => isOfDay && status === 'succeeded' && !named.has(id))
-      .map(({ id, companyId, amount, paymentId }): Difference => ({
+        books: `${one.transactionId ?? ''} ¥${yuan(one.amount)}`,
+      },
+    ]),
+    await collect(books.refunds.filter(isMissing), (one): Difference[] => [
+      {
         kind: 'refund-missing-in-bill',
-        id,
-        companyId,
+        id: one.id,
+        companyId: one.companyId,
         line: null,
         bill: '没有这笔退款',
-        books: `${paymentId} 退款 ¥${yuan(amount)}`,
-      })),
+        books: `${one.paymentId} 退款 ¥${yuan(one.amount)}`,
+      },
+    ]),
   ]
+  return parts.flat()
 }

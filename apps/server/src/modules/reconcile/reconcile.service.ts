@@ -65,7 +65,7 @@ export function createReconcileService({ repository, settings, now }: ReconcileD
         refunds: refunded.length,
         refunded: sumOf(refunded, ({ amount }) => amount),
         fees: sumOf(rows, ({ fee }) => fee),
-        differences: findDifferences(rows, books, merchantId),
+        differences: await findDifferences(rows, books, merchantId),
       }
       return toReconciliation(await repository.insert(operator, result, now()))
     },

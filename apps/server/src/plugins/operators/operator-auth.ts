@@ -137,18 +137,18 @@ export async function authenticateOperator(
   if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
   const companyId = await companyOf(deps, account, stated, ops.platform)
   const { steppedUpAt, ...actor } = account
+  const since = deps.now().getTime() - STEP_UP_MS
+  const isConfirmed = steppedUpAt !== null && steppedUpAt.getTime() >= since
   if (ops.permission !== 'own' && !account.permissions.includes(ops.permission)) {
     throw new Refusal('ops/permission')
   }
   if (ops.stepUp) {
     if (account.kind === 'key') throw new Refusal('ops/permission')
-    const since = deps.now().getTime() - STEP_UP_MS
-    if (steppedUpAt === null || steppedUpAt.getTime() < since) {
-      throw new Refusal('ops/step-up-needed')
-    }
+    if (!isConfirmed) throw new Refusal('ops/step-up-needed')
   }
   return {
     ...actor,
+    isConfirmed,
     companyId,
     address: request.ip,
     agent: headerOf(request, 'user-agent').slice(0, 200),

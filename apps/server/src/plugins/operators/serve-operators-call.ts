@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../errors.ts'
 import { parseInput } from '../input.ts'
+import { parseLargeInput } from '../large-bodies/large-input.ts'
+import { digestOf } from '../large-bodies/large-json.ts'
 import type { Operator } from '../operator.ts'
 import { createCallRoute, serializeData, type Handler } from '../serve.ts'
 import { hashOf } from '../session.ts'
@@ -41,7 +43,8 @@ async function runOnce(
   const key = readRequestKey(operator)
   if (key === null) return run()
   const claimed = { operator, key }
-  const body = JSON.stringify([call.name, request.params, request.query, request.body ?? null])
+  const given = digestOf(request.body) ?? request.body ?? null
+  const body = JSON.stringify([call.name, request.params, request.query, given])
   const claim = await claimRequestKey(deps.db, {
     ...claimed,
     bodyHash: hashOf(body),
@@ -75,11 +78,17 @@ export function serveOperatorsCall<N extends CallName>(
   fastify.route({
     ...createCallRoute(deps, call),
     ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
-    config: { problemDetails: true },
+    config: {
+      problemDetails: true,
+      ...(call.maxValues !== undefined && { maxValues: call.maxValues }),
+    },
     schema: { response: { 200: call.data } },
     serializerCompiler: () => (data) => serializeData(call, data),
     async handler(request, reply) {
-      const input = parseInput(call, request) as InputOf<N>
+      const isLarge = digestOf(request.body) !== undefined
+      const input = (
+        isLarge ? await parseLargeInput(call, request) : parseInput(call, request)
+      ) as InputOf<N>
       const { caller } = request
       const run = async () => handler(input, caller)
       const data = await withTimeout(

@@ -169,6 +169,19 @@ it.each([
   expect(shell.store.getState().session.token).toBeNull()
 })
 
+it('goes on with an SMS code to the same phone where the password is refused for it', async () => {
+  const { user, messages } = await setup({ answers: { 'login.login': refuse('login/sms-needed') } })
+  await fillPassword(user)
+  await user.clear(screen.getByLabelText('用户名'))
+  await user.type(screen.getByLabelText('用户名'), '13800001234')
+  await acceptTerms(user)
+  await pressButton(user, '登录')
+  await dragPiece(50)
+  await waitFor(() => expect(messages).toContain('toast: 为了账号安全，请用验证码登录'))
+  const field = await screen.findByLabelText<HTMLInputElement>('手机号')
+  expect(field.value.replaceAll(' ', '')).toBe('13800001234')
+})
+
 it('shows a network error', async () => {
   const { user, messages } = await setup({ answers: { 'login.login': offline() } })
   await fillPassword(user)

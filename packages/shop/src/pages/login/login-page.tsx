@@ -24,7 +24,7 @@ import { OtherSignIns } from './other-sign-ins.tsx'
 import waysStyles from './other-sign-ins.module.css'
 import { PasswordForm } from './forms/password-form.tsx'
 import { TermsBox } from './forms/terms-box.tsx'
-import { useCaptcha } from '@mall/commerce/identity'
+import { formatPhone, toLoginId, useCaptcha } from '@mall/commerce/identity'
 import { useDraft } from './forms/use-draft.ts'
 import { messages } from './messages.ts'
 import { useGuestCartCount } from '../../guest-cart/use-cart-count.ts'
@@ -37,6 +37,8 @@ const OtherApp = lazyPart(async () => (await import('../../sign-in/other-app.tsx
 const NotSignedIn = lazyPart(
   async () => (await import('../../sign-in/not-signed-in.tsx')).NotSignedIn,
 )
+
+const PHONE = /^1\d{10}$/
 
 /**
  * All sign-ins: password, SMS code, host app or partner's link (automatic), and binding a chat
@@ -84,6 +86,12 @@ export function Component() {
     onDraft,
     uid: flow.uid,
     onBindPhone: flow.bindPhone,
+    onCodeNeeded: (message) => {
+      const loginId = toLoginId(draft.userName)
+      const phone = PHONE.test(loginId) ? formatPhone(loginId) : draft.phone
+      onDraft({ mode: 'code', phone })
+      notify.toast(message, { tone: 'danger' })
+    },
   }
 
   return (

@@ -3,6 +3,7 @@ import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Caller } from '../../../plugins/serve.ts'
+import { deviceOf } from '../../../plugins/shoppers/device-cookie.ts'
 import { hashOf, tokenOf } from '../../../plugins/session.ts'
 import type { Visit } from '../attempts.ts'
 
@@ -20,5 +21,7 @@ export const createVisits =
     if (info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
     const { maxSessions } = own
     const agent = request.headers['user-agent']
-    return { companyId, ip: request.ip, replaces: sessionBefore(request), maxSessions, agent }
+    const deviceId = deviceOf(request)
+    const replaces = sessionBefore(request)
+    return { companyId, ip: request.ip, replaces, maxSessions, agent, deviceId }
   }

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { Attempt } from '../attempts.ts'
 
+/** More than there are rows. */
+const NO_LIMIT = 2_000_000_000
+
 /**
  * Counts a try as failed before its check, so that concurrent tries cannot exceed the limit.
  * @returns the try, deleted again if it succeeds; null if the limit is reached
@@ -31,10 +34,52 @@ export async function beginTry(
   return row?.id ?? null
 }
 
-export async function deleteTry(tx: Db, companyId: number, id: number): Promise<void> {
+export async function deleteTry(tx: Db, companyId: number, ...ids: number[]): Promise<void> {
   await tx.execute(
-    sql`delete from login_failures where company_id = ${companyId} and id = ${id}::bigint`,
+    sql`delete from login_failures
+        where company_id = ${companyId} and id = any(${sql.param(ids)}::bigint[])`,
   )
+}
+
+type PasswordTries = { ids: number[] } | 'login/locked' | 'login/sms-needed'
+
+/**
+ * Counts a password sign-in as failed before its check. A browser in which the shopper has signed in before
+ * has tries of its own; others count with their network and, within a day, from anywhere.
+ * @param account subject of the account, or of a name without one
+ */
+export async function beginPasswordTries(
+  tx: Db,
+  attempt: Attempt,
+  account: string,
+  userId: number | null,
+): Promise<PasswordTries> {
+  const { companyId, limits, session } = attempt
+  if (userId !== null && (await isKnownDevice(tx, companyId, userId, session.deviceHash))) {
+    const own = { ...attempt, limits: { ...limits, perNetwork: NO_LIMIT } }
+    const id = await beginTry(tx, own, `${account}:device:${session.deviceHash.slice(0, 32)}`)
+    return id === null ? 'login/locked' : { ids: [id] }
+  }
+  const near = await beginTry(tx, attempt, `${account}:${limits.network}`)
+  if (near === null) return 'login/locked'
+  const { sinceAnywhere: since, perAccountAnywhere: perAccount } = limits
+  const anywhere = await beginTry(
+    tx,
+    { ...attempt, limits: { ...limits, since, perAccount, perNetwork: NO_LIMIT } },
+    `${account}:anywhere`,
+  )
+  return anywhere === null ? 'login/sms-needed' : { ids: [near, anywhere] }
+}
+
+/** Whether the shopper has signed in in this browser before. */
+async function isKnownDevice(tx: Db, companyId: number, userId: number, deviceHash: string) {
+  if (deviceHash === '') return false
+  const rows = await selectRows(
+    tx,
+    sql`select from sessions where company_id = ${companyId} and user_id = ${userId}::bigint
+          and device_hash = ${deviceHash} limit 1`,
+  )
+  return rows.length > 0
 }
 
 /** Failures of a network count once they have happened: many people may share one address. */

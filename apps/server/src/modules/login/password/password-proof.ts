@@ -22,7 +22,9 @@ export function createPasswordProof(deps: Deps) {
   async function check({ companyId, userId }: Shopper, ip: string, sealed: Sealed) {
     const decrypted = await keys.open(sealed)
     if (!decrypted) throw new Refusal('login/stale-key')
-    const visit = { companyId, ip, replaces: null, maxSessions: 0, agent: undefined }
+    const visit = {
+      ...{ companyId, ip, replaces: null, maxSessions: 0, agent: undefined, deviceId: null },
+    }
     const create = () => attempts.create(visit, 'password-proof')
     const account = await repository.findAccount(companyId, { userId })
     if (!account) throw new Refusal('session/missing')

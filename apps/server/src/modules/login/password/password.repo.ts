@@ -77,7 +77,8 @@ export function createPasswordRepository(db: Database) {
                   and token_hash <> ${password.keeps}
               ), forgotten as (
                 delete from login_failures
-                where company_id = ${companyId} and subject = ${`user:${userId}`}
+                where company_id = ${companyId}
+                  and (subject = ${`user:${userId}`} or subject like ${`user:${userId}:%`})
               )
               insert into audit_log (company_id, actor, event, result, detail, at)
               values (${companyId}, ${`user:${userId}`}, ${password.event}, 'ok',

@@ -32,7 +32,10 @@ export function createPasswordService(deps: PasswordDeps) {
   // One password of an account is checked at a time: those behind it see the count it leaves.
   const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
   const startAttempt = (visit: PasswordVisit, method: string) =>
-    attempts.create({ ...visit, replaces: null, maxSessions: 0, agent: undefined }, method)
+    attempts.create(
+      { ...visit, replaces: null, maxSessions: 0, agent: undefined, deviceId: null },
+      method,
+    )
 
   async function open(sealed: Sealed): Promise<DecryptedForm> {
     const decrypted = await keys.openPassword(sealed)

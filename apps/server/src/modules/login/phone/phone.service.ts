@@ -18,7 +18,14 @@ export function createPhoneService({ repository, attempts }: PhoneDeps) {
       const current = await repository.findPhone(companyId, userId)
       if (current === phone) throw new Refusal('login/same-phone')
       if (current !== null && oldCode === undefined) throw new Refusal('login/wrong-code')
-      const visit = { companyId, ip, replaces: null, maxSessions: 0, agent: undefined }
+      const visit = {
+        companyId,
+        ip,
+        replaces: null,
+        maxSessions: 0,
+        agent: undefined,
+        deviceId: null,
+      }
       const old =
         current === null
           ? null

@@ -19,7 +19,14 @@ export function createCodeProof({ db, ...deps }: Pick<Deps, 'db' | 'now' | 'rand
       ip: string,
       { purpose, code = '' }: { purpose: Purpose; code: string | undefined },
     ): Promise<void> {
-      const visit = { companyId, ip, replaces: null, maxSessions: 0, agent: undefined }
+      const visit = {
+        companyId,
+        ip,
+        replaces: null,
+        maxSessions: 0,
+        agent: undefined,
+        deviceId: null,
+      }
       const attempt = attempts.create(visit, purpose)
       const refusal = await repository.consume(attempt, { userId, purpose, code })
       if (refusal) throw new Refusal(refusal)

@@ -159,46 +159,6 @@ export function createAccountsRepository(db: Database) {
         return rows.length > 0
       }),
 
-    /**
-     * Counts a try as failed before its check, so that concurrent tries cannot exceed the limits.
-     * @returns null if a limit is reached
-     */
-    beginTry: (
-      companyId: number,
-      subjects: readonly (readonly [string, number])[],
-      at: Date,
-      since: Date,
-    ) =>
-      db.transaction(companyId, async (tx) => {
-        const ids: number[] = []
-        for (const [subject, most] of subjects) {
-          await tx.execute(
-            sql`select pg_advisory_xact_lock(hashtextextended(${`try:${companyId}:${subject}`}, 0))`,
-          )
-          const [row] = await selectRows<{ id: number }>(
-            tx,
-            sql`insert into login_failures (company_id, subject, at)
-                select ${companyId}::int, ${subject}, ${at.toISOString()}::timestamptz
-                where (select count(*) from login_failures where company_id = ${companyId}
-                  and subject = ${subject} and at > ${since.toISOString()}::timestamptz) < ${most}::int
-                returning id`,
-          )
-          if (!row) return null
-          ids.push(row.id)
-        }
-        return ids
-      }),
-
-    deleteTry: (companyId: number, ids: readonly number[]) =>
-      db.query(
-        companyId,
-        sql`delete from login_failures where company_id = ${companyId}
-            and id in (${sql.join(
-              ids.map((id) => sql`${id}::bigint`),
-              sql`, `,
-            )})`,
-      ),
-
     /** Opens a session; false if the proof was used before. */
     signIn: (row: OperatorRow, proof: Proof, session: NewSession, visit: Visit) =>
       db.transaction(row.companyId, async (tx) => {
@@ -280,6 +240,11 @@ export function createAccountsRepository(db: Database) {
               eq(operatorSessions.tokenHash, caller.sessionHash),
             ),
           )
+        await appendLog(tx, caller, {
+          target: `operator:${caller.id}`,
+          after: { signedOut: true },
+          at,
+        })
       }),
 
     /** false if the proof was used before */

@@ -10,15 +10,19 @@ import type { AccountsRepository, OperatorRow } from './accounts.repository.ts'
 import { isWeakOperatorPassword } from './password-rule.ts'
 import { createOperatorsId, createReadableSecret, createRecoveryCodes } from './secrets.ts'
 import type { createSignInService } from './sign-in.service.ts'
+import type { TriesRepository } from './tries.repository.ts'
 import { toOperator } from './to-operator.ts'
+
+const ATTACKS_SHOWN_MS = 7 * 86_400_000
 
 type AccountsDeps = Pick<Deps, 'now' | 'random'> & {
   repository: AccountsRepository
   signIn: ReturnType<typeof createSignInService>
+  tries: Pick<TriesRepository, 'listAttacked'>
 }
 
 /** Operators' own accounts, and those of their company. */
-export function createAccountsService({ repository, signIn, now, random }: AccountsDeps) {
+export function createAccountsService({ repository, signIn, tries, now, random }: AccountsDeps) {
   /** @throws ops/permission for keys and machines, which have no account */
   async function ownRow({ kind, homeCompanyId, id }: Caller): Promise<OperatorRow> {
     const row = kind === 'operator' ? await repository.findById(homeCompanyId, id) : null
@@ -27,13 +31,17 @@ export function createAccountsService({ repository, signIn, now, random }: Accou
   }
 
   return {
-    me: ({ kind, id, name, homeCompanyId, permissions }: Caller): DataOf<'ops.me'> => ({
-      kind,
-      id,
-      name,
-      companyId: homeCompanyId,
-      permissions: [...permissions],
-    }),
+    async me(caller: Caller): Promise<DataOf<'ops.me'>> {
+      const { kind, id, name, homeCompanyId, permissions } = caller
+      const since = new Date(now().getTime() - ATTACKS_SHOWN_MS)
+      const attacked = permissions.includes('operators.read')
+        ? await tries.listAttacked(homeCompanyId, since)
+        : []
+      return {
+        ...{ kind, id, name, companyId: homeCompanyId, permissions: [...permissions] },
+        attacked: attacked.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+      }
+    },
 
     async signOut(caller: Caller) {
       await repository.signOut({ ...caller, companyId: caller.homeCompanyId }, now())

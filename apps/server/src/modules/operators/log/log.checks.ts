@@ -19,6 +19,22 @@ export const logChecks: readonly AuditCheck[] = [
         order by seq desc limit 1) l on true`,
   },
   {
+    name: '操作日志：签名的末端都在',
+    rows: (company) => sql`
+      select m.seq::text as id, case when l.seq is null then '日志被截断'
+          when l.hash <> m.hash then '日志被改写' end as wrong
+      from operator_log_marks m
+      left join operator_log l on l.company_id = m.company_id and l.seq = m.seq
+      where m.company_id = ${company}`,
+  },
+  {
+    name: '操作日志：有操作员就有记录',
+    rows: (company) => sql`
+      select o.id, case when not exists (select from operator_log l where l.company_id = ${company})
+          then '没有任何日志' end as wrong
+      from operators o where o.company_id = ${company}`,
+  },
+  {
     name: '操作审批：由两人完成',
     rows: (company) => sql`
       select a.id, case

@@ -22,9 +22,10 @@ const waitSeconds = 120
 export function CodeForm(props: FormProps & { label: string }) {
   const t = useMessages(messages)
   const tForm = useMessages(identityMessages)
-  const { allowed, runCaptcha, terms, label, draft, onDraft, uid, onBindPhone } = props
+  const { allowed, runCaptcha, terms, label, draft, onDraft, ...options } = props
+  const { uid } = options
   const sms = useSmsCode({ method: 'login', waitSeconds, runCaptcha, uid })
-  const { busy, submit, refusal, clearRefusal } = useSubmitLogin({ uid, onBindPhone })
+  const { busy, submit, refusal, clearRefusal } = useSubmitLogin(options)
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
   const { phone, code } = draft

@@ -18,6 +18,8 @@ export type SubmitOptions = {
   uid: string
   /** refusal 20018: the account needs a phone first */
   onBindPhone: (ticket: string) => void
+  /** too many wrong passwords from anywhere: the account takes an SMS code */
+  onCodeNeeded: (message: string) => void
 }
 
 function buildSignInRequest(
@@ -37,7 +39,7 @@ const FIELD_REFUSALS = ['login/wrong', 'login/wrong-code'] as const
  * Encrypts the form and signs in. `onServed` runs before navigation. `refusal` is the server's
  * message for the last field until the next submit.
  */
-export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
+export function useSubmitLogin({ uid, onBindPhone, onCodeNeeded }: SubmitOptions) {
   const t = useMessages(messages)
   const tFlow = useMessages(flowMessages)
   const [loadKey] = useLazyPublicKeyQuery()
@@ -64,6 +66,7 @@ export function useSubmitLogin({ uid, onBindPhone }: SubmitOptions) {
     } catch (error) {
       const ticket = ticketOf(error)
       if (ticket && isRefused(error, 'login/bind-phone')) onBindPhone(ticket)
+      else if (isRefused(error, 'login/sms-needed')) onCodeNeeded(failureText(error, tFlow))
       else if (FIELD_REFUSALS.some((name) => isRefused(error, name))) {
         setRefusal(failureText(error, tFlow))
       } else notify.toast(failureText(error, tFlow), { tone: 'danger' })

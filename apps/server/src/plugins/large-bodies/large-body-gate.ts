@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../errors.ts'
 
 /** Large bodies that are in memory at the same time. */
 const MAX_AT_ONCE = 8

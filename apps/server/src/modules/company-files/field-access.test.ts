@@ -1,0 +1,103 @@
+import { calls, refusals, type Permission, type RefusalName } from '@mall/contract'
+import { accessOfCompanyField, companyFieldAccess } from '@mall/contract/company-fields'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { shopSeed } from '../orders/testing/index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ world: shopSeed() })
+})
+afterAll(() => app.close())
+
+const expectRefusal = (answer: { code: number }, name: RefusalName) =>
+  expect(answer).toMatchObject({ flag: false, code: refusals[name].code })
+
+type Headers = Record<string, string>
+const owner = (steppedUp = true) => app.operatorHeaders(1, 'owner', { steppedUp })
+
+async function importFiles(headers: Headers, files: object, dryRun = false) {
+  const { data } = await app.call('ops.exportCompany', {}, { companyId: 1, headers })
+  return app.call(
+    'ops.importCompany',
+    { files: { ...files }, dryRun },
+    { companyId: 1, headers: { ...headers, 'if-match': data.version } },
+  )
+}
+const valueOf = async (path: string) => {
+  const { data } = await app.call('ops.exportCompany', {}, { companyId: 1, headers: await owner() })
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], data.files)
+}
+async function keyWith(permissions: Permission[]): Promise<Headers> {
+  const input = { name: '配置', permissions, days: 1 }
+  const { data } = await app.call('ops.createKey', input, {
+    companyId: 1,
+    headers: await owner(),
+  })
+  return { authorization: `Bearer ${data.key}` }
+}
+
+const guarded: [string, object][] = [
+  ['info.loginMethod', { info: { loginMethod: 2 } }],
+  ['info.appId', { info: { appId: 'wx0123456789abcdef' } }],
+  ['info.wxpayAppId', { info: { wxpayAppId: 'wx0123456789abcdef' } }],
+  ['settings.operatorCredit.each', { settings: { operatorCredit: { each: 9 } } }],
+  [
+    'settings.afterSales.secondPersonAbove.cash',
+    {
+      settings: { afterSales: { secondPersonAbove: { points: 200_000, cash: 1 } } },
+    },
+  ],
+]
+
+it.each(guarded)('changes %s with a code alone, by no key', async (path, files) => {
+  const before = await valueOf(path)
+  const unconfirmed = await owner(false)
+  expectRefusal(await importFiles(unconfirmed, files), 'ops/step-up-needed')
+  const key = await keyWith(['company.read', 'company.write'])
+  expectRefusal(await importFiles(key, files), 'ops/permission')
+  expect(await valueOf(path)).toEqual(before)
+  // Nothing is written: the changes are shown.
+  expect(await importFiles(unconfirmed, files, true)).toMatchObject({
+    data: { isApplied: false, changes: [{ path }] },
+  })
+  expect(await importFiles(await owner(), files)).toMatchObject({ data: { isApplied: true } })
+  expect(await valueOf(path)).not.toEqual(before)
+})
+
+it('leaves the other fields to company.write, those with calls of their own to their permission', async () => {
+  const key = await keyWith(['company.read', 'company.write'])
+  expect(await importFiles(key, { info: { mallName: '海岸' } })).toMatchObject({ flag: true })
+  const articles = [{ id: 1, typeId: 9, title: '文章', html: '<p>文章</p>' }]
+  expectRefusal(await importFiles(key, { articles }), 'ops/permission')
+  const marketing = await keyWith(['company.read', 'company.write', 'marketing.write'])
+  expect(await importFiles(marketing, { articles })).toMatchObject({ data: { isApplied: true } })
+})
+
+it('logs path, before and after of each change, bounded', async () => {
+  const headers = await owner()
+  const intro = '长'.repeat(1_000)
+  await importFiles(headers, { info: { mallIntro: intro, mallName: '新名' } })
+  const { data } = await app.call('ops.log', { limit: 1 }, { companyId: 1, headers })
+  const { fields } = data.list[0]!.after as {
+    fields: { path: string; before: unknown; after: string }[]
+  }
+  expect(fields).toContainEqual({ path: 'info.mallName', before: '海岸', after: '新名' })
+  const long = fields.find(({ path }) => path === 'info.mallIntro')
+  expect(long!.after.length).toBeLessThan(210)
+})
+
+it('has one access for each field that a call of its own writes', () => {
+  const { ops } = calls['ops.changeSignInSettings']
+  for (const field of ['loginMethod', 'appId', 'ddAppKey', 'ddCorpId']) {
+    const access = accessOfCompanyField(`info.${field}`)
+    expect(access).toMatchObject([{ permission: ops?.permission, stepUp: ops?.stepUp }])
+  }
+  expect(accessOfCompanyField('info.mallName')).toEqual([])
+  // A change of all settings is one of each of them.
+  expect(accessOfCompanyField('settings')).toHaveLength(3)
+  const fields = companyFieldAccess.flatMap((access) => access.fields)
+  expect(new Set(fields).size).toBe(fields.length)
+})
