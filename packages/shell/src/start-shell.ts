@@ -10,6 +10,7 @@ import { createStorage, pendingPayment } from '@mall/core/storage'
 import { createTelemetry, reportErrors, type Fields } from '@mall/core/telemetry'
 import { overlayStack } from '@mall/ui'
 import { createPrefetchingFetch } from './early/prefetching-fetch.ts'
+import { createRemoteFetch } from './early/remote-fetch.ts'
 import { fallbacks } from './layout/fallbacks.tsx'
 import { Layout } from './layout/layout.tsx'
 import { notify } from './layout/notify.ts'
@@ -36,6 +37,13 @@ export type ShellStart = {
 function openRendered({ location, history }: Window, url: string): void {
   if (location.pathname !== '/' && companyIdOf(location.search) !== null) return
   history.replaceState(history.state, '', url + location.hash)
+}
+
+/** How the shell reaches its API: on the page's own origin, or on that of the bundle's build. */
+function connection(page: Window) {
+  const fetch = createPrefetchingFetch(page)
+  const { MALL_API: api } = import.meta.env
+  return api ? { fetch: createRemoteFetch(fetch, api), baseUrl: api } : { fetch }
 }
 
 /** Starts a shell in its page: a host adapter and a list of features in the mall's layout. */
@@ -73,7 +81,7 @@ export function startShell(
     storage,
     clock,
     telemetry,
-    fetch: createPrefetchingFetch(window),
+    ...connection(window),
     entry: { url, boot, fields },
   })
   const root = document.getElementById('root')
