@@ -10,7 +10,8 @@ import { createStorage, pendingPayment } from '@mall/core/storage'
 import { createTelemetry, reportErrors, type Fields } from '@mall/core/telemetry'
 import { overlayStack } from '@mall/ui'
 import { createPrefetchingFetch } from './early/prefetching-fetch.ts'
-import { createRemoteFetch } from './early/remote-fetch.ts'
+import type { EarlyWindow } from './early/early-requests.ts'
+import { createCompanyFetch, createRemoteFetch } from './early/remote-fetch.ts'
 import { fallbacks } from './layout/fallbacks.tsx'
 import { Layout } from './layout/layout.tsx'
 import { notify } from './layout/notify.ts'
@@ -41,9 +42,12 @@ function openRendered({ location, history }: Window, url: string): void {
 
 /** How the shell reaches its API: on the page's own origin, or on that of the bundle's build. */
 function connection(page: Window) {
-  const fetch = createPrefetchingFetch(page)
   const { MALL_API: api } = import.meta.env
-  return api ? { fetch: createRemoteFetch(fetch, api), baseUrl: api } : { fetch }
+  if (!api) return { fetch: createPrefetchingFetch(page) }
+  const { performance, mallEarlyResponses } = page as Window & EarlyWindow
+  const network = createCompanyFetch(page.fetch.bind(page))
+  const fetch = createPrefetchingFetch({ performance, mallEarlyResponses, fetch: network })
+  return { fetch: createRemoteFetch(fetch, api), baseUrl: api }
 }
 
 /** Starts a shell in its page: a host adapter and a list of features in the mall's layout. */

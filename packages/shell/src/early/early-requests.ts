@@ -1,4 +1,5 @@
 import { companyIdOf, toScreenPath } from '@mall/core/paths'
+import { toRemoteAddress } from './remote-fetch.ts'
 
 /** Requests sent before the page's code was loaded. */
 export type EarlyAnswers = {
@@ -49,8 +50,9 @@ export function sendEarlyRequests(page: EarlyPage, home: readonly string[]): voi
     const options = { headers: { CompanyId: String(companyId) }, cache: 'no-store' } as const
     const answers = new Map(
       calls.map((path) => {
-        const call = import.meta.env.MALL_API ? import.meta.env.MALL_API + path : path
-        return [call, page.fetch(call, options)]
+        if (!import.meta.env.MALL_API) return [path, page.fetch(path, options)]
+        const call = import.meta.env.MALL_API + path
+        return [call, page.fetch(toRemoteAddress(call, String(companyId)), options)]
       }),
     )
     // Consumers of a failed answer request it again.

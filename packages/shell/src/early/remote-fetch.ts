@@ -6,6 +6,22 @@ const ownPaths = /(["'(]|, )(?=\/(?:media|api)\/)/g
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
+ * An address of an API on another origin. It names the company, since a preflight carries no header
+ * of it and each company has origins of its own.
+ */
+export const toRemoteAddress = (address: string, companyId: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}mallCompany=${companyId}`
+
+/** A `fetch` that names the company of a request in its address. */
+export const createCompanyFetch =
+  (fetch: Fetch): Fetch =>
+  (input, init) => {
+    const companyId = new Headers(init?.headers).get('CompanyId')
+    const isNamed = typeof input === 'string' && companyId !== null
+    return fetch(isNamed ? toRemoteAddress(input, companyId) : input, init)
+  }
+
+/**
  * A `fetch` for an API on another origin: its answers name pictures and files by paths, which become
  * addresses of that origin, and requests name them by paths again.
  * @param api origin of the API
