@@ -7,13 +7,14 @@ import { screenOwners } from '../vite/bundle.mjs'
 export class CannotBundle extends Error {}
 
 export const usage = `npm run bundle -- --app wechat --api https://api.example [--features shop,gift] [--without shop/reviews]
-                [--base /mall/] [--out bundle]
+                [--base /mall/] [--out bundle] [--uncompressed]
   --app       the shell, a folder of apps/
   --features  what it contains; without it those of the shell's src/features.ts
   --without   areas of features that are left out
   --api       origin of the mall's server; it answers this bundle once the company lists the bundle's origin
   --base      path below which the bundle is served, / without it
-  --out       folder of the result, bundle without it`
+  --out       folder of the result, bundle without it
+  --uncompressed  writes no .gz and .br: for a CDN that compresses by itself`
 
 export type BundleOptions = {
   app: string
@@ -24,6 +25,8 @@ export type BundleOptions = {
   base: string
   api: string
   out: string
+  /** writes .gz and .br beside each file */
+  compress: boolean
 }
 
 const tagOf = (folder: string): string | undefined => {
@@ -79,7 +82,10 @@ function mustKnow(what: string, given: string, known: readonly string[]) {
 /** @param words the arguments of the command @throws CannotBundle */
 export function readOptions(root: string, words: string[], folder = process.cwd()): BundleOptions {
   const text = { type: 'string' } as const
-  const names = { app: text, features: text, without: text, api: text, base: text, out: text }
+  const names = {
+    ...{ app: text, features: text, without: text, api: text, base: text, out: text },
+    uncompressed: { type: 'boolean' } as const,
+  }
   let values
   try {
     values = parseArgs({ args: words, options: names }).values
@@ -111,5 +117,6 @@ export function readOptions(root: string, words: string[], folder = process.cwd(
     api: readApi(values.api),
     base: readBase(values.base ?? '/'),
     out: isAbsolute(out) ? out : resolve(folder, out),
+    compress: values.uncompressed !== true,
   }
 }

@@ -12,6 +12,7 @@ import { importsIn, walk } from './feature-screens.mjs'
  *   base: string,
  *   api: string,
  *   outDir: string,
+ *   compress: boolean,
  *   onMissing: (text: string) => void,
  * }} Bundle `known`: all features of the workspace; `without`: areas, as `shop/reviews`;
  *   `onMissing`: receives which part is needed by what, before the build fails
@@ -106,6 +107,34 @@ function linkedScreens(code) {
 }
 
 /**
+ * Parts that a bundle leaves out although its modules lead to them: each with the modules, and empty
+ * where nothing is missing.
+ * @param {string} workspace
+ * @param {Pick<Bundle, 'features' | 'without' | 'known'>} bundle
+ * @param {Iterable<string>} modules paths of the modules that are built
+ */
+export function missingParts(workspace, { features, without, known }, modules) {
+  const { owners } = screenOwners(workspace, known)
+  const isBuilt = (owner) => features.includes(owner.split('/')[0]) && !without.includes(owner)
+  /** @type {Map<string, string[]>} */
+  const missing = new Map()
+  for (const id of new Set(modules)) {
+    const { linked, asked, asksAll } = linkedScreens(readFileSync(id.split('?')[0], 'utf8'))
+    if (asksAll) continue
+    const askedOwners = new Set(asked.map((screen) => owners.get(screen)))
+    for (const screen of linked) {
+      const owner = owners.get(screen)
+      if (owner === undefined || isBuilt(owner) || askedOwners.has(owner)) continue
+      const user = `  ${relative(workspace, id)} (${screen})`
+      missing.set(owner, [...(missing.get(owner) ?? []), user])
+    }
+  }
+  return [...missing]
+    .flatMap(([owner, users]) => [`${owner} is needed by`, ...users.toSorted()])
+    .join('\n')
+}
+
+/**
  * Builds the named features and areas only, and fails where a module that is built leads to a screen
  * of one that is not.
  * @param {string} workspace
@@ -136,8 +165,6 @@ export function chosenParts(workspace, root, { features, without, known, onMissi
     name: 'mall-needed-parts',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const { owners } = screenOwners(workspace, known)
-      const isBuilt = (owner) => features.includes(owner.split('/')[0]) && !left.has(owner)
       const built = Object.values(bundle).flatMap((file) =>
         file.type === 'chunk'
           ? Object.entries(file.modules).flatMap(([id, { renderedLength }]) =>
@@ -145,27 +172,9 @@ export function chosenParts(workspace, root, { features, without, known, onMissi
             )
           : [],
       )
-      /** @type {Map<string, string[]>} */
-      const missing = new Map()
-      for (const id of new Set(built)) {
-        const { linked, asked, asksAll } = linkedScreens(readFileSync(id.split('?')[0], 'utf8'))
-        if (asksAll) continue
-        const askedOwners = new Set(asked.map((screen) => owners.get(screen)))
-        for (const screen of linked) {
-          const owner = owners.get(screen)
-          if (owner === undefined || isBuilt(owner) || askedOwners.has(owner)) continue
-          missing.set(owner, [
-            ...(missing.get(owner) ?? []),
-            `  ${relative(workspace, id)} (${screen})`,
-          ])
-        }
-      }
-      if (missing.size === 0) return
-      const lines = [...missing].flatMap(([owner, users]) => [
-        `${owner} is needed by`,
-        ...users.toSorted(),
-      ])
-      onMissing(lines.join('\n'))
+      const missing = missingParts(workspace, { features, without, known }, built)
+      if (missing === '') return
+      onMissing(missing)
       this.error('the bundle leads to screens that it does not contain')
     },
   }

@@ -13,6 +13,8 @@ export type Bundle = {
   base: string
   api: string
   outDir: string
+  /** writes .gz and .br beside each file */
+  compress: boolean
   /** receives which part is needed by what, before the build fails */
   onMissing: (text: string) => void
 }

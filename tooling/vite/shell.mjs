@@ -85,7 +85,8 @@ const browserConfig = (root, command, bundle) => ({
     ...[leanRouter(), react(), noOptionalSpread()],
     inFewFiles(root, bundle ? chosenParts(workspace, root, bundle) : [], constantsOf(bundle ?? {})),
     writeScreens(root),
-    ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly(), precompress()],
+    ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly()],
+    ...(bundle?.compress === false ? [] : [precompress()]),
   ],
   build: {
     target,

@@ -42,12 +42,15 @@ function openRendered({ location, history }: Window, url: string): void {
 
 /** How the shell reaches its API: on the page's own origin, or on that of the bundle's build. */
 function connection(page: Window) {
-  const { MALL_API: api } = import.meta.env
-  if (!api) return { fetch: createPrefetchingFetch(page) }
+  // Written out each time: the build replaces the whole expression.
+  if (!import.meta.env.MALL_API) return { fetch: createPrefetchingFetch(page) }
   const { performance, mallEarlyResponses } = page as Window & EarlyWindow
   const network = createCompanyFetch(page.fetch.bind(page))
   const fetch = createPrefetchingFetch({ performance, mallEarlyResponses, fetch: network })
-  return { fetch: createRemoteFetch(fetch, api), baseUrl: api }
+  return {
+    fetch: createRemoteFetch(fetch, import.meta.env.MALL_API),
+    baseUrl: import.meta.env.MALL_API,
+  }
 }
 
 /** Starts a shell in its page: a host adapter and a list of features in the mall's layout. */
