@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/connection/database.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
-import type { CompanyCache } from './modules/tenant/index.ts'
+import type { CompanyCache } from './company.ts'
 import type { Budget } from './limits/token-bucket.ts'
 import type { Settings } from './settings.ts'
 import type { BankPointsProvider } from './providers/bank-points/bank-points-provider.ts'

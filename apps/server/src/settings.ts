@@ -110,7 +110,7 @@ export const Settings = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/)
     .optional()
     .describe(
-      'Master key that encrypts partners’ keys and webhooks’ signing secrets in the database, 32 bytes in base64 (`openssl rand -base64 32`); needed in production before one is stored, and for operators to bind an authenticator app',
+      'Master key that encrypts partners’ keys and webhooks’ signing secrets in the database, and signs addresses of private pictures, 32 bytes in base64 (`openssl rand -base64 32`); needed in production before one is stored, and for operators to bind an authenticator app',
     ),
   MALL_OPS_RATE: z.coerce
     .number()

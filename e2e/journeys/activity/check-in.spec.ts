@@ -1,5 +1,6 @@
 import { findMessage } from '../../fixtures/screen/actions.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 test('a day is checked in once, and a task is paid after its proof only', async ({
   page,
@@ -22,7 +23,7 @@ test('a day is checked in once, and a task is paid after its proof only', async 
     ...{ method: 'POST', companyId, token },
     args: { id, device: 'a'.repeat(32) },
   })
-  expect(faked).toMatchObject({ flag: false, code: 51005 })
+  expect(faked).toMatchObject({ flag: false, code: refusalCode('task/not-done') })
 
   await page.getByRole('button', { name: /^去逛逛/ }).click()
   await expect(page).toHaveURL(/\/ware\/list/)

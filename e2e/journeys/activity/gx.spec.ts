@@ -3,6 +3,7 @@ import { answerCaptcha, findMessage } from '../../fixtures/screen/actions.ts'
 import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 /** A phone of the README: in the list, without an account. */
 const PHONE = '13800001001'
@@ -48,7 +49,11 @@ test('a phone outside of the list is told so after its proof only', async ({ pag
     companyId: 1,
     args: { tel: PHONE },
   })
-  expect(guest).toMatchObject({ flag: false, code: 51152, message: '需验证手机号' })
+  expect(guest).toMatchObject({
+    flag: false,
+    code: refusalCode('gx/verify-phone'),
+    message: '需验证手机号',
+  })
   await mall.signIn({ userName: 'chenmo' })
   await page.goto('/activity/gx-new/act?companyId=1')
   await expect(page.getByText('该手机号不在活动名单中')).toBeVisible()

@@ -208,6 +208,11 @@ test('a picture of a damaged product is sent over a network that breaks', async 
   await page.getByRole('button', { name: '提交申请' }).click()
   await expectRequestStatus(page, '待审核')
   const evidence = page.getByRole('region', { name: '图片凭证' })
+  const picture = evidence.getByRole('img', { name: '图片凭证 1' })
+  await expect(picture).toHaveAttribute('src', /^\/media\/signed\//)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await evidence.getByRole('button', { name: '图片凭证 1' }).click()
   await expect(page.getByRole('dialog', { name: '图片凭证' })).toBeVisible()
 })

@@ -15,6 +15,7 @@ test('a shopper whose app cannot pay is told before ordering and continues in an
   await expect(page).toHaveURL(/\/ware\/list\?/)
   const product = page.getByRole('article').getByRole('link').first()
   await product.click()
+  await expect(page).toHaveURL(/\/ware\/detail\//)
   const name = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
   expect(name).not.toBe('')
   await page.getByRole('button', { name: '立即购买' }).click()

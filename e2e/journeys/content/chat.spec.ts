@@ -37,6 +37,28 @@ test('a question with an order and a picture is answered across a lost connectio
   await sheet.getByRole('button', { name: '发送', exact: true }).click()
   await expect(log.getByRole('img', { name: '查看图片' })).toBeVisible()
 
+  const picture = log.getByRole('img', { name: '查看图片' })
+  const readWidth = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(readWidth).toBeGreaterThan(0)
+  const address = (await picture.getAttribute('src')) ?? ''
+  expect(address).toContain('/media/signed/')
+  const outsider = await page.request.get(address.replace(/\/signed\/[^/]+/, ''))
+  expect(outsider.status()).toBe(404)
+  // The address of an open page expires; the page asks for a new one.
+  const chatAddress = '**/api/chat/v1/open**'
+  await page.route(chatAddress, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/signed\/\d+/g, 'signed/1000000000')
+    await route.fulfill({ response, body })
+  })
+  const expired = page.waitForResponse(
+    (response) => response.url().includes('/signed/1000000000') && response.status() === 404,
+  )
+  await page.reload()
+  await expired
+  await expect.poll(readWidth).toBeGreaterThan(0)
+  await page.unroute(chatAddress)
+
   // Messages reach the server; its responses are lost.
   let isLost = true
   await context.route('**/api/chat/v1/**', async (route) => {

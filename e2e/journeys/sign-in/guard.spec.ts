@@ -3,6 +3,7 @@ import { logInByPassword } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const ended = '您的登录已失效，点击进行重新登录'
 const buttonColour = (page: Page) =>
@@ -154,7 +155,7 @@ test('a session that the server has ended is said once, however many calls meet 
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/')) return
     const body = (await response.json().catch(() => null)) as { code?: number } | null
-    if (body?.code === 41002) refused.push(pathname)
+    if (body?.code === refusalCode('session/revoked')) refused.push(pathname)
   })
   await page.goto('/my?companyId=1')
   const alert = page.getByRole('alertdialog', { name: ended })

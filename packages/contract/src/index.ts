@@ -1,6 +1,7 @@
 export * from './base/call.ts'
 export * from './calls.ts'
-export { moneyCalls, type Method, type ShopperCallName } from './routes/index.ts'
+export type { Method, ShopperCallName } from './routes/index.ts'
+export { moneyCalls } from './routes/money-calls.ts'
 export { SERVED, type RefusalClass, type ShopperRefusalName } from './base/refusals.ts'
 export * from './ops/routes.ts'
 export * from './ops/refusals.ts'

@@ -9,6 +9,7 @@ import { defaultCompanyInfo } from './sign-in/default-company-info.ts'
 import { CompanyInfo } from './sign-in/login.ts'
 import { ARTICLE_KINDS } from './content/content.ts'
 import { PageContent, PageId } from './content/page-blocks.ts'
+import { NoticeTemplates } from './notices/app-templates.ts'
 import { HomeOption, HomeSection, Banner } from './domains/home.ts'
 import { Link, OutId, Phone, Picture, Timestamp, WebPicture } from './base/shapes.ts'
 
@@ -309,6 +310,8 @@ export const SeedCompany = z.object({
           idleMinutes: z.int().positive().default(30),
         })
         .prefault({}),
+      /** kinds of notices sent by the app that a shopper came by, with their templates */
+      notices: NoticeTemplates.prefault({}),
       coupons: z
         .object({
           /**

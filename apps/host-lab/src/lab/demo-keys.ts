@@ -20,6 +20,7 @@ export const demoDingtalk = {
   appKey: 'dingdemo8888888888',
   corpId: 'dingcorp8888888888',
   secret: 'demo-dingtalk-secret',
+  agentId: '88888888',
 }
 /** OAuth account of all demo companies, for banks and partners. */
 export const demoOauth = { clientId: 'demo-mall', clientSecret: 'demo-oauth-secret' }

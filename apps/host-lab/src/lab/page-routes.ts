@@ -98,4 +98,10 @@ export function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): vo
   })
   chatRoutes(app, { mallUrl: options.mallUrl, isForeignOrigin, refuse })
   app.get('/lab/sms', () => options.providers()?.sms.inbox() ?? [])
+  app.get('/lab/app-messages', () => {
+    const providers = options.providers()
+    if (!providers) return []
+    const messages = [...providers.wechatOpen.inbox(), ...providers.dingtalk.inbox()]
+    return messages.toSorted((a, b) => b.at.localeCompare(a.at))
+  })
 }

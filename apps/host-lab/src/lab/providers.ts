@@ -31,7 +31,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
     running.push(one)
     return one
   }
-  const { appKey, corpId, secret } = demoDingtalk
+  const { appKey, corpId, secret, agentId } = demoDingtalk
   try {
     const wechatPay = await start(startWechatPayLab({ host, notifyDelayMs }))
     const alipay = await start(startAlipayLab({ host, notifyDelayMs }))
@@ -39,7 +39,9 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
     const wechatOpen = await start(
       startWechatOpenLab({ host, apps: { [demoWechat.appId]: demoWechat.secret } }),
     )
-    const dingtalk = await start(startDingtalkLab({ host, apps: { [appKey]: { corpId, secret } } }))
+    const dingtalk = await start(
+      startDingtalkLab({ host, apps: { [appKey]: { corpId, secret, agentId } } }),
+    )
     const oauth = await start(startOauthLab({ host, publicUrl: url }))
     const sms = await start(startSmsLab({ host }))
     const tracking = await start(startTrackingLab({ host }))

@@ -1,5 +1,5 @@
+import type { Logger } from 'pino'
 import type { Database } from '../db/connection/database.ts'
-import type { Deps } from '../deps.ts'
 import { createLruStore, type Entry, type Limits } from './lru-store.ts'
 import { measureSize } from './measure-size.ts'
 import { anyCompany, readChange, type Topic } from './topics.ts'
@@ -55,7 +55,7 @@ const NO_TOPICS: ReadonlySet<Topic> = new Set()
  * Waits for the first attempt to listen; where that fails, the next ones go on behind it.
  */
 export async function openResponseCache(
-  { db, now, log }: { db: Pick<Database, 'subscribe'> } & Pick<Deps, 'now' | 'log'>,
+  { db, now, log }: { db: Pick<Database, 'subscribe'> } & { now: () => Date; log: Logger },
   limits: Limits = DEFAULT_LIMITS,
 ): Promise<ResponseCache> {
   const store = createLruStore(limits)

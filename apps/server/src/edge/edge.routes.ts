@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Company } from '../modules/tenant/index.ts'
 import { listPictureStores } from '../pictures/open-file-store.ts'
 import { pictureRoutes } from '../pictures/picture.routes.ts'
+import { createPictureSigner } from '../pictures/signed-pictures.ts'
 import { notFound, Refusal } from '../plugins/errors.ts'
 import { builtShells } from './built-shell.ts'
 import { sendFile } from './files.ts'
@@ -92,7 +93,7 @@ export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder
     app.get(path, (request, reply) => sendPage(request, reply, 200))
   }
   serviceWorkerRoute(app, deps.settings, (request) => shellFor(request)?.files)
-  pictureRoutes(app, listPictureStores(deps.settings))
+  pictureRoutes(app, listPictureStores(deps.settings), createPictureSigner(deps))
   app.get('/assets/*', (request, reply) => {
     const file = shellFor(request)?.files.get(`/assets/${(request.params as { '*': string })['*']}`)
     return file ? sendFile(file, hashed, request, reply) : reply.status(404).send(notFound())

@@ -5,9 +5,11 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFolderStore } from './file-store.ts'
 import { pictureRoutes } from './picture.routes.ts'
+import { createPictureSigner } from './signed-pictures.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mall-pictures-'))
 const app = Fastify()
+const now = new Date('2026-11-25T01:00:00Z')
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const safari14 = 'image/webp,image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5'
 
@@ -24,12 +26,14 @@ beforeAll(() => {
   lay('drawn/goods/kite.0123456789.256x256.avif', 'ki')
   lay('drawn/goods/dot.0123456789.96x96.webp', 'dot')
   lay('imported/own/0123456789.640x480.f3e2d1.w96.webp', 'own')
+  lay('imported/p-1/own.0123456789.96x96.webp', 'secret')
   lay('drawn/goods/.hidden.webp', 'secret')
   lay('drawn/ATTRIBUTION.md', 'secret')
   lay('outside.0123456789.1x1.webp', 'secret')
   pictureRoutes(
     app,
     ['drawn', 'imported'].map((folder) => createFolderStore(join(root, folder))),
+    createPictureSigner({ settings: { NODE_ENV: 'test' }, now: () => now }),
   )
 })
 afterAll(async () => {
@@ -88,6 +92,9 @@ it.each([
   'goods/kite%00.0123456789.256x256.webp',
   'goods/kite.0123456789.256x256.webp/more.webp',
   'goods/',
+  'p-1/own.0123456789.96x96.webp',
+  'signed/p-1/own.0123456789.96x96.webp',
+  'signed/1764033000./p-1/own.0123456789.96x96.webp',
   '',
 ])('has no /media/%s', async (url) => {
   const answer = await get(url)

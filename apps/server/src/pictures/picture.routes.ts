@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound, Refusal } from '../plugins/errors.ts'
 import { FileStoreDown, type FileStore } from './file-store.ts'
 import { pictureFiles } from './picture-files.ts'
+import type { PictureSigner } from './signed-pictures.ts'
 
 /** `<folder>/<name>.webp`: no hidden file, and no way up, for a dot is followed by a letter. */
 const form = /^[a-z\d]+\/[\w-]+(?:\.[\w-]+)+\.webp$/
@@ -16,12 +17,27 @@ const forEver = 'public, max-age=31536000, immutable'
 /**
  * Serves kept pictures. One address has two forms: AVIF where the request accepts it and it is
  * the smaller one, else WebP, which everything from Safari 14 and Chrome 87 on can show.
+ * Private pictures are sent to signed addresses only, as WebP.
  * @param stores where pictures lie, the first one first
  */
-export function pictureRoutes(app: FastifyInstance, stores: readonly FileStore[]): void {
+export function pictureRoutes(
+  app: FastifyInstance,
+  stores: readonly FileStore[],
+  signer: PictureSigner,
+): void {
   const open = pictureFiles(stores)
+
+  async function sendPrivate(path: string, reply: FastifyReply) {
+    const signed = signer.open(path)
+    const kept = signed && (await open(signed.path).catch(toRefusal))
+    if (!kept) return reply.status(404).header('cache-control', 'no-store').send(notFound())
+    reply.header('cache-control', `private, max-age=${String(signed.secondsLeft)}`)
+    return reply.type('image/webp').send(kept.webp)
+  }
+
   app.get('/media/*', async (request, reply) => {
     const { '*': path } = request.params as { '*': string }
+    if (path.startsWith('signed/')) return sendPrivate(path, reply)
     const kept = form.test(path) ? await open(path).catch(toRefusal) : null
     if (!kept) return reply.status(404).send(notFound())
     const takesAvif = /\bimage\/avif\b/.test(String(request.headers.accept ?? ''))

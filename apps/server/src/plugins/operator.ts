@@ -1,5 +1,4 @@
 import type { CallName, Permission } from '@mall/contract'
-import type { Caller } from './caller.ts'
 import { Refusal } from './errors.ts'
 
 /**
@@ -26,7 +25,7 @@ export type Operator = {
 }
 
 /** @throws request/forbidden outside operators' calls */
-export function operatorOf({ operator }: Caller): Operator {
+export function operatorOf({ operator }: { operator: Operator | null }): Operator {
   if (!operator) throw new Refusal('request/forbidden')
   return operator
 }

@@ -1,6 +1,6 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { findPriceFaults } from '../modules/goods/index.ts'
-import type { Fault } from './find-faults.ts'
+import type { Fault } from './fault.ts'
 
 type Path = (string | number)[]
 

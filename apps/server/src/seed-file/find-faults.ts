@@ -1,10 +1,9 @@
 import { SeedFile } from '@mall/contract/seed-file'
 import { z } from 'zod'
+import type { Fault } from './fault.ts'
 import { checkRows } from './check-rows.ts'
 import { findUnknownKeys } from './find-unknown-keys.ts'
 import { buildSeedFileSchema } from './schema.ts'
-
-export type Fault = { path: (string | number)[]; reason: string }
 
 /** zod's Chinese texts for the rest; the messages of refinements are Chinese already. */
 const { localeError } = z.locales.zhCN()

@@ -1,4 +1,4 @@
-import type { Fault } from './find-faults.ts'
+import type { Fault } from './fault.ts'
 import type { JsonSchema } from './schema.ts'
 
 type Path = (string | number)[]

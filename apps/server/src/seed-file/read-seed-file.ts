@@ -4,7 +4,8 @@ import type { SeedFileInput } from '@mall/contract/seed-file'
 import type { FileStore } from '../pictures/file-store.ts'
 import { importPictures } from '../pictures/import-pictures.ts'
 import { decodeText } from './decode-text.ts'
-import { findFaults, type Fault } from './find-faults.ts'
+import type { Fault } from './fault.ts'
+import { findFaults } from './find-faults.ts'
 
 /** Every fault of a seed file, one line each. */
 export class SeedFileError extends Error {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection/database.ts'
 import { openPostgresql } from '../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from './index.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const pool = 2
 const served = pool + pool * 20
@@ -57,7 +58,11 @@ it('turns away at once who would wait too long, serves the others and everyone a
   expect(away).toHaveLength(tooMany)
   for (const { headers, body } of away) {
     expect(headers['retry-after']).toBe('1')
-    expect(JSON.parse(body)).toMatchObject({ flag: false, code: 50300, data: null })
+    expect(JSON.parse(body)).toMatchObject({
+      flag: false,
+      code: refusalCode('server/unavailable'),
+      data: null,
+    })
   }
   const rest = answers.filter(({ statusCode }) => statusCode === 200)
   expect(rest.map((answer) => answer.json<{ code: number }>().code)).toEqual(

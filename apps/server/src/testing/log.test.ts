@@ -6,6 +6,7 @@ import { makeLog } from '../log.ts'
 import { askCode, signIn } from '../modules/login/testing.ts'
 import { buy, shopSeed } from '../modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from './index.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const lines: string[] = []
 const log = makeLog('debug', { write: (line: string) => void lines.push(line) })
@@ -54,7 +55,11 @@ it('says nothing of who signs in, with a code or a password', async () => {
   const byCode = await signIn(app, { loginType: 1, loginId: phone, password: code })
   const byPassword = await signIn(app, { loginType: 2, loginId: '小满甲', password })
   const wrong = await signIn(app, { loginType: 2, loginId: phone, password: 'falsch-123' })
-  expect([byCode.flag, byPassword.flag, wrong.code]).toEqual([true, true, 21001])
+  expect([byCode.flag, byPassword.flag, wrong.code]).toEqual([
+    true,
+    true,
+    refusalCode('login/wrong'),
+  ])
   expect(lines.some((line) => line.includes('"answered"'))).toBe(true)
   expectSilentAbout(byCode.data.token, byPassword.data.token, `"${code}"`, 'falsch-123')
 })
@@ -102,7 +107,7 @@ it.each([
   failWith = statement
   const answer = await app.call('address.list', {}, { token })
   failWith = null
-  expect(answer.code).toBe(500)
+  expect(answer.code).toBe(refusalCode('server/internal'))
   const messages = lines.slice(before).filter((line) => line.includes('unexpected error'))
   expect(messages).toHaveLength(1)
   expect(messages[0]).toMatch(/"code":"\w{5}"/)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId, type Ports } from '@mall/core/session'
-import type { SmsOptions } from './use-sms-code.ts'
+
+/** Purposes of a code, each with a wait of its own. */
+export type CodeMethod = 'login' | 'bind' | 'password' | 'old-phone' | 'new-phone' | 'deletion'
 
 const times = new WeakMap<Ports, Map<string, number>>()
 
@@ -9,7 +11,7 @@ const times = new WeakMap<Ports, Map<string, number>>()
  * Earliest time of the next code per purpose. Outlives the form: switching modes or closing a
  * dialog must not reset the countdown.
  */
-export function useResendTime(method: SmsOptions['method']): [number, (resendAt: number) => void] {
+export function useResendTime(method: CodeMethod): [number, (resendAt: number) => void] {
   const ports = usePorts()
   const key = `${useCompanyId()}:${method}`
   const [resendAt, setResendAt] = useState(() => times.get(ports)?.get(key) ?? 0)

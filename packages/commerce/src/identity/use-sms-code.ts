@@ -10,12 +10,12 @@ import {
 } from './identity-endpoints.ts'
 import { validateCaptchaPhone, normalizePhone } from './identity-form.ts'
 import { identityMessages } from './form.messages.ts'
-import { useResendTime } from './resend-times.ts'
+import { useResendTime, type CodeMethod } from './resend-times.ts'
 import type { CaptchaRunner } from './captcha/use-captcha.tsx'
 import { messages } from './messages.ts'
 
 export type SmsOptions = {
-  method: 'login' | 'bind' | 'password' | 'old-phone' | 'new-phone' | 'deletion'
+  method: CodeMethod
   waitSeconds: number
   runCaptcha: CaptchaRunner
   /** ticket of a workplace account to bind; null or '' for none */

@@ -329,6 +329,9 @@ export const refusals = {
 
 export type ShopperRefusalName = keyof typeof refusals
 
+/** The number of a refusal. */
+export const refusalCode = (name: ShopperRefusalName): number => refusals[name].code
+
 /** The code of a served call; the specification: it also renews the token's expiry. */
 export const SERVED = 20000
 

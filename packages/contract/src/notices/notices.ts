@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Fen, Id, Nothing, OutId, Points, Timestamp } from '../base/shapes.ts'
 import { cursorInput, cursorPage } from '../ops/shapes.ts'
-import { noticeKinds, optionalNoticeKinds } from '../states/notice-kind.ts'
+import { noticeChannels, noticeKinds, optionalNoticeKinds } from '../states/notice-kind.ts'
 
 const kind = z.enum(noticeKinds)
 
@@ -42,8 +42,8 @@ const Settings = z.object({
   kinds: z.array(
     z.object({
       kind,
-      /** the mall sends SMS of this kind */
-      hasSms: z.boolean(),
+      /** channel of this kind for the shopper besides the inbox; null: nothing */
+      channel: z.enum(noticeChannels).nullable(),
       isOptional: z.boolean(),
       isOptedOut: z.boolean(),
     }),
@@ -74,13 +74,13 @@ export const noticeCalls = {
   }),
   'notice.settings': call('notice.settings', {
     auth: 'member',
-    summary: 'SMS by kind of notice; the inbox has every notice',
+    summary: 'SMS or message of an app by kind of notice; the inbox has every notice',
     input: Nothing,
     data: Settings,
   }),
   'notice.setSettings': call('notice.setSettings', {
     auth: 'member',
-    summary: 'Turns the SMS of one kind on or off, those that wait included',
+    summary: 'Turns what is sent of one kind on or off, those that wait included',
     input: z.object({ kind: z.enum(optionalNoticeKinds), isOptedOut: z.boolean() }),
     data: Settings,
   }),

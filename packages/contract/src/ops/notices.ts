@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Id, OutId, Timestamp } from '../base/shapes.ts'
-import { noticeDeliveryStates, noticeKinds } from '../states/notice-kind.ts'
+import { noticeChannels, noticeDeliveryStates, noticeKinds } from '../states/notice-kind.ts'
 import { cursorInput, cursorPage } from './shapes.ts'
 
 export const OperatorsNotice = z.object({
@@ -13,7 +13,7 @@ export const OperatorsNotice = z.object({
   readAt: Timestamp.nullable(),
   deliveries: z.array(
     z.object({
-      channel: z.string(),
+      channel: z.enum(noticeChannels),
       state: z.enum(noticeDeliveryStates),
       at: Timestamp,
       /** reason of a failure; '' for none */

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { addressRoutes } from './address.ts'
 import { afterSaleRoutes } from './after-sale.ts'
+import { cartRoutes } from './later/cart.ts'
 import { chatRoutes, contentRoutes } from './content.ts'
 import { couponRoutes } from './coupon.ts'
 import { favouritesRoutes } from './favourites.ts'
@@ -13,9 +14,11 @@ import { noticeRoutes } from './notice.ts'
 import { pointsRoutes } from './points.ts'
 import { restockRoutes } from './restock.ts'
 import { reviewRoutes } from './review.ts'
+import { sdkRoutes } from './later/sdk.ts'
 import { shipmentRoutes } from './shipment.ts'
 import { signInRoutes } from './sign-in.ts'
 import { uploadRoutes } from './upload.ts'
+import { routesWithoutScreen } from './later/without-screen.ts'
 import { checkInRoutes } from './activity/check-in.ts'
 import { taskRoutes } from './activity/task.ts'
 import { topUpRoutes } from './activity/top-up.ts'
@@ -27,7 +30,6 @@ import { drawRoutes } from './activity/draw.ts'
 import { parseRoute, type Route } from './route.ts'
 
 export { parseRoute, type Method, type Route } from './route.ts'
-export { moneyCalls } from './money-calls.ts'
 
 /**
  * Every call that shells use. A shell imports the table of a domain (`@mall/contract/routes/coupon`)
@@ -38,6 +40,7 @@ export const routes = {
   ...accountRoutes,
   ...addressRoutes,
   ...afterSaleRoutes,
+  ...cartRoutes,
   ...chatRoutes,
   ...contentRoutes,
   ...couponRoutes,
@@ -51,6 +54,7 @@ export const routes = {
   ...pointsRoutes,
   ...restockRoutes,
   ...reviewRoutes,
+  ...sdkRoutes,
   ...shipmentRoutes,
   ...signInRoutes,
   ...uploadRoutes,
@@ -62,6 +66,7 @@ export const routes = {
   ...equityRoutes,
   ...cavRoutes,
   ...drawRoutes,
+  ...routesWithoutScreen,
 }
 
 export type ShopperCallName = keyof typeof routes

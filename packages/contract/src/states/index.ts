@@ -100,9 +100,11 @@ export {
 } from './exchange-status.ts'
 export {
   noticeDeliveryStates,
+  noticeChannels,
   noticeKinds,
   optionalNoticeKinds,
   type NoticeDeliveryState,
+  type NoticeChannel,
   type NoticeKind,
   type OptionalNoticeKind,
 } from './notice-kind.ts'

@@ -19,5 +19,9 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const optionalNoticeKinds = ['order.shipped', 'refund.finished', 'points.expiring'] as const
 export type OptionalNoticeKind = (typeof optionalNoticeKinds)[number]
 
+/** Channels of a notice besides the inbox. */
+export const noticeChannels = ['sms', 'wechat', 'dingtalk'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
 export const noticeDeliveryStates = ['pending', 'sending', 'sent', 'failed', 'unknown'] as const
 export type NoticeDeliveryState = (typeof noticeDeliveryStates)[number]

@@ -1,4 +1,5 @@
 import { configureStore, combineReducers } from '@reduxjs/toolkit'
+import { cartRoutes } from '@mall/contract/routes/later/cart'
 import { signInRoutes } from '@mall/contract/routes/sign-in'
 import { expect, it } from 'vitest'
 import { noHooks, session, sessionActions } from '../session/index.ts'
@@ -18,7 +19,7 @@ import { endpointOf } from './endpoint-of.ts'
 const probe = api.injectEndpoints({
   endpoints: (build) => ({
     probeCart: endpointOf(build).query('cart.list'),
-    probeAdd: endpointOf(build).mutation('cart.add'),
+    probeAdd: endpointOf(build, cartRoutes).mutation('cart.add'),
     probeLogin: endpointOf(build, signInRoutes).mutation('login.login'),
     probeCommit: endpointOf(build).mutation('order.commit'),
     probeArticle: endpointOf(build).query('home.article'),

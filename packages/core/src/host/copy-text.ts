@@ -1,6 +1,6 @@
 import { answers } from './answers.ts'
 import type { HostAnswer } from './host.ts'
-import type { WebPage } from './web-basics.ts'
+import type { WebPage } from './web-page.ts'
 
 /** The clipboard where there is one, else the old way through a text field. */
 export async function copyText(

@@ -2,11 +2,7 @@ import { answers } from './answers.ts'
 import { copyText } from './copy-text.ts'
 import type { HostPort } from './host.ts'
 import { leave } from './leave.ts'
-
-/** The page around the mall, as far as what every web view can do needs it. */
-export type WebPage = Pick<Window, 'document' | 'location'> & {
-  navigator: Partial<Pick<Navigator, 'clipboard'>>
-}
+import type { WebPage } from './web-page.ts'
 
 /** Properties of an adapter that `webBasics` does not provide. */
 type WebBasics = Omit<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'>

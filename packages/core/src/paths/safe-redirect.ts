@@ -1,7 +1,4 @@
 import { screenAt } from './screen-at.ts'
-import { servedScreens } from './screens.ts'
-
-const served: ReadonlySet<string | null> = new Set(servedScreens)
 
 /** Only for resolving: no address of this origin exists. */
 const HERE = 'https://mall.invalid'
@@ -39,7 +36,7 @@ export function isOwnPath(target: unknown): target is string {
   if (/[\u0000-\u001f\u007f\\]/.test(target)) return false
   try {
     const url = new URL(target, HERE)
-    return url.origin === HERE && url.pathname === pathname && served.has(screenAt(pathname))
+    return url.origin === HERE && url.pathname === pathname && screenAt(pathname) !== null
   } catch {
     return false
   }

@@ -1,9 +1,9 @@
 import type { DataOf, PickupTicket } from '@mall/contract'
 import type { Ports } from '@mall/core/session'
 import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
+import { BENEFIT_DEVICE } from './device-name.ts'
 
-/** Storage names within a company. */
-export const BENEFIT_DEVICE = 'benefit-device'
+/** Storage name within a company. */
 const PICKUP = 'pickup'
 const YEAR_MS = 365 * 86_400_000
 const KEPT_MS = 90 * 86_400_000

@@ -1,10 +1,11 @@
+import { cartRoutes } from '@mall/contract/routes/later/cart'
 import { endpointOf } from '@mall/core/api'
 import { cartQueryApi } from './cart-query.ts'
 
 /** Cart mutations; the cart query is in `cart-query.ts`. */
 export const cartApi = cartQueryApi.injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, cartRoutes)
     return {
       addToCart: call.mutation('cart.add', {
         invalidatesTags: ['Cart'],

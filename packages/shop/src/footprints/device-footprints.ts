@@ -1,9 +1,8 @@
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
+import { DEVICE_FOOTPRINTS } from './storage-name.ts'
 
 export type Sighting = { spuId: number; at: string }
 
-/** Storage name of products seen on this device within its company, until the server has them. */
-export const DEVICE_FOOTPRINTS = 'footprints'
 const MAX_SIGHTINGS = 50
 const TTL_MS = 90 * 86_400_000
 

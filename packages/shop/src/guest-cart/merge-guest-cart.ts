@@ -1,4 +1,5 @@
 import type { CartMerge } from '@mall/contract'
+import { cartRoutes } from '@mall/contract/routes/later/cart'
 import { endpointOf } from '@mall/core/api'
 import type { Translate } from '@mall/core/messages'
 import { selectTranslator, type Ports, type SessionThunk } from '@mall/core/session'
@@ -8,7 +9,7 @@ import { mergeMessages } from './messages.ts'
 
 const mergeApi = cartQueryApi.injectEndpoints({
   endpoints: (build) => ({
-    mergeCart: endpointOf(build).mutation('cart.merge', {
+    mergeCart: endpointOf(build, cartRoutes).mutation('cart.merge', {
       invalidatesTags: ['Cart'],
       extraOptions: { quiet: true },
     }),

@@ -65,7 +65,7 @@ it('tiles of a group are radios with a name and a note', async () => {
   expect(handleChange.mock.calls).toEqual([['refund']])
 })
 
-it('stars are chosen as one of five, or only told', async () => {
+it('stars are chosen as one of five, or only shown', async () => {
   const handleChange = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(<Rate value={0} onChange={handleChange} />)
   await userEvent.click(screen.getByRole('radio', { name: '4 星' }))

@@ -1,5 +1,6 @@
 import type { PageState } from '../../shared/page-state.ts'
 import type { LabChat, LabChatMessage } from '../../shared/chats.ts'
+import type { AppMessage } from '../../shared/app-messages.ts'
 import type { HostSettings } from '../../shared/settings.ts'
 
 export type Sms = { id: string; phone: string; code: string; text: string; at: string }
@@ -40,6 +41,7 @@ export const api = {
   partnerLink: async (input: { companyId: number; loginMethod: number; person: string }) =>
     readJson<{ path: string }>(await send('POST', '/lab/partner-link', input)),
   sms: async () => readJson<Sms[]>(await fetch('/lab/sms')),
+  appMessages: async () => readJson<AppMessage[]>(await fetch('/lab/app-messages')),
   payments: async () => {
     const all = await Promise.all(
       providers.map(async ([provider, name]) => {

@@ -15,7 +15,7 @@ const tabs = [
   ['host', '宿主', HostTab],
   ['pay', '支付', PayTab],
   ['scan', '扫码', ScanTab],
-  ['sms', '短信', SmsTab],
+  ['sms', '消息', SmsTab],
   ['chat', '客服', ChatTab],
   ['log', '日志', LogTab],
 ] as const

@@ -4,6 +4,7 @@ import { createFaults, type Behaviour } from '../wechat-open/faults.ts'
 import { apiRoutes, operations, type Operation } from './api.routes.ts'
 import { BAD_CODE, BAD_TOKEN, BUSY, DingError, createStore, type DingApp } from './store.ts'
 import { colleagues, type Colleague } from './people.ts'
+import { createWorkNotices } from './work-notices.ts'
 import { listen, type ListenOptions } from '../listen.ts'
 
 export type DingtalkFault = { on: Operation | 'any'; behaviour: Behaviour; times?: number }
@@ -27,6 +28,7 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
   if (!first) throw new Error('the lab has nobody to sign in')
   let holder = first
   const store = createStore(options.apps ?? {}, people, now)
+  const notices = createWorkNotices(people, now)
   const faults = createFaults<Operation>(operations, {
     busy: BUSY,
     badCode: BAD_CODE,
@@ -43,7 +45,7 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body === '' ? {} : JSON.parse(String(body))),
   )
-  apiRoutes(app, store, faults)
+  apiRoutes(app, { store, notices, faults })
   app.post('/lab/dingtalk/codes', ({ body }, reply) => {
     const { corpId, person } = CodeRequest.parse(body)
     const code = store.code(corpId, person ? getPerson(person) : holder)
@@ -77,6 +79,8 @@ export async function startDingtalkLab(options: DingtalkOptions = {}) {
     /** Current JSAPI ticket of a company; null before the first request. */
     getTicket: store.getTicket,
     revokeTokens: store.revokeTokens,
+    /** Work notices that have arrived, newest first. */
+    inbox: notices.inbox,
     /** number of calls since the start, by operation */
     requestCounts: faults.requestCounts,
     /** Adds steps to the script. */

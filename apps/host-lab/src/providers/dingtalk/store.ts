@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { toUnionId, type Colleague } from './people.ts'
 
-export type DingApp = { secret: string; corpId: string }
+export type DingApp = { secret: string; corpId: string; agentId?: string }
 type Code = { corpId: string; person: Colleague; expiresAt: number; used: boolean }
 type CachedValue = { value: string; expiresAt: number }
 
@@ -53,6 +53,7 @@ export function createStore(
   }
 
   return {
+    getCaller,
     /** Issues a code: single-use, valid for five minutes, for one company. */
     code(corpId: string, person: Colleague): string {
       const code = random()

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { WechatError, type Store } from './store.ts'
+import type { createTemplateMessages } from './template-messages.ts'
 import type { createFaults } from './faults.ts'
 
-export const operations = ['access-token', 'userinfo', 'token', 'ticket'] as const
+export const operations = ['access-token', 'userinfo', 'token', 'ticket', 'template'] as const
 export type Operation = (typeof operations)[number]
 type Faults = ReturnType<typeof createFaults<Operation>>
 type Query = Record<string, string | undefined>
+type Messages = ReturnType<typeof createTemplateMessages>
 
 /** Errors are responses with status 200 and an error code. */
 function catchRefusal(run: () => object): object {
@@ -18,7 +20,10 @@ function catchRefusal(run: () => object): object {
 }
 
 /** API calls of a mall's server. */
-export function apiRoutes(app: FastifyInstance, store: Store, faults: Faults): void {
+export function apiRoutes(
+  app: FastifyInstance,
+  { store, messages, faults }: { store: Store; messages: Messages; faults: Faults },
+): void {
   app.get<{ Querystring: Query }>('/sns/oauth2/access_token', ({ query }, reply) =>
     faults.serve('access-token', reply, () =>
       catchRefusal(() => {
@@ -50,5 +55,12 @@ export function apiRoutes(app: FastifyInstance, store: Store, faults: Faults): v
         return store.ticket(query.access_token ?? '')
       }),
     ),
+  )
+  app.post<{ Querystring: Query; Body: unknown }>(
+    '/cgi-bin/message/template/send',
+    ({ query, body }, reply) =>
+      faults.serve('template', reply, () =>
+        catchRefusal(() => messages.send(store.getCaller(query.access_token ?? ''), body)),
+      ),
   )
 }

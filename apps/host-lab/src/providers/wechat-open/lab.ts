@@ -5,6 +5,7 @@ import { authorizePath, authorizeRoutes } from './authorize.routes.ts'
 import { BAD_CODE, BAD_TOKEN, BUSY, createStore, WechatError, type Scope } from './store.ts'
 import { createFaults, type Behaviour } from './faults.ts'
 import { toOpenId, people as defaultPeople, type Person } from './people.ts'
+import { createTemplateMessages } from './template-messages.ts'
 import { listen, type ListenOptions } from '../listen.ts'
 
 export type WechatFault = { on: Operation | 'any'; behaviour: Behaviour; times?: number }
@@ -30,6 +31,7 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
   /** holders of single phones, by the first label of the mall's address */
   const holdersByPhone = new Map<string, Person>()
   const store = createStore(options.apps ?? {}, now)
+  const messages = createTemplateMessages(people, now)
   const faults = createFaults<Operation>(operations, {
     busy: BUSY,
     badCode: BAD_CODE,
@@ -55,7 +57,7 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
-  apiRoutes(app, store, faults)
+  apiRoutes(app, { store, messages, faults })
   authorizeRoutes(app, store, {
     people,
     holder: (phone) => holdersByPhone.get(phone) ?? holder,
@@ -94,6 +96,9 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
     /** Current JSAPI ticket of an account; null before the first request. */
     getTicket: store.getTicket,
     revokeTokens: store.revokeTokens,
+    /** Template messages that have arrived, newest first. */
+    inbox: messages.inbox,
+    unfollow: messages.unfollow,
     /** number of calls since the start, by operation */
     requestCounts: faults.requestCounts,
     /** Adds steps to the script. */

@@ -52,6 +52,14 @@ export function createStore(apps: Readonly<Record<string, string>>, now: () => D
   }
   const getSecondsLeft = ({ expiresAt }: CachedValue) => Math.floor((expiresAt - nowMs()) / 1000)
 
+  /** Finds the account of a valid token. */
+  function getCaller(token: string): string {
+    const [appId, cached] = [...tokens].find(([, { value }]) => value === token) ?? []
+    if (!appId || !cached) throw fail(BAD_TOKEN)
+    if (cached.expiresAt <= nowMs()) throw new WechatError(42001, 'access_token expired')
+    return appId
+  }
+
   return {
     hasApp: (appId: string) => apps[appId] !== undefined,
 
@@ -107,10 +115,9 @@ export function createStore(apps: Readonly<Record<string, string>>, now: () => D
       return { access_token: cached.value, expires_in: getSecondsLeft(cached) }
     },
 
+    getCaller,
     ticket(token: string) {
-      const [appId, cached] = [...tokens].find(([, { value }]) => value === token) ?? []
-      if (!appId || !cached) throw fail(BAD_TOKEN)
-      if (cached.expiresAt <= nowMs()) throw new WechatError(42001, 'access_token expired')
+      const appId = getCaller(token)
       const ticket = getOrCreate(tickets, appId)
       return {
         errcode: 0,

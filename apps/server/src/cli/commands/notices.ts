@@ -22,6 +22,12 @@ const states: Record<OperatorsNotice['deliveries'][number]['state'], string> = {
   unknown: '结果未知',
 }
 
+const channels: Record<OperatorsNotice['deliveries'][number]['channel'], string> = {
+  sms: '短信',
+  wechat: '微信',
+  dingtalk: '钉钉',
+}
+
 const describe = ({ id, kind, effect, at, readAt, deliveries }: OperatorsNotice) =>
   [
     id,
@@ -29,15 +35,17 @@ const describe = ({ id, kind, effect, at, readAt, deliveries }: OperatorsNotice)
     kinds[kind],
     effect,
     readAt === null ? '未读' : '已读',
-    ...deliveries.map(({ state, error }) => `短信${states[state]}${error && ` ${error}`}`),
+    ...deliveries.map(
+      ({ channel, state, error }) => `${channels[channel]}${states[state]}${error && ` ${error}`}`,
+    ),
   ].join('  ')
 
 /** Notices of a shopper and their deliveries. */
 export function addNoticeCommands(program: Command, mall: MallCli): void {
-  const group = program.command('notices').description('顾客的通知：站内消息与短信')
+  const group = program.command('notices').description('顾客的通知：站内消息、短信与应用消息')
   group
     .command('list')
-    .description('一位顾客 180 天内的通知与短信的发送状态，最新的在前')
+    .description('一位顾客 180 天内的通知与各方式的发送状态，最新的在前')
     .requiredOption('--user <ID>', '顾客编号', (text) => parseNumber(text, '--user', 15))
     .option('--limit <N>', '条数，最多 100，默认 20', (text) => parseNumber(text, '--limit'))
     .action(async ({ user, limit }: { user: number; limit?: number }) => {

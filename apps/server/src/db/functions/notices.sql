@@ -1,6 +1,24 @@
 -- Notices of shoppers, written in the transaction of their effect by triggers and functions.
 
--- The notice once, with an SMS to be sent where the shopper has a phone and has not opted out.
+-- How a notice is sent besides the inbox: by the app that the shopper came by last, where the
+-- company has a template for it there, else by SMS to a phone; null where it is not sent, as after
+-- an opt-out.
+create or replace function find_notice_channel(p_company_id integer, p_user_id bigint, p_kind text)
+  returns text language sql stable as $$
+  select coalesce(
+      (select i.provider from identities i
+        where i.company_id = p_company_id and i.user_id = p_user_id
+          and i.provider in ('wechat', 'dingtalk')
+          and c.settings -> 'notices' -> i.provider -> p_kind is not null
+        order by i.created_at desc, i.provider limit 1),
+      case when u.phone is not null then 'sms' end)
+  from users u join companies c on c.company_id = u.company_id
+  where u.company_id = p_company_id and u.id = p_user_id
+    and not exists (select from notice_opt_outs o where o.company_id = p_company_id
+      and o.user_id = p_user_id and o.kind = p_kind)
+$$;
+
+-- The notice once, with its delivery.
 create or replace function add_notice(p_company_id integer, p_user_id bigint, p_kind text,
   p_effect text, p_facts jsonb, p_at timestamptz)
   returns boolean language sql volatile as $$
@@ -11,10 +29,9 @@ create or replace function add_notice(p_company_id integer, p_user_id bigint, p_
     returning id
   ), delivery as (
     insert into notice_deliveries (company_id, notice_id, channel, at)
-    select p_company_id, n.id, 'sms', p_at
-    from notice n join users u on u.company_id = p_company_id and u.id = p_user_id
-    where u.phone is not null and not exists (select from notice_opt_outs o
-      where o.company_id = p_company_id and o.user_id = p_user_id and o.kind = p_kind)
+    select p_company_id, n.id, c.channel, p_at
+    from notice n, find_notice_channel(p_company_id, p_user_id, p_kind) c (channel)
+    where c.channel is not null
   )
   select exists (select from notice)
 $$;
@@ -81,14 +98,14 @@ select pg_temp.ensure_trigger('notice_phone', 'users',
 select pg_temp.ensure_trigger('notice_device', 'sessions',
   'insert on %I for each row when (new.audience = ''shopper'' and new.device <> '''') execute function add_device_notice()');
 
--- Deliveries of all companies that can begin, and those whose worker has stopped. SMS of restock and
--- points are sent between 08:00 and 21:00.
+-- Deliveries of all companies that can begin, and those whose worker has stopped or whose result is
+-- not known yet. Restock and points are sent between 08:00 and 21:00.
 create or replace function list_due_notice_deliveries(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint, state text)
   language sql stable security definer set search_path = public as $$
   select d.company_id, d.id, d.state from notice_deliveries d
   join notices n on n.company_id = d.company_id and n.id = d.notice_id
-  where d.state = 'pending' and (n.kind not in ('restock', 'points.expiring')
+  where d.state = 'pending' and (d.attempts = 0 or d.at <= p_now) and (n.kind not in ('restock', 'points.expiring')
       or extract(hour from p_now at time zone 'Asia/Shanghai') between 8 and 20)
     or d.state = 'sending' and d.at <= p_now - interval '1 minute'
   order by d.at limit p_limit

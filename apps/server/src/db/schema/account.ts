@@ -47,7 +47,10 @@ export const identities = pgTable(
     userId: id('user_id'),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.provider, t.subject] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.provider, t.subject] }),
+    index('identities_user').on(t.companyId, t.userId),
+  ],
 )
 
 /** Tokens are kept as SHA-256 only. audience: shopper, or cav for verification staff. */

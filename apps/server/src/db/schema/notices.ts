@@ -1,5 +1,10 @@
 import type { NoticeFacts } from '@mall/contract'
-import type { NoticeDeliveryState, NoticeKind, OptionalNoticeKind } from '@mall/contract/states'
+import type {
+  NoticeChannel,
+  NoticeDeliveryState,
+  NoticeKind,
+  OptionalNoticeKind,
+} from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import {
   foreignKey,
@@ -47,7 +52,7 @@ export const noticeDeliveries = pgTable(
     companyId: companyId(),
     id: ownId(),
     noticeId: id('notice_id').notNull(),
-    channel: text().$type<'sms'>().notNull(),
+    channel: text().$type<NoticeChannel>().notNull(),
     state: text().$type<NoticeDeliveryState>().notNull().default('pending'),
     attempts: integer().notNull().default(0),
     /** of the first attempt, from which the window of the provider counts */
@@ -55,6 +60,8 @@ export const noticeDeliveries = pgTable(
     /** of the last attempt, or of its result */
     at: at('at').notNull(),
     error: text().notNull().default(''),
+    /** number by which the provider is queried for the result; '' for none */
+    receipt: text().notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),

@@ -1,5 +1,7 @@
+import type { UploadPurpose } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import {
+  check,
   foreignKey,
   index,
   integer,
@@ -18,15 +20,19 @@ export const uploads = pgTable(
     companyId: companyId(),
     id: ownId(),
     userId: id('user_id').notNull(),
+    /** null: from before purposes, for any of them */
+    purpose: text().$type<UploadPurpose>(),
     src: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: createdAt(),
-    /** when a review or a request came to use it; null: unused */
+    /** when something of its purpose came to use it; null: unused */
     usedAt: at('used_at'),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
+    check('uploads_purpose', sql`purpose in ('review', 'head', 'afterSale', 'chat')`),
+    check('uploads_private', sql`(purpose in ('afterSale', 'chat')) = (src like '/media/p-%')`),
     uniqueIndex('uploads_src').on(t.companyId, t.src),
     foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
     index('uploads_user').on(t.companyId, t.userId, t.createdAt),

@@ -3,7 +3,7 @@ import type { SeedCompany } from '@mall/contract/seed-file'
 import type { Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
 import { insert } from './rows.ts'
-import type { Numbered } from './shoppers.ts'
+import type { Numbered } from './numbered.ts'
 
 const day = 86_400_000
 

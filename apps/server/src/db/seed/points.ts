@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../connection/database.ts'
 import * as t from '../schema/index.ts'
 import { insert } from './rows.ts'
-import type { Numbered } from './shoppers.ts'
+import type { Numbered } from './numbered.ts'
 
 const day = 86_400_000
 

@@ -6,8 +6,6 @@ import { seedCoupons } from './coupons.ts'
 import { seedPoints } from './points.ts'
 import { insert, numbered } from './rows.ts'
 
-export type Numbered = { row: SeedCompany['shoppers'][number]; id: number }
-
 /** Passwords of a world repeat; each is hashed once. */
 function passwordHasher() {
   const known = new Map<string, Promise<string>>()

@@ -19,7 +19,7 @@ it('creates an ended conversation, once, after the operators', async () => {
   expect(await createDemoChat(app.deps, phone)).toBe(0)
   await createDemoOperations(app.deps)
   expect(await createDemoChat(app.deps, 'unknown')).toBe(0)
-  expect(await createDemoChat(app.deps, phone)).toBe(5)
+  expect(await createDemoChat(app.deps, phone)).toBe(8)
   expect(await createDemoChat(app.deps, phone)).toBe(0)
   const userId = await findDemoShopper(app.deps, phone)
   const caller = { companyId, token: await app.tokenOf(companyId, userId ?? 0) }
@@ -31,7 +31,13 @@ it('creates an ended conversation, once, after the operators', async () => {
     '3 shopper',
     '4 agent',
     '5 shopper',
+    '6 shopper',
+    '7 agent',
+    '8 shopper',
   ])
+  const src = data.messages[5]?.picture?.src ?? ''
+  expect(src).toMatch(/^\/media\/signed\//)
+  expect((await app.fastify.inject(src)).statusCode).toBe(200)
   const { checks } = await auditCompany(app.db, companyId)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })

@@ -6,19 +6,26 @@ import {
 } from '../../modules/service-chat/index.ts'
 import { findDemoCallers } from '../operations/demo-callers.ts'
 import { DEMO_COMPANY } from '../operations/sign-ins.ts'
+import type { Shopper } from '../../shopper.ts'
 import { findDemoShopper } from './demo-orders.ts'
+import { uploadDrawnPicture } from './upload-drawn-picture.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
+type Line = { by: 'shopper' | 'agent'; text: string; hasPicture?: true }
+
 /** In their order, a minute apart. */
-const lines = [
+const lines: readonly Line[] = [
   { by: 'shopper', text: '您好，礼品可以分开送到两个地址吗？' },
   { by: 'agent', text: '您好，一笔订单送一个地址。送两处的话，请分开下两笔订单。' },
   { by: 'shopper', text: '好的，那运费怎么算？' },
   { by: 'agent', text: '运费按每笔订单的金额算，结算页会写明还差多少包邮。' },
+  { by: 'shopper', text: '另外，收到的实物和这张图一样吗？' },
+  { by: 'shopper', text: '', hasPicture: true },
+  { by: 'agent', text: '一样的，图片按实物拍摄。' },
   { by: 'shopper', text: '明白了，谢谢' },
-] as const
+]
 
 /**
  * An ended conversation of a demo shopper, two days old; made once, after the demo's operators.
@@ -40,11 +47,12 @@ export async function createDemoChat(deps: Deps, phone: string): Promise<number>
   const startedAt = deps.now().getTime() - 2 * DAY_MS
   const idleAt = new Date(startedAt + DAY_MS)
   let id: number | null = null
-  for (const [index, { by, text }] of lines.entries()) {
+  for (const [index, { by, text, hasPicture }] of lines.entries()) {
     const at = new Date(startedAt + index * MINUTE_MS)
     const key = `demo-chat-message-${String(index)}`
     if (by === 'shopper') {
-      const message = { key, text, picture: '', orderId: null, spuId: null }
+      const picture = hasPicture ? await uploadPicture(deps, { companyId, userId }) : ''
+      const message = { key, text, picture, orderId: null, spuId: null }
       const times = { at, idleAt, mayOpen: true }
       const sent = await chat.send({ companyId, userId }, message, times)
       id = sent ? Number(sent.conversation.id) : id
@@ -62,4 +70,17 @@ export async function createDemoChat(deps: Deps, phone: string): Promise<number>
   await chat.markRead({ companyId, userId }, id, lines.length)
   await agents.close(callers.service('ops.closeChat', 'chat-close'), id, endedAt)
   return lines.length
+}
+
+/** The picture of a product, as the shopper's own. */
+async function uploadPicture(deps: Deps, shopper: Shopper): Promise<string> {
+  const { companyId } = shopper
+  const [product] = await deps.db.query<{ src: string }>(
+    companyId,
+    sql`select pictures->0->>'src' as src from spus
+        where company_id = ${companyId} and pictures->0->>'src' like '/media/%'
+        order by id limit 1`,
+  )
+  const src = product?.src ?? ''
+  return (await uploadDrawnPicture(deps, shopper, { src, purpose: 'chat' })) ?? ''
 }

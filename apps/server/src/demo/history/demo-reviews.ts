@@ -1,20 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { InputOf } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { demoMachine } from '../operations/demo-machine.ts'
 import type { Deps } from '../../deps.ts'
-import { drawnMedia } from '../../pictures/open-file-store.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { demoOrders, findDemoShopper, type DemoStory } from './demo-orders.ts'
 import type { CompanyCache } from '../../modules/tenant/index.ts'
-import { createUploadsRepository, createUploadsService } from '../../modules/uploads/index.ts'
 import {
   createOperatorReviewsRepository,
   createOperatorReviewsService,
   createReviewsRepository,
   createReviewsService,
 } from '../../modules/reviews/index.ts'
+import { uploadDrawnPicture } from './upload-drawn-picture.ts'
 
 const companyId = 1
 const DAY_MS = 86_400_000
@@ -124,7 +121,9 @@ export async function demoReviews(deps: Deps, companies: CompanyCache): Promise<
       if (!line) continue
       const { daysAgo, followUp, reply, withPicture, ...review } = demoReview
       const { tags, text, isAnonymous = false } = review
-      const pictures = withPicture ? [await upload(shopper, line.picture.src)] : []
+      const pictures = withPicture
+        ? [await uploadDrawnPicture(deps, shopper, { src: line.picture.src, purpose: 'review' })]
+        : []
       const service = createReviewsService({ ...reading, ...at(daysAgo) })
       try {
         const { id } = await service.add(shopper, {
@@ -147,12 +146,4 @@ export async function demoReviews(deps: Deps, companies: CompanyCache): Promise<
     }
   }
   return created
-
-  /** A drawn picture as the shopper's own; null where it is not one of the demo's. */
-  async function upload(shopper: { companyId: number; userId: number }, src: string) {
-    if (!src.startsWith('/media/')) return null
-    const bytes = await readFile(join(drawnMedia, src.slice('/media/'.length)))
-    const uploads = createUploadsService({ ...deps, repository: createUploadsRepository(deps.db) })
-    return (await uploads.add(shopper, bytes.toString('base64'))).src
-  }
 }

@@ -63,7 +63,9 @@ export function createAccountRepository(db: Database, personalData: readonly Per
         )
         if (kept?.same) return
         await releasePicture(tx, shopper)
-        if (headImage !== '') await takeUploads(tx, shopper, [headImage], at)
+        if (headImage !== '') {
+          await takeUploads(tx, shopper, { purpose: 'head', addresses: [headImage] }, at)
+        }
         await tx.execute(sql`update users set head_image = ${headImage} where ${own}`)
       }),
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ArgsOf } from '@mall/contract'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 beforeAll(async () => {
@@ -99,7 +101,9 @@ describe('the address book', () => {
       Array.from({ length: 24 }, () => shopper.add({ isDefault: true })),
     )
     expect(answers.filter(({ flag }) => flag)).toHaveLength(20)
-    expect(answers.filter(({ flag }) => !flag).every(({ code }) => code === 32002)).toBe(true)
+    expect(
+      answers.filter(({ flag }) => !flag).every(({ code }) => code === refusalCode('address/full')),
+    ).toBe(true)
     const list = await shopper.list()
     expect([list.length, defaults(list).length]).toEqual([20, 1])
   })
@@ -112,11 +116,11 @@ describe('the address book', () => {
     const shopper = await createShopper()
     expect(await shopper.add(own)).toMatchObject({
       status: 200,
-      code: 32003,
+      code: refusalCode('address/region'),
       message: '请选择正确的所在地区',
     })
     const { id } = (await shopper.add()).data
-    expect(await shopper.edit(id, own)).toMatchObject({ code: 32003 })
+    expectRefusal(await shopper.edit(id, own), 'address/region')
   })
 
   it('takes a county without its town, and trims what was typed', async () => {
@@ -135,7 +139,10 @@ describe('the address book', () => {
     { receiver: 'a\0b' },
     { detail: '长'.repeat(101) },
   ])('refuses the form with %j', async (own) => {
-    expect(await (await createShopper()).add(own)).toMatchObject({ status: 400, code: 40000 })
+    expect(await (await createShopper()).add(own)).toMatchObject({
+      status: 400,
+      code: refusalCode('request/invalid'),
+    })
   })
 })
 
@@ -151,7 +158,7 @@ describe('an address of someone else', () => {
         const gone = {
           status: 200,
           flag: false,
-          code: 32001,
+          code: refusalCode('address/not-found'),
           message: '收货地址不存在',
           data: null,
         }
@@ -166,7 +173,7 @@ describe('an address of someone else', () => {
   })
 
   it('needs a sign-in at all', async () => {
-    expect(await app.call('address.list', {})).toMatchObject({ flag: false, code: 41000 })
+    expectRefusal(await app.call('address.list', {}), 'session/missing')
   })
 })
 

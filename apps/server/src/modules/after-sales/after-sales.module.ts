@@ -1,6 +1,7 @@
 import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
+import { createPictureSigner } from '../../pictures/signed-pictures.ts'
 import { createRefundService } from '../pay/index.ts'
 import { afterSaleChecks } from './after-sales.checks.ts'
 import { unsentReturnsJob } from './after-sales.jobs.ts'
@@ -21,14 +22,17 @@ export const afterSalesModule = defineModule({
   tables: [afterSales, afterSaleLines, { table: afterSaleEvents, appendOnly: true }],
   routes({ serve }, deps) {
     const { db, companies, now } = deps
+    const signer = createPictureSigner(deps)
     const requests = createAfterSalesService({
       repository: createAfterSalesRepository(db),
       companies,
+      signer,
       now,
     })
     const review = createOperatorAfterSalesService({
       repository: createOperatorAfterSalesRepository(db),
       companies,
+      signer,
       now,
       sendRefunds: createRefundService(deps).send,
     })

@@ -73,7 +73,7 @@ export function createAfterSalesRepository(db: Database) {
           if (status !== AfterSaleStatus.PendingReview || request.pending) return 'not-allowed'
           const facts = await readAfterSaleFacts(tx, companyId, request.orderId, id)
           const { childId, withFreight } = decide(facts)
-          const pictures = await takeUploads(tx, shopper, addresses, at)
+          const pictures = await takeUploads(tx, shopper, { purpose: 'afterSale', addresses }, at)
           const own = and(eq(afterSales.companyId, companyId), eq(afterSales.id, id))
           await tx
             .update(afterSales)
@@ -170,7 +170,7 @@ async function insertRequest(
 ) {
   const { companyId, userId } = shopper
   const { key, lines, pictures: addresses, ...request } = input
-  const pictures = await takeUploads(tx, shopper, addresses, at)
+  const pictures = await takeUploads(tx, shopper, { purpose: 'afterSale', addresses }, at)
   const status = AfterSaleStatus.PendingReview
   await tx
     .insert(afterSales)

@@ -1,6 +1,7 @@
 import type { AfterSale, DataOf, InputOf } from '@mall/contract'
 import { listAfterSaleReasons } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
+import type { PictureSigner } from '../../pictures/signed-pictures.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import {
@@ -18,10 +19,13 @@ import { presentAfterSale, presentSummary } from './present.ts'
 
 const MAX_PAGE_SIZE = 100
 
-type ServiceDeps = Pick<Deps, 'companies' | 'now'> & { repository: AfterSalesRepository }
+type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
+  repository: AfterSalesRepository
+  signer: PictureSigner
+}
 
 /** After-sales requests of a shopper. */
-export function createAfterSalesService({ repository, companies, now }: ServiceDeps) {
+export function createAfterSalesService({ repository, companies, signer, now }: ServiceDeps) {
   const settingsOf = async (companyId: number) =>
     readAfterSaleSettings(await companies.of(companyId))
 
@@ -29,7 +33,7 @@ export function createAfterSalesService({ repository, companies, now }: ServiceD
     const found = await repository.find(shopper, id)
     if (!found) throw new Refusal('after-sale/not-found')
     const settings = await settingsOf(shopper.companyId)
-    return presentAfterSale(found.request, found.progress, settings, now())
+    return presentAfterSale(found.request, found.progress, { ...settings, signer }, now())
   }
 
   return {

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusals, type ArgsOf } from '@mall/contract'
+import { toStoredAddress } from '../../pictures/signed-pictures.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { payJobs } from '../pay/testing.ts'
 import { unsentReturnsJob } from './after-sales.jobs.ts'
 import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test-app.fixture.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 
 /** of the test app’s second product */
 const OTHER_SKU = 11
@@ -31,7 +33,11 @@ const approve = (id: string, limits: { points?: number; cash?: number } = {}) =>
 async function upload(as: { companyId: number; token: string } = app.shopper): Promise<string> {
   const pixels = { width: 40, height: 30, channels: 3 as const, background: '#864' }
   const bytes = await sharp({ create: pixels }).jpeg().toBuffer()
-  const { data } = await app.call('upload.add', { base64: bytes.toString('base64') }, as)
+  const { data } = await app.call(
+    'upload.add',
+    { purpose: 'afterSale', base64: bytes.toString('base64') },
+    as,
+  )
   return data.src
 }
 
@@ -76,13 +82,13 @@ describe('an unshipped order', () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     const input = await app.input(orderId, [{ lineId, num: 2 }])
     const tooMany = { ...input, lines: [{ lineId, num: 3 }] }
-    expect(await app.send(tooMany)).toMatchObject({ code: 38003 })
-    expect(await app.send({ ...input, cash: input.cash - 1 })).toMatchObject({ code: 38004 })
+    expectRefusal(await app.send(tooMany), 'after-sale/quantity')
+    expectRefusal(await app.send({ ...input, cash: input.cash - 1 }), 'after-sale/amount-changed')
     const kinds = { ...input, kind: 'return' } as const
-    expect(await app.send(kinds)).toMatchObject({ code: 38002 })
-    expect(await app.send({ ...input, reason: 'damaged' })).toMatchObject({ code: 38002 })
+    expectRefusal(await app.send(kinds), 'after-sale/not-allowed')
+    expectRefusal(await app.send({ ...input, reason: 'damaged' }), 'after-sale/not-allowed')
     expect(await app.send(input)).toMatchObject({ flag: true })
-    expect(await app.send({ ...input, key: 'another-key-00000001' })).toMatchObject({ code: 38003 })
+    expectRefusal(await app.send({ ...input, key: 'another-key-00000001' }), 'after-sale/quantity')
   })
 
   it('keeps the shopper’s own pictures as evidence, and refuses those of another', async () => {
@@ -90,15 +96,34 @@ describe('an unshipped order', () => {
     const input = await app.input(orderId, [{ lineId, num: 1 }])
     const other = { companyId: 1, token: await app.tokenOf(1, 101) }
     const [first, second, foreign] = [await upload(), await upload(), await upload(other)]
-    expect(await app.send({ ...input, pictures: [first, foreign] })).toMatchObject({ code: 39003 })
+    expectRefusal(await app.send({ ...input, pictures: [first, foreign] }), 'upload/not-found')
     const { data } = await app.send({ ...input, pictures: [first] })
-    expect(data.pictures).toMatchObject([{ src: first, width: 40, height: 30 }])
+    expect(data.pictures.map(({ src }) => toStoredAddress(src))).toEqual([toStoredAddress(first)])
+    expect(data.pictures).toMatchObject([{ width: 40, height: 30 }])
     const { key: _key, orderId: _orderId, ...change } = input
     const args = { id: data.id, ...change, pictures: [second, first] }
     const changed = await app.call('afterSale.change', args, app.shopper)
-    expect(changed.data.pictures.map(({ src }) => src)).toEqual([second, first])
-    const forOperator = await app.call('ops.afterSale', { id: data.id }, operator())
-    expect(forOperator.data.pictures).toEqual(changed.data.pictures)
+    expect(changed.data.pictures.map(({ src }) => toStoredAddress(src))).toEqual(
+      [second, first].map(toStoredAddress),
+    )
+    const outsider = await app.call('afterSale.detail', { id: data.id }, other)
+    expect(outsider).toMatchObject({ flag: false, data: null })
+    // Each answer signs afresh, for the shopper and for operators.
+    app.advance(11 * minute)
+    expect((await app.fastify.inject(second)).statusCode).toBe(404)
+    const answers = [
+      await app.detail(data.id),
+      (await app.call('ops.afterSale', { id: data.id }, operator())).data,
+      ...(await app.call('ops.afterSales', { limit: 1 }, operator())).data.list,
+    ]
+    for (const { pictures } of answers) {
+      expect(pictures.map(({ src }) => toStoredAddress(src))).toEqual(
+        [second, first].map(toStoredAddress),
+      )
+      for (const { src } of pictures) {
+        expect((await app.fastify.inject(src)).statusCode).toBe(200)
+      }
+    }
   })
 
   it('answers a repeated key with the same request, also concurrently', async () => {
@@ -133,7 +158,7 @@ describe('an unshipped order', () => {
     expect((await offer()).data.offers[0]?.lines[0]?.available).toBe(3)
     expect(await approve(data.id)).toMatchObject({ status: 409, code: 60801 })
     const late = await app.call('afterSale.change', { id: data.id, ...change }, app.shopper)
-    expect(late).toMatchObject({ code: 38006 })
+    expectRefusal(late, 'after-sale/not-changeable')
   })
 
   it('withdraws what was requested when the order is cancelled', async () => {
@@ -197,9 +222,12 @@ describe('a return', () => {
     expect(await add()).toMatchObject({ flag: true })
     expect(await add()).toMatchObject({ flag: true })
     const other = { id, ...parcel, trackingNumber: 'SF00002222' }
-    expect(await app.call('afterSale.addParcel', other, app.shopper)).toMatchObject({ code: 38007 })
+    expectRefusal(
+      await app.call('afterSale.addParcel', other, app.shopper),
+      'after-sale/no-return-awaited',
+    )
     const late = await app.call('afterSale.withdraw', { id }, app.shopper)
-    expect(late).toMatchObject({ code: 38005 })
+    expectRefusal(late, 'after-sale/not-withdrawable')
     const receive = (saleable: number) =>
       app.call('ops.receiveReturn', { id, lines: [{ lineId, saleable }] }, operator())
     expect(await receive(3)).toMatchObject({ status: 422, code: 60803 })
@@ -430,5 +458,5 @@ it('tells a shopper nothing about requests of another', async () => {
     ['afterSale.withdraw', { id: data.id }],
   ]
   for (const [name, args] of calls)
-    expect(await app.call(name, args, other)).toMatchObject({ code: 38001 })
+    expectRefusal(await app.call(name, args, other), 'after-sale/not-found')
 })

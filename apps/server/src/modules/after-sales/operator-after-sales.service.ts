@@ -1,25 +1,27 @@
 import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
+import type { PictureSigner } from '../../pictures/signed-pictures.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { SendRefunds } from '../orders/index.ts'
-import { readAfterSaleSettings, type AfterSaleSettings } from './after-sale-settings.ts'
+import { readAfterSaleSettings } from './after-sale-settings.ts'
 import type {
   DecisionResult,
   OperatorAfterSalesRepository,
 } from './operator-after-sales.repository.ts'
-import { presentAfterSale, presentRequest } from './present.ts'
+import { presentAfterSale, presentRequest, type Presenting } from './present.ts'
 import type { AfterSaleRow } from './reading.repo.ts'
 
 const DAY_MS = 86_400_000
 
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
   repository: OperatorAfterSalesRepository
+  signer: PictureSigner
   sendRefunds: SendRefunds
 }
 
-const presentForOperator = (row: AfterSaleRow, settings: AfterSaleSettings) => ({
+const presentForOperator = (row: AfterSaleRow, settings: Presenting) => ({
   ...presentRequest(row, settings),
   userId: row.userId,
   approvalId: row.pending?.approvalId ?? '',
@@ -27,9 +29,13 @@ const presentForOperator = (row: AfterSaleRow, settings: AfterSaleSettings) => (
 
 /** After-sales requests for operators: review, receipt of goods, compensation. */
 export function createOperatorAfterSalesService(deps: ServiceDeps) {
-  const { repository, companies, now, sendRefunds } = deps
+  const { repository, companies, signer, now, sendRefunds } = deps
   const settingsOf = async (companyId: number) =>
     readAfterSaleSettings(await companies.of(companyId))
+  const presentingOf = async (companyId: number): Promise<Presenting> => ({
+    ...(await settingsOf(companyId)),
+    signer,
+  })
 
   async function find(companyId: number, id: string) {
     const found = await repository.find(companyId, id)
@@ -39,7 +45,7 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
 
   async function present({ companyId }: Operator, id: string) {
     const { request } = await find(companyId, id)
-    return presentForOperator(request, await settingsOf(companyId))
+    return presentForOperator(request, await presentingOf(companyId))
   }
 
   async function finish(
@@ -59,9 +65,9 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
       const [requestedAt, id] = decodeCursor(cursor, 2) ?? []
       const after =
         requestedAt === undefined ? null : { requestedAt: new Date(requestedAt), id: String(id) }
-      const settings = await settingsOf(companyId)
+      const presenting = await presentingOf(companyId)
       const rows = await repository.list(companyId, { after, limit: limit + 1, status, open })
-      const list = rows.map((row) => presentForOperator(row, settings))
+      const list = rows.map((row) => presentForOperator(row, presenting))
       return toCursorPage(list, limit, (one) => [one.requestedAt, one.id])
     },
 
@@ -70,9 +76,9 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
       { id }: InputOf<'ops.afterSale'>,
     ): Promise<DataOf<'ops.afterSale'>> {
       const { request, progress } = await find(companyId, id)
-      const settings = await settingsOf(companyId)
+      const presenting = await presentingOf(companyId)
       return {
-        ...presentAfterSale(request, progress, settings, now()),
+        ...presentAfterSale(request, progress, presenting, now()),
         userId: request.userId,
         approvalId: request.pending?.approvalId ?? '',
       }

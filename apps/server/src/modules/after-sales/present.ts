@@ -1,9 +1,12 @@
 import type { AfterSale, AfterSaleSummary, PayChannel } from '@mall/contract'
 import type { AfterSaleStatus } from '@mall/contract/states'
+import type { PictureSigner } from '../../pictures/signed-pictures.ts'
 import type { AfterSaleSettings } from './after-sale-settings.ts'
 import type { AfterSaleRow, Progress } from './reading.repo.ts'
 
 type Event = AfterSale['events'][number]
+/** Settings of the company, and the signer of addresses of evidence. */
+export type Presenting = AfterSaleSettings & { signer: PictureSigner }
 
 export const presentSummary = (row: AfterSaleRow): AfterSaleSummary => ({
   id: row.id,
@@ -21,10 +24,10 @@ export const presentSummary = (row: AfterSaleRow): AfterSaleSummary => ({
 })
 
 /** A request without its progress. */
-export const presentRequest = (row: AfterSaleRow, { returnAddress }: AfterSaleSettings) => ({
+export const presentRequest = (row: AfterSaleRow, { returnAddress, signer }: Presenting) => ({
   ...presentSummary(row),
   note: row.note,
-  pictures: row.pictures,
+  pictures: row.pictures.map((picture) => signer.sign(picture)),
   channel: row.cash > 0 ? (row.payChannel as PayChannel) : null,
   rejectReason: row.rejectReason,
   returnAddress: row.kind === 'return' ? returnAddress : '',
@@ -36,7 +39,7 @@ export const presentRequest = (row: AfterSaleRow, { returnAddress }: AfterSaleSe
 export const presentAfterSale = (
   row: AfterSaleRow,
   { events, refund }: Progress,
-  settings: AfterSaleSettings,
+  settings: Presenting,
   now: Date,
 ): AfterSale => ({
   ...presentRequest(row, settings),

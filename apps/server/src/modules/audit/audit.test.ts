@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const operator = { authorization: 'Bearer ops-key-for-tests-0' }
 let app: TestApp
@@ -89,7 +90,7 @@ it.each<[string, SQL]>([
 it('refuses to look at a company that does not exist', async () => {
   expect(await app.call('ops.audit', {}, { companyId: 99, headers: operator })).toMatchObject({
     flag: false,
-    code: 22001,
+    code: refusalCode('company/unknown'),
   })
 })
 

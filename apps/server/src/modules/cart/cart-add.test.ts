@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { selectRows } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { changeSku, many, shopperOf, world, yuan } from './sample-cart.fixture.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,15 +29,21 @@ describe('adding', () => {
   })
 
   it.each([
-    ['more than there is', 21, 6, 31003],
-    ['more than there is together with what is in the cart', 21, 4, 31003, 2],
-    ['less than the minimum', 21, 1, 31005],
-    ['what is sold out', 41, 1, 31003],
-    ['more than one person may have', 11, 4, 31004],
-    ['what is off the shelf', 31, 1, 30001],
-    ['what does not exist', 7, 1, 30001],
-    ['what is another company’s', 91, 1, 30001],
-    ['more than an item holds', 51, 9999, 31004, 1],
+    ['more than there is', 21, 6, refusalCode('cart/insufficient-stock')],
+    [
+      'more than there is together with what is in the cart',
+      21,
+      4,
+      refusalCode('cart/insufficient-stock'),
+      2,
+    ],
+    ['less than the minimum', 21, 1, refusalCode('cart/below-minimum')],
+    ['what is sold out', 41, 1, refusalCode('cart/insufficient-stock')],
+    ['more than one person may have', 11, 4, refusalCode('cart/limit')],
+    ['what is off the shelf', 31, 1, refusalCode('goods/not-found')],
+    ['what does not exist', 7, 1, refusalCode('goods/not-found')],
+    ['what is another company’s', 91, 1, refusalCode('goods/not-found')],
+    ['more than an item holds', 51, 9999, refusalCode('cart/limit'), 1],
   ])('refuses %s and changes nothing', async (_what, skuId, num, code, before = 0) => {
     const shopper = await createShopper()
     if (before) await shopper.add(skuId, before)
@@ -47,7 +55,7 @@ describe('adding', () => {
     const shopper = await createShopper()
     await shopper.bought(100, 1)
     await shopper.add(11, 1)
-    expect(await shopper.add(12, 2)).toMatchObject({ code: 31004 })
+    expectRefusal(await shopper.add(12, 2), 'cart/limit')
     expect(await shopper.add(12, 1)).toMatchObject({ flag: true, data: { length: 2 } })
   })
 
@@ -55,8 +63,8 @@ describe('adding', () => {
     const shopper = await createShopper()
     expect(await shopper.add(11, 5, false)).toMatchObject({ flag: true, data: { length: 5 } })
     expect(await shopper.add(41, 1, false)).toMatchObject({ flag: true, data: { length: 5 } })
-    expect(await shopper.add(31, 1, false)).toMatchObject({ code: 30001 })
-    expect(await shopper.add(21, 1, false)).toMatchObject({ code: 31005 })
+    expectRefusal(await shopper.add(31, 1, false), 'goods/not-found')
+    expectRefusal(await shopper.add(21, 1, false), 'cart/below-minimum')
     expect((await shopper.cart()).inactiveList).toMatchObject([{ skuId: 41, reason: '已售罄' }])
   })
 
@@ -65,7 +73,7 @@ describe('adding', () => {
     const answers = await Promise.all(many.map(({ skus }) => shopper.add(skus[0]?.skuId ?? 0)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(120)
     expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
-      new Set([31002]),
+      new Set([refusalCode('cart/full')]),
     )
     expect(await shopper.add(5000)).toMatchObject({ flag: true, data: { length: 121 } })
   })
@@ -78,7 +86,7 @@ describe('adding', () => {
   })
 
   it('needs a sign-in', async () => {
-    expect(await app.call('cart.add', { skuId: 11 })).toMatchObject({ flag: false, code: 41000 })
+    expectRefusal(await app.call('cart.add', { skuId: 11 }), 'session/missing')
   })
 })
 

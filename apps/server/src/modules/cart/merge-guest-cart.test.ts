@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { many, shopperOf, world } from './sample-cart.fixture.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -125,7 +126,7 @@ it('keeps to stock when additions arrive concurrently', async () => {
 it('refuses a guest, an empty cart and a key of another form', async () => {
   const shopper = await createShopper()
   const items = [{ skuId: 51, num: 1 }]
-  expect(await app.call('cart.merge', { key: createKey(), items })).toMatchObject({ code: 41000 })
-  expect(await shopper.merge([])).toMatchObject({ code: 40000 })
-  expect(await shopper.merge(items, 'guess')).toMatchObject({ code: 40000 })
+  expectRefusal(await app.call('cart.merge', { key: createKey(), items }), 'session/missing')
+  expectRefusal(await shopper.merge([]), 'request/invalid')
+  expectRefusal(await shopper.merge(items, 'guess'), 'request/invalid')
 })

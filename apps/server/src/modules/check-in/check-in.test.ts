@@ -6,6 +6,7 @@ import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
 import { buy, flashCompany, numbers } from '../orders/testing/index.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 
 const DAY_MS = 86_400_000
 const COMPANIES = 14
@@ -79,8 +80,8 @@ async function createTask(task: Omit<InputOf<'ops.createDailyTask'>, 'title' | '
 describe('check-in', () => {
   it('is refused until the company opens it', async () => {
     companyId += 1
-    expect(await checkIn()).toMatchObject({ code: 51001 })
-    expect(await app.call('checkIn.calendar', {}, await as())).toMatchObject({ code: 51001 })
+    expectRefusal(await checkIn(), 'check-in/closed')
+    expectRefusal(await app.call('checkIn.calendar', {}, await as()), 'check-in/closed')
   })
 
   it('gives the points of seven days, and begins again after them and after a gap', async () => {
@@ -142,10 +143,10 @@ describe('check-in', () => {
     expect(makeUp.days).toHaveLength(3)
     const [oldest = '', middle = '', newest = ''] = makeUp.days
     const make = async (day: string) => app.call('checkIn.makeUp', { day }, await as())
-    expect(await make(today)).toMatchObject({ code: 51002 })
+    expectRefusal(await make(today), 'check-in/not-missed')
     const results = await Promise.all([newest, newest, middle].map(make))
     expect(results.every(({ flag }) => flag)).toBe(true)
-    expect(await make(oldest)).toMatchObject({ code: 51003 })
+    expectRefusal(await make(oldest), 'check-in/no-make-ups')
     expect((await checkIn()).data).toMatchObject({ streak: 3, points: 10 })
     expect(await balance()).toBe(15)
     expect(await faults()).toEqual([])
@@ -161,11 +162,11 @@ describe('tasks', () => {
   it('pays a browsing task 15 seconds after its first mark, once a day', async () => {
     await openCompany()
     const id = await createTask({ kind: 'browse', points: 5 })
-    expect(await finish(id)).toMatchObject({ code: 51005 })
+    expectRefusal(await finish(id), 'task/not-done')
     await start(id)
     app.advance(13_000)
     await start(id)
-    expect(await finish(id)).toMatchObject({ code: 51005 })
+    expectRefusal(await finish(id), 'task/not-done')
     app.advance(2_000)
     const results = await Promise.all(numbers(10).map(() => finish(id)))
     expect(results.map(({ data }) => data.points)).toEqual(numbers(10).map(() => 5))
@@ -173,7 +174,7 @@ describe('tasks', () => {
     const { data } = await app.call('task.list', {}, await as())
     expect(data.list).toMatchObject([{ id, state: 'done', earned: 5 }])
     app.advance(DAY_MS)
-    expect(await finish(id)).toMatchObject({ code: 51005 })
+    expectRefusal(await finish(id), 'task/not-done')
     expect(await faults()).toEqual([])
   })
 
@@ -187,7 +188,7 @@ describe('tasks', () => {
     await checkIn(1)
     expect((await open(1)).data).toEqual({ isCounted: false })
     expect((await open(2, toDevice(1))).data).toEqual({ isCounted: false })
-    expect(await finish(id)).toMatchObject({ code: 51005 })
+    expectRefusal(await finish(id), 'task/not-done')
     expect((await open(2)).data).toEqual({ isCounted: true })
     expect((await finish(id)).data).toEqual({ points: 8, outcome: 'paid' })
     const { shareCode: other } = await start(id, 3)
@@ -196,7 +197,7 @@ describe('tasks', () => {
       isCounted: false,
     })
     app.advance(DAY_MS)
-    expect(await open(4)).toMatchObject({ code: 51006 })
+    expectRefusal(await open(4), 'task/share-not-found')
     expect(await faults()).toEqual([])
   })
 
@@ -204,13 +205,13 @@ describe('tasks', () => {
     await openCompany()
     const profile = await createTask({ kind: 'profile', points: 20 })
     const review = await createTask({ kind: 'review', points: 0 })
-    expect(await finish(profile)).toMatchObject({ code: 51005 })
+    expectRefusal(await finish(profile), 'task/not-done')
     await rows(sql`update users set nick_name = '小满' where company_id = ${companyId} and id = 1`)
     expect((await finish(profile)).data).toEqual({ points: 20, outcome: 'paid' })
     app.advance(40 * DAY_MS)
     expect((await finish(profile)).data).toEqual({ points: 20, outcome: 'paid' })
     expect(await balance()).toBe(20)
-    expect(await finish(review)).toMatchObject({ code: 51005 })
+    expectRefusal(await finish(review), 'task/not-done')
     const bad = { kind: 'review' as const, points: 5, title: '评价', target: '/evaluate/my' }
     expect(await app.call('ops.createDailyTask', bad, await operators())).toMatchObject({
       ...{ status: 422, code: 61401 },
@@ -235,7 +236,7 @@ describe('tasks', () => {
     )
     expect((await open(3)).data).toEqual({ isCounted: true })
     expect((await open(4)).data).toEqual({ isCounted: true })
-    expect(await finish(id)).toMatchObject({ code: 51005 })
+    expectRefusal(await finish(id), 'task/not-done')
     await receiveOrder(3)
     expect((await app.call('task.list', {}, await as())).data.list).toMatchObject([
       { state: 'ready', earned: 0 },
@@ -243,7 +244,7 @@ describe('tasks', () => {
     const results = await Promise.all(numbers(5).map(() => finish(id)))
     expect(results.filter(({ flag }) => flag).length).toBeGreaterThan(0)
     expect(await balance()).toBe(50)
-    expect(await finish(id)).toMatchObject({ code: 51005 })
+    expectRefusal(await finish(id), 'task/not-done')
     expect(await faults()).toEqual([])
   })
 
@@ -262,7 +263,7 @@ describe('tasks', () => {
     await openCompany()
     const id = await createTask({ kind: 'browse', points: 5 })
     await app.call('ops.stopDailyTask', { id }, await operators())
-    expect(await finish(id)).toMatchObject({ code: 51004 })
+    expectRefusal(await finish(id), 'task/not-found')
     expect((await app.call('task.list', {}, await as())).data.list).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { company, other, picture, yuan } from './sample-world.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 beforeAll(async () => {
@@ -65,7 +67,7 @@ describe('a product', () => {
     for (const spuId of [5, 901]) {
       expect(await app.call('goods.detail', { spuId })).toMatchObject({
         status: 200,
-        code: 30001,
+        code: refusalCode('goods/not-found'),
         message: '商品不存在或已下架',
         data: null,
       })
@@ -75,7 +77,7 @@ describe('a product', () => {
   it('with a SKU named is gone where the SKU is not its own', async () => {
     expect((await app.call('goods.detailOfSku', { a: 101, b: 1011 })).data.selectedSkuId).toBe(1011)
     for (const b of [1021, 9011, 5]) {
-      expect(await app.call('goods.detailOfSku', { a: 101, b })).toMatchObject({ code: 30001 })
+      expectRefusal(await app.call('goods.detailOfSku', { a: 101, b }), 'goods/not-found')
     }
   })
 })
@@ -113,18 +115,18 @@ describe('a SKU asked for again', () => {
     for (const addressId of [await addressOf(1, 12), await addressOf(2, 21), 5]) {
       expect(await app.call('goods.refreshSku', { id: 1012, addressId }, { token })).toMatchObject({
         status: 200,
-        code: 32001,
+        code: refusalCode('address/not-found'),
         data: null,
       })
     }
     expect(
       await app.call('goods.refreshSku', { id: 1012, addressId: await addressOf(1, 12) }),
-    ).toMatchObject({ code: 32001 })
+    ).toMatchObject({ code: refusalCode('address/not-found') })
   })
 
   it('is gone where missing or foreign', async () => {
     for (const id of [5, 9011])
-      expect(await app.call('goods.refreshSku', { id })).toMatchObject({ code: 30001 })
+      expectRefusal(await app.call('goods.refreshSku', { id }), 'goods/not-found')
   })
 
   async function addressOf(companyId: number, userId: number): Promise<number> {
@@ -158,7 +160,7 @@ describe('categories', () => {
 
   it('of a second level, a foreign or a missing one are refused alike', async () => {
     for (const categoryId of [11, 90, 5]) {
-      expect(await app.call('goods.byCategory', { categoryId })).toMatchObject({ code: 30002 })
+      expectRefusal(await app.call('goods.byCategory', { categoryId }), 'goods/no-category')
     }
   })
 

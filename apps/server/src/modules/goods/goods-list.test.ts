@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { company, other, picture, yuan } from './sample-world.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 beforeAll(async () => {
@@ -70,7 +71,10 @@ describe('a list of goods', () => {
     { kw: 'x'.repeat(51) },
     { sortType: 'id' },
   ])('refuses %j', async (args) => {
-    expect(await app.call('goods.list', args as List)).toMatchObject({ status: 400, code: 40000 })
+    expect(await app.call('goods.list', args as List)).toMatchObject({
+      status: 400,
+      code: refusalCode('request/invalid'),
+    })
   })
 
   it('answers any fifty characters, or refuses them, and never fails', async () => {
@@ -101,7 +105,7 @@ describe('a list of goods', () => {
     for (const categoryId of [99, 91]) {
       expect(await app.call('goods.listInCategory', { categoryId })).toMatchObject({
         flag: false,
-        code: 30002,
+        code: refusalCode('goods/no-category'),
         data: null,
       })
     }
@@ -129,7 +133,7 @@ describe('a list of goods', () => {
   it('refuses a company that does not exist', async () => {
     expect(await app.call('goods.list', {}, { companyId: 77 })).toMatchObject({
       flag: false,
-      code: 22001,
+      code: refusalCode('company/unknown'),
     })
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const picture = { src: '/pictures/mug.webp', width: 800, height: 800 }
 const banner = {
@@ -201,7 +202,7 @@ describe('the home page', () => {
   it('is refused for a company that does not exist', async () => {
     expect(await app.call('home.all', {}, { companyId: 77 })).toMatchObject({
       flag: false,
-      code: 22001,
+      code: refusalCode('company/unknown'),
     })
   })
 })
@@ -221,7 +222,7 @@ describe('a partner mall', () => {
     async (link) => {
       expect(await app.call('home.partnerLink', { link })).toMatchObject({
         flag: false,
-        code: 22003,
+        code: refusalCode('home/no-link'),
         message: '请检查配置信息是否正确',
       })
     },
@@ -229,7 +230,7 @@ describe('a partner mall', () => {
 
   it('of one company is none of another', async () => {
     expect(await app.call('home.partnerLink', { link: 'books' }, { companyId: 2 })).toMatchObject({
-      code: 22003,
+      code: refusalCode('home/no-link'),
     })
   })
 })
@@ -246,13 +247,16 @@ describe('an article', () => {
     for (const input of [{ id: 5 }, { id: 9 }, { typeId: 4 }, { id: 3, typeId: 2 }]) {
       expect(await app.call('home.article', input)).toMatchObject({
         status: 200,
-        code: 22004,
+        code: refusalCode('home/no-article'),
         data: null,
       })
     }
   })
 
   it('has to be named', async () => {
-    expect(await app.call('home.article', {})).toMatchObject({ status: 400, code: 40000 })
+    expect(await app.call('home.article', {})).toMatchObject({
+      status: 400,
+      code: refusalCode('request/invalid'),
+    })
   })
 })

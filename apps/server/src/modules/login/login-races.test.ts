@@ -11,6 +11,8 @@ import { findOrInsertByPhone } from './accounts.repo.ts'
 import { anyPhone, askCode, proofOf, sealed } from './testing.ts'
 import { insertTicket } from './proofs/tickets.repo.ts'
 import { makeTicket } from './proofs/tickets.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const password = '春天的第一杯咖啡'
 let server: Awaited<ReturnType<typeof startPostgresql>>
@@ -70,7 +72,7 @@ it('sends one SMS where twenty ask at once', async () => {
     ),
   )
   expect(count(answers, 20000)).toBe(1)
-  expect(count(answers, 21006)).toBe(19)
+  expect(count(answers, refusalCode('login/resend-wait'))).toBe(19)
   expect(sent).toEqual([phoneNum])
 })
 
@@ -80,7 +82,7 @@ it('lets one in where twenty use one code at once, and makes one shopper', async
   const ready = await forms(1, phone, () => '246810')
   const answers = await Promise.all(ready.map((form, n) => pickApp(n).call('login.login', form)))
   expect(count(answers, 20000)).toBe(1)
-  expect(count(answers, 21002)).toBe(19)
+  expect(count(answers, refusalCode('login/wrong-code'))).toBe(19)
   const made = await dbs[0]!.transaction(1, (tx) =>
     tx.select().from(users).where(eq(users.phone, phone)),
   )
@@ -91,7 +93,7 @@ it('lets one in where one sealed form is sent twenty times at once', async () =>
   const [form] = await forms(2, '小满', () => password)
   const answers = await Promise.all(twenty.map((n) => pickApp(n).call('login.login', form!)))
   expect(count(answers, 20000)).toBe(1)
-  expect(count(answers, 21005)).toBe(19)
+  expect(count(answers, refusalCode('login/stale-key'))).toBe(19)
 })
 
 it('lets in all twenty who know the password at once', async () => {
@@ -104,8 +106,8 @@ it('lets in all twenty who know the password at once', async () => {
 it('lets twenty guess five times together', async () => {
   const ready = await forms(2, '没有这个人', (n) => `猜${n}`)
   const answers = await Promise.all(ready.map((form, n) => pickApp(n).call('login.login', form)))
-  expect(count(answers, 21001)).toBe(5)
-  expect(count(answers, 21003)).toBe(15)
+  expect(count(answers, refusalCode('login/wrong'))).toBe(5)
+  expect(count(answers, refusalCode('login/locked'))).toBe(15)
 })
 
 it('counts wrong codes that come at once, so that the right one is too late', async () => {
@@ -114,7 +116,7 @@ it('counts wrong codes that come at once, so that the right one is too late', as
   const wrong = await forms(1, phone, () => '000000')
   await Promise.all(wrong.map((form, n) => pickApp(n).call('login.login', form)))
   const [right] = await forms(1, phone, () => '246810')
-  expect(await apps[0].call('login.login', right!)).toMatchObject({ code: 21002 })
+  expectRefusal(await apps[0].call('login.login', right!), 'login/wrong-code')
 })
 
 it('makes one account where twenty complete one binding at once', async () => {
@@ -130,7 +132,10 @@ it('makes one account where twenty complete one binding at once', async () => {
   )
   expect(count(answers, 20000)).toBe(1)
   // The others find the ticket spent, or the code.
-  expect(count(answers, 21011) + count(answers, 21002)).toBe(19)
+  expect(
+    count(answers, refusalCode('login/uncheckable')) +
+      count(answers, refusalCode('login/wrong-code')),
+  ).toBe(19)
   const made = await dbs[0]!.transaction(1, async (tx) => {
     const people = await tx.select().from(users).where(eq(users.phone, phone))
     return {

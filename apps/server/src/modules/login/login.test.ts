@@ -4,6 +4,8 @@ import { auditLog, sessions, users } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { makeKeyPair, seal } from './proofs/seal.ts'
 import { anyPhone, askCode, proofOf, sealed, signIn } from './testing.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const password = '春天的第一杯咖啡'
 let app: TestApp
@@ -99,18 +101,19 @@ it('answers a wrong password and an unknown name in the same words', async () =>
   const wrong = await byPassword('小满2', '不对的密码')
   const unknown = await byPassword('没有这个人', '不对的密码')
   expect(wrong).toEqual(unknown)
-  expect(wrong).toMatchObject({ flag: false, code: 21001, data: null })
+  expect(wrong).toMatchObject({ flag: false, code: refusalCode('login/wrong'), data: null })
 })
 
 it('does not know a password of another company', async () => {
-  expect(await byPassword('小满1', '别处的密码')).toMatchObject({ code: 21001 })
+  expectRefusal(await byPassword('小满1', '别处的密码'), 'login/wrong')
   expect((await byPassword('小满1', '别处的密码', somewhere(3))).flag).toBe(true)
 })
 
 it('lets an account wait after five failures, known or not, until they are 15 minutes old', async () => {
   for (const name of ['小满3', '没有这个人三']) {
-    for (let n = 0; n < 5; n++) expect(await byPassword(name, '错')).toMatchObject({ code: 21001 })
-    expect(await byPassword(name, password)).toMatchObject({ code: 21003 })
+    for (let n = 0; n < 5; n++)
+      expect(await byPassword(name, '错')).toMatchObject({ code: refusalCode('login/wrong') })
+    expectRefusal(await byPassword(name, password), 'login/locked')
   }
   const noted = await app.db.transaction(1, (tx) =>
     tx.select().from(auditLog).where(eq(auditLog.actor, 'user:13')),
@@ -126,7 +129,7 @@ it('lets an account wait after five failures, known or not, until they are 15 mi
 
 it('counts failures by phone and by name together', async () => {
   for (let n = 0; n < 5; n++) await byPassword(n % 2 ? '小满4' : '13800000004', '错')
-  expect(await byPassword('小满4', password)).toMatchObject({ code: 21003 })
+  expectRefusal(await byPassword('小满4', password), 'login/locked')
 })
 
 it('lets an address wait that fails at many accounts, whatever it claims to forward for', async () => {
@@ -135,9 +138,9 @@ it('lets an address wait that fails at many accounts, whatever it claims to forw
     headers: { 'x-forwarded-for': `${claimed}, 192.0.2.7` },
   })
   for (let n = 0; n < 12; n++) {
-    expect(await byPassword(`谁${n}`, '错', from(`10.0.0.${n}`))).toMatchObject({ code: 21001 })
+    expectRefusal(await byPassword(`谁${n}`, '错', from(`10.0.0.${n}`)), 'login/wrong')
   }
-  expect(await byPassword('小满1', password, from('10.9.9.9'))).toMatchObject({ code: 21003 })
+  expectRefusal(await byPassword('小满1', password, from('10.9.9.9')), 'login/locked')
   expect((await byPassword('小满1', password)).flag).toBe(true)
 })
 
@@ -145,14 +148,14 @@ it('opens a form once', async () => {
   const captchaVerifyParam = await proofOf(app)
   const form = await sealed(app, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
   expect((await app.call('login.login', form)).flag).toBe(true)
-  expect(await app.call('login.login', form)).toMatchObject({ flag: false, code: 21005 })
+  expectRefusal(await app.call('login.login', form), 'login/stale-key')
 })
 
 it('opens no form whose nonce is two minutes old, not even under a key that still holds', async () => {
   const captchaVerifyParam = await proofOf(app)
   const form = await sealed(app, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
   app.advance(120_001)
-  expect(await app.call('login.login', form)).toMatchObject({ code: 21005 })
+  expectRefusal(await app.call('login.login', form), 'login/stale-key')
 })
 
 it('opens nothing that was not sealed for it, or not with its nonce', async () => {
@@ -172,7 +175,10 @@ it('opens nothing that was not sealed for it, or not with its nonce', async () =
     seal('no form', known),
     seal(JSON.stringify({ ...form, nonce: key?.nonce, loginType: 9 }), known),
   ]
-  for (const one of forms) expect(await app.call('login.login', one)).toMatchObject({ code: 21005 })
+  for (const one of forms)
+    expect(await app.call('login.login', one)).toMatchObject({
+      code: refusalCode('login/stale-key'),
+    })
   expect((await app.call('login.login', seal(whole, known))).flag).toBe(true)
 })
 
@@ -207,21 +213,26 @@ it('wants a fresh proof of the captcha for each try', async () => {
     const form = { loginType: 2 as const, loginId: '小满1', password, captchaVerifyParam: proof }
     codes.push((await app.call('login.login', await sealed(app, form))).code)
   }
-  expect(codes).toEqual([20000, 21004, 21004, 21004])
+  expect(codes).toEqual([
+    20000,
+    refusalCode('login/captcha'),
+    refusalCode('login/captcha'),
+    refusalCode('login/captcha'),
+  ])
 })
 
 it('opens no sign-in by user info, in a closed mall, or in none', async () => {
   expect(await signIn(app, { loginType: 4, loginId: 'x', password: 'x' })).toMatchObject({
-    code: 21009,
+    code: refusalCode('login/not-open'),
   })
-  expect(await byPassword('小满1', password, somewhere(2))).toMatchObject({ code: 22002 })
+  expectRefusal(await byPassword('小满1', password, somewhere(2)), 'company/closed')
   const form = await sealed(app, {
     loginType: 2,
     loginId: '小满1',
     password,
     captchaVerifyParam: 'x',
   })
-  expect(await app.call('login.login', form, { companyId: 77 })).toMatchObject({ code: 22001 })
+  expectRefusal(await app.call('login.login', form, { companyId: 77 }), 'company/unknown')
 })
 
 it('tells a disabled shopper so once the password was right, and ends what was open', async () => {
@@ -229,10 +240,10 @@ it('tells a disabled shopper so once the password was right, and ends what was o
   await app.db.transaction(1, (tx) =>
     tx.update(users).set({ disabled: true }).where(eq(users.id, 15)),
   )
-  expect(await byPassword('小满5', '错')).toMatchObject({ code: 21001 })
-  expect(await byPassword('小满5', password)).toMatchObject({ code: 21010 })
+  expectRefusal(await byPassword('小满5', '错'), 'login/wrong')
+  expectRefusal(await byPassword('小满5', password), 'login/disabled')
   expect(await app.call('login.getInfo', {}, { token: data?.token ?? '' })).toMatchObject({
-    code: 41002,
+    code: refusalCode('session/revoked'),
   })
 })
 
@@ -259,7 +270,7 @@ it('ends the session that a sign-in comes with, and no other', async () => {
     headers: { 'x-forwarded-for': '203.0.113.250', authorization: `Bearer ${before}` },
   })
   const codeOf = async (token: string) => (await app.call('login.getInfo', {}, { token })).code
-  expect(await codeOf(before)).toBe(20003)
+  expect(await codeOf(before)).toBe(refusalCode('session/replaced'))
   expect(await codeOf(beside)).toBe(20000)
   expect(await codeOf(after.data?.token ?? '')).toBe(20000)
 })
@@ -267,8 +278,8 @@ it('ends the session that a sign-in comes with, and no other', async () => {
 it('ends a session at logout', async () => {
   const token = (await byPassword('小满1', password)).data?.token ?? ''
   expect((await app.call('login.logout', {}, { token })).flag).toBe(true)
-  expect(await app.call('login.getInfo', {}, { token })).toMatchObject({ code: 41002 })
-  expect(await app.call('login.logout', {}, { token })).toMatchObject({ code: 41002 })
+  expectRefusal(await app.call('login.getInfo', {}, { token }), 'session/revoked')
+  expectRefusal(await app.call('login.logout', {}, { token }), 'session/revoked')
 })
 
 it('refuses a token in the mall of another company', async () => {
@@ -284,5 +295,5 @@ it('renews a session in use, and lets one end that is not used for seven days', 
     expect((await app.call('login.getInfo', {}, { token })).code).toBe(20000)
   }
   days(7)
-  expect(await app.call('login.getInfo', {}, { token })).toMatchObject({ code: 41001 })
+  expectRefusal(await app.call('login.getInfo', {}, { token }), 'session/expired')
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { startDingtalkLab, startWechatOpenLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const APP = 'wx00000000000000d1'
 const DING = 'dingdemoappkey0001'
@@ -94,7 +95,10 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
       'mall.example',
       'data:,https://mall.example/',
     ]) {
-      expect(await host.ask(url), url).toMatchObject({ code: 21022, message: host.words })
+      expect(await host.ask(url), url).toMatchObject({
+        code: refusalCode('login/app-config'),
+        message: host.words,
+      })
     }
     expect(host.requestCounts()).toEqual(before)
     expect((await host.ask('http://localhost:5173/home')).flag).toBe(true)
@@ -133,7 +137,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     host.script({ on: 'token', behaviour: 'error', times: 1_000 })
     const fifty = () => Promise.all(Array.from({ length: 50 }, () => host.ask()))
     for (const { code, message } of await fifty()) {
-      expect([code, message]).toEqual([21022, host.words])
+      expect([code, message]).toEqual([refusalCode('login/app-config'), host.words])
     }
     await fifty()
     expect(host.requestCounts().token).toBe(before.token + 1)
@@ -161,14 +165,14 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
   })
 
   it('is not open without the company’s own secret, and refuses another', async () => {
-    expect((await host.ask(own, 4)).code).toBe(21009)
-    expect((await host.ask(own, 99)).code).toBe(22001)
+    expect((await host.ask(own, 4)).code).toBe(refusalCode('login/not-open'))
+    expect((await host.ask(own, 99)).code).toBe(refusalCode('company/unknown'))
   })
 })
 
 it('lends no company the ticket that another’s secret was given', async () => {
   expect((await hosts.wechat.ask()).flag).toBe(true)
-  expect((await hosts.wechat.ask(own, 2)).code).toBe(21022)
+  expect((await hosts.wechat.ask(own, 2)).code).toBe(refusalCode('login/app-config'))
 })
 
 it('names the workplace and its agent', async () => {

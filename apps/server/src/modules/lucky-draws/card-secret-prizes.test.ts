@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buildSecrets, CARD_SKU, cardSeed, importSecrets } from '../card-secrets/testing.ts'
 import { luckyDrawsJob } from './lucky-draws.jobs.ts'
 import { createDraw, createKey, listPrizes, openDraw, play } from './testing.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const DAY_MS = 86_400_000
 const companyId = 1
@@ -73,7 +74,9 @@ it('requires an address for products only', async () => {
   const goods = { kind: 'goods', title: '挂耳咖啡', skuId: 11, pieces: 1, weight: 0 } as const
   const id = await openDraw(app, companyId, { prizes: listPrizes(goods) })
   const { number } = (await play(app, id, shopper)).data.result
-  expect((await app.call('draw.claim', { number }, shopper)).code).toBe(33004)
+  expect((await app.call('draw.claim', { number }, shopper)).code).toBe(
+    refusalCode('checkout/no-address'),
+  )
 })
 
 it.each([

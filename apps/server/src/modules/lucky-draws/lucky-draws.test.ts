@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { luckyDrawsJob } from './lucky-draws.jobs.ts'
 import { createDraw, createKey, listPrizes, openDraw, openPointsBudget, play } from './testing.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const DAY_MS = 86_400_000
 const companyId = 1
@@ -52,7 +53,9 @@ it('stores the result before it is returned, and returns it again for the same k
     result: { number: `L${String(id)}-1`, prize: { no: 1 }, state: 'credited', why: null },
   })
   expect((await play(app, id, shopper, key)).data).toEqual(first.data)
-  expect((await play(app, id, shopper, { ...key, nonce: createKey() })).code).toBe(49006)
+  expect((await play(app, id, shopper, { ...key, nonce: createKey() })).code).toBe(
+    refusalCode('draw/key-reused'),
+  )
   expect(await balance()).toBe(before + 50)
   const { data } = await app.call('draw.record', {}, shopper)
   expect(data.list[0]).toEqual(first.data.result)
@@ -81,7 +84,7 @@ it('refuses without a chance, sells some for points and returns unused ones at t
     dailyFree: 1,
   })
   await play(app, id, shopper)
-  expect((await play(app, id, shopper)).code).toBe(49004)
+  expect((await play(app, id, shopper)).code).toBe(refusalCode('draw/no-chance'))
   const before = await balance()
   const buy = (requestKey = createKey()) =>
     app.call('draw.chance', { id, source: 'points', requestKey }, shopper)
@@ -90,12 +93,12 @@ it('refuses without a chance, sells some for points and returns unused ones at t
   expect((await buy(key)).data.chances).toMatchObject({ left: 1, buyable: 2 })
   await buy()
   await buy()
-  expect((await buy()).code).toBe(49005)
+  expect((await buy()).code).toBe(refusalCode('draw/no-more'))
   expect(await balance()).toBe(before - 300)
   await play(app, id, shopper)
   await app.call('ops.closeDraw', { id }, await operator())
   expect(await balance()).toBe(before - 100)
-  expect((await play(app, id, shopper)).code).toBe(49002)
+  expect((await play(app, id, shopper)).code).toBe(refusalCode('draw/not-running'))
   expect(await faults()).toEqual([])
 })
 
@@ -121,7 +124,9 @@ it('orders a won product once at price 0, and gives up one after its time', asyn
   expect(won.state).toBe('waiting')
   const claim = { number: won.number, addressId: await addressOf(shopper) }
   const others = { ...claim, addressId: await addressOf(other) }
-  expect((await app.call('draw.claim', others, other)).code).toBe(49007)
+  expect((await app.call('draw.claim', others, other)).code).toBe(
+    refusalCode('draw/prize-not-found'),
+  )
   const [first, second] = await Promise.all([
     app.call('draw.claim', claim, shopper),
     app.call('draw.claim', claim, shopper),
@@ -137,7 +142,7 @@ it('orders a won product once at price 0, and gives up one after its time', asyn
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   const address = claim.addressId
   const over = await app.call('draw.claim', { number: late.number, addressId: address }, shopper)
-  expect(over.code).toBe(49008)
+  expect(over.code).toBe(refusalCode('draw/prize-over'))
   await runJob()
   const webhook = { url: 'https://events.example/', events: ['draw.settled' as const] }
   await app.call('ops.addWebhook', webhook, await operator())
@@ -205,7 +210,7 @@ it('publishes yesterday’s seed, by which every draw is recomputed', async () =
 it('pauses and resumes, and closes at the end', async () => {
   const id = await openDraw(app, companyId, { prizes: listPrizes(goods, 0) })
   await app.call('ops.pauseDraw', { id, isPaused: true }, await operator())
-  expect((await play(app, id, shopper)).code).toBe(49003)
+  expect((await play(app, id, shopper)).code).toBe(refusalCode('draw/paused'))
   await app.call('ops.pauseDraw', { id, isPaused: false }, await operator())
   expect((await play(app, id, shopper)).data.result.prize.no).toBe(8)
   app.advance(4 * DAY_MS)
@@ -220,7 +225,9 @@ it('opens with a second person only, and shows no draft', async () => {
   const submitted = await app.call('ops.openDraw', { id: data.id }, first)
   expect(submitted.data.status).toBe('waiting')
   expect((await app.call('ops.approve', { id: submitted.data.approval }, first)).flag).toBe(false)
-  expect((await app.call('draw.detail', { id: data.id }, { companyId })).code).toBe(49001)
+  expect((await app.call('draw.detail', { id: data.id }, { companyId })).code).toBe(
+    refusalCode('draw/not-found'),
+  )
   await app.call('ops.reject', { id: submitted.data.approval }, await operator())
   expect((await app.call('ops.openDraw', { id: data.id }, first)).data.status).toBe('waiting')
 })

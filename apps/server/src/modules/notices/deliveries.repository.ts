@@ -1,5 +1,5 @@
 import type { NoticeFacts } from '@mall/contract'
-import type { NoticeDeliveryState, NoticeKind } from '@mall/contract/states'
+import type { NoticeChannel, NoticeDeliveryState, NoticeKind } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import type { Due } from '../../jobs/process-due.ts'
@@ -7,14 +7,21 @@ import { addNotice } from './add-notice.ts'
 
 type DueDelivery = Due<number> & { state: 'pending' | 'sending' }
 type DueExpiry = Due<number> & { effect: string; points: number; expires_at: string }
-type DeliveryRow = {
+export type ClaimedDelivery = {
+  channel: NoticeChannel
+  noticeId: number
   kind: NoticeKind
   facts: NoticeFacts
   phone: string | null
-  firstAt: string
+  /** the shopper at the provider of the channel; null for SMS, and where the link is gone */
+  subject: string | null
+  receipt: string
+  attempts: number
   noticedAt: string
 }
 type Result = Exclude<NoticeDeliveryState, 'pending' | 'sending'>
+/** First attempts since these times can be repeated, by channel. */
+export type RepeatableSince = Record<NoticeChannel, Date>
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 /** A worker that has not noted a result after this time has stopped. */
@@ -22,15 +29,19 @@ const STOPPED = sql`interval '1 minute'`
 
 export function createDeliveriesRepository(db: Database) {
   const claim = (companyId: number, id: number, now: Date, isFree: ReturnType<typeof sql>) =>
-    db.transaction(companyId, async (tx): Promise<DeliveryRow | null> => {
-      const [row] = await selectRows<DeliveryRow>(
+    db.transaction(companyId, async (tx): Promise<ClaimedDelivery | null> => {
+      const [row] = await selectRows<ClaimedDelivery>(
         tx,
         sql`update notice_deliveries d set state = 'sending', at = ${time(now)},
               attempts = attempts + 1, first_at = coalesce(d.first_at, ${time(now)})
             from notices n join users u on u.company_id = n.company_id and u.id = n.user_id
             where d.company_id = ${companyId} and d.id = ${id} and ${isFree}
               and n.company_id = d.company_id and n.id = d.notice_id
-            returning n.kind, n.facts, u.phone, d.first_at as "firstAt", n.created_at as "noticedAt"`,
+            returning d.channel, n.id as "noticeId", n.kind, n.facts, u.phone,
+              (select i.subject from identities i where i.company_id = d.company_id
+                  and i.user_id = n.user_id and i.provider = d.channel
+                order by i.created_at desc limit 1) as subject,
+              d.receipt, d.attempts, n.created_at as "noticedAt"`,
       )
       return row ?? null
     })
@@ -45,14 +56,18 @@ export function createDeliveriesRepository(db: Database) {
     claim: (companyId: number, id: number, now: Date) =>
       claim(companyId, id, now, sql`d.state = 'pending'`),
 
-    /** Claims a delivery whose worker stopped, while the provider still knows its number. */
-    reclaim: (companyId: number, id: number, now: Date, windowMs: number) =>
+    /**
+     * Claims a delivery whose worker stopped, while the provider still knows its number, or has a
+     * result of it.
+     */
+    reclaim: (companyId: number, id: number, now: Date, since: RepeatableSince) =>
       claim(
         companyId,
         id,
         now,
         sql`d.state = 'sending' and d.at <= ${time(now)} - ${STOPPED}
-            and d.first_at > ${time(new Date(now.getTime() - windowMs))}`,
+            and (d.receipt <> '' or d.first_at > case d.channel when 'sms' then ${time(since.sms)}
+              when 'wechat' then ${time(since.wechat)} else ${time(since.dingtalk)} end)`,
       ),
 
     /** A delivery whose worker stopped, and whose number cannot be repeated. */
@@ -62,6 +77,22 @@ export function createDeliveriesRepository(db: Database) {
         sql`update notice_deliveries d set state = 'unknown', at = ${time(now)}
             where company_id = ${companyId} and id = ${id} and state = 'sending'
               and d.at <= ${time(now)} - ${STOPPED}`,
+      ),
+
+    /** Gives back a claimed delivery that was not handed over. */
+    release: (companyId: number, id: number, until: Date) =>
+      db.query(
+        companyId,
+        sql`update notice_deliveries set state = 'pending', first_at = null, at = ${time(until)}
+            where company_id = ${companyId} and id = ${id} and state = 'sending'`,
+      ),
+
+    /** Keeps the number by which the provider is queried for the result. */
+    setReceipt: (companyId: number, id: number, receipt: string) =>
+      db.query(
+        companyId,
+        sql`update notice_deliveries set receipt = ${receipt}
+            where company_id = ${companyId} and id = ${id} and state = 'sending'`,
       ),
 
     /** Notes the result of a claimed delivery. */
@@ -75,6 +106,25 @@ export function createDeliveriesRepository(db: Database) {
         sql`update notice_deliveries set state = ${state}, error = ${error}, at = ${time(at)}
             where company_id = ${companyId} and id = ${id} and state = 'sending'`,
       ),
+
+    /** Notes that an app refused a delivery, which an SMS replaces where the shopper has a phone. */
+    replaceBySms: (companyId: number, id: number, error: string, at: Date) =>
+      db.transaction(companyId, async (tx) => {
+        await tx.execute(
+          sql`with failed as (
+                update notice_deliveries set state = 'failed', error = ${error}, at = ${time(at)}
+                where company_id = ${companyId} and id = ${id} and state = 'sending'
+                returning notice_id
+              )
+              insert into notice_deliveries (company_id, notice_id, channel, at)
+              select n.company_id, n.id, 'sms', ${time(at)}
+              from failed f join notices n on n.company_id = ${companyId} and n.id = f.notice_id
+              join users u on u.company_id = n.company_id and u.id = n.user_id
+              where u.phone is not null and not exists (select from notice_opt_outs o
+                where o.company_id = n.company_id and o.user_id = n.user_id and o.kind = n.kind)
+              on conflict do nothing`,
+        )
+      }),
 
     listDueExpiries: (now: Date, limit: number) =>
       db.unscopedQuery<DueExpiry>('select * from list_due_expiry_notices($1, $2)', [

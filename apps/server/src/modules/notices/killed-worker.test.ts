@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { addNotice } from './add-notice.ts'
 import { noticesJob } from './notices.jobs.ts'
+import { createRandom } from './testing.ts'
 
 const companyId = 1
 const NOTICES = 10
@@ -24,17 +25,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
-
-/** mulberry32: a small generator that a printed seed repeats. */
-function createRandom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** A provider; with `recognizes` a repeated number is sent once. */
 function createProvider(recognizes: boolean) {

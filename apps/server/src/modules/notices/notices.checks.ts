@@ -26,12 +26,14 @@ export const noticesChecks: readonly AuditCheck[] = [
         where a.company_id = ${company} and a.user_id = f.user_id)`,
   },
   {
-    name: '通知：短信的发送状态与尝试一致',
+    name: '通知：发送状态与尝试一致',
     rows: (company) => sql`
       select d.id::text as id,
         case when d.state not in ('pending', 'sending', 'sent', 'failed', 'unknown') then '未知的状态'
-          when (d.state = 'pending') <> (d.attempts = 0) then '状态与尝试次数不符'
+          when (d.state = 'pending') <> (d.first_at is null)
+            or (d.attempts = 0 and d.state <> 'pending') then '状态与尝试次数不符'
           when d.state = 'sending' and d.at < now() - interval '1 hour' then '发送超过一小时没有结果'
+          when d.channel not in ('sms', 'wechat', 'dingtalk') then '未知的方式'
           when exists (select from notice_opt_outs o where o.company_id = n.company_id
             and o.user_id = n.user_id and o.kind = n.kind and d.first_at > o.created_at)
             then '顾客已退订' end as wrong

@@ -1,59 +1,100 @@
 import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { Deps } from '../../deps.ts'
-import { SmsRefused } from '../../providers/sms/sms.ts'
-import { createDeliveriesRepository } from './deliveries.repository.ts'
-import { findSmsSender, formatSmsName } from './sms-text.ts'
+import { createDeliveriesRepository, type RepeatableSince } from './deliveries.repository.ts'
+import { findDeliveryResult, sendDelivery } from './send-delivery.ts'
 
-/** After an outage, an SMS of an older effect would mislead; the inbox has it. */
-const MAX_AGE_MS = 86_400_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const SHANGHAI_MS = 8 * 3_600_000
+/** After an outage, a message of an older effect would mislead; the inbox has it. */
+const MAX_AGE_MS = DAY_MS
 const EXPIRY_RUN_MS = 3_600_000
+/** The chat app recognizes a number for ten minutes. */
+const WECHAT_REPEAT_MS = 9 * MINUTE_MS
+/** Queries of a result, a minute apart, after which it counts as lost. */
+const MAX_QUERIES = 15
+
+/** Start of the day in Shanghai. */
+const startOfDay = (at: number) => at - ((at + SHANGHAI_MS) % DAY_MS)
 
 /**
- * Sends one delivery, and returns whether it was sent. It is claimed before its SMS: a worker that stops in between leaves it
- * `sending`, which is repeated with its number while the provider recognizes it, else `unknown`.
+ * First attempts that a provider still recognizes when they are repeated. The workplace app delivers
+ * a text once a day; the last minutes of a day are left out, since its clock is another one.
  */
-async function deliver(
-  deps: Deps,
-  { companyId, id, state }: { companyId: number; id: number; state: 'pending' | 'sending' },
-): Promise<boolean> {
-  const { db, sms, companies, now } = deps
-  const repository = createDeliveriesRepository(db)
-  const { repeatWindowMs = 0 } = sms
-  const row =
-    state === 'pending'
-      ? await repository.claim(companyId, id, now())
-      : await repository.reclaim(companyId, id, now(), repeatWindowMs)
-  if (!row) {
-    if (state === 'sending') await repository.markUnknown(companyId, id, now())
-    return false
+function findRepeatable({ sms }: Pick<Deps, 'sms'>, now: Date): RepeatableSince {
+  const at = now.getTime()
+  return {
+    sms: new Date(at - (sms.repeatWindowMs ?? 0)),
+    wechat: new Date(at - WECHAT_REPEAT_MS),
+    dingtalk: new Date(startOfDay(at + 2 * MINUTE_MS)),
   }
-  const fail = (error: string) =>
-    repository.finish(companyId, id, { state: 'failed', error, at: now() })
-  const send = findSmsSender(sms, row.kind)
-  const isLate = Date.parse(row.noticedAt) < now().getTime() - MAX_AGE_MS
-  const isRepeated = state === 'sending'
-  if (!row.phone || !send || (isLate && !isRepeated)) {
-    await fail(row.phone ? (send ? 'too-late' : 'no-template') : 'no-phone')
-    return false
-  }
-  const { info } = await companies.of(companyId)
-  const name = formatSmsName(row.kind, row.facts, info.integralName || '积分')
-  try {
-    await send(row.phone, name, String(id))
-  } catch (error) {
-    if (error instanceof SmsRefused) await fail(error.reason)
-    else if (repeatWindowMs === 0) {
-      await repository.finish(companyId, id, { state: 'unknown', at: now() })
-    }
-    deps.log.warn({ err: error, companyId, id }, 'notice not sent')
-    return false
-  }
-  await repository.finish(companyId, id, { state: 'sent', at: now() })
-  return true
 }
 
-/** Delivers notices by SMS; the inbox has them from the start. */
+type DueDelivery = { companyId: number; id: number; state: 'pending' | 'sending' }
+
+/**
+ * Sends one delivery, and returns whether it was sent. It is claimed before it is handed over: a
+ * worker that stops in between leaves it `sending`, which is repeated with its number while the
+ * provider recognizes it, else `unknown`.
+ */
+async function deliver(deps: Deps, { companyId, id, state }: DueDelivery): Promise<boolean> {
+  const { now } = deps
+  const repository = createDeliveriesRepository(deps.db)
+  const isRepeated = state === 'sending'
+  const row = isRepeated
+    ? await repository.reclaim(companyId, id, now(), findRepeatable(deps, now()))
+    : await repository.claim(companyId, id, now())
+  if (!row) {
+    if (isRepeated) await repository.markUnknown(companyId, id, now())
+    return false
+  }
+  const finish = (result: 'sent' | 'failed' | 'unknown', error = '') =>
+    repository.finish(companyId, id, { state: result, error, at: now() })
+  const fail = (reason: string) =>
+    row.channel === 'sms'
+      ? finish('failed', reason)
+      : repository.replaceBySms(companyId, id, reason, now())
+  /** Notes what the provider has of an accepted delivery. */
+  const settle = async (receipt: string) => {
+    const result = await findDeliveryResult(deps, companyId, { ...row, receipt })
+    if (result?.kind === 'sent') await finish('sent')
+    else if (result) await fail(result.reason)
+    else if (row.attempts > MAX_QUERIES) await finish('unknown')
+    return result?.kind === 'sent'
+  }
+
+  if (row.receipt) return settle(row.receipt)
+  if (!isRepeated && Date.parse(row.noticedAt) < now().getTime() - MAX_AGE_MS) {
+    await finish('failed', 'too-late')
+    return false
+  }
+  const result = await sendDelivery(deps, companyId, id, row)
+  switch (result.kind) {
+    case 'sent':
+      await finish('sent')
+      return true
+    case 'accepted':
+      await repository.setReceipt(companyId, id, result.receipt)
+      return settle(result.receipt)
+    case 'refused':
+      // Of a repeated delivery, the first attempt may have been sent.
+      if (isRepeated) await finish('unknown', result.reason)
+      else await fail(result.reason)
+      break
+    case 'later':
+      if (!isRepeated) {
+        await repository.release(companyId, id, new Date(now().getTime() + MINUTE_MS))
+      }
+      break
+    case 'unknown':
+      if (row.channel === 'sms' && !deps.sms.repeatWindowMs) await finish('unknown')
+  }
+  deps.log.warn({ companyId, id, channel: row.channel, result: result.kind }, 'notice not sent')
+  return false
+}
+
+/** Delivers notices by SMS or app; the inbox has them from the start. */
 export const noticesJob: Job = {
   name: 'notices',
   round(deps) {

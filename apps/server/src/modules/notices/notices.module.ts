@@ -9,7 +9,7 @@ import { createNoticesService } from './notices.service.ts'
 
 const INBOX_DAYS = 180
 
-/** Inbox of shoppers and its deliveries by SMS. */
+/** Inbox of shoppers and its deliveries by SMS, chat and workplace app. */
 export const noticesModule = defineModule({
   name: 'notices',
   tables: [notices, noticeDeliveries, noticeOptOuts],
@@ -25,7 +25,7 @@ export const noticesModule = defineModule({
   jobs: [noticesJob, createExpiryNoticesJob()],
   personalData: [
     ownRows(notices, { title: '通知', removed: true }),
-    ownRows(noticeOptOuts, { title: '退订的短信', removed: true }),
+    ownRows(noticeOptOuts, { title: '退订的消息', removed: true }),
   ],
   auditChecks: noticesChecks,
   authorizationMatrix: {

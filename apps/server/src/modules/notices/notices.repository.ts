@@ -1,5 +1,11 @@
 import type { NoticeFacts } from '@mall/contract'
-import type { NoticeDeliveryState, NoticeKind, OptionalNoticeKind } from '@mall/contract/states'
+import {
+  noticeKinds,
+  type NoticeChannel,
+  type NoticeDeliveryState,
+  type NoticeKind,
+  type OptionalNoticeKind,
+} from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -12,7 +18,13 @@ export type NoticeRow = {
   at: string
   readAt: string | null
 }
-type DeliveryRow = { channel: string; state: NoticeDeliveryState; at: string; error: string }
+type DeliveryRow = { channel: NoticeChannel; state: NoticeDeliveryState; at: string; error: string }
+type Settings = {
+  hasPhone: boolean
+  /** apps that send a kind to the shopper in place of an SMS */
+  apps: Partial<Record<NoticeKind, Exclude<NoticeChannel, 'sms'>>> | null
+  optOuts: OptionalNoticeKind[]
+}
 /** Sort values of the last row of a page. */
 export type NoticeCursor = { at: Date; id: number }
 
@@ -30,15 +42,23 @@ async function countUnread(tx: Db, { companyId, userId }: Shopper): Promise<numb
   return row?.n ?? 0
 }
 
-async function readSettings(tx: Db, { companyId, userId }: Shopper) {
-  const [row] = await selectRows<{ hasPhone: boolean; optOuts: OptionalNoticeKind[] }>(
+async function readSettings(tx: Db, { companyId, userId }: Shopper): Promise<Settings> {
+  const [row] = await selectRows<Settings>(
     tx,
     sql`select u.phone is not null as "hasPhone",
+          (select jsonb_object_agg(a.kind, a.provider) from (
+            select distinct on (k.kind) k.kind, i.provider
+            from jsonb_array_elements_text(${JSON.stringify(noticeKinds)}::jsonb) k (kind)
+            join identities i on i.company_id = u.company_id and i.user_id = u.id
+              and i.provider in ('wechat', 'dingtalk')
+            join companies c on c.company_id = u.company_id
+              and c.settings -> 'notices' -> i.provider -> k.kind is not null
+            order by k.kind, i.created_at desc, i.provider) a) as apps,
           (select coalesce(jsonb_agg(o.kind), '[]') from notice_opt_outs o
             where o.company_id = u.company_id and o.user_id = u.id) as "optOuts"
         from users u where u.company_id = ${companyId} and u.id = ${userId}`,
   )
-  return row ?? { hasPhone: false, optOuts: [] }
+  return row ?? { hasPhone: false, apps: null, optOuts: [] }
 }
 
 export function createNoticesRepository(db: Database) {
@@ -69,7 +89,7 @@ export function createNoticesRepository(db: Database) {
     readSettings: (shopper: Shopper) =>
       db.transaction(shopper.companyId, (tx) => readSettings(tx, shopper)),
 
-    /** Opts out of the SMS of a kind, those that wait included, or in again. */
+    /** Opts out of the messages of a kind, those that wait included, or in again. */
     setOptOut: (shopper: Shopper, kind: OptionalNoticeKind, isOptedOut: boolean, at: Date) =>
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper

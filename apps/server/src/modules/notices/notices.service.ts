@@ -27,7 +27,7 @@ function parseCursor(cursor: string | undefined): NoticeCursor | null {
   return parsed
 }
 
-/** Inbox of a shopper, and the SMS that the shopper wants. */
+/** Inbox of a shopper, and the messages that the shopper wants. */
 export function createNoticesService({
   repository,
   now,
@@ -35,6 +35,7 @@ export function createNoticesService({
 }: Pick<Deps, 'now' | 'sms'> & { repository: NoticesRepository }) {
   const presentSettings = ({
     hasPhone,
+    apps,
     optOuts,
   }: Awaited<ReturnType<NoticesRepository['readSettings']>>): DataOf<'notice.settings'> => ({
     hasPhone,
@@ -42,7 +43,7 @@ export function createNoticesService({
       const optional = optionalNoticeKinds.find((one) => one === kind)
       return {
         kind,
-        hasSms: findSmsSender(sms, kind) !== null,
+        channel: apps?.[kind] ?? (findSmsSender(sms, kind) ? 'sms' : null),
         isOptional: optional !== undefined,
         isOptedOut: optional !== undefined && optOuts.includes(optional),
       }

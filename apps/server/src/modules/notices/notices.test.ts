@@ -125,7 +125,7 @@ it('sends no SMS of a kind that the shopper has turned off, waiting ones include
     app.call('notice.setSettings', { kind: 'order.shipped', isOptedOut }, shopper)
   const { data } = await set(true)
   expect(data.kinds.find(({ kind }) => kind === 'order.shipped')).toEqual({
-    ...{ kind: 'order.shipped', hasSms: true, isOptional: true, isOptedOut: true },
+    ...{ kind: 'order.shipped', channel: 'sms', isOptional: true, isOptedOut: true },
   })
   expect(data.kinds.find(({ kind }) => kind === 'account.password')?.isOptional).toBe(false)
   await ship()
@@ -199,7 +199,7 @@ it('passes the audit, which finds a missing notice and a delivery without a resu
   expect(await failed()).toEqual([])
   await run(sql`update notice_deliveries set state = 'sending', at = now() - interval '2 hours'
                 where company_id = ${companyId}`)
-  expect(await failed()).toEqual(['通知：短信的发送状态与尝试一致'])
+  expect(await failed()).toEqual(['通知：发送状态与尝试一致'])
   await run(sql`update notice_deliveries set state = 'sent' where company_id = ${companyId}`)
   await run(sql`delete from notices where company_id = ${companyId} and id = (
                   select max(id) from notices where company_id = ${companyId})`)

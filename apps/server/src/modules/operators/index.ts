@@ -1,6 +1,6 @@
 export { createAccountsRepository, type OperatorRow } from './accounts/accounts.repository.ts'
 export { toTotpContext, totpAt } from './accounts/totp.ts'
-export type { ApprovalKind } from './approvals/approval-kind.ts'
+export type { ApprovalKind } from '../../approval-kind.ts'
 export { createApprovalsRepository } from './approvals/approvals.repository.ts'
 export { createApprovalsService } from './approvals/approvals.service.ts'
 export { recordAuthor } from './approvals/record-author.ts'

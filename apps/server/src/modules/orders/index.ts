@@ -11,7 +11,8 @@ export {
   markPartlyShipped,
   shipChild,
 } from './progress/progress.repo.ts'
-export { createProgressService, type SendRefunds } from './progress/progress.service.ts'
+export { createProgressService } from './progress/progress.service.ts'
+export type { SendRefunds } from './ports.ts'
 export { refreshOrderStatus } from './progress/refresh-status.repo.ts'
 export { markPaid } from './progress/settle.ts'
 export {

@@ -1,12 +1,14 @@
 import type { OrderRefund } from '@mall/contract'
 import type { Db } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { SendRefunds } from './progress/progress.service.ts'
 import type { Step } from './progress/refresh-status.repo.ts'
 import type { BeforeCancel } from './progress/settle.ts'
 
 /** Refunds of an order as its shopper sees them, oldest first. */
 export type ListRefunds = (companyId: number, orderId: string) => Promise<OrderRefund[]>
+
+/** Sends cash refunds to their providers within a short timeout; a job retries the rest. */
+export type SendRefunds = (companyId: number, refundIds: readonly string[]) => Promise<void>
 
 /** Payments of orders, outside the transactions of orders. */
 export type PaymentPort = {

@@ -15,6 +15,7 @@ import {
 } from '../login/testing.ts'
 import { assertSecretsReadable, createSecretBox, listPlainSecrets } from '../tenant/index.ts'
 import { partnerMaterialModule } from './partner-material.module.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const DAY_MS = 86_400_000
 const MALL_SECRETS_KEY = randomBytes(32).toString('base64')
@@ -64,7 +65,7 @@ it.each(keyed)('%s accepts the former key until the overlap ends', async (_name,
   const next = { ...former, [key]: rotated.data.value ?? '' }
   expect([await signIn(former), await signIn(next)]).toEqual([20000, 20000])
   partner.app.advance(2 * DAY_MS + 1_000)
-  expect([await signIn(former), await signIn(next)]).toEqual([21015, 20000])
+  expect([await signIn(former), await signIn(next)]).toEqual([refusalCode('login/forged'), 20000])
   await removeExpired(partner.app.deps, partnerMaterialModule.retention ?? [])
   const { data } = await partner.app.call('ops.secrets', {}, await as(companyId))
   expect(data.list.find(({ name }) => name === key)).toMatchObject({
@@ -109,7 +110,9 @@ it('ends former values at once where a key is set, and refuses an unusable one',
   const set = (name: SecretName, to: string) =>
     partner.app.call('ops.setSecret', { name, value: to }, operator)
   expect((await set('dataKey', value)).data).toMatchObject({ former: [] })
-  expect((await partner.send(strategy, await prove(), companyId)).code).toBe(21015)
+  expect((await partner.send(strategy, await prove(), companyId)).code).toBe(
+    refusalCode('login/forged'),
+  )
   expect(await set('dataKey', 'x'.repeat(44))).toMatchObject({ status: 400 })
   expect(await set('signKey', 'short-key')).toMatchObject({ status: 400 })
   const provider = await partner.app.call('ops.rotateSecret', { name: 'dingSecret' }, operator)

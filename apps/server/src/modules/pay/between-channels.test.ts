@@ -7,6 +7,7 @@ import {
   type ChannelTestApp,
 } from './channel-test-app.fixture.ts'
 import { payJobs } from './jobs.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 
 let app: ChannelTestApp
 beforeAll(async () => {
@@ -65,7 +66,7 @@ it('closes an attempt of one channel before another channel starts', async () =>
 it('finds the other channel’s attempt paid, and starts none', async () => {
   const one = await app.started(brought[1])
   await app.paySilently(brought[1], one)
-  expect(await app.start(one.orderId, 'wechat', 'h5')).toMatchObject({ code: 35001 })
+  expectRefusal(await app.start(one.orderId, 'wechat', 'h5'), 'pay/not-payable')
   expect(await app.order(one.orderId)).toMatchObject({ status: 1 })
 })
 

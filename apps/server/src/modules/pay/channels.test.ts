@@ -7,6 +7,7 @@ import {
   createChannelTestApp,
   type ChannelTestApp,
 } from './channel-test-app.fixture.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 
 let app: ChannelTestApp
 beforeAll(async () => {
@@ -25,7 +26,7 @@ describe.each(brought)('$channel', (way) => {
     await app[channel].pay(one.paymentId)
     expect(app[channel].notifications.at(-1)).toMatchObject({ status: 200 })
     expect((await app.status(one.orderId)).data).toMatchObject({ state: 'paid', orderStatus: 1 })
-    expect(await app.start(one.orderId, channel, scene)).toMatchObject({ code: 35001 })
+    expectRefusal(await app.start(one.orderId, channel, scene), 'pay/not-payable')
     expect(await app.refunds(one.orderId)).toEqual([])
     const [order] = await app.rows<{ pay_channel: string }>(
       1,
@@ -68,8 +69,8 @@ describe.each(brought)('$channel', (way) => {
     app[channel].script({ on: 'any', behaviour: 'error', times: 3 })
     app.advance(1_500)
     expect((await app.status(one.orderId)).data.state).toBe('unknown')
-    expect(await app.start(one.orderId, channel, scene)).toMatchObject({ code: 35004 })
-    expect(await app.start(one.orderId, 'wechat', 'h5')).toMatchObject({ code: 35004 })
+    expectRefusal(await app.start(one.orderId, channel, scene), 'pay/unknown')
+    expectRefusal(await app.start(one.orderId, 'wechat', 'h5'), 'pay/unknown')
     expect((await app.start(one.orderId, channel, scene)).data.paymentId).toBe(one.paymentId)
     expect(await app.payments(one.orderId)).toHaveLength(1)
   })

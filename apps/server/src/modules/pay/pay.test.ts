@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { beforeCancel } from './refunds/before-cancel.ts'
 import { createPayTestApp, type PayTestApp } from './pay-test-app.fixture.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: PayTestApp
 let token: string
@@ -34,7 +36,7 @@ it('pays an order from the start to the notification', async () => {
     answer: expect.stringContaining('SUCCESS'),
   })
   expect((await status(orderId)).data).toMatchObject({ state: 'paid', orderStatus: 1 })
-  expect(await start(orderId)).toMatchObject({ flag: false, code: 35001 })
+  expectRefusal(await start(orderId), 'pay/not-payable')
   expect(await app.refunds(orderId)).toEqual([])
 })
 
@@ -58,14 +60,18 @@ it('says unknown within 8 seconds where the provider hangs, and goes on with the
   const orderId = await app.unpaidOrder()
   app.lab.script({ on: 'start', behaviour: 'hang' })
   const began = performance.now()
-  expect(await start(orderId)).toMatchObject({ status: 200, flag: false, code: 35004 })
+  expect(await start(orderId)).toMatchObject({
+    status: 200,
+    flag: false,
+    code: refusalCode('pay/unknown'),
+  })
   expect(performance.now() - began).toBeLessThan(8_000)
   const [attempt] = await app.payments(orderId)
   expect(attempt).toMatchObject({ status: 'unknown', ask_at: expect.any(String) })
   app.lab.script({ on: 'query', behaviour: 'lost', times: 2 })
   app.advance(1_500)
   expect((await status(orderId)).data.state).toBe('unknown')
-  expect(await start(orderId)).toMatchObject({ code: 35004 })
+  expectRefusal(await start(orderId), 'pay/unknown')
   const { data } = await start(orderId)
   expect(data).toMatchObject({ paymentId: attempt?.id, action: { kind: 'redirect' } })
   expect(await app.payments(orderId)).toHaveLength(1)
@@ -74,7 +80,7 @@ it('says unknown within 8 seconds where the provider hangs, and goes on with the
 it('sends the same number again where the provider never heard of it', async () => {
   const orderId = await app.unpaidOrder()
   app.lab.script({ on: 'start', behaviour: 'lost' })
-  expect(await start(orderId)).toMatchObject({ code: 35004 })
+  expectRefusal(await start(orderId), 'pay/unknown')
   const { data } = await start(orderId)
   expect(await app.payments(orderId)).toMatchObject([{ id: data.paymentId, status: 'pending' }])
 })
@@ -82,13 +88,13 @@ it('sends the same number again where the provider never heard of it', async () 
 it('gives up an attempt that the provider refuses, where the provider agrees that it is over', async () => {
   const orderId = await app.unpaidOrder()
   app.lab.script({ on: 'start', behaviour: 'refuse' })
-  expect(await start(orderId)).toMatchObject({ flag: false, code: 35005 })
+  expectRefusal(await start(orderId), 'pay/provider')
   expect(await app.payments(orderId)).toMatchObject([{ status: 'closed' }])
   app.lab.script([
     { on: 'start', behaviour: 'refuse' },
     { on: 'close', behaviour: 'error' },
   ])
-  expect(await start(orderId)).toMatchObject({ flag: false, code: 35004 })
+  expectRefusal(await start(orderId), 'pay/unknown')
   const { data } = await start(orderId)
   expect((await app.payments(orderId)).map(({ id, status: now }) => [id, now])).toEqual([
     [expect.not.stringContaining(data.paymentId), 'closed'],
@@ -124,22 +130,22 @@ it('finds the last attempt paid when the shopper starts again', async () => {
   const { data } = await start(orderId)
   app.lab.script({ on: 'pay', behaviour: 'silent' })
   await app.lab.pay(data.paymentId)
-  expect(await start(orderId, 'native')).toMatchObject({ flag: false, code: 35001 })
+  expectRefusal(await start(orderId, 'native'), 'pay/not-payable')
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
 it('refuses what is not to be paid', async () => {
   const orderId = await app.unpaidOrder()
   const other = await app.tokenOf(1, 101)
-  expect(await start(orderId, 'h5', other)).toMatchObject({ flag: false, code: 34001 })
-  expect(await status(orderId, other)).toMatchObject({ flag: false, code: 34001 })
-  expect(await status('26112099999999999999')).toMatchObject({ flag: false, code: 34001 })
+  expectRefusal(await start(orderId, 'h5', other), 'order/not-found')
+  expectRefusal(await status(orderId, other), 'order/not-found')
+  expectRefusal(await status('26112099999999999999'), 'order/not-found')
   const free = await app.unpaidOrder({ cash: 0 })
-  expect(await start(free)).toMatchObject({ flag: false, code: 35001 })
+  expectRefusal(await start(free), 'pay/not-payable')
   const late = await app.unpaidOrder({ minutes: -1 })
-  expect(await start(late)).toMatchObject({ flag: false, code: 35002 })
+  expectRefusal(await start(late), 'pay/expired')
   await app.cancel(orderId)
-  expect(await start(orderId)).toMatchObject({ flag: false, code: 35001 })
+  expectRefusal(await start(orderId), 'pay/not-payable')
   expect((await status(orderId)).data).toMatchObject({ state: 'cancelled', orderStatus: 4 })
   const pointsOnly = await app.unpaidOrder({ companyId: 3, userId: 300 })
   const thirdToken = await app.tokenOf(3, 300)
@@ -149,7 +155,7 @@ it('refuses what is not to be paid', async () => {
       { orderId: pointsOnly, channel: 'wechat', scene: 'h5' },
       { token: thirdToken, companyId: 3 },
     ),
-  ).toMatchObject({ flag: false, code: 35003 })
+  ).toMatchObject({ flag: false, code: refusalCode('pay/channel') })
 })
 
 it('pays each company with its own app id, at its own address', async () => {

@@ -3,6 +3,8 @@ import type { PayChannel, PayScene } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createChannelTestApp, type ChannelTestApp } from './channel-test-app.fixture.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: ChannelTestApp
 beforeAll(async () => {
@@ -50,7 +52,7 @@ it('asks who pays before it starts, and takes no other payer’s word', async ()
   const otherShopper = { token: await app.tokenOf(1, 101) }
   const theirs = await app.unpaidOrder({ userId: 101 })
   for (const scene of ['jsapi', 'mini'] as const) {
-    expect(await app.start(theirs, 'wechat', scene, otherShopper)).toMatchObject({ code: 35006 })
+    expectRefusal(await app.start(theirs, 'wechat', scene, otherShopper), 'pay/no-payer')
   }
   expect(await app.payments(theirs)).toEqual([])
 
@@ -102,11 +104,11 @@ it('refuses a scene that is not the channel’s, and a channel that is not the c
     ['bank', 'h5'],
   ]
   for (const [channel, scene] of wrong) {
-    expect(await app.start(orderId, channel, scene)).toMatchObject({ flag: false, code: 35003 })
+    expectRefusal(await app.start(orderId, channel, scene), 'pay/channel')
   }
   const second = { token: await app.tokenOf(2, 200), companyId: 2 }
   const theirs = await app.unpaidOrder({ companyId: 2, userId: 200 })
-  expect(await app.start(theirs, 'bank', 'cashier', second)).toMatchObject({ code: 35003 })
+  expectRefusal(await app.start(theirs, 'bank', 'cashier', second), 'pay/channel')
   expect(await app.start(theirs, 'alipay', 'app', second)).toMatchObject({ flag: true })
   expect(await app.payments(orderId)).toEqual([])
 })
@@ -123,7 +125,7 @@ it('leads back to the mall and nowhere else', async () => {
   ]
   for (const returnUrl of foreign) {
     expect(await app.start(orderId, 'bank', 'cashier', { returnUrl })).toMatchObject({
-      code: 40000,
+      code: refusalCode('request/invalid'),
     })
   }
   const own = `${app.deps.settings.MALL_PUBLIC_URL ?? ''}checkstand?id=1&from=支付`

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { shopSeed, yuan } from '../orders/testing/index.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 let token: string
@@ -80,21 +82,21 @@ it('uses the default address unless told another, and refuses one of somebody el
   )
   expect(
     await preview([{ skuId: 11, num: 1 }], { addressId: theirs.data.address?.id }),
-  ).toMatchObject({ flag: false, code: 32001 })
+  ).toMatchObject({ flag: false, code: refusalCode('address/not-found') })
 })
 
 it.each([
-  ['a product that is off the shelf', [{ skuId: 41, num: 1 }], 33008],
-  ['a product that does not exist', [{ skuId: 999, num: 1 }], 33008],
-  ['fewer than the least number', [{ skuId: 31, num: 1 }], 33013],
-  ['more than the limit per person', [{ skuId: 21, num: 6 }], 33007],
+  ['a product that is off the shelf', [{ skuId: 41, num: 1 }], refusalCode('checkout/delisted')],
+  ['a product that does not exist', [{ skuId: 999, num: 1 }], refusalCode('checkout/delisted')],
+  ['fewer than the least number', [{ skuId: 31, num: 1 }], refusalCode('checkout/below-minimum')],
+  ['more than the limit per person', [{ skuId: 21, num: 6 }], refusalCode('checkout/limit')],
   [
     'more than the limit in two lines',
     [
       { skuId: 21, num: 3 },
       { skuId: 21, num: 3 },
     ],
-    33007,
+    refusalCode('checkout/limit'),
   ],
 ])('refuses %s', async (_what, items, code) => {
   expect(await preview(items)).toMatchObject({ status: 200, flag: false, code })
@@ -131,7 +133,7 @@ it.each([
     ],
   ],
 ])('refuses a basket that is none: %j', async (items) => {
-  expect(await preview(items)).toMatchObject({ flag: false, code: 40000 })
+  expectRefusal(await preview(items), 'request/invalid')
 })
 
 it('reads no price from the client', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPayTestApp, payJobs, type PayTestApp } from '../pay/testing.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: PayTestApp
 let token: string
@@ -136,7 +138,10 @@ it('lists a failed refund for operators, who repeat it under a new number', asyn
   app.lab.clearScript()
   const repeat = () => app.call('ops.repeatRefund', { id }, operator)
   const results = await Promise.all([repeat(), repeat()])
-  expect(results.map(({ code }) => code).sort((a, b) => a - b)).toEqual([20000, 36002])
+  expect(results.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+    20000,
+    refusalCode('refund/not-repeatable'),
+  ])
   await settle()
   expect(app.lab.listRefunds(paymentId)).toHaveLength(2)
   expect(await detail(orderId)).toMatchObject({
@@ -144,9 +149,9 @@ it('lists a failed refund for operators, who repeat it under a new number', asyn
     refundedCash: 10_000,
     refunds: [{ status: 'done', origins: [{ origin: 'points' }, { origin: 'wechat' }] }],
   })
-  expect(await repeat()).toMatchObject({ flag: false, code: 36002 })
+  expectRefusal(await repeat(), 'refund/not-repeatable')
   const unknown = await app.call('ops.repeatRefund', { id: 'r-none' }, operator)
-  expect(unknown).toMatchObject({ flag: false, code: 36001 })
+  expectRefusal(unknown, 'refund/not-found')
   expect(await app.call('ops.refunds', {}, { token })).toMatchObject({ status: 403 })
 })
 
@@ -157,7 +162,7 @@ it('repeats no refund whose money the provider still holds, and books it once it
   await settle()
   const [held] = await app.refunds(orderId)
   const repeat = () => app.call('ops.repeatRefund', { id: held?.id ?? '' }, operator)
-  expect(await repeat()).toMatchObject({ flag: false, code: 36003 })
+  expectRefusal(await repeat(), 'refund/abnormal')
   for (const refund of app.lab.listRefunds(paymentId)) refund.status = 'SUCCESS'
   expect(await repeat()).toMatchObject({ data: { status: 'succeeded', attempt: 1 } })
   expect(await detail(orderId)).toMatchObject({ status: 5, refundedCash: 10_000 })

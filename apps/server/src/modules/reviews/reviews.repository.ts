@@ -114,7 +114,12 @@ export function createReviewsRepository(db: Database) {
               where company_id = ${companyId} and id = ${lineId} and reviewed_at is null returning id`,
         )
         if (marked.length === 0) throw new Refusal('review/exists')
-        const pictures = await takeUploads(tx, shopper, review.pictures, at)
+        const pictures = await takeUploads(
+          tx,
+          shopper,
+          { purpose: 'review', addresses: review.pictures },
+          at,
+        )
         const status = isHeld ? ReviewStatus.Pending : ReviewStatus.Shown
         const [row] = await selectRows<{ id: number }>(
           tx,
@@ -135,7 +140,7 @@ export function createReviewsRepository(db: Database) {
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
         await findOwn(tx, shopper, id)
-        const taken = await takeUploads(tx, shopper, pictures, at)
+        const taken = await takeUploads(tx, shopper, { purpose: 'review', addresses: pictures }, at)
         const { rating, tags, text, isAnonymous, word, isHeld } = review
         const rows = await selectRows(
           tx,
@@ -175,7 +180,7 @@ export function createReviewsRepository(db: Database) {
       db.transaction(shopper.companyId, async (tx) => {
         const { companyId, userId } = shopper
         await findOwn(tx, shopper, id)
-        const taken = await takeUploads(tx, shopper, pictures, at)
+        const taken = await takeUploads(tx, shopper, { purpose: 'review', addresses: pictures }, at)
         const rows = await selectRows(
           tx,
           sql`update reviews set follow_up_text = ${text}, follow_up_pictures = ${json(taken)},

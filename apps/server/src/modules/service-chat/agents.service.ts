@@ -4,14 +4,17 @@ import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { AgentsRepository } from './agents.repository.ts'
 import { readChatSettings } from './hours.ts'
-import { presentForOperator } from './present.ts'
+import { presentForOperator, type PresentMessage } from './present.ts'
 
 const MINUTE_MS = 60_000
 
-type ServiceDeps = Pick<Deps, 'companies' | 'now'> & { repository: AgentsRepository }
+type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
+  repository: AgentsRepository
+  presentMessage: PresentMessage
+}
 
 /** Conversations for operators, who are the company's agents. */
-export function createAgentsService({ repository, companies, now }: ServiceDeps) {
+export function createAgentsService({ repository, companies, presentMessage, now }: ServiceDeps) {
   async function readTimes(companyId: number) {
     const { idleMinutes } = readChatSettings(await companies.of(companyId))
     const at = now()
@@ -31,7 +34,10 @@ export function createAgentsService({ repository, companies, now }: ServiceDeps)
 
     async read({ companyId }: Operator, { id, after }: InputOf<'ops.chat'>) {
       const { conversation, messages } = await repository.read(companyId, id, after)
-      return { conversation: presentForOperator(conversation), messages }
+      return {
+        conversation: presentForOperator(conversation),
+        messages: messages.map(presentMessage),
+      }
     },
 
     async take(operator: Operator, { id }: InputOf<'ops.takeChat'>) {
@@ -40,7 +46,7 @@ export function createAgentsService({ repository, companies, now }: ServiceDeps)
     },
 
     send: async (operator: Operator, input: InputOf<'ops.sendChat'>) =>
-      repository.send(operator, input, await readTimes(operator.companyId)),
+      presentMessage(await repository.send(operator, input, await readTimes(operator.companyId))),
 
     close: async (operator: Operator, { id }: InputOf<'ops.closeChat'>) =>
       presentForOperator(await repository.close(operator, id, now())),

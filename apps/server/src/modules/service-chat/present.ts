@@ -1,4 +1,5 @@
-import type { Conversation } from '@mall/contract'
+import type { ChatMessage, Conversation } from '@mall/contract'
+import type { PictureSigner } from '../../pictures/signed-pictures.ts'
 import type { ConversationRow } from './reading.repo.ts'
 import { toIso } from './to-iso.ts'
 
@@ -21,3 +22,12 @@ export const presentForOperator = (row: ConversationRow) => ({
   startedAt: toIso(row.startedAt),
   lastMessageAt: toIso(row.lastMessageAt),
 })
+
+/** Messages with freshly signed addresses of their pictures. */
+export const createMessagePresenter =
+  (signer: PictureSigner) =>
+  (message: ChatMessage): ChatMessage => ({
+    ...message,
+    picture: message.picture && signer.sign(message.picture),
+  })
+export type PresentMessage = ReturnType<typeof createMessagePresenter>

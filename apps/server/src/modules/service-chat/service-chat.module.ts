@@ -2,12 +2,14 @@ import { chatMessages, conversations } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { operatorOf } from '../../plugins/operator.ts'
+import { createPictureSigner } from '../../pictures/signed-pictures.ts'
 import { createAgentsRepository } from './agents.repository.ts'
 import { createAgentsService } from './agents.service.ts'
 import { createChatHub } from './hub.ts'
 import { serviceChatChecks } from './service-chat.checks.ts'
 import { chatNoticesJob, idleConversationsJob } from './service-chat.jobs.ts'
 import { createServiceChatRepository } from './service-chat.repository.ts'
+import { createMessagePresenter } from './present.ts'
 import { createServiceChatService } from './service-chat.service.ts'
 
 /** Days for which a conversation is stored after its last message. */
@@ -17,15 +19,16 @@ const STORED_DAYS = 180
 export const serviceChatModule = defineModule({
   name: 'service-chat',
   tables: [conversations, chatMessages],
-  routes({ serve }, { db, cache, companies, now }) {
+  routes({ serve }, { db, cache, companies, settings, now }) {
+    const presentMessage = createMessagePresenter(createPictureSigner({ settings, now }))
     const chat = createServiceChatService({
       repository: createServiceChatRepository(db),
       hub: createChatHub(cache),
-      ...{ companies, now },
+      ...{ companies, presentMessage, now },
     })
     const agents = createAgentsService({
       repository: createAgentsRepository(db),
-      ...{ companies, now },
+      ...{ companies, presentMessage, now },
     })
     serve('chat.open', (_input, { companyId, shopper }) => chat.open(companyId, shopper))
     serve('chat.history', (input, { shopper }) => chat.history(shopper, input))

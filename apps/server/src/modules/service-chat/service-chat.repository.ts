@@ -245,7 +245,7 @@ async function resolveContent(tx: Db, shopper: Shopper, sent: Sent, at: Date): P
     if ((await selectRows(tx, product)).length === 0) throw new Refusal('goods/not-found')
   }
   const addresses = sent.picture === '' ? [] : [sent.picture]
-  const [picture = null] = await takeUploads(tx, shopper, addresses, at)
+  const [picture = null] = await takeUploads(tx, shopper, { purpose: 'chat', addresses }, at)
   return { text, picture, orderId, spuId }
 }
 

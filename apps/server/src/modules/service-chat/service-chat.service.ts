@@ -5,7 +5,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { isServed, readChatSettings } from './hours.ts'
 import type { ChatHub } from './hub.ts'
-import { presentConversation } from './present.ts'
+import { presentConversation, type PresentMessage } from './present.ts'
 import { PAGE, type ServiceChatRepository } from './service-chat.repository.ts'
 
 const MINUTE_MS = 60_000
@@ -15,17 +15,19 @@ const MAX_WAIT_MS = 6_000
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
   repository: ServiceChatRepository
   hub: ChatHub
+  presentMessage: PresentMessage
 }
 
 /** A shopper's conversations with the company's agents. */
-export function createServiceChatService({ repository, companies, hub, now }: ServiceDeps) {
+export function createServiceChatService(deps: ServiceDeps) {
+  const { repository, companies, hub, presentMessage, now } = deps
   const readSettings = async (companyId: number) => readChatSettings(await companies.of(companyId))
 
   async function listBefore(shopper: Shopper, cursor?: string) {
     const [id, seq] = decodeCursor(cursor, 2) ?? []
     const before = id === undefined ? null : { id: Number(id), seq: Number(seq) }
     const rows = await repository.listBefore(shopper, before)
-    const messages: ChatMessage[] = rows.slice(0, PAGE).reverse()
+    const messages: ChatMessage[] = rows.slice(0, PAGE).reverse().map(presentMessage)
     const [first] = messages
     const nextCursor =
       rows.length > PAGE && first ? encodeCursor([first.conversationId, first.seq]) : null
@@ -66,7 +68,7 @@ export function createServiceChatService({ repository, companies, hub, now }: Se
             return {
               conversation: presentConversation(conversation),
               version: conversation.version,
-              messages,
+              messages: messages.map(presentMessage),
             }
           }
           await listener.wait(until - Date.now())
@@ -92,13 +94,16 @@ export function createServiceChatService({ repository, companies, hub, now }: Se
         },
       )
       if (!sent) throw new Refusal('chat/closed')
-      return { conversation: presentConversation(sent.conversation), message: sent.message }
+      return {
+        conversation: presentConversation(sent.conversation),
+        message: presentMessage(sent.message),
+      }
     },
 
     async leave(shopper: Shopper, input: InputOf<'chat.leave'>): Promise<DataOf<'chat.leave'>> {
       if (!(await readSettings(shopper.companyId)).open) throw new Refusal('chat/disabled')
       const { message } = await repository.leave(shopper, input, now())
-      return { message }
+      return { message: presentMessage(message) }
     },
 
     async read(shopper: Shopper, { id, seq }: InputOf<'chat.read'>) {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { refusals } from '@mall/contract'
 import { removeExpired } from '../../db/remove-expired.ts'
+import { toStoredAddress } from '../../pictures/signed-pictures.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { change, expectFound, remove } from '../audit/testing.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -9,6 +12,7 @@ import { buy, shopSeed } from '../orders/testing/index.ts'
 import { isServed } from './hours.ts'
 import { chatNoticesJob, idleConversationsJob } from './service-chat.jobs.ts'
 import { serviceChatModule } from './service-chat.module.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const settings = { chat: { open: true, from: '00:00', to: '23:59' } }
 const CLOSED = 2
@@ -123,9 +127,15 @@ it('refuses another shopper’s conversation like a missing one', async () => {
   const { data } = await say('我的')
   const { id } = data.conversation
   for (const found of [id, 987_654]) {
-    expect((await app.call('chat.messages', { id: found, after: 0 }, other)).code).toBe(53_011)
-    expect((await app.call('chat.read', { id: found, seq: 1 }, other)).code).toBe(53_011)
-    expect((await app.call('chat.close', { id: found }, other)).code).toBe(53_011)
+    expect((await app.call('chat.messages', { id: found, after: 0 }, other)).code).toBe(
+      refusalCode('chat/not-found'),
+    )
+    expect((await app.call('chat.read', { id: found, seq: 1 }, other)).code).toBe(
+      refusalCode('chat/not-found'),
+    )
+    expect((await app.call('chat.close', { id: found }, other)).code).toBe(
+      refusalCode('chat/not-found'),
+    )
   }
 })
 
@@ -143,7 +153,7 @@ it('sends the card of an own order and of a product with the server’s facts', 
 it('takes offline messages outside the hours and announces the answer once', async () => {
   const late = { companyId: CLOSED, token: await app.tokenOf(CLOSED, 1) }
   const clerk = { companyId: CLOSED, headers: await app.operatorHeaders(CLOSED, 'orders') }
-  expect((await say('有人吗', late)).code).toBe(53_012)
+  expect((await say('有人吗', late)).code).toBe(refusalCode('chat/closed'))
   const left = { key: key(), text: '请回电', phone: '13900000009' }
   const { data } = await app.call('chat.leave', left, late)
   const { data: again } = await app.call('chat.leave', left, late)
@@ -163,9 +173,9 @@ it('has no conversations where the company has not opened them', async () => {
   const { data } = await app.call('chat.open', {}, { companyId: 3 })
   expect(data).toMatchObject({ isEnabled: false, isOpen: false })
   const caller = { companyId: 3, token: await app.tokenOf(3, 1) }
-  expect((await say('在吗', caller)).code).toBe(53_012)
+  expect((await say('在吗', caller)).code).toBe(refusalCode('chat/closed'))
   const left = { key: key(), text: '请回电', phone: '13900000009' }
-  expect((await app.call('chat.leave', left, caller)).code).toBe(53_013)
+  expect((await app.call('chat.leave', left, caller)).code).toBe(refusalCode('chat/disabled'))
 })
 
 it('ends idle conversations, and removes them after 180 days', async () => {
@@ -183,7 +193,9 @@ it('ends idle conversations, and removes them after 180 days', async () => {
   expect(ended.conversation.status).toBe('closed')
   await age(181 * 1_440)
   await removeExpired(app.deps, serviceChatModule.retention ?? [])
-  expect((await app.call('chat.messages', { id, after: 0 }, shopper)).code).toBe(53_011)
+  expect((await app.call('chat.messages', { id, after: 0 }, shopper)).code).toBe(
+    refusalCode('chat/not-found'),
+  )
 })
 
 it('serves between the hours, over midnight too', () => {
@@ -219,4 +231,32 @@ it('removes messages and conversations with the personal data of a shopper', asy
   const { data } = await app.call('chat.open', {}, shopper)
   expect(data).toMatchObject({ conversation: null, messages: [] })
   expect(await wrong()).toEqual([])
+})
+
+it('signs the address of a picture with each answer, for its shopper and for agents', async () => {
+  await closeAll()
+  const pixels = { width: 40, height: 30, channels: 3 as const, background: '#864' }
+  const bytes = await sharp({ create: pixels }).jpeg().toBuffer()
+  const args = { purpose: 'chat', base64: bytes.toString('base64') } as const
+  const { data: picture } = await app.call('upload.add', args, shopper)
+  const send = (caller: typeof shopper) =>
+    app.call('chat.send', { key: key(), picture: picture.src }, caller)
+  expect(await send(other)).toMatchObject({ code: refusals['upload/not-found'].code })
+  const { data: sent } = await send(shopper)
+  const { conversation, message } = sent
+  app.advance(11 * 60_000)
+  expect((await app.fastify.inject(message.picture?.src ?? '')).statusCode).toBe(404)
+  const id = conversation.id
+  const answers = [
+    (await app.call('chat.open', {}, shopper)).data.messages.at(-1),
+    (await app.call('chat.messages', { id, after: message.seq - 1 }, shopper)).data.messages[0],
+    (await app.call('ops.chat', { id, after: message.seq - 1 }, operator)).data.messages[0],
+  ]
+  for (const answered of answers) {
+    const src = answered?.picture?.src ?? ''
+    expect(toStoredAddress(src)).toBe(toStoredAddress(picture.src))
+    expect((await app.fastify.inject(src)).statusCode).toBe(200)
+  }
+  const outsider = await app.call('chat.messages', { id, after: 0 }, other)
+  expect(outsider).toMatchObject({ code: refusals['chat/not-found'].code })
 })

@@ -5,6 +5,7 @@ import { listPersonalData } from '../../define-module.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 /** Tables with a `user_id` that hold nothing but the fact that a shopper's data were removed. */
 const OWN_RECORDS = new Set(['anonymisations'])
@@ -71,7 +72,7 @@ it('refuses rows that name nobody, two people, or one person twice, and creates 
     { phone: '13700000003' },
   ])
   expect(bad).toMatchObject({
-    code: 40000,
+    code: refusalCode('request/invalid'),
     errors: [{ field: 'rows.0' }, { field: 'rows.1' }, { field: 'rows.3' }],
   })
   const two = await importRows([{ phone: '13900000001' }, { phone: '13900000002', userName: 'x1' }])

@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { CompanyInfo, HomeOption } from '@mall/contract'
 import type { SeedCompany } from '@mall/contract/seed-file'
 import type { Database } from '../../db/connection/database.ts'
+import type { Company, CompanyCache } from '../../company.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { readCompanySecrets, type FormerSecret, type StoredSecret } from './company-secrets.ts'
+import { readCompanySecrets, type StoredSecret } from './company-secrets.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
-
-/** A company as the modules need it: its info and its settings. */
-export type Company = {
-  info: CompanyInfo
-  homeOption: Partial<HomeOption>
-  settings: SeedCompany['settings']
-  /** replaced secrets that still verify */
-  formerSecrets: readonly FormerSecret[]
-  banners: SeedCompany['banners']
-  icons: SeedCompany['icons']
-  sections: SeedCompany['sections']
-}
 
 /** The numbers of companies end where the header that names one ends: at nine digits. */
 const largestId = 999_999_999
@@ -66,15 +54,15 @@ export async function readCompany(
   }
 }
 
-/**
- * Reads companies, remembering each until it changes.
- * `of` throws company/unknown for a company that does not exist; `known` tells one that is remembered.
- */
-export const companyCache = ({ db, cache, settings }: Pick<Deps, 'db' | 'cache' | 'settings'>) => ({
-  of: (companyId: number): Promise<Company> =>
+/** Reads companies, remembering each until it changes. */
+export const companyCache = ({
+  db,
+  cache,
+  settings,
+}: Pick<Deps, 'db' | 'cache' | 'settings'>): CompanyCache => ({
+  of: (companyId) =>
     cache.getOrLoad(companyId, 'company', ['company'], () =>
       readCompany(db, companyId, createSecretBox(settings)),
     ),
-  known: (companyId: number): Company | undefined => cache.peek<Company>(companyId, 'company'),
+  known: (companyId) => cache.peek<Company>(companyId, 'company'),
 })
-export type CompanyCache = ReturnType<typeof companyCache>

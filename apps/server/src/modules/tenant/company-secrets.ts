@@ -1,5 +1,6 @@
 import type { SecretName } from '@mall/contract'
 import type { Secrets } from '@mall/contract/seed-file'
+import type { FormerSecret } from '../../company.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** A stored value: encrypted, or as a seed file states it. */
@@ -9,7 +10,6 @@ export type StoredSecret = {
   createdAt: string | null
   endsAt: string | null
 }
-export type FormerSecret = { name: SecretName; value: string; endsAt: Date }
 
 export const secretContext = (companyId: number, name: SecretName): string =>
   `${String(companyId)}:secret:${name}`

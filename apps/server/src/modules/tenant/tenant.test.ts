@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,7 +37,7 @@ it('refuses a company that does not exist', async () => {
   expect(await app.call('login.companyInfo', { companyId: 77 })).toMatchObject({
     status: 200,
     flag: false,
-    code: 22001,
+    code: refusalCode('company/unknown'),
   })
 })
 
@@ -51,5 +52,9 @@ it('answers option.json as a plain file, empty for an unknown company', async ()
 it('answers an unknown address with the envelope and 404', async () => {
   const answer = await app.fastify.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ flag: false, code: 40400, message: '请求地址出错' })
+  expect(answer.json()).toMatchObject({
+    flag: false,
+    code: refusalCode('request/not-found'),
+    message: '请求地址出错',
+  })
 })

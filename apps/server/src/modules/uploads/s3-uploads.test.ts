@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import type { UploadPurpose } from '@mall/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFolderStore } from '../../pictures/file-store.ts'
 import { openFileStore } from '../../pictures/open-file-store.ts'
@@ -11,6 +12,7 @@ import { startS3Server, type S3Server } from '../../pictures/s3-server.fixture.t
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { uploadSweepJob } from './uploads.jobs.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 
 const DAY_MS = 86_400_000
 const account = {
@@ -49,13 +51,17 @@ const draw = (width: number) =>
   sharp({ create: { width, height: 100, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
-const send = async (bytes: Buffer) =>
-  app.call('upload.add', { base64: bytes.toString('base64') }, { token: await app.tokenOf(1, 1) })
+const send = async (bytes: Buffer, purpose: UploadPurpose = 'review') =>
+  app.call(
+    'upload.add',
+    { purpose, base64: bytes.toString('base64') },
+    { token: await app.tokenOf(1, 1) },
+  )
 const countRows = async () => {
   const [row] = await app.db.query<{ n: number }>(1, sql`select count(*)::int as n from uploads`)
   return row?.n
 }
-const listKeys = () => [...server.objects.keys()].filter((key) => key.startsWith('u1/'))
+const listKeys = () => [...server.objects.keys()].filter((key) => /^(u|p-)1\//.test(key))
 
 it('keeps pictures in the bucket, and serves them through the mall', async () => {
   const { data } = await send(await draw(400))
@@ -74,13 +80,24 @@ it('keeps pictures in the bucket, and serves them through the mall', async () =>
   expect((await app.fastify.inject(missing)).statusCode).toBe(404)
 })
 
+it('keeps private pictures in the bucket too, out of reach of public addresses', async () => {
+  const { data } = await send(await draw(410), 'chat')
+  const response = await app.fastify.inject(data.src)
+  expect(response.statusCode).toBe(200)
+  const key = [...server.objects.keys()].find((one) =>
+    /^p-1\/.+\.410x100\.[\da-f]{6}\.webp$/.test(one),
+  )
+  expect(server.objects.get(key ?? '')?.bytes).toEqual(response.rawPayload)
+  expect((await app.fastify.inject(`/media/${String(key)}`)).statusCode).toBe(404)
+})
+
 it('refuses an upload that the store does not take, and leaves neither row nor file', async () => {
   const [rows, keys] = [await countRows(), listKeys()]
   const main = /\.400x100\.[\da-f]{6}\.webp$/
   server.fail((method, key) => method === 'PUT' && main.test(key))
-  expect(await send(await draw(400))).toMatchObject({ code: 39004, flag: false })
+  expectRefusal(await send(await draw(400)), 'upload/unavailable')
   server.fail(() => true)
-  expect(await send(await draw(400))).toMatchObject({ code: 39004, flag: false })
+  expectRefusal(await send(await draw(400)), 'upload/unavailable')
   expect(await countRows()).toBe(rows)
   expect(listKeys()).toEqual(keys)
 })

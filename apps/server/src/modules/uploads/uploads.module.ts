@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { uploads } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
+import { createPictureSigner } from '../../pictures/signed-pictures.ts'
 import { uploadSweepJob } from './uploads.jobs.ts'
 import { createUploadsRepository } from './uploads.repository.ts'
 import { createUploadsService } from './uploads.service.ts'
@@ -22,10 +23,11 @@ export const uploadsModule = defineModule({
   routes({ serve }, { db, settings, now }) {
     const service = createUploadsService({
       repository: createUploadsRepository(db),
+      signer: createPictureSigner({ settings, now }),
       settings,
       now,
     })
-    serve('upload.add', ({ base64 }, { shopper }) => service.add(shopper, base64))
+    serve('upload.add', (input, { shopper }) => service.add(shopper, input))
   },
   jobs: [uploadSweepJob],
 })

@@ -1,9 +1,11 @@
-import type { Picture } from '@mall/contract'
+import type { Picture, UploadPurpose } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { toStoredAddress } from '../../pictures/signed-pictures.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 
+type Upload = Picture & { purpose: UploadPurpose }
 type UnusedUpload = { company_id: number; id: number }
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -19,11 +21,11 @@ export function createUploadsRepository(db: Database) {
       return row?.n ?? 0
     },
 
-    insert: ({ companyId, userId }: Shopper, { src, width, height }: Picture, at: Date) =>
+    insert: ({ companyId, userId }: Shopper, { purpose, src, width, height }: Upload, at: Date) =>
       db.query(
         companyId,
-        sql`insert into uploads (company_id, user_id, src, width, height, created_at)
-            values (${companyId}, ${userId}, ${src}, ${width}, ${height}, ${time(at)})`,
+        sql`insert into uploads (company_id, user_id, purpose, src, width, height, created_at)
+            values (${companyId}, ${userId}, ${purpose}, ${src}, ${width}, ${height}, ${time(at)})`,
       ),
 
     /** Unused uploads of all companies from before a time. */
@@ -53,24 +55,28 @@ export type UploadsRepository = ReturnType<typeof createUploadsRepository>
 
 /**
  * Marks a shopper's uploads as used, in the transaction of what uses them.
- * @returns them in the order given
- * @throws Refusal where one is not the shopper's own, or has been removed since
+ * @param purpose of the uploads; those from before purposes may serve any
+ * @param addresses as sent to the shopper: those of private pictures with any signature, or none
+ * @returns them in the order given, with their stored addresses
+ * @throws Refusal where one is not the shopper's own, has another purpose, or has been removed since
  */
 export async function takeUploads(
   tx: Db,
   { companyId, userId }: Shopper,
-  addresses: readonly string[],
+  { purpose, addresses }: { purpose: UploadPurpose; addresses: readonly string[] },
   at: Date,
 ): Promise<Picture[]> {
-  if (addresses.length === 0) return []
+  const stored = [...new Set(addresses.map(toStoredAddress))]
+  if (stored.length === 0) return []
   const rows = await selectRows<Picture>(
     tx,
     sql`update uploads set used_at = coalesce(used_at, ${time(at)})
         where company_id = ${companyId} and user_id = ${userId}
-          and src in (select jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))
+          and (purpose = ${purpose} or purpose is null)
+          and src in (select jsonb_array_elements_text(${JSON.stringify(stored)}::jsonb))
         returning src, width, height`,
   )
-  return addresses.map((src) => {
+  return stored.map((src) => {
     const picture = rows.find((row) => row.src === src)
     if (!picture) throw new Refusal('upload/not-found')
     return picture

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { addressOf, askJson, ProviderSilent } from '../ask-json.ts'
-import type { DingtalkApi, DingtalkApp } from './dingtalk-api.ts'
+import type { DingtalkApi, DingtalkApp, WorkNoticeResult } from './dingtalk-api.ts'
 import { kept } from '../kept.ts'
 
 type DingtalkOptions = {
@@ -32,7 +32,46 @@ const Colleague = Errors.extend({
     .optional(),
 })
 
+const ids = z.array(z.string()).default([])
+const Accepted = Errors.extend({ task_id: z.union([z.int(), text]).optional() })
+const SendResult = Errors.extend({
+  send_result: z
+    .object({
+      read_user_id_list: ids,
+      unread_user_id_list: ids,
+      invalid_user_id_list: ids,
+      failed_user_id_list: ids,
+      forbidden_user_id_list: ids,
+      forbidden_list: z
+        .array(z.object({ userid: z.string(), code: z.union([z.string(), z.int()]) }))
+        .default([]),
+    })
+    .optional(),
+})
+type SendLists = NonNullable<z.output<typeof SendResult>['send_result']>
+
 const SPENT_CODE = 40078
+/** Busy: the provider leaves open what has happened. */
+const BUSY = -1
+/** Too many calls at once. */
+const THROTTLED = 88
+/** The person has this text already today. */
+const duplicates = new Set(['143106', '143206'])
+
+function toWorkNoticeResult(lists: SendLists, userId: string): WorkNoticeResult {
+  const isIn = (list: readonly string[]) => list.includes(userId)
+  if (isIn(lists.read_user_id_list) || isIn(lists.unread_user_id_list)) return { kind: 'sent' }
+  const forbidden = lists.forbidden_list.find(({ userid }) => userid === userId)
+  if (forbidden && duplicates.has(String(forbidden.code))) return { kind: 'sent' }
+  if (forbidden) return { kind: 'refused', reason: `dingtalk ${forbidden.code}` }
+  const refusals = [
+    ['invalid', lists.invalid_user_id_list],
+    ['failed', lists.failed_user_id_list],
+    ['forbidden', lists.forbidden_user_id_list],
+  ] as const
+  const [reason] = refusals.find(([, list]) => isIn(list)) ?? []
+  return reason ? { kind: 'refused', reason: `dingtalk ${reason}` } : { kind: 'pending' }
+}
 /** The token is not good (any more). */
 const staleToken = new Set([40014, 42001])
 
@@ -129,6 +168,50 @@ export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions):
       } catch (error) {
         silent(error, 'ticket')
         return null
+      }
+    },
+
+    async sendWorkNotice(app, { agentId, userId, title, markdown }) {
+      try {
+        await token(app)
+      } catch (error) {
+        silent(error, 'gettoken')
+        return { kind: 'later' }
+      }
+      try {
+        const { errcode, task_id } = await ask(app, {
+          path: '/topapi/message/corpconversation/asyncsend_v2',
+          body: {
+            agent_id: Number(agentId),
+            userid_list: userId,
+            msg: { msgtype: 'markdown', markdown: { title, text: markdown } },
+          },
+          limit,
+          answer: Accepted,
+        })
+        if (errcode === THROTTLED) return { kind: 'later' }
+        if (errcode === BUSY || (errcode === 0 && task_id === undefined)) return { kind: 'unknown' }
+        if (errcode !== 0) return { kind: 'refused', reason: `dingtalk ${errcode}` }
+        return { kind: 'accepted', receipt: String(task_id) }
+      } catch (error) {
+        silent(error, 'asyncsend_v2')
+        return { kind: 'unknown' }
+      }
+    },
+
+    async findWorkNotice(app, { agentId, userId, receipt }) {
+      try {
+        const { errcode, send_result } = await ask(app, {
+          path: '/topapi/message/corpconversation/getsendresult',
+          body: { agent_id: Number(agentId), task_id: Number(receipt) },
+          limit,
+          answer: SendResult,
+        })
+        if (errcode !== 0 || !send_result) throw refused(errcode)
+        return toWorkNoticeResult(send_result, userId)
+      } catch (error) {
+        silent(error, 'getsendresult')
+        return { kind: 'pending' }
       }
     },
   }

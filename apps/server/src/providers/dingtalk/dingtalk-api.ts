@@ -1,3 +1,5 @@
+import type { AppMessageResult, WorkNotice } from '../app-message.ts'
+
 /** An app of the company at the workplace app. */
 export type DingtalkApp = { appKey: string; secret: string }
 
@@ -7,7 +9,16 @@ export type DingtalkExchange =
   | { kind: 'spent' }
   | { kind: 'silent' }
 
-/** Source: open.dingtalk.com, sign-in inside the app (gettoken, getuserinfo) and JSAPI tickets. */
+/** Result of a work notice; pending: nothing yet, or no usable response. */
+export type WorkNoticeResult =
+  | { kind: 'sent' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'pending' }
+
+/**
+ * Source: open.dingtalk.com, sign-in inside the app (gettoken, getuserinfo), JSAPI tickets and work
+ * notices (asyncsend_v2, getsendresult).
+ */
 export type DingtalkApi = {
   /** The person of a bridge's code. */
   exchange(app: DingtalkApp, code: string): Promise<DingtalkExchange>
@@ -15,4 +26,11 @@ export type DingtalkApi = {
   profile(app: DingtalkApp, userId: string): Promise<{ nickName?: string; headImage?: string }>
   /** The ticket that the SDK's signatures are made with; null where none can be had now. */
   ticket(app: DingtalkApp): Promise<string | null>
+  /** Sends a work notice; the same text to the same person is delivered once a day. */
+  sendWorkNotice(app: DingtalkApp, notice: WorkNotice): Promise<AppMessageResult>
+  /** The result for the notice's one person. */
+  findWorkNotice(
+    app: DingtalkApp,
+    notice: Pick<WorkNotice, 'agentId' | 'userId'> & { receipt: string },
+  ): Promise<WorkNoticeResult>
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { AppMessageResult, TemplateMessage } from '../app-message.ts'
 import { addressOf, askJson, ProviderSilent } from '../ask-json.ts'
 import { kept } from '../kept.ts'
 import type { WechatAccount, WechatApi, WechatExchange, WechatProfile } from './wechat-api.ts'
@@ -34,6 +35,9 @@ const Ticket = Errors.extend({ ticket: text.optional(), expires_in: z.int().defa
 const spentCodes = new Set([40029, 40163, 42003])
 /** The token is not good (any more): another one has been handed out, or its time is over. */
 const staleToken = new Set([40001, 40014, 42001])
+
+/** Busy: the provider leaves open what has happened. */
+const BUSY = -1
 
 class StaleToken extends Error {}
 
@@ -78,6 +82,32 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
     }
     if (errcode !== 0 || !ticket) throw refused(errcode)
     return { value: ticket, seconds: expires_in }
+  }
+
+  /** One attempt to send; null where the token is stale. */
+  async function attemptTemplate(
+    account: WechatAccount,
+    access_token: string,
+    { openId, templateId, url, fields, number }: TemplateMessage,
+  ): Promise<AppMessageResult | null> {
+    const { errcode } = await askJson({
+      url: addressOf(apiUrl, '/cgi-bin/message/template/send', { access_token }),
+      body: {
+        touser: openId,
+        template_id: templateId,
+        client_msg_id: number,
+        data: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])),
+        ...(url && { url }),
+      },
+      limit,
+      answer: Errors,
+    })
+    if (staleToken.has(errcode)) {
+      tokens.drop(keyOf(account), access_token)
+      return null
+    }
+    if (errcode === BUSY) return { kind: 'unknown' }
+    return errcode === 0 ? { kind: 'sent' } : { kind: 'refused', reason: `wechat ${errcode}` }
   }
 
   /** The person's name and picture. They are worth little: without them the sign-in goes on. */
@@ -144,6 +174,25 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
         silent(error, 'ticket')
         return null
       }
+    },
+
+    async sendTemplate(account, message): Promise<AppMessageResult> {
+      for (const isLast of [false, true]) {
+        const access_token = await token(account).catch((error: unknown) => {
+          silent(error, 'stable_token')
+          return null
+        })
+        if (access_token === null) return { kind: 'later' }
+        try {
+          const result = await attemptTemplate(account, access_token, message)
+          if (result) return result
+          if (isLast) break
+        } catch (error) {
+          silent(error, 'template/send')
+          return { kind: 'unknown' }
+        }
+      }
+      return { kind: 'later' }
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { AppMessageResult, TemplateMessage } from '../app-message.ts'
+
 /** An account of the mall at the chat app. */
 export type WechatAccount = { appId: string; secret: string }
 
@@ -16,7 +18,7 @@ export type WechatExchange =
 
 /**
  * The chat app's web sign-in and SDK ticket.
- * Source: developers.weixin.qq.com, web authorization, stable_token and JS-SDK.
+ * Source: developers.weixin.qq.com, web authorization, stable_token, JS-SDK and template messages.
  */
 export type WechatApi = {
   /** The page that the browser is sent to. `state`: letters and digits, at most 128. */
@@ -29,4 +31,6 @@ export type WechatApi = {
   exchange(account: WechatAccount, code: string): Promise<WechatExchange>
   /** The ticket that the SDK's signatures are made with; null where none can be had now. */
   ticket(account: WechatAccount): Promise<string | null>
+  /** Sends a template message; the same number to the same person is sent once in ten minutes. */
+  sendTemplate(account: WechatAccount, message: TemplateMessage): Promise<AppMessageResult>
 }

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../index.ts'
 import { pickSeed, pickSize } from '../size.ts'
 import { sampleRows } from './sample-rows.ts'
 import { expectEnvelope, say } from '../send-call.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const seed = pickSeed()
 const all = sampleRows<Call>(Object.values(calls), ({ name }) => name)
@@ -139,15 +140,36 @@ describe('serves nobody but whom it should', () => {
     app.advance(8 * 86_400_000)
     const foreign = await app.tokenOf(2, 1)
     const strangers: [Record<string, string>, number[]][] = [
-      [{}, [41000, 40300]],
-      [{ authorization: 'Bearer' }, [41000, 40300]],
-      [{ authorization: `Bearer ${'A'.repeat(43)}` }, [41000, 40300]],
-      [{ authorization: `Bearer ${'A'.repeat(5_000)}` }, [41000, 40300]],
-      [{ authorization: `Basic ${Buffer.from('1:1').toString('base64')}` }, [41000, 40300]],
-      [{ authorization: "Bearer ' or 1=1 --xxxxxxxxxxxx" }, [41000, 40300]],
-      [{ cookie: `token=${foreign}; mall_company=1` }, [41000, 40300]],
-      [{ authorization: `Bearer ${expired}` }, [41001, 40300]],
-      [{ authorization: `Bearer ${foreign}` }, [40300]],
+      [{}, [refusalCode('session/missing'), refusalCode('request/forbidden')]],
+      [
+        { authorization: 'Bearer' },
+        [refusalCode('session/missing'), refusalCode('request/forbidden')],
+      ],
+      [
+        { authorization: `Bearer ${'A'.repeat(43)}` },
+        [refusalCode('session/missing'), refusalCode('request/forbidden')],
+      ],
+      [
+        { authorization: `Bearer ${'A'.repeat(5_000)}` },
+        [refusalCode('session/missing'), refusalCode('request/forbidden')],
+      ],
+      [
+        { authorization: `Basic ${Buffer.from('1:1').toString('base64')}` },
+        [refusalCode('session/missing'), refusalCode('request/forbidden')],
+      ],
+      [
+        { authorization: "Bearer ' or 1=1 --xxxxxxxxxxxx" },
+        [refusalCode('session/missing'), refusalCode('request/forbidden')],
+      ],
+      [
+        { cookie: `token=${foreign}; mall_company=1` },
+        [refusalCode('session/missing'), refusalCode('request/forbidden')],
+      ],
+      [
+        { authorization: `Bearer ${expired}` },
+        [refusalCode('session/expired'), refusalCode('request/forbidden')],
+      ],
+      [{ authorization: `Bearer ${foreign}` }, [refusalCode('request/forbidden')]],
     ]
     for (const [headers, codes] of strangers) {
       const response = await say(app.fastify, call, sample(call), { companyid: '1', ...headers })

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../index.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 let fastify: TestApp['fastify']
@@ -74,7 +75,7 @@ describe('a body', () => {
     'image/svg+xml',
   ])('is refused where it says %s', async (type) => {
     expect(await readAnswer(post('{"kw":""}', { 'content-type': type }))).toEqual(
-      refusal(415, 41500),
+      refusal(415, refusalCode('request/media-type')),
     )
   })
 
@@ -96,7 +97,7 @@ describe('a body', () => {
 
   it('of more than 1 MB is too large, told or counted', async () => {
     const large = JSON.stringify({ kw: 'x'.repeat(1_000_000) })
-    expect(await readAnswer(post(large))).toEqual(refusal(413, 41300))
+    expect(await readAnswer(post(large))).toEqual(refusal(413, refusalCode('request/too-large')))
     const chunks = `${(0x8000).toString(16)}\r\n${'x'.repeat(0x8000)}\r\n`.repeat(40)
     const answer = await raw(
       `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-type: application/json\r\n` +
@@ -114,11 +115,13 @@ describe('a body', () => {
   it('nested 20 deep is read, 21 deep is refused', async () => {
     const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
     expect((await post(nested(19))).statusCode).toBe(200)
-    expect(await readAnswer(post(nested(20)))).toEqual(refusal(400, 40000))
+    expect(await readAnswer(post(nested(20)))).toEqual(refusal(400, refusalCode('request/invalid')))
     expect(await readAnswer(post(`{"x":${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`))).toEqual(
-      refusal(400, 40000),
+      refusal(400, refusalCode('request/invalid')),
     )
-    expect(await readAnswer(post(nested(400_000)))).toEqual(refusal(400, 40000))
+    expect(await readAnswer(post(nested(400_000)))).toEqual(
+      refusal(400, refusalCode('request/invalid')),
+    )
   })
 
   it('lists no more than a call allows', async () => {
@@ -130,7 +133,7 @@ describe('a body', () => {
         payload: { spuIds: Array.from({ length }, (_, n) => n + 1) },
       })
     expect((await ids(100)).statusCode).toBe(200)
-    expect(await readAnswer(ids(101))).toEqual(refusal(400, 40000))
+    expect(await readAnswer(ids(101))).toEqual(refusal(400, refusalCode('request/invalid')))
   })
 })
 
@@ -160,7 +163,9 @@ describe('an address', () => {
   it.each(['/api/login/v1/%', '/%E0%A4%A', '/api/h5GoodsSpu/v1/%c0%ae', '/%'])(
     'that cannot be read, %s, is a bad request',
     async (url) => {
-      expect(await readAnswer(fastify.inject({ url }))).toEqual(refusal(400, 40000))
+      expect(await readAnswer(fastify.inject({ url }))).toEqual(
+        refusal(400, refusalCode('request/invalid')),
+      )
     },
   )
 
@@ -174,7 +179,9 @@ describe('an address', () => {
     ['POST', '/api/ops/v1/orders/latest/ship'],
   ] as const)('that no call has, %s %s, is not found instead of invalid', async (method, url) => {
     const headers = { companyid: '1' }
-    expect(await readAnswer(fastify.inject({ method, url, headers }))).toEqual(refusal(404, 40400))
+    expect(await readAnswer(fastify.inject({ method, url, headers }))).toEqual(
+      refusal(404, refusalCode('request/not-found')),
+    )
   })
 
   it('with a placeholder of 4,000 characters is answered with the envelope', async () => {

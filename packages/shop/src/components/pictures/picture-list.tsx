@@ -3,21 +3,27 @@ import type { Picture } from '@mall/contract'
 import { lazyPart } from '@mall/core/loading'
 import { toImageProps } from '@mall/commerce/goods'
 import { Image } from '@mall/ui'
+import { ExpiredPictures, toPictureKey } from './expired-pictures.tsx'
 import styles from './picture-list.module.css'
 
 const PictureSheet = lazyPart(async () => (await import('./picture-sheet.tsx')).PictureSheet)
 
-type Props = { title: string; pictures: readonly Picture[] }
+type Props = {
+  title: string
+  pictures: readonly Picture[]
+  /** reads private pictures again whose addresses have expired */
+  onExpired?: () => void
+}
 
 /** Pictures that a person added, as small tiles; a tap shows them large. */
-export function PictureList({ title, pictures }: Props) {
+export function PictureList({ title, pictures, onExpired }: Props) {
   const [shown, setShown] = useState<number | null>(null)
   if (pictures.length === 0) return null
   return (
-    <div className={styles.list}>
+    <ExpiredPictures onExpired={onExpired} className={styles.list}>
       {pictures.map((picture, index) => (
         <button
-          key={picture.src}
+          key={toPictureKey(picture.src)}
           type="button"
           className={styles.picture}
           onClick={() => setShown(index)}
@@ -32,6 +38,6 @@ export function PictureList({ title, pictures }: Props) {
         first={shown ?? 0}
         onClose={() => setShown(null)}
       />
-    </div>
+    </ExpiredPictures>
   )
 }

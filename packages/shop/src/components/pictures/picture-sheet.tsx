@@ -1,6 +1,7 @@
 import type { Picture } from '@mall/contract'
 import { Image, Sheet, Swiper } from '@mall/ui'
 import { toImageProps } from '@mall/commerce/goods'
+import { toPictureKey } from './expired-pictures.tsx'
 
 type Props = {
   title: string
@@ -24,7 +25,7 @@ export function PictureSheet({ title, open, pictures, first, onClose }: Props) {
         dots="count"
         slides={inOrder.map((picture, index) => (
           <Image
-            key={picture.src}
+            key={toPictureKey(picture.src)}
             {...toImageProps(picture)}
             sizes="min(100vw,480px)"
             alt={`${title} ${index + 1}`}

@@ -74,7 +74,13 @@ function EditForm({ user, onSaved }: EditFormProps) {
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Card label={t('editTitle')} className={styles.fields}>
         <p className={styles.label}>{t('avatar')}</p>
-        <PictureField label={t('avatar')} max={1} value={pictures} onChange={setPictures} />
+        <PictureField
+          label={t('avatar')}
+          purpose="head"
+          max={1}
+          value={pictures}
+          onChange={setPictures}
+        />
         <Field
           ref={nameField}
           label={t('nickname')}

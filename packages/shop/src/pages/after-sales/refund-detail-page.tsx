@@ -65,7 +65,8 @@ export function Component() {
       }
     />
   )
-  if (currentData) return <Content request={currentData} header={header} />
+  if (currentData)
+    return <Content request={currentData} header={header} onExpired={() => void refetch()} />
   return (
     <Page header={header} busy={isFetching}>
       {!isAfterSaleId(id) || isRefused(error, 'after-sale/not-found') ? (
@@ -87,7 +88,9 @@ export function Component() {
   )
 }
 
-function Content({ request, header }: { request: AfterSale; header: ReactNode }) {
+type ContentProps = { request: AfterSale; header: ReactNode; onExpired: () => void }
+
+function Content({ request, header, onExpired }: ContentProps) {
   const t = useMessages(messages)
   const paths = usePaths()
   const hasActions = hasRequestActions(request)
@@ -131,7 +134,7 @@ function Content({ request, header }: { request: AfterSale; header: ReactNode })
         ))}
       </Card>
       <RequestTimeline events={request.events} />
-      <RequestFacts request={request} />
+      <RequestFacts request={request} onExpired={onExpired} />
     </Page>
   )
 }

@@ -9,8 +9,14 @@ import { Sums } from '@mall/commerce/order'
 import { afterSaleMessages } from '../../model/after-sales/messages.ts'
 import { messages } from './messages.ts'
 
+type Props = {
+  request: AfterSale
+  /** reads the request again: addresses of its pictures have expired */
+  onExpired: () => void
+}
+
 /** Kind, reason, numbers and time of a request. */
-export function RequestFacts({ request }: { request: AfterSale }) {
+export function RequestFacts({ request, onExpired }: Props) {
   const t = useMessages(messages)
   const tRequest = useMessages(afterSaleMessages)
   const paths = usePaths()
@@ -39,7 +45,7 @@ export function RequestFacts({ request }: { request: AfterSale }) {
       {pictures.length > 0 && (
         <Card label={t('pictures')}>
           <CardHead quiet title={t('pictures')} />
-          <PictureList title={t('pictures')} pictures={pictures} />
+          <PictureList title={t('pictures')} pictures={pictures} onExpired={onExpired} />
         </Card>
       )}
       <CellList>

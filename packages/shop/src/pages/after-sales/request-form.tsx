@@ -154,8 +154,10 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
         <p className={styles.hint}>{t('picturesNote', { max: MAX_EVIDENCE_PICTURES })}</p>
         <PictureField
           label={t('pictures')}
+          purpose="afterSale"
           max={MAX_EVIDENCE_PICTURES}
           value={pictures}
+          newest={current?.pictures.map(({ src }) => src)}
           onChange={setPictures}
         />
       </Card>

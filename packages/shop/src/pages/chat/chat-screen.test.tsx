@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { ChatMessage, Conversation, DataOf } from '@mall/contract'
@@ -188,4 +188,40 @@ it('executes nothing of a message or an agent’s name', async () => {
   ).toHaveLength(0)
   expect(document.body.dataset['executed']).toBeUndefined()
   expect('__executed' in window).toBe(false)
+})
+
+it('reads a picture again whose address has expired', async () => {
+  const file = 'p-1/a.0123456789.80x60.aabbcc.webp'
+  const pictured = (signature: string) =>
+    message(1, {
+      picture: { src: `/media/signed/1764033000.${signature}/${file}`, width: 80, height: 60 },
+    })
+  const closed = { ...conversation, status: 'closed' as const }
+  const { server } = await setup(loaded({ conversation: closed, messages: [pictured('old')] }), {
+    'chat.messages': { conversation: closed, version: 1, messages: [pictured('new')] },
+  })
+  fireEvent.error(screen.getByRole('img', { name: '查看图片' }))
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: '查看图片' }).getAttribute('src')).toContain('.new/'),
+  )
+  const [read] = server.requests.filter(({ name }) => name === 'chat.messages')
+  expect(read?.args).toMatchObject({ after: '0' })
+})
+
+it('sends a picture that was uploaded for chats', async () => {
+  const src = '/media/signed/1764033000.old/p-1/a.0123456789.80x60.aabbcc.webp'
+  const { act, server } = await setup(loaded(), {
+    'upload.add': { src, width: 80, height: 60 },
+    'chat.send': (args) => toSent(args),
+  })
+  await act.click(screen.getByRole('button', { name: '发送图片' }))
+  const sheet = await screen.findByRole('dialog', { name: '发送图片' })
+  const file = new File(['x'], 'a.png', { type: 'image/png' })
+  await act.upload(within(sheet).getByLabelText(/图片/, { selector: 'input' }), file)
+  await within(sheet).findByRole('img')
+  await act.click(within(sheet).getByRole('button', { name: '发送' }))
+  await waitFor(() => expect(server.count('chat.send')).toBe(1))
+  const argsOf = (call: string) => server.requests.find(({ name }) => name === call)?.args
+  expect(argsOf('upload.add')).toMatchObject({ purpose: 'chat' })
+  expect(argsOf('chat.send')).toMatchObject({ picture: src })
 })

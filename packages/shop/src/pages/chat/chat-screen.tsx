@@ -101,6 +101,7 @@ export function ChatScreen({ loaded, onReopen }: Props) {
         isLoadingOlder={chat.isLoadingOlder}
         onOlder={() => void chat.loadOlder()}
         onResend={outbox.retry}
+        onExpired={(message) => void chat.renew(message)}
         head={<QuestionsCard />}
         state={
           conversation?.status === 'waiting' && (

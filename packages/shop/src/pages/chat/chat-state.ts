@@ -17,6 +17,8 @@ export type ChatAction =
   | { type: 'polled'; polled: DataOf<'chat.messages'> }
   | { type: 'sent'; sent: DataOf<'chat.send'> }
   | { type: 'left'; message: ChatMessage }
+  /** the same messages, with newly signed addresses of pictures */
+  | { type: 'renewed'; messages: readonly ChatMessage[] }
   | { type: 'older'; older: DataOf<'chat.history'> }
 
 export const toMessageId = ({ conversationId, seq }: ChatMessage) =>
@@ -72,6 +74,8 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
     }
     case 'left':
       return { ...state, messages: merge(state.messages, [action.message]) }
+    case 'renewed':
+      return { ...state, messages: merge(state.messages, action.messages) }
     case 'older': {
       const { messages, nextCursor } = action.older
       return { ...state, messages: merge(state.messages, messages), nextCursor }

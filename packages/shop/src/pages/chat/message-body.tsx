@@ -7,6 +7,7 @@ import { Button, Image } from '@mall/ui'
 import { toImageProps } from '@mall/commerce/goods'
 import { getStatusName, orderMessages } from '@mall/commerce/order'
 import { Amount } from '@mall/commerce/price'
+import { ExpiredPictures } from '../../components/pictures/expired-pictures.tsx'
 import styles from './chat.module.css'
 import { messages } from './messages.ts'
 
@@ -14,20 +15,26 @@ const PictureSheet = lazyPart(
   async () => (await import('../../components/pictures/picture-sheet.tsx')).PictureSheet,
 )
 
+type Props = {
+  message: ChatMessage
+  /** the address of its picture has expired */
+  onExpired: () => void
+}
+
 /** Text, picture or card of a message. */
-export function MessageBody({ message }: { message: ChatMessage }) {
+export function MessageBody({ message, onExpired }: Props) {
   const { text, picture, order, product } = message
-  if (picture) return <PictureBody picture={picture} />
+  if (picture) return <PictureBody picture={picture} onExpired={onExpired} />
   if (order) return <OrderBody order={order} />
   if (product) return <ProductBody product={product} />
   return <p className={styles.bubble}>{text}</p>
 }
 
-function PictureBody({ picture }: { picture: Picture }) {
+function PictureBody({ picture, onExpired }: { picture: Picture; onExpired: () => void }) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <ExpiredPictures onExpired={onExpired}>
       <button type="button" className={styles.picture} onClick={() => setOpen(true)}>
         <Image {...toImageProps(picture)} ratio={1} sizes="160px" alt={t('viewPicture')} rounded />
       </button>
@@ -38,7 +45,7 @@ function PictureBody({ picture }: { picture: Picture }) {
         first={0}
         onClose={() => setOpen(false)}
       />
-    </>
+    </ExpiredPictures>
   )
 }
 

@@ -25,6 +25,8 @@ type Props = {
   isLoadingOlder: boolean
   onOlder: () => void
   onResend: () => void
+  /** reads a message again whose picture's address has expired */
+  onExpired: (message: ChatMessage) => void
   /** above the first message */
   head: ReactNode
   /** below the last message */
@@ -61,6 +63,7 @@ export function MessageList(props: Props) {
           <MessageRow
             key={toMessageId(message)}
             message={message}
+            onExpired={() => props.onExpired(message)}
             before={messages[index - 1]}
             isRead={
               message.conversationId === conversation?.id &&
@@ -82,9 +85,14 @@ export function MessageList(props: Props) {
   )
 }
 
-type RowProps = { message: ChatMessage; before: ChatMessage | undefined; isRead: boolean }
+type RowProps = {
+  message: ChatMessage
+  before: ChatMessage | undefined
+  isRead: boolean
+  onExpired: () => void
+}
 
-function MessageRow({ message, before, isRead }: RowProps) {
+function MessageRow({ message, before, isRead, onExpired }: RowProps) {
   const t = useMessages(texts)
   const isOwn = message.by === 'shopper'
   const pause = before ? Date.parse(message.at) - Date.parse(before.at) : PAUSE_MS
@@ -99,7 +107,7 @@ function MessageRow({ message, before, isRead }: RowProps) {
         )}
         <VisuallyHidden>{t('says', { name: isOwn ? t('me') : t('service') })}</VisuallyHidden>
         {isOwn && isRead && <span className={styles.mark}>{t('read')}</span>}
-        <MessageBody message={message} />
+        <MessageBody message={message} onExpired={onExpired} />
       </div>
     </>
   )

@@ -30,6 +30,7 @@ export function PicturesSheet({ open, onClose, onSend }: Props) {
     >
       <PictureField
         label={t('pictureField')}
+        purpose="chat"
         max={MAX_PICTURES}
         value={value}
         onChange={setValue}

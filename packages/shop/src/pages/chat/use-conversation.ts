@@ -32,6 +32,7 @@ export function useConversation(loaded: DataOf<'chat.open'>) {
     dispatch({ type: 'polled', polled }),
   )
 
+  const [renew] = usePollChatMutation()
   const [read] = useReadChatMutation()
   const seq = state.messages.findLast(
     ({ by, conversationId }) => by === 'agent' && conversationId === id,
@@ -47,6 +48,11 @@ export function useConversation(loaded: DataOf<'chat.open'>) {
     isLoadingOlder,
     addSent: (sent: DataOf<'chat.send'>) => dispatch({ type: 'sent', sent }),
     addLeft: (message: ChatMessage) => dispatch({ type: 'left', message }),
+    /** Reads a message, and those after it, again: the address of its picture has expired. */
+    async renew({ conversationId, seq: ownSeq }: ChatMessage) {
+      const { data } = await renew({ id: conversationId, after: ownSeq - 1 })
+      if (data) dispatch({ type: 'renewed', messages: data.messages })
+    },
     async loadOlder() {
       if (nextCursor === null || isLoadingOlder) return
       setLoadingOlder(true)

@@ -36,8 +36,10 @@ export const messages = defineMessages('shop.notices', {
 
   settingsTitle: '消息设置',
   settingsNote:
-    '消息始终保存在消息列表中，这里设置是否另发短信。积分到期与到货短信只在 8:00 至 21:00 发送。',
-  sms: '短信提醒',
+    '消息始终保存在消息列表中，这里设置是否另发提醒：从微信或钉钉登录的账号由应用发送，其余发短信。积分到期与到货提醒只在 8:00 至 21:00 发送。',
+  sms: '消息提醒',
+  byWechat: '微信消息',
+  byDingtalk: '钉钉工作通知',
   noPhone: '绑定手机号后才能收到短信。',
   noSms: '仅消息列表',
   always: '始终发送',

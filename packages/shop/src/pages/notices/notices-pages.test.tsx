@@ -111,9 +111,9 @@ it('shows an empty inbox, and one that failed to load with a retry', async () =>
 const settings = (isOptedOut: boolean): DataOf<'notice.settings'> => ({
   hasPhone: true,
   kinds: [
-    { kind: 'order.shipped', hasSms: true, isOptional: true, isOptedOut },
-    { kind: 'refund.finished', hasSms: false, isOptional: true, isOptedOut: false },
-    { kind: 'account.password', hasSms: true, isOptional: false, isOptedOut: false },
+    { kind: 'order.shipped', channel: 'wechat', isOptional: true, isOptedOut },
+    { kind: 'refund.finished', channel: null, isOptional: true, isOptedOut: false },
+    { kind: 'account.password', channel: 'sms', isOptional: false, isOptedOut: false },
   ],
 })
 
@@ -126,6 +126,7 @@ it('turns the SMS of a kind off; account kinds and kinds without SMS have no swi
   expect(screen.getAllByRole('switch')).toHaveLength(1)
   expect(screen.getByText('始终发送')).toBeTruthy()
   expect(screen.getByText('仅消息列表')).toBeTruthy()
+  expect(screen.getByText('微信消息 · 每个包裹发出时')).toBeTruthy()
   ports.server.script({ 'notice.settings': settings(true) })
   await userEvent.click(shipped)
   await waitFor(() => expect(shipped.getAttribute('aria-checked')).toBe('false'))

@@ -23,7 +23,7 @@ const texts = {
   'account.closing-withdrawn': ['kindClosingWithdrawn', 'kindAccountNote'],
 } as const satisfies Record<NoticeKind, unknown>
 
-/** SMS by kind of notice. */
+/** SMS or message of an app by kind of notice. */
 export function Component() {
   const t = useMessages(messages)
   const go = useMallNavigate()
@@ -41,7 +41,9 @@ export function Component() {
               <KindCell key={setting.kind} setting={setting} />
             ))}
           </CellList>
-          {!data.hasPhone && <p className={styles.note}>{t('noPhone')}</p>}
+          {!data.hasPhone && data.kinds.some(({ channel }) => channel === 'sms') && (
+            <p className={styles.note}>{t('noPhone')}</p>
+          )}
           <p className={styles.note}>{t('settingsNote')}</p>
         </>
       ) : isError && !isFetching ? (
@@ -53,18 +55,24 @@ export function Component() {
   )
 }
 
-function KindCell({ setting: { kind, hasSms, isOptional, isOptedOut } }: { setting: KindSetting }) {
+function KindCell({
+  setting: { kind, channel, isOptional, isOptedOut },
+}: {
+  setting: KindSetting
+}) {
   const t = useMessages(messages)
   const notify = useNotify()
   const { integralName: unit } = usePriceDisplay()
   const [save, { isLoading }] = useSetNoticeSettingsMutation()
   const [labelKey, noteKey] = texts[kind]
   const label = t(labelKey, { unit })
+  const app = channel === 'wechat' ? t('byWechat') : channel === 'dingtalk' ? t('byDingtalk') : ''
+  const note = [app, t(noteKey)].filter(Boolean).join(' · ')
   const optional = optionalNoticeKinds.find((one) => one === kind)
-  if (!hasSms) return <Cell label={label} note={t(noteKey)} value={t('noSms')} />
+  if (channel === null) return <Cell label={label} note={note} value={t('noSms')} />
   if (!isOptional || optional === undefined) {
     const value = t(kind === 'restock' ? 'bySubscription' : 'always')
-    return <Cell label={label} note={t(noteKey)} value={value} />
+    return <Cell label={label} note={note} value={value} />
   }
   async function handleChange(isOn: boolean, changed: NonNullable<typeof optional>) {
     const { error } = await save({ kind: changed, isOptedOut: !isOn })
@@ -73,7 +81,7 @@ function KindCell({ setting: { kind, hasSms, isOptional, isOptedOut } }: { setti
   return (
     <Cell
       label={label}
-      note={t(noteKey)}
+      note={note}
       end={
         <Switch
           label={label}

@@ -56,6 +56,7 @@ export function FollowUpForm({ line, review }: { line: ReviewableLine; review: M
         />
         <PictureField
           label={t('pictures')}
+          purpose="review"
           max={MAX_REVIEW_PICTURES}
           value={pictures}
           onChange={setPictures}

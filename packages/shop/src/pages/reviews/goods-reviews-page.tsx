@@ -26,6 +26,7 @@ import { reviewMessages } from '../../model/reviews/messages.ts'
 import { HelpfulButton } from './helpful-button.tsx'
 import { messages } from './messages.ts'
 import { RatingCard } from './rating-card.tsx'
+import type { ReviewsView } from './reviews-view.ts'
 import { ReportButton } from './report-button.tsx'
 import styles from './reviews.module.css'
 
@@ -36,14 +37,6 @@ const FILTERS = [
   { filter: 'good', label: 'good' },
   { filter: 'low', label: 'low' },
 ] as const satisfies readonly { filter: ReviewFilter; label: string }[]
-
-/** Reviews that are listed, as the address says it. */
-export type ReviewsView = {
-  spuId: string
-  filter: ReviewFilter
-  tag: (typeof ALL_REVIEW_TAGS)[number] | undefined
-  isNewestFirst: boolean
-}
 
 const isSpuId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 const toView = (query: URLSearchParams): ReviewsView => ({

@@ -2,7 +2,7 @@ import { ALL_REVIEW_TAGS } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { Card, Chip, ChipGroup, Rate } from '@mall/ui'
 import { useReviewSummaryQuery } from '../../api/review-endpoints.ts'
-import type { ReviewsView } from './goods-reviews-page.tsx'
+import type { ReviewsView } from './reviews-view.ts'
 import { messages } from './messages.ts'
 import styles from './rating-card.module.css'
 

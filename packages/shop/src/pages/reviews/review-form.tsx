@@ -110,6 +110,7 @@ export function ReviewForm({ line, review, reward }: Props) {
         )}
         <PictureField
           label={t('pictures')}
+          purpose="review"
           max={MAX_REVIEW_PICTURES}
           value={pictures}
           onChange={setPictures}

@@ -79,6 +79,8 @@ it('asks for stars first, offers impressions that fit them, and sends what was c
   const file = new File([new Uint8Array([1, 2, 3])], 'cup.jpg', { type: 'image/jpeg' })
   await userEvent.upload(screen.getByLabelText(/添加图片/, { selector: 'input' }), file)
   expect(await screen.findByRole('img', { name: '添加图片 1' })).toBeTruthy()
+  const upload = ports.server.requests.find(({ name }) => name === 'upload.add')
+  expect(upload?.args).toMatchObject({ purpose: 'review' })
   await press('提交评价')
   await waitFor(() => expect(ports.server.count('review.add')).toBe(1))
   const request = ports.server.requests.find(({ name }) => name === 'review.add')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AccountInfo } from '@mall/contract'
 import { PriceType } from '@mall/contract/states'
 import { lazyPart } from '@mall/core/loading'
 import { formatFreightRule, freightMessages } from '@mall/core/format'
@@ -7,8 +8,8 @@ import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Cell, CellList, Tag } from '@mall/ui'
 import { Amount } from '@mall/commerce/price'
+import type { CheckoutOptions } from '../../checkout/checkout-slice.ts'
 import { canChoosePoints } from '../../model/points-choice.ts'
-import type { CheckoutFormProps } from './checkout-form.tsx'
 import { messages } from './messages.ts'
 import styles from './submit.module.css'
 
@@ -19,8 +20,14 @@ const PointsSheet = lazyPart(async () => (await import('./points-sheet.tsx')).Po
   when: 'idle',
 })
 
+type ReductionsProps = {
+  info: AccountInfo
+  options: CheckoutOptions
+  onOptionsChange: (options: CheckoutOptions) => void
+}
+
 /** Coupon, points and freight rows. */
-export function Reductions(props: Pick<CheckoutFormProps, 'info' | 'options' | 'onOptionsChange'>) {
+export function Reductions(props: ReductionsProps) {
   const t = useMessages(messages)
   const tFreight = useMessages(freightMessages)
   const { info, options, onOptionsChange } = props

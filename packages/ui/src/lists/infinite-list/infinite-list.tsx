@@ -2,7 +2,8 @@ import { useMemo, useRef, type Key, type ReactNode } from 'react'
 import { inRows } from '../waterfall/in-rows.ts'
 import styles from './infinite-list.module.css'
 import { ListFoot } from '../list-foot/list-foot.tsx'
-import { LongRows, type RowsHandle } from '../long-rows/long-rows.tsx'
+import { LongRows } from '../long-rows/long-rows.tsx'
+import type { RowsHandle } from '../long-rows/rows-handle.ts'
 import { useScrollMemory } from '../scroll-memory/scroll-memory.ts'
 
 export type InfiniteListProps<T> = {

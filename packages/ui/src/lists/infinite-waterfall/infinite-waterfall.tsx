@@ -1,7 +1,8 @@
 import { useMemo, useRef, type Key, type ReactNode } from 'react'
 import { inColumns } from '../waterfall/in-rows.ts'
 import styles from './infinite-waterfall.module.css'
-import { LongRows, type RowsHandle } from '../long-rows/long-rows.tsx'
+import { LongRows } from '../long-rows/long-rows.tsx'
+import type { RowsHandle } from '../long-rows/rows-handle.ts'
 import { useScrollMemory } from '../scroll-memory/scroll-memory.ts'
 
 export type InfiniteWaterfallProps<T> = {

@@ -1,17 +1,10 @@
 import { useRef, type ReactElement, type RefObject } from 'react'
 import { lateComponent } from '../../helpers/late-component.ts'
 import { PlainRows } from './plain-rows.tsx'
+import type { RowsHandle } from './rows-handle.ts'
 
 /** Where it cannot be fetched a long list is whole, only heavier. */
 const useVirtualRows = lateComponent(async () => (await import('./virtual-rows.tsx')).VirtualRows)
-
-/** State of the rendered rows. */
-export type RowsHandle = {
-  /** To be given back as `cache` after coming back. */
-  readonly cache: unknown
-  /** of each row (px), where all are in the document */
-  heights: () => number[] | null
-}
 
 export type LongRowsProps<T> = {
   rows: readonly T[]

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { afterNextPaint } from '../../helpers/after-next-paint.ts'
-import type { RowsHandle } from './long-rows.tsx'
+import type { RowsHandle } from './rows-handle.ts'
 
 /** The rows that were on the screen, of how many, and the room that the others took (px). */
 type RowsInView = {

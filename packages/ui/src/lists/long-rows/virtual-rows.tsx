@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react'
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua'
-import type { RowsHandle } from './long-rows.tsx'
+import type { RowsHandle } from './rows-handle.ts'
 
 type Props<T> = {
   handle: RefObject<RowsHandle | null>

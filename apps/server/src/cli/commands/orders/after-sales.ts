@@ -33,6 +33,7 @@ const describe = (one: Request) => [
     .join('  '),
   ...(one.note === '' ? [] : [`  ${one.note}`]),
   ...one.lines.map(describeLine),
+  ...one.pictures.map(({ src }) => `  [图片] ${src}`),
   ...(one.returnParcel ? [`  ${one.returnParcel.shipper} ${one.returnParcel.trackingNumber}`] : []),
 ]
 

@@ -8,6 +8,7 @@ import { inMoney, rangeOf } from '../../range.ts'
 import type { Range } from '../../range.ts'
 import { logoOf, to } from '../company.ts'
 import type { DemoCompany, IconInput, SectionInput } from '../company.ts'
+import { chatNotices } from '../app-notices.ts'
 import { demoChat } from '../methods/keys.ts'
 import { banners } from './banners.ts'
 import { coupons } from './coupons.ts'
@@ -116,6 +117,7 @@ export function mall(): DemoCompany {
         },
         chat: { open: true, from: '00:00', to: '24:00' },
         secrets: { wechatSecret: demoChat.secret },
+        notices: chatNotices,
         partnerMalls: { travel: 'https://travel.partner.example.com/mall' },
       },
       suppliers: range.suppliers,

@@ -2,6 +2,7 @@ import { loginMethods } from '@mall/contract/login-methods'
 import { inMoney } from '../../range.ts'
 import { addressIn, phoneOf } from '../../shoppers.ts'
 import { to, type DemoCompany } from '../company.ts'
+import { chatNotices, workNotices } from '../app-notices.ts'
 import { smallMall } from '../small-mall.ts'
 import { demoChat, demoWorkplace, usualLab } from './keys.ts'
 import { looks, methodPlans, type Department, type MethodPlan } from './plans.ts'
@@ -74,6 +75,7 @@ function methodMall(plan: MethodPlan, lab: string): DemoCompany {
     settings: {
       freight: { baseFee: inMoney(600), rules: [{ ruleId: -1, threshold: inMoney(9900) }] },
       secrets: secretsOf(id, plan, lab),
+      notices: { ...chatNotices, ...(hasWorkplace && workNotices) },
       ...(plan.exchangesPoints ? { pointsExchange: { step: 1_000, points: 50 } } : {}),
     },
     people: peopleOf(id, method),

@@ -19,6 +19,7 @@ export const demoWorkplace = {
   appKey: 'dingdemo8888888888',
   corpId: 'dingcorp8888888888',
   secret: 'demo-dingtalk-secret',
+  agentId: '88888888',
 }
 /** The simulated OAuth provider's. */
 export const demoOauth = { clientId: 'demo-mall', clientSecret: 'demo-oauth-secret' }

@@ -33,7 +33,9 @@ export function secretsOf(
         }
       : {}),
     ...(method?.subject === 'openId' ? { miniAppId: keys.demoMini.appId } : {}),
-    ...(method?.workplaceIcon ? { dingSecret: keys.demoWorkplace.secret } : {}),
+    ...(method?.workplaceIcon
+      ? { dingSecret: keys.demoWorkplace.secret, dingAgentId: keys.demoWorkplace.agentId }
+      : {}),
     // The native app's server seals the user info that the app hands over.
     ...(number === LoginMethodId.NativeApp ? { dataKey: keys.demoDataKey(id) } : {}),
   }

@@ -12,6 +12,7 @@ import {
 import { anyPhone, askCode } from '../testing.ts'
 import { insertTicket } from '../proofs/tickets.repo.ts'
 import { makeTicket } from '../proofs/tickets.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let chat: ChatTestApp
 beforeAll(async () => {
@@ -67,7 +68,11 @@ it('knows tickets alone: no account’s id, and no ticket that has been changed'
   const strangers = [subject, `${subject}_1`, openId.slice(0, -2), `${openId}_1`, 'x'.repeat(43)]
   for (const wrong of strangers) {
     const answer = await bind({ openId: wrong, phone })
-    expect(answer, wrong).toMatchObject({ flag: false, code: 21011, data: null })
+    expect(answer, wrong).toMatchObject({
+      flag: false,
+      code: refusalCode('login/uncheckable'),
+      data: null,
+    })
   }
   expect(await peopleWith(phone)).toEqual([])
   expect((await bind({ openId, phone })).flag).toBe(true)
@@ -78,30 +83,32 @@ it('takes a ticket once, of the chat app, in its mall and within half an hour', 
   await askCode(chat.app, phone, 'bind')
   for (const provider of ['dingtalk', 'wechat-pay', 'bank:cmb']) {
     const { openId } = await ticketFor('u-1', provider)
-    expect((await bind({ openId, phone })).code, provider).toBe(21011)
+    expect((await bind({ openId, phone })).code, provider).toBe(refusalCode('login/uncheckable'))
   }
   const { openId, subject } = await ticketFor()
   await askCode(chat.app, anyPhone(), 'bind', { companyId: 2 })
-  expect((await bind({ openId, phone }, 2)).code).toBe(21011)
+  expect((await bind({ openId, phone }, 2)).code).toBe(refusalCode('login/uncheckable'))
   expect((await bind({ openId, phone })).flag).toBe(true)
   expect(await userOf(subject)).not.toBeNull()
   chat.app.advance(61_000)
   await askCode(chat.app, phone, 'bind')
-  expect((await bind({ openId, phone })).code).toBe(21011)
+  expect((await bind({ openId, phone })).code).toBe(refusalCode('login/uncheckable'))
   const late = await ticketFor()
   chat.app.advance(30 * 60_000 + 1)
   await askCode(chat.app, phone, 'bind')
-  expect((await bind({ openId: late.openId, phone })).code).toBe(21011)
+  expect((await bind({ openId: late.openId, phone })).code).toBe(refusalCode('login/uncheckable'))
 })
 
 it('wants the code of this phone for this purpose, and keeps the ticket meanwhile', async () => {
   const { openId, subject } = await ticketFor()
   const phone = anyPhone()
   await askCode(chat.app, phone, 'login')
-  expect((await bind({ openId, phone })).code).toBe(21002)
+  expect((await bind({ openId, phone })).code).toBe(refusalCode('login/wrong-code'))
   chat.app.advance(61_000)
   await askCode(chat.app, phone, 'bind')
-  expect((await bind({ openId, phone, captcha: '000000' })).code).toBe(21002)
+  expect((await bind({ openId, phone, captcha: '000000' })).code).toBe(
+    refusalCode('login/wrong-code'),
+  )
   expect(await userOf(subject)).toBeNull()
   expect((await bind({ openId, phone })).flag).toBe(true)
 })
@@ -110,13 +117,17 @@ it('gives a shopper no second chat account, and moves none', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const second = await ticketFor()
   await askCode(chat.app, '13800000001', 'bind')
-  expect((await bind({ openId: second.openId, phone: '13800000001' })).code).toBe(21020)
+  expect((await bind({ openId: second.openId, phone: '13800000001' })).code).toBe(
+    refusalCode('login/bound-elsewhere'),
+  )
   expect(await userOf(second.subject)).toBeNull()
 
   const taken = await ticketFor(chat.lab.toOpenId(APP, 'xiaoman'))
   const phone = anyPhone()
   await askCode(chat.app, phone, 'bind')
-  expect((await bind({ openId: taken.openId, phone })).code).toBe(21020)
+  expect((await bind({ openId: taken.openId, phone })).code).toBe(
+    refusalCode('login/bound-elsewhere'),
+  )
   expect(await userOf(taken.subject)).toBe(11)
 })
 
@@ -146,7 +157,7 @@ it('binds nothing to a disabled shopper', async () => {
     chat.app.db.transaction(1, (tx) => tx.update(users).set({ disabled }).where(eq(users.id, 13)))
   await disable(true)
   await askCode(chat.app, '13800000003', 'bind')
-  expect((await bind({ openId, phone: '13800000003' })).code).toBe(21010)
+  expect((await bind({ openId, phone: '13800000003' })).code).toBe(refusalCode('login/disabled'))
   expect(await userOf(subject)).toBeNull()
   await disable(false)
 })
@@ -156,13 +167,13 @@ it('binds a ticket to who is signed in, once', async () => {
   const token = await chat.app.tokenOf(1, 13)
   const tie = (as: { companyId?: number; token?: string }) =>
     chat.app.call('login.bindWechat', { openId }, as)
-  expect((await tie({})).code).toBe(41000)
+  expect((await tie({})).code).toBe(refusalCode('session/missing'))
   const foreign = await chat.app.tokenOf(2, 21)
-  expect((await tie({ companyId: 2, token: foreign })).code).toBe(21011)
+  expect((await tie({ companyId: 2, token: foreign })).code).toBe(refusalCode('login/uncheckable'))
   const { data } = await tie({ token })
   expect(data).toMatchObject({ openId: subject })
-  expect((await tie({ token: data.token })).code).toBe(21011)
-  expect((await tie({ token })).code).toBe(20003)
+  expect((await tie({ token: data.token })).code).toBe(refusalCode('login/uncheckable'))
+  expect((await tie({ token })).code).toBe(refusalCode('session/replaced'))
 })
 
 it('takes the chat account off, and writes both down without saying whose it was', async () => {
@@ -174,12 +185,14 @@ it('takes the chat account off, and writes both down without saying whose it was
   const before = await chat.app.tokenOf(1, userId)
   const undo = (token: string, args: { openId?: string } = {}) =>
     chat.app.call('login.unbindWechat', args, { token })
-  expect((await undo(before)).code).toBe(21021)
+  expect((await undo(before)).code).toBe(refusalCode('login/not-bound'))
   const { data } = await chat.app.call('login.bindWechat', { openId }, { token: before })
-  expect((await undo(data.token, { openId: 'o-another' })).code).toBe(21021)
+  expect((await undo(data.token, { openId: 'o-another' })).code).toBe(
+    refusalCode('login/not-bound'),
+  )
   expect((await undo(data.token, { openId: subject })).flag).toBe(true)
   expect(await userOf(subject)).toBeNull()
-  expect((await undo(data.token)).code).toBe(21021)
+  expect((await undo(data.token)).code).toBe(refusalCode('login/not-bound'))
   const log = await chat.app.db.transaction(1, (tx) =>
     selectRows<{ event: string; detail: object }>(
       tx,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { captchas } from '../../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { anyPhone, askCode, proofOf, sealed, solve } from '../testing.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const refused = { flag: false, code: 21004 }
+const refused = { flag: false, code: refusalCode('login/captcha') }
 
 async function puzzle() {
   const { data } = await app.call('login.captcha', { kind: 'puzzle' })
@@ -168,7 +170,7 @@ describe('one proof for a sign-in code and the sign-in with it', () => {
     const phone = anyPhone()
     const proof = await proofOf(app)
     await send(phone, proof)
-    expect(await login(phone, proof, '000000')).toMatchObject({ flag: false, code: 21002 })
+    expectRefusal(await login(phone, proof, '000000'), 'login/wrong-code')
     expect(await login(phone, proof)).toMatchObject(refused)
     const binding = await proofOf(app)
     const other = anyPhone()
@@ -195,7 +197,7 @@ describe('one proof for a sign-in code and the sign-in with it', () => {
 })
 
 it('knows no captcha of a mall that does not exist', async () => {
-  expect(await app.call('login.captcha', {}, { companyId: 77 })).toMatchObject({ code: 22001 })
+  expectRefusal(await app.call('login.captcha', {}, { companyId: 77 }), 'company/unknown')
 })
 
 it('hands 120 a minute to one address, whatever it claims to forward for', async () => {

@@ -4,6 +4,7 @@ import { hashOf } from '../../../plugins/session.ts'
 import { issueCards, openCard } from '../../gift-cards/testing.ts'
 import { findCardPayer } from '../identities/technical-shopper.repo.ts'
 import { comeBack, createChatTestApp, PAY_APP, type ChatTestApp } from './chat-test-app.fixture.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const companyId = 1
 const provider = 'wechat-pay'
@@ -51,12 +52,16 @@ it('binds the person to no shopper', async () => {
 it('takes the state of the payment account once, with the session of a card only', async () => {
   const token = await open()
   const signIn = await comeBack(chat, 'chenxi')
-  expect((await chat.app.call('gift.savePayer', signIn, { companyId, token })).code).toBe(21014)
+  expect((await chat.app.call('gift.savePayer', signIn, { companyId, token })).code).toBe(
+    refusalCode('login/state'),
+  )
   const returned = await comeBack(chat, 'chenxi', { provider })
   const shopper = await chat.app.tokenOf(companyId, 11)
   expect(
     (await chat.app.call('gift.savePayer', returned, { companyId, token: shopper })).flag,
   ).toBe(false)
   expect((await chat.app.call('gift.savePayer', returned, { companyId, token })).flag).toBe(true)
-  expect((await chat.app.call('gift.savePayer', returned, { companyId, token })).code).toBe(21014)
+  expect((await chat.app.call('gift.savePayer', returned, { companyId, token })).code).toBe(
+    refusalCode('login/state'),
+  )
 })

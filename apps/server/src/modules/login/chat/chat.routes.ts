@@ -8,10 +8,10 @@ import type { FailuresRepository } from '../limits/failures.repo.ts'
 import { callerNetwork } from '../../../limits/network.ts'
 import { sdkConfig } from '../sdk-config.ts'
 import { tokenBucket } from '../../../limits/token-bucket.ts'
-import { signInAccount } from './accounts.ts'
 import { createChatRepository } from './chat.repo.ts'
 import { createChatService } from './chat.service.ts'
 import { createOauthStartService } from './oauth-start.service.ts'
+import { findWechatAccount } from '../../tenant/index.ts'
 import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
 
 type Parts = {
@@ -43,7 +43,7 @@ export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): v
 
   serve('login.jsapiConfig', async ({ url }, { companyId }) => {
     const company = await companies.of(companyId)
-    const account = signInAccount(company)
+    const account = findWechatAccount(company)
     if (!account) throw new Refusal('login/not-open')
     const { origins } = company.settings
     const ticketOf = () => deps.wechat.ticket(account)

@@ -5,14 +5,14 @@ import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import type { WechatAccount } from '../../../providers/wechat/wechat-api.ts'
 import type { Shopper } from '../../../shopper.ts'
-import type { Company } from '../../tenant/index.ts'
+import { findWechatAccount, type Company } from '../../tenant/index.ts'
 import type { Attempts, Visit } from '../attempts.ts'
 import { decideEntry } from '../identities/entry.ts'
 import type { FailuresRepository } from '../limits/failures.repo.ts'
 import { profileOf } from '../identities/profile.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import type { Profile } from '../proofs/tickets.repo.ts'
-import { payAccount, signInAccount } from './accounts.ts'
+import { payAccount } from './accounts.ts'
 import type { ChatRepository } from './chat.repo.ts'
 
 type Returned = InputOf<'login.jsapiLogin'>
@@ -76,7 +76,12 @@ export function createChatService({
       company: Company,
       returned: Returned,
     ): Promise<Result> {
-      const { openId, profile } = await exchange(visit, PROVIDER, signInAccount(company), returned)
+      const { openId, profile } = await exchange(
+        visit,
+        PROVIDER,
+        findWechatAccount(company),
+        returned,
+      )
       const { ticket, ...stored } = makeTicket(random, now())
       const attempt = attempts.create(visit, PROVIDER)
       const identity = {

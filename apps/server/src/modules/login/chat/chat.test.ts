@@ -9,6 +9,8 @@ import {
   ticketOf,
   type ChatTestApp,
 } from './chat-test-app.fixture.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let chat: ChatTestApp
 beforeAll(async () => {
@@ -43,7 +45,7 @@ it('signs in whom it knows, by the silent way and by consent', async () => {
 
 it('hands a stranger a ticket, which is not the account’s id', async () => {
   const answer = await signIn(await comeBack(chat, 'liushu'))
-  expect(answer).toMatchObject({ flag: false, code: 20002 })
+  expectRefusal(answer, 'login/unbound')
   expect(answer.data.openId).toMatch(/^[\w-]{43}_1$/)
   expect(answer.data.openId).not.toContain(chat.lab.toOpenId(APP, 'liushu'))
 })
@@ -53,21 +55,27 @@ it('binds who is signed in, and goes on with a new token', async () => {
   const { data } = await signIn(await comeBack(chat, 'liushu'), { token })
   expect(data.token).not.toBe(token)
   expect(await me(data.token)).toMatchObject({ id: 12, openId: chat.lab.toOpenId(APP, 'liushu') })
-  expect((await chat.app.call('login.getInfo', {}, { token })).code).toBe(20003)
+  expect((await chat.app.call('login.getInfo', {}, { token })).code).toBe(
+    refusalCode('session/replaced'),
+  )
 })
 
 it('leaves a chat account with whom it belongs to', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const token = await chat.app.tokenOf(1, 12)
-  expect((await signIn(await comeBack(chat, 'xiaoman'), { token })).code).toBe(21020)
+  expect((await signIn(await comeBack(chat, 'xiaoman'), { token })).code).toBe(
+    refusalCode('login/bound-elsewhere'),
+  )
   expect(await me(token)).toMatchObject({ id: 12, openId: '' })
 })
 
 it('gives a shopper no second chat account', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const token = await chat.app.tokenOf(1, 11)
-  expect((await signIn(await comeBack(chat, 'liushu'), { token })).code).toBe(21020)
-  expect((await bindTo(chat, 'liushu', 1, 11)).code).toBe(21020)
+  expect((await signIn(await comeBack(chat, 'liushu'), { token })).code).toBe(
+    refusalCode('login/bound-elsewhere'),
+  )
+  expect((await bindTo(chat, 'liushu', 1, 11)).code).toBe(refusalCode('login/bound-elsewhere'))
 })
 
 it('wants the state that this browser began with, once, in time and in this mall', async () => {
@@ -76,7 +84,7 @@ it('wants the state that this browser began with, once, in time and in this mall
   const returned = await comeBack(chat, 'xiaoman')
   const refused = async (wrong: Partial<Returned>, companyId = 1) =>
     expect(await signIn({ ...returned, ...wrong }, { companyId })).toMatchObject({
-      code: 21014,
+      code: refusalCode('login/state'),
       message: 'state校验不一致，请重试!',
       data: null,
     })
@@ -91,24 +99,26 @@ it('wants the state that this browser began with, once, in time and in this mall
   await refused({})
   const late = await comeBack(chat, 'xiaoman')
   chat.app.advance(600_001)
-  expect((await signIn(late)).code).toBe(21014)
+  expect((await signIn(late)).code).toBe(refusalCode('login/state'))
 })
 
 it('wants a state at all', async () => {
   const { code, verifier } = await comeBack(chat, 'xiaoman')
   const bare = { code, verifier } as Returned
-  expect((await signIn(bare)).code).toBe(40000)
-  expect((await signIn({ ...bare, state: 'x' })).code).toBe(21014)
+  expect((await signIn(bare)).code).toBe(refusalCode('request/invalid'))
+  expect((await signIn({ ...bare, state: 'x' })).code).toBe(refusalCode('login/state'))
 })
 
 it('takes no code that is used, made up or of another account', async () => {
   const [first, second] = [await comeBack(chat, 'liushu'), await comeBack(chat, 'liushu')]
   await signIn(first)
-  expect((await signIn({ ...second, code: first.code })).code).toBe(21018)
+  expect((await signIn({ ...second, code: first.code })).code).toBe(refusalCode('login/code-spent'))
   const third = await comeBack(chat, 'liushu')
-  expect((await signIn({ ...third, code: 'made-up' })).code).toBe(21018)
+  expect((await signIn({ ...third, code: 'made-up' })).code).toBe(refusalCode('login/code-spent'))
   const pay = await comeBack(chat, 'liushu', { provider: 'wechat-pay' })
-  expect((await signIn({ ...(await comeBack(chat, 'liushu')), code: pay.code })).code).toBe(21018)
+  expect((await signIn({ ...(await comeBack(chat, 'liushu')), code: pay.code })).code).toBe(
+    refusalCode('login/code-spent'),
+  )
 })
 
 it('opens one session for one code, however often it comes at once', async () => {
@@ -119,15 +129,17 @@ it('opens one session for one code, however often it comes at once', async () =>
     Array.from({ length: 100 }, async () => (await signIn(returned)).code),
   )
   expect(codes.filter((code) => code === 20000)).toHaveLength(1)
-  expect(codes.filter((code) => code === 21014)).toHaveLength(99)
+  expect(codes.filter((code) => code === refusalCode('login/state'))).toHaveLength(99)
   expect(chat.lab.requestCounts['access-token']).toBe(requestsBefore + 1)
 })
 
 it('binds nobody who looks through a snapshot page', async () => {
   const returned = await comeBack(chat, 'kuaizhao', { scope: 'user' })
-  expect(await signIn(returned)).toMatchObject({ code: 21019, data: null })
+  expect(await signIn(returned)).toMatchObject({ code: refusalCode('login/snapshot'), data: null })
   const token = await chat.app.tokenOf(1, 11)
-  expect((await signIn(await comeBack(chat, 'kuaizhao'), { token })).code).toBe(21019)
+  expect((await signIn(await comeBack(chat, 'kuaizhao'), { token })).code).toBe(
+    refusalCode('login/snapshot'),
+  )
   expect(await me(token)).toMatchObject({ id: 11, openId: '' })
 })
 
@@ -137,7 +149,10 @@ it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect', 'bad-token'] as
     await bindTo(chat, 'xiaoman', 1, 11)
     const returned = await comeBack(chat, 'xiaoman')
     chat.lab.script({ on: 'access-token', behaviour })
-    expect(await signIn(returned, {}, chat.impatient)).toMatchObject({ code: 21017, data: null })
+    expect(await signIn(returned, {}, chat.impatient)).toMatchObject({
+      code: refusalCode('login/provider'),
+      data: null,
+    })
     chat.lab.clearScript()
     expect((await signIn(await comeBack(chat, 'xiaoman'))).flag).toBe(true)
   },
@@ -157,17 +172,17 @@ it('lets no disabled shopper in, and nobody into a mall that is closed', async (
   await chat.app.db.transaction(1, (tx) =>
     tx.update(users).set({ disabled: true }).where(eq(users.id, 11)),
   )
-  expect((await signIn(await comeBack(chat, 'xiaoman'))).code).toBe(21010)
+  expect((await signIn(await comeBack(chat, 'xiaoman'))).code).toBe(refusalCode('login/disabled'))
   const returned = await comeBack(chat, 'xiaoman')
-  expect((await signIn(returned, { companyId: 3 })).code).toBe(22002)
-  expect((await signIn(returned, { companyId: 4 })).code).toBe(21009)
-  expect((await signIn(returned, { companyId: 99 })).code).toBe(22001)
+  expect((await signIn(returned, { companyId: 3 })).code).toBe(refusalCode('company/closed'))
+  expect((await signIn(returned, { companyId: 4 })).code).toBe(refusalCode('login/not-open'))
+  expect((await signIn(returned, { companyId: 99 })).code).toBe(refusalCode('company/unknown'))
 })
 
 it('is another person in another mall, though the account is the same', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const returned = await comeBack(chat, 'xiaoman', { companyId: 2 })
-  expect((await signIn(returned, { companyId: 2 })).code).toBe(20002)
+  expect((await signIn(returned, { companyId: 2 })).code).toBe(refusalCode('login/unbound'))
 })
 
 it('makes nobody: strangers leave nothing but a ticket', async () => {

@@ -2,10 +2,10 @@ import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import type { Company } from '../../tenant/index.ts'
+import { findWechatAccount, type Company } from '../../tenant/index.ts'
 import type { OauthStatesRepository } from '../proofs/oauth-states.repo.ts'
 import { isOwnAddress } from '../../../limits/own-address.ts'
-import { payAccount, signInAccount } from './accounts.ts'
+import { payAccount } from './accounts.ts'
 
 const life = 600
 
@@ -33,7 +33,7 @@ export function createOauthStartService({ states, now, random, settings, wechat 
     state: string,
   ) {
     if (provider === 'bank') return bankUrl(company, returnTo, state)
-    const account = provider === 'wechat' ? signInAccount(company) : payAccount(company)
+    const account = provider === 'wechat' ? findWechatAccount(company) : payAccount(company)
     return account && wechat.authorizeUrl({ appId: account.appId, returnTo, scope, state })
   }
 

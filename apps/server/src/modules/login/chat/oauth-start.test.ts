@@ -7,6 +7,7 @@ import {
   returnTo,
   type ChatTestApp,
 } from './chat-test-app.fixture.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let chat: ChatTestApp
 beforeAll(async () => {
@@ -74,13 +75,16 @@ it.each([
   'http://localhost.evil.example/',
   '',
 ])('sends a code to no other address: %s', async (address) => {
-  expect(await start({ returnTo: address })).toMatchObject({ code: 40300, status: 403 })
+  expect(await start({ returnTo: address })).toMatchObject({
+    code: refusalCode('request/forbidden'),
+    status: 403,
+  })
 })
 
 it('is not open where the company has no account, and closed with the mall', async () => {
-  expect((await start({}, 4)).code).toBe(21009)
-  expect((await start({ provider: 'wechat-pay' }, 4)).code).toBe(21009)
-  expect((await start({ provider: 'bank' })).code).toBe(21009)
-  expect((await start({}, 3)).code).toBe(22002)
-  expect((await start({}, 99)).code).toBe(22001)
+  expect((await start({}, 4)).code).toBe(refusalCode('login/not-open'))
+  expect((await start({ provider: 'wechat-pay' }, 4)).code).toBe(refusalCode('login/not-open'))
+  expect((await start({ provider: 'bank' })).code).toBe(refusalCode('login/not-open'))
+  expect((await start({}, 3)).code).toBe(refusalCode('company/closed'))
+  expect((await start({}, 99)).code).toBe(refusalCode('company/unknown'))
 })

@@ -9,6 +9,7 @@ import {
   type ChatTestApp,
   type Trip,
 } from './chat-test-app.fixture.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let chat: ChatTestApp
 beforeAll(async () => {
@@ -40,25 +41,31 @@ it('keeps one payment account for each shopper, in the place of the one before',
 
 it('leaves a payment account with whom it belongs to', async () => {
   await keep('liushu', 11)
-  expect((await keep('liushu', 12)).code).toBe(21020)
+  expect((await keep('liushu', 12)).code).toBe(refusalCode('login/bound-elsewhere'))
   expect(await kept()).toEqual([[chat.lab.toOpenId(PAY_APP, 'liushu'), 11]])
 })
 
 it('signs nobody in: the payment account is no identity to come with', async () => {
   await keep('liushu', 11)
   const returned = await comeBack(chat, 'liushu')
-  expect((await chat.app.call('login.jsapiLogin', returned)).code).toBe(20002)
+  expect((await chat.app.call('login.jsapiLogin', returned)).code).toBe(
+    refusalCode('login/unbound'),
+  )
 })
 
 it('wants a session, the state of the payment account and a code that is good', async () => {
   const returned = await comeBack(chat, 'chenxi', { provider })
-  expect((await chat.app.call('login.jsapiLogin2', returned)).code).toBe(41000)
+  expect((await chat.app.call('login.jsapiLogin2', returned)).code).toBe(
+    refusalCode('session/missing'),
+  )
   const token = await chat.app.tokenOf(1, 12)
   const other = await comeBack(chat, 'chenxi')
-  expect((await chat.app.call('login.jsapiLogin2', other, { token })).code).toBe(21014)
-  expect((await keep('kuaizhao', 12)).code).toBe(21019)
+  expect((await chat.app.call('login.jsapiLogin2', other, { token })).code).toBe(
+    refusalCode('login/state'),
+  )
+  expect((await keep('kuaizhao', 12)).code).toBe(refusalCode('login/snapshot'))
   chat.lab.script({ on: 'access-token', behaviour: 'bad-code' })
-  expect((await keep('chenxi', 12)).code).toBe(21018)
+  expect((await keep('chenxi', 12)).code).toBe(refusalCode('login/code-spent'))
   chat.lab.script({ on: 'access-token', behaviour: 'hang' })
-  expect((await keep('chenxi', 12, {}, chat.impatient)).code).toBe(21017)
+  expect((await keep('chenxi', 12, {}, chat.impatient)).code).toBe(refusalCode('login/provider'))
 })

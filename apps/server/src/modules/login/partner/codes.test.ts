@@ -12,6 +12,8 @@ import {
   type PartnerTestApp,
 } from './partner-test-app.fixture.ts'
 import { strategies, type Strategy } from './strategies.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let partner: PartnerTestApp
 beforeAll(async () => {
@@ -30,7 +32,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
     async (trouble) => {
       partner.lab.failNext(trouble)
       const answer = await partner.send(strategy, await partner.prove(strategy, anybody()))
-      expect(answer).toMatchObject({ flag: false, code: 21017, data: null })
+      expect(answer).toMatchObject({ flag: false, code: refusalCode('login/provider'), data: null })
     },
   )
 
@@ -39,7 +41,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
     const foreign = partner.lab.issue(`client-${companyOf.second(strategy.method)}`, { sub: 'U1' })
     for (const code of [foreign, 'made-up', `${fields.code ?? ''}x`]) {
       const own = await partner.prove(strategy, anybody())
-      expect(await partner.send(strategy, { ...own, code })).toMatchObject({ code: 21018 })
+      expectRefusal(await partner.send(strategy, { ...own, code }), 'login/code-spent')
     }
   })
 
@@ -54,7 +56,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
     const fields = await partner.prove(strategy, anybody())
     const answer = await partner.send(strategy, fields, companyOf.first(strategy.method), impatient)
     await impatient.close()
-    expect(answer).toMatchObject({ flag: false, code: 21017 })
+    expectRefusal(answer, 'login/provider')
     expect(limits).toHaveBeenCalledWith(3_000)
     limits.mockRestore()
     expect((await partner.send(strategy, await partner.prove(strategy, anybody()))).flag).toBe(true)
@@ -77,19 +79,19 @@ describe('the state of a bank’s page', () => {
     for (const one of wrong) {
       expect(await partner.send(bank, one)).toMatchObject({
         flag: false,
-        code: 21014,
+        code: refusalCode('login/state'),
         message: 'state校验不一致，请重试!',
       })
     }
     // None of them has reached the provider or used the state up.
     expect((await partner.send(bank, fields)).flag).toBe(true)
-    expect(await partner.send(bank, fields)).toMatchObject({ code: 21014 })
+    expectRefusal(await partner.send(bank, fields), 'login/state')
   })
 
   it('ends after ten minutes, and is forgotten', async () => {
     const fields = await partner.prove(bank, anybody())
     partner.app.advance(600_000)
-    expect(await partner.send(bank, fields)).toMatchObject({ code: 21014 })
+    expectRefusal(await partner.send(bank, fields), 'login/state')
     partner.app.advance(3_700_000)
     await removeExpired(partner.app.deps)
     const left = await partner.app.db.transaction(first, (tx) => tx.select().from(oauthStates))

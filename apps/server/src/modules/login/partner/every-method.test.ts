@@ -15,6 +15,8 @@ import {
 } from './partner-test-app.fixture.ts'
 import { strategies, type Strategy } from './strategies.ts'
 import { pickSize } from '../../../testing/size.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const copies = pickSize(20, 100)
 
@@ -24,9 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => partner.close())
 
-const forged = { flag: false, code: 21015, data: null }
+const forged = { flag: false, code: refusalCode('login/forged'), data: null }
 const stale = (strategy: Strategy) =>
-  strategy.stateful ? 21014 : strategy.proof === 'exchanged' ? 21018 : 21016
+  strategy.stateful
+    ? refusalCode('login/state')
+    : strategy.proof === 'exchanged'
+      ? refusalCode('login/code-spent')
+      : refusalCode('login/stale-link')
 const later = (seconds: number) => new Date(partner.app.now().getTime() + seconds * 1000)
 const strangers = () =>
   Secrets.parse({
@@ -70,7 +76,9 @@ describe.each(named)('%s', (_name, strategy) => {
     const { [name]: _gone, ...rest } = await partner.prove(strategy, anybody())
     expect(await partner.send(strategy, rest)).toMatchObject({
       flag: false,
-      code: strategy.absent ? 21013 : 21012,
+      code: strategy.absent
+        ? refusalCode('login/missing-user')
+        : refusalCode('login/missing-field'),
       message: strategy.absent ? '未获取到用户信息！' : '缺少登录参数！',
     })
   })
@@ -99,21 +107,25 @@ describe.each(named)('%s', (_name, strategy) => {
     const fields = await partner.prove(strategy, who)
     const elsewhere = await partner.send(strategy, fields, second)
     expect(elsewhere.flag).toBe(false)
-    const code = strategy.stateful ? 21014 : strategy.proof === 'exchanged' ? 21018 : 21015
+    const code = strategy.stateful
+      ? refusalCode('login/state')
+      : strategy.proof === 'exchanged'
+        ? refusalCode('login/code-spent')
+        : refusalCode('login/forged')
     expect(elsewhere.code).toBe(code)
     expect(await partner.enter(strategy, who, second)).not.toBe(id)
   })
 
   it('is refused where the company signs in otherwise', async () => {
     const fields = await partner.prove(strategy, anybody())
-    expect(await partner.send(strategy, fields, pageCompany)).toMatchObject({ code: 21009 })
+    expectRefusal(await partner.send(strategy, fields, pageCompany), 'login/not-open')
     const others = strategies.filter(({ method, call }) => {
       const own = strategies.some((one) => one.method === strategy.method && one.call === call)
       return method !== strategy.method && !own
     })
     for (const other of others) {
       const answer = await partner.send(other, await partner.prove(other, anybody()), first)
-      expect(answer, other.call).toMatchObject({ flag: false, code: 21009 })
+      expectRefusal(answer, 'login/not-open', other.call)
     }
   })
 
@@ -124,21 +136,28 @@ describe.each(named)('%s', (_name, strategy) => {
       tx.update(users).set({ disabled: true }).where(eq(users.id, id)),
     )
     const fields = await partner.prove(strategy, who)
-    expect(await partner.send(strategy, fields)).toMatchObject({ code: 21010, data: null })
+    expect(await partner.send(strategy, fields)).toMatchObject({
+      code: refusalCode('login/disabled'),
+      data: null,
+    })
   })
 
   it('is refused by a mall that is closed, or is none', async () => {
     const closed = companyOf.closed(strategy.method)
     const fields = await partner.prove(strategy, anybody(), { companyId: closed })
-    expect(await partner.send(strategy, fields, closed)).toMatchObject({ code: 22002 })
-    expect(await partner.send(strategy, fields, 99_999)).toMatchObject({ code: 22001 })
+    expectRefusal(await partner.send(strategy, fields, closed), 'company/closed')
+    expectRefusal(await partner.send(strategy, fields, 99_999), 'company/unknown')
   })
 
   it('hands a newcomer a ticket where the company wants a phone', async () => {
     const companyId = companyOf.phone(strategy.method)
     const fields = await partner.prove(strategy, anybody(), { companyId })
     const answer = await partner.send(strategy, fields, companyId)
-    expect(answer).toMatchObject({ flag: false, code: 20018, message: '请先绑定手机号' })
+    expect(answer).toMatchObject({
+      flag: false,
+      code: refusalCode('login/bind-phone'),
+      message: '请先绑定手机号',
+    })
     expect((answer.data as unknown as { openId: string }).openId).toMatch(/^[\w-]{43}_1$/)
   })
 })
@@ -162,7 +181,7 @@ describe.each(proved)('a proof of %s', (_name, strategy) => {
 
   it.each([-301, -86_400, 330, 86_400])('is too old or ahead of its time by %d s', async (by) => {
     const fields = await partner.prove(strategy, anybody(), { at: later(by) })
-    expect(await partner.send(strategy, fields)).toMatchObject({ flag: false, code: 21016 })
+    expectRefusal(await partner.send(strategy, fields), 'login/stale-link')
   })
 
   it.each([-285, 285])('is good %d s from now', async (by) => {
@@ -175,7 +194,7 @@ describe.each(proved)('a proof of %s', (_name, strategy) => {
     const one = await partner.prove(strategy, anybody(), { nonce })
     const other = await partner.prove(strategy, anybody(), { nonce })
     expect((await partner.send(strategy, one)).flag).toBe(true)
-    expect(await partner.send(strategy, other)).toMatchObject({ code: 21016 })
+    expectRefusal(await partner.send(strategy, other), 'login/stale-link')
   })
 })
 

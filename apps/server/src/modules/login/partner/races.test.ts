@@ -16,6 +16,7 @@ import {
 } from './partner-test-app.fixture.ts'
 import type { Strategy } from './strategies.ts'
 import { pickSize } from '../../../testing/size.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let server: Awaited<ReturnType<typeof startPostgresql>>
 let dbs: Database[]
@@ -95,7 +96,7 @@ it('binds one ticket once where twenty complete it at once', async () => {
       .map((n) => pickApp(n).call('login.thirdPartyBindPhone', input, { companyId })),
   )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-  expect(answers.filter(({ code }) => code === 21011)).toHaveLength(19)
+  expect(answers.filter(({ code }) => code === refusalCode('login/uncheckable'))).toHaveLength(19)
   expect(await madeOf(companyId, who.subject)).toMatchObject({ identities: 1, sessions: 1 })
 })
 

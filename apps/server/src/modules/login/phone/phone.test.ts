@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { refusals, type InputOf, type RefusalName } from '@mall/contract'
+import type { InputOf } from '@mall/contract'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { anyPhone, askCode, proofOf, signIn } from '../testing.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
 
 const CODE = '246810'
 const WRONG = '135791'
@@ -40,8 +41,6 @@ async function sendBoth(phone: string, as = shopper.as) {
 }
 const change = (input: InputOf<'login.changePhone'>, as = shopper.as) =>
   app.call('login.changePhone', input, as)
-const expectRefusal = (response: { code: number; flag: boolean }, name: RefusalName) =>
-  expect(response).toMatchObject({ flag: false, code: refusals[name].code })
 const tailOf = async () => (await app.call('login.getInfo', {}, shopper.as)).data.tel.slice(-4)
 
 it('changes the phone by codes to both, and signs in by the new one', async () => {

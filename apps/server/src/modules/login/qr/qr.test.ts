@@ -4,6 +4,7 @@ import type { SeedFileInput } from '@mall/contract/seed-file'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { challengeOf } from '../chat/chat-test-app.fixture.ts'
 import { toPollState } from './qr.service.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const world: SeedFileInput = {
   companies: [
@@ -92,11 +93,11 @@ it('gives nothing to another browser or another company', async () => {
 
 it('refuses a phone of another company, a second phone and a decision without a scan', async () => {
   const desktop = await showCode()
-  expect((await desktop.scan(21, 2)).code).toBe(21031)
-  expect((await desktop.decide(true)).code).toBe(21031)
+  expect((await desktop.scan(21, 2)).code).toBe(refusalCode('login/qr-expired'))
+  expect((await desktop.decide(true)).code).toBe(refusalCode('login/qr-expired'))
   expect((await desktop.scan(11)).flag).toBe(true)
-  expect((await desktop.scan(12)).code).toBe(21031)
-  expect((await desktop.decide(true, 12)).code).toBe(21031)
+  expect((await desktop.scan(12)).code).toBe(refusalCode('login/qr-expired'))
+  expect((await desktop.decide(true, 12)).code).toBe(refusalCode('login/qr-expired'))
   expect((await desktop.poll()).data.state).toBe('scanned')
 })
 
@@ -105,8 +106,8 @@ it('does not sign in after a refusal, and a refused code cannot be confirmed', a
   await desktop.scan()
   expect((await desktop.decide(false)).flag).toBe(true)
   expect((await desktop.poll()).data).toEqual({ state: 'refused', login: null })
-  expect((await desktop.decide(true)).code).toBe(21031)
-  expect((await desktop.scan()).code).toBe(21031)
+  expect((await desktop.decide(true)).code).toBe(refusalCode('login/qr-expired'))
+  expect((await desktop.scan()).code).toBe(refusalCode('login/qr-expired'))
 })
 
 it('expires after 180 s for the phone and the desktop', async () => {
@@ -114,8 +115,8 @@ it('expires after 180 s for the phone and the desktop', async () => {
   const scanned = await showCode()
   await scanned.scan()
   app.advance(180_001)
-  expect((await desktop.scan()).code).toBe(21031)
-  expect((await scanned.decide(true)).code).toBe(21031)
+  expect((await desktop.scan()).code).toBe(refusalCode('login/qr-expired'))
+  expect((await scanned.decide(true)).code).toBe(refusalCode('login/qr-expired'))
   expect((await desktop.poll()).data.state).toBe('expired')
   expect((await scanned.poll()).data.state).toBe('expired')
 })
@@ -128,12 +129,12 @@ it('does not sign in a shopper who was disabled after the confirmation', async (
     const { sql } = await import('drizzle-orm')
     await tx.execute(sql`update users set disabled = true where company_id = 1 and id = 12`)
   })
-  expect((await desktop.poll()).code).toBe(21010)
+  expect((await desktop.poll()).code).toBe(refusalCode('login/disabled'))
 })
 
 it('is not open where the company has no workplace sign-in', async () => {
   const { code } = await app.call('login.qrStart', { challenge: 'c'.repeat(43) }, { companyId: 3 })
-  expect(code).toBe(21009)
+  expect(code).toBe(refusalCode('login/not-open'))
 })
 
 it.each([

@@ -5,6 +5,7 @@ import { anyPhone, askCode, proofOf, sealed } from '../testing.ts'
 import { insertTicket } from '../proofs/tickets.repo.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { CORP, createDingTestApp, type DingTestApp } from './ding-test-app.fixture.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let ding: DingTestApp
 beforeAll(async () => {
@@ -17,7 +18,8 @@ const code = '246810'
 const come = () => ding.app.call('ding.login', { authCode: ding.lab.code(CORP, 'u1001') }, as)
 async function ticketOfWork() {
   const answer = await come()
-  if (answer.code !== 20018) throw new Error(`no ticket but ${answer.code}`)
+  if (answer.code !== refusalCode('login/bind-phone'))
+    throw new Error(`no ticket but ${answer.code}`)
   return answer.data as { openId: string }
 }
 let count = 0
@@ -60,16 +62,16 @@ it('hands a newcomer a ticket where phones are wanted, and makes nobody', async 
 
 it('binds the ticket to who signs in by password, once and in one go', async () => {
   const { openId } = await ticketOfWork()
-  expect((await byPassword(openId, 'falsch-123')).code).toBe(21001)
-  expect((await come()).code).toBe(20018)
+  expect((await byPassword(openId, 'falsch-123')).code).toBe(refusalCode('login/wrong'))
+  expect((await come()).code).toBe(refusalCode('login/bind-phone'))
   const { data } = await byPassword(openId)
   const info = await ding.app.call('ding.userInfo', {}, { ...as, token: data.token })
   expect(info.data).toMatchObject({ userId: 'u1001', isBound: true })
   expect((await come()).flag).toBe(true)
-  expect((await byPassword(openId)).code).toBe(21011)
+  expect((await byPassword(openId)).code).toBe(refusalCode('login/uncheckable'))
   expect((await byPassword()).flag).toBe(true)
   const { ticket } = await ticketFor()
-  expect((await byPassword(ticket)).code).toBe(21020)
+  expect((await byPassword(ticket)).code).toBe(refusalCode('login/bound-elsewhere'))
   await free(21)
 })
 
@@ -85,9 +87,13 @@ it('binds the ticket to who signs in by code', async () => {
 
 it('serves each form at its own door', async () => {
   const password = await form(2, 'lilei', 'geheim-123')
-  expect((await ding.app.call('ding.codeLogin', password, as)).code).toBe(21009)
+  expect((await ding.app.call('ding.codeLogin', password, as)).code).toBe(
+    refusalCode('login/not-open'),
+  )
   const byCode = await form(1, '13800000002', code)
-  expect((await ding.app.call('ding.passwordLogin', byCode, as)).code).toBe(21009)
+  expect((await ding.app.call('ding.passwordLogin', byCode, as)).code).toBe(
+    refusalCode('login/not-open'),
+  )
 })
 
 it('sends a code to whom holds a ticket, as often as to anybody and to few phones', async () => {
@@ -95,11 +101,11 @@ it('sends a code to whom holds a ticket, as often as to anybody and to few phone
   const send = (phone: string, uid = ticket) => ding.app.call('ding.sendSms', { phone, uid }, as)
   const phone = anyPhone()
   expect((await send(phone)).data).toEqual({ resendAfter: 60 })
-  expect((await send(phone)).code).toBe(21006)
+  expect((await send(phone)).code).toBe(refusalCode('login/resend-wait'))
   const others = [anyPhone(), anyPhone(), anyPhone(), anyPhone()]
   const codes = await Promise.all(others.map(async (one) => (await send(one)).code))
   expect(codes.filter((one) => one === 20000)).toHaveLength(3)
-  expect(codes.filter((one) => one === 21007)).toHaveLength(1)
+  expect(codes.filter((one) => one === refusalCode('login/sms-limit'))).toHaveLength(1)
 })
 
 it('sends nothing to whom holds none', async () => {
@@ -107,22 +113,26 @@ it('sends nothing to whom holds none', async () => {
   const elsewhere = await ticketFor('dingtalk', 1)
   for (const uid of [undefined, '', 'x'.repeat(43), wechat.ticket, elsewhere.ticket]) {
     const input = { phone: anyPhone(), ...(uid === undefined ? {} : { uid }) }
-    expect((await ding.app.call('ding.sendSms', input, as)).code).toBe(21011)
+    expect((await ding.app.call('ding.sendSms', input, as)).code).toBe(
+      refusalCode('login/uncheckable'),
+    )
   }
   const late = await ticketFor()
   ding.app.advance(30 * 60_000 + 1)
   const input = { phone: anyPhone(), uid: late.ticket }
-  expect((await ding.app.call('ding.sendSms', input, as)).code).toBe(21011)
+  expect((await ding.app.call('ding.sendSms', input, as)).code).toBe(
+    refusalCode('login/uncheckable'),
+  )
 })
 
 it('sends a sign-in code behind the security check', async () => {
   const phone = anyPhone()
   const send = (captchaToken: string) =>
     ding.app.call('ding.sendSmsWithCaptcha', { phone, captchaToken, type: '1' }, as)
-  expect((await send('none')).code).toBe(21004)
+  expect((await send('none')).code).toBe(refusalCode('login/captcha'))
   const proof = await proofOf(ding.app, as)
   expect((await send(proof)).flag).toBe(true)
-  expect((await send(proof)).code).toBe(21004)
+  expect((await send(proof)).code).toBe(refusalCode('login/captcha'))
   const signedIn = await ding.app.call('ding.codeLogin', await form(1, phone, code), as)
   expect(signedIn.flag).toBe(true)
 })
@@ -133,13 +143,13 @@ it('binds the ticket to a phone, whose code it was', async () => {
   const bind = (captcha: string, uid?: string) =>
     ding.app.call('ding.nkBindPhone', { phone, captcha, ...(uid ? { uid } : {}) }, as)
   expect((await ding.app.call('ding.sendSms', { phone, uid: ticket }, as)).flag).toBe(true)
-  expect((await bind(code)).code).toBe(21011)
-  expect((await bind(code, 'unknown')).code).toBe(21011)
-  expect((await bind('000000', ticket)).code).toBe(21002)
+  expect((await bind(code)).code).toBe(refusalCode('login/uncheckable'))
+  expect((await bind(code, 'unknown')).code).toBe(refusalCode('login/uncheckable'))
+  expect((await bind('000000', ticket)).code).toBe(refusalCode('login/wrong-code'))
   const { data } = await bind(code, ticket)
   const me = await ding.app.call('login.getInfo', {}, { ...as, token: data.token })
   expect(me.data).toMatchObject({ nickName: '王小明', id: await userOf(subject) })
-  expect((await bind(code, ticket)).code).toBe(21011)
+  expect((await bind(code, ticket)).code).toBe(refusalCode('login/uncheckable'))
 })
 
 it('makes one shopper of 20 who complete at once', async () => {

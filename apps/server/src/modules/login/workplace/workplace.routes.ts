@@ -11,7 +11,8 @@ import type { SmsService } from '../sms/sms.service.ts'
 import { ticketHashOf } from '../proofs/tickets.ts'
 import { tokenBucket } from '../../../limits/token-bucket.ts'
 import { createWorkplaceRepository } from './workplace.repo.ts'
-import { appOf, createWorkplaceService } from './workplace.service.ts'
+import { findDingtalkApp } from '../../tenant/index.ts'
+import { createWorkplaceService } from './workplace.service.ts'
 
 type Parts = {
   attempts: Attempts
@@ -83,7 +84,7 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
 
   serve('ding.jsapiConfig', async ({ url }, { companyId }) => {
     const company = await companies.of(companyId)
-    const dingApp = appOf(company)
+    const dingApp = findDingtalkApp(company)
     if (!dingApp) throw new Refusal('login/not-open')
     const signed = await sdkConfig(deps, {
       url,

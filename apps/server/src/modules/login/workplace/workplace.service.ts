@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { DingtalkApp } from '../../../providers/dingtalk/dingtalk-api.ts'
 import type { Shopper } from '../../../shopper.ts'
-import type { Company } from '../../tenant/index.ts'
+import { findDingtalkApp, findWorkplace, type Company } from '../../tenant/index.ts'
 import { NETWORK_WAIT_SECONDS, type Attempts, type Visit } from '../attempts.ts'
 import { decideEntry } from '../identities/entry.ts'
 import type { FailuresRepository } from '../limits/failures.repo.ts'
@@ -20,15 +20,6 @@ type WorkplaceDeps = Pick<Deps, 'now' | 'random' | 'dingtalk'> & {
 }
 
 const PROVIDER = 'dingtalk'
-
-/** The company's app at the workplace app; null where there is none. */
-export function appOf({ info, settings }: Pick<Company, 'info' | 'settings'>): DingtalkApp | null {
-  const { dingSecret } = settings.secrets
-  return info.ddAppKey && dingSecret ? { appKey: info.ddAppKey, secret: dingSecret } : null
-}
-
-/** User ids are a workplace's own: the same one elsewhere is another person. */
-const workplaceOf = ({ info }: Pick<Company, 'info'>) => info.ddCorpId || info.ddAppKey
 
 /** Signs in by the workplace app's code. */
 export function createWorkplaceService({
@@ -60,13 +51,13 @@ export function createWorkplaceService({
      * company wants that (20018, with a ticket).
      */
     async signIn(visit: Visit, company: Company, authCode: string | undefined): Promise<Result> {
-      const app = appOf(company)
+      const app = findDingtalkApp(company)
       if (!app) throw new Refusal('login/not-open')
       if (!authCode) throw new Refusal('login/missing-field')
       const { companyId } = visit
       const { bindPhone } = company.settings.secrets
       const { userId, name } = await exchange(visit, app, authCode)
-      const subject = `${workplaceOf(company)}:${userId}`
+      const subject = `${findWorkplace(company)}:${userId}`
       const known = await repository.findIdentity(companyId, { provider: PROVIDER, subject })
       const details = known ? {} : await dingtalk.profile(app, userId)
       const profile = profileOf({ nickName: name, ...details })

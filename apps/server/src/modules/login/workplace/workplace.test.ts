@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { identities, users } from '../../../db/schema/index.ts'
 import { CORP, createDingTestApp, OTHER_CORP, type DingTestApp } from './ding-test-app.fixture.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 let ding: DingTestApp
 beforeAll(async () => {
@@ -43,16 +44,16 @@ it('opens one session for one code, however often it comes at once', async () =>
     Array.from({ length: 100 }, async () => (await signIn(code)).code),
   )
   expect(codes.filter((one) => one === 20000)).toHaveLength(1)
-  expect(codes.filter((one) => one === 21018)).toHaveLength(99)
+  expect(codes.filter((one) => one === refusalCode('login/code-spent'))).toHaveLength(99)
 })
 
 it('takes no code that is made up, too old or of another workplace', async () => {
-  expect((await signIn('made-up')).code).toBe(21018)
+  expect((await signIn('made-up')).code).toBe(refusalCode('login/code-spent'))
   const late = ding.lab.code(CORP, 'u1001')
   ding.app.advance(300_001)
-  expect((await signIn(late)).code).toBe(21018)
-  expect((await come('u1001', 1, OTHER_CORP)).code).toBe(21018)
-  expect((await come('u1001', 5)).code).toBe(21018)
+  expect((await signIn(late)).code).toBe(refusalCode('login/code-spent'))
+  expect((await come('u1001', 1, OTHER_CORP)).code).toBe(refusalCode('login/code-spent'))
+  expect((await come('u1001', 5)).code).toBe(refusalCode('login/code-spent'))
 })
 
 it('is another person at another workplace, though the number is the same', async () => {
@@ -65,16 +66,21 @@ it('is another person at another workplace, though the number is the same', asyn
 it('wants the code', async () => {
   for (const nothing of [undefined, '']) {
     const answer = await signIn(nothing)
-    expect([21012, 40000]).toContain(answer.code)
+    expect([refusalCode('login/missing-field'), refusalCode('request/invalid')]).toContain(
+      answer.code,
+    )
   }
-  expect(await signIn(undefined)).toMatchObject({ code: 21012, message: '缺少登录参数！' })
+  expect(await signIn(undefined)).toMatchObject({
+    code: refusalCode('login/missing-field'),
+    message: '缺少登录参数！',
+  })
 })
 
 it('counts codes that are none against their network', async () => {
   const { app, lab, close } = await createDingTestApp({ MALL_LOGIN_FAILURES_PER_IP: '3' })
   const guess = () => app.call('ding.login', { authCode: 'guess' })
-  for (const _try of [1, 2, 3]) expect((await guess()).code).toBe(21018)
-  expect((await guess()).code).toBe(42900)
+  for (const _try of [1, 2, 3]) expect((await guess()).code).toBe(refusalCode('login/code-spent'))
+  expect((await guess()).code).toBe(refusalCode('request/too-many'))
   expect(lab.requestCounts['who-is']).toBe(3)
   await close()
 })
@@ -84,7 +90,7 @@ it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const)(
   async (behaviour) => {
     await come('u1001')
     ding.lab.script({ on: 'who-is', behaviour })
-    expect((await come('u1001', 1, CORP, ding.impatient)).code).toBe(21017)
+    expect((await come('u1001', 1, CORP, ding.impatient)).code).toBe(refusalCode('login/provider'))
     ding.lab.clearScript()
     expect((await come('u1001')).flag).toBe(true)
   },
@@ -110,11 +116,11 @@ it('lets no disabled colleague in, and nobody into a mall that is closed', async
   const disable = (disabled: boolean) =>
     ding.app.db.transaction(1, (tx) => tx.update(users).set({ disabled }).where(eq(users.id, id)))
   await disable(true)
-  expect((await come('u1002')).code).toBe(21010)
+  expect((await come('u1002')).code).toBe(refusalCode('login/disabled'))
   await disable(false)
-  expect((await come('u1002', 3)).code).toBe(22002)
-  expect((await come('u1002', 4)).code).toBe(21009)
-  expect((await come('u1002', 99)).code).toBe(22001)
+  expect((await come('u1002', 3)).code).toBe(refusalCode('company/closed'))
+  expect((await come('u1002', 4)).code).toBe(refusalCode('login/not-open'))
+  expect((await come('u1002', 99)).code).toBe(refusalCode('company/unknown'))
 })
 
 it('tells a shopper who they are at work', async () => {
@@ -124,5 +130,5 @@ it('tells a shopper who they are at work', async () => {
   const other = await ding.app.tokenOf(2, 22)
   const none = await ding.app.call('ding.userInfo', {}, { token: other, companyId: 2 })
   expect(none.data).toMatchObject({ userId: '', isBound: false })
-  expect((await ding.app.call('ding.userInfo', {})).code).toBe(41000)
+  expect((await ding.app.call('ding.userInfo', {})).code).toBe(refusalCode('session/missing'))
 })

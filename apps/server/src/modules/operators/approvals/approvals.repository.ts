@@ -4,7 +4,7 @@ import { selectRows, type Database, type Db } from '../../../db/connection/datab
 import { approvalRequesters, approvals, draftAuthors } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
-import type { ApprovalKind } from './approval-kind.ts'
+import type { ApprovalKind } from '../../../approval-kind.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 /** Persons to compare before a decision. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
-import type { ApprovalKind } from './approval-kind.ts'
+import type { ApprovalKind } from '../../../approval-kind.ts'
 import { findObjection } from './decision-rule.ts'
 import type { ApprovalRow, ApprovalsRepository } from './approvals.repository.ts'
 

@@ -4,6 +4,8 @@ import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { buy, checkout } from '../testing/buy.ts'
 import { shopSeed, yuan } from '../testing/shop-seed.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 type As = { token: string; companyId: number }
 let app: TestApp
@@ -87,45 +89,65 @@ it('refuses the same token with another body', async () => {
   const body = await checkout(app, as, coffee)
   await app.call('order.commit', body, as)
   const answer = await app.call('order.commit', { ...body, remark: '请送前台' }, as)
-  expect(answer).toMatchObject({ status: 409, flag: false, code: 33003 })
+  expect(answer).toMatchObject({
+    status: 409,
+    flag: false,
+    code: refusalCode('checkout/idempotency-conflict'),
+  })
 })
 
 it('refuses a token that is somebody else’s, made up or too old', async () => {
   const body = await checkout(app, as, coffee)
   const other = { ...as, token: await app.tokenOf(world, 2) }
-  expect(await app.call('order.commit', body, other)).toMatchObject({ flag: false, code: 33002 })
+  expectRefusal(await app.call('order.commit', body, other), 'checkout/token')
   const made = { ...body, token: `ck_${'x'.repeat(32)}` }
-  expect(await app.call('order.commit', made, as)).toMatchObject({ flag: false, code: 33002 })
+  expectRefusal(await app.call('order.commit', made, as), 'checkout/token')
   app.advance(1_801_000)
   const late = await app.call('order.commit', body, as)
   app.advance(-1_801_000)
-  expect(late).toMatchObject({ flag: false, code: 33002 })
+  expectRefusal(late, 'checkout/token')
   expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
 })
 
 it('refuses a token in another mall', async () => {
   const body = await checkout(app, as, coffee)
   const there = { companyId: world + 1, token: await app.tokenOf(world + 1, 1) }
-  expect(await app.call('order.commit', body, there)).toMatchObject({ flag: false, code: 33002 })
+  expectRefusal(await app.call('order.commit', body, there), 'checkout/token')
 })
 
 it('leaves a refused token good for another try', async () => {
   const body = await checkout(app, as, coffee)
   const wrong = { ...body, payable: body.payable + 100 }
-  expect(await app.call('order.commit', wrong, as)).toMatchObject({ flag: false, code: 33009 })
+  expectRefusal(await app.call('order.commit', wrong, as), 'checkout/price-changed')
   expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
 })
 
 it.each([
-  ['a price that has risen', sql`update skus set cost_points = cost_points + 100`, 33009],
-  ['a product taken off the shelf', sql`update spus set on_sale = false`, 33008],
-  ['stock that has gone', sql`update stocks set total = total - available, available = 0`, 33005],
+  [
+    'a price that has risen',
+    sql`update skus set cost_points = cost_points + 100`,
+    refusalCode('checkout/price-changed'),
+  ],
+  [
+    'a product taken off the shelf',
+    sql`update spus set on_sale = false`,
+    refusalCode('checkout/delisted'),
+  ],
+  [
+    'stock that has gone',
+    sql`update stocks set total = total - available, available = 0`,
+    refusalCode('checkout/sold-out'),
+  ],
   [
     'stock that has shrunk',
     sql`update stocks set total = total - available + 1, available = 1`,
-    33006,
+    refusalCode('checkout/insufficient-stock'),
   ],
-  ['a coupon that is gone', sql`update coupons set status = 'used'`, 33011],
+  [
+    'a coupon that is gone',
+    sql`update coupons set status = 'used'`,
+    refusalCode('checkout/coupon'),
+  ],
 ])('refuses %s since the price was shown', async (_what, change, code) => {
   const body = await checkout(app, as, [{ skuId: 12, num: 2 }])
   await alter(sql`${change} where company_id = ${world}`)
@@ -147,7 +169,10 @@ it('tells which lines are short and how many pieces are left', async () => {
         where company_id = ${world} and sku_id = 12`,
   )
   const lines = [{ skuId: 12, left: 2 }]
-  expect(await app.call('order.commit', body, as)).toMatchObject({ code: 33006, data: { lines } })
+  expect(await app.call('order.commit', body, as)).toMatchObject({
+    code: refusalCode('checkout/insufficient-stock'),
+    data: { lines },
+  })
   const { data } = await app.call(
     'pricing.preview',
     { items: [{ skuId: 12, num: 3 }] },
@@ -162,7 +187,7 @@ it('counts what concurrent orders took in the pieces left of a shortage', async 
   const placed = await Promise.all([buy(app, as, items), buy(app, other, items)])
   expect(placed.filter(({ flag }) => flag)).toHaveLength(1)
   expect(placed.find(({ flag }) => !flag)).toMatchObject({
-    code: 33006,
+    code: refusalCode('checkout/insufficient-stock'),
     data: { lines: [{ skuId: 12, left: 1 }] },
   })
 })
@@ -174,7 +199,7 @@ it('notices a risen price also where points pay all of it', async () => {
   const body = await checkout(app, as, coffee, { couponId: null })
   expect(body.payable).toBe(0)
   await alter(sql`update skus set cost_points = cost_points - 10000 where company_id = ${world}`)
-  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33009 })
+  expectRefusal(await app.call('order.commit', body, as), 'checkout/price-changed')
 })
 
 it('notices risen freight where points pay all of it and the total is told', async () => {
@@ -184,7 +209,7 @@ it('notices risen freight where points pay all of it and the total is told', asy
     sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
   )
   app.advance(2_000)
-  expect(await app.call('order.commit', confirmed, as)).toMatchObject({ flag: false, code: 33009 })
+  expectRefusal(await app.call('order.commit', confirmed, as), 'checkout/price-changed')
   expect(
     await app.call('order.commit', { ...body, payable: 0, total: yuan(29.9) }, as),
   ).toMatchObject({ flag: true })
@@ -193,7 +218,7 @@ it('notices risen freight where points pay all of it and the total is told', asy
 it('says that points have gone where another order took them', async () => {
   const body = await checkout(app, as, coffee, { couponId: null })
   await buy(app, as, [{ skuId: 12, num: 1 }], { couponId: null })
-  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 33010 })
+  expectRefusal(await app.call('order.commit', body, as), 'checkout/insufficient-points')
 })
 
 it('locks a coupon for one order', async () => {
@@ -201,14 +226,14 @@ it('locks a coupon for one order', async () => {
   const second = await checkout(app, as, coffee)
   expect(first.couponId).toBe(second.couponId)
   expect(await app.call('order.commit', first, as)).toMatchObject({ flag: true })
-  expect(await app.call('order.commit', second, as)).toMatchObject({ flag: false, code: 33011 })
+  expectRefusal(await app.call('order.commit', second, as), 'checkout/coupon')
 })
 
 it('counts the limit per person over orders, and gives it back when one is cancelled', async () => {
   const oranges = (num: number) => [{ skuId: 21, num }]
   const { data } = await buy(app, as, oranges(4), { couponId: null, usePoints: false })
   const refused = await app.call('pricing.checkout', { items: oranges(2) }, as)
-  expect(refused).toMatchObject({ flag: false, code: 33007 })
+  expectRefusal(refused, 'checkout/limit')
   await app.call('order.cancel', { id: data.orderId }, as)
   expect(await buy(app, as, oranges(5), { couponId: null, usePoints: false })).toMatchObject({
     flag: true,
@@ -219,7 +244,7 @@ it('refuses an address of somebody else', async () => {
   const body = await checkout(app, as, coffee)
   const theirs = await checkout(app, { ...as, token: await app.tokenOf(world, 2) }, coffee)
   const answer = await app.call('order.commit', { ...body, addressId: theirs.addressId }, as)
-  expect(answer).toMatchObject({ flag: false, code: 33004 })
+  expectRefusal(answer, 'checkout/no-address')
 })
 
 it('takes what was bought out of the cart, and leaves the rest', async () => {
@@ -251,7 +276,7 @@ it('takes no orders while the shop is closed, and the same token again once it i
     sql`update companies set info = jsonb_set(info, '{shopStatus}', '1') where company_id = ${world}`,
   )
   app.advance(1_100)
-  expect(await app.call('order.commit', body, as)).toMatchObject({ flag: false, code: 22002 })
+  expectRefusal(await app.call('order.commit', body, as), 'company/closed')
   await alter(
     sql`update companies set info = jsonb_set(info, '{shopStatus}', '0') where company_id = ${world}`,
   )

@@ -9,6 +9,8 @@ import { auditCompany } from '../../../testing/audit-company.ts'
 import { cancelOrder, markPaid } from '../progress/settle.ts'
 import { buy, checkout } from '../testing/buy.ts'
 import { shanghai, shopSeed, yuan } from '../testing/shop-seed.ts'
+import { expectRefusal } from '../../../testing/expect-refusal.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const shoppers = (count: number, points: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -121,7 +123,10 @@ it('sells 20 pieces to 60 buyers who come at once, 20 times', async () => {
   )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(20)
   expect(answers.filter(({ flag }) => !flag)).toMatchObject(
-    Array.from({ length: 40 }, () => ({ code: 33005, data: { lines: [{ skuId: 1, left: 0 }] } })),
+    Array.from({ length: 40 }, () => ({
+      code: refusalCode('checkout/sold-out'),
+      data: { lines: [{ skuId: 1, left: 0 }] },
+    })),
   )
   expect(await faults(2)).toEqual([])
 }, 30_000)
@@ -179,7 +184,7 @@ it('spends a balance that is good for one order once, of 40 orders at once', asy
   const answers = await Promise.all(bodies.map((body) => app.call('order.commit', body, as)))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
   expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
-    new Set([33010]),
+    new Set([refusalCode('checkout/insufficient-points')]),
   )
   const { data } = await app.call('login.myPoints', {}, as)
   expect(data).toMatchObject({ balance: 0, held: 0 })
@@ -192,7 +197,7 @@ it('holds the limit per person over orders made at once', async () => {
   const answers = await Promise.all(bodies.map((body) => app.call('order.commit', body, as)))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(5)
   expect(new Set(answers.filter(({ flag }) => !flag).map(({ code }) => code))).toEqual(
-    new Set([33007]),
+    new Set([refusalCode('checkout/limit')]),
   )
   expect(await faults(5)).toEqual([])
 }, 30_000)
@@ -239,7 +244,7 @@ it('leaves five unpaid orders of 20 that a shopper sends at once', async () => {
   )
   expect(answers.filter(({ flag }) => flag)).toHaveLength(5)
   expect(new Set(answers.flatMap(({ flag, code }) => (flag ? [] : [code])))).toEqual(
-    new Set([33023]),
+    new Set([refusalCode('checkout/unpaid-orders')]),
   )
   const made = answers.find(({ flag }) => flag)
   await app.call('order.cancel', { id: made?.data.orderId ?? '' }, as)
@@ -256,8 +261,10 @@ it('leaves one shopper the larger of 10 pieces and 2 % of the stock of a SKU unp
   const answers = await Promise.all(orders.map((body) => app.call('order.commit', body, as)))
   // 2 % of 900 are 18 pieces.
   expect(answers.filter(({ flag }) => flag)).toHaveLength(2)
-  expect(answers.filter(({ flag }) => !flag)).toMatchObject([{ code: 33024 }])
-  expect(await buy(app, as, [{ skuId: 1, num: 11 }])).toMatchObject({ code: 33024 })
+  expect(answers.filter(({ flag }) => !flag)).toMatchObject([
+    { code: refusalCode('checkout/unpaid-pieces') },
+  ])
+  expectRefusal(await buy(app, as, [{ skuId: 1, num: 11 }]), 'checkout/unpaid-pieces')
   expect(await buy(app, as, [{ skuId: 1, num: 10 }])).toMatchObject({ flag: true })
   expect(await faults(8)).toEqual([])
 }, 30_000)

@@ -4,10 +4,8 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { decideCancellation } from './decide-cancellation.ts'
 import type { ProgressRepository } from './progress.repo.ts'
+import type { SendRefunds } from '../ports.ts'
 import type { BeforeCancel } from './settle.ts'
-
-/** Sends cash refunds to their providers within a short timeout; a job retries the rest. */
-export type SendRefunds = (companyId: number, refundIds: readonly string[]) => Promise<void>
 
 type ProgressDeps = Pick<Deps, 'now'> & {
   repository: ProgressRepository

@@ -1,7 +1,8 @@
 import type { CashRefund, InputOf } from '@mall/contract'
 import { Refusal } from '../../../plugins/errors.ts'
 import { createRefundService, type SendDeps } from './refund.service.ts'
-import { createRefundsRepository, type DueRefund } from './refunds.repo.ts'
+import type { DueRefund } from './due-refund.ts'
+import { createRefundsRepository } from './refunds.repo.ts'
 
 const MAX_LISTED = 100
 

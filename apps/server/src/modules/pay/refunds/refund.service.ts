@@ -4,7 +4,8 @@ import type { RefundState, RefundResult } from '../../../providers/cash/cash.ts'
 import { calculateNextQuery } from '../attempts/back-off.ts'
 import { notifyUrl } from '../../../providers/cash/notify-url.ts'
 import { formatRefundReason } from '../../refunds/index.ts'
-import { createRefundsRepository, type DueRefund } from './refunds.repo.ts'
+import type { DueRefund } from './due-refund.ts'
+import { createRefundsRepository } from './refunds.repo.ts'
 
 /** Dependencies of sending a refund; the command line has no others. */
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'log' | 'cash' | 'settings'>

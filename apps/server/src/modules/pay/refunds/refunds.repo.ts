@@ -6,6 +6,7 @@ import { auditLog, orders, payments, refunds } from '../../../db/schema/index.ts
 import { lockOrder } from '../../orders/index.ts'
 import { completeOrderRefund, listOrderRefunds, isExcessPayment } from '../../refunds/index.ts'
 import { audit, insertPaymentEvent } from '../attempts/payment-events.repo.ts'
+import type { DueRefund } from './due-refund.ts'
 import { toOrderRefunds } from './to-order-refunds.ts'
 
 const openStates = ['created', 'sent', 'unknown']
@@ -169,21 +170,6 @@ const columns = {
   status: refunds.status,
   createdAt: refunds.createdAt,
   succeededAt: refunds.succeededAt,
-}
-export type DueRefund = {
-  id: string
-  orderId: string
-  orderRefundId: string
-  attempt: number
-  isRepeated: boolean
-  paymentId: string
-  channel: PayChannel
-  amount: number
-  total: number
-  reason: string
-  status: string
-  createdAt: Date
-  succeededAt: Date | null
 }
 
 const joined = (tx: Db) =>

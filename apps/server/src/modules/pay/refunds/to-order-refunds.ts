@@ -1,5 +1,5 @@
 import type { OrderRefund, RefundStatus } from '@mall/contract'
-import type { DueRefund } from './refunds.repo.ts'
+import type { DueRefund } from './due-refund.ts'
 import type { OrderRefundRow } from '../../refunds/index.ts'
 
 type Origin = OrderRefund['origins'][number]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../testing/index.ts'
 import { ownPath, reloadUrl } from './reload-url.ts'
+import { expectRefusal } from '../../../../testing/expect-refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,8 +25,8 @@ it('leads to where the partner makes a new link, with the way back', async () =>
 })
 
 it('leads nowhere for a company whose partner has told no address', async () => {
-  expect(await app.call('login.reloadUrl', {}, { companyId: 2 })).toMatchObject({ code: 21009 })
-  expect(await app.call('login.reloadUrl', {}, { companyId: 3 })).toMatchObject({ code: 22001 })
+  expectRefusal(await app.call('login.reloadUrl', {}, { companyId: 2 }), 'login/not-open')
+  expectRefusal(await app.call('login.reloadUrl', {}, { companyId: 3 }), 'company/unknown')
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../testing/index.ts'
+import { refusalCode } from '@mall/contract/refusals'
 
 const bankKey = Buffer.alloc(32, 7).toString('base64')
 const secrets = { bankKey, bankCorpNo: '000123' }
@@ -35,10 +36,10 @@ it.each([1, 2, 6])('says who asks, signed with the bank’s key (company %d)', a
 })
 
 it.each([
-  [3, 21009, 'signs in otherwise'],
-  [4, 21009, 'has no number at the bank'],
-  [5, 22002, 'is closed'],
-  [9, 22001, 'is none'],
+  [3, refusalCode('login/not-open'), 'signs in otherwise'],
+  [4, refusalCode('login/not-open'), 'has no number at the bank'],
+  [5, refusalCode('company/closed'), 'is closed'],
+  [9, refusalCode('company/unknown'), 'is none'],
 ])('says nothing for company %d (%d), which %s', async (companyId, code) => {
   expect(await app.call('login.bridgeAuth', {}, { companyId })).toMatchObject({
     code,

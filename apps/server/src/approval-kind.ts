@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/connection/database.ts'
-import type { Operator } from '../../../plugins/operator.ts'
+import type { Db } from './db/connection/database.ts'
+import type { Operator } from './plugins/operator.ts'
 
 /** A decision of a second person, told in its transaction. `operator` is who decided. */
 export type Decision = { operator: Operator; companyId: number; targetId: string; at: Date }

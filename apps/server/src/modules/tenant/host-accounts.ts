@@ -1,0 +1,21 @@
+import type { DingtalkApp } from '../../providers/dingtalk/dingtalk-api.ts'
+import type { WechatAccount } from '../../providers/wechat/wechat-api.ts'
+import type { Company } from '../../company.ts'
+
+type Configured = Pick<Company, 'info' | 'settings'>
+
+/** The chat app's account that shoppers of a company sign in with; null where there is none. */
+export function findWechatAccount({ info, settings }: Configured): WechatAccount | null {
+  const { wechatSecret } = settings.secrets
+  return info.appId && wechatSecret ? { appId: info.appId, secret: wechatSecret } : null
+}
+
+/** The company's app at the workplace app; null where there is none. */
+export function findDingtalkApp({ info, settings }: Configured): DingtalkApp | null {
+  const { dingSecret } = settings.secrets
+  return info.ddAppKey && dingSecret ? { appKey: info.ddAppKey, secret: dingSecret } : null
+}
+
+/** User ids are a workplace's own: the same one elsewhere is another person. */
+export const findWorkplace = ({ info }: Pick<Company, 'info'>): string =>
+  info.ddCorpId || info.ddAppKey

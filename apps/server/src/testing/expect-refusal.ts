@@ -1,0 +1,13 @@
+import { refusalCode, type ShopperRefusalName } from '@mall/contract/refusals'
+import { expect } from 'vitest'
+
+type Answer = { readonly code: number; readonly flag: boolean }
+
+/** Expects that a call was refused for the reason of this name; `subject` says which one of several. */
+export function expectRefusal(
+  response: Answer | undefined,
+  name: ShopperRefusalName,
+  subject?: string,
+): void {
+  expect(response, subject).toMatchObject({ flag: false, code: refusalCode(name) })
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { noticeKinds, type NoticeKind } from '../states/notice-kind.ts'
+
+/**
+ * Values that a template's fields can take: `summary` is the line of an SMS, `time` that of the
+ * notice, `day` that of an expiry.
+ */
+export const noticeParts = [
+  'summary',
+  'mallName',
+  'time',
+  'orderId',
+  'shipper',
+  'trackingNumber',
+  'points',
+  'cash',
+  'day',
+  'name',
+] as const
+export type NoticePart = (typeof noticeParts)[number]
+
+const always: readonly NoticePart[] = ['summary', 'mallName', 'time']
+const partsByKind: Record<NoticeKind, readonly NoticePart[]> = {
+  'order.shipped': ['orderId', 'shipper', 'trackingNumber'],
+  'refund.finished': ['orderId', 'points', 'cash'],
+  'points.expiring': ['points', 'day'],
+  restock: ['name'],
+  'account.password': [],
+  'account.device': ['name'],
+  'account.phone': ['name'],
+  'account.closing': ['day'],
+  'account.closing-withdrawn': [],
+}
+
+/** Values of a type of field; other types take any text. Source: the chat app's template rules. */
+const partsByType: Readonly<Record<string, readonly NoticePart[]>> = {
+  character_string: ['orderId', 'trackingNumber'],
+  number: ['points'],
+  amount: ['cash'],
+  time: ['time'],
+  date: ['time', 'day'],
+}
+
+/** Most characters of a field by its type. Source: the chat app's template rules. */
+export const templateFieldSizes: Readonly<Record<string, number>> = {
+  thing: 20,
+  const: 20,
+  phrase: 5,
+  name: 10,
+  character_string: 32,
+  number: 32,
+  amount: 32,
+  time: 32,
+  date: 32,
+}
+
+/** Type of a template's field: `thing` of `thing3`. */
+export const toFieldType = (field: string): string => field.replace(/\d+$/, '')
+
+const fieldPattern = new RegExp(`^(${Object.keys(templateFieldSizes).join('|')})\\d{1,2}$`)
+
+const ChatTemplate = z.object({
+  /** id of the template in the company's account */
+  templateId: z.string().regex(/^[\w-]{20,64}$/, '应为模板 ID'),
+  /** fields of the template by name (`thing3`), each with the value it takes */
+  fields: z
+    .record(z.string().regex(fieldPattern, '应为模板字段名，如 thing3'), z.enum(noticeParts))
+    .refine((fields) => Object.keys(fields).length > 0, '至少要有一个字段'),
+})
+export type ChatTemplate = z.output<typeof ChatTemplate>
+
+const WorkTemplate = z.object({
+  /** title of the work notice; its text is that of the SMS */
+  title: z.string().trim().min(1).max(40),
+})
+
+const kinds = z.enum(noticeKinds)
+
+/** Kinds of notices that go to the app a shopper came by, in place of an SMS. */
+export const NoticeTemplates = z
+  .object({
+    /** template messages of the company's account at the chat app */
+    wechat: z.partialRecord(kinds, ChatTemplate).default({}),
+    /** notices of the company's app at the workplace app */
+    dingtalk: z.partialRecord(kinds, WorkTemplate).default({}),
+  })
+  .superRefine(({ wechat }, context) => {
+    for (const kind of noticeKinds) {
+      for (const [field, part] of Object.entries(wechat[kind]?.fields ?? {})) {
+        const isOfKind = always.includes(part) || partsByKind[kind].includes(part)
+        const isOfType = partsByType[toFieldType(field)]?.includes(part) ?? true
+        if (isOfKind && isOfType) continue
+        const message = isOfKind ? `字段 ${field} 不能填 ${part}` : `${kind} 没有 ${part}`
+        context.addIssue({ code: 'custom', path: ['wechat', kind, 'fields', field], message })
+      }
+    }
+  })
+export type NoticeTemplates = z.output<typeof NoticeTemplates>
