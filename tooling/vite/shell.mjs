@@ -46,7 +46,7 @@ export const shellConfig = (root) =>
   )
 
 /**
- * The build of a tenant's own bundle: see tooling/bundle.ts.
+ * The build of a tenant's own bundle: see tooling/bundle/bundle.ts.
  * @param {string} root the shell's folder
  * @param {import('./bundle.mjs').Bundle} bundle
  */

@@ -18,7 +18,7 @@ async function build(api: string, out: string): Promise<void> {
   const tsx = join(workspace, 'node_modules', 'tsx', 'dist', 'cli.mjs')
   const parts = ['--features', 'shop,cav', '--without', 'shop/coupons,shop/reviews']
   const where = ['--api', api, '--base', '/mall/', '--out', out, '--uncompressed']
-  const bundle = join(workspace, 'tooling', 'bundle.ts')
+  const bundle = join(workspace, 'tooling', 'bundle', 'bundle.ts')
   await run(process.execPath, [tsx, bundle, '--app', 'generic-browser', ...parts, ...where], {
     cwd: workspace,
   })

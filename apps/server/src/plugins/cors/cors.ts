@@ -1,7 +1,7 @@
 import { calls } from '@mall/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CompanyCache } from '../modules/tenant/index.ts'
-import { Refusal } from './errors.ts'
+import type { CompanyCache } from '../../modules/tenant/index.ts'
+import { Refusal } from '../errors.ts'
 
 /** Headers that the shells send: no other is allowed. */
 const allowedHeaders = new Set(['authorization', 'companyid', 'content-type'])

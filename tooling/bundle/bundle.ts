@@ -12,9 +12,9 @@ import {
 import { dirname, join } from 'node:path'
 import { releaseOf } from '@mall/contract/release'
 import { build } from 'vite'
-import { CannotBundle, readOptions, type BundleOptions } from './bundle/options.ts'
-import { headerRules, nginxConf } from './bundle/server-files.ts'
-import { bundleConfig } from './vite/shell.mjs'
+import { CannotBundle, readOptions, type BundleOptions } from './options.ts'
+import { headerRules, nginxConf } from './server-files.ts'
+import { bundleConfig } from '../vite/shell.mjs'
 
 /** Written last: a folder without it was not finished. */
 const RECORD = 'bundle.json'
@@ -100,7 +100,7 @@ export async function bundle(root: string, words: string[]): Promise<BundleOptio
 if (process.argv[1] === import.meta.filename) {
   try {
     const { out, release, app, features, base, api } = await bundle(
-      join(import.meta.dirname, '..'),
+      join(import.meta.dirname, '..', '..'),
       process.argv.slice(2),
     )
     process.stdout.write(

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shopSeed } from '../../modules/orders/testing/index.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { runMall } from '../run-mall.ts'
+import { shopSeed } from '../modules/orders/testing/index.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { runMall } from './run-mall.ts'
 
-const root = fileURLToPath(new URL('../../../../..', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const origin = 'http://127.0.0.1:8090'
 let app: TestApp
 let folder: string
