@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createRemoteFetch } from './remote-fetch.ts'
+import { createCompanyFetch, createRemoteFetch } from './remote-fetch.ts'
 
 const api = 'https://api.example'
 
@@ -42,4 +42,16 @@ it('keeps status and headers, also of an answer without a body', async () => {
   expect(refused.headers.get('date')).toBe(headers.date)
   const empty = await createRemoteFetch(answering(null, { status: 204 }), api)('/')
   expect(empty.status).toBe(204)
+})
+
+it.each([
+  ['/api/goods/v1/list?page=1', '/api/goods/v1/list?page=1&mallCompany=1', '1'],
+  ['/api/login/v1/79?t=5', '/api/login/v1/79?t=5&mallCompany=79', '79'],
+  ['/api/login/v1/getInfo', '/api/login/v1/getInfo?mallCompany=1', '1'],
+])('names the company in the address: %s', async (path, address, companyId) => {
+  const fetch = answering('{}')
+  await createCompanyFetch(fetch)(api + path, { headers: { CompanyId: '1' } })
+  const [input, init] = fetch.mock.calls[0] ?? []
+  expect(input).toBe(api + address)
+  expect(new Headers(init?.headers).get('CompanyId')).toBe(companyId)
 })

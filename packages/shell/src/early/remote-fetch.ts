@@ -12,13 +12,19 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 export const toRemoteAddress = (address: string, companyId: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}mallCompany=${companyId}`
 
+/** A company's own record is read before it is the shell's company. */
+const companyPath = /\/api\/login\/v1\/(\d+)(?:\?|$)/
+
 /** A `fetch` that names the company of a request in its address. */
 export const createCompanyFetch =
   (fetch: Fetch): Fetch =>
   (input, init) => {
-    const companyId = new Headers(init?.headers).get('CompanyId')
-    const isNamed = typeof input === 'string' && companyId !== null
-    return fetch(isNamed ? toRemoteAddress(input, companyId) : input, init)
+    const headers = new Headers(init?.headers)
+    const stated = headers.get('CompanyId')
+    if (typeof input !== 'string' || stated === null) return fetch(input, init)
+    const companyId = companyPath.exec(input)?.[1] ?? stated
+    headers.set('CompanyId', companyId)
+    return fetch(toRemoteAddress(input, companyId), { ...init, headers })
   }
 
 /**

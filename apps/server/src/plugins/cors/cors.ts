@@ -10,6 +10,8 @@ const exposedHeaders = 'Date, Retry-After, X-Trace-Id'
 /** Chrome's longest. */
 const PREFLIGHT_SECONDS = 7_200
 const companyForm = /^[1-9]\d{0,8}$/
+/** The record of a company, which is not one of another. */
+const recordPath = /^\/api\/login\/v1\/(\d+)$/
 
 /** Paths that a bundle on another origin calls; operators' calls and pages are not among them. */
 const isShared = (path: string) =>
@@ -29,6 +31,8 @@ export function corsForBundles(app: FastifyInstance, companies: CompanyCache): v
   async function isOwn(request: FastifyRequest, origin: string): Promise<boolean> {
     const { [COMPANY_PARAMETER]: named } = request.query as Record<string, unknown>
     if (typeof named !== 'string' || !companyForm.test(named)) return false
+    const record = recordPath.exec(request.url.split('?')[0] ?? '')?.[1]
+    if (record !== undefined && record !== named) return false
     const stated = request.headers.companyid
     if (stated !== undefined && stated !== named) return false
     try {
