@@ -5,12 +5,12 @@ import { collectScreens } from './feature-screens.mjs'
 const source = fileURLToPath(new URL('../../packages/shell/src/early/inline.ts', import.meta.url))
 
 /** The script as one line. @param {string} root @param {string[]} target @param {string[]} files */
-async function buildScript(root, target, files) {
+async function buildScript(root, target, files, define) {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    define: { FIRST_FILES: JSON.stringify(files) },
+    define: { ...define, FIRST_FILES: JSON.stringify(files) },
     build: {
       target,
       write: false,
@@ -28,7 +28,7 @@ function filesOf(chunk, bundle, seen = new Set()) {
   seen.add(chunk)
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
   const needed = chunk.imports.flatMap((name) => filesOf(bundle[name], bundle, seen))
-  return [`/${chunk.fileName}`, ...styles.map((name) => `/${name}`), ...needed]
+  return [chunk.fileName, ...styles, ...needed]
 }
 
 /**
@@ -40,10 +40,16 @@ function filesOf(chunk, bundle, seen = new Set()) {
  */
 export function earlyAsks(root, target) {
   const { plugin, screens } = collectScreens()
+  let base = '/'
+  let define = {}
   return {
     ...plugin,
     name: 'mall-early-asks',
     apply: 'build',
+    configResolved(config) {
+      base = config.base
+      define = config.define ?? {}
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
@@ -51,7 +57,12 @@ export function earlyAsks(root, target) {
           Object.values(bundle).find(({ facadeModuleId: id }) => screens.get(id) === 'first'),
           bundle,
         )
-        const script = await buildScript(root, target, files)
+        const script = await buildScript(
+          root,
+          target,
+          files.map((name) => base + name),
+          define,
+        )
         const mark = '<!--mall-head-->'
         return html.replace(mark, () => `${mark}<script data-early>${script}</script>`)
       },

@@ -6,7 +6,7 @@ const isFeature = (id) => /\/src\/(feature|routes)\.tsx?$/.test(id)
 const isNode = (value) => typeof value === 'object' && value !== null && 'type' in value
 
 /** Calls `visit` for a syntax node and all nodes below it. */
-function walk(node, visit) {
+export function walk(node, visit) {
   visit(node)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value])
@@ -15,7 +15,7 @@ function walk(node, visit) {
 }
 
 /** Paths of the `import()` calls below a node. */
-function importsIn(node) {
+export function importsIn(node) {
   const paths = []
   walk(node, (one) => {
     if (one.type === 'ImportExpression') paths.push(one.source.value)

@@ -53,14 +53,16 @@ const NEARLY_ALL = 0.75
  * @param {string} root
  * @param {import('vite').PluginOption[]} plugins
  * @param {string[]} target
+ * @param {Record<string, string>} [define] constants of the build
  */
-export async function firstLoadGroups(root, plugins, target) {
+export async function firstLoadGroups(root, plugins, target, define = {}) {
   const { plugin, screens } = collectScreens()
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
     plugins: [plugin, ...plugins],
+    define,
     build: { target, write: false, minify: false, reportCompressedSize: false },
   })
   if (!('output' in result)) throw new Error('the first build has no output')

@@ -5,13 +5,13 @@ const source = fileURLToPath(
   new URL('../../packages/shell/src/worker/service-worker.ts', import.meta.url),
 )
 
-/** The worker as one script that knows the files of its build. @param {string[]} files */
-async function buildWorker(root, target, files) {
+/** The worker as one script that knows the files of its build, and where it is served. */
+async function buildWorker(root, target, files, base) {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    define: { BUILT_FILES: JSON.stringify(files) },
+    define: { BUILT_FILES: JSON.stringify(files), BASE_PATH: JSON.stringify(base.slice(0, -1)) },
     build: {
       target,
       write: false,
@@ -31,17 +31,21 @@ async function buildWorker(root, target, files) {
  * @returns {import('vite').Plugin}
  */
 export function serviceWorker(root, target) {
+  let base = '/'
   return {
     name: 'mall-service-worker',
     apply: 'build',
     // After Vite's own, which still add styles.
     enforce: 'post',
+    configResolved(config) {
+      base = config.base
+    },
     async generateBundle(_options, bundle) {
       const files = Object.keys(bundle)
         .filter((name) => name.startsWith('assets/'))
-        .map((name) => `/${name}`)
+        .map((name) => base + name)
         .toSorted()
-      const code = await buildWorker(root, target, files)
+      const code = await buildWorker(root, target, files, base)
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code })
     },
   }

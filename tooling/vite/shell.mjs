@@ -1,6 +1,8 @@
 /** How every shell is built and served for development: its `vite.config.ts` is this and nothing more. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { chosenParts, constantsOf } from './bundle.mjs'
 import { compileEarly } from './compile-early.mjs'
 import { earlyAsks } from './early-asks.mjs'
 import { writeScreens } from './feature-screens.mjs'
@@ -25,7 +27,7 @@ const cssFor = (command) => ({ modules: { generateScopedName: scopedName(command
 /** The same screens for Node, without dependencies: the edge renders them with it. */
 const forEdge = {
   plugins: [leanRouter(), react()],
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { ...constantsOf({}), 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/render.ts',
@@ -44,26 +46,47 @@ export const shellConfig = (root) =>
   )
 
 /**
+ * The build of a tenant's own bundle: see tooling/bundle/bundle.ts.
+ * @param {string} root the shell's folder
+ * @param {import('./bundle.mjs').Bundle} bundle
+ */
+export function bundleConfig(root, bundle) {
+  const config = browserConfig(root, 'build', bundle)
+  return {
+    ...config,
+    ...{ root, configFile: false, logLevel: 'warn', base: bundle.base },
+    build: { ...config.build, outDir: bundle.outDir, emptyOutDir: true, sourcemap: 'hidden' },
+  }
+}
+
+/**
  * A hook and not a part of the configuration: that is also read by tools that build nothing, and
  * the unused-code check spent 45 of its 52 s of the processor on building every shell.
  * @returns {import('vite').Plugin}
  */
-const inFewFiles = (root) => ({
+const inFewFiles = (root, plugins, constants) => ({
   name: 'mall-few-files',
   apply: 'build',
   async config() {
     const codeSplitting = {
       includeDependenciesRecursively: false,
-      groups: await firstLoadGroups(root, [leanRouter(), react()], target),
+      groups: await firstLoadGroups(root, [leanRouter(), react(), ...plugins], target, constants),
     }
     return { build: { rolldownOptions: { output: { codeSplitting } } } }
   },
 })
 
-const browserConfig = (root, command) => ({
+const workspace = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+const browserConfig = (root, command, bundle) => ({
+  define: constantsOf(bundle ?? {}),
   plugins: [
-    ...[leanRouter(), react(), noOptionalSpread(), inFewFiles(root), writeScreens(root)],
-    ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly(), precompress()],
+    ...(bundle ? chosenParts(workspace, root, bundle) : []),
+    ...[leanRouter(), react(), noOptionalSpread()],
+    inFewFiles(root, bundle ? chosenParts(workspace, root, bundle) : [], constantsOf(bundle ?? {})),
+    writeScreens(root),
+    ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly()],
+    ...(bundle?.compress === false ? [] : [precompress()]),
   ],
   build: {
     target,

@@ -51,6 +51,7 @@ import { telemetryModule } from './modules/telemetry/index.ts'
 import { topUpsModule } from './modules/top-ups/index.ts'
 import { tenantModule } from './modules/tenant/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
+import { corsForBundles } from './plugins/cors/cors.ts'
 import { addResponseHeaders } from './plugins/response.ts'
 import { answerBadAddress, handleErrors } from './plugins/errors.ts'
 import { healthRoutes } from './plugins/health.ts'
@@ -135,6 +136,7 @@ export async function buildApp(
   parseJsonBodies(app)
   handleErrors(app)
   addResponseHeaders(app, deps.settings)
+  corsForBundles(app, deps.companies)
   // Declared ahead, so that all requests have one shape.
   app.decorateRequest('deadline', 0)
   // Registered only if its line is written: a hook costs every request.

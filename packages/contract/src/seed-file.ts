@@ -14,6 +14,12 @@ import { HomeOption, HomeSection, Banner } from './domains/home.ts'
 import { Link, OutId, Phone, Picture, Timestamp, WebPicture } from './base/shapes.ts'
 
 const name = z.string().min(1).max(120)
+/** As a browser writes it: https, or http on loopback; no path. */
+const isBundleOrigin = (text: string) =>
+  URL.canParse(text) &&
+  new URL(text).origin === text &&
+  (text.startsWith('https://') || /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(text))
+
 const amount = z.int().nonnegative()
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '应为 HH:mm')
 /** 24:00 is the end of the day. */
@@ -377,6 +383,11 @@ export const SeedCompany = z.object({
       reviewPictures: z.enum(['shown', 'held']).default('shown'),
       /** a review with one of these words is looked at before it is shown */
       reviewWords: z.array(z.string().min(1).max(30)).max(500).default([]),
+      /** origins of the company's own bundles: they may call the API and are led back to */
+      origins: z
+        .array(z.string().refine(isBundleOrigin, 'an origin such as https://mall.example'))
+        .max(20)
+        .default([]),
       /** accounts of the company that can be followed at /focus, by host */
       follow: z
         .array(

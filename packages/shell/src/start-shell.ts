@@ -10,6 +10,8 @@ import { createStorage, pendingPayment } from '@mall/core/storage'
 import { createTelemetry, reportErrors, type Fields } from '@mall/core/telemetry'
 import { overlayStack } from '@mall/ui'
 import { createPrefetchingFetch } from './early/prefetching-fetch.ts'
+import type { EarlyWindow } from './early/early-requests.ts'
+import { createCompanyFetch, createRemoteFetch } from './early/remote-fetch.ts'
 import { fallbacks } from './layout/fallbacks.tsx'
 import { Layout } from './layout/layout.tsx'
 import { notify } from './layout/notify.ts'
@@ -36,6 +38,19 @@ export type ShellStart = {
 function openRendered({ location, history }: Window, url: string): void {
   if (location.pathname !== '/' && companyIdOf(location.search) !== null) return
   history.replaceState(history.state, '', url + location.hash)
+}
+
+/** How the shell reaches its API: on the page's own origin, or on that of the bundle's build. */
+function connection(page: Window) {
+  // Written out each time: the build replaces the whole expression.
+  if (!import.meta.env.MALL_API) return { fetch: createPrefetchingFetch(page) }
+  const { performance, mallEarlyResponses } = page as Window & EarlyWindow
+  const network = createCompanyFetch(page.fetch.bind(page))
+  const fetch = createPrefetchingFetch({ performance, mallEarlyResponses, fetch: network })
+  return {
+    fetch: createRemoteFetch(fetch, import.meta.env.MALL_API),
+    baseUrl: import.meta.env.MALL_API,
+  }
 }
 
 /** Starts a shell in its page: a host adapter and a list of features in the mall's layout. */
@@ -73,7 +88,7 @@ export function startShell(
     storage,
     clock,
     telemetry,
-    fetch: createPrefetchingFetch(window),
+    ...connection(window),
     entry: { url, boot, fields },
   })
   const root = document.getElementById('root')

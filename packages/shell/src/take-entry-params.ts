@@ -1,3 +1,4 @@
+import { toPagePath, toScreenPath } from '@mall/core/paths'
 import { readEntryParams, type EntryParams } from '@mall/core/session'
 
 /**
@@ -8,10 +9,10 @@ export function takeEntryParams({ location, history }: Pick<Window, 'location' |
   url: string
   fields: EntryParams
 } {
-  const address = location.pathname + location.search
+  const address = toScreenPath(location.pathname) + location.search
   const entryParams = readEntryParams(address)
   if (entryParams.url !== address) {
-    history.replaceState(history.state, '', entryParams.url + location.hash)
+    history.replaceState(history.state, '', toPagePath(entryParams.url) + location.hash)
   }
   return entryParams
 }

@@ -1,3 +1,4 @@
+import { toScreenPath } from '@mall/core/paths'
 import { LoginMethodId } from '@mall/core/session'
 import type { Shell } from '@mall/core/feature'
 import { analyticsUrl } from './analytics-url.ts'
@@ -35,7 +36,7 @@ export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Wi
     watchPages(page, (pathname) => {
       // Another company of the same visit may not want it.
       if (wanted() === null) return
-      const path = parts.routeAt(pathname)?.path ?? 'unknown'
+      const path = parts.routeAt(toScreenPath(pathname))?.path ?? 'unknown'
       globals.bankAnalytics?.push({ type: 'pageview', path })
     })
   }

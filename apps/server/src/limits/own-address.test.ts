@@ -28,6 +28,15 @@ it.each([
   expect(isOwnAddress(near, address)).toBe(false)
 })
 
+it('knows the bundles of a company, by their exact origin', () => {
+  const is = (address: string) => isOwnAddress(mall, address, ['https://cdn.example'])
+  expect(is('https://cdn.example/mall/login?companyId=1')).toBe(true)
+  expect(is('https://cdn.example.evil.example/')).toBe(false)
+  expect(is('https://sub.cdn.example/')).toBe(false)
+  expect(is('http://cdn.example/')).toBe(false)
+  expect(is('https://cdn.example:8443/')).toBe(false)
+})
+
 it.each(['http://localhost:5173/', 'http://wechat.localhost:1/x', 'http://127.0.0.1:8080/'])(
   'takes %s on loopback outside production only',
   (address) => {

@@ -44,6 +44,8 @@ export function pictureRoutes(
     const kind = kept.avif && takesAvif ? 'avif' : 'webp'
     // The address names the content; the form is all that can differ.
     const tag = `"${path}/${kind}"`
+    // Bundles of companies on other origins show them.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', forEver).header('etag', tag)
     if (kept.avif) reply.header('vary', 'accept')
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()

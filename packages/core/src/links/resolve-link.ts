@@ -1,6 +1,13 @@
 import type { Link } from '@mall/contract'
 import type { MiniProgram } from '../host/index.ts'
-import { isOwnPath, listFilters, pathsOf, withCompany, type Query } from '../paths/index.ts'
+import {
+  isOwnPath,
+  listFilters,
+  pathsOf,
+  toScreenPath,
+  withCompany,
+  type Query,
+} from '../paths/index.ts'
 import { miniProgramOf } from './mini-program.ts'
 
 /** Result of following a link. */
@@ -34,9 +41,10 @@ function address(link: string, { companyId, host }: LinkContext): LinkTarget {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return bad
     if (url.username || url.password || /[\s\\]/.test(link)) return bad
     if (url.host !== host) return { kind: 'external', url: url.href }
-    return url.pathname === '/'
+    const path = toScreenPath(url.pathname)
+    return path === '/'
       ? { kind: 'route', to: pathsOf(companyId).home() }
-      : route(url.pathname + url.search + url.hash)
+      : route(path + url.search + url.hash)
   } catch {
     return bad
   }

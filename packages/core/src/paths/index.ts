@@ -7,6 +7,7 @@ export {
   servedScreens,
   type ScreenName,
 } from './screens.ts'
+export { toPagePath, toScreenPath } from './base-path.ts'
 export { pathsOf, queryText, type Paths, type Query } from './builders.ts'
 export { companyIdOf, withCompany } from './company.ts'
 export { isOwnPath, safeRedirect } from './safe-redirect.ts'

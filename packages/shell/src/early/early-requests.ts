@@ -1,4 +1,5 @@
-import { companyIdOf } from '@mall/core/paths'
+import { companyIdOf, toScreenPath } from '@mall/core/paths'
+import { toRemoteAddress } from './remote-fetch.ts'
 
 /** Requests sent before the page's code was loaded. */
 export type EarlyAnswers = {
@@ -39,7 +40,7 @@ function preload({ document }: EarlyPage, files: readonly string[]): void {
  * @param home files of the home screen
  */
 export function sendEarlyRequests(page: EarlyPage, home: readonly string[]): void {
-  const isHome = homePath.test(page.location.pathname)
+  const isHome = homePath.test(toScreenPath(page.location.pathname))
   if (isHome) preload(page, home)
   try {
     const companyId = companyOf(page)
@@ -47,7 +48,13 @@ export function sendEarlyRequests(page: EarlyPage, home: readonly string[]): voi
     const calls = [`/api/login/v1/${String(companyId)}`]
     if (isHome) calls.push(`/option.json?companyId=${String(companyId)}`, '/api/home/v1/home/all')
     const options = { headers: { CompanyId: String(companyId) }, cache: 'no-store' } as const
-    const answers = new Map(calls.map((call) => [call, page.fetch(call, options)]))
+    const answers = new Map(
+      calls.map((path) => {
+        if (!import.meta.env.MALL_API) return [path, page.fetch(path, options)]
+        const call = import.meta.env.MALL_API + path
+        return [call, page.fetch(toRemoteAddress(call, String(companyId)), options)]
+      }),
+    )
     // Consumers of a failed answer request it again.
     for (const answer of answers.values()) answer.catch(() => undefined)
     page.mallEarlyResponses = { companyId, sentAt: page.performance.now(), answers }

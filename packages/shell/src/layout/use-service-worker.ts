@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { api } from '@mall/core/api'
 import { useMallDispatch, usePorts } from '@mall/core/feature'
+import { toPagePath } from '@mall/core/paths'
 import { canPrefetch, onPageIdle, reloadOnce } from '@mall/core/loading'
 import { afterPaint } from '../bridge/index.ts'
 import type { AskNews, KeepFiles, News, Precache } from '../worker/run-worker.ts'
@@ -60,7 +61,7 @@ export async function startWorker(
   timeline: Pick<Performance, 'getEntriesByType'>,
 ): Promise<void> {
   const first = workers.controller === null
-  await workers.register('/service-worker.js')
+  await workers.register(toPagePath('/service-worker.js'))
   if (!first) return
   const { active } = await workers.ready
   const files = timeline.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)

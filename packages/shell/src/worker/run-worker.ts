@@ -22,8 +22,11 @@ export type News = { kind: 'news'; change: Change | 'unknown' }
 const isOf = <T extends { kind: string }>(data: unknown, kind: T['kind']): data is T =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind
 
-/** @param built paths of the files of this build, as `/assets/home-page-1a2b3c4d.js` */
-export function runWorker(scope: WorkerScope, built: readonly string[]): void {
+/**
+ * @param built paths of the files of this build, as `/assets/home-page-1a2b3c4d.js`
+ * @param base path below which the bundle is served, without its last slash
+ */
+export function runWorker(scope: WorkerScope, built: readonly string[], base = ''): void {
   const { origin } = scope.location
   const store = openStore(scope.caches, origin, built)
   const wait = (ms: number) => new Promise<void>((resolve) => scope.setTimeout(resolve, ms))
@@ -109,7 +112,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
 
   /** Files loaded before the worker started; they are still in the browser's HTTP cache. */
   async function keepVisit(address: string, files: readonly string[]): Promise<void> {
-    const paths = files.filter((path) => path.startsWith('/assets/'))
+    const paths = files.filter((path) => path.startsWith(`${base}/assets/`))
     await Promise.all(
       paths.map(async (path) => {
         const url = origin + path
@@ -117,7 +120,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
       }),
     )
     const networkResponse = { method: 'GET', mode: 'navigate', url: address } as const
-    if (strategyFor(networkResponse, origin) === 'page' && mayBeKept(address)) {
+    if (strategyFor(networkResponse, origin + base) === 'page' && mayBeKept(address)) {
       const answer = await scope.fetch(address)
       await store.keepPage(address, answer, await answer.clone().text(), Date.now())
     }
@@ -134,7 +137,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[]): void {
     ),
   )
   scope.addEventListener('fetch', (event) => {
-    const strategy = strategyFor(event.request, origin)
+    const strategy = strategyFor(event.request, origin + base)
     if (strategy === 'page') event.respondWith(page(event))
     if (strategy === 'through') event.respondWith(ownScreen(event))
     if (strategy === 'file') event.respondWith(file(event))

@@ -3,5 +3,7 @@ import type { WorkerScope } from './worker-scope.ts'
 
 /** Written in by the build: see tooling/vite/service-worker.mjs. */
 declare const BUILT_FILES: readonly string[]
+/** Base path of the bundle without its last slash. */
+declare const BASE_PATH: string
 
-runWorker(globalThis as unknown as WorkerScope, BUILT_FILES)
+runWorker(globalThis as unknown as WorkerScope, BUILT_FILES, BASE_PATH)

@@ -21,6 +21,16 @@ it('keeps the hashed files of the build', () => {
   expect(strategyFor({ method: 'GET', mode: 'cors', url }, origin)).toBe('file')
 })
 
+it('treats a bundle below a base path the same', () => {
+  const of = (mode: RequestMode, path: string) =>
+    strategyFor({ method: 'GET', mode, url: origin + path }, `${origin}/mall`)
+  expect(of('navigate', '/mall/home?companyId=1')).toBe('page')
+  expect(of('navigate', '/mall/cart')).toBe('through')
+  expect(of('cors', '/mall/assets/a-1a2b3c4.js')).toBe('file')
+  expect(of('cors', '/assets/a-1a2b3c4.js')).toBeNull()
+  expect(of('navigate', '/malls/home')).toBeNull()
+})
+
 it.each([
   ['GET', 'cors', `${origin}/api/home/v1/all`],
   ['POST', 'cors', `${origin}/api/order/v1/commit`],

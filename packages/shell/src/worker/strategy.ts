@@ -15,12 +15,12 @@ const patterns = publicScreens.map(
 const isPublic = (path: string) => path === '/' || patterns.some((form) => form.test(path))
 
 /**
- * Strategy for a request of a page at `origin`. Null: the browser sends it as without a worker,
+ * Strategy for a request of a page below `root`, an origin and the base path of the bundle. Null: the browser sends it as without a worker,
  * always for API calls.
  */
-export function strategyFor({ method, mode, url }: PageRequest, origin: string): Strategy | null {
-  if (method !== 'GET' || !url.startsWith(`${origin}/`)) return null
-  const { pathname } = new URL(url)
+export function strategyFor({ method, mode, url }: PageRequest, root: string): Strategy | null {
+  if (method !== 'GET' || !url.startsWith(`${root}/`)) return null
+  const pathname = new URL(url).pathname.slice(new URL(root).pathname.replace(/\/$/, '').length)
   if (mode === 'navigate') return isPublic(pathname) ? 'page' : 'through'
   return pathname.startsWith('/assets/') ? 'file' : null
 }

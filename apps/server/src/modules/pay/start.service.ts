@@ -157,7 +157,9 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
     if (!provider || !isPossible || !accepts(company.info.payMethod, input.channel)) {
       throw new Refusal('pay/channel')
     }
-    const isForeign = input.returnUrl !== undefined && !isOwnAddress(deps.settings, input.returnUrl)
+    const { origins } = company.settings
+    const isForeign =
+      input.returnUrl !== undefined && !isOwnAddress(deps.settings, input.returnUrl, origins)
     // Only the cashier scene uses a return URL.
     if (input.scene === 'cashier' && isForeign) throw new Refusal('request/invalid')
     return { input, company, provider, parties: await findParties(deps, input, company, provider) }

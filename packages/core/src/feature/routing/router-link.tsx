@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { withCompany } from '../../paths/index.ts'
+import { toPagePath, toScreenPath, withCompany } from '../../paths/index.ts'
 import { useCompanyId, type Navigation } from '../../session/index.ts'
 import { usePorts } from '../context/ports-context.ts'
 
@@ -27,7 +27,7 @@ export function followPlainTap(tap: Tap, link: HTMLAnchorElement, navigation: Na
   tap.preventDefault()
   const { pathname, search } = window.location
   // The address one is already at takes no second place in the history.
-  navigation.go(to, { replace: to === pathname + search })
+  navigation.go(toScreenPath(to), { replace: to === pathname + search })
 }
 
 /**
@@ -46,5 +46,5 @@ export function RouterLink({ href, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     followPlainTap(event, event.currentTarget, navigation)
   }
-  return <a href={to} onClick={handleClick} {...rest} />
+  return <a href={toPagePath(to)} onClick={handleClick} {...rest} />
 }

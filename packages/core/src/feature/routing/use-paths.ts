@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { pathsOf, withCompany, type Paths } from '../../paths/index.ts'
+import { pathsOf, toPagePath, withCompany, type Paths } from '../../paths/index.ts'
 import { useCompanyId } from '../../session/index.ts'
 import { continuing, entryOf } from '../context/entry.ts'
 import { useShell } from '../context/shell-context.ts'
@@ -53,4 +53,5 @@ export function useHasScreen(): (path: string) => boolean {
 }
 
 /** A path of ours as the address another site leads back to. For handlers: a server has no address. */
-export const addressOf = (path: string): string => new URL(path, globalThis.location.origin).href
+export const addressOf = (path: string): string =>
+  new URL(toPagePath(path), globalThis.location.origin).href

@@ -5,7 +5,7 @@ import { createClock } from '../../clock/index.ts'
 import { orderSteps } from '../../guard/index.ts'
 import { limitHost, type HostPort } from '../../host/index.ts'
 import type { NotifyPort } from '../../notify/index.ts'
-import { companyIdOf } from '../../paths/index.ts'
+import { companyIdOf, toScreenPath } from '../../paths/index.ts'
 import {
   CompanyViewProvider,
   createEntryParams,
@@ -119,7 +119,7 @@ export function createShell(options: ShellOptions): Shell {
       return loader
     },
     findScreen(pathname) {
-      const route = parts.routeAt(pathname)
+      const route = parts.routeAt(toScreenPath(pathname))
       return route && parts.getScreenLoader(route)
     },
     routeAt: registry.routeAt,

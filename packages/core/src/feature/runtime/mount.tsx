@@ -1,6 +1,8 @@
+/// <reference path="../../env.d.ts" />
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { BrowserRouter } from 'react-router-dom'
 import { decide } from '../../guard/index.ts'
+import { toScreenPath } from '../../paths/index.ts'
 import { mountTree, onLoad, prefetchOnTouch } from '../../loading/index.ts'
 import type { Shell } from './create-shell.tsx'
 import { createOverlayHistory, type Overlays } from '../routing/overlay-history.ts'
@@ -21,15 +23,23 @@ export async function mountShell(
   if (mode === 'full') prefetchOnTouch(parts.findScreen, document)
   // The shell restores scroll positions: see scroll.ts.
   history.scrollRestoration = 'manual'
-  const route = parts.routeAt(location.pathname)
+  const { search } = location
+  const pathname = toScreenPath(location.pathname)
+  const route = parts.routeAt(pathname)
   const loader = route && parts.getScreenLoader(route)
   void loader?.load()
   const isAllowed =
     route &&
-    decide(route, factsAt(location, store.getState().session, ports, ports), parts.guardSteps)
-      .kind === 'allow'
+    decide(
+      route,
+      factsAt({ pathname, search }, store.getState().session, ports, ports),
+      parts.guardSteps,
+    ).kind === 'allow'
   const tree = (
-    <BrowserRouter window={createOverlayHistory(window, overlays)}>
+    <BrowserRouter
+      basename={import.meta.env.MALL_BASE}
+      window={createOverlayHistory(window, overlays)}
+    >
       <App />
     </BrowserRouter>
   )

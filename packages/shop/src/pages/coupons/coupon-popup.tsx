@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CouponTemplate } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
-import { useMallNavigate, useNotify, usePaths, usePorts } from '@mall/core/feature'
+import { useHasScreen, useMallNavigate, useNotify, usePaths, usePorts } from '@mall/core/feature'
 import { formatDate } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyId, useSignedIn } from '@mall/core/session'
@@ -16,7 +16,9 @@ const CLOSE_MS = 600
 
 /** Coupons offered on the home page: once a day for a set of them, and never over another popup. */
 export function CouponPopup() {
-  const { data } = useCouponOffersQuery({})
+  const paths = usePaths()
+  const hasScreen = useHasScreen()
+  const { data } = useCouponOffersQuery({}, { skip: !hasScreen(paths.couponCenter()) })
   // The sheet stays with what it offered when claims empty the list.
   const [first, setFirst] = useState<readonly CouponTemplate[] | null>(null)
   if (data && data.list.length > 0 && first === null) setFirst(data.list)

@@ -1,5 +1,5 @@
 import { useMessages } from '@mall/core/messages'
-import { usePaths } from '@mall/core/feature'
+import { useHasScreen, usePaths } from '@mall/core/feature'
 import { useCompanyInfo } from '@mall/core/session'
 import { Card, CardHead, Link, Rate, Tag, Tags } from '@mall/ui'
 import { useReviewSummaryQuery } from '../../api/review-endpoints.ts'
@@ -24,6 +24,7 @@ const toStructuredData = (
 export function ReviewsCard({ spuId, name }: { spuId: number; name: string }) {
   const t = useMessages(messages)
   const paths = usePaths()
+  const hasScreen = useHasScreen()
   const { showComment, showReviewTxt } = useCompanyInfo()
   const { currentData } = useReviewSummaryQuery({ spuId }, { skip: !showComment })
   if (!currentData || currentData.total === 0) return null
@@ -37,9 +38,11 @@ export function ReviewsCard({ spuId, name }: { spuId: number; name: string }) {
       <CardHead
         title={t('reviewCount', { title, count: total })}
         right={
-          <Link href={paths.evaluateWare({ spuId })} className={styles.all}>
-            {goodPercent === null ? t('allReviews') : t('goodPercent', { percent: goodPercent })}
-          </Link>
+          hasScreen(paths.evaluateWare()) && (
+            <Link href={paths.evaluateWare({ spuId })} className={styles.all}>
+              {goodPercent === null ? t('allReviews') : t('goodPercent', { percent: goodPercent })}
+            </Link>
+          )
         }
       />
       <div className={styles.summary}>

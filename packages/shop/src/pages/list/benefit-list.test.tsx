@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { BenefitGrant } from '@mall/contract'
+import { defineFeature } from '@mall/core/feature'
 import { renderFeature } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { buildCards } from '../../testing/builders.ts'
@@ -22,8 +23,22 @@ const grant = (id: number, spuId = 0, more: Partial<BenefitGrant> = {}): Benefit
   ],
   ...more,
 })
-const show = (route: string, list: BenefitGrant[], user = true) =>
-  renderFeature(shopFeature, {
+/** Another feature shows the benefits. */
+const equity = defineFeature({
+  id: 'equity',
+  routes: [
+    {
+      ...{ path: '/my/benefits', title: '我的权益', access: {} },
+      lazy: () => Promise.resolve({ Component: () => null }),
+    },
+  ],
+})
+const show = (
+  route: string,
+  list: BenefitGrant[],
+  { user = true, features = [shopFeature, equity] } = {},
+) =>
+  renderFeature(features, {
     ...{ route, user },
     answers: {
       'equity.grants': { list, serverTime: '2026-01-01T00:00:00.000Z' },
@@ -57,10 +72,16 @@ it('says where there is no open benefit', async () => {
 })
 
 it('offers guests to sign in and requests no grants', async () => {
-  const { ports } = show('/ware/list?isEquityAct=1', [], false)
+  const { ports } = show('/ware/list?isEquityAct=1', [], { user: false })
   const link = await screen.findByRole('link', { name: '去登录' })
   const address = new URL(link.getAttribute('href') ?? '', 'https://mall.test')
   expect(address.pathname).toBe('/login')
   expect(address.searchParams.get('redirect')).toContain('/ware/list?isEquityAct=1')
+  expect(ports.server.count('equity.grants')).toBe(0)
+})
+
+it('requests no grants in a bundle without benefits', async () => {
+  const { ports } = show('/ware/list?isEquityAct=1', [grant(1, first)], { features: [shopFeature] })
+  expect(await screen.findByText('暂时没有可领取的权益商品')).toBeTruthy()
   expect(ports.server.count('equity.grants')).toBe(0)
 })

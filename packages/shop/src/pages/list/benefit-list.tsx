@@ -1,6 +1,7 @@
 import type { BenefitGrant } from '@mall/contract'
 import {
   useCurrentPath,
+  useHasScreen,
   useMallNavigate,
   usePaths,
   useServerNow,
@@ -62,12 +63,18 @@ function Goods({ activityId }: { activityId: number | null }) {
   const paths = usePaths()
   const here = useCurrentPath()
   const isSignedIn = useSignedIn()
+  const hasScreen = useHasScreen()
+  const hasBenefits = hasScreen(paths.benefits())
   const now = useServerNow(60_000)
-  const grants = useOfferedBenefitsQuery({}, { skip: !isSignedIn, refetchOnMountOrArgChange: 30 })
+  const grants = useOfferedBenefitsQuery(
+    {},
+    { skip: !isSignedIn || !hasBenefits, refetchOnMountOrArgChange: 30 },
+  )
   const offers = listOffers(grants.data?.list ?? [], activityId, now)
   const spuIds = offers.map(({ spuId }) => spuId)
   const goods = useGoodsByIdsQuery({ spuIds }, { skip: spuIds.length === 0 })
 
+  if (!hasBenefits) return <Empty card icon={<IconGift />} title={t('noBenefits')} />
   if (!isSignedIn) {
     return (
       <Empty

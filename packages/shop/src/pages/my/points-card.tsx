@@ -91,14 +91,17 @@ function Holdings({ expiring }: { expiring: Expiring }) {
   const skip = !useSignedIn()
   const hasCards = hasScreen(paths.myCards())
   const fresh = { refetchOnMountOrArgChange: 10 }
-  const coupons = useCouponCountQuery({}, { skip, ...fresh }).currentData?.unused
+  const hasCoupons = hasScreen(paths.coupon())
+  const { currentData: held } = useCouponCountQuery({}, { skip: skip || !hasCoupons, ...fresh })
   const { currentData: owned } = useCardCountQuery({}, { skip: skip || !hasCards, ...fresh })
   const cards = owned?.list.filter(({ canOpen }) => canOpen).length
   return (
     <nav className={styles.holdings} aria-label={t('holdings')}>
-      <Link href={paths.coupon()} className={styles.holding}>
-        <b>{coupons ?? 0}</b> {t('couponsHeld')}
-      </Link>
+      {hasCoupons && (
+        <Link href={paths.coupon()} className={styles.holding}>
+          <b>{held?.unused ?? 0}</b> {t('couponsHeld')}
+        </Link>
+      )}
       {hasCards && (
         <Link href={paths.myCards()} className={styles.holding}>
           <b>{cards ?? 0}</b> {t('cardsHeld')}

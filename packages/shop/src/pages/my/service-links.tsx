@@ -59,7 +59,9 @@ export function ServiceLinks() {
   const gx = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
   const cmb = useCmbOfferQuery({}, { skip: !hasScreen(paths.cmbLogin()) })
   const links: ServiceLink[] = [
-    { label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
+    ...(hasScreen(paths.coupon())
+      ? [{ label: t('coupons'), Icon: IconCoupon, href: paths.coupon() }]
+      : []),
     {
       ...{ label: t('favourites'), Icon: IconHeart, href: paths.favourites() },
       count: saved?.favourites,
@@ -79,7 +81,9 @@ export function ServiceLinks() {
           },
         ]
       : []),
-    { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
+    ...(hasScreen(paths.evaluateMy())
+      ? [{ label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() }]
+      : []),
     { label: t('addresses'), Icon: IconPin, href: paths.address() },
     { label: t('profile'), Icon: IconUser, href: paths.myInfo() },
     { label: t('accountSecurity'), Icon: IconShield, href: paths.devices() },

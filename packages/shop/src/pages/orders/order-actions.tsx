@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderSummary } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
-import { useCountdown, usePaths } from '@mall/core/feature'
+import { useCountdown, useHasScreen, usePaths } from '@mall/core/feature'
 import { countdownText } from '@mall/core/format'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages, type Translate } from '@mall/core/messages'
@@ -76,6 +76,7 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
   const t = useMessages(messages)
   const { integralName } = usePriceDisplay()
   const paths = usePaths()
+  const hasScreen = useHasScreen()
   const [isCancelling, setCancelling] = useState(false)
   const actions = useOrderActions(order, (done) => {
     if (done === 'cancelled') setCancelling(false)
@@ -97,7 +98,10 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
   const labelOf = (action: Exclude<OrderAction, 'pay'>) =>
     action === 'cancel' && hasShippedParts(order) ? t('cancelUnshipped') : t(ACTION_LABELS[action])
   const { buttons, more } = splitOrderActions(
-    listOrderActions(order).filter((action) => !except.includes(action)),
+    listOrderActions(order).filter(
+      (action) =>
+        !except.includes(action) && (action !== 'review' || hasScreen(paths.evaluateAddList())),
+    ),
   )
   if (buttons.length === 0) return null
   return (

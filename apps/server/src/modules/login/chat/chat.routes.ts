@@ -42,10 +42,12 @@ export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): v
   })
 
   serve('login.jsapiConfig', async ({ url }, { companyId }) => {
-    const account = findWechatAccount(await companies.of(companyId))
+    const company = await companies.of(companyId)
+    const account = findWechatAccount(company)
     if (!account) throw new Refusal('login/not-open')
+    const { origins } = company.settings
     const ticketOf = () => deps.wechat.ticket(account)
-    return { appId: account.appId, ...(await sdkConfig(deps, { url, ticketOf })) }
+    return { appId: account.appId, ...(await sdkConfig(deps, { url, origins, ticketOf })) }
   })
 
   serve('login.jsapiLogin', async (returned, caller) => {

@@ -48,7 +48,8 @@ export function createOauthStartService({ states, now, random, settings, wechat 
       input: OAuthStartInput,
     ): Promise<DataOf<'login.oauthStart'>> {
       // A code travels to this address: no other site may be named.
-      if (!isOwnAddress(settings, input.returnTo)) throw new Refusal('request/forbidden')
+      const { origins } = company.settings
+      if (!isOwnAddress(settings, input.returnTo, origins)) throw new Refusal('request/forbidden')
       const { provider, scope, challenge } = input
       const state = random(32).toString('hex')
       const returnTo = new URL(input.returnTo)

@@ -88,6 +88,7 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
     if (!dingApp) throw new Refusal('login/not-open')
     const signed = await sdkConfig(deps, {
       url,
+      origins: company.settings.origins,
       words: '钉钉初始化失败！',
       ticketOf: () => deps.dingtalk.ticket(dingApp),
     })

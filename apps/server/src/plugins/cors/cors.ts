@@ -1,0 +1,75 @@
+import { calls } from '@mall/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CompanyCache } from '../../modules/tenant/index.ts'
+import { Refusal } from '../errors.ts'
+
+/** Headers that the shells send: no other is allowed. */
+const allowedHeaders = new Set(['authorization', 'companyid', 'content-type'])
+/** Headers of an answer that the shells read, beyond those that every page may. */
+const exposedHeaders = 'Date, Retry-After, X-Trace-Id'
+/** Chrome's longest. */
+const PREFLIGHT_SECONDS = 7_200
+const companyForm = /^[1-9]\d{0,8}$/
+/** The record of a company, which is not one of another. */
+const recordPath = /^\/api\/login\/v1\/(\d+)$/
+
+/** Paths that a bundle on another origin calls; operators' calls and pages are not among them. */
+const isShared = (path: string) =>
+  path === '/option.json' || (path.startsWith('/api/') && !path.startsWith('/api/ops/'))
+
+const methods: ReadonlySet<string> = new Set(Object.values(calls).map(({ method }) => method))
+
+/** The company that a bundle adds to each address: a preflight carries no header of it. */
+const COMPANY_PARAMETER = 'mallCompany'
+
+/**
+ * Lets the bundles of a company call the API from the exact origins that its settings list. Without
+ * cookies: a session travels in a header. Any other origin gets no header, and its browser keeps the
+ * answer from it.
+ */
+export function corsForBundles(app: FastifyInstance, companies: CompanyCache): void {
+  async function isOwn(request: FastifyRequest, origin: string): Promise<boolean> {
+    const { [COMPANY_PARAMETER]: named } = request.query as Record<string, unknown>
+    if (typeof named !== 'string' || !companyForm.test(named)) return false
+    const record = recordPath.exec(request.url.split('?')[0] ?? '')?.[1]
+    if (record !== undefined && record !== named) return false
+    const stated = request.headers.companyid
+    if (stated !== undefined && stated !== named) return false
+    try {
+      return ((await companies.of(Number(named))).settings.origins ?? []).includes(origin)
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, origin: string) {
+    const isPreflight = request.method === 'OPTIONS'
+    const { headers } = request
+    const wanted = String(headers['access-control-request-headers'] ?? '').split(',')
+    const isAllowed =
+      !isPreflight ||
+      (methods.has(headers['access-control-request-method'] ?? '') &&
+        wanted.every((name) => name === '' || allowedHeaders.has(name.trim().toLowerCase())))
+    reply.header('vary', 'origin')
+    if (isAllowed && (await isOwn(request, origin))) {
+      reply.header('access-control-allow-origin', origin)
+      if (isPreflight) {
+        reply
+          .header('access-control-allow-methods', headers['access-control-request-method'])
+          .header('access-control-allow-headers', [...allowedHeaders].join(', '))
+          .header('access-control-max-age', PREFLIGHT_SECONDS)
+      } else reply.header('access-control-expose-headers', exposedHeaders)
+    }
+    if (isPreflight) await reply.status(204).send()
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers
+    const [path = ''] = request.url.split('?')
+    if (origin === undefined || !isShared(path)) return done()
+    answer(request, reply, origin).then(() => {
+      if (!reply.sent) done()
+    }, done)
+  })
+}

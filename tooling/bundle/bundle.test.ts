@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundle } from './bundle.ts'
+import { readOptions } from './options.ts'
+import { headerRules, nginxConf } from './server-files.ts'
+import { listFiles } from '../graph/files.ts'
+import { workspaceRoot } from '../graph/packages.ts'
+import { missingParts } from '../vite/bundle.mjs'
+
+const isDeep = process.env.MALL_TEST_DEEP === '1'
+const place = mkdtempSync(join(tmpdir(), 'mall-bundle-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const needed = ['--app', 'generic-browser', '--api', 'https://api.example']
+
+describe('options', () => {
+  it.each([
+    [['--api', 'https://api.example'], '--app is missing'],
+    [['--app', 'none', '--api', 'https://api.example'], '--app none is unknown'],
+    [['--app', 'host-lab', '--api', 'https://api.example'], '--app host-lab is unknown'],
+    [['--app', 'wechat'], '--api is missing'],
+    [['--app', 'wechat', '--api', 'api.example'], 'an address such as'],
+    [['--app', 'wechat', '--api', 'http://api.example'], 'https is needed'],
+    [['--app', 'wechat', '--api', 'https://api.example/v1'], 'an origin is needed'],
+    [['--app', 'wechat', '--api', 'https://a:b@api.example'], 'no name and no password'],
+    [[...needed, '--base', 'mall'], 'a path such as /mall/'],
+    [[...needed, '--base', '/../'], 'a path such as /mall/'],
+    [[...needed, '--features', 'shop,casino'], '--features casino is unknown'],
+    [[...needed, '--features', ''], '--features names none'],
+    [[...needed, '--without', 'shop/casino'], '--without shop/casino is unknown'],
+    [[...needed, '--features', 'shop', '--without', 'gift/gift'], 'gift/gift is unknown'],
+    [[...needed, '--colour', 'red'], "Unknown option '--colour'"],
+  ])('%j: %s', (words, sentence) => {
+    expect(() => readOptions(workspaceRoot, words)).toThrow(sentence)
+  })
+
+  it('take the features of the shell where none are named', () => {
+    const options = readOptions(workspaceRoot, [...needed, '--base', '/mall', '--out', 'x'], '/a')
+    expect(options).toMatchObject({ base: '/mall/', api: 'https://api.example', out: '/a/x' })
+    expect(options.compress).toBe(true)
+    expect(options.features).toEqual(['activity', 'cav', 'equity', 'gift', 'shop'])
+  })
+})
+
+it('writes rules of the cache for the base path', () => {
+  expect(
+    headerRules('/mall/').map(({ path, headers }) => [path, headers['Cache-Control']]),
+  ).toEqual([
+    ['/mall/assets/*', 'public, max-age=31536000, immutable'],
+    ['/mall/service-worker.js', 'no-cache'],
+    ['/mall/*', 'no-cache'],
+  ])
+  expect(nginxConf('/mall/')).toContain('try_files $uri /mall/index.html;')
+  expect(nginxConf('/')).not.toContain('return 302')
+})
+
+it('replaces no folder of something else', async () => {
+  const out = join(place, 'mine')
+  mkdirSync(out)
+  writeFileSync(join(out, 'notes.txt'), 'mine')
+  await expect(bundle(workspaceRoot, [...needed, '--out', out])).rejects.toThrow(
+    'no earlier bundle',
+  )
+})
+
+describe('a part that is left out', () => {
+  const known = ['activity', 'cav', 'equity', 'gift', 'shop']
+  const sources = (folder: string) =>
+    listFiles(/\.tsx?$/)
+      .filter((path) => path.startsWith(`${folder}/src/`) && !/\.(?:test|fixture)\./.test(path))
+      .map((path) => join(workspaceRoot, path))
+
+  it('is named with the modules that lead to it', () => {
+    const parts = { features: ['shop', 'equity'], without: ['shop/coupons'], known }
+    expect(missingParts(workspaceRoot, parts, sources('packages/equity'))).toMatch(
+      /^shop\/coupons is needed by\n {2}packages\/equity\/src\//,
+    )
+    const alone = { features: ['gift'], without: [], known }
+    expect(missingParts(workspaceRoot, alone, sources('packages/core'))).toMatch(
+      /shop is needed by\n[^]*packages\/core\/src\/[^]*\(home\)/,
+    )
+  })
+
+  it('is missed by no feature that asks for it first', () => {
+    const parts = { features: ['shop', 'cav'], without: ['shop/reviews'], known }
+    expect(missingParts(workspaceRoot, parts, sources('packages/cav'))).toBe('')
+  })
+
+  it.runIf(isDeep)('stops the build, which leaves nothing behind', async () => {
+    const words = [...needed, '--features', 'gift', '--out', join(place, 'alone')]
+    await expect(bundle(workspaceRoot, words)).rejects.toThrow(/shop is needed by\n/)
+    expect(readdirSync(place).filter((name) => name.startsWith('alone'))).toEqual([])
+  })
+})
+
+describe('a bundle without gift, coupons and reviews', () => {
+  const out = join(place, 'bundle')
+  const api = 'https://api.example'
+  beforeAll(async () => {
+    const without = ['--without', 'shop/coupons,shop/reviews']
+    const features = ['--features', 'shop,cav']
+    const address = ['--base', '/mall/', '--out', out]
+    const words = [...needed, ...features, ...without, ...address, '--uncompressed']
+    await bundle(workspaceRoot, words)
+  })
+
+  const filesOf = (folder: string) =>
+    readdirSync(join(out, folder), { recursive: true, encoding: 'utf8' })
+  const read = (path: string) => readFileSync(join(out, path), 'utf8')
+
+  it('contains no code of what was left out', () => {
+    const modules = filesOf('source-maps')
+      .filter((path) => path.endsWith('.map'))
+      .flatMap((path) => (JSON.parse(read(`source-maps/${path}`)) as { sources: string[] }).sources)
+    expect(modules.some((path) => path.includes('packages/shop/'))).toBe(true)
+    expect(
+      modules.filter((path) => /packages\/gift\/|shop\/src\/areas\/(?:coupons|reviews)/.test(path)),
+    ).toEqual([])
+    const code = filesOf('site')
+      .filter((path) => path.endsWith('.js'))
+      .map((path) => read(`site/${path}`))
+    const textsOf = (packages: string[]) =>
+      packages.flatMap((name) => {
+        const folder = join(workspaceRoot, 'packages', name, 'src')
+        return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((path) => path.endsWith('messages.ts'))
+          .flatMap((path) => [
+            ...readFileSync(join(folder, path), 'utf8').matchAll(/^ {2}\w+: '([^'{]{5,})'/gm),
+          ])
+          .map(([, text = '']) => text)
+      })
+    // Others have a text of their own by the same words.
+    const others = listFiles(/\.tsx?$/)
+      .filter((path) => path.startsWith('packages/') && !path.startsWith('packages/gift/'))
+      .map((path) => readFileSync(join(workspaceRoot, path), 'utf8'))
+    const isOfOthers = (text: string) => others.some((file) => file.includes(text))
+    const ofGift = textsOf(['gift']).filter((text) => !isOfOthers(text))
+    const isBuilt = (text: string) => code.some((file) => file.includes(text))
+    expect(ofGift.length).toBeGreaterThan(5)
+    expect(ofGift.filter(isBuilt)).toEqual([])
+    expect(textsOf(['cav']).some(isBuilt)).toBe(true)
+  })
+
+  it('is wholly below its base path and calls its API', () => {
+    expect(filesOf('site').every((path) => path === 'mall' || path.startsWith('mall/'))).toBe(true)
+    const page = read('site/mall/index.html')
+    const own = [...page.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path)
+    expect(own.length).toBeGreaterThan(1)
+    expect(own.filter((path) => !path.startsWith('/mall/'))).toEqual([])
+    expect(page).toContain(`${api}`)
+    expect(read('site/mall/service-worker.js')).toContain('/mall/assets/')
+  })
+
+  it('serves no source map and says what it is', () => {
+    expect(filesOf('site').filter((path) => /\.(?:map|gz|br)$|\.vite/.test(path))).toEqual([])
+    const record = JSON.parse(read('bundle.json'))
+    expect(record).toMatchObject({ app: 'generic-browser', base: '/mall/', api })
+    expect(read('site/mall/index.html')).toContain(`index-${record.release}`)
+  })
+})
