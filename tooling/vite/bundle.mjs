@@ -98,11 +98,11 @@ function linkedScreens(code) {
   const [, ask] = /const (\w+) = useHasScreen\(\)/.exec(code) ?? []
   const names = [ask, String.raw`useHasScreen\(\)`].filter(Boolean).join('|')
   const question = new RegExp(String.raw`\b(?:${names})\((?:(?:paths|screens)\.(\w+))?`, 'g')
-  const asked = [...code.matchAll(question)]
+  const selected = [...code.matchAll(question)]
   return {
     linked: [...new Set([...linked].map(([, name]) => name))],
-    asked: asked.flatMap(([, name]) => name ?? []),
-    asksAll: asked.some(([, name]) => name === undefined),
+    selected: selected.flatMap(([, name]) => name ?? []),
+    asksAll: selected.some(([, name]) => name === undefined),
   }
 }
 
@@ -119,12 +119,12 @@ export function missingParts(workspace, { features, without, known }, modules) {
   /** @type {Map<string, string[]>} */
   const missing = new Map()
   for (const id of new Set(modules)) {
-    const { linked, asked, asksAll } = linkedScreens(readFileSync(id.split('?')[0], 'utf8'))
+    const { linked, selected, asksAll } = linkedScreens(readFileSync(id.split('?')[0], 'utf8'))
     if (asksAll) continue
-    const askedOwners = new Set(asked.map((screen) => owners.get(screen)))
+    const selectedOwners = new Set(selected.map((screen) => owners.get(screen)))
     for (const screen of linked) {
       const owner = owners.get(screen)
-      if (owner === undefined || isBuilt(owner) || askedOwners.has(owner)) continue
+      if (owner === undefined || isBuilt(owner) || selectedOwners.has(owner)) continue
       const user = `  ${relative(workspace, id)} (${screen})`
       missing.set(owner, [...(missing.get(owner) ?? []), user])
     }

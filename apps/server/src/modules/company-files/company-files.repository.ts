@@ -118,7 +118,7 @@ function groupBySpu<T extends { sku: { spuId: number } }>(rows: readonly T[]): M
   return groups
 }
 
-/** What is no colour is shown as the usual one: so it is in the files, which take nothing else. */
+/** A text that is no colour is shown as the usual one: so it is in the files, which take nothing else. */
 function withColours(info: CompanyRow['info']): CompanyRow['info'] {
   const colours = Object.entries(ThemeColours.shape).map(([key, colour]) => {
     const name = key as keyof typeof ThemeColours.shape
