@@ -1,2 +1,2 @@
-export { PictureField } from './picture-field.tsx'
+export { PictureField } from './lazy-picture-field.tsx'
 export { toBase64 } from './to-base64.ts'

@@ -217,7 +217,7 @@ it('sends a picture that was uploaded for chats', async () => {
   await act.click(screen.getByRole('button', { name: '发送图片' }))
   const sheet = await screen.findByRole('dialog', { name: '发送图片' })
   const file = new File(['x'], 'a.png', { type: 'image/png' })
-  await act.upload(within(sheet).getByLabelText(/图片/, { selector: 'input' }), file)
+  await act.upload(await within(sheet).findByLabelText(/图片/, { selector: 'input' }), file)
   await within(sheet).findByRole('img')
   await act.click(within(sheet).getByRole('button', { name: '发送' }))
   await waitFor(() => expect(server.count('chat.send')).toBe(1))

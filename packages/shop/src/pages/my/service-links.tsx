@@ -59,9 +59,7 @@ export function ServiceLinks() {
   const gx = useGxCampaignQuery({}, { skip: skip || !hasScreen(paths.gx()) })
   const cmb = useCmbOfferQuery({}, { skip: !hasScreen(paths.cmbLogin()) })
   const links: ServiceLink[] = [
-    ...(hasScreen(paths.coupon())
-      ? [{ label: t('coupons'), Icon: IconCoupon, href: paths.coupon() }]
-      : []),
+    { label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
     {
       ...{ label: t('favourites'), Icon: IconHeart, href: paths.favourites() },
       count: saved?.favourites,
@@ -70,20 +68,12 @@ export function ServiceLinks() {
       ...{ label: t('footprints'), Icon: IconClock, href: paths.footprints() },
       count: saved?.footprints,
     },
-    ...(hasScreen(paths.benefits())
-      ? [{ label: t('benefits'), Icon: IconPackage, href: paths.benefits() }]
-      : []),
-    ...(hasScreen(paths.giftLogin())
-      ? [
-          {
-            ...{ label: t('giftCards'), Icon: IconGift },
-            href: skip ? paths.giftLogin() : paths.myCards(),
-          },
-        ]
-      : []),
-    ...(hasScreen(paths.evaluateMy())
-      ? [{ label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() }]
-      : []),
+    { label: t('benefits'), Icon: IconPackage, href: paths.benefits() },
+    {
+      ...{ label: t('giftCards'), Icon: IconGift },
+      href: skip ? paths.giftLogin() : paths.myCards(),
+    },
+    { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
     { label: t('addresses'), Icon: IconPin, href: paths.address() },
     { label: t('profile'), Icon: IconUser, href: paths.myInfo() },
     { label: t('accountSecurity'), Icon: IconShield, href: paths.devices() },
@@ -107,7 +97,7 @@ export function ServiceLinks() {
           },
         ]
       : []),
-  ]
+  ].filter(({ href }) => hasScreen(href))
   return (
     <nav className={styles.services} aria-label={t('services')}>
       {links.map(({ label, Icon, href, count = 0, isUnknown }) =>
