@@ -65,7 +65,9 @@ describe('the demo world', () => {
   it('sells no kind of goods that cannot be delivered, and promises no automatic delivery', () => {
     const kinds = world.companies.flatMap((c) => c.goods.filter((g) => g.onSale).map((g) => g.kind))
     expect([...new Set(kinds)]).toEqual(['parcel'])
-    const texts = JSON.stringify(world).replaceAll('"话费充值"', '')
+    const withoutSearchWords = (key: string, value: unknown) =>
+      key === 'synonyms' ? undefined : value
+    const texts = JSON.stringify(world, withoutSearchWords).replaceAll('"话费充值"', '')
     expect(texts).not.toMatch(/自动发放|自动充值|话费|加油卡|影票|卡券|券码/)
   })
 

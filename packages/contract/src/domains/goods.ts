@@ -227,8 +227,11 @@ export const goodsCalls = {
       'Words that continue what is being typed, hot words, and words for goods like those seen',
     input: z.object({
       kw: text(50).default(''),
-      /** products looked at last on the device, by which `related` is chosen */
-      seen: z.array(Id).max(10).default([]),
+      /** ids of products looked at last on the device, by which `related` is chosen: 5,7,9 */
+      seen: z
+        .string()
+        .regex(/^(\d{1,15}(,\d{1,15}){0,9})?$/)
+        .default(''),
     }),
     data: z.object({
       suggestions: z.array(z.string()),

@@ -96,7 +96,6 @@ export const goodsModule = defineModule({
     'goods.detailOfSku': { a: 'spu', b: 'sku' },
     'goods.refreshSku': { id: 'sku', addressId: 'address' },
     'goods.cssList': { spuIds: 'spu' },
-    'goods.suggest': { seen: 'spu' },
     'goods.byCategory': { categoryId: 'category' },
   },
 })

@@ -198,8 +198,9 @@ export function goodsService({
       return below(null)
     },
 
-    /** @param seen products that the shopper looked at, by which `related` is chosen */
-    async suggest(companyId: number, kw: string, seen: readonly number[]) {
+    /** @param seenIds products that the shopper looked at, by which `related` is chosen: 5,7,9 */
+    async suggest(companyId: number, kw: string, seenIds: string) {
+      const seen = seenIds === '' ? [] : seenIds.split(',').map(Number)
       const { homeOption } = await companies.of(companyId)
       const step = await findWords(companyId, kw)
       const names = kw === '' ? [] : await repo.namesLike(companyId, kw, step?.words ?? [])

@@ -17,7 +17,7 @@ export function useSuggestions(typed: string, seen: readonly number[]) {
     return () => clearTimeout(timer)
   }, [input, kw])
 
-  const hot = useSuggestQuery({ kw: '', seen: [...seen] })
+  const hot = useSuggestQuery({ kw: '', seen: seen.join(',') })
   const { currentData } = useSuggestQuery({ kw }, { skip: kw === '' })
   return {
     suggestions: (kw === input && kw !== '' && currentData?.suggestions) || EMPTY,

@@ -91,7 +91,7 @@ it('counts the /48 around an IPv6 network too', async () => {
 
 it('spends neither a hash nor a row on a company that does not exist', async () => {
   const before = [await countRows(777), await countRows(PLATFORM)]
-  const started = performance.now()
+  const started = process.cpuUsage()
   const answers: number[] = []
   for (let at = 0; at < 51; at += 1) {
     const input = { companyId: 777 + at, name: 'owner', password: 'wrong-password' }
@@ -100,8 +100,9 @@ it('spends neither a hash nor a row on a company that does not exist', async () 
   expect(answers.slice(0, 50)).toEqual(Array(50).fill(codeOf('ops/sign-in-failed')))
   expect(answers[50]).toBe(codeOf('ops/locked'))
   expect([await countRows(777), await countRows(PLATFORM)]).toEqual(before)
-  // A hash takes 20 ms and more.
-  expect((performance.now() - started) / 51).toBeLessThan(20)
+  // A hash takes 20 ms of the processor and more, whatever else the machine does.
+  const { user, system } = process.cpuUsage(started)
+  expect((user + system) / 1_000 / 51).toBeLessThan(20)
 })
 
 it('serves known devices alone after twenty wrong codes, and reports it', async () => {
