@@ -82,7 +82,7 @@ export const loadHomeOption =
     else dispatch(sessionActions.homeOptionLoaded(data))
   }
 
-/** Loads who is signed in. */
+/** Loads the signed-in shopper. */
 export const loadUserInfo = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
   const { token } = getState().session
   if (token === null) return

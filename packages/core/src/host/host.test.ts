@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answers, limitHost, serverHost, withLimit, type HostPort, type Timers } from './index.ts'
 
-/** Timers that ring when told. */
+/** Timers that fire on demand. */
 function bells() {
   const waiting = new Map<number, () => void>()
   let next = 1
@@ -82,7 +82,7 @@ it('survives a host whose plain questions throw', () => {
   expect(() => host.onBack(() => true)()).not.toThrow()
 })
 
-it('tells every answer apart', () => {
+it('distinguishes every result', () => {
   expect([
     answers.done.kind,
     answers.cancelled.kind,

@@ -34,7 +34,7 @@ function filled(parts: readonly string[], given: readonly string[]): Record<stri
 }
 
 /**
- * The screen at a pathname and what its address says, or null where the mall has none. An address that
+ * The screen at a pathname and the parameters of its address, or null where the mall has none. An address that
  * a screen has to itself comes before one with a blank in it.
  */
 export function matchScreen(pathname: string): ScreenMatch | null {

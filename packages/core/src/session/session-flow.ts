@@ -37,7 +37,7 @@ export function readStoredSession(
   }
 }
 
-/** A served sign-in: the token is kept and whoever was here before is gone. */
+/** A served sign-in: the token is kept and the former shopper's data is cleared. */
 export const signedIn =
   (result: SignInResult): SessionThunk =>
   (dispatch, getState, { storage, clock }) => {
@@ -49,7 +49,7 @@ export const signedIn =
 
 /**
  * Code 20000 renews the 7 days of the token that the answer was given to, as long as this browser
- * still keeps it: where another tab has signed out meanwhile, a late answer must not undo that.
+ * still keeps it: where another tab has signed out in the meantime, a late answer must not undo that.
  */
 export const renewToken =
   (token: string): SessionThunk =>
@@ -73,13 +73,13 @@ export const userLoaded =
     dispatch(sessionActions.userInfoLoaded(user))
   }
 
-/** Storage names that survive a sign-out: they do not belong to the shopper, or at their wish. */
+/** Storage names that survive a sign-out: they do not belong to the shopper, or at their request. */
 const KEPT = ['remembered-login', 'disclaimer', 'theme', 'login-asked', 'chat-asked']
 
 /**
  * Deletes the shopper's token and everything stored for the company in this browser, except the names
  * that features declare.
- * @param hasExpired the session ended by itself: `keptThroughExpiry` of the features survives too
+ * @param hasExpired the session expired: `keptThroughExpiry` of the features survives too
  */
 export const signOut =
   ({ hasExpired = false }: { hasExpired?: boolean } = {}): SessionThunk =>
@@ -90,7 +90,7 @@ export const signOut =
     dispatch(sessionActions.signedOut())
   }
 
-/** Another company's mall: the shopper is signed out, theme and company info are forgotten. */
+/** Another company's mall: the shopper is signed out, theme and company info are cleared. */
 export const switchCompany =
   (companyId: number): SessionThunk =>
   (dispatch, getState, { storage, clock }) => {

@@ -40,7 +40,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
   const { history } = page
   const urlHere = () => page.location.pathname + page.location.search + page.location.hash
   let shown: Entry = { state: history.state, url: urlHere() }
-  /** how many popup entries lie below and including the current one */
+  /** how many popup entries are below and including the current one */
   let depth = markOf(history.state)
   let travelling: ReturnType<typeof setTimeout> | undefined
   let afterTravel: 'nothing' | 'tell' = 'nothing'
@@ -143,7 +143,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
       return
     }
     bringUpToDate()
-    // One that asks before it closes is still open a moment later.
+    // A popup that confirms before it closes is still open a moment later.
     page.setTimeout(reconcile, TRAVERSAL_MS)
   }
 

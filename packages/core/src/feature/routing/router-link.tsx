@@ -10,7 +10,7 @@ type Tap = Pick<
   'button' | 'defaultPrevented' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'
 >
 
-/** A plain tap: whoever holds a key, uses another button or asks for a new window means the browser. */
+/** A plain tap: modifier keys, other buttons and new windows are left to the browser. */
 const isPlainTap = (tap: Tap, { target }: HTMLAnchorElement): boolean =>
   tap.button === 0 &&
   !tap.defaultPrevented &&

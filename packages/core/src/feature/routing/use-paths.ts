@@ -38,7 +38,7 @@ export function useMallNavigate(): Go {
     [navigate, companyId, entry],
   )
   const back = useCallback(
-    // The first entry of a visit has the key "default": behind it lies another site.
+    // The first entry of a visit has the key "default": before it is another site.
     (otherwise: string) =>
       key === 'default' ? forward(otherwise, { replace: true }) : void navigate(-1),
     [key, forward, navigate],

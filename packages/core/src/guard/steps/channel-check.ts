@@ -6,7 +6,7 @@ const HOME_CHANNEL = '0'
 
 /**
  * 5. In the home channel a route that checks it starts the login flow of a guest, once per visit. Only
- * a flow that runs by itself starts so (a host app, a bank's bridge, a partner): the login page of
+ * an automatic flow starts this way (a host app, a bank's bridge, a partner): the login page of
  * methods 1 and 8 is no flow, and would keep guests out of the mall.
  */
 export const channelCheck: GuardStep = ({ access }, facts) => {
