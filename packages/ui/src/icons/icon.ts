@@ -11,8 +11,8 @@ type Glyph = readonly [tag: string, attributes: SVGProps<SVGPathElement>][]
 
 /**
  * Decorative by nature: the name belongs to the button or link around it. Of the library's glyphs the
- * shapes alone are taken, drawn once; how lines look says base.css. A list of goods has one in each
- * row, and the library's own component says nine attributes more, in markup and code.
+ * shapes alone are taken, drawn once; base.css styles the lines. A list of goods has one in each
+ * row, and the library's own component adds nine attributes, in markup and code.
  */
 export function icon(glyph: Glyph, kind: 'outline' | 'filled' = 'outline'): IconComponent {
   const shapes = glyph.map(([tag, attributes]) => createElement(tag, attributes))

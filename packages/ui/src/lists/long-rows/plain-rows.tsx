@@ -29,7 +29,7 @@ type Props<T> = {
 }
 
 /**
- * All rows, in the document. Who comes back sees those that were on the screen at once and the others
+ * All rows, in the document. On return those that were on the screen are shown immediately and the others
  * a frame later: of twenty that was half of the way back on a slow phone.
  */
 export function PlainRows<T>({ rows, renderRow, handle, cache }: Props<T>) {

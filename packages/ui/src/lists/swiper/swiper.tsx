@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 import styles from './swiper.module.css'
 import type { SwiperControl } from './swiper-motor.tsx'
 
-/** Where it cannot be fetched the carousel stands still. */
+/** Where it cannot be fetched the carousel does not move. */
 const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
 
 // Effects of layout are none of the server's business.
@@ -28,7 +28,7 @@ export type SwiperProps = {
   label: string
   /** Width by height of a slide; the space is reserved. 1 is a product's square. */
   ratio: number
-  /** ms between turns; 0 stands still. */
+  /** ms between turns; 0 does not move. */
   interval?: number
   dots?: 'bar' | 'count' | 'none'
   rounded?: boolean
@@ -61,7 +61,7 @@ export function Swiper(props: SwiperProps) {
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   useEffect(() => {
-    // Asked for again by the first hand.
+    // Requested again by the first touch.
     if (many) useMotor.load().catch(() => undefined)
   }, [many])
   const handleChange = useCallback(
@@ -174,7 +174,7 @@ function useFocusInSight(current: number) {
   return root
 }
 
-/** Turns now, or as soon as there is something that can: whoever turns first starts it. */
+/** Turns now, or as soon as there is something that can: the first turn starts it. */
 function useTurn(control: SwiperControl | undefined, wake: () => void) {
   const due = useRef<keyof SwiperControl | null>(null)
   useEffect(() => {
@@ -197,7 +197,7 @@ function watchReducedMotion(listener: () => void) {
   return () => query?.removeEventListener?.('change', listener)
 }
 
-/** Whether the slides stand still: as the shopper chose, else as the device asks for. */
+/** Whether the slides are paused: as the shopper chose, else as the device prefers. */
 function usePaused() {
   const reduced = useSyncExternalStore(
     watchReducedMotion,
