@@ -1,6 +1,6 @@
 /**
- * A world in one file: companies with their shoppers, goods, stock, points and coupons, as
- * `mall seed --spec FILE` lays it out. The demo companies are a world too.
+ * Seed data in one file: companies with their shoppers, goods, stock, points and coupons, as
+ * `mall seed --spec FILE` inserts it. The demo companies are seed data too.
  * Ids given here are kept; those left out are numbered in the order of the file.
  */
 import { z } from 'zod'
@@ -57,7 +57,7 @@ export const Freight = z.object({
 })
 
 const regionName = z.string().min(1).max(40)
-/** Where a supplier sends its parcels. The most specific region that an address lies in counts. */
+/** Where a supplier sends its parcels. The most specific region that contains an address counts. */
 export const SupplierDelivery = z.object({
   /** days from the payment to the arrival */
   days: z.int().min(0).max(60).default(3),
@@ -98,7 +98,7 @@ export const SeedGoods = z.object({
   /** a second-level category of the same file */
   categoryId: OutId,
   supplierId: OutId.default(1),
-  /** `src` may be `file:<path beside this file>`: it is taken in, and its size found out */
+  /** `src` may be `file:<path beside this file>`: it is imported, and its size measured */
   pictures: z.array(Picture).default([]),
   specs: z.array(z.object({ name: z.string(), values: z.array(z.string()).min(1) })).default([]),
   skus: z.array(SeedSku).min(1),
@@ -158,7 +158,7 @@ export const SeedCoupon = z.object({
   popup: z.boolean().default(false),
   /** groups of the coupon centre */
   tags: z.array(z.string().min(1).max(8)).max(4).default([]),
-  /** an operator ended it: nobody gets it any more, those that shoppers hold stay valid */
+  /** an operator ended it: it can no longer be claimed, those already claimed stay valid */
   stopped: z.boolean().default(false),
 })
 
@@ -223,13 +223,13 @@ const Key256 = z.base64().length(44)
 /**
  * Keys and accounts of a company at those it works with. Login methods: `signKey` signs the
  * partner's links (any text of 16 characters or more), `dataKey` seals the partner's data,
- * `bankKey` seals what a bank's bridge hands over.
+ * `bankKey` seals what a bank's bridge passes.
  */
 export const Secrets = z.object({
   signKey: z.string().min(16).optional(),
   dataKey: Key256.optional(),
   bankKey: Key256.optional(),
-  /** our number at the bank, named in what the bank's bridge is asked with */
+  /** our number at the bank, named in what the bank's bridge is called with */
   bankCorpNo: z.string().optional(),
   /** secret of `info.appId`, the chat app's account that shoppers sign in with */
   wechatSecret: z.string().optional(),
@@ -250,9 +250,9 @@ export const Secrets = z.object({
       clientSecret: z.string(),
     })
     .optional(),
-  /** where a link that has expired is fetched anew */
+  /** where a link that has expired is fetched again */
   partnerEntry: z.url().optional(),
-  /** a partner's newcomer binds a phone before the sign-in is served */
+  /** a partner's new shopper binds a phone before the sign-in is served */
   bindPhone: z.boolean().default(false),
   /**
    * the partner ends the id of an account it has not registered completely in `_1`: such a shopper

@@ -12,7 +12,7 @@ export type Auth = 'public' | 'member' | 'optional' | 'gift' | 'staff' | 'ops' |
 
 /** Access and serving of an operators' call. */
 export type OpsOptions = {
-  /** `open`: nobody is signed in yet; `own`: every operator, for the own account */
+  /** `open`: no caller is signed in yet; `own`: every operator, for the own account */
   permission: Permission | 'open' | 'own'
   /** dangerous: an operator confirms it with a code within the last minutes; no API key may call it */
   stepUp?: true
@@ -27,7 +27,7 @@ export type OpsOptions = {
 type OwnRefusal = Exclude<RefusalName, CommonRefusal>
 
 /**
- * One call. `input` is everything the caller says: path placeholders, query and JSON body as one
+ * One call. `input` is everything the caller sends: path placeholders, query and JSON body as one
  * flat object (GET and DELETE send what is not in the path as query, POST and PUT as JSON body).
  * `data` is the envelope's data of a served call.
  */

@@ -32,7 +32,7 @@ export const OrderLine = z.object({
   num: z.int(),
   costPoints: CostPoints,
   amount: CostPoints,
-  /** pieces handed to a courier so far */
+  /** pieces shipped so far */
   shipped: z.int(),
 })
 
@@ -87,7 +87,7 @@ export const OrderSummary = z.object({
       id: z.string(),
       status: OrderStatusValue,
       isRefunding: z.boolean(),
-      /** a parcel of it has been handed to a courier */
+      /** a parcel of it has been shipped */
       hasParcels: z.boolean(),
       /** a phone top-up, which is not shipped; absent elsewhere */
       isTopUp: z.literal(true).optional(),
@@ -125,7 +125,7 @@ export const OrderCounts = z.object({
 })
 export type OrderCounts = z.infer<typeof OrderCounts>
 
-/** The part of an order that one supplier sends: shipped and refunded by itself. */
+/** The part of an order that one supplier sends: shipped and refunded separately. */
 export const ChildOrder = z.object({
   id: z.string(),
   supplierName: z.string(),
@@ -204,7 +204,7 @@ const commitBody = z.object({
   points: ChosenPoints.optional(),
   /** amount displayed to the shopper, in costPoints; refused if the server's differs */
   payable: z.int().nonnegative(),
-  /** goods − coupon + freight as shown, points included; where it is told, another one is refused */
+  /** goods − coupon + freight as shown, points included; if sent, any other amount is refused */
   total: z.int().nonnegative().optional(),
   remark: text(100).default(''),
   /** where given, an order is refused whose cash this host cannot pay */

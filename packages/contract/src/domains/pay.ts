@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { Fen, Timestamp, OrderId, OutId } from '../base/shapes.ts'
 
 /**
- * How cash is handed over.
+ * How cash is paid.
  * - `redirect`: a page of the provider or of the bank
  * - `qr`: a code that a phone scans
  * - `jsapi`: signed parameters for WeChat's own payment call (getBrandWCPayRequest)
@@ -46,7 +46,7 @@ export type HostPayment = z.infer<typeof HostPayment>
 
 export const PayStatus = z.object({
   orderId: OrderId,
-  /** `unknown`: the provider has not answered; ask again */
+  /** `unknown`: the provider has not responded; query again */
   state: z.enum(['unpaid', 'paid', 'cancelled', 'unknown']),
   orderStatus: z.int(),
   cash: Fen,

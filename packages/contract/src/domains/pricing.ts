@@ -77,7 +77,7 @@ export const AccountInfo = base.extend({
   /** one-time submit token: the order is posted to it; null from the preview */
   token: z.string().nullable(),
   tokenExpiresAt: Timestamp.nullable(),
-  /** false where nothing is shipped: no address is asked for, no freight charged */
+  /** false where nothing is shipped: no address is required, no freight charged */
   needsAddress: z.boolean(),
   address: Address.nullable(),
   coupons: z.array(CouponChoice),

@@ -26,7 +26,7 @@ const Rating = z.int().min(1).max(5)
 const words = text(MAX_REVIEW_TEXT)
 const addresses = z.array(z.string().max(300)).max(MAX_REVIEW_PICTURES).default([])
 
-/** A review as everybody reads it. */
+/** A review as it is public. */
 export const Review = z.object({
   id: OutId,
   /** masked; '' for an anonymous review */

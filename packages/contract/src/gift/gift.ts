@@ -109,7 +109,7 @@ const receiver = z.object({
 })
 export type GiftReceiver = z.infer<typeof receiver>
 const own = z.object({ id: OrderId })
-/** token of a shopper who is signed in beside the card, and whose points may pay the rest */
+/** token of a shopper signed in beside the card, and whose points may pay the rest */
 const shopperToken = z.string().max(200).optional()
 const items = z
   .array(z.object({ skuId: Id, num: z.int().min(1).max(99) }))

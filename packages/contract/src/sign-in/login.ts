@@ -104,7 +104,7 @@ export type LoginForm = z.infer<typeof LoginForm>
 export const SmsCode = z.string().regex(/^\d{4,6}$/)
 
 /**
- * Content of an encrypted password form. A session proves nothing by itself: the current password or
+ * Content of an encrypted password form. A session alone proves nothing: the current password or
  * an SMS code (`method` `password`) does.
  */
 export const PasswordForm = z.object({
