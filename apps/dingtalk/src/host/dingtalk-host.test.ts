@@ -39,7 +39,7 @@ const pay = { kind: 'alipay', orderString: 'app_id=1&sign=s' } as const
 const says = (decision: Decision): Scene => ({ decide: () => decision })
 
 describe.each(platforms)('on %s', (platform) => {
-  it('asks for a code in the name of the company’s corpId', async () => {
+  it('requests a code in the name of the company’s corpId', async () => {
     const { host, bridge } = dingtalkPage(platform, says({ kind: 'ok', value: { code: 'c1' } }))
     expect(await host.loginCode(request)).toEqual({ kind: 'ok', value: { authCode: 'c1' } })
     expect(bridge.log).toHaveLength(1)
@@ -49,7 +49,7 @@ describe.each(platforms)('on %s', (platform) => {
     })
   })
 
-  it('believes the corpId of its entry before the company’s', async () => {
+  it('prefers the corpId of its entry before the company’s', async () => {
     const { host, bridge } = dingtalkPage(platform, { search: '?companyId=1&corpId=dingentry' })
     await host.loginCode(request)
     expect(bridge.log[0]?.params).toMatchObject({ corpId: 'dingentry' })
@@ -66,7 +66,7 @@ describe.each(platforms)('on %s', (platform) => {
     ['failed', { kind: 'deny' }],
     ['failed', { kind: 'fail', message: 'busy' }],
     ['failed', { kind: 'throw' }],
-    // It lies: it says it went well and brings nothing.
+    // Reports success without data.
     ['failed', { kind: 'ok', value: {} }],
     ['failed', { kind: 'ok', value: 'nothing' }],
   ] as const)('answers %s to a sign-in that ends as %o', async (kind, decision) => {
@@ -84,7 +84,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect((await answer).kind).toBe('ok')
   })
 
-  it('goes on without a bridge that never comes', async () => {
+  it('continues without a bridge that never comes', async () => {
     vi.useFakeTimers()
     const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 'never' })
     const answer = limitHost(host).loginCode(request)
@@ -216,7 +216,7 @@ it('keeps the page when the back key of Android is pressed', async () => {
   expect(presses).toBe(1)
 })
 
-it('takes over the arrow of the title bar on iOS, and gives it back', async () => {
+it('uses the arrow of the title bar on iOS, and gives it back', async () => {
   const { host, bridge } = dingtalkPage('ios')
   const keep = [true, false]
   const handler = vi.fn(() => keep.shift() ?? true)
