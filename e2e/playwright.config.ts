@@ -30,7 +30,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Banners stay where they are, so that a journey taps the one it means.
     contextOptions: { reducedMotion: 'reduce' },
-    // Every journey would pay a tenth of its time for its trace: asked for where one has to be found out.
+    // A trace costs a tenth of a journey's time: switched on where one has to be examined.
     trace: process.env.MALL_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

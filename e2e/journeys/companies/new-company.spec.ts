@@ -45,7 +45,7 @@ const countPictures = (page: Page) =>
       ).length,
   )
 
-/** The number of the signed-in shopper, as the mall tells it to its page. */
+/** The number of the signed-in shopper, as the mall gives it to its page. */
 async function readShopperId(page: Page): Promise<string> {
   const response = page.waitForResponse(/\/api\/login\/v1\/getInfo/)
   await page.reload()

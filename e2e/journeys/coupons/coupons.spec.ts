@@ -144,7 +144,7 @@ test('a code of an operator is exchanged once, and a wrong one is refused at its
   await mall.expectBooksAgree(1)
 })
 
-test('the cart says what a coupon misses, adds goods for it, and the order uses it', async ({
+test('the cart shows what a coupon misses, adds goods for it, and the order uses it', async ({
   page,
   mall,
 }) => {
@@ -159,7 +159,7 @@ test('the cart says what a coupon misses, adds goods for it, and the order uses 
   await offer.getByRole('button', { name: '去凑单' }).click()
   const sheet = page.getByRole('dialog', { name: '凑单' })
   await expect(sheet.getByText(/^还差/)).toBeVisible()
-  // A product on sale meanwhile is cheaper than what is missing.
+  // A product put on sale since is cheaper than what is missing.
   const state = findMessage(sheet, /^(还差|已满足)/)
   await expect(async () => {
     const before = await state.textContent()

@@ -66,7 +66,7 @@ const places = [
 /** Each file is 4 to 8 ms of a slow phone's main thread; what several screens share is split into small ones. */
 const mostScripts = 18
 
-test('a rendered screen has its code fetched beside the shell, and compiled meanwhile', async ({
+test('a rendered screen has its code fetched beside the shell, and compiled concurrently', async ({
   mall,
 }) => {
   const fetched = new Set<string>()
@@ -99,7 +99,7 @@ function catalogueCalls(page: Page): string[] {
 }
 
 for (const member of [false, true]) {
-  test(`a rendered screen is taken over in place, without asking again: ${member ? 'a member' : 'a stranger'}`, async ({
+  test(`a rendered screen is hydrated in place, without another request: ${member ? 'a member' : 'a stranger'}`, async ({
     page,
     mall,
   }) => {
