@@ -11,7 +11,7 @@ export const windows = process.platform === 'win32'
 const inherited =
   /^npm_(config_(?!registry$|userconfig$|globalconfig$|cafile$|ca$|proxy$|https_proxy$|noproxy$|cache$|strict_ssl$)|package_|lifecycle_|command|execpath|node_execpath)/i
 
-/** The environment for every child: workspace tools first in PATH (turbo takes pnpm from there), nobody phones home. */
+/** The environment for every child: workspace tools first in PATH (turbo takes pnpm from there), no telemetry. */
 export function childEnv(extra = {}) {
   const env = {
     ...process.env,
@@ -24,7 +24,7 @@ export function childEnv(extra = {}) {
   return { ...env, ...extra }
 }
 
-/** Runs to the end in the workspace root; the child's output is ours unless `options` say otherwise. */
+/** Runs to the end in the workspace root; the child's output is ours unless `options` set otherwise. */
 export function runSync(command, args, options = {}) {
   return spawnSync(command, args, {
     cwd: root,

@@ -191,7 +191,7 @@ describe('gen call of operators', () => {
     added = generate(place, pause).paths
   })
 
-  it('stands among the routes of operators, which no shell carries', () => {
+  it('is among the routes of operators, which no shell carries', () => {
     expect(text('packages/contract/src/routes/index.ts')).toBe(shoppersRoutes)
     const routes = text('packages/contract/src/ops/routes.ts')
     expect(routes).toContain("'ops.sample': 'GET /api/ops/v1/samples/{sampleId}',")

@@ -81,7 +81,7 @@ export const coreRooms: readonly (readonly string[])[] = [
   ['guard'],
   ['loading'],
   ['feature'],
-  // The edge's entry: draws screens to text, so it stands outside all others.
+  // The edge's entry: draws screens to text, so it is outside all others.
   ['server'],
 ]
 

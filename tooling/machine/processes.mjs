@@ -9,8 +9,8 @@ const grace = 15_000
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null
 
 /**
- * Hands our signals to the children and tells whether we are stopping.
- * In a terminal Ctrl-C reaches the whole group by itself; handed on it would arrive twice.
+ * Passes our signals to the children and returns whether we are stopping.
+ * In a terminal Ctrl-C reaches the whole group automatically; passed on it would arrive twice.
  */
 export function stopTogether(children) {
   const state = { stopping: false }
