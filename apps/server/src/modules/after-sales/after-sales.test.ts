@@ -449,7 +449,7 @@ it('refuses a change of status that the transition table does not have, in the d
   await expect(insert(null, S.Refunding)).rejects.toThrow()
 })
 
-it('tells a shopper nothing about requests of another', async () => {
+it('shows a shopper nothing about requests of another', async () => {
   const { orderId, lineId } = await app.paidOrder({ num: 1 })
   const { data } = await app.request(orderId, [{ lineId, num: 1 }])
   const other = { companyId: 1, token: await app.tokenOf(1, 101) }
