@@ -147,9 +147,11 @@ export type CouponSelection = {
 }
 type Chosen = {
   applied: readonly AppliedCoupon[]
-  /** all coupons; `best` marks the best combination, for clients that use one coupon the best one */
+  /**
+   * all coupons; `best` marks the best combination, for clients that use one coupon the best one
+   */
   coupons: readonly Evaluated[]
-  /** why those that are wanted cannot be used; none is applied then */
+  /** why those that are requested cannot be used; none is applied then */
   refusal: 'checkout/coupon' | 'checkout/coupons' | null
 }
 
