@@ -73,7 +73,7 @@ it('has the keys that the simulated partners, banks and apps have', () => {
   expect(keys.demoOauth).toEqual(lab.demoOauth)
 })
 
-it('has a strategy for every call and method of the contract that proves somebody', () => {
+it('has a strategy for every call and method of the contract that proves an identity', () => {
   for (const [number, { call, proof }] of Object.entries(loginMethods)) {
     const own = strategies.filter(({ method }) => method === Number(number))
     if (proof === 'typed' || call === null) continue

@@ -16,7 +16,7 @@ const text =
   '&nickName=%E6%9E%97%20%E5%B0%8F%E6%BB%A1%2B%2A%28%21%29%27~' +
   '&timestamp=1780000000&userId=U1001'
 
-it('writes fields in one way, whoever sends them', () => {
+it('writes fields in one way, for every sender', () => {
   expect(textOf(known)).toBe(text)
   expect(textOf({ ...known, sign: 'x' })).toBe(text)
   expect(signatureOf(key, known)).toBe(createHmac('sha256', key).update(text).digest('hex'))
@@ -26,7 +26,7 @@ it('sorts by code units, capitals first', () => {
   expect(textOf({ b: '1', a: '2', B: '3', aa: '4' })).toBe('B=3&a=2&aa=4&b=1')
 })
 
-it('tells texts apart that only look alike', () => {
+it('distinguishes texts that only look alike', () => {
   const texts = ['1', '１', '¹', 'é', 'e\u0301', 'K', '\u212A', '', ' ', '%20', '+', 'a&b=c']
   expect(new Set(texts.map((value) => textOf({ value }))).size).toBe(texts.length)
 })
