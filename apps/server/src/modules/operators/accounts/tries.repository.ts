@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** Failed sign-ins of one account that are logged within an hour. */
 const MOST_LOGGED = 100
 
-/** Nobody is signed in: the entry has the sign-in itself as its actor. */
+/** No operator is signed in: the entry has the sign-in itself as its actor. */
 const asSignIn = (companyId: number, origin: Origin): Caller => ({
   ...origin,
   companyId,
