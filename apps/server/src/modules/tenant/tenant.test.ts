@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('tells a company with the specification’s defaults where its file says nothing', async () => {
+it('returns a company with the specification’s defaults for what its file leaves out', async () => {
   const { data, flag, success, code } = await app.call('login.companyInfo', { companyId: 1 })
   expect({ flag, success, code }).toEqual({ flag: true, success: true, code: 20000 })
   expect(data).toMatchObject({
@@ -28,7 +28,7 @@ it('tells a company with the specification’s defaults where its file says noth
   })
 })
 
-it('tells a closed shop as closed', async () => {
+it('returns a closed shop as closed', async () => {
   const { data } = await app.call('login.companyInfo', { companyId: 2 })
   expect(data).toMatchObject({ companyId: 2, shopStatus: 1, mallName: '东湾福利社' })
 })
