@@ -36,7 +36,10 @@ function companyOf(request: FastifyRequest): number {
   return Number(companyCookie.exec(request.headers.cookie ?? '')?.[1] ?? 1)
 }
 
-/** An address as the shell's guard has it: the bare one is the home page's, and each names its company. */
+/**
+ * An address as the shell's guard has it: the bare one is the home page's, and each names its
+ * company.
+ */
 function fullAddress(url: string, companyId: number): string {
   const [path = '/', query = ''] = url.split('?')
   const screen = path === '/' ? screens.home : path
@@ -60,7 +63,7 @@ export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder
   const known = (companyId: number): Promise<Company | null> =>
     companies.of(companyId).catch((error: unknown) => {
       if (error instanceof Refusal) return null
-      // The page still comes where the database does not: the shell says what is wrong.
+      // The page still comes where the database does not: the shell shows the error.
       deps.log.warn({ err: error }, 'page sent without its company')
       return null
     })
