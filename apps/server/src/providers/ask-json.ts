@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** No usable answer: none in time, a 5xx, or nothing that the provider would say. */
+/** No usable answer: none in time, a 5xx, or none of the provider's schema. */
 export class ProviderSilent extends Error {
   override name = 'ProviderSilent'
 }
@@ -29,7 +29,7 @@ type Question<T extends z.ZodType> = {
 }
 
 /**
- * Asks a provider and reads its JSON answer through a schema. Addresses carry secrets: what is
+ * Calls a provider and reads its JSON answer through a schema. Addresses carry secrets: what is
  * thrown names none.
  * @throws ProviderSilent
  */

@@ -43,7 +43,7 @@ export const probeDingtalk = (settings: Settings, { appKey, secret }: DingtalkAp
     addressOf(settings.DINGTALK_API_URL, '/gettoken', { appkey: appKey, appsecret: secret }),
   )
 
-/** Exchanges a code that nobody was issued: the expected answer is that it is invalid. */
+/** Exchanges a code that was never issued: the expected answer is that it is invalid. */
 export async function probeOauth(
   { NODE_ENV, MALL_OUTBOUND_ALLOW }: Pick<Settings, 'NODE_ENV' | 'MALL_OUTBOUND_ALLOW'>,
   client: OauthClient,

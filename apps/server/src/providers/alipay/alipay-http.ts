@@ -20,7 +20,7 @@ export type AlipayApp = {
 /** A genuine answer: `code` 10000 is done; `reason` is the business code of what is not. */
 export type Answer = { isDone: boolean; reason: string; body: Record<string, unknown> }
 
-/** Times are told in Beijing's zone, to the second. */
+/** Times are in Beijing's zone, to the second. */
 export const beijingTime = (moment: Date) =>
   new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -52,13 +52,13 @@ export function signedRequest(
   return { ...fields, sign: signatureOf(app.privateKey, fields) }
 }
 
-/** The gateway asks for the same call again, or for a question. */
+/** The gateway requests the same call again, or a query. */
 const passing = new Set(['ACQ.SYSTEM_ERROR', 'SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR'])
 
 /**
- * Asks the gateway and verifies its answer over the node's raw text.
- * @returns null where the outcome is not known: no answer in time, an error of the gateway's own, or
- * an answer that Alipay has not signed
+ * Calls the gateway and verifies its answer over the node's raw text.
+ * @returns null where the outcome is not known: no answer in time, an error of the gateway's own,
+ * or an answer that Alipay has not signed
  */
 export async function askAlipay(
   app: AlipayApp,

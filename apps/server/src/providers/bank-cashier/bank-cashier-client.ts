@@ -1,7 +1,7 @@
 /**
  * Client of a bank's cashier, by the protocol of docs/bank-cashier.md.
- * The shopper brings a signed address to the bank's page: the bank hears of the payment there, and
- * not before. A number that was closed is never paid, also where the bank first hears of it then.
+ * The shopper brings a signed address to the bank's page: the bank receives the payment there, and
+ * not before. A number that was closed is never paid, also where the bank first receives it then.
  */
 import { askBank, messageOf, type BankMerchant } from './bank-cashier-http.ts'
 import { canonical } from './bank-cashier-message.ts'

@@ -102,7 +102,7 @@ export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions):
 
   type Question<T extends z.ZodType> = { path: string; body?: object; limit: number; answer: T }
 
-  /** A question with the app's token; a token that has gone stale is fetched anew, once. */
+  /** A question with the app's token; a token that has gone stale is fetched again, once. */
   async function ask<T extends typeof Errors>(
     app: DingtalkApp,
     { path, ...question }: Question<T>,

@@ -27,8 +27,8 @@ const TIMEOUT_MS = 4_000
 const MAX_PARAM = 35
 
 /**
- * Alibaba Cloud SMS, `SendSms` of version 2017-05-25: parameters in the query, an empty body.
- * Sent once and never repeated by itself: the provider keeps no idempotency key, so that a repeated
+ * Alibaba Cloud SMS, `SendSms` of version 2017-05-25: parameters in the query, an empty body. Sent
+ * once and never repeated automatically: the provider keeps no idempotency key, so that a repeated
  * call could send twice.
  */
 export function aliyunSms(account: Account): SmsProvider {

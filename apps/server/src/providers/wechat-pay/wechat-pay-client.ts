@@ -82,8 +82,8 @@ export function wechatPayClient(merchant: Merchant): CashProvider {
       const reply = await ask(merchant, 'POST', `${path(paymentId)}/close`, { mchid: mchId })
       if (reply?.status === 204) return 'closed'
       if (!reply) return 'unknown'
-      // Paid, closed before, being paid, never taken: the query tells which. What was never taken
-      // here cannot be paid either: the shopper is handed only what the provider has answered with.
+      // Paid, closed before, being paid, never taken: the query returns which. What was never taken
+      // here cannot be paid either: the shopper receives only what the provider has returned.
       const { state } = await query(paymentId)
       if (state === 'succeeded') return 'paid'
       return state === 'closed' || state === 'missing' ? 'closed' : 'unknown'

@@ -17,10 +17,10 @@ export const placedAt: Record<PaymentOrder['scene'], string | null> = {
   cashier: null,
 }
 
-/** A dual-stack socket tells IPv4 addresses as `::ffff:…`. */
+/** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
 const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
-/** The fields of an order that its scene asks for. */
+/** The fields of an order that its scene requires. */
 export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
   scene_info: {
     payer_client_ip: plainIp(clientIp),
