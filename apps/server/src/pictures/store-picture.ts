@@ -23,7 +23,10 @@ async function writeCopy(
   await store.write(path, webp)
 }
 
-/** Waits for all, so that nothing is written after a failure. @throws the first failure */
+/**
+ * Waits for all, so that nothing is written after a failure.
+ * @throws the first failure
+ */
 async function settle(works: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(works)) {
     if (result.status === 'rejected') throw result.reason
@@ -58,7 +61,7 @@ export async function storePicture(
     await settle(copies.slice(0, -1).map(write))
     await settle(copies.slice(-1).map(write))
   } catch (error) {
-    // The store may be down: what cannot be removed has no address that anybody knows.
+    // The store may be down: what cannot be removed has no published address.
     if (isUnique) await removePicture(store, addressOf(file)).catch(() => null)
     throw error
   }
