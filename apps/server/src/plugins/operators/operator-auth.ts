@@ -120,9 +120,9 @@ async function companyOf(
 }
 
 /**
- * Authenticates an operators' call: session with its device, API key, or machine; permission, company
- * and step-up.
- * @returns null for a call that is open to those who are not signed in
+ * Authenticates an operators' call: session with its device, API key, or machine; permission,
+ * company and step-up.
+ * @returns null for a call that is open to callers who are not signed in
  */
 export async function authenticateOperator(
   deps: Deps,
