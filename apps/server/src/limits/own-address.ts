@@ -3,8 +3,8 @@ import type { Settings } from '../settings.ts'
 const loopback = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * Whether an address is one of the mall's own, so that somebody may be sent there: of the origin of
- * MALL_PUBLIC_URL, or outside production of any origin on loopback.
+ * Whether an address is one of the mall's own, so that a redirect to it is allowed: of the origin
+ * of MALL_PUBLIC_URL, or outside production of any origin on loopback.
  */
 export function isOwnAddress(
   settings: Pick<Settings, 'NODE_ENV' | 'MALL_PUBLIC_URL'>,
