@@ -42,7 +42,10 @@ export function pnpm(args, options) {
   return done.status ?? 1
 }
 
-/** The lockfile and every manifest, as one word. By content, because a checkout touches every time stamp. */
+/**
+ * The lockfile and every manifest, as one word. By content, because a checkout touches every time
+ * stamp.
+ */
 function wantedState() {
   const manifests = packageFolders().map((folder) => join(folder, 'package.json'))
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)

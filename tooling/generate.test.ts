@@ -59,8 +59,8 @@ const pnpm = join(workspaceRoot, 'node_modules', '.bin', 'pnpm')
 const workspaces: string[] = []
 
 /**
- * Copies the files that git knows or would add. Others (builds, reports) are left out: tests that run
- * at the same time write them, and a file that vanishes ends the copy.
+ * Copies the files that git knows or would add. Others (builds, reports) are left out: tests that
+ * run at the same time write them, and a file that vanishes ends the copy.
  */
 function copySources(paths: string[], to: string) {
   const listed = spawnSync(

@@ -1,4 +1,6 @@
-/** Every package is compiled once: those that a browser runs together, each other one separately. */
+/**
+ * Every package is compiled once: those that a browser runs together, each other one separately.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * A Chromium for the journeys: the configured one, the system's, Playwright's own, or one that we install.
- * Never a silent skip: where none can be had, `obtainBrowser` throws with what to do.
+ * A Chromium for the journeys: the configured one, the system's, Playwright's own, or one that we
+ * install. Never a silent skip: where none can be had, `obtainBrowser` throws with what to do.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -35,7 +35,10 @@ export const advice =
 export const machine = {
   env: process.env,
   isRoot: process.getuid?.() === 0,
-  /** Runs it once: Ubuntu's `chromium-browser` only advises to install another, a download may lack system libraries. */
+  /**
+   * Runs it once: Ubuntu's `chromium-browser` only advises to install another, a download may lack
+   * system libraries.
+   */
   works(path) {
     if (!existsSync(path)) return false
     return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
@@ -66,7 +69,10 @@ export const machine = {
   say: (line) => process.stdout.write(`${line}\n`),
 }
 
-/** The first Chromium that is there already, or undefined. A wrong CHROMIUM_PATH is an error, not a hint. */
+/**
+ * The first Chromium that is there already, or undefined. A wrong CHROMIUM_PATH is an error, not a
+ * hint.
+ */
 export function findBrowser(on = machine) {
   const configured = on.env.CHROMIUM_PATH
   if (configured) {

@@ -18,7 +18,9 @@ function tryListen(options) {
   })
 }
 
-/** Whether a server could listen on this port now. The wildcard address meets every holder of it. */
+/**
+ * Whether a server could listen on this port now. The wildcard address meets every holder of it.
+ */
 export async function isFree(port) {
   const both = await tryListen({ port, host: '::' })
   if (both.port) return true

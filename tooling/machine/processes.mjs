@@ -42,8 +42,8 @@ export function exitOf(child) {
 }
 
 /**
- * Reads lines of a child's output. The first JSON line with `ready: true` resolves; other lines go to `onLine`.
- * Rejects where the child ends or `timeout` (ms) passes before.
+ * Reads lines of a child's output. The first JSON line with `ready: true` resolves; other lines go
+ * to `onLine`. Rejects where the child ends or `timeout` (ms) passes before.
  */
 export function readyLine(child, { timeout, onLine }) {
   return new Promise((resolve, reject) => {

@@ -25,8 +25,8 @@ function loadedWith(start, chunks) {
 }
 
 /**
- * Ends of the modules with which what comes after the first view begins: the frame's, the host app's,
- * and what the profiles of banks share.
+ * Ends of the modules with which what comes after the first view begins: the frame's, the host
+ * app's, and what the profiles of banks share.
  */
 const afterwards = [
   '/layout/after-paint.tsx',

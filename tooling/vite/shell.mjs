@@ -1,4 +1,7 @@
-/** How every shell is built and served for development: its `vite.config.ts` is this and nothing more. */
+/**
+ * How every shell is built and served for development: its `vite.config.ts` is this and nothing
+ * more.
+ */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileEarly } from './compile-early.mjs'
@@ -17,7 +20,10 @@ const proxied = ['/api', '/option.json', '/media']
 const cssTarget = ['chrome87', 'safari14']
 const target = ['chrome91', 'safari14']
 
-/** Short, since every rendered page contains them hundreds of times; in development they name their source. */
+/**
+ * Short, since every rendered page contains them hundreds of times; in development they name their
+ * source.
+ */
 const scopedName = (command) =>
   command === 'build' ? '_[hash:base64:5]' : '[name]-[local]-[hash:base64:4]'
 const cssFor = (command) => ({ modules: { generateScopedName: scopedName(command) } })

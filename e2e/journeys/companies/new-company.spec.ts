@@ -11,7 +11,10 @@ const COMPANY = 7
 const SIGN_KEY = 'the-key-agreed-with-the-partner'
 const logFile = join(import.meta.dirname, '../../test-results/production.log')
 
-/** A partner's link, signed by the rules of docs/login-methods.md alone: nothing of the server is used. */
+/**
+ * A partner's link, signed by the rules of docs/login-methods.md alone: nothing of the server is
+ * used.
+ */
 function signPartnerLink(origin: string, signKey: string): string {
   const fields = {
     userId: 'U1001',

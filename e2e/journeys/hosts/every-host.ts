@@ -45,7 +45,9 @@ const EVERY_SHELL: ReadonlySet<HostId> = new Set([
   'bank-cmb',
 ])
 
-/** Puts the journeys of a file inside a simulated host app, those that every host has among them. */
+/**
+ * Puts the journeys of a file inside a simulated host app, those that every host has among them.
+ */
 export function journeysIn(host: HostId): void {
   // A setting of an app applies to all its pages, so its journeys run in sequence.
   test.describe.configure({ mode: 'default' })

@@ -10,7 +10,10 @@ const partner = planOf('mini-programme')
 /** A shopper of no host's journey. */
 const person = 'U2001'
 
-/** The shell's entry, which the page names as its script or, where it is rendered, for a later request. */
+/**
+ * The shell's entry, which the page names as its script or, where it is rendered, for a later
+ * request.
+ */
 const bundleOf = (html: string) =>
   /<script[^>]+type="module"[^>]+src="([^"]+)"| data-scripts="([^" ]+)/
     .exec(html)

@@ -4,7 +4,10 @@ import { findMessage } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** The edge renders no address so long: the shell arrives alone, as from a CDN, and sends the requests. */
+/**
+ * The edge renders no address so long: the shell arrives alone, as from a CDN, and sends the
+ * requests.
+ */
 const plainHome = `/home?companyId=1&from=${'x'.repeat(500)}`
 const homeCall = '**/api/home/v1/home/all*'
 const homeIsThere = (page: Page) =>

@@ -63,7 +63,10 @@ const places = [
   '/user-agreement?companyId=1',
 ]
 
-/** Each file is 4 to 8 ms of a slow phone's main thread; what several screens share is split into small ones. */
+/**
+ * Each file is 4 to 8 ms of a slow phone's main thread; what several screens share is split into
+ * small ones.
+ */
 const mostScripts = 18
 
 test('a rendered screen has its code fetched beside the shell, and compiled concurrently', async ({
@@ -86,7 +89,9 @@ test('a rendered screen has its code fetched beside the shell, and compiled conc
   }
 })
 
-/** Catalogue calls of a page while it loads; coupons that its popup offers are not in the markup. */
+/**
+ * Catalogue calls of a page while it loads; coupons that its popup offers are not in the markup.
+ */
 function catalogueCalls(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {

@@ -46,7 +46,9 @@ const orderInTheMiddle = (page: Page) =>
     return seen?.getAttribute('aria-label') ?? ''
   })
 
-/** Vertical position of a card once the rows above it have been measured and nothing moves any more. */
+/**
+ * Vertical position of a card once the rows above it have been measured and nothing moves any more.
+ */
 async function restingPlace(card: Locator): Promise<number> {
   const places: (number | undefined)[] = []
   await expect

@@ -4,7 +4,9 @@ import { originIn } from '../../fixtures/hosts/hosts.ts'
 import { place } from '../../fixtures/mall/environment.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Presses Back as the app does it: its bridge calls the page first, else the web view goes back. */
+/**
+ * Presses Back as the app does it: its bridge calls the page first, else the web view goes back.
+ */
 const pressBack = (page: Page) =>
   page.evaluate(() => {
     type Lab = { __mallHostLab: { pressBack(): void } }

@@ -88,7 +88,9 @@ async function seeReviewForm(page: Page, look: Look, suffix = '') {
   await look(`review-add${suffix}`, { fullPage: true })
 }
 
-/** The games of the demo, by the links of their titles: journeys open further draws concurrently. */
+/**
+ * The games of the demo, by the links of their titles: journeys open further draws concurrently.
+ */
 async function seeDraws(page: Page, look: Look, suffix = '') {
   for (const [name, link] of [
     ['wheel', /幸运大转盘/],

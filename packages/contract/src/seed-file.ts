@@ -262,7 +262,9 @@ export const Secrets = z.object({
 })
 export type Secrets = z.output<typeof Secrets>
 
-/** Scope and key of a text in a `messages.ts` of the shells. A key that no screen has does nothing. */
+/**
+ * Scope and key of a text in a `messages.ts` of the shells. A key that no screen has does nothing.
+ */
 const MessageKey = z.string().regex(/^[a-z]\w*(\.[A-Za-z]\w*)+$/)
 
 export const SeedCompany = z.object({
@@ -286,8 +288,8 @@ export const SeedCompany = z.object({
         })
         .prefault({}),
       /**
-       * most sessions of a shopper at the same time: a sign-in beyond them ends the oldest ones, which
-       * answer 20003. 0: no limit, a shopper stays signed in on every device
+       * most sessions of a shopper at the same time: a sign-in beyond them ends the oldest ones,
+       * which answer 20003. 0: no limit, a shopper stays signed in on every device
        */
       maxSessions: z.int().nonnegative().default(0),
       freight: Freight.prefault({}),
@@ -329,8 +331,8 @@ export const SeedCompany = z.object({
       coupons: z
         .object({
           /**
-           * bounds beyond which a second person approves: persons of a file, and fen that the coupons
-           * of a template can take off together
+           * bounds beyond which a second person approves: persons of a file, and fen that the
+           * coupons of a template can take off together
            */
           secondPersonAbove: z
             .object({ persons: amount.default(1_000), worthFen: amount.default(5_000_000) })
@@ -339,7 +341,10 @@ export const SeedCompany = z.object({
         .prefault({}),
       giftCards: z
         .object({
-          /** bounds beyond which a second person approves: worth of a batch in fen, cards voided at once */
+          /**
+           * bounds beyond which a second person approves: worth of a batch in fen, cards voided at
+           * once
+           */
           secondPersonAbove: z
             .object({ worthFen: amount.default(1_000_000), cards: amount.default(100) })
             .prefault({}),
@@ -358,8 +363,8 @@ export const SeedCompany = z.object({
         .object({ perDay: z.int().positive().default(3), maxAmount: amount.default(50_000) })
         .prefault({}),
       /**
-       * bank points that shoppers may exchange: `step` bank points give `points`; a step of 0 offers
-       * nothing. The limits are bank points of one exchange and of a shopper's day.
+       * bank points that shoppers may exchange: `step` bank points give `points`; a step of 0
+       * offers nothing. The limits are bank points of one exchange and of a shopper's day.
        */
       pointsExchange: z
         .object({
@@ -369,7 +374,9 @@ export const SeedCompany = z.object({
           maxPerDay: amount.default(200_000),
         })
         .prefault({}),
-      /** points for a shown review with a text, and more for pictures; out of a budget, else none */
+      /**
+       * points for a shown review with a text, and more for pictures; out of a budget, else none
+       */
       reviewPoints: z
         .object({ text: amount.default(20), picture: amount.default(10) })
         .prefault({}),
@@ -434,7 +441,10 @@ export const SeedCompany = z.object({
       ]),
     )
     .default([]),
-  /** typeId 1 service terms, 2 privacy policy, 3 user agreement, 41 and 42 terms and privacy of gx, others free */
+  /**
+   * typeId 1 service terms, 2 privacy policy, 3 user agreement, 41 and 42 terms and privacy of gx,
+   * others free
+   */
   articles: z
     .array(
       z.object({

@@ -24,8 +24,8 @@ export type ShellStart = {
   /** The company of the address as it is now. */
   companyId: () => number
   /**
-   * The configuration of the host's SDK for an address of the mall, signed by the server. Null where
-   * none could be had; for the chat app's the shopper has seen a message.
+   * The configuration of the host's SDK for an address of the mall, signed by the server. Null
+   * where none could be had; for the chat app's the shopper has seen a message.
    */
   sdkConfig: <N extends SdkCall>(call: N, url: string) => Promise<SdkConfig<N> | null>
   /** For the operators of the mall: what the app around it refused, in short fixed words. */

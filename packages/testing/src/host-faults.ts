@@ -24,13 +24,18 @@ export type AppControl = {
   appVersion: string
 }
 
-/** A fresh app under this control, with the adapter in it. Files the adapter loads later are loaded before. */
+/**
+ * A fresh app under this control, with the adapter in it. Files the adapter loads later are loaded
+ * before.
+ */
 export type MakeInApp = (control: AppControl) => HostPort | Promise<HostPort>
 
 export type FaultOptions = {
   /** a working app's reply; ok without a value by default */
   good?: (call: AppCall) => AppDecision
-  /** calls that come before the requested call: only an app that is silent or breaks spoils these */
+  /**
+   * calls that come before the requested call: only an app that is silent or breaks spoils these
+   */
   before?: readonly string[]
   appVersion?: string
   /** ms until a host in an app with a late bridge knows how it pays there; read then */

@@ -61,7 +61,10 @@ export type WechatParts = {
   page: WechatPage
   entryUrl: string
   loadSdk(): Promise<WechatSdk>
-  /** The mall's signature for an address; null where it cannot be had: the shopper has seen a message. */
+  /**
+   * The mall's signature for an address; null where it cannot be had: the shopper has seen a
+   * message.
+   */
   sign(url: string): Promise<SdkConfig | null>
   /** For the operators of the mall: what WeChat refused, in its own term. */
   note(what: 'config' | 'share' | 'font', word: string): void

@@ -22,10 +22,10 @@ export type Signing = {
 const bare = (url: string): string => url.split('#')[0] ?? ''
 
 /**
- * Keeps the page signed in to WeChat's SDK. An iPhone holds a signature against the address that the
- * web view was opened with: one for the whole visit. Android holds it against the current address:
- * one for each. Which of the two is required has changed between versions, so a signature called
- * invalid is tried once for the other address, and what worked is kept.
+ * Keeps the page signed in to WeChat's SDK. An iPhone holds a signature against the address that
+ * the web view was opened with: one for the whole visit. Android holds it against the current
+ * address: one for each. Which of the two is required has changed between versions, so a signature
+ * called invalid is tried once for the other address, and what worked is kept.
  *
  * The signature is shown at the bridge and not through `wx.config`: the SDK reports the first
  * outcome of a page only, and there are more than one. It is then set to sign its calls with it.

@@ -5,8 +5,8 @@ import { routeOf, type CallName, type OpsCallName } from '../ops/routes.ts'
 import type { Method, ShopperCallName } from '../routes/index.ts'
 
 /**
- * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a gift
- * card; staff of an outlet; an operator's key; a provider that signs its requests.
+ * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a
+ * gift card; staff of an outlet; an operator's key; a provider that signs its requests.
  */
 export type Auth = 'public' | 'member' | 'optional' | 'gift' | 'staff' | 'ops' | 'provider'
 
@@ -14,7 +14,9 @@ export type Auth = 'public' | 'member' | 'optional' | 'gift' | 'staff' | 'ops' |
 export type OpsOptions = {
   /** `open`: no caller is signed in yet; `own`: every operator, for the own account */
   permission: Permission | 'open' | 'own'
-  /** dangerous: an operator confirms it with a code within the last minutes; no API key may call it */
+  /**
+   * dangerous: an operator confirms it with a code within the last minutes; no API key may call it
+   */
   stepUp?: true
   /** `true`: for operators of the platform, without a company; `either`: also without a company */
   platform?: true | 'either'

@@ -151,7 +151,10 @@ export const listFilters = [
   'kw',
 ] as const
 
-/** Query parameters that describe the content of a screen, never the person: a shared link keeps them. */
+/**
+ * Query parameters that describe the content of a screen, never the person: a shared link keeps
+ * them.
+ */
 export const contentParameters = [
   ...listFilters,
   'skuId',

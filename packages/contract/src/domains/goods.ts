@@ -113,7 +113,9 @@ const listInput = {
 const listData = pageOf(GoodsCard).extend({
   /** shown in place of an empty result */
   recommended: z.array(GoodsCard),
-  /** near: nothing has the words themselves, these have some that are written or sound almost alike */
+  /**
+   * near: nothing has the words themselves, these have some that are written or sound almost alike
+   */
   match: z.enum(['exact', 'near']),
   /** parts of the names that answer the words, to be marked: 咖啡 for kafei */
   marks: z.array(z.string()),

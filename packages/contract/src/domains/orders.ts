@@ -45,8 +45,8 @@ export const OrderRefund = z.object({
   id: z.string(),
   /**
    * `cancelled`: the shopper cancelled before shipment; `late-payment`: the cash arrived after the
-   * order was cancelled; `paid-twice`: another payment had paid the order; `after-sale`: the shopper
-   * requested it
+   * order was cancelled; `paid-twice`: another payment had paid the order; `after-sale`: the
+   * shopper requested it
    */
   reason: z.enum(['cancelled', 'late-payment', 'paid-twice', 'after-sale']),
   status: RefundStatus,
@@ -91,7 +91,10 @@ export const OrderSummary = z.object({
       hasParcels: z.boolean(),
       /** a phone top-up, which is not shipped; absent elsewhere */
       isTopUp: z.literal(true).optional(),
-      /** pieces of card secrets, which are delivered on payment, less refunded ones; absent elsewhere */
+      /**
+       * pieces of card secrets, which are delivered on payment, less refunded ones; absent
+       * elsewhere
+       */
       secrets: z.int().optional(),
     }),
   ),
@@ -110,8 +113,8 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 /**
- * Orders that still need payment, shipment, receipt or a review, counted by the rule of their tabs: an order
- * of two suppliers of which one has shipped counts under `pendingShipment` and `shipped`.
+ * Orders that still need payment, shipment, receipt or a review, counted by the rule of their tabs:
+ * an order of two suppliers of which one has shipped counts under `pendingShipment` and `shipped`.
  */
 export const OrderCounts = z.object({
   pendingPayment: z.int().nonnegative(),
@@ -183,7 +186,9 @@ export const Shortage = z.object({
 })
 export type Shortage = z.infer<typeof Shortage>
 
-/** Data of the refusal `flash-sale/queued`: the same call again, after `retryMs`, keeps the place. */
+/**
+ * Data of the refusal `flash-sale/queued`: the same call again, after `retryMs`, keeps the place.
+ */
 export const QueuePlace = z.object({
   /** place in the queue of the SKU, 1 is next */
   position: z.int().positive(),

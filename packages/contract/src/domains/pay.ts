@@ -40,7 +40,9 @@ export type PayChannel = z.infer<typeof PayChannel>
 export const PayScene = z.enum(['h5', 'native', 'jsapi', 'mini', 'app', 'cashier'])
 export type PayScene = z.infer<typeof PayScene>
 
-/** How a host app pays each channel, as its shell states it; a missing channel cannot be paid there. */
+/**
+ * How a host app pays each channel, as its shell states it; a missing channel cannot be paid there.
+ */
 export const HostPayment = z.partialRecord(PayChannel, PayScene)
 export type HostPayment = z.infer<typeof HostPayment>
 

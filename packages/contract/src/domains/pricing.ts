@@ -114,7 +114,10 @@ export const AccountInfo = base.extend({
   channels: z.array(PayChannel),
   /** minutes an order waits for its payment */
   orderTimeoutMinutes: z.int().positive(),
-  /** why this cannot be ordered now; '' where it can. Apart from `channels`: the shell shows the ways out */
+  /**
+   * why this cannot be ordered now; '' where it can. Apart from `channels`: the shell shows the
+   * ways out
+   */
   problem: z.string(),
 })
 export type AccountInfo = z.infer<typeof AccountInfo>

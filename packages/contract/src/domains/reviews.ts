@@ -188,7 +188,10 @@ export const reviewCalls = {
       total: z.int(),
       /** average of the ratings; 0 without reviews */
       average: z.number(),
-      /** share of four and five stars in percent, rounded down, without goods that were refunded; null below ten */
+      /**
+       * share of four and five stars in percent, rounded down, without goods that were refunded;
+       * null below ten
+       */
       goodPercent: z.int().nullable(),
       counts: z.object({
         ...{ all: z.int(), pictures: z.int(), followUp: z.int() },

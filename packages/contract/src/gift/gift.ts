@@ -64,7 +64,10 @@ export const GiftGoods = z.object({
 })
 export type GiftGoods = z.infer<typeof GiftGoods>
 
-/** Price of goods that a balance pays first; goods + freight = card + points + payable, in costPoints. */
+/**
+ * Price of goods that a balance pays first; goods + freight = card + points + payable, in
+ * costPoints.
+ */
 export const GiftPrice = z.object({
   goodsAmount: CostPoints,
   /** without the company's reductions */
@@ -72,7 +75,9 @@ export const GiftPrice = z.object({
   freight: CostPoints,
   /** costPoints that the card pays */
   card: CostPoints,
-  /** of the signed-in shopper; null where the card or the company takes none, or there is no shopper */
+  /**
+   * of the signed-in shopper; null where the card or the company takes none, or there is no shopper
+   */
   points: z
     .object({
       balance: Points,

@@ -175,8 +175,8 @@ export const addressFields: ReadonlySet<string> = new Set(
 export type BankAppId = 'cmb' | 'cmb-life' | 'psbc' | 'abc' | 'icbc' | 'ping-an' | 'private'
 
 /**
- * Login methods whose proof a bank app's bridge supplies. Methods of the login page and of a link work
- * in every app; method 14 works by the bank's page where the bridge does not supply its code.
+ * Login methods whose proof a bank app's bridge supplies. Methods of the login page and of a link
+ * work in every app; method 14 works by the bank's page where the bridge does not supply its code.
  */
 export const bankApps: Readonly<Record<BankAppId, { name: string; logins: readonly number[] }>> = {
   cmb: { name: '招商银行', logins: [2] },

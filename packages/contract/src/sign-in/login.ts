@@ -127,7 +127,10 @@ const smsInput = z.object({
    * goes to the account's phone
    */
   phoneNum: Phone.optional(),
-  /** purpose of the code; `old-phone` and `new-phone` are those of a change of phone, `deletion` of the account */
+  /**
+   * purpose of the code; `old-phone` and `new-phone` are those of a change of phone, `deletion` of
+   * the account
+   */
   method: z
     .enum(['login', 'bind', 'password', 'old-phone', 'new-phone', 'deletion'])
     .default('login'),

@@ -5,7 +5,8 @@ import { apiMessages } from './messages.ts'
  * - `refusal`: the server understood and refused; `message` is fit to show
  * - `http`: an HTTP status without a refusal of ours
  * - `network`, `timeout`: no answer; of a money call the outcome is unknown
- * - `contract`: the answer is not what the contract promises (reported in development and tests only)
+ * - `contract`: the answer is not what the contract promises (reported in development and tests
+ * only)
  */
 export type ErrorKind = 'refusal' | 'http' | 'network' | 'timeout' | 'contract'
 

@@ -48,8 +48,8 @@ export const loadCompanyInfo = (): SessionThunk<Promise<void>> => async (dispatc
 }
 
 /**
- * Switches to another company. An unknown one changes nothing: the shopper stays signed in where they
- * were.
+ * Switches to another company. An unknown one changes nothing: the shopper stays signed in where
+ * they were.
  */
 export const enterCompany =
   (companyId: number): SessionThunk<Promise<void>> =>

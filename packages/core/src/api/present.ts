@@ -6,7 +6,10 @@ import type { ApiTranslate } from './error-texts.ts'
 const QUIET_MS = 1500
 const lastMessage = new WeakMap<Ports, { text: string; at: number }>()
 
-/** Shows the errors that belong to the kernel: transport and server failures, never a business refusal. */
+/**
+ * Shows the errors that belong to the kernel: transport and server failures, never a business
+ * refusal.
+ */
 export function present(ports: Ports, error: ApiError, t: ApiTranslate): void {
   if (error.kind === 'refusal' && error.code !== 500) return
   const text = error.kind === 'refusal' ? t('serverFailed') : error.message

@@ -9,7 +9,10 @@ import {
 } from './error-texts.ts'
 import type { Sent } from './send.ts'
 
-/** Renews the token. Named by the contract; repeated here so that its table of refusals can load later. */
+/**
+ * Renews the token. Named by the contract; repeated here so that its table of refusals can load
+ * later.
+ */
 const SERVED: typeof Served = 20000
 
 export type Reading = { data: unknown; renews: boolean } | { error: ApiError }
@@ -91,8 +94,8 @@ const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => (
 })
 
 /**
- * Opens the envelope. A refusal that travels with a status of its own (e.g. 409) is still a refusal;
- * the statuses of the specification's table are described by that table.
+ * Opens the envelope. A refusal that travels with a status of its own (e.g. 409) is still a
+ * refusal; the statuses of the specification's table are described by that table.
  * @param raw the answer is not wrapped
  */
 export async function readAnswer(

@@ -40,7 +40,9 @@ export type Facts = {
   /** names of the login fields that the page was opened with and that are not used yet */
   entryParams: readonly string[]
   capabilities: ReadonlySet<Capability>
-  /** where the screen's audience has to sign in first; null when it is signed in or there is none */
+  /**
+   * where the screen's audience has to sign in first; null when it is signed in or there is none
+   */
   audienceSignIn: string | null
 }
 

@@ -77,7 +77,10 @@ export type HostPort = {
   readonly id: string
   readonly capabilities: ReadonlySet<Capability>
   readonly facts: HostFacts
-  /** Login methods whose proof this host's bridge supplies, other than the workplace app's; absent: none. */
+  /**
+   * Login methods whose proof this host's bridge supplies, other than the workplace app's; absent:
+   * none.
+   */
   readonly bridgeLogins?: ReadonlySet<number>
   /** How each cash channel is paid here. What is missing cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
@@ -98,8 +101,8 @@ export type HostPort = {
   openExternal(url: string, how?: { replace: boolean }): Promise<HostAnswer>
   copy(text: string): Promise<HostAnswer>
   /**
-   * Full brightness of a screen that stays on, for codes that a scanner reads; `false` restores both.
-   * Fails where the former brightness is unknown: nothing is changed that cannot be restored.
+   * Full brightness of a screen that stays on, for codes that a scanner reads; `false` restores
+   * both. Fails where the former brightness is unknown: nothing is changed that cannot be restored.
    */
   brighten(isBright: boolean): Promise<HostAnswer>
   setTitle(title: string): void

@@ -10,7 +10,9 @@ const deviceTimers: Timers = {
   clear: (handle) => clearTimeout(handle as Parameters<typeof clearTimeout>[0]),
 }
 
-/** Seconds a host may take. A shopper types a payment password; a title is not worth a longer wait. */
+/**
+ * Seconds a host may take. A shopper types a payment password; a title is not worth a longer wait.
+ */
 const SECONDS = {
   loginCode: 20,
   pay: 600,

@@ -19,7 +19,10 @@ export type RenderedScreen =
 /** Parts that loaded late are rendered in place; React would else move large ones by a script. */
 const wholly = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
 
-/** A screen sends its requests in its first rendering, a part of it that waits for the answer in the second. */
+/**
+ * A screen sends its requests in its first rendering, a part of it that waits for the answer in the
+ * second.
+ */
 const mostPasses = 4
 
 async function textOf(stream: AsyncIterable<unknown>): Promise<string> {

@@ -1,8 +1,8 @@
 import { LoginMethodId } from '@mall/contract/states'
 /**
- * The field of a partner's link that identifies the shopper, by login method; '' where nothing in the
- * address does. Repeated here in short, since every first load carries it; a test holds it against the
- * contract's table. Methods that are not here sign in by the login page.
+ * The field of a partner's link that identifies the shopper, by login method; '' where nothing in
+ * the address does. Repeated here in short, since every first load carries it; a test holds it
+ * against the contract's table. Methods that are not here sign in by the login page.
  */
 const named: Readonly<Record<number, string>> = {
   [LoginMethodId.BankOneClick]: '',

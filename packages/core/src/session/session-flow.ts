@@ -17,7 +17,9 @@ const tokenRecord = (storage: StoragePort, companyId: number, now: () => number)
 const isUserId = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,16}$/.test(value)
 
-/** The userId of the stored token: what a shopper left in storage is theirs before they are loaded. */
+/**
+ * The userId of the stored token: what a shopper left in storage is theirs before they are loaded.
+ */
 const userIdRecord = (storage: StoragePort, companyId: number, now: () => number) =>
   recordIn(storage.local, companyKey(companyId, 'user-id'), isUserId, now)
 
@@ -49,7 +51,8 @@ export const signedIn =
 
 /**
  * Code 20000 renews the 7 days of the token that the answer was given to, as long as this browser
- * still keeps it: where another tab has signed out in the meantime, a late answer must not undo that.
+ * still keeps it: where another tab has signed out in the meantime, a late answer must not undo
+ * that.
  */
 export const renewToken =
   (token: string): SessionThunk =>
@@ -73,12 +76,14 @@ export const userLoaded =
     dispatch(sessionActions.userInfoLoaded(user))
   }
 
-/** Storage names that survive a sign-out: they do not belong to the shopper, or at their request. */
+/**
+ * Storage names that survive a sign-out: they do not belong to the shopper, or at their request.
+ */
 const KEPT = ['remembered-login', 'disclaimer', 'theme', 'login-asked', 'chat-asked']
 
 /**
- * Deletes the shopper's token and everything stored for the company in this browser, except the names
- * that features declare.
+ * Deletes the shopper's token and everything stored for the company in this browser, except the
+ * names that features declare.
  * @param hasExpired the session expired: `keptThroughExpiry` of the features survives too
  */
 export const signOut =

@@ -127,7 +127,9 @@ export function scriptedServer(first: Answers = {}): ScriptedServer {
   }
 }
 
-/** Calls whose data is itself a list: a list in their script is an answer, unless it is of answers. */
+/**
+ * Calls whose data is itself a list: a list in their script is an answer, unless it is of answers.
+ */
 const LISTS: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'goods.icons',
   'goods.byIds',

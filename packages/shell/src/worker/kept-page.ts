@@ -75,7 +75,9 @@ export function toKeep(html: string, given: Headers, now: number): Response {
   return new Response(html.replace('<html', '<html data-kept'), { headers })
 }
 
-/** A page out of the store. `age`: ms since it was kept. `html` reads it once more, for comparing. */
+/**
+ * A page out of the store. `age`: ms since it was kept. `html` reads it once more, for comparing.
+ */
 export type KeptPage = { answer: Response; age: number; html: () => Promise<string> }
 
 /**

@@ -113,7 +113,9 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     if (depth > open) travel(open - depth)
   }
 
-  /** Passes over the entries of open popups; while it travels, their closing does not travel again. */
+  /**
+   * Passes over the entries of open popups; while it travels, their closing does not travel again.
+   */
   function goBy(delta: number): void {
     if (delta < 0 && depth > 0) travel(delta - depth, 'tell')
     else history.go(delta)

@@ -52,5 +52,7 @@ export function useHasScreen(): (path: string) => boolean {
   return useCallback((path) => routeAt(path.split(/[?#]/)[0] ?? '') !== null, [routeAt])
 }
 
-/** A path of ours as the address another site leads back to. For handlers: a server has no address. */
+/**
+ * A path of ours as the address another site leads back to. For handlers: a server has no address.
+ */
 export const addressOf = (path: string): string => new URL(path, globalThis.location.origin).href

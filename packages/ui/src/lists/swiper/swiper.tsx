@@ -34,13 +34,15 @@ export type SwiperProps = {
   rounded?: boolean
   loop?: boolean
   onChange?: (index: number) => void
-  /** `--least` in it: the least height of a slide, for words that need more than the ratio gives. */
+  /**
+   * `--least` in it: the least height of a slide, for words that need more than the ratio gives.
+   */
   className?: string
 }
 
 /**
- * The first slide is in the first HTML. What moves it is started by the first hand on it or when it is
- * time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone that is
+ * The first slide is in the first HTML. What moves it is started by the first hand on it or when it
+ * is time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone that is
  * just taking a page over. Nothing changes its place then.
  */
 export function Swiper(props: SwiperProps) {
