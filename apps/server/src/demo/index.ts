@@ -25,7 +25,7 @@ export const demoSeed = (lab?: string): SeedFileInput => ({
   companies: companies(lab).map(({ world }) => world),
 })
 
-/** The demo companies for a README: number, name, what each shows, the way in, who can sign in. */
+/** The demo companies for a README: number, name, what each shows, the way in, accounts. */
 type DemoRow = { id: number; name: string; what: string; path: string; signIns: SignIn[] }
 export const demoCompanies: readonly DemoRow[] = companies().map(({ world, what, signIns }) => ({
   id: world.id,

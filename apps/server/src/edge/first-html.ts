@@ -39,7 +39,7 @@ function collectUsedStyles({ base, chunks }: BuiltShell, html: string) {
 /**
  * Before it loads a style, the shell looks for a link to it (`rel` and `href` of HTML's own: one in
  * an <svg> it did not see, and the home page loaded all eight of its styles again and computed
- * every element anew, twice). A style that is in the page already gets one that loads nothing:
+ * every element again, twice). A style that is in the page already gets one that loads nothing:
  * `disabled` for the parser, and a medium for the browser that reads ahead of it and does not know
  * that word.
  */

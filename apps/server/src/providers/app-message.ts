@@ -1,5 +1,5 @@
 /**
- * Result of a message handed to an app.
+ * Result of a message sent to an app.
  * - `sent`: the provider has taken it
  * - `accepted`: taken for now; `receipt` queries its result
  * - `refused`: the provider's statement that nothing is sent; `reason` has no personal data

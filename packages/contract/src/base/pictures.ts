@@ -4,7 +4,7 @@
  *   /media/<folder>/<name>.<hash>.<width>x<height>[.<colour>].webp
  *
  * The hash is of the content, so an address is good for ever. The colour is the dominant one, six
- * hex digits; a see-through picture has none, for the ground it stands on is the page's. Smaller
+ * hex digits; a see-through picture has none, for its background is the page's. Smaller
  * copies are beside it with `.w<width>` before the ending. Browsers that accept AVIF get it at the
  * same address. Every other address is a picture stored elsewhere, shown as it is.
  */

@@ -15,7 +15,7 @@ export const payments = pgTable(
     scene: text().notNull(),
     /** fen */
     amount: amount('amount'),
-    /** created, pending (handed to the shopper), unknown, succeeded, closed */
+    /** created, pending (with the shopper), unknown, succeeded, closed */
     status: text().notNull(),
     transactionId: text('transaction_id'),
     action: jsonb().$type<PayAction>(),

@@ -22,7 +22,7 @@ const SUPPLIER_ID = DEMO_COMPANY * 10 + 4
 const SECRETS = 60
 const COST_POINTS = 198_000
 
-/** A product of a demo service that has no issuer: its page says so. */
+/** A product of a demo service that has no issuer: its page states it. */
 const product = {
   spuId: SPU_ID,
   kind: 'card' as const,

@@ -118,7 +118,7 @@ function groupBySpu<T extends { sku: { spuId: number } }>(rows: readonly T[]): M
   return groups
 }
 
-/** What is no colour is shown as the usual one: so it is in the files, which take nothing else. */
+/** An invalid colour is shown as the default one, and written so to the files, which accept no other. */
 function withColours(info: CompanyRow['info']): CompanyRow['info'] {
   const colours = Object.entries(ThemeColours.shape).map(([key, colour]) => {
     const name = key as keyof typeof ThemeColours.shape

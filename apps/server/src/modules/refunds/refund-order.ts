@@ -2,7 +2,7 @@
  * Refunds of paid orders, in two steps. `refundLines` runs in the caller's transaction and returns
  * points, purchase count, coupons and stock at once; cash is sent to its provider afterwards,
  * outside any lock (pay/refunds/refund.service.ts). `completeOrderRefund` closes what was refunded
- * once the last cash is back. Locks are taken in the order of orders/settle.ts.
+ * once the last cash is back. Locks are in the order of orders/settle.ts.
  */
 import type { Db } from '../../db/connection/database.ts'
 import { completeRequest, withdrawRequests } from './after-sale-requests.repo.ts'

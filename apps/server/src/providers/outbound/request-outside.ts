@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress, type AllowedHosts } from './public-address.ts'
 
-/** An address that is not called, or an answer that cannot be used; the message says why. */
+/** An address that is not called, or an answer that cannot be used; the message names the cause. */
 export class OutsideFailed extends Error {
   override name = 'OutsideFailed'
 }

@@ -40,7 +40,7 @@ export async function startPostgresql(
 ) {
   if (kept !== undefined) mkdirSync(kept, { recursive: true })
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'mall-postgresql-'))
-  // Started as root, the server runs as its own user, who must get to the data inside.
+  // Started as root, the server runs as its own user, which needs access to the data inside.
   chmodSync(folder, 0o711)
   const databaseDir = join(folder, 'data')
   const isNew = !existsSync(databaseDir)

@@ -41,7 +41,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The headers of one who may make this call. */
+/** The headers of a permitted caller. */
 async function allowed(call: Call): Promise<Record<string, string>> {
   if (call.ops) return { companyid: String(OPERATED), ...(await app.operatorHeaders(0)) }
   if (call.auth !== 'member' && call.auth !== 'optional') return { companyid: '1' }

@@ -113,7 +113,7 @@ export const couponCodeFailures = pgTable(
 )
 
 /**
- * Files of shoppers to whom an operator issues coupons; `approvedFor` persons by a second person.
+ * Files of shoppers who receive coupons from an operator; `approvedFor` persons by a second person.
  */
 export const couponIssues = pgTable(
   'coupon_issues',

@@ -133,7 +133,7 @@ export function createTriesRepository(db: Database) {
     ) =>
       db.transaction(companyId, async (tx) => {
         const target = `operator:${operatorId ?? 'unknown'}`
-        // What is spent within an hour is logged once of it.
+        // Exhausted codes are logged once an hour.
         const most = reason === 'codes-spent' ? 1 : MOST_LOGGED
         const subject = reason === 'codes-spent' ? `logged-spent:${target}` : `logged:${target}`
         if (!(await countTries(tx, companyId, [[subject, most]], at, HOUR_MS))) return false

@@ -181,7 +181,7 @@ it('returns which lines are short and how many pieces are left', async () => {
   expect(data.groups[0]?.lines).toMatchObject([{ skuId: 12, num: 3, left: 2, leastNum: 1 }])
 })
 
-it('counts what concurrent orders took in the pieces left of a shortage', async () => {
+it('counts what concurrent orders used up of the pieces left of a shortage', async () => {
   const other = { ...as, token: await app.tokenOf(world, 2) }
   const items = [{ skuId: 12, num: 2 }]
   const placed = await Promise.all([buy(app, as, items), buy(app, other, items)])
