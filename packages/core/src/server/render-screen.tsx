@@ -25,7 +25,7 @@ const wholly = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
  */
 const mostPasses = 4
 
-async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
+async function readStream(stream: AsyncIterable<unknown>): Promise<string> {
   let text = ''
   for await (const chunk of stream) text += String(chunk)
   return text
@@ -56,7 +56,7 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
       </StaticRouter>,
       wholly,
     )
-    return textOf(prelude)
+    return readStream(prelude)
   }
 
   let html = await render()

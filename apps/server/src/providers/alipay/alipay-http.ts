@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import { signatureOf, signedNode, type Fields } from './alipay-signature.ts'
-import { jsonOf, textOf } from '../cash/cash-http.ts'
+import { jsonOf, readBody } from '../cash/cash-http.ts'
 
 /** An app of Alipay's open platform. */
 export type AlipayApp = {
@@ -74,7 +74,7 @@ export async function askAlipay(
       headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
       body: new URLSearchParams({ biz_content }).toString(),
     })
-    const text = await textOf(response)
+    const text = await readBody(response)
     const name = `${method.replaceAll('.', '_')}_response`
     const node = signedNode(app.alipayKey, text, [name, 'error_response'])
     const body = node === null ? null : jsonOf(node)

@@ -68,7 +68,7 @@ export function aliyunSms(account: Account): SmsProvider {
       redirect: 'error',
       signal: AbortSignal.timeout(limit),
     })
-    const answered = codeOf(await response.text())
+    const answered = parseResultCode(await response.text())
     if (response.ok && answered === 'OK') return
     if (answered && answered !== 'OK' && response.status < 500) throw new SmsRefused(answered)
     throw new Error(`SMS provider answered ${response.status} ${answered ?? 'without a code'}`)
@@ -112,7 +112,7 @@ export function aliyunSms(account: Account): SmsProvider {
 }
 
 /** The `Code` of an answer; null for anything that is not the provider's answer. */
-function codeOf(body: string): string | null {
+function parseResultCode(body: string): string | null {
   try {
     const { Code: code } = (JSON.parse(body) ?? {}) as { Code?: unknown }
     return typeof code === 'string' ? code : null

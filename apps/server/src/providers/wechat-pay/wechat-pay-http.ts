@@ -1,6 +1,6 @@
 import { randomBytes, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import { jsonOf, textOf } from '../cash/cash-http.ts'
+import { jsonOf, readBody } from '../cash/cash-http.ts'
 import { authorizationOf, isGenuine, sealOf, type PlatformKeys } from './wechat-pay-signature.ts'
 
 export type Merchant = {
@@ -46,7 +46,7 @@ export async function send(merchant: Caller, { method, target, body }: Call) {
     },
     ...(body === '' ? {} : { body }),
   })
-  const text = await textOf(response)
+  const text = await readBody(response)
   return { status: response.status, text, seal: sealOf((name) => response.headers.get(name)) }
 }
 

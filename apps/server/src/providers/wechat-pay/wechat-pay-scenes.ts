@@ -30,7 +30,7 @@ export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
 })
 
 /** Where the mini-programme pays: its native page, with the signed parameters in the query. */
-const pageOf = (page: string, params: Record<string, string>) =>
+const buildPagePath = (page: string, params: Record<string, string>) =>
   `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(params).toString().replaceAll('+', '%20')}`
 
 function prepaid(merchant: Merchant, order: PaymentOrder, prepayId: string): PayAction {
@@ -41,7 +41,10 @@ function prepaid(merchant: Merchant, order: PaymentOrder, prepayId: string): Pay
     nonce: randomBytes(16).toString('hex'),
   })
   return order.scene === 'mini'
-    ? { kind: 'mini', path: pageOf(order.miniPage, { paymentId: order.paymentId, ...params }) }
+    ? {
+        kind: 'mini',
+        path: buildPagePath(order.miniPage, { paymentId: order.paymentId, ...params }),
+      }
     : { kind: 'jsapi', params }
 }
 

@@ -85,8 +85,8 @@ function apply(step: Step, { coupon, inScope }: Candidate, basket: Basket): Step
 
 /** @returns null where the coupons cannot be used together */
 function combine(candidates: readonly Candidate[], basket: Basket): Step | null {
-  const orderOf = ({ coupon }: Candidate) => couponKinds.indexOf(coupon.rule.kind)
-  const inOrder = candidates.toSorted((a, b) => orderOf(a) - orderOf(b))
+  const getKindRank = ({ coupon }: Candidate) => couponKinds.indexOf(coupon.rule.kind)
+  const inOrder = candidates.toSorted((a, b) => getKindRank(a) - getKindRank(b))
   return inOrder.reduce<Step | null>(
     (step, candidate) => step && apply(step, candidate, basket),
     start(basket),

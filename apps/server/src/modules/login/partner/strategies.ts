@@ -30,7 +30,7 @@ export type Strategy = {
   absent?: 'login/missing-user'
 }
 
-const keyOf = ({ proof, source }: LoginMethod): Strategy['key'] => {
+const selectKeyName = ({ proof, source }: LoginMethod): Strategy['key'] => {
   if (proof === 'signed') return 'signKey'
   if (proof === 'exchanged') return 'oauth'
   return source === 'bridge' ? 'bankKey' : 'dataKey'
@@ -47,7 +47,7 @@ function ofContract([number, method]: [string, LoginMethod]): Strategy[] {
       fields: source === 'oauth' ? [...fields, 'verifier'] : fields,
       more,
       provider,
-      key: keyOf(method),
+      key: selectKeyName(method),
       field: subject ?? fields[0] ?? '',
       ...(fields.includes('companySource') ? { of: 'companySource' } : {}),
       ...(source === 'oauth' ? { stateful: true as const } : {}),
