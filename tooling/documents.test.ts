@@ -65,3 +65,16 @@ it('names only paths that exist', () => {
   expect(findMissingPaths('a.md', text)).toEqual(['a.md: docs/absent.md', 'a.md: server/absent.ts'])
   expect(documents.flatMap((file) => findMissingPaths(file, read(file)))).toEqual([])
 })
+
+/** Code of a document: blocks, and spans on one or several lines, in order. */
+const listCode = (text: string): string[] =>
+  [...text.matchAll(/```[^]*?```|`[^`]+`/g)].map(([code]) => code.replace(/\s+/g, ' ')).toSorted()
+
+it('has the same commands and names in Chinese as in English', () => {
+  const translated = documents.filter((file) => file.startsWith(join('docs', 'zh')))
+  expect(translated.length).toBeGreaterThan(1)
+  for (const file of translated) {
+    const english = file.replace(join('docs', 'zh'), 'docs')
+    expect(listCode(read(file)), file).toEqual(listCode(read(english)))
+  }
+})
