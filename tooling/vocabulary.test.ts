@@ -46,4 +46,4 @@ it('finds no term of the former vocabulary', () => {
     .filter((file) => !file.includes('/migrations/'))
     .flatMap((file) => findTextErrors(file, readFileSync(join(workspaceRoot, file), 'utf8')))
   expect([...errors, ...texts]).toEqual([])
-}, 60_000)
+}, 120_000)
