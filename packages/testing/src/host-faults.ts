@@ -138,7 +138,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       ['refuses permission', spoiling({ kind: 'deny' })],
       ['is cancelled', spoiling({ kind: 'cancel' })],
       ['says ok and did nothing', spoiling({ kind: 'ok' })],
-    ])('has one of the five answers to everything when it %s', async (_fault, decide) => {
+    ])('has one of the five results for everything when it %s', async (_fault, decide) => {
       for (const call of everyCall) {
         const { ask } = await answers(decide)
         const answer = await ask(call)

@@ -74,7 +74,7 @@ it('sends a guest to sign in, with the way back', async () => {
   expect(here()).toBe('/login?companyId=1&redirect=%2Fcart%3FcompanyId%3D1')
 })
 
-it('answers the screen from the script and identifies the caller', async () => {
+it('responds to the screen from the script and identifies the caller', async () => {
   const cart = buildCart({ activeList: [buildCartItem({ costPoints: 590_000 })] })
   const { ports, host } = renderFeature(tiny, {
     route: '/cart',

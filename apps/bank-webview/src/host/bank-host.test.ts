@@ -66,7 +66,7 @@ describe.each(all)('in %s', (app) => {
     ['failed', { kind: 'deny' }],
     ['failed', { kind: 'fail', message: 'busy' }],
     ['failed', { kind: 'throw' }],
-  ] as const)('answers %s to a sign-in that ends as %o', async (kind, decision) => {
+  ] as const)('returns %s for a sign-in that ends as %o', async (kind, decision) => {
     const { host } = bankPage(app, says(decision))
     expect((await host.loginCode(request)).kind).toBe(kind)
   })
@@ -76,7 +76,7 @@ describe.each(all)('in %s', (app) => {
     expect((await host.loginCode(request)).kind).toBe('failed')
   })
 
-  it('waits for an app that answers late', async () => {
+  it('waits for an app that responds late', async () => {
     vi.useFakeTimers()
     const { host } = bankPage(app, says({ kind: 'ok', after: 8000 }))
     const answer = limitHost(host).loginCode(request)
@@ -84,7 +84,7 @@ describe.each(all)('in %s', (app) => {
     expect((await answer).kind).toBe('ok')
   })
 
-  it('does not wait for an app that never answers', async () => {
+  it('does not wait for an app that never responds', async () => {
     vi.useFakeTimers()
     const { host } = bankPage(app, says({ kind: 'never' }))
     const answer = limitHost(host).loginCode(request)
@@ -224,7 +224,7 @@ describe('the cashier of CMB', () => {
     ['cancelled', { kind: 'cancel' }],
     ['unknown', { kind: 'fail', message: 'the network broke' }],
     ['unknown', { kind: 'throw' }],
-  ] as const)('answers %s when it ends as %o', async (kind, decision) => {
+  ] as const)('returns %s when it ends as %o', async (kind, decision) => {
     expect((await bankPage('cmb', says(decision)).host.pay(theirs, order)).kind).toBe(kind)
   })
 

@@ -69,7 +69,7 @@ describe.each(platforms)('on %s', (platform) => {
     // Reports success without data.
     ['failed', { kind: 'ok', value: {} }],
     ['failed', { kind: 'ok', value: 'nothing' }],
-  ] as const)('answers %s to a sign-in that ends as %o', async (kind, decision) => {
+  ] as const)('returns %s for a sign-in that ends as %o', async (kind, decision) => {
     const { host } = dingtalkPage(platform, says(decision))
     expect((await host.loginCode(request)).kind).toBe(kind)
   })
@@ -93,7 +93,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(bridge.log).toEqual([])
   })
 
-  it('does not wait for an app that never answers', async () => {
+  it('does not wait for an app that never responds', async () => {
     vi.useFakeTimers()
     const { host } = dingtalkPage(platform, says({ kind: 'never' }))
     const limitedHost = limitHost(host)
@@ -145,7 +145,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     ['cancelled', '6001'],
     ['failed', '4000'],
     ['unknown', ''],
-  ])('answers %s to the result %s', async (kind, resultStatus) => {
+  ])('returns %s for the result %s', async (kind, resultStatus) => {
     const { host } = dingtalkPage(platform, says({ kind: 'ok', value: { resultStatus } }))
     expect((await host.pay(pay, order)).kind).toBe(kind)
   })
@@ -155,7 +155,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     ['failed', { kind: 'deny' }],
     ['unknown', { kind: 'fail', message: 'the network broke' }],
     ['unknown', { kind: 'throw' }],
-  ] as const)('answers %s to a cashier that ends as %o', async (kind, decision) => {
+  ] as const)('returns %s for a cashier that ends as %o', async (kind, decision) => {
     const { host } = dingtalkPage(platform, says(decision))
     expect((await host.pay(pay, order)).kind).toBe(kind)
   })
@@ -187,7 +187,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     ['cancelled', { kind: 'cancel' }],
     ['failed', { kind: 'deny' }],
     ['failed', { kind: 'ok', value: {} }],
-  ] as const)('answers %s to a scan that ends as %o', async (kind, decision) => {
+  ] as const)('returns %s for a scan that ends as %o', async (kind, decision) => {
     const { host } = dingtalkPage(platform, says(decision))
     expect((await host.scan()).kind).toBe(kind)
   })

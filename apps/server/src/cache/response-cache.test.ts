@@ -215,7 +215,7 @@ describe('while the subscription is down', () => {
 })
 
 describe('the memory', () => {
-  it('holds so many answers and bytes, and evicts the least recently requested', async () => {
+  it('holds so many responses and bytes, and evicts the least recently requested', async () => {
     cache = await open({ entries: 3, bytes: 1_000 })
     const { ask, loaded } = maker()
     const of = (key: string) => ask(1, ['goods'], key)

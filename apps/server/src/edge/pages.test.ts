@@ -102,7 +102,7 @@ const rendered = (url: string, headers = {}) =>
     return answer
   }, 20_000)
 
-it('puts the screen, its style, its pictures and its answers into the page', async () => {
+it('puts the screen, its style, its pictures and its responses into the page', async () => {
   const { body, headers } = await rendered('/home?companyId=1')
   expect(body).toContain(
     '<div id="root" data-rendered><p class="first-a kit-b">甲|/home?companyId=1|',

@@ -65,6 +65,6 @@ it('sends one that goes and takes its store along where the switch is off', asyn
   expect(stored).toEqual(['of-another'])
 })
 
-it('answers 404 where a shell has none', async () => {
+it('responds 404 where a shell has none', async () => {
   expect((await ask('on', 'bare')).statusCode).toBe(404)
 })

@@ -13,7 +13,7 @@ const rowOf = (tokenHash: string): SessionRow => ({
   },
 })
 
-/** A database whose answers the test gives by hand; it knows no session that begins with x. */
+/** A database whose responses the test gives by hand; it knows no session that begins with x. */
 function database() {
   const input: { hashes: string[]; answer(): void; fail(): void }[] = []
   const ask = (_statement: string, [hashes]: readonly unknown[]) =>

@@ -95,7 +95,7 @@ it('ends the session on HTTP 401 as well', async () => {
   expect(ports.went).toHaveLength(1)
 })
 
-it('ends it once, however many answers report it at the same time', async () => {
+it('ends it once, however many responses report it at the same time', async () => {
   const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
   const article = (typeId: number) =>
     store.dispatch(probe.endpoints.probeArticle.initiate({ typeId }))

@@ -16,14 +16,14 @@ function bells() {
 }
 const never = () => new Promise<never>(() => undefined)
 
-it('answers failed for a host that never does', async () => {
+it('returns failed for a host that never responds', async () => {
   const { timers, ring } = bells()
   const answer = withLimit(never, 1000, undefined, timers)
   ring()
   expect(await answer).toEqual({ kind: 'failed', detail: 'timeout' })
 })
 
-it('answers failed for a host that throws, at once or later', async () => {
+it('returns failed for a host that throws, at once or later', async () => {
   const { timers, waiting } = bells()
   const thrown = withLimit(
     () => {

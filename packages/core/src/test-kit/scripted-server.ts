@@ -18,13 +18,13 @@ const envelope = (flag: boolean, code: number, message: string, data: unknown) =
   data,
 })
 
-/** Answers with a refusal of the contract; `data` is the data returned with it. */
+/** Responds with a refusal of the contract; `data` is the data returned with it. */
 export function refuse(name: ShopperRefusalName, message?: string, data: unknown = null): Special {
   const entry = refusals[name]
   const body = envelope(false, entry.code, message ?? entry.message, data)
   return { [special]: async () => json(body, entry.status) }
 }
-/** Answers with a bare HTTP status. */
+/** Responds with a bare HTTP status. */
 export const status = (
   code: number,
   body: unknown = {},
@@ -86,7 +86,7 @@ function recognise(method: Method, pathname: string) {
 }
 
 /**
- * Answers the calls of the contract from a script. A call that is not in it gets 404, so that a
+ * Responds to the calls of the contract from a script. A call that is not in it gets 404, so that a
  * test notices an unexpected request of its screen.
  */
 export function scriptedServer(first: Answers = {}): ScriptedServer {

@@ -67,7 +67,7 @@ it('hands calls on once the work of a host is there', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('answers failed without the work of a host, and requests it again', async () => {
+it('returns failed without the work of a host, and requests it again', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')))
   const host = lateHost(window, face, load)
   expect(await host.scan()).toEqual({ kind: 'failed', detail: 'Error: offline' })

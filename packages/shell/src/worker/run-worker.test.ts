@@ -153,7 +153,7 @@ it('keeps what the first visit was loaded from, and requests nothing at an addre
   expect(await worker.visit(home)).toContain('first')
 })
 
-it('answers any address with the offline page of its company, which leads to the stored home page', async () => {
+it('serves for any address the offline page of its company, which leads to the stored home page', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first').replace('"companyId":1', '"companyId":1,"mallName":"晴<川"'))
   await worker.visit(home)

@@ -8,7 +8,7 @@ import { Radio, RadioGroup } from './radio/radio.tsx'
 import { Rate } from './rate/rate.tsx'
 import { Switch } from './switch/switch.tsx'
 
-it('a checkbox answers to its words and to the space bar', async () => {
+it('a checkbox reacts to its label and to the space bar', async () => {
   const handleChange = vi.fn<(value?: unknown) => void>()
   render(
     <Checkbox checked={false} onChange={handleChange}>

@@ -74,7 +74,7 @@ describe('regions', () => {
     expect(isRegion(province, city, county, town)).toBe(verdict)
   })
 
-  it('answers 10,000 questions within a second', () => {
+  it('responds to 10,000 queries within a second', () => {
     const ask = () => {
       for (let i = 0; i < 10_000; i += 1) regionsBelow(4, '上海市/上海市/浦东新区')
     }

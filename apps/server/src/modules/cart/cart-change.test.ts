@@ -109,7 +109,7 @@ describe('removing', () => {
 })
 
 describe('an item of someone else', () => {
-  it('answers like one that does not exist, in every call, and stays as it is', async () => {
+  it('responds like one that does not exist, in every call, and stays as it is', async () => {
     const owner = await createShopper()
     const { id } = (await owner.add(11, 2)).data
     const otherShopper = await createShopper()

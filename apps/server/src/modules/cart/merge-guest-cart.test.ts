@@ -88,7 +88,7 @@ it('merges a key once and repeats its answer, also for twenty concurrent request
   expect(await shopper.items()).toEqual([[21, 5]])
 })
 
-it('answers a key with the items of its first request, whatever was added to the guest’s cart since', async () => {
+it('returns for a key the items of its first request, whatever was added to the guest’s cart since', async () => {
   const shopper = await createShopper()
   const key = createKey()
   await shopper.merge([{ skuId: 51, num: 1 }], key)

@@ -77,7 +77,7 @@ describe('a list of goods', () => {
     })
   })
 
-  it('answers any fifty characters, or refuses them, and never fails', async () => {
+  it('searches any fifty characters, or refuses them, and never fails', async () => {
     const sentence = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 50 }),
       fc.string({ unit: fc.constantFrom(...'耳机蓝牙咖啡 %_\\\'"{},()&|!:*-a1'), maxLength: 50 }),

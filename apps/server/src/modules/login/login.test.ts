@@ -115,7 +115,7 @@ it('returns the signed-in shopper, with a masked phone', async () => {
   })
 })
 
-it('answers a wrong password and an unknown name in the same words', async () => {
+it('responds alike to a wrong password and an unknown name', async () => {
   const wrong = await byPassword('小满2', '不对的密码')
   const unknown = await byPassword('没有这个人', '不对的密码')
   expect(wrong).toEqual(unknown)

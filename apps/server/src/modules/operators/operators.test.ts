@@ -254,7 +254,7 @@ describe('a write', () => {
     expect((await createKey('request-0001', '二')).json()).toMatchObject({ code: 60009 })
   })
 
-  it('answers a repetition with the first answer', async () => {
+  it('returns the first response for a repetition', async () => {
     const { data } = await app.call(
       'ops.createKey',
       { name: '三', permissions: ['company.read'] },

@@ -41,7 +41,7 @@ it('refuses a company that does not exist', async () => {
   })
 })
 
-it('answers option.json as a plain file, empty for an unknown company', async () => {
+it('serves option.json as a plain file, empty for an unknown company', async () => {
   const known = await app.fastify.inject('/option.json?companyId=1')
   expect(known.json()).toEqual({ searchHint: '挂耳咖啡' })
   const withMessages = await app.fastify.inject('/option.json?companyId=3')
@@ -49,7 +49,7 @@ it('answers option.json as a plain file, empty for an unknown company', async ()
   expect((await app.fastify.inject('/option.json?companyId=77')).json()).toEqual({})
 })
 
-it('answers an unknown address with the envelope and 404', async () => {
+it('returns for an unknown address the envelope and 404', async () => {
   const answer = await app.fastify.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({

@@ -94,7 +94,7 @@ export type CashProvider = {
   mchId: string
   /** the account that takes the money; '' where the company or its scene decides */
   appId: string
-  /** The same number may be sent again: the provider answers with the same attempt. */
+  /** The same number may be sent again: the provider responds with the same attempt. */
   start(order: PaymentOrder): Promise<StartResult>
   /**
    * Parameters to open an unresolved attempt again: signed with the current time where the provider

@@ -91,7 +91,7 @@ async function ask() {
   return { status: response.status, body: (await response.json()) as { flag: boolean } }
 }
 
-it('answers everything that has arrived, takes nothing new and ends well within 10 s', async () => {
+it('responds to everything that has arrived, accepts nothing new and ends well within 10 s', async () => {
   await start()
   await holder.query('begin; lock table stocks in access exclusive mode')
   const answers = Array.from({ length: inFlight - 1 }, ask)

@@ -718,7 +718,7 @@ async function renewMine(name: string, who: Who): Promise<void> {
   if (rowOf(name).usesMine) who.mine = await mineOf(who)
 }
 
-it.each(names)('answers alike for what is another’s and for nothing: %s', async (name) => {
+it.each(names)('responds alike for what is another’s and for nothing: %s', async (name) => {
   const { of } = rowOf(name)
   const call = rowOf(name).call
   const things = await thingsFor(name)

@@ -217,7 +217,7 @@ describe('an address', () => {
     },
   )
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('serves HEAD as GET, without the body', async () => {
     const answer = await fastify.inject({ method: 'HEAD', url: '/api/login/v1/1' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })

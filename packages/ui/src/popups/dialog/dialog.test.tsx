@@ -76,7 +76,7 @@ it('holds the page still while any popup is open, and lets go after the last', a
   expect(overflow()).toBe('')
 })
 
-it('shows dialogs one after the other and answers each promise', async () => {
+it('shows dialogs one after the other and resolves each promise', async () => {
   render(<DialogHost />)
   const first = dialog.confirm({ title: '删除？', confirmLabel: '删除' })
   const second = dialog.confirm({ title: '清空？' })

@@ -28,7 +28,7 @@ const bank = byBank as Strategy
 
 describe.each(cases)('a code of %s', (_name, strategy) => {
   it.each(['error', 'garbage', 'nobody', 'redirect'] as const)(
-    'is not known to be good where the provider answers with %s',
+    'is not known to be good where the provider responds with %s',
     async (trouble) => {
       partner.lab.failNext(trouble)
       const answer = await partner.send(strategy, await partner.prove(strategy, anybody()))

@@ -75,7 +75,7 @@ it('makes a paid order at once where points cover all', async () => {
   expect(await faults()).toEqual([])
 })
 
-it('answers the same token with the same order, also long after', async () => {
+it('returns the same order for the same token, also long after', async () => {
   const body = await checkout(app, as, coffee)
   const first = await app.call('order.commit', body, as)
   app.advance(86_400_000)

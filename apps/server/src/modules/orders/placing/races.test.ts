@@ -101,7 +101,7 @@ const asShopper = async (companyId: number, userId: number) => ({
 const faults = async (companyId: number) =>
   (await auditCompany(db, companyId)).checks.filter(({ ok }) => !ok)
 
-it('makes one order of one token sent 100 times at once, and answers all alike', async () => {
+it('places one order for 100 concurrent requests with one submit token', async () => {
   const as = await asShopper(1, 1)
   const body = await checkout(app, as, [
     { skuId: 11, num: 2 },

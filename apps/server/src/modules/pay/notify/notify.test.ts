@@ -184,7 +184,7 @@ it('books once where the answer is lost after the commit', async () => {
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('answers in time, and never with success, while the database does not', async () => {
+it('responds in time, and never with success, while the database does not', async () => {
   const { paymentId } = await paidUnheard()
   const hanging = { transaction: () => new Promise<never>(() => {}) }
   const notification = app.lab.buildNotification(paymentId)
