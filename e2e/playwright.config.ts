@@ -10,12 +10,15 @@ export default defineConfig({
   outputDir: 'test-results/runs',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
-  // `npm test` runs each promise once; `npm run test:deep` adds its repetitions in other hosts and sizes.
+  // `npm test` runs each promise once; `npm run test:deep` adds its repetitions in other hosts and
+  // sizes.
   grepInvert: process.env.MALL_TEST_DEEP ? [] : /@deep/,
   forbidOnly: Boolean(process.env.CI),
-  // A page waits an eighth of its time: with one more than cores, two cores took 72 s for what took 80.
+  // A page waits an eighth of its time: with one more than cores, two cores took 72 s for what took
+  // 80.
   workers: Math.min(4, cpus().length + 1),
-  // A test that passes on its retry is flaky: `npm test` and `npx playwright test` list it at the end.
+  // A test that passes on its retry is flaky: `npm test` and `npx playwright test` list it at the
+  // end.
   retries: 1,
   // For what hangs: a busy machine takes its time.
   timeout: 120_000,
@@ -30,7 +33,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Banners stay where they are, so that a journey taps the one it means.
     contextOptions: { reducedMotion: 'reduce' },
-    // Every journey would pay a tenth of its time for its trace: asked for where one has to be found out.
+    // A trace costs a tenth of a journey's time: switched on where one has to be examined.
     trace: process.env.MALL_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -40,7 +43,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
     },
   },
-  // One project: a change of project ends its worker and browser, 3.5 s of processor time each, so hosts
-  // and widths are options of their journeys.
+  // One project: a change of project ends its worker and browser, 3.5 s of processor time each, so
+  // hosts and widths are options of their journeys.
   projects: [{ name: 'chromium' }],
 })

@@ -1,4 +1,7 @@
-/** Imported first by every script, for its effect: an old Node hears one clear sentence instead of a syntax error. */
+/**
+ * Imported first by every script, for its effect: an old Node prints one clear sentence instead of
+ * a syntax error.
+ */
 import { readFileSync } from 'node:fs'
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))

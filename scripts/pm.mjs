@@ -21,7 +21,7 @@ function answersAs(command) {
   return result.status === 0 && String(result.stdout).trim() === version
 }
 
-/** Asked for at most once: a corepack shim in PATH takes a second to fail. */
+/** Looked up at most once: a corepack shim in PATH takes a second to fail. */
 let found
 function pnpmCommand() {
   const own = tool('pnpm')
@@ -42,7 +42,10 @@ export function pnpm(args, options) {
   return done.status ?? 1
 }
 
-/** The lockfile and every manifest, as one word. By content, because a checkout touches every time stamp. */
+/**
+ * The lockfile and every manifest, as one word. By content, because a checkout touches every time
+ * stamp.
+ */
 function wantedState() {
   const manifests = packageFolders().map((folder) => join(folder, 'package.json'))
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
@@ -61,7 +64,7 @@ export function install() {
   const begun = Date.now()
   // Progress goes to stderr: the output of a command such as `mall --json` stays clean.
   process.stderr.write(`安装依赖 / installing with ${wanted} …\n`)
-  // Without CI pnpm asks a question where it wants to rebuild node_modules, and nobody may be there to answer.
+  // Without CI pnpm prompts before it rebuilds node_modules, possibly with no terminal to answer.
   const code = pnpm(
     ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
     {

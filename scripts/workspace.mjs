@@ -1,4 +1,7 @@
-/** Where the workspace is, and how its scripts start other programs. No dependency: this runs before any is installed. */
+/**
+ * Where the workspace is, and how its scripts start other programs. No dependency: this runs before
+ * any is installed.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,11 +10,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const windows = process.platform === 'win32'
 
-/** Settings that npm hands to its scripts; pnpm below it must read its own, except how to reach the registry. */
+/**
+ * Settings that npm hands to its scripts; pnpm below it must read its own, except how to reach the
+ * registry.
+ */
 const inherited =
   /^npm_(config_(?!registry$|userconfig$|globalconfig$|cafile$|ca$|proxy$|https_proxy$|noproxy$|cache$|strict_ssl$)|package_|lifecycle_|command|execpath|node_execpath)/i
 
-/** The environment for every child: workspace tools first in PATH (turbo takes pnpm from there), nobody phones home. */
+/**
+ * The environment for every child: workspace tools first in PATH (turbo takes pnpm from there), no
+ * telemetry.
+ */
 export function childEnv(extra = {}) {
   const env = {
     ...process.env,
@@ -24,7 +33,9 @@ export function childEnv(extra = {}) {
   return { ...env, ...extra }
 }
 
-/** Runs to the end in the workspace root; the child's output is ours unless `options` say otherwise. */
+/**
+ * Runs to the end in the workspace root; the child's output is ours unless `options` set otherwise.
+ */
 export function runSync(command, args, options = {}) {
   return spawnSync(command, args, {
     cwd: root,
@@ -49,13 +60,19 @@ export function packageFolders() {
 /** A path to a tool that the root package installs. */
 export const tool = (name) => join(root, 'node_modules', '.bin', windows ? `${name}.cmd` : name)
 
-/** Starts a TypeScript file in one process of its own, so that signals and exit codes need no go-between. */
+/**
+ * Starts a TypeScript file in one process of its own, so that signals and exit codes need no
+ * go-between.
+ */
 export function spawnTypeScript(file, { env, cwd, stdio }) {
   const loader = pathToFileURL(join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href
   return spawn(process.execPath, ['--import', loader, file], { cwd, env, stdio })
 }
 
-/** True where the module at `url` is the program itself and not imported by another. Links are followed, as Node does. */
+/**
+ * True where the module at `url` is the program itself and not imported by another. Links are
+ * followed, as Node does.
+ */
 export const isMain = (url) =>
   process.argv[1] !== undefined && pathToFileURL(realpathSync(process.argv[1])).href === url
 

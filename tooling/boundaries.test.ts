@@ -40,7 +40,7 @@ type Row = [string, WorkspacePackage, string, string, Import['kind']?]
 const judge = ([, from, path, specifier, kind = 'static']: Row) =>
   faultOf({ from, path, import: { specifier, kind } }, samples)
 
-describe('the workspace as it stands', () => {
+describe('the workspace as it is', () => {
   it('was read whole: every package folder, each with code', () => {
     expect(packages.length).toBe(packageFolders().length)
     expect(packages.length).toBeGreaterThanOrEqual(10)
@@ -62,7 +62,7 @@ describe('the workspace as it stands', () => {
     )
   })
 
-  it('reads nothing that lies outside the workspace', () => {
+  it('reads nothing outside the workspace', () => {
     const outside = packages.flatMap(({ folder, files }) =>
       files
         .filter(({ path }) => path !== 'boundaries.test.ts')

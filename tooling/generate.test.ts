@@ -59,8 +59,8 @@ const pnpm = join(workspaceRoot, 'node_modules', '.bin', 'pnpm')
 const workspaces: string[] = []
 
 /**
- * Copies the files that git knows or would add. Others (builds, reports) are left out: tests that run
- * at the same time write them, and a file that vanishes ends the copy.
+ * Copies the files that git knows or would add. Others (builds, reports) are left out: tests that
+ * run at the same time write them, and a file that vanishes ends the copy.
  */
 function copySources(paths: string[], to: string) {
   const listed = spawnSync(
@@ -191,7 +191,7 @@ describe('gen call of operators', () => {
     added = generate(place, pause).paths
   })
 
-  it('stands among the routes of operators, which no shell carries', () => {
+  it('is among the routes of operators, which no shell carries', () => {
     expect(text('packages/contract/src/routes/index.ts')).toBe(shoppersRoutes)
     const routes = text('packages/contract/src/ops/routes.ts')
     expect(routes).toContain("'ops.sample': 'GET /api/ops/v1/samples/{sampleId}',")

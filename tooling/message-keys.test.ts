@@ -18,7 +18,7 @@ function listKeys(code: string): string[] {
 const read = (pattern: RegExp) =>
   listFiles(pattern).map((file) => readFileSync(join(workspaceRoot, file), 'utf8'))
 
-/** The set of core/format whose texts stand in the contract. */
+/** The set of core/format whose texts are in the contract. */
 const freightKeys = Object.keys(freightTexts).map((key) => `core.format.freight.${key}`)
 const keys = [...read(/[/.]messages\.ts$/).flatMap(listKeys), ...freightKeys]
 

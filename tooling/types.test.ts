@@ -1,4 +1,6 @@
-/** Every package is compiled once: those that a browser runs together, each other one by itself. */
+/**
+ * Every package is compiled once: those that a browser runs together, each other one separately.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +22,7 @@ const isTogether = (folder: string) =>
   /^(apps|packages)\//.test(folder) && !together.exclude?.includes(`../../${folder}`)
 
 describe.each(folders.filter(isTogether))('%s, compiled together with others', (folder) => {
-  it('is compiled as its own tsconfig.json says', () => {
+  it('is compiled by its own tsconfig.json', () => {
     const own = read<Config>(folder, 'tsconfig.json')
     expect(own.extends).toBe(together.extends)
     expect(own.compilerOptions).toEqual(together.compilerOptions)
@@ -36,7 +38,7 @@ describe.each(folders.filter(isTogether))('%s, compiled together with others', (
   })
 })
 
-it.each(folders.filter((folder) => !isTogether(folder)))('%s is compiled by itself', (folder) => {
+it.each(folders.filter((folder) => !isTogether(folder)))('%s is compiled separately', (folder) => {
   expect(read<Manifest>(folder, 'package.json').scripts['types']).toMatch(/^tsc --noEmit/)
 })
 

@@ -8,7 +8,29 @@ const WORDS = new Set(
 /** Terms of several camelCase words. */
 const TERMS = ['underWay', 'tryAgain', 'takeTurn', 'atMost', 'layOut', 'believedFor', 'takenOver']
 const TERM = new RegExp(`(?:^|[a-z0-9_$])(?:${TERMS.join('|')})(?![a-z])`, 'i')
+/** Words of prose: comments, test titles and SQL. */
+const PROSE = [
+  'told|tells?|telling|heard|hears?|hearing|said|says?|saying|ask(?:s|ed|ing)?',
+  'whom|whoever|nobody|somebody|anybody|everybody|strangers?|newcomers?|twins?',
+  'lies?|lying|stood|stands?(?! for)|worn|wish(?:es)?|wanted|shelf|house|world|patience|anew',
+  'believe[sd]?|forgets?|forgot|forgotten(?! password)|meanwhile|under way|by itself|the books',
+  '(?:takes?|taken|taking|took) (?:over|in)|hand(?:s|ed)? (?:in|over)|handed|without a word',
+  '(?:go|goes|going|went) on',
+].join('|')
+const PERSONS =
+  'shoppers?|guests?|buyers?|staff|operators?|callers?|persons?|colleagues?|owners?|accounts?'
+/** A relative clause of a person is plain English; `who` as its own subject is not. */
+const PROSE_ERROR = new RegExp(
+  `(?<![\\w-])(?:${PROSE}|(?<!\\b(?:${PERSONS}),? )who)(?![\\w-])`,
+  'i',
+)
+/** Code in a comment: spans in backticks and names of parameters. */
+const CODE_IN_PROSE = /`[^`]*`|@param \S+/g
 const startsWith = /^[\s*/]*(?:who|whoever|what)\b/i
+/** A parameter of a function in SQL cannot be renamed while former servers still call it. */
+const KEPT_NAMES: Record<string, readonly string[]> = {
+  'apps/server/src/db/functions/cart-add.sql': ['wanted'],
+}
 const TEST_CALLS = new Set(['it', 'test', 'describe'])
 
 type Node = { type: string; start: number } & Record<string, unknown>
@@ -32,8 +54,23 @@ function getTitle(node: Node): string {
   const [first] = (node['arguments'] ?? []) as Node[]
   if (!first || !TEST_CALLS.has(getCallName(node['callee']))) return ''
   if (first.type === 'Literal') return String(first['value'])
-  const [quasi] = (first['quasis'] ?? []) as { value: { raw: string } }[]
-  return quasi?.value.raw ?? ''
+  const quasis = (first['quasis'] ?? []) as { value: { raw: string } }[]
+  return quasis.map(({ value }) => value.raw).join('…')
+}
+
+/** The former word in a text, or undefined. */
+const findProseError = (text: string): string | undefined =>
+  PROSE_ERROR.exec(text.replace(CODE_IN_PROSE, '``'))?.[0].toLowerCase()
+
+/** Offences of a file of SQL or CSS: its comments, and in SQL its names and texts as well. */
+export function findTextErrors(file: string, text: string): string[] {
+  const prose = file.endsWith('.css')
+    ? text.replace(/(^|\*\/)[^]*?(\/\*|$)/g, (code) => code.replace(/[^\n]/g, ' '))
+    : text
+  return prose.split('\n').flatMap((line, index) => {
+    const word = findProseError(line)
+    return word && !KEPT_NAMES[file]?.includes(word) ? [`${file}:${index + 1} "${word}"`] : []
+  })
 }
 
 /** Offences of one source file against the vocabulary of `docs/glossary.md`, one line each. */
@@ -52,8 +89,11 @@ export function findVocabularyErrors(file: string, code: string): string[] {
     ) {
       report(node.start, `identifier ${String(node['name'])}`)
     }
-    if (node.type === 'CallExpression' && startsWith.test(getTitle(node))) {
-      report(node.start, `title "${getTitle(node)}"`)
+    if (node.type === 'CallExpression') {
+      const title = getTitle(node)
+      const word = findProseError(title)
+      if (startsWith.test(title)) report(node.start, `title "${title}"`)
+      else if (word) report(node.start, `"${word}" in title "${title}"`)
     }
     for (const value of Object.values(node)) {
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child)
@@ -61,7 +101,9 @@ export function findVocabularyErrors(file: string, code: string): string[] {
   }
   visit(program as unknown as Node)
   for (const { value, start } of comments) {
+    const word = findProseError(value)
     if (startsWith.test(value)) report(start, `comment "${value.trim().slice(0, 40)}"`)
+    else if (word) report(start, `"${word}" in comment "${value.trim().slice(0, 40)}"`)
   }
   return [...found.values()]
 }

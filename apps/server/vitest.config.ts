@@ -1,6 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Storms, kills and guides: `npm run test:deep` runs them, `npm test` a small storm of orders alone. */
+/**
+ * Storms, kills and guides: `npm run test:deep` runs them, `npm test` a small storm of orders
+ * alone.
+ */
 const deepFiles = process.env.MALL_TEST_DEEP === '1' ? [] : ['**/*.deep.test.ts']
 
 export default defineConfig({
@@ -9,7 +12,7 @@ export default defineConfig({
     globalSetup: './src/testing/processes/prepared-database.ts',
     // By far the longest suite, and half of it waits: for a database, a silent provider, a lease.
     maxWorkers: 4,
-    // Nothing here is kept in modules, and reading them for every file anew took 80 s of a run.
+    // Nothing here is kept in modules, and reading them again for every file took 80 s of a run.
     isolate: false,
     // For what hangs. On a machine with twenty other jobs hooks took 110 s and sound tests 60 s.
     hookTimeout: 300_000,

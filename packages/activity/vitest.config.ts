@@ -10,7 +10,7 @@ export default defineConfig({
     // For what hangs: a busy machine takes its time.
     testTimeout: 60_000,
     restoreMocks: true,
-    // Some files are server and browser at once, which no process of the mall is; React then says so.
+    // Some files are server and browser at once, which no process of the mall is; React then warns.
     onConsoleLog: (line) => !line.startsWith('Detected multiple renderers'),
   },
 })

@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // Some files are server and browser at once, which no process of the mall is; React then says so.
+    // Some files are server and browser at once, which no process of the mall is; React then warns.
     onConsoleLog: (line) => !line.startsWith('Detected multiple renderers'),
   },
 })

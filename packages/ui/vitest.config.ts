@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: ['./src/testing/setup.ts'],
     // For what hangs: a busy machine takes its time.
     testTimeout: 60_000,
-    // Class names as they are written, so that a test can ask for a look by its name.
+    // Class names as they are written, so that a test can query a style by its name.
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -46,7 +46,7 @@ export function reportOf({ built, missing, ours }: Progress): string {
   ].join('\n')
 }
 
-/** The number built only ever grows: `floor` is what stood at the last look. A sentence, or null. */
+/** The number built only ever grows: `floor` is the number of the last run. A sentence, or null. */
 export function faultOfProgress({ built }: Progress, floor: number): string | null {
   return built.length < floor
     ? `${built.length} specified calls are built, ${floor} were: a call was lost or renamed`

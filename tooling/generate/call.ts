@@ -218,8 +218,9 @@ export const kebab = (name: string) =>
     .toLowerCase()
 
 /**
- * A call from the contract to the server, with its test. Until someone writes it, it says that it is
- * not served (503): a client that is ahead of the server must not take an empty answer for a true one.
+ * A call from the contract to the server, with its test. Until someone writes it, it responds that
+ * it is not served (503): a client that is ahead of the server must not take an empty answer for a
+ * true one.
  */
 export function planCall(read: Reader, words: string[], contractFiles: string[]): Changes {
   const wanted = parseCall(words)

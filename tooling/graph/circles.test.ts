@@ -14,7 +14,7 @@ function listImports(file: string): string[] {
     .map(({ specifier }) => normalize(join(dirname(file), specifier)))
 }
 
-/** Files that lie on a circle: what is left when files without imports, then their importers, go. */
+/** Files on a circle: what is left when files without imports, then their importers, go. */
 function findCircles(graph: Graph): string[] {
   const left = new Map([...graph].map(([file, imports]) => [file, new Set(imports)]))
   for (const imports of left.values())

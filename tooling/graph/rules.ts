@@ -35,13 +35,19 @@ const testsMayImport: Partial<Record<Layer, readonly Layer[]>> = {
   journeys: ['server'],
 }
 
-/** One exception by name: the colours that the server writes into the first HTML, a module of pure data. */
+/**
+ * One exception by name: the colours that the server writes into the first HTML, a module of pure
+ * data.
+ */
 const exceptions = new Set(['server → @mall/ui/theme'])
 
 /** Names of the schema library: what imports one of these stays out of a shell's first load. */
 const schemaLibrary = /^zod(\/|$)/
 
-/** Whether a subpath of the contract drags the schema library along, directly or through its own files. */
+/**
+ * Whether a subpath of the contract drags the schema library along, directly or through its own
+ * files.
+ */
 export function isLight(contract: WorkspacePackage, subpath: string): boolean {
   const start = exported(contract, subpath)
   const queue = start === undefined ? [] : [posix.join(start)]
@@ -81,7 +87,7 @@ export const coreRooms: readonly (readonly string[])[] = [
   ['guard'],
   ['loading'],
   ['feature'],
-  // The edge's entry: draws screens to text, so it stands outside all others.
+  // The edge's entry: draws screens to text, so it is outside all others.
   ['server'],
 ]
 

@@ -1,9 +1,9 @@
 /**
- * House rules that no ready-made rule covers.
+ * Rules of the project that no ready-made rule covers.
  * A JavaScript file because the linter loads it itself, without a TypeScript loader.
  */
 
-/** `import.meta.env` is a second way in for configuration, which shells hand in through ports. */
+/** `import.meta.env` is a second way in for configuration, which shells inject through ports. */
 const noImportMetaEnv = {
   meta: { type: 'problem', schema: [] },
   create(context) {

@@ -47,7 +47,7 @@ it.each([
   expect(faultsOf(name, '', code)).toEqual([expect.stringContaining('into the first load')])
 })
 
-it('lets a shell that nobody has told about hold nothing of any host', () => {
+it('lets a shell without configuration hold nothing of any host', () => {
   expect(faultsOf('sample-bank', own['wechat'] ?? '')).toHaveLength(1)
   expect(faultsOf('sample-bank', 'let a=1')).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * A Chromium for the journeys: the one we are told, the system's, Playwright's own, or one that we install.
- * Never a silent skip: where none can be had, `obtainBrowser` throws with what to do.
+ * A Chromium for the journeys: the configured one, the system's, Playwright's own, or one that we
+ * install. Never a silent skip: where none can be had, `obtainBrowser` throws with what to do.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -35,7 +35,10 @@ export const advice =
 export const machine = {
   env: process.env,
   isRoot: process.getuid?.() === 0,
-  /** Runs it once: Ubuntu's `chromium-browser` only tells to install another, a download may lack system libraries. */
+  /**
+   * Runs it once: Ubuntu's `chromium-browser` only advises to install another, a download may lack
+   * system libraries.
+   */
   works(path) {
     if (!existsSync(path)) return false
     return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
@@ -58,7 +61,7 @@ export const machine = {
     const stdio = ['ignore', 'inherit', 'inherit']
     return spawnSync(command, args, { env, stdio, timeout }).status === 0
   },
-  /** Whether text in Chinese has glyphs; true where nothing can tell. */
+  /** Whether text in Chinese has glyphs; true where it cannot be detected. */
   hasChineseFont() {
     const { status, stdout } = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' })
     return status !== 0 || stdout.trim() !== ''
@@ -66,7 +69,10 @@ export const machine = {
   say: (line) => process.stdout.write(`${line}\n`),
 }
 
-/** The first Chromium that is there already, or undefined. A wrong CHROMIUM_PATH is an error, not a hint. */
+/**
+ * The first Chromium that is there already, or undefined. A wrong CHROMIUM_PATH is an error, not a
+ * hint.
+ */
 export function findBrowser(on = machine) {
   const configured = on.env.CHROMIUM_PATH
   if (configured) {

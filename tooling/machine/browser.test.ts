@@ -30,7 +30,7 @@ function sample({ programs = [], installs = {}, part = {} }: Sample = {}) {
   return { on, ran, lines }
 }
 
-it('takes the browser it is told before any other', () => {
+it('takes the browser that is configured before any other', () => {
   const { on } = sample({
     programs: ['/usr/bin/chromium', '/my/chrome'],
     part: { env: { CHROMIUM_PATH: '/my/chrome' } },
@@ -38,7 +38,7 @@ it('takes the browser it is told before any other', () => {
   expect(findBrowser(on)).toBe('/my/chrome')
 })
 
-it('says so where the browser it is told does not exist', () => {
+it('fails where the configured browser does not exist', () => {
   const { on } = sample({
     programs: ['/usr/bin/chromium'],
     part: { env: { CHROMIUM_PATH: '/no' } },
@@ -63,7 +63,7 @@ it('downloads Playwright’s where there is none', () => {
   expect(ran).toHaveLength(1)
 })
 
-it('asks the distribution where the download fails and it is root', () => {
+it('installs from the distribution where the download fails and it is root', () => {
   const { on } = sample({
     installs: { 'apt-get install': ['/usr/bin/chromium'] },
     part: { isRoot: true },
@@ -71,7 +71,7 @@ it('asks the distribution where the download fails and it is root', () => {
   expect(obtainBrowser(on)).toBe('/usr/bin/chromium')
 })
 
-it('asks for the whole browser where the distribution has no headless shell', () => {
+it('requests the whole browser where the distribution has no headless shell', () => {
   const { on, ran } = sample({
     installs: { 'recommends chromium fonts': ['/usr/bin/chromium'] },
     part: { isRoot: true },

@@ -1,4 +1,4 @@
-/** Questions about TCP ports, asked before anything slow begins. */
+/** Questions about TCP ports, checked before anything slow begins. */
 import { createServer } from 'node:net'
 
 /** Ports are whole numbers from 1 to 65535. `undefined` where the text is none. */
@@ -18,11 +18,13 @@ function tryListen(options) {
   })
 }
 
-/** Whether a server could listen on this port now. The wildcard address meets every holder of it. */
+/**
+ * Whether a server could listen on this port now. The wildcard address meets every holder of it.
+ */
 export async function isFree(port) {
   const both = await tryListen({ port, host: '::' })
   if (both.port) return true
-  // No IPv6 on this machine says nothing about the port.
+  // No IPv6 on this machine does not concern the port.
   if (both.code !== 'EAFNOSUPPORT' && both.code !== 'EADDRNOTAVAIL') return false
   return (await tryListen({ port, host: '0.0.0.0' })).port !== undefined
 }

@@ -9,8 +9,8 @@ const grace = 15_000
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null
 
 /**
- * Hands our signals to the children and tells whether we are stopping.
- * In a terminal Ctrl-C reaches the whole group by itself; handed on it would arrive twice.
+ * Passes our signals to the children and returns whether we are stopping.
+ * In a terminal Ctrl-C reaches the whole group automatically; passed on it would arrive twice.
  */
 export function stopTogether(children) {
   const state = { stopping: false }
@@ -42,8 +42,8 @@ export function exitOf(child) {
 }
 
 /**
- * Reads lines of a child's output. The first JSON line with `ready: true` resolves; other lines go to `onLine`.
- * Rejects where the child ends or `timeout` (ms) passes before.
+ * Reads lines of a child's output. The first JSON line with `ready: true` resolves; other lines go
+ * to `onLine`. Rejects where the child ends or `timeout` (ms) passes before.
  */
 export function readyLine(child, { timeout, onLine }) {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ const program = (code: string) =>
   spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
 const wait = { timeout: 10_000, onLine: () => undefined }
 
-it('hands on what the ready line says, and every other line', async () => {
+it('passes on the content of the ready line, and every other line', async () => {
   const lines: string[] = []
   const child = program(`
     console.log('before')
@@ -31,7 +31,7 @@ it('fails where the program stays silent too long', async () => {
   expect(await exitOf(child)).toBe(137)
 })
 
-it('tells an exit code also of a program that has ended already', async () => {
+it('reports an exit code also of a program that has ended already', async () => {
   const child = program('process.exit(4)')
   expect(await exitOf(child)).toBe(4)
   expect(await exitOf(child)).toBe(4)

@@ -12,7 +12,7 @@ type Tree = Record<string, Record<string, Counties>>
 
 const target = resolve(import.meta.dirname, '../../apps/server/src/modules/address/regions.json.gz')
 
-/** City levels that exist in statistics only: nobody writes them on a parcel. */
+/** City levels that exist in statistics only: no parcel carries them. */
 const ofMunicipality = new Set(['市辖区', '县'])
 const ofProvince = new Set(['省直辖县级行政区划', '自治区直辖县级行政区划'])
 

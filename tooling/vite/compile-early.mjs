@@ -2,11 +2,11 @@
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Tells the browser to compile a file's functions while it arrives, on a thread beside the page's.
- * Left to itself it only looks for where a function ends, and compiles each on the page's own thread
- * when it is called first: a quarter of what the page's thread spends on scripts until a screen is
- * taken over, where most of a file's functions are called.
- * Chrome 136 and later; others read a comment.
+ * Makes the browser compile a file's functions while it arrives, on a thread beside the page's. By
+ * default it only looks for where a function ends, and compiles each on the page's own thread when
+ * it is called first: a quarter of what the page's thread spends on scripts until a screen is
+ * hydrated, where most of a file's functions are called. Chrome 136 and later; others read a
+ * comment.
  * @returns {import('vite').Plugin}
  */
 export function compileEarly() {

@@ -25,8 +25,8 @@ function loadedWith(start, chunks) {
 }
 
 /**
- * Ends of the modules with which what comes after the first view begins: the frame's, the host app's,
- * and what the profiles of banks share.
+ * Ends of the modules with which what comes after the first view begins: the frame's, the host
+ * app's, and what the profiles of banks share.
  */
 const afterwards = [
   '/layout/after-paint.tsx',
@@ -48,7 +48,7 @@ const NEARLY_ALL = 0.75
  * - `kernel`: what every screen needs before it is shown, and what the first screen shares with
  *   others: as a file of its own (9 kB) there was none of 27 screens that did not load it as well;
  *   also what nearly every other screen needs, or what a screen shares with `after`
- * - `after`: what every page loads when its first view is done and no screen by itself
+ * - `after`: what every page loads when its first view is done and no screen alone
  * - `part`: what other screens share, some in one file (shared-parts.mjs)
  * @param {string} root
  * @param {import('vite').PluginOption[]} plugins

@@ -1,4 +1,7 @@
-/** How every shell is built and served for development: its `vite.config.ts` is this and nothing more. */
+/**
+ * How every shell is built and served for development: its `vite.config.ts` is this and nothing
+ * more.
+ */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fileURLToPath } from 'node:url'
@@ -15,11 +18,14 @@ import { serviceWorker } from './service-worker.mjs'
 /** The mall's own server, for development. */
 const SERVER = process.env['MALL_SERVER'] ?? 'http://127.0.0.1:8080'
 const proxied = ['/api', '/option.json', '/media']
-/** The oldest browsers. Why 91 is said for scripts, optional-spread.mjs tells. */
+/** The oldest browsers. For the 91 of scripts see optional-spread.mjs. */
 const cssTarget = ['chrome87', 'safari14']
 const target = ['chrome91', 'safari14']
 
-/** Short, since every rendered page says them hundreds of times; in development they tell their place. */
+/**
+ * Short, since every rendered page contains them hundreds of times; in development they name their
+ * source.
+ */
 const scopedName = (command) =>
   command === 'build' ? '_[hash:base64:5]' : '[name]-[local]-[hash:base64:4]'
 const cssFor = (command) => ({ modules: { generateScopedName: scopedName(command) } })

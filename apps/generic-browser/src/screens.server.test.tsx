@@ -29,7 +29,7 @@ it.each(open)('%s is written as markup where there is no browser', async (path) 
   expect(screen.kind === 'html' && screen.html).toMatch(/<main[\s>]/)
 })
 
-it('says who may see what: a loosened guard is a visible difference', () => {
+it('lists what each caller may see: a loosened guard is a visible difference', () => {
   expect(accessTable(routes)).toMatchInlineSnapshot(`
     "/activity/check-in · activity/check-in · login
     /activity/cmb-login · activity/cmb · open

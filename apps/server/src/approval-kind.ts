@@ -1,7 +1,7 @@
 import type { Db } from './db/connection/database.ts'
 import type { Operator } from './plugins/operator.ts'
 
-/** A decision of a second person, told in its transaction. `operator` is who decided. */
+/** Decision on an approval; runs in its transaction. `operator` is the approver. */
 export type Decision = { operator: Operator; companyId: number; targetId: string; at: Date }
 
 /** Something that needs a second person, by its kind: what its module does at each decision. */

@@ -16,16 +16,16 @@ export type ModuleTable = AnyPgTable | { table: AnyPgTable; appendOnly: true }
 
 /**
  * A name that cached responses depend on. Changes of the table notify every process at commit,
- * except changes of ignored columns. `trigger`: a trigger of `db/changes.sql` notifies instead, with a
- * suffix such as `product:7`.
+ * except changes of ignored columns. `trigger`: a trigger of `db/changes.sql` notifies instead,
+ * with a suffix such as `product:7`.
  */
 export type CacheTopic =
   | { topic: string; table: AnyPgTable; ignoredColumns?: readonly AnyPgColumn[] }
   | { topic: string; trigger: string }
 
 /**
- * Fields of calls that name a thing by its id, and the kind of thing. For each, a test verifies that a
- * caller's foreign id and an unknown id receive the same response.
+ * Fields of calls that name a thing by its id, and the kind of thing. For each, a test verifies
+ * that a caller's foreign id and an unknown id receive the same response.
  */
 export type AuthorizationMatrix = {
   [N in CallName]?: { [F in keyof InputOf<N>]?: string }
@@ -47,7 +47,7 @@ export type ServerModule = {
   /** consistency checks of the module's rows */
   auditChecks?: readonly AuditCheck[]
   authorizationMatrix?: AuthorizationMatrix
-  /** rows that tell of a shopper */
+  /** rows about a shopper */
   personalData?: readonly PersonalData[]
   /** effects of a second operator's decisions */
   approvalKinds?: readonly ApprovalKind[]

@@ -21,7 +21,7 @@ export type Deps = {
   /** cryptographically strong random bytes */
   random: (bytes: number) => Buffer
   log: Logger
-  /** answers kept in memory until the database says that something changed */
+  /** answers cached until the database notifies of a change */
   cache: ResponseCache
   /** companies by id, cached until they change */
   companies: CompanyCache
@@ -40,6 +40,8 @@ export type Deps = {
   operatorBudget: Budget
   /** a command on the server's own machine calls with this secret, in this process only */
   localMachine?: { secret: string; name: string }
-  /** longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider */
+  /**
+   * longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider
+   */
   timeoutsMs?: { response?: number; provider?: number }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from './db/connection/database.ts'
 import { users } from './db/schema/index.ts'
 
-/** Ids of shoppers by phone, user name or number; names that nobody has are missing. */
+/** Ids of shoppers by phone, user name or number; unknown names are missing. */
 export async function findShoppers(tx: Db, companyId: number, names: readonly string[]) {
   const numbers = names.filter((name) => /^[1-9]\d{0,14}$/.test(name)).map(Number)
   const rows = await tx

@@ -1,14 +1,14 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgTable } from 'drizzle-orm/pg-core'
 
-/** Rows of a table that tell of a shopper, for the export and the removal of personal data. */
+/** Rows of a table about a shopper, for the export and the removal of personal data. */
 export type PersonalData = {
   table: AnyPgTable
   /** heading of the rows in an export */
   title: string
   /** the shopper's rows, one column `data` (jsonb), without secrets */
   rows: (companyId: number, userId: number) => SQL
-  /** removes what tells of a person; null where the books need the rows and they name nobody */
+  /** removes personal data; null where the ledger needs the rows and they hold none */
   erase: ((companyId: number, userId: number) => SQL) | null
 }
 

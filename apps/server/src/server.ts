@@ -66,7 +66,10 @@ async function inspectProduction(deps: Deps) {
   }
 }
 
-/** PostgreSQL may start after the mall: waits for it and says so. An embedded database opens or fails. */
+/**
+ * PostgreSQL may start after the mall: waits for it and logs it. An embedded database opens or
+ * fails.
+ */
 function openWhenReachable(settings: Settings): Promise<Database> {
   const { DATABASE_URL: url, PORT: port, HOST: host } = settings
   const open = () => openDatabase(settings, createSetupSql(modules))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { settingsTable } from './settings-table.ts'
 import { readSettings, Settings } from './settings.ts'
 
-it('documents every setting, as the table made from them says', () => {
+it('documents every setting, as in the table made from them', () => {
   const written = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
   expect(written).toBe(settingsTable())
   for (const [name, { description }] of Object.entries(Settings.shape)) {

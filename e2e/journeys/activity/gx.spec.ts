@@ -44,7 +44,7 @@ test('a qualified phone leads from the terms to the benefit, once', async ({ pag
   await mall.expectBooksAgree(1)
 })
 
-test('a phone outside of the list is told so after its proof only', async ({ page, mall }) => {
+test('a phone outside of the list is refused after its proof only', async ({ page, mall }) => {
   const guest = await mall.call('/api/login/getGxQualification', {
     companyId: 1,
     args: { tel: PHONE },

@@ -95,7 +95,7 @@ test('a code that renews without a network is verified after the staff sign in a
   await desk.close()
 })
 
-test('a slot that fills up meanwhile is refused, and another one is booked', async ({
+test('a slot that fills up in the meantime is refused, and another one is booked', async ({
   page,
   mall,
 }) => {

@@ -11,7 +11,7 @@ const openCart = (page: Page, { companyId }: Shopper) => page.goto(`/cart?compan
 const coffee = '不变的咖啡'
 const other = '常备的咖啡'
 
-test('goods added from a list and from their page lie in the cart, and its badge counts them', async ({
+test('goods added from a list and from their page are in the cart, and its badge counts them', async ({
   page,
   mall,
 }) => {
@@ -89,7 +89,7 @@ test('quantities and choices change the sum and the words about freight at once,
   await expect(number).toHaveValue(String(enough))
 })
 
-test('goods taken off the shelf lie apart with the reason, and are cleared at once', async ({
+test('delisted goods are listed apart with the reason, and are cleared together', async ({
   page,
   mall,
 }) => {
@@ -111,7 +111,7 @@ test('goods taken off the shelf lie apart with the reason, and are cleared at on
   await expect(row(page, coffee)).toBeVisible()
 })
 
-test('items are deleted one by one and several at once, until the cart says that it is empty', async ({
+test('items are deleted one by one and several at once, until the cart is shown as empty', async ({
   page,
   mall,
 }) => {

@@ -6,7 +6,7 @@ import { ownCompanies, restlessSku } from '../../fixtures/mall/world.ts'
 
 const companyId = ownCompanies.restless
 
-/** Somebody with an address, signed in here, at the product whose SKU this is. */
+/** A shopper with an address, signed in here, at the product whose SKU this is. */
 async function atProduct(page: Page, mall: MallDriver, skuId: number): Promise<Shopper> {
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
@@ -26,7 +26,7 @@ async function toCheckout(page: Page): Promise<void> {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: '提交订单' })
 
-/** An unpaid order of somebody new, at the checkstand. */
+/** An unpaid order of a new shopper, at the checkstand. */
 async function atCheckstand(page: Page, mall: MallDriver): Promise<string> {
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
@@ -80,7 +80,7 @@ test('an order becomes paid although the shopper never returns from the payment 
   await expect(inList(page, orderId)).toContainText('待发货')
 })
 
-test('a provider that never tells is asked when the shopper says that it is paid', async ({
+test('a provider that never notifies is queried when the shopper reports the payment', async ({
   page,
   mall,
 }) => {
@@ -88,7 +88,7 @@ test('a provider that never tells is asked when the shopper says that it is paid
   await mall.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '支付', exact: true }).click()
-  // Nobody pays within the second that the server gives the notification before it asks.
+  // No shopper pays within the second that the server gives the notification before its query.
   await mall.books.arrange(
     "update payments set created_at = created_at - interval '2 seconds' where order_id = $1",
     [orderId],
@@ -97,7 +97,7 @@ test('a provider that never tells is asked when the shopper says that it is paid
   await expect(inList(page, orderId)).toContainText('待发货')
 })
 
-test('an unpaid order reported as paid asks to wait and can still be paid', async ({
+test('an unpaid order reported as paid shows a wait and can still be paid', async ({
   page,
   mall,
 }) => {
@@ -145,7 +145,7 @@ test('a reload in the middle of submitting makes one order and leads on to payin
   expect(await ordersOf(mall, shopper)).toEqual([{ order_id: orderId, status: 0 }])
 })
 
-test('a price that has moved is said in place, and the new one can be ordered', async ({
+test('a price that has changed is shown in place, and the new one can be ordered', async ({
   page,
   mall,
 }) => {
@@ -169,7 +169,7 @@ test('a price that has moved is said in place, and the new one can be ordered', 
   expect(await ordersOf(mall, shopper)).toHaveLength(1)
 })
 
-test('a last piece that somebody else has taken is said to be sold out in place', async ({
+test('a last piece that another shopper has bought is shown as sold out in place', async ({
   page,
   mall,
 }) => {

@@ -7,7 +7,7 @@ const order = (page: Page, orderId: string) =>
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-/** Expects the accessible names of the order icons of 我的, which say their counts. */
+/** Expects the accessible names of the order icons of 我的, which include their counts. */
 async function expectCounts(page: Page, names: readonly string[]): Promise<void> {
   await page.goto('/my?companyId=1')
   const icons = page.getByRole('navigation', { name: '订单状态' })

@@ -9,7 +9,7 @@ import {
 } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a closed shop lets nobody in, not even after asking again', async ({ page }) => {
+test('a closed shop admits no shopper, not even after a retry', async ({ page }) => {
   await page.goto('/?companyId=2')
   await expect(page).toHaveURL('/building?companyId=2&redirect=%2F%3FcompanyId%3D2')
   await expect(page.getByRole('heading', { name: '晴川礼遇' })).toBeVisible()
@@ -64,7 +64,7 @@ test('the checkout reports insufficient points before submission', async ({ page
   await expect(page).toHaveURL(/\/order\/submit/)
 })
 
-test('a bank’s mall wears its blue and shows its notice, as often as it was asked to', async ({
+test('a bank’s mall has its blue theme and shows its notice as often as configured', async ({
   page,
 }) => {
   await page.goto('/home?companyId=4')

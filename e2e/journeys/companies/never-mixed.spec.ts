@@ -12,7 +12,7 @@ function marksOf(page: string) {
     names: all(/<title>(.*?)<\/title>/g),
     themes: all(/<meta name="theme-color" content="(.*?)"/g),
     companies: all(/"companyId":(\d+)/g),
-    // Rendered, the shell's entry is the first of what is asked for later.
+    // Rendered, the shell's entry is the first of the later requests.
     entries: all(/<script[^>]+type="module"[^>]+src="([^"]+)"| data-scripts="([^" ]+)/g),
     cards: (page.match(/<article.*?<\/article>/g) ?? []).map((card) =>
       card
@@ -23,13 +23,13 @@ function marksOf(page: string) {
   }
 }
 
-test('two companies in two host apps are asked for in turn, and never mixed', async ({ mall }) => {
+test('two companies in two host apps are requested in turn, and never mixed', async ({ mall }) => {
   const visits = ['1', '4'].flatMap((companyId) =>
     ['Mozilla/5.0', wechat].map((userAgent) => ({
       companyId,
       userAgent,
       address: `${mall.url}/home?companyId=${companyId}`,
-      /** those that came, each once: the cache makes one anew only now and then */
+      /** those that came, each once: the cache renders one again only now and then */
       packed: new Set<string>(),
     })),
   )

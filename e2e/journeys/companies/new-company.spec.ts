@@ -11,7 +11,10 @@ const COMPANY = 7
 const SIGN_KEY = 'the-key-agreed-with-the-partner'
 const logFile = join(import.meta.dirname, '../../test-results/production.log')
 
-/** A partner's link, signed by the rules of docs/login-methods.md alone: nothing of the server is used. */
+/**
+ * A partner's link, signed by the rules of docs/login-methods.md alone: nothing of the server is
+ * used.
+ */
 function signPartnerLink(origin: string, signKey: string): string {
   const fields = {
     userId: 'U1001',
@@ -45,7 +48,7 @@ const countPictures = (page: Page) =>
       ).length,
   )
 
-/** The number of the signed-in shopper, as the mall tells it to its page. */
+/** The number of the signed-in shopper, as the mall gives it to its page. */
 async function readShopperId(page: Page): Promise<string> {
   const response = page.waitForResponse(/\/api\/login\/v1\/getInfo/)
   await page.reload()

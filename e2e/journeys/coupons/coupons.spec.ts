@@ -29,7 +29,10 @@ const claim = (mall: MallDriver, { companyId, token }: Shopper, couponTemplateId
     args: { couponTemplateId, requestKey: `journey-claim-${String(Date.now())}` },
   })
 
-/** A code as an operator's batch contains it. A key may create none: that takes a person's one-time code. */
+/**
+ * A code as an operator's batch contains it. A key may create none: that takes a person's one-time
+ * code.
+ */
 async function insertCode(mall: MallDriver): Promise<string> {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const code = Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -144,7 +147,7 @@ test('a code of an operator is exchanged once, and a wrong one is refused at its
   await mall.expectBooksAgree(1)
 })
 
-test('the cart says what a coupon misses, adds goods for it, and the order uses it', async ({
+test('the cart shows what a coupon misses, adds goods for it, and the order uses it', async ({
   page,
   mall,
 }) => {
@@ -159,7 +162,7 @@ test('the cart says what a coupon misses, adds goods for it, and the order uses 
   await offer.getByRole('button', { name: '去凑单' }).click()
   const sheet = page.getByRole('dialog', { name: '凑单' })
   await expect(sheet.getByText(/^还差/)).toBeVisible()
-  // A product on sale meanwhile is cheaper than what is missing.
+  // A product put on sale since is cheaper than what is missing.
   const state = findMessage(sheet, /^(还差|已满足)/)
   await expect(async () => {
     const before = await state.textContent()

@@ -8,7 +8,7 @@ import { journeysIn } from './every-host.ts'
 
 journeysIn('bank-cmb')
 
-test('an app of the bank that is too old is said, and signs nobody in', async ({
+test('an outdated app of the bank shows a notice, and signs no shopper in', async ({
   page,
   app,
   plan,
@@ -28,7 +28,7 @@ test('the first version that is new enough is not warned', async ({ page, app, p
   await expect(findDialog(page, '请先升级App版本!')).toBeHidden()
 })
 
-test('an older app of the bank’s cards is told what it lacks, and the mall works', async ({
+test('an older app of the bank’s cards shows what it lacks, and the mall works', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('an older app of the bank’s cards is told what it lacks, and the mall wor
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
 })
 
-test('without the bank’s bridge the shopper is told, and looks around as a guest', async ({
+test('without the bank’s bridge the shopper sees a notice, and looks around as a guest', async ({
   page,
   mall,
   app,

@@ -4,7 +4,7 @@ import { journeysIn } from './every-host.ts'
 
 journeysIn('dingtalk-android')
 
-test('DingTalk without its bridge says that nobody was signed in, and the mall works', async ({
+test('DingTalk without its bridge shows that the sign-in failed, and the mall works', async ({
   page,
   mall,
   app,

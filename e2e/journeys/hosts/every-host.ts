@@ -45,7 +45,9 @@ const EVERY_SHELL: ReadonlySet<HostId> = new Set([
   'bank-cmb',
 ])
 
-/** Puts the journeys of a file inside a simulated host app, those that every host has among them. */
+/**
+ * Puts the journeys of a file inside a simulated host app, those that every host has among them.
+ */
 export function journeysIn(host: HostId): void {
   // A setting of an app applies to all its pages, so its journeys run in sequence.
   test.describe.configure({ mode: 'default' })
@@ -152,7 +154,7 @@ function journeysOfEveryHost(): void {
     await mall.expectBooksAgree(plan.companyId)
   })
 
-  test('a payment that the page never hears of is asked about, and the server knows it', async ({
+  test('a payment that is never reported to the page prompts the shopper, and the server knows it', async ({
     page,
     mall,
     app,
@@ -169,7 +171,7 @@ function journeysOfEveryHost(): void {
       await mall.lab.script({ on: 'pay', behaviour: 'silent', of: orderId })
       await payButton(page, plan).click()
       await payByCode(scene, orderId)
-      // Nobody has to say anything: the page that shows the code asks by itself.
+      // No action is needed: the page that shows the code polls the result.
       await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
     } else {
       await payButton(page, plan).click()
@@ -214,7 +216,7 @@ function journeysOfEveryHost(): void {
     await mall.expectBooksAgree(companyId)
   })
 
-  test('a permission that is refused is said, and there is a way on', async ({
+  test('a permission that is refused is shown, with an alternative', async ({
     page,
     mall,
     app,

@@ -7,10 +7,13 @@ import { HostApp, hostIds, originIn } from '../../fixtures/hosts/hosts.ts'
 import { place } from '../../fixtures/mall/environment.ts'
 
 const partner = planOf('mini-programme')
-/** Somebody whom no host's journey is about. */
+/** A shopper of no host's journey. */
 const person = 'U2001'
 
-/** The shell's entry, which the page names as its script or, where it is rendered, to ask for later. */
+/**
+ * The shell's entry, which the page names as its script or, where it is rendered, for a later
+ * request.
+ */
 const bundleOf = (html: string) =>
   /<script[^>]+type="module"[^>]+src="([^"]+)"| data-scripts="([^" ]+)/
     .exec(html)
@@ -44,7 +47,7 @@ test('a partner’s link leaves no login field behind, and is good once', async 
   request,
   mall,
 }) => {
-  // Left as it is set: the journeys of this host may be going on.
+  // Not reset: the journeys of this host may be running.
   const app = new HostApp(request, await place(), 'browser-mobile')
   const { companyId, method } = partner
   const fields = await app.partnerFields(companyId, method, person)

@@ -14,12 +14,12 @@ import { journeysIn } from './every-host.ts'
 
 journeysIn('wechat-ios')
 
-test('somebody whom WeChat names and the mall does not know stays a guest, and is asked once', async ({
+test('an account of WeChat that is new to the mall stays a guest, and is prompted once', async ({
   page,
   app,
   plan,
 }) => {
-  // Nobody's account here: chenxi is the person of no other journey.
+  // No account here: chenxi is the person of no other journey.
   await app.set({ person: 'chenxi' })
   let sent = 0
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ test('somebody whom WeChat names and the mall does not know stays a guest, and i
   expect(kept).toBeNull()
 })
 
-test('a snapshot page of WeChat is told how to become a real one, and can be looked at', async ({
+test('a snapshot page of WeChat shows how to become a real one, and can be looked at', async ({
   page,
   app,
   plan,
@@ -49,7 +49,7 @@ test('a snapshot page of WeChat is told how to become a real one, and can be loo
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
 })
 
-test('WeChat that says paid where nothing was paid does not pay the order', async ({
+test('WeChat that reports a payment without one does not pay the order', async ({
   page,
   mall,
   app,
@@ -74,7 +74,7 @@ test('WeChat that says paid where nothing was paid does not pay the order', asyn
   expect(await succeededOf(scene, orderId)).toEqual([])
 })
 
-test('a forged notification is refused; what the provider says when it is asked counts', async ({
+test('a forged notification is refused; the provider’s response to a query counts', async ({
   mall,
   app,
   scene,
@@ -96,7 +96,7 @@ test('a forged notification is refused; what the provider says when it is asked 
   await expect
     .poll(() => app.listNotifications('wechat-pay', orderId))
     .toMatchObject([{ status: 401 }])
-  // The server asks the provider itself, once it has waited for a notification.
+  // The server queries the provider itself, once it has waited for a notification.
   const status = () => mall.call('/api/pay/v1/status', { companyId, token, args: { orderId } })
   await expect.poll(status).toMatchObject({ data: { state: 'paid' } })
   await mall.signIn(who, app.origin)
@@ -110,7 +110,7 @@ test('without its bridge WeChat shows a mall that works', async ({ page, mall, a
   await page.goto(linkTo(plan, spuId))
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.goto(`/search?companyId=${plan.companyId}`)
-  // WeChat is asked who is here by leading away and back: words typed before that are gone with the page.
+  // WeChat identifies the shopper by a redirect: text typed before it is gone with the page.
   await expect(async () => {
     await page.getByRole('searchbox').fill(name)
     await page.keyboard.press('Enter')
@@ -127,7 +127,7 @@ test('large text of WeChat’s own setting wears the large version, and loses it
   await page.goto(`/home?companyId=${plan.companyId}`)
   await expect(page.getByRole('link', { name: '搜索商品' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-scale', 'elder')
-  // Told again until somebody listens: a page asks WeChat for changes only once it is drawn.
+  // Repeated until the page listens: it subscribes to WeChat's changes only once it is drawn.
   await expect(async () => {
     await page.evaluate(() => {
       type Lab = { bridge: { emit: (event: string, detail: unknown) => void } }
@@ -144,7 +144,7 @@ test('a gift card is redeemed for goods inside WeChat, without an account', asyn
   app,
   plan,
 }) => {
-  // Shared with nobody: the code of the README is used by this journey.
+  // Not shared: the code of the README is used by this journey.
   await app.set({ person: 'chenxi' })
   await page.goto(`/gift/coupon-login?companyId=${plan.companyId}`)
   await page.getByRole('textbox', { name: '兑换码' }).fill('TEA2-4680-GIFT9')
@@ -161,7 +161,7 @@ test('a gift card is redeemed for goods inside WeChat, without an account', asyn
   await mall.expectBooksAgree(plan.companyId)
 })
 
-test('the rest of a balance order is paid inside WeChat, by who holds the card', async ({
+test('the rest of a balance order is paid inside WeChat, by the holder of the card', async ({
   page,
   mall,
   app,
@@ -198,7 +198,7 @@ test('the rest of a balance order is paid inside WeChat, by who holds the card',
   await page.getByRole('button', { name: '提交兑换' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '支付差价' })).toBeVisible()
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
-  // WeChat says once who holds the card in this browser, and then takes the payment.
+  // WeChat identifies once the holder of the card in this browser, and then takes the payment.
   const known = page.waitForResponse('**/api/gift/v1/payer*')
   await payButton(page, plan).click()
   expect((await known).ok()).toBe(true)

@@ -4,7 +4,10 @@ import { findMessage } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** The edge renders no address so long: the shell comes alone, as from a CDN, and asks itself. */
+/**
+ * The edge renders no address so long: the shell arrives alone, as from a CDN, and sends the
+ * requests.
+ */
 const plainHome = `/home?companyId=1&from=${'x'.repeat(500)}`
 const homeCall = '**/api/home/v1/home/all*'
 const homeIsThere = (page: Page) =>
@@ -22,7 +25,7 @@ const faults: [what: string, fault: (route: Route) => Promise<void>, words: stri
   ['a broken line', (route) => route.abort('connectionreset'), '网络错误，请检查网络连接'],
 ]
 
-test('an answer that is none says what it was, and trying again works', async ({ page }) => {
+test('an invalid response is shown with its kind, and trying again works', async ({ page }) => {
   for (const [what, fault, words] of faults) {
     await test.step(`${what}: ${words}`, async () => {
       await page.route(homeCall, fault)
@@ -37,7 +40,7 @@ test('an answer that is none says what it was, and trying again works', async ({
   }
 })
 
-test('no answer within 20 seconds says so, and trying again works', async ({ page }) => {
+test('no answer within 20 seconds is shown, and a retry works', async ({ page }) => {
   await page.clock.install()
   const homeRequest = new Promise<Route>((done) => void page.route(homeCall, done))
   await page.goto(plainHome)
@@ -51,7 +54,7 @@ test('no answer within 20 seconds says so, and trying again works', async ({ pag
   await homeIsThere(page)
 })
 
-test('several calls that fail alike say so once', async ({ page, mall }) => {
+test('several calls with one failure show it once', async ({ page, mall }) => {
   await mall.signIn(people.linzhixia)
   await page.route('**/api/**', (route) => route.fulfill({ status: 502 }))
   await page.goto('/home?companyId=1')
@@ -95,7 +98,7 @@ test('a screen whose file was gone for a moment is there after the one reload', 
   await expect(page.getByRole('region', { name: '数码家电' })).toBeVisible()
 })
 
-test('a device without a network is told so, until it has one again', async ({ page, context }) => {
+test('a device without a network shows it, until it has one again', async ({ page, context }) => {
   await page.goto('/home?companyId=1')
   await homeIsThere(page)
   await isHydrated(page)
@@ -126,7 +129,7 @@ test('where the browser keeps nothing the mall still works', async ({ page }) =>
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible()
 })
 
-test('an address that is no screen says so and leads home', async ({ page }) => {
+test('an address that is no screen shows it and leads home', async ({ page }) => {
   const answer = await page.goto('/nowhere?companyId=1')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()

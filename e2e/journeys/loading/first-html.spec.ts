@@ -63,10 +63,13 @@ const places = [
   '/user-agreement?companyId=1',
 ]
 
-/** Each file is 4 to 8 ms of a slow phone's main thread; what several screens share is split into small ones. */
+/**
+ * Each file is 4 to 8 ms of a slow phone's main thread; what several screens share is split into
+ * small ones.
+ */
 const mostScripts = 18
 
-test('a rendered screen has its code fetched beside the shell, and compiled meanwhile', async ({
+test('a rendered screen has its code fetched beside the shell, and compiled concurrently', async ({
   mall,
 }) => {
   const fetched = new Set<string>()
@@ -86,7 +89,9 @@ test('a rendered screen has its code fetched beside the shell, and compiled mean
   }
 })
 
-/** Catalogue calls of a page while it loads; coupons that its popup offers are not in the markup. */
+/**
+ * Catalogue calls of a page while it loads; coupons that its popup offers are not in the markup.
+ */
 function catalogueCalls(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -99,7 +104,7 @@ function catalogueCalls(page: Page): string[] {
 }
 
 for (const member of [false, true]) {
-  test(`a rendered screen is taken over in place, without asking again: ${member ? 'a member' : 'a stranger'}`, async ({
+  test(`a rendered screen is hydrated in place, without another request: ${member ? 'a member' : 'a stranger'}`, async ({
     page,
     mall,
   }) => {

@@ -15,7 +15,7 @@ const mostNodes = 2_000
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Paths of the API that the page asks from now on. */
+/** Paths of the API that the page requests from now on. */
 function listen(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -46,7 +46,9 @@ const orderInTheMiddle = (page: Page) =>
     return seen?.getAttribute('aria-label') ?? ''
   })
 
-/** How far down a card stands once the rows above it have been measured and nothing moves any more. */
+/**
+ * Vertical position of a card once the rows above it have been measured and nothing moves any more.
+ */
 async function restingPlace(card: Locator): Promise<number> {
   const places: (number | undefined)[] = []
   await expect

@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const goods = (page: Page) => page.getByRole('article').getByRole('link')
-/** The banner that is seen; the live region beside it says the same to a screen reader. */
+/** The banner that is seen; the live region beside it announces the same to a screen reader. */
 const banner = (page: Page) =>
   page
     .getByText(/^当前没有网络，显示的是/)
@@ -24,7 +24,9 @@ const stored = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Opens a screen until the worker has stored it: a cold mall may answer with the plain shell first. */
+/**
+ * Opens a screen until the worker has stored it: a cold mall may answer with the plain shell first.
+ */
 async function visit(page: Page, origin: string, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${origin}${path}?companyId=1`)
@@ -71,7 +73,7 @@ for (const host of ['browser-mobile', 'wechat-android', 'bank-cmb']) {
         await page.goBack()
         await expect(goods(page).first()).toBeVisible()
       })
-      await test.step('online again, everything recovers by itself', async () => {
+      await test.step('online again, everything recovers automatically', async () => {
         await page.goto(`${origin}/search?companyId=1`)
         await expect(page.getByRole('heading', { name: '当前没有网络' })).toBeVisible()
         await context.setOffline(false)

@@ -3,7 +3,7 @@ import { isHydrated } from '../../fixtures/screen/checks.ts'
 import { productOf } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** When the files of a screen were asked for, ms since the page began. */
+/** When the files of a screen were requested, ms since the page began. */
 const listRequestTimes = (page: Page, screen: string) =>
   page.evaluate((name) => {
     const files = performance.getEntriesByType('resource')

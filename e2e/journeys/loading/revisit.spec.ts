@@ -36,7 +36,7 @@ async function visit(page: Page, companyId: number, origin = ''): Promise<void> 
 
 /**
  * Fetches the worker that the front has now. It does not wait for pages that are open, but may have
- * to for the one before, which Chromium sometimes believes busy for minutes: the page is left, and
+ * to for the one before, which Chromium sometimes takes for busy for minutes: the page is left, and
  * another of the mall is opened that has no shell.
  */
 async function takeNewWorker(page: Page, front: Front): Promise<void> {
@@ -69,10 +69,7 @@ test('each company is found under its own pages only', async ({ page, context })
   await expect(page.getByRole('heading', { name: '当前没有网络' })).toBeVisible()
 })
 
-test('a revisit begins with the kept page, and shows what the mall says now', async ({
-  page,
-  front,
-}) => {
+test('a revisit begins with the kept page, and shows the current data', async ({ page, front }) => {
   front.change('/home', (html) => html.replaceAll('听涧', '昨日'))
   await visit(page, 1, front.url)
   await expect(page.getByText('昨日').first()).toBeAttached()
@@ -83,7 +80,7 @@ test('a revisit begins with the kept page, and shows what the mall says now', as
   await expect(goods(page).first()).toBeVisible()
 })
 
-test('a kept page of other settings or another release is loaded anew', async ({ page, front }) => {
+test('a kept page of other settings or another release is reloaded', async ({ page, front }) => {
   await visit(page, 1, front.url)
   const title = await page.title()
   front.change('/home', (html) => html.replaceAll(title, '新名字'))

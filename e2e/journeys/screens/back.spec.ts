@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** Paths of the API that the page asks from now on. */
+/** Paths of the API that the page requests from now on. */
 function listen(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ for (const [what, address] of [
   ['a list', '/ware/list?companyId=1'],
   ['the home page', '/home?companyId=1'],
 ] as const) {
-  test(`${what} is found where it was left, without asking for what is there`, async ({ page }) => {
+  test(`${what} is found where it was left, without requesting what is there`, async ({ page }) => {
     await page.goto(address)
     const goods = page.getByRole('article').getByRole('link')
     await expect(goods.first()).toBeVisible()

@@ -16,7 +16,7 @@ const STAFF = { name: 'shiji', password: 'Demo-2468-Counter' }
 const open: Screen[] = [
   ['flash-sales', '/sec-kill/list', '限时秒杀'],
   ['draws', '/activity/draw', '抽奖'],
-  // A shopper who is signed in goes on to the exchange.
+  // A signed-in shopper continues to the exchange.
   ['cmb-login-closed', '/activity/cmb-login', /招商银行登录|积分兑换/],
   ['special', '/special/101', '冬日暖礼季'],
   ['special-forty-blocks', '/special/102', '逛遍商城'],
@@ -88,7 +88,9 @@ async function seeReviewForm(page: Page, look: Look, suffix = '') {
   await look(`review-add${suffix}`, { fullPage: true })
 }
 
-/** The games of the demo, by the links of their titles: journeys open further draws meanwhile. */
+/**
+ * The games of the demo, by the links of their titles: journeys open further draws concurrently.
+ */
 async function seeDraws(page: Page, look: Look, suffix = '') {
   for (const [name, link] of [
     ['wheel', /幸运大转盘/],

@@ -23,7 +23,7 @@ async function tapBanner(page: Page, banners: Banner[], linkType: number): Promi
     swiper.getByRole('group', { name: `${index + 1} / ${banners.length}`, exact: true })
   const target = (index: number) => slide(index).getByText(banners[index]?.title ?? '')
   await expect(target(0)).toBeVisible()
-  // To the one wanted by the shorter way; the row of banners is a ring.
+  // To the requested one by the shorter way; the row of banners is a ring.
   const back = place > banners.length / 2
   const steps = back ? banners.length - place : place
   for (let step = 1; step <= steps; step++) {
@@ -76,13 +76,13 @@ const wordsOfTypes = [
   [12, 'closing the window', '请手动关闭当前页面'],
 ] as const
 
-test('banners of what a browser has not say so, and one without a link leads nowhere', async ({
+test('banners of unsupported features show a message, and one without a link leads nowhere', async ({
   page,
   mall,
 }) => {
   const banners = await bannersOf(mall)
   for (const [linkType, what, words] of wordsOfTypes) {
-    await test.step(`link type ${linkType}, ${what}, says: ${words}`, async () => {
+    await test.step(`link type ${linkType}, ${what}, shows: ${words}`, async () => {
       await tapBanner(page, banners, linkType)
       await expect(findMessage(page, words)).toBeVisible()
       await expect(page).toHaveURL(`/home?companyId=${COMPANY}`)

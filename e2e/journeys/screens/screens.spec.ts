@@ -50,7 +50,7 @@ for (const { use, title, tag } of widths) {
         await page.goto(address)
         await expect(ready(page)).toBeVisible()
         await settled(page)
-        // The page that is not there is answered with 404, which the browser says itself.
+        // The page that is not there is responded with 404, which the browser logs itself.
         if (name === 'not-found') consoleErrors.splice(0)
         await look(name)
       }

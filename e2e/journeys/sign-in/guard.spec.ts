@@ -40,9 +40,7 @@ test('step 2: another company signs the shopper out and wears its own colours', 
   await expect(page).toHaveURL('/login?companyId=1&redirect=%2Fcart%3FcompanyId%3D1')
 })
 
-test('step 3: a company that cannot be had is said to be so, and nothing is shown', async ({
-  page,
-}) => {
+test('step 3: a company that cannot be loaded shows an error alone', async ({ page }) => {
   await page.route(/\/api\/login\/v1\/99999\b/, (route) => route.fulfill({ status: 500 }))
   await page.goto('/home?companyId=99999')
   const alert = page.getByRole('alertdialog', { name: '获取商城信息失败' })
@@ -118,7 +116,7 @@ test('step 9: verification staff who are signed in are past their own sign-in', 
   await expect(page).toHaveURL('/cav/scan?companyId=1')
 })
 
-test('step 10: who is signed in is led on from the login page, and never outside', async ({
+test('step 10: a signed-in shopper is led on from the login page, and never outside', async ({
   page,
   mall,
 }) => {
@@ -142,7 +140,7 @@ test('step 11: a chat account that is not fully registered has to sign in again'
   expect(await keptToken(page, companyId)).toBeNull()
 })
 
-test('a session that the server has ended is said once, however many calls meet it', async ({
+test('a session that the server has ended is shown once, however many calls meet it', async ({
   page,
   mall,
 }) => {

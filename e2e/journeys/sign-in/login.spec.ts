@@ -29,7 +29,7 @@ test('a piece let go beside its hole is refused, and another puzzle comes', asyn
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signing in asks for the name and the password at their fields, then for the terms', async ({
+test('signing in requires the name and the password at their fields, then for the terms', async ({
   page,
 }) => {
   await page.goto('/login?companyId=1')
@@ -61,7 +61,7 @@ test('a wrong password is refused, and the form keeps what was typed', async ({ 
   await expect(password).toHaveValue('Falsch-1357')
 })
 
-test('a phone nobody knows is registered by a code', async ({ page, mall }) => {
+test('an unknown phone is registered by a code', async ({ page, mall }) => {
   const phone = aPhone()
   await page.goto('/login?companyId=1&redirect=%2Fuser-agreement')
   await page.getByRole('tab', { name: '验证码登录' }).click()

@@ -26,7 +26,7 @@ const day = {
   ...{ staffName: '王师傅', outletName: '张江支行', verified: 3, pieces: 4, failed: 1 },
 }
 
-/** Signed in as staff, unless told. */
+/** Signed in as staff by default. */
 const show = (route: string, answers: Answers, { signedIn = true } = {}) =>
   renderFeature(cavFeature, {
     route,
@@ -53,7 +53,7 @@ it('redirects to the sign-in without a staff session', async () => {
   await waitFor(() => expect(here()).toContain('/cav?'))
 })
 
-it('looks a typed code up and shows what to hand over', async () => {
+it('looks a typed code up and shows what to hand out', async () => {
   const { ports, here } = show('/cav/scan', { 'cav.lookup': ticket(), 'cav.detail': ticket() })
   await userEvent.type(await screen.findByLabelText('取件码'), '8260447193')
   await userEvent.click(screen.getByRole('button', { name: '查找' }))

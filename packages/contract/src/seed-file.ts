@@ -1,6 +1,6 @@
 /**
- * A world in one file: companies with their shoppers, goods, stock, points and coupons, as
- * `mall seed --spec FILE` lays it out. The demo companies are a world too.
+ * Seed data in one file: companies with their shoppers, goods, stock, points and coupons, as
+ * `mall seed --spec FILE` inserts it. The demo companies are seed data too.
  * Ids given here are kept; those left out are numbered in the order of the file.
  */
 import { z } from 'zod'
@@ -63,7 +63,7 @@ export const Freight = z.object({
 })
 
 const regionName = z.string().min(1).max(40)
-/** Where a supplier sends its parcels. The most specific region that an address lies in counts. */
+/** Where a supplier sends its parcels. The most specific region that contains an address counts. */
 export const SupplierDelivery = z.object({
   /** days from the payment to the arrival */
   days: z.int().min(0).max(60).default(3),
@@ -104,7 +104,7 @@ export const SeedGoods = z.object({
   /** a second-level category of the same file */
   categoryId: OutId,
   supplierId: OutId.default(1),
-  /** `src` may be `file:<path beside this file>`: it is taken in, and its size found out */
+  /** `src` may be `file:<path beside this file>`: it is imported, and its size measured */
   pictures: z.array(Picture).default([]),
   specs: z.array(z.object({ name: z.string(), values: z.array(z.string()).min(1) })).default([]),
   skus: z.array(SeedSku).min(1),
@@ -164,7 +164,7 @@ export const SeedCoupon = z.object({
   popup: z.boolean().default(false),
   /** groups of the coupon centre */
   tags: z.array(z.string().min(1).max(8)).max(4).default([]),
-  /** an operator ended it: nobody gets it any more, those that shoppers hold stay valid */
+  /** an operator ended it: it can no longer be claimed, those already claimed stay valid */
   stopped: z.boolean().default(false),
 })
 
@@ -229,13 +229,13 @@ const Key256 = z.base64().length(44)
 /**
  * Keys and accounts of a company at those it works with. Login methods: `signKey` signs the
  * partner's links (any text of 16 characters or more), `dataKey` seals the partner's data,
- * `bankKey` seals what a bank's bridge hands over.
+ * `bankKey` seals what a bank's bridge passes.
  */
 export const Secrets = z.object({
   signKey: z.string().min(16).optional(),
   dataKey: Key256.optional(),
   bankKey: Key256.optional(),
-  /** our number at the bank, named in what the bank's bridge is asked with */
+  /** our number at the bank, named in what the bank's bridge is called with */
   bankCorpNo: z.string().optional(),
   /** secret of `info.appId`, the chat app's account that shoppers sign in with */
   wechatSecret: z.string().optional(),
@@ -256,9 +256,9 @@ export const Secrets = z.object({
       clientSecret: z.string(),
     })
     .optional(),
-  /** where a link that has expired is fetched anew */
+  /** where a link that has expired is fetched again */
   partnerEntry: z.url().optional(),
-  /** a partner's newcomer binds a phone before the sign-in is served */
+  /** a partner's new shopper binds a phone before the sign-in is served */
   bindPhone: z.boolean().default(false),
   /**
    * the partner ends the id of an account it has not registered completely in `_1`: such a shopper
@@ -268,7 +268,9 @@ export const Secrets = z.object({
 })
 export type Secrets = z.output<typeof Secrets>
 
-/** Scope and key of a text in a `messages.ts` of the shells. A key that no screen has does nothing. */
+/**
+ * Scope and key of a text in a `messages.ts` of the shells. A key that no screen has does nothing.
+ */
 const MessageKey = z.string().regex(/^[a-z]\w*(\.[A-Za-z]\w*)+$/)
 
 export const SeedCompany = z.object({
@@ -292,8 +294,8 @@ export const SeedCompany = z.object({
         })
         .prefault({}),
       /**
-       * most sessions of a shopper at the same time: a sign-in beyond them ends the oldest ones, which
-       * answer 20003. 0: no limit, a shopper stays signed in on every device
+       * most sessions of a shopper at the same time: a sign-in beyond them ends the oldest ones,
+       * which answer 20003. 0: no limit, a shopper stays signed in on every device
        */
       maxSessions: z.int().nonnegative().default(0),
       freight: Freight.prefault({}),
@@ -335,8 +337,8 @@ export const SeedCompany = z.object({
       coupons: z
         .object({
           /**
-           * bounds beyond which a second person approves: persons of a file, and fen that the coupons
-           * of a template can take off together
+           * bounds beyond which a second person approves: persons of a file, and fen that the
+           * coupons of a template can take off together
            */
           secondPersonAbove: z
             .object({ persons: amount.default(1_000), worthFen: amount.default(5_000_000) })
@@ -345,7 +347,10 @@ export const SeedCompany = z.object({
         .prefault({}),
       giftCards: z
         .object({
-          /** bounds beyond which a second person approves: worth of a batch in fen, cards voided at once */
+          /**
+           * bounds beyond which a second person approves: worth of a batch in fen, cards voided at
+           * once
+           */
           secondPersonAbove: z
             .object({ worthFen: amount.default(1_000_000), cards: amount.default(100) })
             .prefault({}),
@@ -364,8 +369,8 @@ export const SeedCompany = z.object({
         .object({ perDay: z.int().positive().default(3), maxAmount: amount.default(50_000) })
         .prefault({}),
       /**
-       * bank points that shoppers may exchange: `step` bank points give `points`; a step of 0 offers
-       * nothing. The limits are bank points of one exchange and of a shopper's day.
+       * bank points that shoppers may exchange: `step` bank points give `points`; a step of 0
+       * offers nothing. The limits are bank points of one exchange and of a shopper's day.
        */
       pointsExchange: z
         .object({
@@ -375,7 +380,9 @@ export const SeedCompany = z.object({
           maxPerDay: amount.default(200_000),
         })
         .prefault({}),
-      /** points for a shown review with a text, and more for pictures; out of a budget, else none */
+      /**
+       * points for a shown review with a text, and more for pictures; out of a budget, else none
+       */
       reviewPoints: z
         .object({ text: amount.default(20), picture: amount.default(10) })
         .prefault({}),
@@ -445,7 +452,10 @@ export const SeedCompany = z.object({
       ]),
     )
     .default([]),
-  /** typeId 1 service terms, 2 privacy policy, 3 user agreement, 41 and 42 terms and privacy of gx, others free */
+  /**
+   * typeId 1 service terms, 2 privacy policy, 3 user agreement, 41 and 42 terms and privacy of gx,
+   * others free
+   */
   articles: z
     .array(
       z.object({

@@ -55,7 +55,7 @@ const show = (route: string, answers: Answers = {}, user = true, host = memoryHo
     },
   })
 
-it('lists benefits and says where there is none', async () => {
+it('lists benefits and shows when there is none', async () => {
   show('/my/benefits')
   expect(await screen.findByText('剩 1 次机会')).toBeTruthy()
   expect(screen.getByText('高山乌龙茶')).toBeTruthy()
@@ -77,7 +77,7 @@ it('chooses an outlet with stock and continues to the order', async () => {
 
 const names = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
 
-it('asks for the position on a tap only, and shows the distances', async () => {
+it('requests the position on a tap only, and shows the distances', async () => {
   const position = { longitude: 121.59, latitude: 31.2 }
   const host = memoryHost({ locate: hostAnswers.ok(position) }, { capabilities: ['location'] })
   const far = outlet(22, '徐家汇支行', 4)

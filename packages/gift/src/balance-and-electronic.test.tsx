@@ -103,7 +103,7 @@ it('starts the payment of the rest', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-it('asks WeChat once who pays, and returns to the payment', async () => {
+it('queries WeChat once for the payer, and returns to the payment', async () => {
   const order = {
     ...buildData('gift.order'),
     ...{ id: ORDER, status: 0, cash: 1_000, goodsAmount: 600_000, freight: 0, payable: 100_000 },
@@ -127,7 +127,7 @@ it('asks WeChat once who pays, and returns to the payment', async () => {
   expect(decodeURIComponent(String(start?.args['returnTo']))).toContain('from=payer')
 })
 
-it('asks for a phone before a code is sent', async () => {
+it('requires a phone before a code is sent', async () => {
   const { ports } = show('/gift/ele-login', {})
   await userEvent.click(await screen.findByRole('button', { name: '获取验证码' }))
   expect(ports.server.requests.some(({ name }) => name === 'gift.sendEleCode')).toBe(false)

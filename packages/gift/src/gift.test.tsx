@@ -34,7 +34,7 @@ const goods = {
 }
 const committed = { ...buildData('gift.commitOrder'), orderId: '26010112345678901234' }
 
-/** With an open card, unless told. */
+/** With an open card, by default. */
 const show = (route: string, answers: Answers, { open = true, user = false } = {}) =>
   renderFeature(giftFeature, {
     route,
@@ -108,7 +108,7 @@ it('chooses goods up to what is left of the card', async () => {
   expect(here()).toContain('items=11.1-22.1')
 })
 
-it('asks for the receiver before it redeems', async () => {
+it('requires the receiver before it redeems', async () => {
   const { ports } = show('/gift/order-submit?items=11.1', { 'gift.commitOrder': committed })
   expect(await screen.findByText('高山乌龙茶')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '提交兑换' }))
@@ -122,7 +122,7 @@ it('offers the choice where nothing is chosen', async () => {
   expect(await screen.findByText('还没有选择礼品')).toBeTruthy()
 })
 
-it('says why a card cannot be redeemed', async () => {
+it('shows why a card cannot be redeemed', async () => {
   show('/gift/index', { 'gift.info': card({ status: 'spent', left: 0 }) })
   expect(await screen.findByText('这张礼品卡已用完')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看兑换记录' })).toBeTruthy()

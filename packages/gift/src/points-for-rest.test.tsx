@@ -31,7 +31,7 @@ const show = (user: boolean, answers: Answers) =>
 const listPrices = ({ ports }: ReturnType<typeof show>) =>
   ports.server.requests.filter(({ name }) => name === 'gift.price').map(({ args }) => args)
 
-it('prices the rest in points of the shopper who is signed in, when they choose so', async () => {
+it('prices the rest in points of the signed-in shopper, when they choose so', async () => {
   const shown = show(true, {
     'gift.price': ({ usePoints }: { usePoints?: boolean }) => priced(usePoints ? 200 : 0),
   } as Answers)
@@ -43,7 +43,7 @@ it('prices the rest in points of the shopper who is signed in, when they choose 
   expect(await within(sums).findByText(/还需支付/)).toBeTruthy()
 })
 
-it('offers no points to who is not signed in', async () => {
+it('offers no points to guests', async () => {
   const shown = show(false, { 'gift.price': { ...priced(0), points: null } })
   await screen.findByRole('region', { name: '金额明细' })
   expect(screen.queryByRole('switch')).toBeNull()

@@ -21,7 +21,7 @@ const sdkApi = api.injectEndpoints({
   },
 })
 
-/** Asks the server for the host SDK's configuration; null where there is none to be had. */
+/** Requests the host SDK's configuration from the server; null where there is none. */
 export async function loadSdkConfig<N extends SdkCall>(
   { store, ports }: Pick<Shell, 'store' | 'ports'>,
   name: N,

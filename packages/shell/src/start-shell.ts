@@ -21,16 +21,16 @@ import { takeEntryParams } from './take-entry-params.ts'
 
 /** Functions of the shell that an adapter may use. */
 export type ShellStart = {
-  /** Called before the page is left for a provider's: the way back asks how it went. */
+  /** Called before the page is left for a provider's: the way back queries the result. */
   rememberPayment: (order: { orderId: string }) => void
   /** The company of the address as it is now. */
   companyId: () => number
   /**
-   * The configuration of the host's SDK for an address of the mall, signed by the server. Null where
-   * none could be had; of the chat app's the shopper has been told.
+   * The configuration of the host's SDK for an address of the mall, signed by the server. Null
+   * where none could be had; for the chat app's the shopper has seen a message.
    */
   sdkConfig: <N extends SdkCall>(call: N, url: string) => Promise<SdkConfig<N> | null>
-  /** For whoever runs the mall: what the app around it refused, in short fixed words. */
+  /** For the operators of the mall: what the app around it refused, in short fixed words. */
   note: (name: string, fields: Fields) => void
 }
 

@@ -12,7 +12,7 @@ it('leaves no login field in the address or the history', () => {
   expect([history.length, history.state]).toEqual([before, { kept: 1 }])
 })
 
-it('touches no address that signs nobody in', () => {
+it('touches no address that signs no shopper in', () => {
   history.replaceState(null, '', '/search?companyId=1&kw=a%20b')
   takeEntryParams(window)
   expect(location.search).toBe('?companyId=1&kw=a%20b')

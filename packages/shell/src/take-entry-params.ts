@@ -3,7 +3,7 @@ import { readEntryParams, type EntryParams } from '@mall/core/session'
 
 /**
  * Takes the login fields out of the page's address, before anything is rendered, requested or
- * handed to a host: nobody else sees them, and going back does not bring them back.
+ * passed to a host: no other code sees them, and going back does not bring them back.
  */
 export function takeEntryParams({ location, history }: Pick<Window, 'location' | 'history'>): {
   url: string

@@ -24,16 +24,21 @@ export type AppControl = {
   appVersion: string
 }
 
-/** A fresh app under this control, with the adapter in it. Files the adapter loads later are loaded before. */
+/**
+ * A fresh app under this control, with the adapter in it. Files the adapter loads later are loaded
+ * before.
+ */
 export type MakeInApp = (control: AppControl) => HostPort | Promise<HostPort>
 
 export type FaultOptions = {
   /** a working app's reply; ok without a value by default */
   good?: (call: AppCall) => AppDecision
-  /** calls that come before what the shopper asked for: only an app that is silent or breaks spoils these */
+  /**
+   * calls that come before the requested call: only an app that is silent or breaks spoils these
+   */
   before?: readonly string[]
   appVersion?: string
-  /** ms until a host in an app with a late bridge knows how it pays there; asked then */
+  /** ms until a host in an app with a late bridge knows how it pays there; read then */
   knownAfter?: number
 }
 
@@ -45,7 +50,7 @@ const STEP_MS = 500
 /** When a late bridge comes. */
 export const LATE_MS = 1500
 
-/** The port's own limits, which ring when told. */
+/** The port's own limits, which fire on demand. */
 function bells() {
   const waiting = new Map<number, () => void>()
   let next = 1
@@ -113,10 +118,10 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
     return { port, ask }
   }
 
-  /** A fault in what was asked for; what comes before it goes well. */
+  /** A fault in the requested call; what comes before it goes well. */
   const spoiling = (decision: AppDecision) => (call: AppCall) =>
     before.includes(call.api) ? good(call) : decision
-  /** The ways an app is asked to pay and answers itself. */
+  /** The ways an app is called to pay and responds itself. */
   const asksApp = ({ payment }: HostPort) =>
     Object.values(payment).some((scene) => ['jsapi', 'mini', 'app'].includes(scene))
 
@@ -133,7 +138,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       ['refuses permission', spoiling({ kind: 'deny' })],
       ['is cancelled', spoiling({ kind: 'cancel' })],
       ['says ok and did nothing', spoiling({ kind: 'ok' })],
-    ])('has one of the five answers to everything when it %s', async (_fault, decide) => {
+    ])('has one of the five results for everything when it %s', async (_fault, decide) => {
       for (const call of everyCall) {
         const { ask } = await answers(decide)
         const answer = await ask(call)
@@ -152,7 +157,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       }
     })
 
-    it('says the same when bridge and answers are late as when they are not', async () => {
+    it('returns the same with a late bridge and late responses', async () => {
       const slowly = (call: AppCall): AppDecision => {
         const decision = good(call)
         return decision.kind === 'never' || decision.kind === 'throw'
@@ -175,7 +180,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       else expect(KINDS).toContain(answer.kind)
     })
 
-    it('never says that a payment went well that the app broke, failed or refused', async () => {
+    it('never reports a payment as done that the app broke, failed or refused', async () => {
       for (const kind of ['throw', 'fail', 'deny'] as const) {
         const { port, ask } = await answers(spoiling({ kind }))
         const answer = await ask('pay')
@@ -184,7 +189,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       }
     })
 
-    it('tells a change of mind from a failure', async () => {
+    it('distinguishes a cancellation from a failure', async () => {
       const { port, ask } = await answers(spoiling({ kind: 'cancel' }))
       for (const call of needed.filter((one) => port.capabilities.has(one))) {
         expect((await ask(call)).kind, call).toBe('cancelled')
@@ -201,7 +206,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       }
     })
 
-    it('goes on showing pages whatever the app does', async () => {
+    it('continues to show pages whatever the app does', async () => {
       for (const kind of ['never', 'throw', 'deny'] as const) {
         const { port } = await answers(() => ({ kind }))
         port.setTitle('购物车')

@@ -37,7 +37,7 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
     expect(working().id).toMatch(/^[a-z][a-z-]+$/)
   })
 
-  it.each(Object.entries(asks))(`${name} answers %s with one of the five`, async (_call, ask) => {
+  it.each(Object.entries(asks))(`${name} returns for %s one of the five`, async (_call, ask) => {
     expect(KINDS).toContain((await ask(working())).kind)
   })
 
@@ -53,7 +53,7 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
   )
 
   it.each(Object.entries(gated))(
-    `${name} says unsupported to %s where it cannot, and only there`,
+    `${name} returns unsupported for %s where it cannot, and only there`,
     async (call, capability) => {
       const host = working()
       const answer = await asks[call]?.(host)
@@ -69,13 +69,13 @@ export function hostSuite(name: string, makeAdapter: MakeAdapter): void {
     },
   )
 
-  it(`${name} says at most that a payment was handed over, never that it is done`, async () => {
+  it(`${name} reports at most that a payment was started, never that it is done`, async () => {
     const answer = await asks['pay']?.(working())
     const handed = answer?.kind === 'ok' ? answer.value : { kind: 'left' }
     expect(['left', 'qr', 'returned']).toContain((handed as { kind: string }).kind)
   })
 
-  it(`${name} can pay exactly where it says how`, () => {
+  it(`${name} can pay exactly where it declares how`, () => {
     const host = working()
     expect(host.capabilities.has('pay')).toBe(Object.keys(host.payment).length > 0)
   })

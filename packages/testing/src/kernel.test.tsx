@@ -87,7 +87,7 @@ it('leaves for another host through the host', async () => {
   await waitFor(() => expect(host.calls).toEqual([['openExternal', 'https://a.test/x', undefined]]))
 })
 
-it('asks the server where a partner mall is', async () => {
+it('requests the address of a partner mall from the server', async () => {
   const answers = { 'home.partnerLink': { url: 'https://partner.test/in' } }
   const { host } = renderFeature(shop, { route: '/home', answers })
   await screen.findByText('首页')
@@ -95,7 +95,7 @@ it('asks the server where a partner mall is', async () => {
   await waitFor(() => expect(host.calls[0]?.[1]).toBe('https://partner.test/in'))
 })
 
-it('says what the server says where there is none', async () => {
+it('shows the server’s message where there is none', async () => {
   const { ports } = renderFeature(shop, {
     route: '/home',
     answers: { 'home.partnerLink': refuse('home/no-link') },
@@ -105,7 +105,7 @@ it('says what the server says where there is none', async () => {
   await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 请检查配置信息是否正确']))
 })
 
-it('opens a mini-programme, and says where it cannot', async () => {
+it('opens a mini-programme, and shows when it cannot', async () => {
   const { host, ports } = renderFeature(shop, { route: '/home' })
   await screen.findByText('首页')
   tap('小程序')
@@ -138,7 +138,7 @@ it('leaves a way on where a screen breaks', async () => {
   expect(screen.getByText('回到首页').getAttribute('href')).toBe('/home?companyId=1')
 })
 
-it('says so where there is no such screen', async () => {
+it('shows a message where there is no such screen', async () => {
   renderFeature(shop, { route: '/nowhere' })
   expect(await screen.findByText(/页面不存在/)).toBeTruthy()
 })
@@ -160,7 +160,7 @@ it('switches company with the address, and shows nothing before it is known', as
   expect(ports.server.requests[0]?.url).toMatch(/\/login\/v1\/2\b/)
 })
 
-it('blocks with an alert where the company cannot be loaded, and tries again when asked', async () => {
+it('blocks with an alert where the company cannot be loaded, and retries on request', async () => {
   const { ports } = renderFeature(shop, {
     route: '/home?companyId=2',
     answers: { 'login.companyInfo': [status(500), buildCompany({ companyId: 2 })] },
@@ -171,7 +171,7 @@ it('blocks with an alert where the company cannot be loaded, and tries again whe
   expect(await screen.findByText('首页')).toBeTruthy()
 })
 
-it('goes from the login page to where the shopper wanted once signed in', async () => {
+it('goes from the login page to the requested page once signed in', async () => {
   const { here, shell } = renderFeature(shop, { route: '/my' })
   await screen.findByText('登录页')
   const { signedIn } = await import('@mall/core/session')
@@ -191,7 +191,7 @@ it('shows the disclaimer until it is confirmed', async () => {
   expect(await screen.findByText('返回')).toBeTruthy()
 })
 
-it('reloads after the disclaimer where the link asks for it', async () => {
+it('reloads after the disclaimer where the link requires it', async () => {
   const extInfo = JSON.stringify({ showMallDes: true, mallDesTitle: '声明标题' })
   const { shell } = renderFeature(shop, { route: '/article?goLink=success', company: { extInfo } })
   const reload = vi.spyOn(shell.ports.navigation, 'reload').mockImplementation(() => undefined)
@@ -223,7 +223,7 @@ it('renders a screen to markup without a browser', async () => {
   expect(answer).toMatchObject({ kind: 'html', html: '<h1>全部分类</h1>', missing: [] })
 })
 
-it('tells the server where the guard sends', async () => {
+it('reports the guard’s redirect to the server', async () => {
   expect(await onServer('/my?companyId=1')).toEqual({
     kind: 'redirect',
     to: '/login?companyId=1&redirect=%2Fmy%3FcompanyId%3D1',

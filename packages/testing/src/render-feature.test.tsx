@@ -68,13 +68,13 @@ it('leads from the entrance to the home page of the company', async () => {
   expect(here()).toBe('/home?companyId=1')
 })
 
-it('sends a stranger to sign in, with the way back', async () => {
+it('sends a guest to sign in, with the way back', async () => {
   const { here } = renderFeature(tiny, { route: '/cart' })
   await screen.findByText('登录页')
   expect(here()).toBe('/login?companyId=1&redirect=%2Fcart%3FcompanyId%3D1')
 })
 
-it('answers the screen from the script and says who asks', async () => {
+it('responds to the screen from the script and identifies the caller', async () => {
   const cart = buildCart({ activeList: [buildCartItem({ costPoints: 590_000 })] })
   const { ports, host } = renderFeature(tiny, {
     route: '/cart',

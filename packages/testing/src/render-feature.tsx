@@ -23,7 +23,7 @@ export type FeatureOptions = {
   route: string
   answers?: Answers
   company?: Partial<CompanyInfo>
-  /** true, or who: signed in with the token "t-test" */
+  /** true, or an account: signed in with the token "t-test" */
   user?: boolean | Partial<UserInfo>
   host?: MemoryHost
   layout?: ComponentType<LayoutProps>
@@ -41,8 +41,8 @@ export type RenderedFeature = RenderResult & {
 }
 
 /**
- * Shows a feature's screen in a whole shell: router, guard, store and a scripted server. Taken down
- * by itself when the test ends.
+ * Shows a feature's screen in a whole shell: router, guard, store and a scripted server. Unmounted
+ * automatically when the test ends.
  */
 export function renderFeature(
   features: Feature | readonly Feature[],

@@ -27,7 +27,7 @@ type Inside = { _zod: { def: Def & { checks?: { _zod: { def: Check } }[] } } }
 const MOMENT = Date.UTC(2026, 0, 1)
 
 /**
- * A plain value that a schema accepts. Text says the name of its field, numbers are small, lists
+ * A plain value that a schema accepts. Text is the name of its field, numbers are small, lists
  * hold one item, what may be missing is missing; the same for the same seed.
  */
 export function valueOf(schema: z.ZodType, seed = 1, field = 'value', depth = 0): unknown {

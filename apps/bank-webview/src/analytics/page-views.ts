@@ -1,4 +1,6 @@
-/** Calls back for the page that is open and for every later one; whoever changes the address. */
+/**
+ * Calls back for the page that is open and for every later one, whichever code changes the address.
+ */
 export function watchPages(
   page: Pick<Window, 'history' | 'location' | 'addEventListener'>,
   tell: (pathname: string) => void,

@@ -83,7 +83,7 @@ it('is silent once another company of the same visit does not want it', () => {
   expect(views()).toEqual(['/home'])
 })
 
-it('tells telemetry alone when the script does not load', () => {
+it('notifies telemetry alone when the script does not load', () => {
   const { shell, event } = aShell({ loginMethod: 14, extInfo })
   startAnalytics(shell, window)
   scripts()[0]?.dispatchEvent(new Event('error'))

@@ -16,8 +16,8 @@ export type AnalyticsShell = {
 }
 
 /**
- * Loads the bank's analytics script once a company that wants it is known, and names every page by
- * its route: no query, no number of an order. A script that does not load disturbs nobody.
+ * Loads the bank's analytics script once a company that uses it is known, and names every page by
+ * its route: no query, no number of an order. A script that does not load disturbs nothing.
  */
 export function startAnalytics({ store, ports, parts }: AnalyticsShell, page: Window): void {
   const wanted = (): string | null => {

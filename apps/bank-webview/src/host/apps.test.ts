@@ -32,7 +32,7 @@ it('takes an unknown app with the private bridge for an app made for the mall', 
   expect(appAround(page)?.id).toBe('private')
 })
 
-it('is a plain web view in an app that nobody knows', () => {
+it('is a plain web view in an unknown app', () => {
   const host = createBankHost(
     aPage(`${android} SomeBank/1.0`, () => undefined),
     () => undefined,

@@ -46,7 +46,7 @@ export const apps: readonly BankApp[] = [
     mark: /bankabc(?:android|iphone)(?:\/([\d.]+))?/i,
     can: ['scan', 'close', 'back'],
   },
-  // It says its version more than once; the last one counts.
+  // It states its version more than once; the last one counts.
   {
     id: 'icbc',
     logins: [21],
@@ -62,7 +62,7 @@ export const apps: readonly BankApp[] = [
   privateApp,
 ]
 
-/** The app around the page; null for one that nobody knows and that has no bridge of ours. */
+/** The app around the page; null for one that is unknown and has no bridge of ours. */
 export function appAround(page: Pick<Window, 'navigator'>): BankApp | null {
   const known = apps.find(({ mark }) => mark.test(page.navigator.userAgent))
   return known ?? ('MallHostBridge' in page ? privateApp : null)

@@ -66,17 +66,17 @@ describe.each(all)('in %s', (app) => {
     ['failed', { kind: 'deny' }],
     ['failed', { kind: 'fail', message: 'busy' }],
     ['failed', { kind: 'throw' }],
-  ] as const)('answers %s to a sign-in that ends as %o', async (kind, decision) => {
+  ] as const)('returns %s for a sign-in that ends as %o', async (kind, decision) => {
     const { host } = bankPage(app, says(decision))
     expect((await host.loginCode(request)).kind).toBe(kind)
   })
 
-  it('believes no app that says yes and brings nothing', async () => {
+  it('rejects the result of an app that reports success without data', async () => {
     const { host } = bankPage(app, says({ kind: 'ok', value: { [fields[app][0] ?? '']: '' } }))
     expect((await host.loginCode(request)).kind).toBe('failed')
   })
 
-  it('waits for an app that answers late', async () => {
+  it('waits for an app that responds late', async () => {
     vi.useFakeTimers()
     const { host } = bankPage(app, says({ kind: 'ok', after: 8000 }))
     const answer = limitHost(host).loginCode(request)
@@ -84,7 +84,7 @@ describe.each(all)('in %s', (app) => {
     expect((await answer).kind).toBe('ok')
   })
 
-  it('does not wait for an app that never answers', async () => {
+  it('does not wait for an app that never responds', async () => {
     vi.useFakeTimers()
     const { host } = bankPage(app, says({ kind: 'never' }))
     const answer = limitHost(host).loginCode(request)
@@ -92,7 +92,7 @@ describe.each(all)('in %s', (app) => {
     expect((await answer).kind).toBe('failed')
   })
 
-  it('goes on without a bridge that never comes', async () => {
+  it('continues without a bridge that never comes', async () => {
     vi.useFakeTimers()
     const { host, bridge } = bankPage(app, { injectAfterMs: 'never' })
     const answer = limitHost(host).loginCode(request)
@@ -224,7 +224,7 @@ describe('the cashier of CMB', () => {
     ['cancelled', { kind: 'cancel' }],
     ['unknown', { kind: 'fail', message: 'the network broke' }],
     ['unknown', { kind: 'throw' }],
-  ] as const)('answers %s when it ends as %o', async (kind, decision) => {
+  ] as const)('returns %s when it ends as %o', async (kind, decision) => {
     expect((await bankPage('cmb', says(decision)).host.pay(theirs, order)).kind).toBe(kind)
   })
 
@@ -246,7 +246,7 @@ describe('the cashier of CMB', () => {
   )
 })
 
-it('asks CMB with what the mall’s server has signed, anew only behind a tap', async () => {
+it('calls CMB with the signature of the mall’s server, again only behind a tap', async () => {
   const { host, bridge } = bankPage('cmb')
   await host.loginCode(request)
   await host.loginCode({ ...request, silent: false })
@@ -257,7 +257,7 @@ it('asks CMB with what the mall’s server has signed, anew only behind a tap', 
   ])
 })
 
-it.each(['cmb', 'cmb-life'] as const)('asks %s nothing without a signature', async (app) => {
+it.each(['cmb', 'cmb-life'] as const)('calls nothing of %s without a signature', async (app) => {
   const { host, bridge } = bankPage(app)
   expect((await host.loginCode({ ...request, auth: {} })).kind).toBe('failed')
   expect(bridge.log).toEqual([])
@@ -277,7 +277,7 @@ it('takes no answer of the card app to another question', async () => {
   expect((await host.loginCode(request)).kind).toBe('failed')
 })
 
-it('says unsupported to calls that an older app does not have', async () => {
+it('returns unsupported for calls that an older app does not have', async () => {
   const { host } = bankPage('cmb', {
     install: (page, control) => installCmb(page, control, { without: ['scanBarcode'] }),
   })

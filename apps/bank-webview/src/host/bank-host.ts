@@ -3,8 +3,8 @@ import { lateHost } from '@mall/shell/bridge'
 import { appAround, isOlder } from './apps.ts'
 
 /**
- * The web view of a bank's app, of whichever bank: its profile says what it can, its bridge how.
- * In an app that nobody knows it is a plain web view that can leave for the cashier.
+ * The web view of a bank's app, of whichever bank: its profile lists its capabilities, its bridge
+ * implements them. In an unknown app it is a plain web view that can leave for the cashier.
  * @param rememberPayment called before the page is left for a cashier
  */
 export function createBankHost(

@@ -31,7 +31,7 @@ export async function bankWork(
   const profile = id && (await loadProfile(id))
   const bridge: Partial<BankBridge> = profile?.connect(page) ?? {}
 
-  /** A bridge that breaks has failed; one that has no such call says so. */
+  /** A bridge that breaks has failed; one that has no such call reports it. */
   async function ask<T>(call: () => Promise<HostAnswer<T>> | undefined): Promise<HostAnswer<T>> {
     try {
       return (await call()) ?? answers.unsupported

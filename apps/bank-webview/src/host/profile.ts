@@ -21,7 +21,7 @@ export type BankProfile = {
   loginFields: readonly string[]
   /** addresses that the bank's own cashier opens */
   cashier?: RegExp
-  /** the event of the document that tells of the back key; the page prevents it to stay */
+  /** the event of the document of the back key; the page prevents it to stay */
   backEvent?: string
   connect(page: Window): BankBridge
 }

@@ -83,7 +83,7 @@ export function dingtalkCalls(
   platform: DingtalkPlatform,
   sdk: DingtalkSdk,
 ): DingtalkCalls {
-  // The SDK waits for a bridge without end; a call that nobody waits for any more must not be made.
+  // The SDK waits for a bridge without end; a call without a waiting caller must not be made.
   async function call<T>(
     run: () => Promise<unknown>,
     read: (reply: unknown) => HostAnswer<T>,
@@ -120,7 +120,7 @@ export function dingtalkCalls(
         handoverOf,
         (error) => {
           const code = field(error, 'errorCode')
-          // Once the cashier has been asked for, money may have moved.
+          // Once the cashier has been called, money may have moved.
           return code === '-1' || NOT_MADE.has(code) ? refused(error) : answers.unknown(error)
         },
       ),

@@ -39,7 +39,7 @@ const pay = { kind: 'alipay', orderString: 'app_id=1&sign=s' } as const
 const says = (decision: Decision): Scene => ({ decide: () => decision })
 
 describe.each(platforms)('on %s', (platform) => {
-  it('asks for a code in the name of the company’s corpId', async () => {
+  it('requests a code in the name of the company’s corpId', async () => {
     const { host, bridge } = dingtalkPage(platform, says({ kind: 'ok', value: { code: 'c1' } }))
     expect(await host.loginCode(request)).toEqual({ kind: 'ok', value: { authCode: 'c1' } })
     expect(bridge.log).toHaveLength(1)
@@ -49,7 +49,7 @@ describe.each(platforms)('on %s', (platform) => {
     })
   })
 
-  it('believes the corpId of its entry before the company’s', async () => {
+  it('prefers the corpId of its entry before the company’s', async () => {
     const { host, bridge } = dingtalkPage(platform, { search: '?companyId=1&corpId=dingentry' })
     await host.loginCode(request)
     expect(bridge.log[0]?.params).toMatchObject({ corpId: 'dingentry' })
@@ -66,10 +66,10 @@ describe.each(platforms)('on %s', (platform) => {
     ['failed', { kind: 'deny' }],
     ['failed', { kind: 'fail', message: 'busy' }],
     ['failed', { kind: 'throw' }],
-    // It lies: it says it went well and brings nothing.
+    // Reports success without data.
     ['failed', { kind: 'ok', value: {} }],
     ['failed', { kind: 'ok', value: 'nothing' }],
-  ] as const)('answers %s to a sign-in that ends as %o', async (kind, decision) => {
+  ] as const)('returns %s for a sign-in that ends as %o', async (kind, decision) => {
     const { host } = dingtalkPage(platform, says(decision))
     expect((await host.loginCode(request)).kind).toBe(kind)
   })
@@ -84,7 +84,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect((await answer).kind).toBe('ok')
   })
 
-  it('goes on without a bridge that never comes', async () => {
+  it('continues without a bridge that never comes', async () => {
     vi.useFakeTimers()
     const { host, bridge } = dingtalkPage(platform, { injectAfterMs: 'never' })
     const answer = limitHost(host).loginCode(request)
@@ -93,7 +93,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(bridge.log).toEqual([])
   })
 
-  it('does not wait for an app that never answers', async () => {
+  it('does not wait for an app that never responds', async () => {
     vi.useFakeTimers()
     const { host } = dingtalkPage(platform, says({ kind: 'never' }))
     const limitedHost = limitHost(host)
@@ -145,7 +145,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     ['cancelled', '6001'],
     ['failed', '4000'],
     ['unknown', ''],
-  ])('answers %s to the result %s', async (kind, resultStatus) => {
+  ])('returns %s for the result %s', async (kind, resultStatus) => {
     const { host } = dingtalkPage(platform, says({ kind: 'ok', value: { resultStatus } }))
     expect((await host.pay(pay, order)).kind).toBe(kind)
   })
@@ -155,7 +155,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     ['failed', { kind: 'deny' }],
     ['unknown', { kind: 'fail', message: 'the network broke' }],
     ['unknown', { kind: 'throw' }],
-  ] as const)('answers %s to a cashier that ends as %o', async (kind, decision) => {
+  ] as const)('returns %s for a cashier that ends as %o', async (kind, decision) => {
     const { host } = dingtalkPage(platform, says(decision))
     expect((await host.pay(pay, order)).kind).toBe(kind)
   })
@@ -187,7 +187,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     ['cancelled', { kind: 'cancel' }],
     ['failed', { kind: 'deny' }],
     ['failed', { kind: 'ok', value: {} }],
-  ] as const)('answers %s to a scan that ends as %o', async (kind, decision) => {
+  ] as const)('returns %s for a scan that ends as %o', async (kind, decision) => {
     const { host } = dingtalkPage(platform, says(decision))
     expect((await host.scan()).kind).toBe(kind)
   })
@@ -216,7 +216,7 @@ it('keeps the page when the back key of Android is pressed', async () => {
   expect(presses).toBe(1)
 })
 
-it('takes over the arrow of the title bar on iOS, and gives it back', async () => {
+it('uses the arrow of the title bar on iOS, and gives it back', async () => {
   const { host, bridge } = dingtalkPage('ios')
   const keep = [true, false]
   const handler = vi.fn(() => keep.shift() ?? true)

@@ -1,5 +1,5 @@
-// The vendor's package: the bridges of all its clients, then each call by itself. Its default exports
-// are no functions after bundling; the named ones are.
+// The vendor's package: the bridges of all its clients, then each call separately. Its default
+// exports are no functions after bundling; the named ones are.
 import 'dingtalk-jsapi/entry/union'
 import { pay$ } from 'dingtalk-jsapi/api/biz/alipay/pay'
 import { close$ } from 'dingtalk-jsapi/api/biz/navigation/close'

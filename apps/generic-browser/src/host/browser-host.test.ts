@@ -118,7 +118,7 @@ it('copies through the clipboard, or through a text field where that is refused'
   expect((await hostOf(page).copy('10010')).kind).toBe('failed')
 })
 
-it('says that it could not scan where the scanner cannot be loaded', async () => {
+it('reports a failed scan where the scanner cannot be loaded', async () => {
   const host = createBrowserHost(
     browser(),
     () => undefined,
@@ -127,7 +127,7 @@ it('says that it could not scan where the scanner cannot be loaded', async () =>
   expect(await host.scan()).toEqual({ kind: 'failed', detail: 'TypeError: no file' })
 })
 
-it('reads the position where the browser has one, and is asked for it only then', async () => {
+it('reads the position where the browser has one, and requests it only then', async () => {
   expect(hostOf(browser()).capabilities.has('location')).toBe(false)
   const page = browser()
   const ask = vi.fn<Geolocation['getCurrentPosition']>((done) =>

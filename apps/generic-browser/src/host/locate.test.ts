@@ -20,7 +20,7 @@ it('converts positions in China to the system of its maps, and no others', async
   })
 })
 
-it('tells a refused permission from a position that is not found', async () => {
+it('distinguishes a refused permission from a position that is not found', async () => {
   expect((await fails(1)).kind).toBe('cancelled')
   expect([(await fails(2)).kind, (await fails(3)).kind]).toEqual(['failed', 'failed'])
   expect((await found(Number.NaN, 31)).kind).toBe('failed')

@@ -4,7 +4,7 @@ import { toGcj02 } from './to-gcj02.ts'
 const OPTIONS = { timeout: 20_000, maximumAge: 60_000 }
 const DENIED = 1
 
-/** Asks the browser for the position. */
+/** Requests the position from the browser. */
 export const locateBy = (geolocation: Geolocation): Promise<HostAnswer<GeoPoint>> =>
   new Promise((resolve) =>
     geolocation.getCurrentPosition(

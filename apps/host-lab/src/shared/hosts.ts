@@ -122,6 +122,6 @@ export const hosts: readonly SimulatedHost[] = [
 const hostsById = new Map(hosts.map((host) => [host.id, host]))
 export const findHost = (id: string): SimulatedHost | undefined => hostsById.get(id)
 
-/** User-Agent of a host; '' stands for the current version. */
+/** User-Agent of a host; '' for the current version. */
 export const buildUserAgent = (host: SimulatedHost, version: string): string =>
   host.userAgent(version || host.version)

@@ -1,6 +1,6 @@
 import type { Topic } from './topics.ts'
 
-/** A finished answer, and until when it is believed (milliseconds since 1970). */
+/** A finished answer, and when it expires (milliseconds since 1970). */
 type LoadedValue = { value: unknown; until: number }
 
 /** An answer that is kept, or is being made. */
@@ -23,9 +23,9 @@ export type Limits = { entries: number; bytes: number }
 const topicName = (companyId: number, topic: Topic) => `${companyId} ${topic}`
 
 /**
- * Answers by name and by what they are made of. Past the limits the oldest go that were not asked for
- * since they were last looked at: to be asked for costs a flag, and not a new place in the order.
- * Who is not in here any more was dropped, which is all that the maker of an answer has to ask.
+ * Cached responses by key and by topic. Past the limits the oldest entries without a request since
+ * their last inspection are evicted: a request costs a flag, and no reordering. A loader stores its
+ * value only if its entry has not been evicted.
  */
 export function createLruStore(limits: Limits) {
   const byName = new Map<string, Entry>()
@@ -63,12 +63,12 @@ export function createLruStore(limits: Limits) {
       }
     },
 
-    /** Says how large an answer came out; false where it was dropped while it was made. */
+    /** Records the size of a loaded value; false where its entry was evicted during the load. */
     setSize(entry: Entry, size: number): boolean {
       if (byName.get(entry.name) !== entry) return false
       entry.bytes = size
       bytes += size
-      // A Map keeps the order of insertion, and goes on to what is put behind its end meanwhile.
+      // A Map keeps the order of insertion, and iterates entries appended during the iteration too.
       for (const oldest of byName.values()) {
         if (byName.size <= limits.entries && bytes <= limits.bytes) break
         if (!oldest.wasAccessed) {

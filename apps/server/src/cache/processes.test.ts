@@ -1,4 +1,4 @@
-/** Two processes' memories over one PostgreSQL: what one changes the other stops telling. */
+/** Caches of two processes over one PostgreSQL: a change in one invalidates the other. */
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -82,7 +82,7 @@ it('a session ended by one process is ended in the other within a second', async
     .toBe(false)
 })
 
-it('with every listening connection killed tells nothing old, and hears again', async () => {
+it('with every listening connection killed serves nothing stale, and reconnects', async () => {
   await expect.poll(() => apps.every(({ deps }) => deps.cache.isFresh()), soon).toBe(true)
   expect(new Set(await everyone(price)).size).toBe(1)
   const { rowCount } = await owner.query(

@@ -28,7 +28,7 @@ beforeEach(async () => {
   cache = await open()
 })
 
-/** Asks for an answer that says how often it was made. */
+/** Requests a value that counts its loads. */
 function maker() {
   let loaded = 0
   const make = async () => `${(loaded += 1)}`
@@ -50,7 +50,7 @@ function slow() {
 }
 
 describe('a kept answer', () => {
-  it('is made once for all who ask at the same time, and for those after them', async () => {
+  it('is loaded once for concurrent callers, and for later ones', async () => {
     const { ask, loaded } = maker()
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(['1', '1', '1'])
     expect(await ask()).toBe('1')
@@ -94,7 +94,7 @@ describe('a kept answer', () => {
 describe('peek', () => {
   const ready = () => cache.peek<string>(1, 'list')
 
-  it('is told at once: not before it is made, nor after a change or its time', async () => {
+  it('is returned immediately: not before it is loaded, nor after a change or its expiry', async () => {
     const { ask } = maker()
     expect(ready()).toBeUndefined()
     const loading = ask()
@@ -109,7 +109,7 @@ describe('peek', () => {
     expect(ready()).toBeUndefined()
   })
 
-  it('is told past its time as well to who takes that, while a newer one is made or fails', async () => {
+  it('is returned past its expiry where the caller accepts it, while a newer one loads or fails', async () => {
     const late = () => cache.peek<string>(1, 'slow', 1_000)
     const { ask, finish } = slow()
     const first = ask()
@@ -133,7 +133,7 @@ describe('peek', () => {
     expect(late()).toBeUndefined()
   })
 
-  it('is not told longer past its time than was asked for', async () => {
+  it('is not returned later past its expiry than requested', async () => {
     const { ask } = maker()
     await ask()
     moment = 10_999
@@ -142,7 +142,7 @@ describe('peek', () => {
     expect(cache.peek(1, 'list', 1_000)).toBeUndefined()
   })
 
-  it('is nothing while changes cannot be heard', async () => {
+  it('is not returned while the subscription is down', async () => {
     const { ask } = maker()
     await ask()
     provedBefore = 4_000
@@ -151,7 +151,7 @@ describe('peek', () => {
 })
 
 describe('an answer that was being made when a change came', () => {
-  it('is given to who waits for it, not kept, and not joined by who asks after', async () => {
+  it('is returned to its waiting callers, not cached, and not shared with later callers', async () => {
     const { ask, finish, loaded } = slow()
     const before = ask()
     listener.onMessage('1 goods')
@@ -165,7 +165,7 @@ describe('an answer that was being made when a change came', () => {
   })
 })
 
-describe('while changes cannot be heard', () => {
+describe('while the subscription is down', () => {
   it('nothing is answered from memory, nor kept', async () => {
     const { ask } = maker()
     await ask()
@@ -173,7 +173,7 @@ describe('while changes cannot be heard', () => {
     expect([await ask(), await ask()]).toEqual(['2', '3'])
   })
 
-  it('a session is believed for a second, the rest for four', async () => {
+  it('a session is valid for a second, the rest for four', async () => {
     const { ask, loaded } = maker()
     for (const [companyId, within] of [
       [0, 1_000],
@@ -190,7 +190,7 @@ describe('while changes cannot be heard', () => {
     }
   })
 
-  it('everything is forgotten, again when they can be heard, and for words nobody understands', async () => {
+  it('everything is dropped, again after a reconnect, and for notifications that cannot be parsed', async () => {
     const { ask } = maker()
     await ask()
     listener.onDisconnect(new Error('gone'))
@@ -215,7 +215,7 @@ describe('while changes cannot be heard', () => {
 })
 
 describe('the memory', () => {
-  it('holds so many answers and bytes, and lets those go that were not asked for the longest', async () => {
+  it('holds so many responses and bytes, and evicts the least recently requested', async () => {
     cache = await open({ entries: 3, bytes: 1_000 })
     const { ask, loaded } = maker()
     const of = (key: string) => ask(1, ['goods'], key)
@@ -240,7 +240,7 @@ describe('the memory', () => {
 })
 
 describe('a listener', () => {
-  it('hears whose what changed, and when anything may have, until it stops', () => {
+  it('notifies of the company and topic of a change, and of possible changes, until it stops', () => {
     const onMessage: [number | null, Topic[]][] = []
     const stop = cache.onChange((companyId, topics) => onMessage.push([companyId, [...topics]]))
     listener.onMessage('7 sku:71')

@@ -9,11 +9,11 @@ export type ChangeListener = (companyId: number | null, topics: ReadonlySet<Topi
 
 export type ResponseCache = {
   /**
-   * The answer kept for a company, or made once for all who ask at the same time. Kept until
-   * something of that company that it is made of (`topics`) changes, in any process, and at most
-   * `maxAgeMs` (preset 10 s: coupons end by the clock, and sales are counted without a word).
-   * The key says all that the answer depends on beside the company. The answer is shared: who gets
-   * it must not change it. A failure is not kept. While changes cannot be heard nothing is.
+   * Returns the company's cached response, or loads it once for concurrent callers. Invalidated by
+   * a change of its `topics` in any process, at the latest after `maxAgeMs` (default 10 s: coupons
+   * end by the clock, and counts of sales send no notification). The key holds all other inputs of
+   * the response. The response is shared: callers must not change it. A failure is not cached.
+   * Nothing is cached while the subscription is down.
    */
   getOrLoad<T>(
     companyId: number,
@@ -23,15 +23,15 @@ export type ResponseCache = {
     maxAgeMs?: number,
   ): Promise<T>
   /**
-   * The answer of `getOrLoad` where it lies ready, told at once; undefined where it has to be asked for.
-   * @param lateMs so long past its age it is told as well, where nothing it is made of has changed
+   * The response of `getOrLoad` if cached, immediately; else undefined.
+   * @param lateMs accepted time past its age, if none of its topics has changed
    */
   peek<T>(companyId: number, key: string, staleMs?: number): T | undefined
-  /** Hears of changes: for what is kept elsewhere. Answers with how to stop. */
+  /** Subscribes to changes, for caches elsewhere. Returns the unsubscribe function. */
   onChange(listener: ChangeListener): () => void
   /**
-   * Whether every change of more than so many ms ago has been heard (preset 4 s); nearly all are at
-   * once.
+   * Whether every change of more than so many ms ago has been received (default 4 s); nearly all
+   * are immediately.
    */
   isFresh(within?: number): boolean
   close(): Promise<void>
@@ -39,9 +39,9 @@ export type ResponseCache = {
 
 const MAX_AGE_MS = 10_000
 /**
- * A line that broke without a word is found out within this time, ms. What lets somebody in (of no
- * company: sessions) has to end within a second; the rest may wait out a machine so busy that a try
- * of the line takes longer, when a crowd sent to the database would only make it busier.
+ * A silently broken connection is detected within this time, ms. What grants access (of no company:
+ * sessions) has to expire within a second; the rest tolerates a machine so busy that a check of the
+ * connection takes longer, since more queries would only add to its load.
  */
 const FRESHNESS_MS = { session: 1_000, rest: 4_000 }
 
@@ -51,8 +51,8 @@ const DEFAULT_LIMITS: Limits = { entries: 20_000, bytes: 64_000_000 }
 const NO_TOPICS: ReadonlySet<Topic> = new Set()
 
 /**
- * Answers kept in this process's memory, dropped on the database's word that something changed.
- * Waits for the first attempt to listen; where that fails, the next ones go on behind it.
+ * Responses cached in this process's memory, invalidated by notifications of the database. Waits
+ * for the first attempt to subscribe; where that fails, retries run in the background.
  */
 export async function openResponseCache(
   { db, now, log }: { db: Pick<Database, 'subscribe'> } & { now: () => Date; log: Logger },
@@ -95,7 +95,7 @@ export async function openResponseCache(
         store.setSize(added, measureSize(value))
       },
       () => {
-        // Asked for again at once; the answer before it stays what it was.
+        // Requested again immediately; the response before it is unchanged.
         added.until = 0
         if (!added.loaded) store.remove(added)
       },

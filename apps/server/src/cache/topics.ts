@@ -17,12 +17,14 @@
  */
 export type Topic = string
 
-/** Stands for what no company owns. */
+/** Company id of rows that no company owns. */
 export const anyCompany = 0
 
 const form = /^(\d+) (\S+)$/
 
-/** A notification, `7 stock`; null for one that cannot be read: then nothing kept can be believed. */
+/**
+ * A notification, `7 stock`; null for one that cannot be parsed: the whole cache is then dropped.
+ */
 export function readChange(payload: string): { companyId: number; topic: Topic } | null {
   const [, companyId, topic] = form.exec(payload) ?? []
   return topic === undefined ? null : { companyId: Number(companyId), topic }

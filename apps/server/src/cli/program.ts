@@ -43,7 +43,7 @@ const environment = `
 身份：MALL_KEY 中的 API 密钥，或 mall login 的会话；二者都没有且未给出 --url 时，在服务器本机直接使用数据库
 数据库：DATABASE_URL，否则为 MALL_DATA_DIR 目录 (PostgreSQL by DATABASE_URL, else the data folder)`
 
-/** A command that throws where it would end the process, and writes where \`print\` says. */
+/** A command that throws where it would end the process, and writes to `print`. */
 function configure(command: Command, print: (line: string) => void): Command {
   const write = (text: string) => print(text.trimEnd())
   return command

@@ -40,7 +40,7 @@ function spec(name: string, world: unknown): string {
   return file
 }
 
-it('lays out a world, leaves it alone the second time, and proves its books', async () => {
+it('inserts seed data, leaves it unchanged the second time, and passes the audit', async () => {
   const file = spec('good.json', shopSeed())
   expect(await run(['seed', '--spec', file])).toMatchObject({
     code: 0,
@@ -73,7 +73,7 @@ it('prints the signed ends of the logs, and finds one that the log has not', asy
   expect(await run(['audit', '--heads', file], key)).toMatchObject({ code: 2 })
 })
 
-it('warns of plain secrets in production, where the books agree all the same', async () => {
+it('warns of plain secrets in production, where the audit passes all the same', async () => {
   const [company] = shopSeed().companies
   const settings = { secrets: { signKey: 'a-signing-key-of-a-seed-file' } }
   await run([
@@ -145,7 +145,7 @@ it('changes nothing where one line of the file is bad', async () => {
   })
 })
 
-it('takes in the pictures that lie beside the file, and changes nothing where one is none', async () => {
+it('imports the pictures beside the file, and changes nothing where one is none', async () => {
   const photo = await drawing({ width: 200, height: 200, format: 'jpeg' })
   writeFileSync(join(folder, 'mug.jpg'), photo)
   const icons = [{ id: 1, name: '杯', picture: { src: 'file:mug.jpg' }, linkType: 0, link: '' }]
@@ -214,7 +214,7 @@ it('reports references to missing rows and repeated ids', async () => {
   for (const line of lines) expect(text).toContain(`companies.0.${line}`)
 })
 
-it('says that a file is no JSON', async () => {
+it('reports a file that is no JSON', async () => {
   const file = join(folder, 'broken.json')
   writeFileSync(file, '{"companies": [')
   const { code, text } = await run(['seed', '--spec', file])
@@ -262,7 +262,7 @@ it('refuses to seed in production', async () => {
   expect(text).toContain('生产环境')
 })
 
-it('prints the link that a company’s partner would make, and what a bridge hands over', async () => {
+it('prints the link that a company’s partner would make, and the fields a bridge passes', async () => {
   const input = ['sign-in-link', '--subject', 'U1001', '--origin', 'https://mall.example']
   const signed = await run([...input, '--company', '111', '--name', '林小满'])
   expect(signed.code).toBe(0)
@@ -278,7 +278,7 @@ it('prints the link that a company’s partner would make, and what a bridge han
   )
 })
 
-it('makes links with the keys in the database, and says what is missing', async () => {
+it('makes links with the keys in the database, and names what is missing', async () => {
   const signKey = 'a-key-of-this-test-only'
   const companies = [
     { id: 41, info: { loginMethod: 6 }, settings: { secrets: { signKey } } },
@@ -316,13 +316,13 @@ it.each([
   [['audit', '--loud']],
   [['refunds']],
   [['repeat-refund', '--company', '1']],
-])('tells how it is used after %j', async (args) => {
+])('prints its usage after %j', async (args) => {
   const { code, text } = await run(args)
   expect(code).toBe(2)
   expect(text).toContain('用法')
 })
 
-it('lists consent records of a company, and asks for the company', async () => {
+it('lists consent records of a company, and requires the company', async () => {
   expect(await run(['consents', '--company', '1'])).toMatchObject({
     code: 0,
     text: '没有记录 (no consent records)',

@@ -21,7 +21,7 @@ const HELP = new Set(['commander.helpDisplayed', 'commander.help', 'commander.ve
 /**
  * Runs one `mall` command.
  * @param openMemory an empty database that is gone afterwards; making one takes 3 s of two cores
- * @returns the exit code: 0 done, 1 failed or the books do not agree, 2 misused
+ * @returns the exit code: 0 done, 1 failed or the audit fails, 2 misused
  */
 export async function runMall(
   args: readonly string[],

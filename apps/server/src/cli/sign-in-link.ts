@@ -38,7 +38,7 @@ async function codeOf(
   }
 }
 
-/** A demo company as it is laid out: known without asking the database, which a running mall has. */
+/** A demo company as it is seeded: known without a query, which a running mall has. */
 function demoCompany(companyId: number, lab: string | undefined) {
   const found = demoSeed(lab).companies.find(({ id }) => id === companyId)
   const [company] = found ? SeedFile.parse({ companies: [found] }).companies : []
@@ -54,7 +54,7 @@ type LinkOptions = {
   lab: string | undefined
 }
 
-async function companyOf({ settings, companyId, lab }: LinkOptions) {
+async function findCompany({ settings, companyId, lab }: LinkOptions) {
   const demo = settings.DATABASE_URL ? undefined : demoCompany(companyId, lab)
   if (demo) return demo
   const db = await openDatabase(settings, createSetupSql(modules))
@@ -65,10 +65,10 @@ async function companyOf({ settings, companyId, lab }: LinkOptions) {
   }
 }
 
-/** The lines of `mall sign-in-link`: the address, and what the app's bridge hands over there. */
+/** The lines of `mall sign-in-link`: the address, and the fields the app's bridge passes there. */
 export async function signInLink(input: LinkOptions): Promise<string[]> {
   const { who, origin } = input
-  const company = await companyOf(input)
+  const company = await findCompany(input)
   const { secrets } = company.settings
   const at = new Date()
   const { address, bridge } = await makeLink({

@@ -1,4 +1,4 @@
--- Who may see and do what. Runs after the migrations, each time, and changes nothing the second time.
+-- Rights of the roles. Runs after the migrations, each time, and changes nothing the second time.
 
 do $$ begin
   if not exists (select from pg_roles where rolname = 'mall_app') then create role mall_app nologin; end if;
@@ -21,7 +21,7 @@ do $$ declare t record; begin
     join information_schema.tables using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'company_id' and table_type = 'BASE TABLE'
   loop
-    -- Asked first: to enable it waits for all who read or write the table, and they wait for it.
+    -- Checked first: enabling it waits for every reader and writer of the table, and blocks them.
     if not exists (select from pg_class where oid = t.name::regclass and relrowsecurity) then
       execute format('alter table %I enable row level security', t.name);
     end if;
@@ -30,9 +30,10 @@ do $$ declare t record; begin
         'create policy own_company on %I to mall_app using (company_id = current_company()) with check (company_id = current_company())',
         t.name);
     end if;
-    -- A plan that is made once for all companies has to suit the largest: one that takes a company for
-    -- the average of a thousand reads all of its rows where it should look up one (an order 18,000
-    -- pages instead of 270). From the next analyze on, each company counts as the whole table.
+    -- A plan that is made once for all companies has to suit the largest: one that takes a company
+    -- for the average of a thousand reads all of its rows where it should look up one (an order
+    -- 18,000 pages instead of 270). From the next analyze on, each company counts as the whole
+    -- table.
     if not exists (select from pg_attribute where attrelid = t.name::regclass
         and attname = 'company_id' and attoptions @> array['n_distinct=1']) then
       execute format('alter table %I alter column company_id set (n_distinct = 1)', t.name);
@@ -40,8 +41,8 @@ do $$ declare t record; begin
   end loop;
 end $$;
 
--- A journal's entries are written by one statement, and sum to zero when it ends: looked at once for all
--- that it wrote.
+-- A journal's entries are written by one statement, and sum to zero when it ends: looked at once
+-- for all that it wrote.
 create or replace function entries_balance_each() returns trigger language plpgsql as $$
 declare
   lopsided bigint;
@@ -80,7 +81,7 @@ create or replace function company_ids() returns setof integer
 create or replace function count_migrations() returns bigint
   language sql stable security definer set search_path = public as
   $$ select count(*) from drizzle.__drizzle_migrations $$;
--- When a phone was last sent codes: the limits hold for the phone, whichever mall asks.
+-- When a phone was last sent codes: the limits hold for the phone, in all malls.
 create or replace function list_sms_sent(of_phone text, since timestamptz)
   returns setof timestamptz
   language sql stable security definer set search_path = public as $$
@@ -264,10 +265,10 @@ create or replace function list_due_deletions(p_now timestamptz, p_limit integer
   where deletion_due_at <= p_now order by deletion_due_at limit p_limit
 $$;
 
--- Products on sale that have all of these search tokens, with what a list needs to put them in order.
--- Row-level security reads each row before it lets an operator that is not leakproof (such as @>) see
--- it, so that the application's own query could not use the index; this one asks the index first and
--- still answers for the transaction's company only.
+-- Products on sale that have all of these search tokens, with what a list needs to put them in
+-- order. Row-level security reads each row before it lets an operator that is not leakproof (such
+-- as @>) see it, so that the application's own query could not use the index; this one reads the
+-- index first and still answers for the transaction's company only.
 create or replace function search_goods(tokens text[])
   returns table (company_id integer, id bigint, name text, category_id bigint, top_category_id bigint,
     on_sale boolean, least_num integer, cost_points bigint, sales integer, sort integer)
@@ -279,8 +280,8 @@ create or replace function search_goods(tokens text[])
 $$;
 
 -- Products on sale that one of `p_words` finds, each a list of tokens that all have to be there and
--- perhaps a pattern over name and keywords; `rank` is the lowest of those that find it. Security definer
--- as search_goods, which the former version calls.
+-- perhaps a pattern over name and keywords; `rank` is the lowest of those that find it. Security
+-- definer as search_goods, which the former version calls.
 create or replace function find_goods(p_words jsonb)
   returns table (company_id integer, id bigint, name text, keywords text[], category_id bigint,
     top_category_id bigint, on_sale boolean, least_num integer, cost_points bigint, sales integer,
@@ -310,7 +311,7 @@ create or replace function list_outdated_search(p_version integer, p_limit integ
   select company_id, id from spus where search_version < p_version limit p_limit
 $$;
 
--- The books as auditors read them: derived, never kept beside.
+-- Views for auditors: derived, never stored.
 create or replace view audit_accounts as
   select company_id, account, owner_id, sum(delta)::bigint as balance
   from entries group by company_id, account, owner_id;

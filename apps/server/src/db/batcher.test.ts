@@ -9,7 +9,7 @@ type Batch = {
   answer(answers: readonly (string | Promise<string>)[]): void
 }
 
-/** Runs that end when the test says so. */
+/** Runs that end on the test's command. */
 function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number }> = {}) {
   const batches: Batch[] = []
   const ask = createBatcher<Item, string>(
@@ -33,7 +33,7 @@ function stage(limits: Partial<{ atOnce: number; batch: number; waiting: number 
   }
 }
 
-it('lets the first go at once and alone, and those who come meanwhile go together', async () => {
+it('runs the first item immediately and alone, and batches those that arrive in the meantime', async () => {
   const { ask, batches, whose, settle } = stage()
   const answers = ['a', 'b', 'c', 'd'].map((who) => ask('sku', who))
   expect(whose()).toEqual(['a'])
@@ -51,7 +51,7 @@ it('does not let one key wait for another', () => {
   expect(whose()).toEqual(['a', 'b'])
 })
 
-it('goes on in the order they came, no more at a time than a batch holds', async () => {
+it('continues in order of arrival, at most one batch size at a time', async () => {
   const { ask, batches, whose, settle } = stage({ batch: 2 })
   for (const who of ['a', 'b', 'c', 'd']) void ask('sku', who)
   batches[0]?.done()
@@ -61,7 +61,7 @@ it('goes on in the order they came, no more at a time than a batch holds', async
   expect(whose()).toEqual(['a', 'bc', 'd'])
 })
 
-it('has several under way where that many are allowed', async () => {
+it('runs several batches where that many are allowed', async () => {
   const { ask, batches, whose, settle } = stage({ atOnce: 2 })
   for (const who of ['a', 'b', 'c', 'd']) void ask('sku', who)
   await settle()
@@ -117,7 +117,7 @@ it('keeps what must stay apart out of one batch, in its place', async () => {
   expect(await Promise.all(twice)).toEqual(['b1', 'b2', 'c1'])
 })
 
-it('never has two of what must stay apart under way, also where a place is free', async () => {
+it('never runs two conflicting items concurrently, even with a free slot', async () => {
   const { ask, batches, whose, settle } = stage({ atOnce: 2 })
   void ask('sku', 'a', 1)
   void ask('sku', 'a', 2)
@@ -130,7 +130,7 @@ it('never has two of what must stay apart under way, also where a place is free'
   expect(whose()).toEqual(['a', 'b', 'a'])
 })
 
-it('takes of each kind in turn, so that a crowd does not hold up who wants something else', async () => {
+it('takes of each kind in turn, so that one busy kind does not delay the others', async () => {
   const { ask, batches, whose, settle } = stage({ batch: 4 })
   for (const who of ['a', 'b', 'c', 'd', 'e', 'f']) void ask('mall', who, 1, 'hot')
   void ask('mall', 'x', 1, 'other')
@@ -144,7 +144,7 @@ it('takes of each kind in turn, so that a crowd does not hold up who wants somet
   expect(whose()).toEqual(['a', 'bxzc', 'dyef'])
 })
 
-it('goes on with the next while one of a batch is still to be told', async () => {
+it('continues with the next while one result of a batch is pending', async () => {
   const { ask, batches, whose, settle } = stage()
   let tell: (answer: string) => void = () => {}
   const late = new Promise<string>((resolve) => (tell = resolve))
@@ -157,7 +157,7 @@ it('goes on with the next while one of a batch is still to be told', async () =>
   expect(await first).toBe('at last')
 })
 
-it('tells all of a batch where it failed, and goes on with the next', async () => {
+it('rejects all items of a failed batch, and continues with the next', async () => {
   const { ask, batches, whose, settle } = stage()
   const first = ask('sku', 'a')
   const second = ask('sku', 'b')
@@ -169,7 +169,7 @@ it('tells all of a batch where it failed, and goes on with the next', async () =
   expect(await second).toBe('b1')
 })
 
-it('turns away at once who would be one too many', async () => {
+it('rejects an item above the limit immediately', async () => {
   const { ask, whose } = stage({ waiting: 2 })
   for (const who of ['a', 'b', 'c']) void ask('sku', who)
   await expect(ask('sku', 'd')).rejects.toThrow('too many wait')

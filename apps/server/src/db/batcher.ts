@@ -1,11 +1,11 @@
 import { DatabaseDown } from './connection/database.ts'
 
 type Limits = {
-  /** batches of one key under way at once */
+  /** concurrent batches of one key */
   atOnce: number
   /** items of one batch */
   batch: number
-  /** items that wait for one key; who comes then is told to come again */
+  /** items that wait for one key; further ones are refused and may retry */
   waiting: number
 }
 type Waiter<Item, Result> = {
@@ -14,10 +14,10 @@ type Waiter<Item, Result> = {
   reject: (error: unknown) => void
 }
 type Queue<Item, Result> = {
-  /** how many items each batch has that is under way */
+  /** how many items each running batch has */
   sizes: number[]
   items: Waiter<Item, Result>[]
-  /** whose items are under way */
+  /** keys of running items */
   inFlight: Set<unknown>
   /** it will be looked at when all that has come by now is in the line */
   isFlushScheduled: boolean
@@ -53,19 +53,19 @@ function selectBatch<Item, Result>(
   return interleave(byFairnessKey.values()).slice(0, limit)
 }
 
-/** ms that a line waits at most to be as long as a batch under way, where a place is free. */
+/** ms that a queue waits at most to reach the size of a running batch, with a free slot. */
 const PARTIAL_BATCH_DELAY_MS = 20
 
 /**
- * Does together what waits for the same thing, in the order they came. Who finds nothing under way
- * goes at once, alone. A batch beside others goes when it is as large as they are: small ones would
- * take the places and most of the work, since a batch of one costs as much as five items of a large
- * one. Who has waited for that in vain for a moment goes all the same: a batch may be stuck.
- * @param run does a batch and answers in its order; where it throws, all of the batch hear it. An
- *   answer that is still a promise does not hold the place: the next batch goes.
- * @param apart items of which this says the same are never under way together: they follow each other
- * @param kind of which there may be many: a batch takes of each in turn, so that a crowd holds up
- *   itself alone
+ * Batches items of one key in order of arrival. An item without a running batch runs immediately,
+ * alone. A batch beside others starts when it is as large as they are: small ones would take the
+ * slots and most of the work, since a batch of one costs as much as five items of a large one. After
+ * a short wait a batch starts in any case: another may be stuck.
+ * @param run runs a batch and returns results in its order; if it throws, all items reject. A result
+ *   that is still a promise does not hold the slot: the next batch starts.
+ * @param apart items with an equal value never run concurrently: they run one after the other
+ * @param kind of which there may be many: a batch takes of each in turn, so that one kind delays
+ *   only itself
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>,
@@ -85,7 +85,7 @@ export function createBatcher<Item, Result>(
     }
   }
 
-  /** @param isPressed whether a batch may be smaller than those under way */
+  /** @param isPressed whether a batch may be smaller than running ones */
   function flush(key: string, allowSmaller = false) {
     const queue = queues.get(key)
     if (!queue || queue.sizes.length >= limits.atOnce) return

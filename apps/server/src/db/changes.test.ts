@@ -85,11 +85,11 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     ],
     ['a selection', sql`delete from selection_goods`, '1 goods'],
     ['a coupon', sql`update coupon_templates set rule = rule || '{"value": 200}'`, '1 coupon'],
-  ])('tell %s once, of its company only', async (_what, statement, topic) => {
+  ])('notify of %s once, of its company only', async (_what, statement, topic) => {
     expect(await readNotifications(statement)).toEqual([topic])
   })
 
-  it('say nothing of a write that changed nothing, was undone, or only counted', async () => {
+  it('send nothing for a write that changed nothing, was undone, or only counted', async () => {
     await expect(write(sql`update spus set name = '盘'`, sql`select 1 / 0`)).rejects.toThrow()
     expect(
       await readNotifications(
@@ -100,7 +100,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     ).toEqual([])
   })
 
-  it('tell a SKU’s stock when a shopper would see another one', async () => {
+  it('notify of a SKU’s stock when its displayed state changes', async () => {
     expect(await readNotifications(stock(71, 50), stock(71, 11))).toEqual([])
     expect(await readNotifications(stock(71, 10))).toEqual(['1 product:7'])
     expect(await readNotifications(stock(71, 9))).toEqual(['1 product:7'])
@@ -115,7 +115,7 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
     expect(await readNotifications(stock(81, 5))).toEqual([])
   })
 
-  it('tell the end of a session, and of each of a shopper who is disabled', async () => {
+  it('notify of the end of a session, and of each of a shopper who is disabled', async () => {
     const hashes = async () =>
       (
         await database.db.transaction(1, (tx) =>

@@ -20,7 +20,7 @@ const Query = pg.Query as unknown as new (config: Config) => WireQuery
 
 const enterCompany = 'enter_company'
 
-/** Has to be asked once on a connection before its first `CompanyQuery`. */
+/** Has to run once on a connection before its first `CompanyQuery`. */
 export const prepareCompanyQueries = {
   name: enterCompany,
   text: `select set_config('app.company_id', $1, true)`,
@@ -36,9 +36,9 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * One statement that sees one company's rows, in one round trip. What is sent before one Sync is one
- * transaction to PostgreSQL, so the company is named for exactly this statement: by a message before
- * it, since the parts of one statement run in any order.
+ * One statement that sees one company's rows, in one round trip. What is sent before one Sync is
+ * one transaction to PostgreSQL, so the company is named for exactly this statement: by a message
+ * before it, since the parts of one statement run in any order.
  */
 class CompanyQuery extends Query {
   #entered = false
@@ -72,7 +72,7 @@ class CompanyQuery extends Query {
 
 type Statement = { sql: string; params: unknown[]; name: string | undefined }
 
-/** Asks on a connection that `prepareCompanyQueries` has prepared. */
+/** Queries on a connection that `prepareCompanyQueries` has prepared. */
 export function queryCompany<T>(
   client: pg.ClientBase,
   companyId: number,

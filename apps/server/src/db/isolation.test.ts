@@ -152,7 +152,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     'order_events',
     'payment_events',
     'audit_log',
-  ])('lets nobody change or remove what is written in %s', async (table) => {
+  ])('prevents changes and removal of what is written in %s', async (table) => {
     for (const statement of [
       sql`delete from ${sql.identifier(table)}`,
       sql`update ${sql.identifier(table)} set company_id = company_id`,
@@ -206,7 +206,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
     expect(row?.current_user).toBe('mall_app')
   })
 
-  it('refuses a token of company 1 with CompanyId 2, whatever is asked', async () => {
+  it('refuses a token of company 1 with CompanyId 2, for every call', async () => {
     const token = await app.tokenOf(1, 100)
     for (const name of ['login.getInfo', 'cart.list', 'address.list', 'order.list'] as const) {
       const answer = await app.call(name, {}, { token, companyId: 2 })

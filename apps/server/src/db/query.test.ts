@@ -37,7 +37,7 @@ const seen = (name?: string) => (companyId: number) =>
 const noCompany = () =>
   db.unscopedQuery<{ all: number }>('select count(*)::int as all from articles', [])
 
-it('sees the rows of the company it names, whoever asked over the connection before', async () => {
+it('sees the rows of the company it names, whichever company used the connection before', async () => {
   const kind = fc.constantFrom('once', 'prepared', 'failing', 'transaction', 'none')
   const step = fc.tuple(fc.constantFrom(...companies), kind)
   await fc.assert(
@@ -84,7 +84,7 @@ it('keeps what it wrote', async () => {
   expect(await db.query(3, sql`select html from articles`)).toEqual([{ html: '<p>三</p>' }])
 })
 
-it('tells times as text and whole numbers as numbers', async () => {
+it('returns times as text and whole numbers as numbers', async () => {
   const [row] = await db.query<{ at: string; many: number }>(
     1,
     sql`select timestamptz '2026-01-02T03:04:05Z' as at, 12345678901::bigint as many`,
@@ -94,7 +94,7 @@ it('tells times as text and whole numbers as numbers', async () => {
   expect(row?.many).toBe(12_345_678_901)
 })
 
-it('says so where its connection ends, and the next one is served', async () => {
+it('reports the end of its connection, and the next one is served', async () => {
   const ended = db.query(1, sql`select pg_sleep(20)`).catch((error: unknown) => error)
   const owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()

@@ -24,7 +24,7 @@ describe('search tokens', () => {
     ['both, of a phrase with spaces', '茶 耳机', ['茶', '耳机']],
     ['a Latin letter that stands alone', 'x 耳机', ['x', '耳机']],
     ['nothing where nothing can be searched', '…', []],
-  ])('asks for %s', (_what, text, tokens) => {
+  ])('queries %s', (_what, text, tokens) => {
     expect(queryTokens(text)).toEqual(tokens)
   })
 
@@ -43,7 +43,7 @@ describe('search tokens', () => {
     }
   })
 
-  it('asks for no more than twenty, however long the text', () => {
+  it('queries at most twenty, however long the text', () => {
     const long = Array.from({ length: 50 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
     expect(queryTokens(long)).toHaveLength(20)
   })

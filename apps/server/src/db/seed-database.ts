@@ -1,4 +1,4 @@
-/** Lays out a world: every table of a company from one checked file. */
+/** Inserts seed data: every table of a company from one checked file. */
 import { createHash } from 'node:crypto'
 import { SeedFile, type SeedCompany, type SeedFileInput } from '@mall/contract/seed-file'
 import type { Database, Db } from './connection/database.ts'
@@ -35,7 +35,7 @@ async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
 }
 
 /**
- * Lays out every company of a world that is not there yet, each in one transaction.
+ * Inserts every company of the seed data that does not exist yet, each in one transaction.
  * @returns the ids of the companies made; those that exist are left alone
  */
 export async function seedDatabase(
@@ -57,6 +57,6 @@ export async function seedDatabase(
   return companies.map(({ id }) => id)
 }
 
-/** A world's name: the hash of its text. */
+/** Name of the seed data: the hash of its text. */
 export const worldHash = (input: SeedFileInput) =>
   createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16)

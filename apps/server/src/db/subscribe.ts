@@ -10,9 +10,10 @@ const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 5_000
 
 /**
- * Hears a channel of PostgreSQL over a connection of its own, and connects again when it breaks.
- * An open socket alone proves nothing (the other side may be gone without a word), so the line is
- * tried four times a second: an answer comes behind every notification that was sent before it.
+ * Subscribes to a channel of PostgreSQL over a connection of its own, and reconnects when it
+ * breaks. An open socket alone proves nothing (the other side may be gone silently), so the
+ * connection is checked four times a second: a response arrives after every notification sent
+ * before it.
  */
 export async function subscribe(
   url: string,
@@ -88,7 +89,7 @@ export async function subscribe(
         provedAt = now
         pingedAt = undefined
       },
-      // told by the end of the connection
+      // reported by the end of the connection
       () => {},
     )
   }

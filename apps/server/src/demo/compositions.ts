@@ -4,11 +4,11 @@ import type { PictureName } from './pictures.ts'
 import { departments } from './shelves/index.ts'
 import type { Line, Shelf } from './shelves/shelf.ts'
 
-/** Ways to arrange one thing in a picture, so that alike goods are told apart. */
+/** Ways to arrange one thing in a picture, so that alike goods differ. */
 export const arrangements = ['single', 'disc', 'beside', 'pair', 'trio'] as const
 export type Arrangement = (typeof arrangements)[number]
 
-/** A product's picture: the thing, what stands beside it, how they are arranged, in which colour. */
+/** A product's picture: the thing, its companions, how they are arranged, in which colour. */
 export type Composition = {
   name: PictureName
   beside: PictureName
@@ -23,7 +23,7 @@ const mainOf = ([, , pictured]: Line): PictureName => {
   return first
 }
 
-/** The spec that says a product's colour; -1 where there is none. */
+/** The spec with a product's colour; -1 where there is none. */
 export const colourSpecOf = (specs: readonly { name: string }[]): number =>
   specs.findIndex(({ name }) => name === '颜色' || name === '配色')
 

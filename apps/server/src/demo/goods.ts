@@ -13,7 +13,7 @@ import type { Line, Shelf } from './shelves/shelf.ts'
 export type GoodsInput = NonNullable<SeedCompanyInput['goods']>[number]
 type SkuInput = GoodsInput['skus'][number]
 
-/** Place of a line in a company: its ids, its shelf, and how prices are reckoned there. */
+/** Place of a line in a company: its ids, its range, and how prices are reckoned there. */
 type Place = {
   spuId: number
   firstSkuId: number
@@ -22,7 +22,7 @@ type Place = {
   shelf: Shelf
   /** costPoints of an amount in fen */
   cost: (fen: number) => number
-  /** which of its grounds the picture stands on, so that neighbours differ */
+  /** which of its grounds of the picture, so that neighbours differ */
   turn: number
   seed: string
 }
@@ -113,7 +113,7 @@ function keywordsOf([name, , , , , , extra = {}]: Line) {
   return [...new Set(brand === noBrand ? own : [...own, brand])]
 }
 
-/** A product of the world file from a line of a shelf. */
+/** A product of the seed file from a line of a range. */
 export function goodsOf(line: Line, place: Place): GoodsInput {
   const [name, subtitle, pictured, , specText, , extra = {}] = line
   const names = typeof pictured === 'string' ? [pictured] : pictured

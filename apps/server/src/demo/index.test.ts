@@ -20,7 +20,7 @@ const company = (id: number) => {
 const first = company(1)
 const media = new URL('../../assets/', import.meta.url)
 
-/** Every address under /media that is written anywhere in the world. */
+/** Every address under /media that is written anywhere in the seed data. */
 const mediaAddresses = () => new Set(JSON.stringify(demoSeed()).match(/\/media\/[^"\\]+/g) ?? [])
 /** The files that an address promises: the picture and its copies. */
 const filesOf = (address: string) =>
@@ -31,8 +31,8 @@ const repeated = (values: readonly (number | string | undefined)[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)
 const look = ({ pictures: [main] }: SeedGoods) => `${main?.src} on ${main?.tile}`
 
-describe('the demo world', () => {
-  it('is a world, the same at every call', () => {
+describe("the demo's seed data", () => {
+  it('is valid seed data, the same at every call', () => {
     expect(demoSeed()).toEqual(demoSeed())
     const hash = createHash('sha256').update(JSON.stringify(demoSeed())).digest('hex')
     process.stdout.write(`demo world sha256 ${hash}\n`)
@@ -147,7 +147,7 @@ describe('the demo world', () => {
     for (const address of mediaAddresses()) expect(filesOf(address)).not.toEqual([])
     const things = pictureNames.map(pictureSrc)
     const shown = [...mediaAddresses()].filter((address) => address.startsWith('/media/goods/'))
-    // Drawn for every shelf, also for those whose kind of goods cannot be delivered yet.
+    // Drawn for every range, also for those whose kind of goods cannot be delivered yet.
     const drawn = [...compositions.values()]
       .flat()
       .map((one) => composed(fileNameOf(one), one.name, 0).src)
@@ -158,7 +158,7 @@ describe('the demo world', () => {
     expect(existsSync(new URL('media/ATTRIBUTION.md', media))).toBe(true)
   })
 
-  it('lets everybody of the README sign in', () => {
+  it('lets every account of the README sign in', () => {
     expect(demoSignIns.filter(({ companyId }) => companyId === 1).length).toBeGreaterThanOrEqual(6)
     for (const { companyId, phone, userName, password } of demoSignIns) {
       expect(company(companyId).shoppers).toContainEqual(
@@ -320,7 +320,7 @@ describe('company 1', () => {
     }
   })
 
-  it('has no article that says its title twice', () => {
+  it('has no article that repeats its title', () => {
     for (const { title, html } of first.articles) {
       expect(html.match(/<h\d>(.*?)<\/h\d>/)?.[1] ?? '').not.toContain(title)
     }

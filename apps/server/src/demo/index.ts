@@ -16,16 +16,16 @@ const companies = (lab?: string) => [
 ]
 
 /**
- * The demo companies as a world file, the eight that show the mall and one for each login method: the
- * same at every call, on any machine, on any day. Expiries of points and coupons are counted in days
- * from the seeding.
- * @param lab where the simulated providers answer
+ * The demo companies as a seed file, the eight that show the mall and one for each login method:
+ * the same at every call, on any machine, on any day. Expiries of points and coupons are counted in
+ * days from the seeding.
+ * @param lab where the simulated providers listen
  */
 export const demoSeed = (lab?: string): SeedFileInput => ({
   companies: companies(lab).map(({ world }) => world),
 })
 
-/** The demo companies for a README: number, name, what each shows, the way in, who can sign in. */
+/** The demo companies for a README: number, name, what each shows, the way in, accounts. */
 type DemoRow = { id: number; name: string; what: string; path: string; signIns: SignIn[] }
 export const demoCompanies: readonly DemoRow[] = companies().map(({ world, what, signIns }) => ({
   id: world.id,
@@ -35,5 +35,5 @@ export const demoCompanies: readonly DemoRow[] = companies().map(({ world, what,
   signIns,
 }))
 
-/** Everybody who can sign in, company by company. */
+/** All accounts that can sign in, company by company. */
 export const demoSignIns: readonly SignIn[] = demoCompanies.flatMap(({ signIns }) => signIns)

@@ -16,7 +16,7 @@ const COMPANY = 1
 const SHOPPER = 10_001
 const phone = demoSignIns[0]?.phone ?? ''
 
-/** A shorter word is found in texts that name nobody. */
+/** A shorter word is found in texts that name no person. */
 const MIN_WORD = 2
 
 it('leaves no name, phone, account or address of a removed shopper in any column of any table', async () => {

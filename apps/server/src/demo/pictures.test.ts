@@ -7,7 +7,7 @@ import { tint } from './drawing/compose.ts'
 const goods = new URL('../../assets/media/goods/', import.meta.url)
 const files = readdirSync(goods)
 
-it('says of every drawn picture what it is: size, format, and that it is see-through', async () => {
+it('describes every drawn picture: size, format, and that it is see-through', async () => {
   for (const file of files) {
     const [, , size = '', ...rest] = file.split('.')
     const [width, height] = size.split('x').map(Number)
@@ -37,7 +37,7 @@ it('has AVIF beside a WebP only, and only where that saves a tenth', () => {
   }
 })
 
-it('weighs less than 7 MB in all, for everybody who fetches the repository', () => {
+it('weighs less than 7 MB in all, for every clone of the repository', () => {
   const sum = files.reduce((bytes, file) => bytes + statSync(new URL(file, goods)).size, 0)
   expect(sum).toBeLessThan(7_000_000)
 })

@@ -154,7 +154,7 @@ export const pictureNames = Object.keys(grounds) as PictureName[]
 
 const drawn = new Map<string, Map<string, string>>()
 
-/** The addresses of a folder's pictures by name; the files themselves say size and content. */
+/** The addresses of a folder's pictures by name; size and content are read from the files. */
 function addressesIn(folder: 'goods' | 'logos'): Map<string, string> {
   const known = drawn.get(folder)
   if (known) return known
@@ -186,7 +186,7 @@ function withSize(src: string): Picture {
   return { src, width, height }
 }
 
-/** The picture without a ground: icons stand on the card itself. */
+/** The picture without a ground: icons are placed on the card itself. */
 export const icon = (name: PictureName): Picture => withSize(pictureSrc(name))
 
 /**
@@ -198,7 +198,7 @@ export function composed(fileName: string, name: PictureName, turn: number): Pic
   return { ...withSize(sourceIn('goods', fileName)), ...(tile && { tile }) }
 }
 
-/** @param turn which of its grounds it stands on; counts round */
+/** @param turn index of its ground, modulo their number */
 export function picture(name: PictureName, turn = 0): Picture {
   const tiles = grounds[name].split(' ') as Tile[]
   const tile = tiles[turn % tiles.length]

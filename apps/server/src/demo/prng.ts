@@ -14,7 +14,7 @@ function hash(seed: string): number {
 }
 
 /**
- * Every product, company and shelf has its own stream, named by what it is: a new product in the
+ * Every product, company and range has its own stream, named by what it is: a new product in the
  * middle of the range changes nothing about the others.
  */
 export function prng(seed: string): Prng {

@@ -15,7 +15,7 @@ export type Choice = {
   cost: (fen: number) => number
   /** names of the departments it carries, in its own order; without it all */
   departments?: readonly string[]
-  /** lines of each shelf, chosen by the company's seed; without it all */
+  /** lines of each range, chosen by the company's seed; without it all */
   perShelf?: number
   /** beginnings of names that have to be among them */
   must?: readonly string[]
@@ -61,7 +61,7 @@ const supplierDelivery = (cost: Choice['cost']) =>
 
 const supplierKeys = Object.keys(supplierNames) as Shelf['supplier'][]
 
-/** The lines a company carries of a shelf, in the shelf's order. */
+/** The lines a company carries of a range, in its order. */
 function carried({ name, lines }: Shelf, { companyId, perShelf, must = [] }: Choice): Line[] {
   if (perShelf === undefined || lines.length <= perShelf) return [...lines]
   const random = prng(`${companyId}/${name}`)

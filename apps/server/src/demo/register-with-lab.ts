@@ -4,9 +4,9 @@ import { selectRows, type Database } from '../db/connection/database.ts'
 import { methodMalls } from './companies/methods/index.ts'
 
 /**
- * Tells the demo companies where the simulated providers answer now: a start on other ports finds
- * companies that were laid out by an earlier one.
- * @returns the companies that were told something new
+ * Updates the demo companies' addresses of the simulated providers: a start on other ports finds
+ * companies seeded by an earlier one.
+ * @returns the updated companies
  */
 export async function registerWithLab(db: Database, lab: string): Promise<number[]> {
   const relocated: number[] = []

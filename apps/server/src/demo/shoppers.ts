@@ -4,7 +4,7 @@ import { pictureSrc } from './pictures.ts'
 export type ShopperInput = NonNullable<SeedCompanyInput['shoppers']>[number]
 type AddressInput = NonNullable<ShopperInput['addresses']>[number]
 
-/** How somebody who tries the demo signs in, and what there is to see. */
+/** Sign-in of a demo account, and what there is to see. */
 export type SignIn = {
   companyId: number
   phone: string
@@ -14,7 +14,7 @@ export type SignIn = {
   what: string
 }
 
-/** The one password of all demo shoppers; a world in production has none of them. */
+/** The one password of all demo shoppers; seed data in production has none of them. */
 export const demoPassword = 'Demo-2468'
 
 type Person = {

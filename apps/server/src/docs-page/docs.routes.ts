@@ -12,13 +12,16 @@ const descriptions: readonly Description[] = [
 /** Served by the page itself. */
 const pagePaths = ['/', '/openapi.json', '/openapi.yaml', '/js/scalar.js']
 
-/** Made when somebody asks, once for the process: it takes 100 ms, and the contract stays the same. */
+/**
+ * Built on the first request, once for the process: it takes 100 ms, and the contract stays the
+ * same.
+ */
 function createContent(audience: Audience) {
   let described: ReturnType<typeof openapi> | undefined
   return () => (described ??= openapi(audience))
 }
 
-/** The page by itself: reading its code takes 300 ms and 3 MB, which the start of a mall goes without. */
+/** Loaded lazily: reading its code takes 300 ms and 3 MB, which the start of a mall saves. */
 async function openPage(
   prefix: string,
   content: () => ReturnType<typeof openapi>,
@@ -52,7 +55,7 @@ function addDescription(app: FastifyInstance, { audience, prefix, file }: Descri
     const url = `${prefix}${path}`
     app.get(url, async (_request, reply) => {
       const { statusCode, headers, rawPayload } = await (await page()).inject(url)
-      // When it is said, and over which line, is this answer's own matter.
+      // Headers of time and connection belong to one response.
       const { date: _date, connection: _connection, ...own } = headers
       return reply.status(statusCode).headers(own).send(rawPayload)
     })

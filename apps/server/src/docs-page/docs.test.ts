@@ -20,7 +20,7 @@ it('describes every call of the contract under its method and path', () => {
   }
 })
 
-it('tells path inputs from query inputs', () => {
+it('distinguishes path inputs and query inputs', () => {
   const { paths } = openapi() as { paths: Record<string, Record<string, Operation>> }
   expect(paths['/api/h5GoodsSpu/v1/{spuId}']?.get?.parameters.map((p) => [p.name, p.in])).toEqual([
     ['spuId', 'path'],

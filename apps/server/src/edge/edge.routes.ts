@@ -30,13 +30,16 @@ const companyCookie = /(?:^|;\s*)mall_company=([1-9]\d{0,8})(?:;|$)/
 const idForm = /^[1-9]\d{0,8}$/
 
 /** The company a page address names, else the one last seen in this browser, else the first. */
-function companyOf(request: FastifyRequest): number {
+function readCompanyId(request: FastifyRequest): number {
   const { companyId } = request.query as { companyId?: unknown }
   if (typeof companyId === 'string' && idForm.test(companyId)) return Number(companyId)
   return Number(companyCookie.exec(request.headers.cookie ?? '')?.[1] ?? 1)
 }
 
-/** An address as the shell's guard has it: the bare one is the home page's, and each names its company. */
+/**
+ * An address as the shell's guard has it: the bare one is the home page's, and each names its
+ * company.
+ */
 function fullAddress(url: string, companyId: number): string {
   const [path = '/', query = ''] = url.split('?')
   const screen = path === '/' ? screens.home : path
@@ -60,7 +63,7 @@ export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder
   const known = (companyId: number): Promise<Company | null> =>
     companies.of(companyId).catch((error: unknown) => {
       if (error instanceof Refusal) return null
-      // The page still comes where the database does not: the shell says what is wrong.
+      // The page still comes where the database does not: the shell shows the error.
       deps.log.warn({ err: error }, 'page sent without its company')
       return null
     })
@@ -68,7 +71,7 @@ export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder
   async function sendPage(request: FastifyRequest, reply: FastifyReply, status: number) {
     const shell = shellFor(request)
     if (!shell) return reply.status(503).send(notFound())
-    const companyId = companyOf(request)
+    const companyId = readCompanyId(request)
     const deadline = performance.now() + PAGE_MS
     const company = await orNull(known(companyId), deadline)
     const url = fullAddress(request.url, companyId)

@@ -138,7 +138,7 @@ it.each([
   '/robots.xyz',
   '/.env',
   '/index.html',
-])('answers 404 and no page for %s', async (url) => {
+])('responds 404 and no page for %s', async (url) => {
   const answer = await get(url, { accept: 'text/html' })
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toContain('<html')
@@ -151,7 +151,7 @@ it('shows the shell’s own not-found page for an unknown screen, with the statu
 })
 
 it.each(['/activity/nothing', '/nothing'])(
-  'answers 404 for %s, which no shell contains',
+  'responds 404 for %s, which no shell contains',
   async (path) => {
     const { statusCode } = await get(`${path}?companyId=1`, { accept: 'text/html' })
     expect(statusCode).toBe(404)

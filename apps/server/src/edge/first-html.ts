@@ -22,8 +22,8 @@ function classesIn(html: string): Set<string> {
 }
 
 /**
- * The styles that the markup wears, and the code that will take it over with the styles that it waits
- * for: two of a product's, worn by what is still closed, came 170 ms after all its code.
+ * The styles of the markup, and the code that will hydrate it with the styles that it waits
+ * for: two of a product's, of parts still closed, came 170 ms after all its code.
  */
 function collectUsedStyles({ base, chunks }: BuiltShell, html: string) {
   const classes = classesIn(html)
@@ -37,10 +37,11 @@ function collectUsedStyles({ base, chunks }: BuiltShell, html: string) {
 }
 
 /**
- * Before it loads a style, the shell looks for a link to it (`rel` and `href` of HTML's own: one in an
- * <svg> it did not see, and the home page loaded all eight of its styles again and computed every
- * element anew, twice). What stands in the page already gets one that loads nothing: `disabled` for
- * the parser, and a medium for the browser that reads ahead of it and does not know that word.
+ * Before it loads a style, the shell looks for a link to it (`rel` and `href` of HTML's own: one in
+ * an <svg> it did not see, and the home page loaded all eight of its styles again and computed
+ * every element again, twice). A style that is in the page already gets one that loads nothing:
+ * `disabled` for the parser, and a medium for the browser that reads ahead of it and does not know
+ * that word.
  */
 const marksOf = (styles: readonly BuiltStyle[]) =>
   styles
@@ -56,7 +57,7 @@ const codeTags =
 
 /**
  * The shell's page as the first answer: with the company's colours and name, so that nothing
- * flashes, and with the company's info, so that the shell need not ask for it. Where its screen was
+ * flashes, and with the company's info, so that the shell need not request it. Where its screen was
  * rendered: with that, its style and its answers. `null` boot: the page as it is.
  */
 export function firstHtml(

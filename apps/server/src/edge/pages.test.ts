@@ -102,7 +102,7 @@ const rendered = (url: string, headers = {}) =>
     return answer
   }, 20_000)
 
-it('puts the screen, its style, its pictures and its answers into the page', async () => {
+it('puts the screen, its style, its pictures and its responses into the page', async () => {
   const { body, headers } = await rendered('/home?companyId=1')
   expect(body).toContain(
     '<div id="root" data-rendered><p class="first-a kit-b">甲|/home?companyId=1|',
@@ -130,7 +130,7 @@ it('puts the screen, its style, its pictures and its answers into the page', asy
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
 })
 
-it('asks for no script and no style before the markup is painted', async () => {
+it('requests no script and no style before the markup is painted', async () => {
   const { body } = await rendered('/home?companyId=1')
   const ahead = [...body.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="\/assets\/[^>]*>/g)]
   // The browser's preload scanner counts too: it evaluates media, but does not know <svg>.
@@ -138,7 +138,7 @@ it('asks for no script and no style before the markup is painted', async () => {
   expect(ahead.length).toBeGreaterThan(0)
 })
 
-it('asks early only where the page says nothing of its company, and lets that script run', async () => {
+it('sends early requests only where the page carries no company, and lets that script run', async () => {
   const rendering = await rendered('/home?companyId=1')
   const plain = await page('/home?companyId=1&kw=plain')
   for (const { body } of [rendering, plain]) expect(body).not.toContain('data-early')
@@ -192,7 +192,7 @@ it('sends the page before where a newer one is not made in time, and not for lon
   await rendered('/category?companyId=1&kw=after-once')
 }, 30_000)
 
-it('sends no page before that says what has changed', async () => {
+it('sends no page before one that reports changes', async () => {
   const url = '/search?companyId=2&kw=once'
   const [name] = readNames((await rendered(url)).body)
   await app.deps.db.transaction(2, (tx) =>
@@ -222,7 +222,7 @@ it('keeps a page until what it shows changes', async () => {
   }, 20_000)
 })
 
-it('never mixes companies, hosts or addresses, asked for in turn', async () => {
+it('never mixes companies, hosts or addresses, requested in turn', async () => {
   const wechat = { 'user-agent': 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50' }
   const name = readNames((await rendered('/search?companyId=2')).body)[0] ?? ''
   await rendered('/search?companyId=2', wechat)

@@ -15,16 +15,16 @@ import { shellPolicy } from './shell-policy.ts'
 import { orNull } from './or-null.ts'
 
 /**
- * A rendered page is believed for so long, where nothing it shows changes before: prices, stock and
- * settings are dropped on the word of the database, counts of sales and the clock are not.
+ * Lifetime of a rendered page, where nothing it shows changes before: prices, stock and
+ * settings are invalidated by the database, counts of sales and the clock are not.
  */
 const MAX_AGE_MS = 10_000
 /**
- * So long past its time a page is still sent where a newer one is not made in time: on a busy machine
- * the shell alone would cost it more, its calls instead of one page.
+ * So long past its time a page is still sent where a newer one is not made in time: on a busy
+ * machine the shell alone would cost it more, its calls instead of one page.
  */
 const STALE_PAGE_MS = 60_000
-/** Longer addresses are nobody's bookmark; each of them would be a page of its own in memory. */
+/** Longer addresses are no bookmarks; each of them would be a page of its own in memory. */
 const MAX_URL_LENGTH = 500
 
 const patterns = publicScreens.map((name) => ({
@@ -118,7 +118,7 @@ export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) =
     const make = () => render(request, renderer)
     const last = cache.peek<CompressedPage | null>(companyId, key, STALE_PAGE_MS) ?? null
     let timer: NodeJS.Timeout | undefined
-    // Past its time the page is made all the same, for who comes next.
+    // Past its expiry the page is rendered all the same, for the next request.
     const tooLate = new Promise<CompressedPage | null>((resolve) => {
       timer = setTimeout(() => {
         const instead = last ? 'the one before' : 'the shell alone'

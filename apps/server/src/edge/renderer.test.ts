@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 let files = 0
-/** A renderer whose worker does `work` with each message; `say` answers. */
+/** A renderer whose worker does `work` with each message; `say` responds. */
 function rendererThat(work: string, ask: AskMall = async () => ({ status: 200, body: '' })) {
   const file = join(folder, `worker-${++files}.mjs`)
   writeFileSync(
@@ -27,7 +27,7 @@ function rendererThat(work: string, ask: AskMall = async () => ({ status: 200, b
   open.push(renderer)
   return renderer
 }
-// Only handed through.
+// Only passed through.
 const boot = { companyInfo: { companyId: 7 } } as PageBoot
 const page = (html: string) => `{ kind: 'html', html: ${html}, links: '', answers: {} }`
 
@@ -39,7 +39,7 @@ it('renders screens side by side, each answered with its own', async () => {
   expect(pages.map((one) => one.kind === 'html' && one.html)).toEqual(['/a7', '/b7', '/c7'])
 })
 
-it('hands on what a screen asks, and its answer', async () => {
+it('passes on a screen’s requests, and their responses', async () => {
   const requests: RenderingCall[] = []
   const ask: AskMall = async (call) => {
     requests.push(call)
@@ -68,17 +68,17 @@ it.each([
   ['loops for ever', "if (message.url === '/bad') for (;;) {}"],
   ['throws', "if (message.url === '/bad') throw new Error('broken');"],
   ['ends', "if (message.url === '/bad') process.exit(3);"],
-])('is ended where a screen %s, and begun anew for the next', async (_what, work) => {
+])('is ended where a screen %s, and restarted for the next', async (_what, work) => {
   const renderer = rendererThat(`${work} ${then}`)
   const bad = renderer.render('/bad', boot)
-  // Its neighbour is lost with it, and told so.
+  // Its neighbour is lost with it, and rejects.
   const beside = renderer.render('/bad', boot)
   await expect(bad).rejects.toThrow()
   await expect(beside).rejects.toThrow()
   expect(await renderer.render('/good', boot)).toMatchObject({ html: 'again' })
 })
 
-it('lets nobody wait behind a crowd', async () => {
+it('refuses requests behind a long queue', async () => {
   const renderer = rendererThat('')
   const crowd = Array.from({ length: 40 }, () => renderer.render('/', boot).then(() => '', String))
   const answers = await Promise.all(crowd)

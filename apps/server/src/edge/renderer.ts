@@ -8,7 +8,7 @@ import type {
 } from '@mall/contract/rendering'
 import type { Logger } from 'pino'
 
-/** Asks one of the mall's calls as a stranger would. */
+/** Makes one of the mall's calls as a guest. */
 export type AskMall = (call: RenderingCall) => Promise<{ status: number; body: string }>
 
 export type Renderer = {
@@ -17,20 +17,20 @@ export type Renderer = {
   close(): Promise<void>
 }
 
-/** A screen takes about 20 ms. Who waits behind so many others is better served with the shell. */
+/** A screen takes about 20 ms. Behind so many others the plain shell is faster. */
 const mostAtOnce = 32
 /** All in ms. */
 export type RendererTimeouts = {
   /** A rendering that has not ended by then never will: its worker is ended with it. */
   hangsAfter: number
-  /** A worker that has ended is begun anew, but no sooner than this. */
+  /** A worker that has ended is restarted, but no sooner than this. */
   restsFor: number
 }
 const DEFAULT_TIMEOUTS: RendererTimeouts = { hangsAfter: 5_000, restsFor: 1_000 }
 
 /**
- * A worker thread that runs a shell's own screens. It sees neither database nor settings: what it
- * shows it asks of the mall's calls, as a stranger.
+ * A worker thread that runs a shell's own screens. It sees neither database nor settings: it makes
+ * the mall's calls as a guest.
  */
 export function openRenderer(
   file: string,

@@ -20,7 +20,7 @@ async function ask(setting: 'on' | 'off', shell: 'built' | 'bare', headers = {})
   return answer
 }
 
-it('sends the shell’s own worker, to be asked for anew each time', async () => {
+it('sends the shell’s own worker, to be revalidated each time', async () => {
   const answer = await ask('on', 'built')
   expect(answer.body).toBe('runWorker()')
   expect(answer.headers['cache-control']).toBe('no-cache')
@@ -65,6 +65,6 @@ it('sends one that goes and takes its store along where the switch is off', asyn
   expect(stored).toEqual(['of-another'])
 })
 
-it('answers 404 where a shell has none', async () => {
+it('responds 404 where a shell has none', async () => {
   expect((await ask('on', 'bare')).statusCode).toBe(404)
 })

@@ -5,7 +5,7 @@ import { sendFile, type StoredFile } from './files.ts'
 import { unregisterWorkerScript } from './scripts/unregister-worker-script.ts'
 
 const path = '/service-worker.js'
-/** A browser that asks for it wants to know whether there is a newer one. */
+/** A browser requests it to find a newer version. */
 const CACHE_CONTROL = 'no-cache'
 
 /**

@@ -62,12 +62,12 @@ it.each([
   expect(policy('bank-webview', 14, extInfo)).toEqual(policy('bank-webview'))
 })
 
-it('keeps every directive in one piece, whatever the settings say', () => {
+it('keeps every directive in one piece, with any settings', () => {
   const odd = JSON.stringify({ analyticsUrl: "https://stat.bank.example; script-src *'/a.js" })
   expect(policy('bank-webview', 14, odd)).toEqual(policy('bank-webview'))
 })
 
-it('says who may frame the page', () => {
+it('names the origins that may frame the page', () => {
   expect(sources('frame-ancestors', 'dingtalk')).toEqual(["'self'"])
 })
 

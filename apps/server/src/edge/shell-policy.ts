@@ -43,7 +43,7 @@ const needs: Record<ShellName, (about: About) => Sources> = {
 /** Shells that use the page's own camera and position; in the others the host app does. */
 const withDevice = new Set<ShellName>(['generic-browser'])
 
-/** `styles`, `scripts`: hash sources of what stands in the page itself. */
+/** `styles`, `scripts`: hash sources of inline code. */
 type Page = {
   shell: ShellName
   about: About
@@ -54,7 +54,7 @@ type Page = {
   reportPath: string | null
 }
 
-/** The headers that say what a page may load, use and be framed by. */
+/** The headers that restrict what a page may load, use and be framed by. */
 export function shellPolicy(page: Page) {
   const { shell, about, styles, scripts, frameAncestors, reportPath } = page
   const { script = [], connect = [], img = [], media = ["'self'"] } = needs[shell](about)

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../db/connection/database.ts'
 
-/** A lease expires by itself when its process dies. */
+/** A lease expires when its process dies. */
 const LEASE_SECONDS = 60
 
 /** Leases of jobs: they belong to no company. */
 export function createLeasesRepository(db: Database) {
   return {
-    /** Acquires or extends the lease of a job. @returns false while another process holds it */
+    /**
+     * Acquires or extends the lease of a job.
+     * @returns false while another process holds it
+     */
     acquire: (name: string, holder: string) =>
       db.unscopedTransaction(async (tx) => {
         const rows = await selectRows(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLimiter, createKeyedLimiter } from './limiter.ts'
 
-/** Work that ends when told to. */
+/** Work that ends on demand. */
 function gate() {
   const ends: (() => void)[] = []
   let running = 0
@@ -15,7 +15,7 @@ function gate() {
 }
 const turn = () => new Promise<void>((done) => setImmediate(done))
 
-it('runs so many at once, the others in turn, and refuses whom it cannot seat', async () => {
+it('runs so many at once, the others in turn, and refuses those beyond the queue', async () => {
   const { work, ends, most } = gate()
   const run = createLimiter({ running: 2, waiting: 2 })
   const admitted = [run(work), run(work), run(work), run(work)]
@@ -28,7 +28,7 @@ it('runs so many at once, the others in turn, and refuses whom it cannot seat', 
   expect(most()).toBe(2)
 })
 
-it('goes on after work that failed', async () => {
+it('continues after work that failed', async () => {
   const run = createLimiter({ running: 1, waiting: 1 })
   const failed = run(() => Promise.reject(new Error('no')))
   const next = run(() => Promise.resolve('yes'))

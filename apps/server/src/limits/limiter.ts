@@ -1,8 +1,8 @@
 import { Refusal } from '../plugins/errors.ts'
 
 /**
- * Runs work at most `running` at a time, the rest in the order it came. Who would be behind
- * `waiting` others is refused at once: request/too-many.
+ * Runs work at most `running` at a time, the rest in the order it came. A caller behind
+ * `waiting` others is refused immediately: request/too-many.
  */
 export function createLimiter({ running, waiting }: { running: number; waiting: number }) {
   let busy = 0
@@ -12,7 +12,7 @@ export function createLimiter({ running, waiting }: { running: number; waiting: 
       if (queue.length >= waiting) {
         throw new Refusal('request/too-many', undefined, { retryAfter: 1 })
       }
-      // The one that ends hands its place over, so that nobody slips in between.
+      // The one that ends passes its slot on, so that no other caller gets it.
       await new Promise<void>((go) => queue.push(go))
     } else busy++
     try {

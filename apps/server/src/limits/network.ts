@@ -12,7 +12,7 @@ function groups(address: string): string[] {
   )
 }
 
-/** An IPv4 address inside IPv6, as dual-stack sockets tell it. */
+/** An IPv4 address inside IPv6, as dual-stack sockets report it. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
@@ -31,7 +31,7 @@ export function wideNetwork(ip: string): string | null {
   return `${groups(ip).slice(0, 3).join(':')}::/48`
 }
 
-/** A wider neighbourhood for the audit log, which must not tell who somebody is: /24 or /48. */
+/** A wider neighbourhood for the audit log, which must not identify a person: /24 or /48. */
 export function auditNetwork(ip: string): string {
   const inner = mapped.exec(ip)?.[1] ?? ip
   if (isIPv4(inner)) return `${inner.split('.').slice(0, 3).join('.')}.0/24`

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 const loopback = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * Whether an address is one of the mall's own, so that somebody may be sent there: of the origin of
+ * Whether an address is one of the mall's own, so that a redirect to it is allowed: of the origin of
  * MALL_PUBLIC_URL, of one of the company's own bundles, or outside production of any origin on loopback.
  * @param origins those of the company's bundles
  */

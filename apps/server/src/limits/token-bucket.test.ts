@@ -3,7 +3,7 @@ import { tokenBucket } from './token-bucket.ts'
 
 const at = (ms: number) => new Date(1_800_000_000_000 + ms)
 
-it('hands out its budget, says how long to wait, and refills evenly', () => {
+it('spends its budget, returns the wait, and refills evenly', () => {
   const bucket = tokenBucket({ most: 3, perSeconds: 60 })
   expect([0, 0, 0].map((ms) => bucket.take('a', at(ms)))).toEqual([0, 0, 0])
   expect(bucket.take('a', at(0))).toBe(20)

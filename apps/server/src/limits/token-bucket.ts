@@ -4,7 +4,7 @@ export type Budget = {
   take(key: string, now: Date): number
 }
 
-/** Above this many, keys whose budget is full again are forgotten: full and new are the same. */
+/** Above this many, keys whose budget is full again are dropped: full and new are the same. */
 const sweepAt = 20_000
 
 export function tokenBucket({ most, perSeconds }: { most: number; perSeconds: number }): Budget {

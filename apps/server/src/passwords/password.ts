@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** A hash of no password: checked where there is no account, so that both take the same time. */
 const nobody = hashPassword('no account has this password')
 
-/** Whether a password is right; `null` stands for an account that does not exist. */
+/** Whether a password is right; `null` is an account that does not exist. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   const right = await verify(stored ?? (await nobody), password)
   return right && stored !== null

@@ -28,7 +28,7 @@ describe('a photograph 800 px wide', async () => {
     }
   })
 
-  it('says the colour that most of it has', async () => {
+  it('returns the colour that most of it has', async () => {
     const channels = [0, 2, 4].map((at) => Number.parseInt(colour?.slice(at, at + 2) ?? '', 16))
     const wanted = [0x30, 0x80, 0xc0]
     channels.forEach((channel, index) => {
@@ -36,7 +36,7 @@ describe('a photograph 800 px wide', async () => {
     })
   })
 
-  it('tells nothing of who took it', async () => {
+  it('contains nothing about its photographer', async () => {
     expect((await sharp(source).metadata()).exif).toBeDefined()
     for (const { webp, avif } of copies) {
       expect((await sharp(webp).metadata()).exif).toBeUndefined()
@@ -52,7 +52,7 @@ describe('a photograph 800 px wide', async () => {
   })
 })
 
-it('keeps see-through what is see-through, and says no colour of it', async () => {
+it('keeps see-through what is see-through, and returns no colour of it', async () => {
   const { colour, copies } = await encodePicture(
     await drawing({ width: 200, height: 200, seeThrough: true }),
   )

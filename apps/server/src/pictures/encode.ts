@@ -1,7 +1,7 @@
 import { copyWidths } from '@mall/contract/pictures'
 import sharp from 'sharp'
 
-/** A file that is not shown as a picture; the message says why, for whoever handed it in. */
+/** A file that is not shown as a picture; the message names the cause for the uploader. */
 export class BadPicture extends Error {
   override name = 'BadPicture'
 }
@@ -40,7 +40,7 @@ async function decoded(bytes: Buffer) {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await source.metadata()
     if (!kinds.has(format)) throw new BadPicture(`不支持的图片格式 ${format}`)
-    // Turned as its EXIF says, which is then left behind with all that it tells of its maker.
+    // Rotated by its EXIF, which is then dropped with all personal data in it.
     return await source
       .autoOrient()
       .resize({ width: MAX_WIDTH, withoutEnlargement: true })

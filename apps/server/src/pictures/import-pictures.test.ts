@@ -46,7 +46,7 @@ it('finds files in rich text, and gives each its room', async () => {
   )
 })
 
-it('takes in a company’s logo', async () => {
+it('imports a company’s logo', async () => {
   const info = { mallLogo: JSON.stringify([{ value: 'file:pictures/mug.jpg' }]) }
   const { mallLogo } = (await take(info)) as typeof info
   expect(JSON.parse(mallLogo)).toEqual([{ value: expect.stringMatching(kept) }])
@@ -73,6 +73,6 @@ it.each([
   ['file:../outside.jpg', '图片 ../outside.jpg：不在世界文件的目录内'],
   ['file:/etc/hostname', '图片 /etc/hostname：不在世界文件的目录内'],
   ['file:pictures/../../outside.jpg', '不在世界文件的目录内'],
-])('refuses %s and says why', async (src, message) => {
+])('refuses %s and reports why', async (src, message) => {
   await expect(take({ a: { src } })).rejects.toThrow(message)
 })

@@ -65,11 +65,11 @@ async function importValue(value: Json, path: Path, take: Import): Promise<Json>
 }
 
 /**
- * Takes in the pictures of a world file: wherever it names one by `file:` and a path beside the
- * world file, as a picture's `src`, in rich text (`<img src="file:…">`) or as the logo, the answer names what
- * the mall keeps instead, with its size. Addresses are left as they are; none is ever fetched.
+ * Imports the pictures of a seed file: wherever it names one by `file:` and a path beside the seed
+ * file, as a picture's `src`, in rich text (`<img src="file:…">`) or as the logo, the result names
+ * the stored picture instead, with its size. Addresses are left as they are; none is ever fetched.
  * @param world the file's JSON, not yet checked
- * @param folder where the world file lies; nothing outside it is read
+ * @param folder of the seed file; nothing outside it is read
  * @param store where pictures are kept
  * @param report receives each picture that cannot be imported; without it the first one is thrown
  * @throws BadPicture that names the file

@@ -7,7 +7,7 @@ const MAX_BYTES = 64_000_000
 type Kept = { webp: Buffer; avif: Buffer | null } | null
 
 /**
- * Reads pictures from the stores, the first that has one; those asked for last stay in memory.
+ * Reads pictures from the stores, the first that has one; those requested last stay in memory.
  * A path names its content, so what was read once never goes stale. What is missing is looked for
  * again: it may be imported by now.
  */

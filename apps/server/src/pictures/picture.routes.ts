@@ -7,7 +7,7 @@ import type { PictureSigner } from './signed-pictures.ts'
 /** `<folder>/<name>.webp`: no hidden file, and no way up, for a dot is followed by a letter. */
 const form = /^[a-z\d]+\/[\w-]+(?:\.[\w-]+)+\.webp$/
 const RETRY_SECONDS = 5
-/** A store that is down is no missing picture: nobody caches the answer. */
+/** A store that is down is no missing picture: the response is not cached. */
 function toRefusal(error: unknown): never {
   if (!(error instanceof FileStoreDown)) throw error
   throw new Refusal('server/unavailable', undefined, { retryAfter: RETRY_SECONDS })
@@ -15,10 +15,10 @@ function toRefusal(error: unknown): never {
 const forEver = 'public, max-age=31536000, immutable'
 
 /**
- * Serves kept pictures. One address has two forms: AVIF where the request accepts it and it is
- * the smaller one, else WebP, which everything from Safari 14 and Chrome 87 on can show.
- * Private pictures are sent to signed addresses only, as WebP.
- * @param stores where pictures lie, the first one first
+ * Serves kept pictures. One address has two forms: AVIF where the request accepts it and it is the
+ * smaller one, else WebP, which everything from Safari 14 and Chrome 87 on can show. Private
+ * pictures are sent to signed addresses only, as WebP.
+ * @param stores stores of pictures, in order of lookup
  */
 export function pictureRoutes(
   app: FastifyInstance,

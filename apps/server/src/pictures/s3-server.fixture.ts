@@ -124,7 +124,7 @@ export async function startS3Server(account: S3Account) {
     endpoint: `http://127.0.0.1:${String(port)}`,
     objects,
     requests,
-    /** Answers 500 to requests from now on, or works again. */
+    /** Responds 500 to requests from now on, or works again. */
     fail(when: ((method: string, key: string) => boolean) | null) {
       failing = when ?? (() => false)
     },

@@ -85,7 +85,7 @@ it('waits no longer than its time for a store that does not answer', async () =>
   silent.close()
 })
 
-it('names the bucket in the host unless its settings say otherwise', async () => {
+it('names the bucket in the host by default', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('x'))
   const settings = {
     ...{ MALL_DATA_DIR: '.data', MALL_S3_ENDPOINT: 'https://s3.example.com' },

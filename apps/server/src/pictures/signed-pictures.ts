@@ -28,8 +28,9 @@ type SignerDeps = {
 }
 
 /**
- * Addresses of private pictures: `/media/signed/<end, Unix seconds>.<HMAC-SHA256>/<path>`. A browser
- * opens them without cookies and headers, for at most 10 minutes. Public pictures stay as they are.
+ * Addresses of private pictures: `/media/signed/<end, Unix seconds>.<HMAC-SHA256>/<path>`. A
+ * browser opens them without cookies and headers, for at most 10 minutes. Public pictures stay as
+ * they are.
  */
 export function createPictureSigner({ settings, now }: SignerDeps) {
   const { MALL_SECRETS_KEY, NODE_ENV } = settings
@@ -46,7 +47,7 @@ export function createPictureSigner({ settings, now }: SignerDeps) {
       .digest()
 
   return {
-    /** false in production without MALL_SECRETS_KEY: no private picture is taken in */
+    /** false in production without MALL_SECRETS_KEY: no private picture is accepted */
     canSign: key !== null,
 
     sign<T extends Pick<Picture, 'src'>>(picture: T): T {

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(media, { recursive: true, force: true }))
 
-it('answers with an address that says what it kept, and keeps every file it promises', async () => {
+it('returns an address that describes the stored picture, and keeps every file it promises', async () => {
   const bytes = await drawing({ width: 300, height: 200, format: 'jpeg' })
   const address = await storePicture(store, 'own', bytes)
   expect(address).toMatch(/^\/media\/own\/[\da-f]{10}\.300x200\.[\da-f]{6}\.webp$/)

@@ -23,7 +23,10 @@ async function writeCopy(
   await store.write(path, webp)
 }
 
-/** Waits for all, so that nothing is written after a failure. @throws the first failure */
+/**
+ * Waits for all, so that nothing is written after a failure.
+ * @throws the first failure
+ */
 async function settle(works: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(works)) {
     if (result.status === 'rejected') throw result.reason
@@ -46,9 +49,9 @@ export async function storePicture(
 ): Promise<string> {
   const hash = createHash('sha256').update(`${RECIPE}\n`).update(bytes).digest('hex').slice(0, 10)
   const stem = name === undefined ? hash : `${name}.${hash}`
-  const addressOf = (file: string) => `/media/${folder}/${file}`
+  const toPicturePath = (file: string) => `/media/${folder}/${file}`
   const there = isUnique ? null : await store.find(folder, stem)
-  if (there !== null) return addressOf(there)
+  if (there !== null) return toPicturePath(there)
 
   const { width, height, colour, copies } = await encodePicture(bytes, withAvif)
   const file = `${stem}.${width}x${height}${colour === null ? '' : `.${colour}`}.webp`
@@ -58,12 +61,12 @@ export async function storePicture(
     await settle(copies.slice(0, -1).map(write))
     await settle(copies.slice(-1).map(write))
   } catch (error) {
-    // The store may be down: what cannot be removed has no address that anybody knows.
-    if (isUnique) await removePicture(store, addressOf(file)).catch(() => null)
+    // The store may be down: what cannot be removed has no published address.
+    if (isUnique) await removePicture(store, toPicturePath(file)).catch(() => null)
     throw error
   }
   if (!isUnique) await store.note(folder, stem, file)
-  return addressOf(file)
+  return toPicturePath(file)
 }
 
 /**

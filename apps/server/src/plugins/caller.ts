@@ -14,7 +14,7 @@ export type Caller = {
   shopper: Shopper
   session: Session | null
   request: FastifyRequest
-  /** null outside operators' calls, and for those who are not signed in yet */
+  /** null outside operators' calls, and for callers who are not signed in yet */
   operator: Operator | null
   /** staff of an outlet; null outside their calls */
   staff: StaffCaller | null

@@ -18,7 +18,7 @@ export type FieldIssue = { field: string; message: string }
 
 /**
  * A refusal of the contract's table. `message` replaces the table's sentence where more is known;
- * `data` is what the caller goes on with (the ticket of 20002 and 20018, the pieces left of
+ * `data` is for the caller's next step (the ticket of 20002 and 20018, the pieces left of
  * 33005 and 33006, the place of 48004).
  */
 export class Refusal extends Error {
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly retryAfter: number | undefined
   readonly data: RefusalData | null
-  /** told to operators only */
+  /** sent to operators only */
   readonly issues: readonly FieldIssue[]
   constructor(
     refusal: RefusalName,
@@ -69,13 +69,21 @@ function serializeRefusal({ refusal, message, data }: Refusal): string {
   return body
 }
 
-/** Text that the database cannot hold (U+0000, half a surrogate pair in JSON), however it came there. */
+/**
+ * Text that the database cannot hold (U+0000, half a surrogate pair in JSON), however it came
+ * there.
+ */
 const unholdable = new Set(['22021', '22P05'])
-/** PostgreSQL reports half a surrogate pair in a jsonb parameter as 22P02, as it does faults of our statements. */
+/**
+ * PostgreSQL reports half a surrogate pair in a jsonb parameter as 22P02, as it does faults of our
+ * statements.
+ */
 const isUnholdableJson = ({ code, message }: { code?: string; message?: string }) =>
   code === '22P02' && message?.includes('invalid input syntax for type json') === true
 
-/** PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated. */
+/**
+ * PostgreSQL gave up waiting or could not serialise: nothing was changed, the call may be repeated.
+ */
 const transient = new Set(['57014', '55P03', '40001', '40P01', '25006'])
 
 /** Values that PostgreSQL cannot convert: of a cursor, they are the caller's. */

@@ -22,7 +22,7 @@ export function healthRoutes(
         return { ok: true }
       }
     } catch {
-      // told by the status below
+      // shown by the status below
     }
     return reply.status(503).send({ ok: false })
   })

@@ -42,8 +42,8 @@ class RequestLog {
 }
 
 /**
- * The log of one request, which says its id with every line. Nearly no request writes one, and pino's
- * child for each took 4 % of a kept answer's processor time.
+ * The log of one request, with its id in every line. Nearly no request writes one, and pino's
+ * child for each took 4 % of a cached response's processor time.
  */
 export const requestLog = (
   log: FastifyBaseLogger,

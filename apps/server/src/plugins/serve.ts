@@ -36,7 +36,7 @@ export function serializeData(call: Call, data: unknown): string {
   )
 }
 
-/** Nobody taps a button behind an operators' call: files are taken in by it. */
+/** An operators' call has no button behind it: files are imported by it. */
 const OPERATORS_TIMEOUT_MS = 60_000
 
 /** Method, path and authentication of a call's route. */
@@ -52,8 +52,8 @@ export function createCallRoute(
   return {
     method: call.method,
     url: toFastifyPath(call.path),
-    // After the body was read: a refusal sent earlier would be followed by a second response when the
-    // body turns out to be malformed. With a callback: a cached session costs no promise.
+    // After the body was read: a refusal sent earlier would be followed by a second response when
+    // the body turns out to be malformed. With a callback: a cached session costs no promise.
     preValidation(request, _reply, done) {
       assertPathExists(placeholders, request.params)
       request.deadline = performance.now() + timeoutMs
@@ -69,8 +69,9 @@ export function createCallRoute(
 }
 
 /**
- * Serves one call of the contract as an ordinary route: authentication in `preValidation`, validated
- * input, thrown refusals, a serializer that reduces the response to the contract's schema.
+ * Serves one call of the contract as an ordinary route: authentication in `preValidation`,
+ * validated input, thrown refusals, a serializer that reduces the response to the contract's
+ * schema.
  */
 export function serveCall<N extends CallName>(
   fastify: FastifyInstance,

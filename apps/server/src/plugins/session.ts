@@ -5,7 +5,7 @@ import { anyCompany } from '../cache/topics.ts'
 import { Refusal } from './errors.ts'
 import { readSessionRow } from './sessions.repo.ts'
 
-/** The shopper a token stands for. */
+/** The shopper of a token. */
 export type Session = {
   companyId: number
   userId: number
@@ -41,7 +41,7 @@ async function renew({ db, now }: Needs, session: Session, seconds: number): Pro
         where company_id = ${session.companyId} and token_hash = ${session.tokenHash}
           and revoked_at is null and expires_at < ${new Date(latest).toISOString()}::timestamptz`,
   )
-  // In the memory too, or every use until it forgets would write.
+  // In the memory too, or every use until it expires would write.
   session.expiresAt = expiresAt
 }
 
@@ -66,8 +66,9 @@ async function readSession(
 }
 
 /**
- * A session is read again after this, ms, however little is heard of it. That another process has
- * renewed it does no harm: at its remembered end it is read first, and renewing it twice writes once.
+ * A session is read again after this, ms, with or without notifications. That another process has
+ * renewed it does no harm: at its remembered end it is read first, and renewing it twice writes
+ * once.
  */
 const MAX_AGE_MS = 600_000
 
@@ -89,11 +90,11 @@ async function loadSession(deps: Needs, tokenHash: string, seconds: number) {
 type SessionResult = Session | Refusal | null
 
 /**
- * Reads the token of an Authorization header, and renews the session that it stands for. A good
- * session is remembered until the database tells that it was ended or its shopper disabled; one that
- * is remembered and need not be renewed is told at once.
+ * Reads the token of an Authorization header, and renews its session. A good session is remembered
+ * until the database notifies that it was ended or its shopper disabled; one that is remembered and
+ * need not be renewed is returned immediately.
  * @param seconds the life of a session from its last renewal
- * @returns null where there is no header; a Refusal tells why a token is not good (any more)
+ * @returns null where there is no header; a Refusal states why a token is not good (any more)
  */
 export function readSessionHeader(
   deps: Needs,

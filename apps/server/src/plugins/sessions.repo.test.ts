@@ -13,7 +13,7 @@ const rowOf = (tokenHash: string): SessionRow => ({
   },
 })
 
-/** A database whose answers the test gives by hand; it knows no session that begins with x. */
+/** A database whose responses the test gives by hand; it knows no session that begins with x. */
 function database() {
   const input: { hashes: string[]; answer(): void; fail(): void }[] = []
   const ask = (_statement: string, [hashes]: readonly unknown[]) =>
@@ -29,7 +29,7 @@ function database() {
   return { db, input }
 }
 
-it('reads those that are asked for meanwhile together, each answered with its own', async () => {
+it('batches concurrent reads, each resolved with its own session', async () => {
   const { db, input } = database()
   const read = ['a', 'b', 'c', 'x', 'd'].map((tokenHash) => readSessionRow(db, tokenHash))
   await expect.poll(() => input.map(({ hashes }) => hashes)).toEqual([['a'], ['b', 'c', 'x', 'd']])

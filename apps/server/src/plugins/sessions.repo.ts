@@ -16,7 +16,7 @@ type Read = (tokenHash: string) => Promise<SessionRow | undefined>
 
 const limits = { atOnce: 2, batch: 200, waiting: 20_000 }
 
-/** Sessions that are asked for while others are being read are read together: one question for all. */
+/** Sessions requested while others are being read are batched: one query for all. */
 function readerOf(db: Pick<Database, 'unscopedQuery'>): Read {
   const read = createBatcher(
     async (hashes: readonly string[]) => {
@@ -36,7 +36,7 @@ function readerOf(db: Pick<Database, 'unscopedQuery'>): Read {
 
 const readers = new WeakMap<Pick<Database, 'unscopedQuery'>, Read>()
 
-/** The session that a token's hash stands for, whatever has become of it. */
+/** The session of a token's hash, in any state. */
 export function readSessionRow(
   db: Pick<Database, 'unscopedQuery'>,
   tokenHash: string,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from './errors.ts'
 import { hashOf, tokenOf } from './session.ts'
 
-/** Staff of an outlet who are signed in. */
+/** Signed-in staff of an outlet. */
 export type StaffCaller = {
   companyId: number
   staffId: number

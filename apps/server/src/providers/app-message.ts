@@ -1,10 +1,10 @@
 /**
- * Result of a message handed to an app.
+ * Result of a message sent to an app.
  * - `sent`: the provider has taken it
  * - `accepted`: taken for now; `receipt` queries its result
- * - `refused`: the provider's own word that nothing is sent; `reason` has no personal data
- * - `later`: not handed over, no token or too many at once
- * - `unknown`: handed over, the answer is lost
+ * - `refused`: the provider's statement that nothing is sent; `reason` has no personal data
+ * - `later`: not sent, no token or too many at once
+ * - `unknown`: sent, the response is lost
  */
 export type AppMessageResult =
   | { kind: 'sent' }

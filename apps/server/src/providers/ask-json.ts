@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** No usable answer: none in time, a 5xx, or nothing that the provider would say. */
+/** No usable answer: none in time, a 5xx, or none of the provider's schema. */
 export class ProviderSilent extends Error {
   override name = 'ProviderSilent'
 }
@@ -8,7 +8,7 @@ export class ProviderSilent extends Error {
 /** Answers are small; a body beyond this is none of a provider's. */
 const mostBytes = 64_000
 
-async function textOf(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -29,7 +29,7 @@ type Question<T extends z.ZodType> = {
 }
 
 /**
- * Asks a provider and reads its JSON answer through a schema. Addresses carry secrets: what is
+ * Calls a provider and reads its JSON answer through a schema. Addresses carry secrets: what is
  * thrown names none.
  * @throws ProviderSilent
  */
@@ -50,7 +50,7 @@ export async function askJson<T extends z.ZodType>({
       },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
-    const text = await textOf(response)
+    const text = await readBody(response)
     if (!response.ok) throw new ProviderSilent(`status ${response.status}`)
     const read = answer.safeParse(JSON.parse(text))
     if (!read.success) throw new ProviderSilent('answer not understood')
@@ -62,7 +62,7 @@ export async function askJson<T extends z.ZodType>({
 }
 
 /** An address of a provider with its parameters. */
-export function addressOf(base: string, path: string, query: Record<string, string> = {}): URL {
+export function buildUrl(base: string, path: string, query: Record<string, string> = {}): URL {
   const url = new URL(`${base.replace(/\/+$/, '')}${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url

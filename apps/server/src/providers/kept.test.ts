@@ -16,7 +16,7 @@ function store() {
   return { values, fetchIt, fail, input: () => input, wait: (ms: number) => (at += ms) }
 }
 
-it('asks once for whoever comes meanwhile, and again five minutes before the end', async () => {
+it('requests once for concurrent callers, and again five minutes before the end', async () => {
   const { values, fetchIt, input, wait } = store()
   const all = await Promise.all(Array.from({ length: 50 }, () => values.of('a', fetchIt)))
   expect(new Set(all)).toEqual(new Set(['v1']))
@@ -28,7 +28,7 @@ it('asks once for whoever comes meanwhile, and again five minutes before the end
   expect(input()).toBe(3)
 })
 
-it('believes a value for a minute, however short its life is said to be', async () => {
+it('uses a value for a minute, however short its stated lifetime', async () => {
   const { values, fetchIt, wait } = store()
   await values.of('a', () => fetchIt(0))
   wait(59_999)
@@ -37,7 +37,7 @@ it('believes a value for a minute, however short its life is said to be', async 
   expect(await values.of('a', fetchIt)).toBe('v2')
 })
 
-it('waits twice as long after each failure, a minute at most, and forgets it all once it works', async () => {
+it('waits twice as long after each failure, a minute at most, and resets once it works', async () => {
   const { values, fetchIt, fail, input, wait } = store()
   const pauses = [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000)
   for (const [n, pause] of pauses.entries()) {

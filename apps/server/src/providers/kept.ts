@@ -2,7 +2,7 @@ type Fetched = { value: string; seconds: number }
 type Entry = {
   value: string | null
   until: number
-  /** the question under way, which all who come meanwhile wait for */
+  /** the running request, shared by concurrent callers */
   running: Promise<string> | null
   /** failures one after the other, and the last of them */
   failures: number
@@ -15,9 +15,9 @@ const leastLife = 60_000
 const longestPause = 60_000
 
 /**
- * Values that a provider hands out for a while. Each is asked for once, however many want it; after
+ * Values that a provider hands out for a while. Each is requested once for all callers; after
  * a failure it is left alone for a second, then two, four and so on up to a minute, and everyone
- * who comes meanwhile is told of that failure.
+ * calling in that time receives that failure.
  */
 export function kept(now: () => Date) {
   const entries = new Map<string, Entry>()

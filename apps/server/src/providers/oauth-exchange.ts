@@ -41,7 +41,7 @@ function read(status: number, body: unknown): Exchanged {
 type ExchangeOptions = {
   /** production: https only, and no address of a private network */
   isProduction: boolean
-  /** hosts of an intranet that may be asked nevertheless */
+  /** hosts of an intranet that may be called nevertheless */
   allowed?: AllowedHosts | null
   /** how long an answer is waited for, in milliseconds */
   limit?: number | undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Settings } from '../settings.ts'
-import { addressOf, askJson, ProviderSilent } from './ask-json.ts'
+import { buildUrl, askJson, ProviderSilent } from './ask-json.ts'
 import type { DingtalkApp } from './dingtalk/dingtalk-api.ts'
 import { exchangeCode, type OauthClient } from './oauth-exchange.ts'
 import { parseAllowedHosts } from './outbound/public-address.ts'
@@ -31,7 +31,7 @@ async function requestToken(url: URL, body?: object): Promise<ProbeResult> {
 
 /** Requests a token without ending those in use. */
 export const probeWechat = (settings: Settings, { appId, secret }: WechatAccount) =>
-  requestToken(addressOf(settings.WECHAT_API_URL, '/cgi-bin/stable_token'), {
+  requestToken(buildUrl(settings.WECHAT_API_URL, '/cgi-bin/stable_token'), {
     grant_type: 'client_credential',
     appid: appId,
     secret,
@@ -40,10 +40,10 @@ export const probeWechat = (settings: Settings, { appId, secret }: WechatAccount
 
 export const probeDingtalk = (settings: Settings, { appKey, secret }: DingtalkApp) =>
   requestToken(
-    addressOf(settings.DINGTALK_API_URL, '/gettoken', { appkey: appKey, appsecret: secret }),
+    buildUrl(settings.DINGTALK_API_URL, '/gettoken', { appkey: appKey, appsecret: secret }),
   )
 
-/** Exchanges a code that nobody was issued: the expected answer is that it is invalid. */
+/** Exchanges a code that was never issued: the expected answer is that it is invalid. */
 export async function probeOauth(
   { NODE_ENV, MALL_OUTBOUND_ALLOW }: Pick<Settings, 'NODE_ENV' | 'MALL_OUTBOUND_ALLOW'>,
   client: OauthClient,

@@ -41,7 +41,7 @@ beforeEach(() => {
   dingtalk = openDingtalkApi(settings, log, { limit: 500 })
 })
 
-it('tells who a code stands for, with name and picture where they were asked for', async () => {
+it('returns the person of a code, with name and picture if requested', async () => {
   const openId = wechatLab.toOpenId(account.appId, 'xiaoman')
   const silently = wechatLab.code(account.appId, 'xiaoman')
   expect(await wechat.exchange(account, silently)).toEqual({ kind: 'person', openId, profile: {} })
@@ -55,7 +55,7 @@ it('tells who a code stands for, with name and picture where they were asked for
   expect(await wechat.exchange(account, snapshot)).toEqual({ kind: 'snapshot' })
 })
 
-it('tells who comes from work', async () => {
+it('returns the person from the workplace', async () => {
   const code = dingtalkLab.code('corp', 'u1002')
   expect(await dingtalk.exchange(app, code)).toEqual({
     kind: 'person',
@@ -72,14 +72,14 @@ it('is silent, never wrong, where its own account is refused', async () => {
   const code = wechatLab.code(account.appId, 'xiaoman')
   expect(await wechat.exchange(wrong, code)).toEqual({ kind: 'silent' })
   expect(await wechat.ticket(wrong)).toBeNull()
-  // The code is still good for whom it was made.
+  // The code is still good for its person.
   expect(await wechat.exchange(account, code)).toMatchObject({ kind: 'person' })
   const work = dingtalkLab.code('corp', 'u1001')
   expect(await dingtalk.exchange({ ...app, secret: 'wrong' }, work)).toEqual({ kind: 'silent' })
   expect(await dingtalk.exchange(app, work)).toMatchObject({ kind: 'person' })
 })
 
-it('says in the log what failed, and no secret, code, token or name', async () => {
+it('logs what failed, and no secret, code, token or name', async () => {
   const code = wechatLab.code(account.appId, 'xiaoman', 'snsapi_userinfo')
   for (const behaviour of ['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const) {
     wechatLab.script({ on: 'access-token', behaviour })

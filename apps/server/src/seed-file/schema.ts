@@ -14,7 +14,7 @@ export type JsonSchema = {
   required?: string[]
 }
 
-/** Rejects keys that the file format does not have: a misspelt key would be lost without a word. */
+/** Rejects keys that the file format does not have: a misspelt key would be lost silently. */
 function closeObjects(schema: JsonSchema): JsonSchema {
   const close = (list?: JsonSchema[]) => list?.map(closeObjects)
   const { properties, items, anyOf, oneOf, allOf, additionalProperties } = schema
@@ -33,7 +33,9 @@ function closeObjects(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** JSON Schema of `mall seed --spec`, for completion in editors; `$schema` may name it in a file. */
+/**
+ * JSON Schema of `mall seed --spec`, for completion in editors; `$schema` may name it in a file.
+ */
 export function buildSeedFileSchema(): JsonSchema {
   const schema = closeObjects(
     z.toJSONSchema(SeedFile, { io: 'input', unrepresentable: 'any' }) as JsonSchema,

@@ -1,4 +1,7 @@
-/** More at once than the database can serve: some are told to come again at once, the rest is served. */
+/**
+ * More at once than the database can serve: some are refused immediately and may retry, the rest is
+ * served.
+ */
 import { calls, refusals } from '@mall/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,14 +33,14 @@ afterAll(async () => {
 })
 
 let input = 0
-/** A call that asks the database once: a product that nobody has asked for, and that is not there. */
+/** A call with one query: a product that was not requested before, and does not exist. */
 const ask = () =>
   app.fastify.inject({
     url: calls['goods.detail'].path.replace('{spuId}', String(1_000_000 + (input += 1))),
     headers: { companyid: '1' },
   })
 
-it('turns away at once who would wait too long, serves the others and everyone after', async () => {
+it('refuses immediately what would wait too long, serves the others and all later requests', async () => {
   await Promise.all(Array.from({ length: pool }, () => db.ping()))
   await ask()
   await holder.query('begin; lock table spus in access exclusive mode')

@@ -21,7 +21,7 @@ function readSection(heading: string): string {
 export const listGuideSettings = (): string[] =>
   [...readSection('The mall').matchAll(/^export (\w+)=/gm)].map(([, name = '']) => name)
 
-/** Commands of a section, in order; variables stand before `npm`. */
+/** Commands of a section, in order; variables come before `npm`. */
 export function listGuideCommands(heading: string): string[] {
   const lines = readSection(heading).matchAll(/^(?:MALL_\w+=\S+ )?npm run mall -- .*$/gm)
   const commands = [...lines].map(([line]) => line)

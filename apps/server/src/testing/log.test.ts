@@ -1,4 +1,7 @@
-/** The log says what happened, never to whom: no token, phone, code, password, address or body. */
+/**
+ * The log records what happened, never its person: no token, phone, code, password, address or
+ * body.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../db/connection/database.ts'
@@ -50,7 +53,7 @@ function expectSilentAbout(...secrets: string[]) {
   }
 }
 
-it('says nothing of who signs in, with a code or a password', async () => {
+it('logs nothing about the person who signs in, with a code or a password', async () => {
   await askCode(app, phone)
   const byCode = await signIn(app, { loginType: 1, loginId: phone, password: code })
   const byPassword = await signIn(app, { loginType: 2, loginId: '小满甲', password })
@@ -64,7 +67,7 @@ it('says nothing of who signs in, with a code or a password', async () => {
   expectSilentAbout(byCode.data.token, byPassword.data.token, `"${code}"`, 'falsch-123')
 })
 
-it('says nothing of what is ordered and where it goes', async () => {
+it('logs nothing about products and addresses of an order', async () => {
   const token = await app.tokenOf(1, 1)
   const { data } = await buy(app, { token }, [{ skuId: 11, num: 1 }])
   const detail = await app.call('order.detail', { id: data.orderId }, { token })
@@ -72,7 +75,7 @@ it('says nothing of what is ordered and where it goes', async () => {
   expectSilentAbout(token, 'ck_')
 })
 
-it('says nothing of the body, the address or the headers of a call that fails', async () => {
+it('logs nothing of the body, the address or the headers of a call that fails', async () => {
   const token = await app.tokenOf(1, 1)
   const headers = {
     companyid: '1',
@@ -101,7 +104,7 @@ it.each([
   ['a value out of range', sql`select ${phone}::int`],
   ['a statement with values that fails', sql`select ${password}::text from nowhere`],
   ['a broken rule', sql`insert into users (company_id, id, phone) values (1, 1, ${phone})`],
-])('says that the database failed at %s, not at which', async (_name, statement) => {
+])('logs that the database failed at %s, not at which', async (_name, statement) => {
   const token = await app.tokenOf(1, 1)
   const before = lines.length
   failWith = statement

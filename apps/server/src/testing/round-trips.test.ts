@@ -1,5 +1,5 @@
 /**
- * How many round trips to PostgreSQL a call takes: with nothing in memory, and asked again. The
+ * How many round trips to PostgreSQL a call takes: with nothing in memory, and repeated. The
  * numbers may only shrink.
  */
 import pg from 'pg'
@@ -21,7 +21,7 @@ let token: string
 beforeAll(async () => {
   postgresql = await startPostgresql()
   db = await openPostgresql(postgresql.url, 4, counter.watch)
-  // However busy the machine is, the memory is believed: how long is no matter of this count.
+  // However busy the machine is, the cache is valid: its lifetime does not matter for this count.
   const cache = await openResponseCache({
     db: {
       subscribe: async (listener) => ({ ...(await db.subscribe(listener)), isFresh: () => true }),
@@ -43,7 +43,7 @@ afterAll(async () => {
   await postgresql.stop()
 })
 
-/** Until everything kept in memory is forgotten. */
+/** Until everything kept in memory is dropped. */
 async function forget() {
   const forgotten = new Promise<void>((done) => {
     const stop = app.deps.cache.onChange((companyId) => {

@@ -18,7 +18,7 @@ const inAddress = (value: unknown) => {
   return encodeURIComponent(Buffer.from(text).toString())
 }
 
-/** Says anything to a call, also what the contract's types forbid. */
+/** Sends anything to a call, also what the contract's types forbid. */
 export function say(
   fastify: TestApp['fastify'],
   call: Call,
@@ -68,7 +68,9 @@ function expectProblem(call: Call, statusCode: number, answer: Envelope): Envelo
   return answer
 }
 
-/** No failure of the mall, and nothing but the envelope, with a refusal that the call may answer. */
+/**
+ * No failure of the mall, and nothing but the envelope, with a refusal that the call may answer.
+ */
 export function expectEnvelope(
   call: Call,
   { statusCode, body }: { statusCode: number; body: string },

@@ -39,12 +39,15 @@ type Options = {
 export const OPERATOR_PASSWORD = 'lantern-orchard-56-quartz'
 let operatorPassword: Promise<string> | undefined
 
-/** No shell lies here: what the last build left is no test's business, and reading it takes 35 ms. */
+/**
+ * No shell is built here: what the last build left is no test's business, and reading it takes 35
+ * ms.
+ */
 const noShells = fileURLToPath(new URL('./no-shells', import.meta.url))
 
 /**
- * A hundred calls at once, in one process with the provider that they ask, take more than the usual
- * seconds on a busy machine. A test of those seconds hands in `patience: {}`.
+ * A hundred calls at once, in one process with the provider that they call, take more than the
+ * usual seconds on a busy machine. A test of those seconds passes `patience: {}`.
  */
 const TEST_TIMEOUTS_MS = { response: 60_000, provider: 30_000 }
 
@@ -71,7 +74,7 @@ export async function createTestApp({
     MALL_CALLS_WAITING_PER_SHOPPER: '10000',
     MALL_CHECKOUTS_PER_SHOPPER: '100000',
     MALL_PAYMENT_STARTS_PER_SHOPPER: '100000',
-    // Where a test starts no fake of a provider, nobody listens.
+    // Where a test starts no fake of a provider, nothing listens.
     WECHAT_OPEN_URL: 'http://127.0.0.1:9',
     WECHAT_API_URL: 'http://127.0.0.1:9',
     DINGTALK_API_URL: 'http://127.0.0.1:9',

@@ -9,7 +9,7 @@ export type WeixinBridge = {
   on(event: string, handler: (detail: unknown) => void): void
 }
 
-/** ms after which a page goes on without WeChat's bridge. */
+/** ms after which a page continues without WeChat's bridge. */
 const BRIDGE_MS = 5000
 
 const bridgeNow = (page: object): WeixinBridge | undefined =>

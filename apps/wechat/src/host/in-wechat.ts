@@ -34,7 +34,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
   const signing = createSigning(parts, who.platform === 'ios')
   let latest: ShareCard | null = null
 
-  /** The SDK for the calls of the mini-programme, which ask for no signature. */
+  /** The SDK for the calls of the mini-programme, which need no signature. */
   const miniSdk = async () => ((await whenBridge(page)) ? loadSdk() : null)
 
   async function inMiniProgram(path: string): Promise<HostAnswer> {
@@ -64,7 +64,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
         start.rememberPayment(order)
         return await payOnItsPage(action.path)
       } catch (error) {
-        // WeChat may have been asked: money may move.
+        // WeChat may have been called: money may move.
         return answers.unknown(error)
       }
     },
@@ -107,7 +107,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
       return openLaunchSheet(page, target)
     },
 
-    /** Only where somebody scales by it is WeChat's own enlargement stopped; it is asked once. */
+    /** Only where the mall scales by it is WeChat's own enlargement stopped; it is called once. */
     watchTextSize(onScale: (scale: number) => void): void {
       listeners.add(onScale)
       if (listeners.size > 1) return

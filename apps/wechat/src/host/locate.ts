@@ -5,7 +5,7 @@ import type { WechatSdk } from './parts.ts'
 const toDegrees = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : NaN
 
-/** Asks WeChat for the position, in the system of Chinese maps. */
+/** Requests the position from WeChat, in the system of Chinese maps. */
 export const locateBy = (sdk: WechatSdk): Promise<HostAnswer<GeoPoint>> =>
   new Promise((resolve) =>
     sdk.getLocation({

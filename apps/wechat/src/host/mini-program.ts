@@ -1,7 +1,7 @@
 import { answers, type HostAnswer, type MiniProgram } from '@mall/core/host'
 import type { WechatPage, WechatSdk } from './parts.ts'
 
-/** ms after which a mini-programme that says nothing is taken at its word no longer. */
+/** ms after which a silent mini-programme is no longer assumed. */
 const SILENT_MS = 5000
 
 /** A page of a mini-programme is named from its root. */

@@ -41,7 +41,7 @@ export type WechatSdk = {
   updateTimelineShareData(card: Card & ShareCallbacks): void
   miniProgram: {
     navigateTo(options: { url: string } & ShareCallbacks): void
-    /** `url` is asked for by the types alone */
+    /** `url` is required by the types alone */
     navigateBack(options: { delta: number; url: '' } & ShareCallbacks): void
     postMessage(options: { data: unknown }): void
   }
@@ -53,7 +53,7 @@ export type WechatStart = Pick<ShellStart, 'rememberPayment' | 'sdkConfig' | 'no
 export type SdkSource = {
   /** The address the web view was opened with, as it was before anything changed it. */
   entryUrl: string
-  /** the SDK's package, where not told otherwise */
+  /** the SDK's package, by default */
   load?: () => Promise<WechatSdk>
 }
 
@@ -61,8 +61,11 @@ export type WechatParts = {
   page: WechatPage
   entryUrl: string
   loadSdk(): Promise<WechatSdk>
-  /** The mall's signature for an address; null where it cannot be had: the shopper was told. */
+  /**
+   * The mall's signature for an address; null where it cannot be had: the shopper has seen a
+   * message.
+   */
   sign(url: string): Promise<SdkConfig | null>
-  /** For whoever runs the mall: what WeChat refused, in its own word. */
+  /** For the operators of the mall: what WeChat refused, in its own term. */
   note(what: 'config' | 'share' | 'font', word: string): void
 }

@@ -30,7 +30,7 @@ it('hands the signed parameters to the bridge as they are, without a signed page
   expect(phone.paramsOf('getBrandWCPayRequest')).toEqual(params)
 })
 
-it('waits for a bridge that is late, and asks nothing of one that never comes', async () => {
+it('waits for a bridge that is late, and calls nothing of one that never comes', async () => {
   const late = openPhone({ injectAfterMs: 3000 }, { platform: 'ios' })
   expect((await inTime(late.host.pay(jsapi, order))).kind).toBe('ok')
   const never = openPhone({ injectAfterMs: 'never' }, { platform: 'ios' })
@@ -56,7 +56,7 @@ it.each([
   expect(await inTime(phone.host.pay(jsapi, order))).toEqual(answer)
 })
 
-it('does not know what a reply without a word means', async () => {
+it('returns unknown for a reply without a state', async () => {
   const phone = openPhone({ injectAfterMs: 'never' }, { platform: 'ios' })
   const invoke = (_api: string, _params: object, answer: (reply: object) => void) => answer({})
   Object.assign(window, { WeixinJSBridge: { invoke, on: vi.fn() } })

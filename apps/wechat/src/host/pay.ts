@@ -14,7 +14,7 @@ export async function payByBridge(
   params: Params,
 ): Promise<HostAnswer<PayHandover>> {
   const bridge = await whenBridge(page)
-  // Nothing was asked of WeChat so far: no money can have moved.
+  // WeChat was not called so far: no money can have moved.
   if (!bridge) return answers.failed('no bridge')
   if (saysMiniProgram(page)) return answers.failed('a mini-programme pays on its own page')
   try {

@@ -31,7 +31,7 @@ export type Phone = {
   bridge: Bridge
   page: WechatPage
   host: ReturnType<typeof createWechatHost>
-  /** where the page went, what it remembered, noted and asked signatures for */
+  /** where the page went, what it remembered, noted and requested signatures for */
   went: string[]
   remembered: string[]
   notes: string[]
@@ -47,7 +47,7 @@ export type PhoneOptions = WechatOptions & {
   sign?: (url: string) => SdkConfig | null
 }
 
-/** An app that says yes to everything and reads 6901234567892. */
+/** An app that accepts everything and reads 6901234567892. */
 export const kindly: Control = {
   decide: ({ api }) =>
     api === 'scanQRCode' ? { kind: 'ok', value: 'EAN_13,6901234567892' } : { kind: 'ok' },
@@ -125,7 +125,7 @@ function pageOf(went: string[]): WechatPage {
   return page as unknown as WechatPage
 }
 
-/** A shopper who taps every tag that shows up, until told to stop. */
+/** A shopper who taps every tag that shows up, until stopped. */
 export function tapTags(): () => void {
   const seen = new WeakSet<Element>()
   const observer = new MutationObserver(() => {

@@ -53,7 +53,7 @@ it.each(['ios', 'android'] as const)('reads the position in GCJ-02 on %s', async
   expect((await locateIn({ kind: 'ok', value: { latitude: '' } })).found.kind).toBe('failed')
 })
 
-it('tells the menu what to share, after the page is shown, for friends and Moments', async () => {
+it('sets what the menu shares, after the page is shown, for friends and Moments', async () => {
   const phone = openPhone({}, { platform: 'ios' })
   phone.host.setShareCard(card)
   expect(phone.calls()).toEqual([])
@@ -71,7 +71,7 @@ it('offers the last of two cards', async () => {
   expect(phone.paramsOf('updateAppMessageShareData')).toMatchObject(shared)
 })
 
-it('notes a refused card and says nothing', async () => {
+it('notes a refused card silently', async () => {
   const decide = ({ api }: { api: string }) =>
     ({ kind: api.startsWith('update') ? 'deny' : 'ok' }) as const
   const phone = openPhone({ decide }, { platform: 'ios' })

@@ -8,7 +8,7 @@ const barCode =
 /** The code itself, without the kind of a bar code. */
 export const codeOf = (text: string): string => barCode.exec(text)?.[1] ?? text
 
-/** Asks WeChat for a QR or bar code. */
+/** Requests a QR or bar code from WeChat. */
 export const scanBy = (sdk: WechatSdk): Promise<HostAnswer<string>> =>
   new Promise((resolve) =>
     sdk.scanQRCode({

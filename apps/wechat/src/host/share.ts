@@ -1,7 +1,7 @@
 import type { ShareCard } from '@mall/core/host'
 import type { WechatSdk } from './parts.ts'
 
-/** Tells WeChat's menu what it shares from this page: to friends and to Moments. */
+/** Sets what WeChat's menu shares from this page: to friends and to Moments. */
 export function offerBy(sdk: WechatSdk, card: ShareCard, onRefused: (word: string) => void): void {
   const data = { title: card.title, desc: card.text, link: card.url, imgUrl: card.picture ?? '' }
   const success = () => undefined

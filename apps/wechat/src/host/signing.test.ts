@@ -70,14 +70,14 @@ it.each([
   ['WeChat refuses the app', {}, { decide: () => ({ kind: 'fail', message: 'banned' }) as const }],
   ['WeChat is silent', {}, { decide: () => ({ kind: 'never' }) as const }],
   ['the bridge never comes', {}, { injectAfterMs: 'never' as const }],
-])('fails where %s, and tries again when a shopper asks again', async (_why, more, control) => {
+])('fails where %s, and retries on the shopper’s request', async (_why, more, control) => {
   const phone = openPhone(control, { platform: 'android', ...more })
   expect((await scan(phone)).kind).toBe('failed')
   expect((await scan(phone)).kind).toBe('failed')
   expect(phone.signed).toHaveLength(2)
 })
 
-it('asks for nothing again only to offer a card', async () => {
+it('requests nothing again only to offer a card', async () => {
   const phone = openPhone({}, { platform: 'android', sign: () => null })
   for (const path of ['/home', '/list', '/my']) {
     goTo(path)
@@ -87,7 +87,7 @@ it('asks for nothing again only to offer a card', async () => {
   expect(phone.signed).toHaveLength(1)
 })
 
-it('proves nothing by an address that was left meanwhile', async () => {
+it('proves nothing by an address that was left in the meantime', async () => {
   const phone = openPhone(
     { decide: () => ({ kind: 'ok', after: 500 }) },
     { platform: 'android', entryUrl: '/home', sign: (url) => (goTo('/list'), signatureFor(url)) },

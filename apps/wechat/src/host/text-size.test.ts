@@ -14,7 +14,7 @@ it('reads percent, factors and steps, and stays within what a page can bear', ()
   expect([scaleOf(null), scaleOf({}), scaleOf({ fontSize: 'x' })]).toEqual([null, null, null])
 })
 
-it('takes over WeChat’s text size: stops its enlargement and scales itself', async () => {
+it('uses WeChat’s text size: stops its enlargement and scales itself', async () => {
   const phone = openPhone({ fontScale: 1.3 }, { platform: 'android' })
   const scales: number[] = []
   const end = phone.host.onFontScale((scale) => scales.push(scale))
@@ -29,7 +29,7 @@ it('takes over WeChat’s text size: stops its enlargement and scales itself', a
   expect([scales, phone.host.fontScale()]).toEqual([[1.3, 1], 1.45])
 })
 
-it('leaves WeChat’s enlargement alone where nobody scales instead', async () => {
+it('leaves WeChat’s enlargement alone where the mall does not scale', async () => {
   const phone = openPhone({ fontScale: 1.3 }, { platform: 'android' })
   await vi.advanceTimersByTimeAsync(1000)
   expect(phone.calls()).toEqual([])

@@ -14,9 +14,9 @@ import { readWho } from './who.ts'
  * WeChat on phones and desktops, and the web view of a mini-programme. This part is small and loads
  * with the shell; the rest comes with its first use, the SDK after the first paint.
  *
- * What the host is, is known at once by its User-Agent. An iPhone's mini-programme may show itself
- * only with its bridge: `facts` and `payment` are then changed in place, so whoever reads them when it
- * asks something reads them right.
+ * The host is identified immediately by its User-Agent. An iPhone's mini-programme may show itself
+ * only with its bridge: `facts` and `payment` are then changed in place, so read them at each
+ * use.
  */
 export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkSource): HostPort {
   const who = readWho(page)

@@ -8,7 +8,7 @@ export type Who = {
   miniProgram: boolean
 }
 
-/** Whether WeChat says that the page is inside a mini-programme; it does once its bridge is there. */
+/** Whether WeChat reports the page as inside a mini-programme; it does once its bridge is there. */
 export const saysMiniProgram = (page: WechatPage): boolean =>
   page.__wxjs_environment === 'miniprogram'
 

@@ -73,7 +73,7 @@ it('shows a day that is checked and its streak', async () => {
   expect(screen.getByText('得 20 积分')).toBeTruthy()
 })
 
-it('says before that the budget is empty', async () => {
+it('shows in advance that the budget is empty', async () => {
   show({ 'checkIn.calendar': calendar({ hasBudget: false }) })
   expect(await screen.findByText('今日积分已发完，签到仍计入连续天数')).toBeTruthy()
   expect(screen.getByRole('button', { name: '立即签到' })).toBeTruthy()

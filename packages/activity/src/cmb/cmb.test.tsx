@@ -61,7 +61,7 @@ it('offers all whole steps that the bank points allow', async () => {
   expect(screen.getByText('100 积分')).toBeTruthy()
 })
 
-it('shows an exchange without a result as under way, and queries it', async () => {
+it('shows an exchange without a result as in progress, and queries it', async () => {
   const open = exchange({ state: 'processing' })
   const { ports } = show({ 'cmb.record': record([open]), 'cmb.query': open })
   expect(await screen.findByText('处理中')).toBeTruthy()
@@ -81,7 +81,7 @@ it('exchanges nothing while the bank points are unknown or too few', async () =>
   expect(ports.server.count('cmb.exchange')).toBe(0)
 })
 
-it('leads a shopper whom the bank has not signed in to the bank’s app', async () => {
+it('leads a shopper without a session of the bank to the bank’s app', async () => {
   show({ 'cmb.account': account({ isLinked: false, bankPoints: null }) })
   expect(await screen.findByText('请先通过招商银行登录')).toBeTruthy()
 })

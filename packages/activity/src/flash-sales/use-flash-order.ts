@@ -9,7 +9,7 @@ import {
 } from './flash-order-endpoints.ts'
 import { messages } from './messages.ts'
 
-/** Orders an item: guests sign in first, shoppers go on to the checkout. */
+/** Orders an item: guests sign in first, shoppers continue to the checkout. */
 export function useFlashOrder() {
   const t = useMessages(messages)
   const notify = useNotify()

@@ -13,7 +13,7 @@ import styles from './top-up.module.css'
 const CHANNELS = ['points', 'wechat', 'alipay', 'bank'] as const
 const FEN = 100
 
-/** One top-up with its state; one under way can be queried. */
+/** One top-up with its state; one in progress can be queried. */
 export function TopUpRow({ topUp, withOrder }: { topUp: TopUp; withOrder?: boolean }) {
   const { id, orderId, phone, faceValue, state, at, payChannel, points, cash } = topUp
   const t = useMessages(messages)

@@ -106,7 +106,7 @@ it('shows a refusal of the number at its field', async () => {
   expect(screen.getByText('该号码今日充值次数已达上限，请明天再试')).toBeTruthy()
 })
 
-it('shows an unknown result as under way, and queries it', async () => {
+it('shows an unknown result as in progress, and queries it', async () => {
   const { ports } = show(
     { 'topUp.record': record([topUp()]), 'topUp.query': topUp() },
     '/recharge/record',

@@ -31,7 +31,7 @@ import { messages } from '../messages.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 
-/** Goods to hand over, and the person who collects them; verified once. */
+/** Goods to hand out, and the person who collects them; verified once. */
 export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()

@@ -1,7 +1,10 @@
 import { giftRoutes } from '@mall/contract/routes/activity/gift'
 import { api, endpointOf } from '@mall/core/api'
 
-/** Gift cards of the shopper, as other screens count them; who pays with the open card inside WeChat. */
+/**
+ * Gift cards of the shopper, counted for other screens, and payment with the open card inside
+ * WeChat.
+ */
 export const cardCountApi = api.enhanceEndpoints({ addTagTypes: ['OwnedCard'] }).injectEndpoints({
   endpoints: (build) => ({
     cardCount: endpointOf(build, giftRoutes).query('gift.cards', {

@@ -46,10 +46,13 @@ export function PictureField({ label, purpose, max, value, newest = [], onChange
   )
 }
 
-/** Formats that every browser shows; others come back from the server encoded anew. */
+/** Formats that every browser shows; others are re-encoded by the server. */
 const SHOWABLE = /^image\/(?:jpeg|png|webp|gif)$/
 
-/** Pictures sent from here, as the device has them: the address of a private one expires after 10 minutes. */
+/**
+ * Pictures sent from here, as the device has them: the address of a private one expires after 10
+ * minutes.
+ */
 function usePreviews() {
   const [urls] = useState(() => new Map<string, string>())
   useEffect(

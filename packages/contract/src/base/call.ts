@@ -5,16 +5,18 @@ import { routeOf, type CallName, type OpsCallName } from '../ops/routes.ts'
 import type { Method, ShopperCallName } from '../routes/index.ts'
 
 /**
- * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a gift
- * card; staff of an outlet; an operator's key; a provider that signs its requests.
+ * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a
+ * gift card; staff of an outlet; an operator's key; a provider that signs its requests.
  */
 export type Auth = 'public' | 'member' | 'optional' | 'gift' | 'staff' | 'ops' | 'provider'
 
 /** Access and serving of an operators' call. */
 export type OpsOptions = {
-  /** `open`: nobody is signed in yet; `own`: every operator, for the own account */
+  /** `open`: no caller is signed in yet; `own`: every operator, for the own account */
   permission: Permission | 'open' | 'own'
-  /** dangerous: an operator confirms it with a code within the last minutes; no API key may call it */
+  /**
+   * dangerous: an operator confirms it with a code within the last minutes; no API key may call it
+   */
   stepUp?: true
   /** `true`: for operators of the platform, without a company; `either`: also without a company */
   platform?: true | 'either'
@@ -27,7 +29,7 @@ export type OpsOptions = {
 type OwnRefusal = Exclude<RefusalName, CommonRefusal>
 
 /**
- * One call. `input` is everything the caller says: path placeholders, query and JSON body as one
+ * One call. `input` is everything the caller sends: path placeholders, query and JSON body as one
  * flat object (GET and DELETE send what is not in the path as query, POST and PUT as JSON body).
  * `data` is the envelope's data of a served call.
  */

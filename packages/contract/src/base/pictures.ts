@@ -1,12 +1,12 @@
 /**
- * A picture the mall keeps says in its address what a page must know before it arrives:
+ * The address of a stored picture carries what a page must know before it arrives:
  *
  *   /media/<folder>/<name>.<hash>.<width>x<height>[.<colour>].webp
  *
  * The hash is of the content, so an address is good for ever. The colour is the dominant one, six
- * hex digits; a see-through picture has none, for the ground it stands on is the page's. Smaller
- * copies lie beside it with `.w<width>` before the ending. Whoever accepts AVIF gets it at the same
- * address. Every other address is a picture kept elsewhere, shown as it is.
+ * hex digits; a see-through picture has none, for its background is the page's. Smaller
+ * copies are beside it with `.w<width>` before the ending. Browsers that accept AVIF get it at the
+ * same address. Every other address is a picture stored elsewhere, shown as it is.
  */
 const form = /^\/media\/.+\.(\d+)x(\d+)(?:\.([\da-f]{6}))?\.webp$/
 

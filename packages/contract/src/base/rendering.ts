@@ -54,5 +54,5 @@ export type RenderingCall = {
 /** From the renderer to the edge. */
 export type FromRenderer =
   | { kind: 'page'; id: number; page: RenderedPage }
-  /** A call of the contract, as a stranger makes it. */
+  /** A call of the contract, as a guest makes it. */
   | ({ kind: 'call'; call: number } & RenderingCall)

@@ -30,7 +30,7 @@ export const screens = {
   notices: '/my/notices',
   noticeSettings: '/my/notices/settings',
   integral: '/my/integral',
-  // The misspelling is the specification's: links out in the world carry it.
+  // The misspelling is the specification's: published links carry it.
   integralValidity: '/my/intergal-validity',
   orders: '/my/order/:id',
   invoice: '/my/invoice/:id',
@@ -124,7 +124,7 @@ export const servedScreens = Object.keys(screens) as readonly ScreenName[]
 /** Screens without the channel check of guard step 5. Source: the specification, section 2. */
 export const screensWithoutChannelCheck = ['login'] as const satisfies readonly ScreenName[]
 
-/** Screens that every stranger sees alike: the edge may render them into the first HTML. */
+/** Screens that look the same for every guest: the edge may render them into the first HTML. */
 export const publicScreens = [
   'home',
   'category',
@@ -151,7 +151,10 @@ export const listFilters = [
   'kw',
 ] as const
 
-/** Query parameters that describe the content of a screen, never the person: a shared link keeps them. */
+/**
+ * Query parameters that describe the content of a screen, never the person: a shared link keeps
+ * them.
+ */
 export const contentParameters = [
   ...listFilters,
   'skuId',

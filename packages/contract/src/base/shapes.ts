@@ -42,8 +42,8 @@ export const OrderId = z.string().regex(/^\d{20}$/)
 
 export const Tile = z.enum(['peach', 'sky', 'mint', 'lilac', 'sand', 'rose', 'grey', 'aqua'])
 /**
- * A picture: address, pixel size, and the ground it stands on where it is transparent. The address
- * of one the mall keeps says more (pictures.ts).
+ * A picture: address, pixel size, and its background where it is transparent. The address
+ * of a stored one carries more (pictures.ts).
  */
 export const Picture = z.object({
   src: z.string(),

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { Id, Nothing, Picture, text, Timestamp } from '../base/shapes.ts'
 import { RequestKey } from '../domains/coupons.ts'
 
-/** Goods that staff hand over, and the person who collects them; name and phone are masked. */
+/** Goods that staff hand out, and the person who collects them; name and phone are masked. */
 export const CounterTicket = z.object({
   ticketId: z.string(),
   orderId: z.string(),

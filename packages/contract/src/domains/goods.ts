@@ -48,7 +48,7 @@ export const Sku = z.object({
   marketCostPoints: CostPoints.nullable(),
   picture: Picture.nullable(),
   stock: z.enum(['available', 'few', 'sold-out']),
-  /** pieces left, told only when few */
+  /** pieces left, set only when few */
   left: z.int().nullable(),
   onSale: z.boolean(),
 })
@@ -65,7 +65,7 @@ export const GoodsDetail = z.object({
   supplierName: z.string(),
   specs: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   skus: z.array(Sku),
-  /** the SKU shown first: the one asked for, else the first that can be bought */
+  /** the SKU shown first: the requested one, else the first that can be bought */
   selectedSkuId: OutId.nullable(),
   costPoints: CostPoints,
   marketCostPoints: CostPoints.nullable(),
@@ -113,7 +113,9 @@ const listInput = {
 const listData = pageOf(GoodsCard).extend({
   /** shown in place of an empty result */
   recommended: z.array(GoodsCard),
-  /** near: nothing has the words themselves, these have some that are written or sound almost alike */
+  /**
+   * near: nothing has the words themselves, these have some that are written or sound almost alike
+   */
   match: z.enum(['exact', 'near']),
   /** parts of the names that answer the words, to be marked: 咖啡 for kafei */
   marks: z.array(z.string()),
@@ -179,7 +181,7 @@ export const goodsCalls = {
     data: z.object({
       sku: Sku,
       freight: z.object({ text: z.string(), baseFee: CostPoints }),
-      /** where it goes: the address named, else the shopper's default; '' for a stranger */
+      /** where it goes: the address named, else the shopper's default; '' for a guest */
       region: z.string(),
       /** null where no address is known */
       delivery: Delivery.nullable(),

@@ -37,7 +37,7 @@ export const HomeSection = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** The tabs of the recommendations; cmsId or categoryId says which goods they list. */
+/** The tabs of the recommendations; cmsId or categoryId selects the goods they list. */
 export const HomeTab = z.object({
   id: OutId,
   title: z.string(),

@@ -32,7 +32,7 @@ export const OrderLine = z.object({
   num: z.int(),
   costPoints: CostPoints,
   amount: CostPoints,
-  /** pieces handed to a courier so far */
+  /** pieces shipped so far */
   shipped: z.int(),
 })
 
@@ -45,8 +45,8 @@ export const OrderRefund = z.object({
   id: z.string(),
   /**
    * `cancelled`: the shopper cancelled before shipment; `late-payment`: the cash arrived after the
-   * order was cancelled; `paid-twice`: another payment had paid the order; `after-sale`: the shopper
-   * requested it
+   * order was cancelled; `paid-twice`: another payment had paid the order; `after-sale`: the
+   * shopper requested it
    */
   reason: z.enum(['cancelled', 'late-payment', 'paid-twice', 'after-sale']),
   status: RefundStatus,
@@ -87,11 +87,14 @@ export const OrderSummary = z.object({
       id: z.string(),
       status: OrderStatusValue,
       isRefunding: z.boolean(),
-      /** a parcel of it has been handed to a courier */
+      /** a parcel of it has been shipped */
       hasParcels: z.boolean(),
       /** a phone top-up, which is not shipped; absent elsewhere */
       isTopUp: z.literal(true).optional(),
-      /** pieces of card secrets, which are delivered on payment, less refunded ones; absent elsewhere */
+      /**
+       * pieces of card secrets, which are delivered on payment, less refunded ones; absent
+       * elsewhere
+       */
       secrets: z.int().optional(),
     }),
   ),
@@ -110,8 +113,8 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 /**
- * Orders that still need payment, shipment, receipt or a review, counted by the rule of their tabs: an order
- * of two suppliers of which one has shipped counts under `pendingShipment` and `shipped`.
+ * Orders that still need payment, shipment, receipt or a review, counted by the rule of their tabs:
+ * an order of two suppliers of which one has shipped counts under `pendingShipment` and `shipped`.
  */
 export const OrderCounts = z.object({
   pendingPayment: z.int().nonnegative(),
@@ -125,7 +128,7 @@ export const OrderCounts = z.object({
 })
 export type OrderCounts = z.infer<typeof OrderCounts>
 
-/** The part of an order that one supplier sends: shipped and refunded by itself. */
+/** The part of an order that one supplier sends: shipped and refunded separately. */
 export const ChildOrder = z.object({
   id: z.string(),
   supplierName: z.string(),
@@ -183,7 +186,9 @@ export const Shortage = z.object({
 })
 export type Shortage = z.infer<typeof Shortage>
 
-/** Data of the refusal `flash-sale/queued`: the same call again, after `retryMs`, keeps the place. */
+/**
+ * Data of the refusal `flash-sale/queued`: the same call again, after `retryMs`, keeps the place.
+ */
 export const QueuePlace = z.object({
   /** place in the queue of the SKU, 1 is next */
   position: z.int().positive(),
@@ -204,7 +209,7 @@ const commitBody = z.object({
   points: ChosenPoints.optional(),
   /** amount displayed to the shopper, in costPoints; refused if the server's differs */
   payable: z.int().nonnegative(),
-  /** goods − coupon + freight as shown, points included; where it is told, another one is refused */
+  /** goods − coupon + freight as shown, points included; if sent, any other amount is refused */
   total: z.int().nonnegative().optional(),
   remark: text(100).default(''),
   /** where given, an order is refused whose cash this host cannot pay */

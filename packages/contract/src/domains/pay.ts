@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { Fen, Timestamp, OrderId, OutId } from '../base/shapes.ts'
 
 /**
- * How cash is handed over.
+ * How cash is paid.
  * - `redirect`: a page of the provider or of the bank
  * - `qr`: a code that a phone scans
  * - `jsapi`: signed parameters for WeChat's own payment call (getBrandWCPayRequest)
@@ -40,13 +40,15 @@ export type PayChannel = z.infer<typeof PayChannel>
 export const PayScene = z.enum(['h5', 'native', 'jsapi', 'mini', 'app', 'cashier'])
 export type PayScene = z.infer<typeof PayScene>
 
-/** How a host app pays each channel, as its shell states it; a missing channel cannot be paid there. */
+/**
+ * How a host app pays each channel, as its shell states it; a missing channel cannot be paid there.
+ */
 export const HostPayment = z.partialRecord(PayChannel, PayScene)
 export type HostPayment = z.infer<typeof HostPayment>
 
 export const PayStatus = z.object({
   orderId: OrderId,
-  /** `unknown`: the provider has not answered; ask again */
+  /** `unknown`: the provider has not responded; query again */
   state: z.enum(['unpaid', 'paid', 'cancelled', 'unknown']),
   orderStatus: z.int(),
   cash: Fen,

@@ -77,7 +77,7 @@ export const AccountInfo = base.extend({
   /** one-time submit token: the order is posted to it; null from the preview */
   token: z.string().nullable(),
   tokenExpiresAt: Timestamp.nullable(),
-  /** false where nothing is shipped: no address is asked for, no freight charged */
+  /** false where nothing is shipped: no address is required, no freight charged */
   needsAddress: z.boolean(),
   address: Address.nullable(),
   coupons: z.array(CouponChoice),
@@ -114,7 +114,10 @@ export const AccountInfo = base.extend({
   channels: z.array(PayChannel),
   /** minutes an order waits for its payment */
   orderTimeoutMinutes: z.int().positive(),
-  /** why this cannot be ordered now; '' where it can. Apart from `channels`: the shell shows the ways out */
+  /**
+   * why this cannot be ordered now; '' where it can. Apart from `channels`: the shell shows the
+   * ways out
+   */
   problem: z.string(),
 })
 export type AccountInfo = z.infer<typeof AccountInfo>

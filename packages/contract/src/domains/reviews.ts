@@ -26,7 +26,7 @@ const Rating = z.int().min(1).max(5)
 const words = text(MAX_REVIEW_TEXT)
 const addresses = z.array(z.string().max(300)).max(MAX_REVIEW_PICTURES).default([])
 
-/** A review as everybody reads it. */
+/** A review as it is public. */
 export const Review = z.object({
   id: OutId,
   /** masked; '' for an anonymous review */
@@ -188,7 +188,10 @@ export const reviewCalls = {
       total: z.int(),
       /** average of the ratings; 0 without reviews */
       average: z.number(),
-      /** share of four and five stars in percent, rounded down, without goods that were refunded; null below ten */
+      /**
+       * share of four and five stars in percent, rounded down, without goods that were refunded;
+       * null below ten
+       */
       goodPercent: z.int().nullable(),
       counts: z.object({
         ...{ all: z.int(), pictures: z.int(), followUp: z.int() },

@@ -59,7 +59,7 @@ export const Tracking = z.object({
   status: ParcelStatusValue,
   /** reports of the carrier, the latest first */
   events: z.array(TrackingEvent),
-  /** when the carrier was last heard of; null: never */
+  /** when the carrier last reported; null: never */
   updatedAt: Timestamp.nullable(),
   /** the carrier could not be queried now: the events are older ones */
   isStale: z.boolean(),

@@ -64,7 +64,10 @@ export const GiftGoods = z.object({
 })
 export type GiftGoods = z.infer<typeof GiftGoods>
 
-/** Price of goods that a balance pays first; goods + freight = card + points + payable, in costPoints. */
+/**
+ * Price of goods that a balance pays first; goods + freight = card + points + payable, in
+ * costPoints.
+ */
 export const GiftPrice = z.object({
   goodsAmount: CostPoints,
   /** without the company's reductions */
@@ -72,7 +75,9 @@ export const GiftPrice = z.object({
   freight: CostPoints,
   /** costPoints that the card pays */
   card: CostPoints,
-  /** of the signed-in shopper; null where the card or the company takes none, or there is no shopper */
+  /**
+   * of the signed-in shopper; null where the card or the company takes none, or there is no shopper
+   */
   points: z
     .object({
       balance: Points,
@@ -109,7 +114,7 @@ const receiver = z.object({
 })
 export type GiftReceiver = z.infer<typeof receiver>
 const own = z.object({ id: OrderId })
-/** token of a shopper who is signed in beside the card, and whose points may pay the rest */
+/** token of a shopper signed in beside the card, and whose points may pay the rest */
 const shopperToken = z.string().max(200).optional()
 const items = z
   .array(z.object({ skuId: Id, num: z.int().min(1).max(99) }))

@@ -17,7 +17,7 @@ export const ImportedGoods = SeedGoods.extend({
 export type ImportedGoods = z.output<typeof ImportedGoods>
 export type ImportedGoodsInput = z.input<typeof ImportedGoods>
 
-/** A field of one product of a batch that cannot be taken in. */
+/** A field of one product of a batch that cannot be imported. */
 const GoodsFault = z.object({ index: z.int(), field: z.string(), message: z.string() })
 
 export const OperatorsSku = z.object({

@@ -48,7 +48,7 @@ export const companyFieldAccess: readonly FieldAccess[] = [
 
 const isWithin = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
 
-/** Permission and code that a change of a path needs beside `company.write`. */
+/** Permissions for a change of a path, beside `company.write`. */
 export const accessOfCompanyField = (path: string): FieldAccess[] =>
   companyFieldAccess.filter(({ fields }) =>
     fields.some((field) => isWithin(path, field) || isWithin(field, path)),

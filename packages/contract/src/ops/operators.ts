@@ -145,8 +145,9 @@ export const operatorCalls = {
       companyId,
       permissions: z.array(z.enum(permissions)),
       /**
-       * accounts of the company whose password somebody else has, within 7 days: so many wrong codes
-       * followed it that only known devices are served. For those who may read operators
+       * accounts of the company whose password is known to another person, within 7 days: so many
+       * wrong codes followed it that only known devices are served. For readers of
+       * operators
        */
       attacked: z.array(z.object({ name: z.string(), at: Timestamp })),
     }),

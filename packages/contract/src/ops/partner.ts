@@ -92,7 +92,7 @@ const ProviderId = z
 const SignInSettings = z.object({
   /** of the login-method table (docs/login-methods.md) */
   loginMethod: Method,
-  /** a partner's newcomer binds a phone before the sign-in is served */
+  /** a partner's new shopper binds a phone before the sign-in is served */
   bindPhone: z.boolean(),
   halfRegisteredSuffix: z.boolean(),
   /** where an expired link is fetched again */
@@ -155,14 +155,14 @@ export const signInOpsCalls = {
   'ops.testSignIn': call('ops.testSignIn', {
     auth: 'ops',
     permission: 'secrets.write',
-    // Tells which key matches a link, and sends keys to their provider.
+    // Finds the key that matches a link, and sends keys to their provider.
     stepUp: true,
     summary:
       'Checks a login method step by step: settings, keys, a link of the partner and whether it was used, the provider. Nobody is signed in and no nonce is consumed',
     input: z.object({
       /** the company’s own unless given */
       method: Method.optional(),
-      /** a link of the partner, or an address with what a bridge has handed over */
+      /** a link of the partner, or an address with what a bridge has passed */
       link: z.url().max(8_000).optional(),
     }),
     data: z.object({

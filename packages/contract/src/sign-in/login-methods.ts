@@ -7,10 +7,10 @@ import { LoginMethodId } from '../states/index.ts'
 import type { ShopperCallName } from '../routes/index.ts'
 
 /**
- * Where the proof of who comes is found.
+ * Source of the proof of identity.
  * - `page`: the shopper fills in the login page
  * - `address`: the partner's link carries it
- * - `bridge`: the host app's bridge is asked
+ * - `bridge`: the host app's bridge is called
  * - `oauth`: the shopper's browser fetches a code at the provider's page
  */
 export type LoginSource = 'page' | 'address' | 'bridge' | 'oauth'
@@ -159,7 +159,7 @@ export const loginMethods: Readonly<Record<number, LoginMethod>> = {
   },
 }
 
-/** Signs in by itself, so that nobody is asked to do it again. An unknown method does not. */
+/** Signs in automatically, so that no dialog is shown for it. An unknown method does not. */
 export const isSelfService = (method: number): boolean => {
   const source = loginMethods[method]?.source
   return source !== undefined && source !== 'page'
@@ -175,8 +175,8 @@ export const addressFields: ReadonlySet<string> = new Set(
 export type BankAppId = 'cmb' | 'cmb-life' | 'psbc' | 'abc' | 'icbc' | 'ping-an' | 'private'
 
 /**
- * Login methods whose proof a bank app's bridge supplies. Methods of the login page and of a link work
- * in every app; method 14 works by the bank's page where the bridge does not supply its code.
+ * Login methods whose proof a bank app's bridge supplies. Methods of the login page and of a link
+ * work in every app; method 14 works by the bank's page where the bridge does not supply its code.
  */
 export const bankApps: Readonly<Record<BankAppId, { name: string; logins: readonly number[] }>> = {
   cmb: { name: '招商银行', logins: [2] },

@@ -104,7 +104,7 @@ export type LoginForm = z.infer<typeof LoginForm>
 export const SmsCode = z.string().regex(/^\d{4,6}$/)
 
 /**
- * Content of an encrypted password form. A session proves nothing by itself: the current password or
+ * Content of an encrypted password form. A session alone proves nothing: the current password or
  * an SMS code (`method` `password`) does.
  */
 export const PasswordForm = z.object({
@@ -127,7 +127,10 @@ const smsInput = z.object({
    * goes to the account's phone
    */
   phoneNum: Phone.optional(),
-  /** purpose of the code; `old-phone` and `new-phone` are those of a change of phone, `deletion` of the account */
+  /**
+   * purpose of the code; `old-phone` and `new-phone` are those of a change of phone, `deletion` of
+   * the account
+   */
   method: z
     .enum(['login', 'bind', 'password', 'old-phone', 'new-phone', 'deletion'])
     .default('login'),

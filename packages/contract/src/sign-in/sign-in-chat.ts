@@ -12,7 +12,7 @@ export const chatCalls = {
     input: z.object({
       /** `pay`: the account of the payment app, where that is another one */
       provider: z.enum(['wechat', 'wechat-pay', 'bank']),
-      /** base: silent; user: asks for name and picture, only behind a tap */
+      /** base: silent; user: requests name and picture, only behind a tap */
       scope: z.enum(['base', 'user']).default('base'),
       /** SHA-256 of the browser's verifier, base64url */
       challenge: z.string().regex(/^[\w-]{43}$/),

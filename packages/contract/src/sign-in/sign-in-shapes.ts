@@ -21,7 +21,7 @@ export const About = { tel: Phone.optional(), nickName: z.string().max(40).optio
 export const Blob = z.string().min(1).max(4000)
 
 export const ticket = z.string().min(1).max(128)
-/** A ticket, by the name it has where an operator’s page binds; none is a ticket that nobody knows. */
+/** A ticket, by the name it has where an operator’s page binds; none is an unknown ticket. */
 export const uid = z.string().max(128).default('')
 
 /** Every partner sign-in may be refused so. */
@@ -54,7 +54,7 @@ export const chat = [
 export const Returned = {
   code: short,
   state: short,
-  /** the secret whose SHA-256 the state was asked for with */
+  /** the secret whose SHA-256 the state was requested with */
   verifier: z.string().min(32).max(128),
 }
 
@@ -75,7 +75,7 @@ export const binding = [
   'company/unknown',
   'company/closed',
 ] as const
-/** And sending a code so, besides what stands before it. */
+/** And sending a code so, besides the fields above. */
 export const sending = [
   'login/resend-wait',
   'login/sms-limit',

@@ -2,10 +2,11 @@ import type { RefusalClass, RefusalName } from '@mall/contract'
 import { apiMessages } from './messages.ts'
 
 /**
- * - `refusal`: the server understood and said no; `message` is fit to show
+ * - `refusal`: the server understood and refused; `message` is fit to show
  * - `http`: an HTTP status without a refusal of ours
  * - `network`, `timeout`: no answer; of a money call the outcome is unknown
- * - `contract`: the answer is not what the contract promises (told in development and tests only)
+ * - `contract`: the answer is not what the contract promises (reported in development and tests
+ * only)
  */
 export type ErrorKind = 'refusal' | 'http' | 'network' | 'timeout' | 'contract'
 
@@ -48,7 +49,7 @@ export function ticketOf(error: unknown): string {
   return typeof data?.openId === 'string' ? data.openId : ''
 }
 
-/** The sentence to show beside what was tried; null where the kernel has already said it. */
+/** The sentence to show beside what was tried; null where the kernel has already shown it. */
 export function refusalText(error: unknown): string | null {
   if (!error) return null
   const known = asApiError(error)

@@ -3,7 +3,7 @@ import type { CombinedState, EndpointDefinitions } from '@reduxjs/toolkit/query'
 import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react'
 import { mallBaseQuery } from './base-query.ts'
 
-/** Without a page nobody comes back for the effects: what a screen needs is asked for as it renders. */
+/** Without a page effects never run: a screen requests its data while it renders. */
 const asksInRender = typeof document === 'undefined'
 const createApi = buildCreateApi(
   coreModule(),
@@ -11,15 +11,17 @@ const createApi = buildCreateApi(
 )
 
 type State = CombinedState<EndpointDefinitions, string, 'api'>
-/** The answers a screen was rendered from, as the store keeps them, and what they are tagged with. */
+/**
+ * The answers a screen was rendered from, as the store keeps them, and what they are tagged with.
+ */
 export type Answers = Pick<State, 'queries' | 'provided'>
 
-/** Answers that came with the page: they are taken over as if they had been asked for here. */
+/** Responses delivered with the page, hydrated as if they had been requested here. */
 export const queriesHydrated = createAction<Answers>('api/queriesHydrated')
 
 /**
  * The one api of the mall. Features inject their endpoints and register their own tag types.
- * `Member`: answers that depend on who is signed in; they are asked again after a sign-in.
+ * `Member`: answers that depend on the signed-in shopper; they are requested again after a sign-in.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -24,11 +24,11 @@ export type CallRequest = {
   route: Route
   args: Readonly<Record<string, unknown>>
 }
-/** `quiet`: the screen says itself what went wrong (polling, prefetching). */
+/** `quiet`: the screen shows the error itself (polling, prefetching). */
 export type CallOptions = { quiet?: boolean }
 export type MallBaseQuery = BaseQueryFn<CallRequest, unknown, ApiError, CallOptions>
 
-/** A money call is said at most three times more, with the same words. */
+/** A money call is retried at most three times, with the same request. */
 const MORE_TRIES = 3
 const FIRST_PAUSE_MS = 500
 
@@ -39,7 +39,7 @@ const mayRepeat = (name: ShopperCallName, { kind, code }: ApiError): boolean =>
 /** Calls whose answer is not wrapped in the envelope. */
 const RAW: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>(['home.option'])
 
-/** Says one call of the contract to the server. Source: the specification, sections 7 and 8. */
+/** Sends one call of the contract to the server. Source: the specification, sections 7 and 8. */
 export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, context, options) => {
   const ports = context.extra as Ports
   const getState = context.getState as () => SessionRoot
@@ -83,7 +83,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, contex
   if ('error' in reading) {
     const { error } = reading
     if (!options?.quiet) present(ports, error, t)
-    // An answer to a token that is no longer ours says nothing about the one that is.
+    // An answer to a token that is no longer ours does not concern the present one.
     if (endsSession(error) && readToken() === token) {
       if (audience) endAudience(audience, ports, companyId)
       else void endSession({ dispatch, getState, ports })

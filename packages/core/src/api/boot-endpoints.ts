@@ -48,8 +48,8 @@ export const loadCompanyInfo = (): SessionThunk<Promise<void>> => async (dispatc
 }
 
 /**
- * Switches to another company. An unknown one changes nothing: the shopper stays signed in where they
- * were.
+ * Switches to another company. An unknown one changes nothing: the shopper stays signed in where
+ * they were.
  */
 export const enterCompany =
   (companyId: number): SessionThunk<Promise<void>> =>
@@ -82,7 +82,7 @@ export const loadHomeOption =
     else dispatch(sessionActions.homeOptionLoaded(data))
   }
 
-/** Loads who is signed in. */
+/** Loads the signed-in shopper. */
 export const loadUserInfo = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
   const { token } = getState().session
   if (token === null) return

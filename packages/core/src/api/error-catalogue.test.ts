@@ -54,7 +54,7 @@ it.each([
   [504, '网关超时'],
   [505, 'HTTP版本不受支持'],
   [418, '系统错误'],
-])('says HTTP %i as %s', async (code, words) => {
+])('shows HTTP %i as %s', async (code, words) => {
   const { ports, cart } = open({ 'cart.list': status(code) })
   const { error } = await cart()
   expect(asApiError(error)).toMatchObject({ kind: 'http', code, message: words })
@@ -66,7 +66,7 @@ it.each([
   ['59', '操作太频繁了，请 59 秒后再试'],
   ['61', '操作太频繁了，请 2 分钟后再试'],
   ['3600', '操作太频繁了，请 1 小时后再试'],
-])('says how long HTTP 429 asks to wait: Retry-After %s', async (seconds, words) => {
+])('shows the wait that HTTP 429 requires: Retry-After %s', async (seconds, words) => {
   const { cart } = open({ 'cart.list': status(429, {}, { 'Retry-After': seconds }) })
   expect(asApiError((await cart()).error)).toMatchObject({ kind: 'http', message: words })
 })
@@ -95,7 +95,7 @@ it('ends the session on HTTP 401 as well', async () => {
   expect(ports.went).toHaveLength(1)
 })
 
-it('ends it once, however many answers say so at the same time', async () => {
+it('ends it once, however many responses report it at the same time', async () => {
   const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
   const article = (typeId: number) =>
     store.dispatch(probe.endpoints.probeArticle.initiate({ typeId }))
@@ -125,7 +125,7 @@ it('signs another audience out and opens its own sign-in', async () => {
   expect(ended).toEqual([1])
 })
 
-it('asks nothing where the company signs people in by itself', async () => {
+it('shows no dialog where the company signs shoppers in automatically', async () => {
   const { ports, store, cart } = open({ 'cart.list': refuse('session/expired') })
   store.dispatch(sessionActions.companyInfoLoaded(buildCompany({ loginMethod: 2 })))
   await cart()
@@ -142,14 +142,14 @@ it('ignores an answer to a token that is no longer ours', async () => {
   expect(ports.went).toEqual([])
 })
 
-it('says code 500 in the catalogue’s words', async () => {
+it('shows code 500 in the catalogue’s words', async () => {
   const broken = { flag: false, success: false, code: 500, message: 'boom', data: null }
   const { ports, cart } = open({ 'cart.list': status(200, broken) })
   await cart()
   expect(ports.notify.messages).toEqual(['toast: 网络出现错误，请稍后尝试'])
 })
 
-it('says a lost network as 网络错误，请检查网络连接, and shortly while signing in', async () => {
+it('shows a lost network as 网络错误，请检查网络连接, and shortly while signing in', async () => {
   const { ports, store, cart } = open({ 'cart.list': offline(), 'login.login': offline() })
   await cart()
   await store.dispatch(probe.endpoints.probeLogin.initiate(sealed))
@@ -175,7 +175,7 @@ it.each([
   expect(ports.notify.messages).toEqual([])
 })
 
-it('says one and the same failure of a page only once', async () => {
+it('shows a repeated failure of one page only once', async () => {
   const { ports, cart } = open({ 'cart.list': offline() })
   await Promise.all([cart(), cart()])
   await cart()
@@ -205,7 +205,7 @@ const committed = {
   expiresAt: null,
 }
 
-it('says a money call again with the same words, at most three times', async () => {
+it('retries a money call with the same request, at most three times', async () => {
   const { ports, store } = open({ 'order.commit': [offline(), status(503), offline(), committed] })
   const { data } = await store.dispatch(probe.endpoints.probeCommit.initiate(order))
   expect(data).toEqual(committed)
@@ -238,13 +238,13 @@ it('runs the features’ hooks around a call with all its tries, and reports the
   ])
 })
 
-it('never says another POST twice', async () => {
+it('never retries another POST', async () => {
   const { ports, store } = open({ 'cart.add': offline() })
   await store.dispatch(probe.endpoints.probeAdd.initiate({ skuId: 1 }))
   expect(ports.server.count('cart.add')).toBe(1)
 })
 
-it('shows nothing twice: what the kernel has said is no text for the screen', () => {
+it('shows nothing twice: an error shown by the kernel is no text for the screen', () => {
   expect(refusalText(undefined)).toBeNull()
   expect(
     refusalText({ kind: 'network', class: 'retryable', code: 0, name: null, message: 'x' }),

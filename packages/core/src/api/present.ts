@@ -2,11 +2,14 @@ import type { Ports } from '../session/index.ts'
 import type { ApiError } from './api-error.ts'
 import type { ApiTranslate } from './error-texts.ts'
 
-/** A page that asks three things at once should not say three times that the network is away. */
+/** A page with three concurrent requests should not report three times that the network is away. */
 const QUIET_MS = 1500
 const lastMessage = new WeakMap<Ports, { text: string; at: number }>()
 
-/** Says what the kernel says itself: transport and server failures, never a business refusal. */
+/**
+ * Shows the errors that belong to the kernel: transport and server failures, never a business
+ * refusal.
+ */
 export function present(ports: Ports, error: ApiError, t: ApiTranslate): void {
   if (error.kind === 'refusal' && error.code !== 500) return
   const text = error.kind === 'refusal' ? t('serverFailed') : error.message

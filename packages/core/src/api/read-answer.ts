@@ -9,7 +9,10 @@ import {
 } from './error-texts.ts'
 import type { Sent } from './send.ts'
 
-/** Renews the token. Named by the contract; said here so that its table of refusals can load later. */
+/**
+ * Renews the token. Named by the contract; repeated here so that its table of refusals can load
+ * later.
+ */
 const SERVED: typeof Served = 20000
 
 export type Reading = { data: unknown; renews: boolean } | { error: ApiError }
@@ -56,7 +59,7 @@ function httpError(
   }
 }
 
-/** The specification's words win; what it calls "other" may say something better itself. */
+/** The specification's words win; the server's message wins for what it calls "other". */
 function httpMessage(
   status: number,
   known: Known,
@@ -91,8 +94,8 @@ const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => (
 })
 
 /**
- * Opens the envelope. A refusal that travels with a status of its own (409, say) is still a refusal;
- * the statuses of the specification's table are told by that table.
+ * Opens the envelope. A refusal that travels with a status of its own (e.g. 409) is still a
+ * refusal; the statuses of the specification's table are described by that table.
  * @param raw the answer is not wrapped
  */
 export async function readAnswer(
@@ -122,5 +125,5 @@ export async function readAnswer(
   return { data: envelope.data, renews: envelope.code === SERVED }
 }
 
-/** Said by the kernel for every call alike; a screen has nothing of its own to say to it. */
+/** Shown by the kernel for every call alike; a screen adds no text of its own. */
 const isCommon = (name: RefusalName): boolean => name.startsWith('request/')

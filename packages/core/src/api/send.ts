@@ -6,7 +6,7 @@ export type Answered = {
   status: number
   /** parsed JSON; undefined where the body is none */
   body: unknown
-  /** the server's clock, ms; null where it did not say */
+  /** the server's clock, ms; null where it did not send it */
   serverTime: number | null
   /** whole seconds of a Retry-After header; null without one */
   retryAfterSeconds: number | null
@@ -15,7 +15,7 @@ export type Answered = {
 }
 export type Sent = Answered | { kind: 'network' } | { kind: 'timeout' } | { kind: 'aborted' }
 
-/** One try over the wire. Never throws. `outer` ends it early (its screen asked for that). */
+/** One try over the wire. Never throws. `outer` ends it early (on its screen's request). */
 export async function send(
   { fetch, baseUrl, clock, timeoutMs }: Ports,
   request: WireRequest,

@@ -8,8 +8,8 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /**
- * Splits what a call says over path, query and body: placeholders first; of the rest GET and DELETE
- * make a query, POST and PUT a JSON body.
+ * Splits the input of a call over path, query and body: placeholders first; of the rest GET and
+ * DELETE make a query, POST and PUT a JSON body.
  * @param t the timestamp every GET carries
  */
 export function toRequest(

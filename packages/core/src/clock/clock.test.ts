@@ -3,7 +3,7 @@ import { createClock } from './index.ts'
 
 const DAY = 24 * 3600 * 1000
 
-it('tells the server’s time on a device that is a day off', () => {
+it('returns the server’s time on a device that is a day off', () => {
   let device = 1000 * DAY
   const clock = createClock(() => device)
   clock.learn(999 * DAY + 50, device, device + 100)

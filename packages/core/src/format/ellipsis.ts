@@ -4,7 +4,7 @@ export function ellipsis(text: string, max = 20): string {
   return characters.length <= max ? text : `${characters.slice(0, max).join('')}…`
 }
 
-/** Families of joined emoji count once where the browser can tell. */
+/** Families of joined emoji count once where the browser can segment them. */
 function charactersOf(text: string): string[] {
   if (text.length < 2 || typeof Intl.Segmenter !== 'function') return [...text]
   const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })

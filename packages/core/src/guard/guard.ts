@@ -37,10 +37,12 @@ export type Facts = {
   loginAttempted: boolean
   workChat: boolean
   chatApp: boolean
-  /** names of the login fields that the page was opened with and nobody has used yet */
+  /** names of the login fields that the page was opened with and that are not used yet */
   entryParams: readonly string[]
   capabilities: ReadonlySet<Capability>
-  /** where the screen's audience has to sign in first; null when it is signed in or there is none */
+  /**
+   * where the screen's audience has to sign in first; null when it is signed in or there is none
+   */
   audienceSignIn: string | null
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answers, limitHost, serverHost, withLimit, type HostPort, type Timers } from './index.ts'
 
-/** Timers that ring when told. */
+/** Timers that fire on demand. */
 function bells() {
   const waiting = new Map<number, () => void>()
   let next = 1
@@ -16,14 +16,14 @@ function bells() {
 }
 const never = () => new Promise<never>(() => undefined)
 
-it('answers failed for a host that never does', async () => {
+it('returns failed for a host that never responds', async () => {
   const { timers, ring } = bells()
   const answer = withLimit(never, 1000, undefined, timers)
   ring()
   expect(await answer).toEqual({ kind: 'failed', detail: 'timeout' })
 })
 
-it('answers failed for a host that throws, at once or later', async () => {
+it('returns failed for a host that throws, at once or later', async () => {
   const { timers, waiting } = bells()
   const thrown = withLimit(
     () => {
@@ -82,7 +82,7 @@ it('survives a host whose plain questions throw', () => {
   expect(() => host.onBack(() => true)()).not.toThrow()
 })
 
-it('tells every answer apart', () => {
+it('distinguishes every result', () => {
   expect([
     answers.done.kind,
     answers.cancelled.kind,

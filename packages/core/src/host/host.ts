@@ -28,7 +28,7 @@ export type Capability =
 
 /** Properties of a host that rules of the mall depend on. */
 export type HostFacts = {
-  /** inside a chat app's browser, which resizes text by itself */
+  /** inside a chat app's browser, which resizes text automatically */
   chatApp: boolean
   /** inside a work-chat app's browser */
   workChat: boolean
@@ -42,7 +42,7 @@ export type HostFacts = {
 
 /** Parameters of a bridge's identity call. */
 export type LoginCodeRequest = {
-  /** asks nothing of the shopper */
+  /** needs no action of the shopper */
   silent: boolean
   /** the company's app id and corpId at the host; '' where it has none */
   appId: string
@@ -63,7 +63,7 @@ export type HostAdvice = { text: string; blocks: boolean }
 
 /**
  * `left`: the page is being left for the provider's. `qr`: the screen shows the code. `returned`:
- * the host's own cashier was closed, by its own word with the payment done; the server is asked.
+ * the host's own cashier was closed, reporting the payment as done; the server is queried.
  */
 export type PayHandover = { kind: 'left' } | { kind: 'qr'; codeUrl: string } | { kind: 'returned' }
 export type ShareCard = { title: string; text: string; url: string; picture?: string }
@@ -72,12 +72,15 @@ export type MiniProgram = { name: string; path: string }
 export type GeoPoint = { longitude: number; latitude: number }
 export type SafeArea = { top: number; right: number; bottom: number; left: number }
 
-/** The app around the mall. Each shell hands in its adapter; nothing else asks which app it is. */
+/** The app around the mall. Each shell injects its adapter; no other code tests which app it is. */
 export type HostPort = {
   readonly id: string
   readonly capabilities: ReadonlySet<Capability>
   readonly facts: HostFacts
-  /** Login methods whose proof this host's bridge supplies, other than the workplace app's; absent: none. */
+  /**
+   * Login methods whose proof this host's bridge supplies, other than the workplace app's; absent:
+   * none.
+   */
   readonly bridgeLogins?: ReadonlySet<number>
   /** How each cash channel is paid here. What is missing cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
@@ -85,7 +88,7 @@ export type HostPort = {
   loginCode(request: LoginCodeRequest): Promise<HostAnswer<LoginFields>>
   /** Hands an attempt over. No answer means paid: only the server knows. */
   pay(action: PayAction, order: { orderId: string }): Promise<HostAnswer<PayHandover>>
-  /** Where the shopper is; asks for permission, so only on a tap. */
+  /** Where the shopper is; requests permission, so only on a tap. */
   locate(): Promise<HostAnswer<GeoPoint>>
   /** The text of a bar or QR code. */
   scan(): Promise<HostAnswer<string>>
@@ -98,8 +101,8 @@ export type HostPort = {
   openExternal(url: string, how?: { replace: boolean }): Promise<HostAnswer>
   copy(text: string): Promise<HostAnswer>
   /**
-   * Full brightness of a screen that stays on, for codes that a scanner reads; `false` restores both.
-   * Fails where the former brightness is unknown: nothing is changed that cannot be restored.
+   * Full brightness of a screen that stays on, for codes that a scanner reads; `false` restores
+   * both. Fails where the former brightness is unknown: nothing is changed that cannot be restored.
    */
   brighten(isBright: boolean): Promise<HostAnswer>
   setTitle(title: string): void
@@ -109,7 +112,7 @@ export type HostPort = {
   onFontScale(handler: (scale: number) => void): () => void
   /** Calls back before the host's own back key leaves; returning true keeps the page. */
   onBack(handler: () => boolean): () => void
-  /** px that the host covers at each edge, beyond what CSS env() tells. */
+  /** px that the host covers at each edge, beyond what CSS env() reports. */
   safeArea(): SafeArea
   /** Calls back once the host's bridge has reported them, and when they change. */
   onSafeArea(handler: (area: SafeArea) => void): () => void

@@ -1,7 +1,7 @@
 import { answers } from './answers.ts'
 import type { HostPort } from './host.ts'
 
-/** The host while rendering on the server: it can do nothing, and is asked for nothing. */
+/** The host while rendering on the server: it can do nothing, and is never called. */
 export const serverHost: HostPort = {
   id: 'server',
   capabilities: new Set(),

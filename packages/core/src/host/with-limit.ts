@@ -10,16 +10,18 @@ const deviceTimers: Timers = {
   clear: (handle) => clearTimeout(handle as Parameters<typeof clearTimeout>[0]),
 }
 
-/** Seconds a host may take. A shopper types a payment password; nobody waits longer for a title. */
+/**
+ * Seconds a host may take. A shopper types a payment password; a title is not worth a longer wait.
+ */
 const SECONDS = {
   loginCode: 20,
   pay: 600,
-  // It may ask for permission first.
+  // It may request permission first.
   locate: 60,
   scan: 120,
   share: 120,
   close: 5,
-  // It may ask for a tap of the shopper's first.
+  // It may require a tap of the shopper first.
   openMiniProgram: 120,
   openExternal: 5,
   copy: 5,

@@ -16,7 +16,7 @@ export type LinkTarget =
   | { kind: 'route'; to: string }
   | { kind: 'external'; url: string }
   | { kind: 'service'; url: string }
-  /** the server says where: home.partnerLink */
+  /** the server returns the address: home.partnerLink */
   | { kind: 'partner'; link: string }
   | { kind: 'miniProgram'; target: MiniProgram }
   | { kind: 'coupon'; couponTemplateId: string; activityId: string | null }

@@ -9,7 +9,7 @@ export type LoadingMode = 'full' | 'plain'
 
 export type PartFailedProps = {
   onRetry: () => void
-  /** set for a popup: its error lies over the screen and can be closed */
+  /** set for a popup: its error covers the screen and can be closed */
   onClose?: () => void
 }
 

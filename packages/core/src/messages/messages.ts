@@ -18,7 +18,7 @@ export type Translate<Set extends MessageSet> = {
   <Key extends keyof Set['texts'] & string>(key: Key, ...values: Values<Set['texts'][Key]>): string
   readonly set?: Set
 }
-/** Returns the same function for the same set, so that it may stand in dependency lists. */
+/** Returns the same function for the same set, so that it is stable in dependency lists. */
 export type Translator = <Set extends MessageSet>(messages: Set) => Translate<Set>
 
 /** Declares the texts of a screen; `scope` and key form the name that a company overrides. */

@@ -15,7 +15,7 @@ export type NotifyPort = {
   }): Promise<boolean>
 }
 
-/** Says nothing and agrees to nothing: for rendering on the server. */
+/** Shows nothing and confirms nothing: for rendering on the server. */
 export const silentNotify: NotifyPort = {
   toast: () => undefined,
   alert: async () => undefined,

@@ -16,13 +16,16 @@ export type RenderedScreen =
     }
   | { kind: 'redirect'; to: string }
 
-/** Parts that loaded late stand in their places; React would else move large ones by a script. */
+/** Parts that loaded late are rendered in place; React would else move large ones by a script. */
 const wholly = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
 
-/** A screen asks in its first rendering, a part of it that waits for the answer in the second. */
+/**
+ * A screen sends its requests in its first rendering, a part of it that waits for the answer in the
+ * second.
+ */
 const mostPasses = 4
 
-async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
+async function readStream(stream: AsyncIterable<unknown>): Promise<string> {
   let text = ''
   for await (const chunk of stream) text += String(chunk)
   return text
@@ -30,7 +33,7 @@ async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
 
 /**
  * A screen as markup with what it shows, or where the guard sends instead. It is rendered until it
- * asks for nothing new. The shell is made for this one request: with the entry's boot data, the
+ * sends no new request. The shell is made for this one request: with the entry's boot data, the
  * server host, a storage of its own and a `fetch` that reaches the mall's calls.
  */
 export async function renderScreenToString(shell: Shell, url: string): Promise<RenderedScreen> {
@@ -53,7 +56,7 @@ export async function renderScreenToString(shell: Shell, url: string): Promise<R
       </StaticRouter>,
       wholly,
     )
-    return textOf(prelude)
+    return readStream(prelude)
   }
 
   let html = await render()

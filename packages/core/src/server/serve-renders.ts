@@ -26,7 +26,7 @@ async function pageOf(make: () => Shell, url: string): Promise<RenderedPage> {
   return { kind: 'html', html: screen.html.slice(links.length), links, answers: screen.answers }
 }
 
-/** Renders screens for the edge for as long as it asks. */
+/** Renders screens for the edge for as long as it sends requests. */
 export function serveRenders(line: EdgeLine, makeShell: MakeShell): void {
   const { fetch, handleMessage } = callTheMall((message) => line.postMessage(message))
 

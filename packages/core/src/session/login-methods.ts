@@ -1,8 +1,8 @@
 import { LoginMethodId } from '@mall/contract/states'
 /**
- * The field of a partner's link that names who comes, by login method; '' where nothing in the
- * address does. Said here in short, since every first load carries it; a test holds it against the
- * contract's table. Methods that are not here sign in by the login page.
+ * The field of a partner's link that identifies the shopper, by login method; '' where nothing in
+ * the address does. Repeated here in short, since every first load carries it; a test holds it
+ * against the contract's table. Methods that are not here sign in by the login page.
  */
 const named: Readonly<Record<number, string>> = {
   [LoginMethodId.BankOneClick]: '',
@@ -30,7 +30,7 @@ export const entryParamNames: readonly string[] = [
 /** Parameter that identifies the person in a link to a company of this method, or ''. */
 export const namedBy = (method: number): string => named[method] ?? ''
 
-/** Signs in by itself, so that nobody is asked to do it again. An unknown method does not. */
+/** Signs in automatically, so that no dialog is shown for it. An unknown method does not. */
 export const isSelfService = (method: number): boolean => method in named
 
 /** Whether signing in comes before everything; method 13 joins the list in the work-chat app. */

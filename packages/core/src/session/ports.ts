@@ -17,7 +17,7 @@ export type Navigation = {
   reload(): void
 }
 
-/** How a money call waits before it is said again. Tests wait in no time. */
+/** How a money call waits before it is retried. Tests do not wait. */
 export type MoneyTries = {
   sleep(ms: number): Promise<void>
   /** 0 ≤ random < 1 */

@@ -52,7 +52,7 @@ it('shows nothing of the form and never seals twice alike', async () => {
   expect(Buffer.from(first.cipher, 'base64url').toString('latin1')).not.toContain('p@ss')
 })
 
-it('says clearly that a page without WebCrypto cannot seal', async () => {
+it('reports that a page without WebCrypto cannot seal', async () => {
   vi.stubGlobal('crypto', { getRandomValues: () => new Uint8Array() })
   await expect(sealLoginForm(form, key)).rejects.toBeInstanceOf(SealingUnavailable)
 })

@@ -61,7 +61,9 @@ async function sealForm(form: object, key: LoginKey): Promise<Sealed> {
   return sealWith(subtle, own, iv, server, form, key)
 }
 
-/** The recipe with its two random parts handed in, so that a test can know the outcome. */
+/**
+ * The recipe with its two random parts passed in, so that the result is deterministic in a test.
+ */
 export async function sealWith(
   subtle: SubtleCrypto,
   own: CryptoKeyPair,

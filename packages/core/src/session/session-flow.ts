@@ -17,7 +17,9 @@ const tokenRecord = (storage: StoragePort, companyId: number, now: () => number)
 const isUserId = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,16}$/.test(value)
 
-/** The userId of the stored token: what a shopper left in storage is theirs before they are loaded. */
+/**
+ * The userId of the stored token: what a shopper left in storage is theirs before they are loaded.
+ */
 const userIdRecord = (storage: StoragePort, companyId: number, now: () => number) =>
   recordIn(storage.local, companyKey(companyId, 'user-id'), isUserId, now)
 
@@ -37,7 +39,7 @@ export function readStoredSession(
   }
 }
 
-/** A served sign-in: the token is kept and whoever was here before is gone. */
+/** A served sign-in: the token is kept and the former shopper's data is cleared. */
 export const signedIn =
   (result: SignInResult): SessionThunk =>
   (dispatch, getState, { storage, clock }) => {
@@ -49,7 +51,8 @@ export const signedIn =
 
 /**
  * Code 20000 renews the 7 days of the token that the answer was given to, as long as this browser
- * still keeps it: where another tab has signed out meanwhile, a late answer must not undo that.
+ * still keeps it: where another tab has signed out in the meantime, a late answer must not undo
+ * that.
  */
 export const renewToken =
   (token: string): SessionThunk =>
@@ -73,13 +76,15 @@ export const userLoaded =
     dispatch(sessionActions.userInfoLoaded(user))
   }
 
-/** Storage names that survive a sign-out: they do not belong to the shopper, or at their wish. */
+/**
+ * Storage names that survive a sign-out: they do not belong to the shopper, or at their request.
+ */
 const KEPT = ['remembered-login', 'disclaimer', 'theme', 'login-asked', 'chat-asked']
 
 /**
- * Deletes the shopper's token and everything stored for the company in this browser, except the names
- * that features declare.
- * @param hasExpired the session ended by itself: `keptThroughExpiry` of the features survives too
+ * Deletes the shopper's token and everything stored for the company in this browser, except the
+ * names that features declare.
+ * @param hasExpired the session expired: `keptThroughExpiry` of the features survives too
  */
 export const signOut =
   ({ hasExpired = false }: { hasExpired?: boolean } = {}): SessionThunk =>
@@ -90,7 +95,7 @@ export const signOut =
     dispatch(sessionActions.signedOut())
   }
 
-/** Another company's mall: the shopper is signed out, theme and company info are forgotten. */
+/** Another company's mall: the shopper is signed out, theme and company info are cleared. */
 export const switchCompany =
   (companyId: number): SessionThunk =>
   (dispatch, getState, { storage, clock }) => {

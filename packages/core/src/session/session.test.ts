@@ -66,7 +66,7 @@ it('stays signed out in every tab, whatever is answered late to a token of befor
   expect(readStoredSession(ports.storage, 1, ports.clock).token).toBe('newer')
 })
 
-it('forgets the shopper on signing out, but not what the device is for', () => {
+it('clears the shopper on sign-out, but not the settings of the device', () => {
   const { ports, store, now } = open()
   store.dispatch(sessionActions.companyInfoLoaded(buildCompany()))
   store.dispatch(signedIn({ token: 't', openId: 'o' }))
@@ -101,7 +101,7 @@ it('finds a company’s own token again, and never another’s', () => {
   expect(now().token).toBeNull()
 })
 
-it('says of every login method in short what the contract’s table says', () => {
+it('agrees with the contract’s table for every login method', () => {
   const methods = [...Object.keys(loginMethods).map(Number), 0, 4, 99]
   expect(Object.keys(loginMethods)).toHaveLength(17)
   for (const method of methods) {
@@ -145,7 +145,7 @@ it('reads what a company typed with care', () => {
   expect([mallNameOf(null), mallNameOf({ mallName: ' ' })]).toEqual(['积分商城', '积分商城'])
 })
 
-it('shows the disclaimer until it is confirmed, and not to who comes from paying', () => {
+it('shows the disclaimer until it is confirmed, and not on the return from a payment', () => {
   const { ports } = open()
   const record = disclaimerRecord(ports.storage, 1, ports.clock.now)
   const disclaimer = disclaimerOf(buildCompany({ extInfo: '{"showMallDes":true,"mallDesTime":7}' }))

@@ -9,7 +9,7 @@ export type StoredRecord<T> = {
 }
 
 /**
- * @param accepts tells whether a value read back is one of ours: storage is anyone's to edit
+ * @param accepts returns whether a value read back is one of ours: storage is anyone's to edit
  * @param now milliseconds since 1970
  */
 export function recordIn<T>(

@@ -6,7 +6,7 @@ export type DeviceKeys = { obtain(): Promise<CryptoKey> }
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-const textOf = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const encodeBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 /**
  * The remembered login: AES-GCM with a non-exportable key of this device. On devices without such a
@@ -29,7 +29,7 @@ export function rememberedLogin(local: Area, companyId: number, keys: DeviceKeys
           deviceKey,
           plain,
         )
-        return local.set(key, `${textOf(iv)}.${textOf(new Uint8Array(cipher))}`)
+        return local.set(key, `${encodeBase64(iv)}.${encodeBase64(new Uint8Array(cipher))}`)
       } catch {
         return false
       }

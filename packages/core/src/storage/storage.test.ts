@@ -53,7 +53,7 @@ it('does not bring an old value back after a write that did not fit', () => {
   expect(map.get('a')).toBe('newer')
 })
 
-it('forgets a record when its time is over', () => {
+it('drops an expired record', () => {
   const clock = testClock()
   const record = recordIn(memoryStorage().local, 'k', isText, clock.now)
   record.write('v', 1000)
@@ -79,7 +79,7 @@ it('keeps what belongs to one company from another', () => {
   expect(pendingPayment(storage, 1, () => 0).read()).toEqual({ orderId: '5' })
 })
 
-it('keeps the larger text for the device and tells who watches', () => {
+it('keeps the larger text for the device and notifies its listeners', () => {
   const storage = memoryStorage()
   const scale = createTextScale(storage)
   const changes: string[] = []

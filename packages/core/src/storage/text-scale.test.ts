@@ -26,7 +26,7 @@ it('never overwrites what the shopper chose', () => {
   expect(later.read()).toBe('normal')
 })
 
-it('keeps nothing where the choice is what the host says', () => {
+it("keeps nothing where the choice equals the host's", () => {
   const storage = memoryStorage()
   const scale = createTextScale(storage)
   scale.choose('elder')

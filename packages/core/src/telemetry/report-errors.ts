@@ -1,6 +1,6 @@
 import type { TelemetryPort } from './telemetry.ts'
 
-/** Script names without the hash of the build, which the release says already. */
+/** Script names without the hash of the build, which the release already identifies. */
 const toFile = (source: string) => /([\w-]+?)(-[\w-]{8})?\.js/.exec(source)?.[1] ?? ''
 
 const describe = (error: unknown): { kind: string; message: string } =>

@@ -18,13 +18,13 @@ const envelope = (flag: boolean, code: number, message: string, data: unknown) =
   data,
 })
 
-/** Answers with a refusal of the contract; `data` is what it hands out to go on with. */
+/** Responds with a refusal of the contract; `data` is the data returned with it. */
 export function refuse(name: ShopperRefusalName, message?: string, data: unknown = null): Special {
   const entry = refusals[name]
   const body = envelope(false, entry.code, message ?? entry.message, data)
   return { [special]: async () => json(body, entry.status) }
 }
-/** Answers with a bare HTTP status. */
+/** Responds with a bare HTTP status. */
 export const status = (
   code: number,
   body: unknown = {},
@@ -45,7 +45,7 @@ export const silence = (): Special => ({
 })
 
 type One<N extends ShopperCallName> = DataOf<N> | Special
-/** Data, a refusal, a list of them (one per time asked, the last one stays), or a function. */
+/** Data, a refusal, a list of them (one per request, the last one stays), or a function. */
 export type Answers = {
   [N in ShopperCallName]?: One<N> | readonly One<N>[] | ((args: ArgsOf<N>) => One<N>)
 }
@@ -60,7 +60,7 @@ export type ScriptedServer = {
   fetch: typeof fetch
   /** every request, in order */
   requests: RecordedRequest[]
-  /** how often a call was asked */
+  /** number of requests of a call */
   count(name: ShopperCallName): number
   /** other answers from now on */
   script(answers: Answers): void
@@ -86,8 +86,8 @@ function recognise(method: Method, pathname: string) {
 }
 
 /**
- * Answers the calls of the contract from a script. A call that is not in it gets 404, so that a
- * test notices what its screen asks.
+ * Responds to the calls of the contract from a script. A call that is not in it gets 404, so that a
+ * test notices an unexpected request of its screen.
  */
 export function scriptedServer(first: Answers = {}): ScriptedServer {
   let answers: Answers = first
@@ -127,7 +127,9 @@ export function scriptedServer(first: Answers = {}): ScriptedServer {
   }
 }
 
-/** Calls whose data is itself a list: a list in their script is an answer, unless it is of answers. */
+/**
+ * Calls whose data is itself a list: a list in their script is an answer, unless it is of answers.
+ */
 const LISTS: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'goods.icons',
   'goods.byIds',
@@ -139,7 +141,7 @@ const LISTS: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
   'order.children',
 ])
 
-/** The calls of a script whose list means one answer per time asked. */
+/** The calls of a script whose list means one response per request. */
 function listScripts(answers: Answers): Answers {
   const entries = Object.entries(answers).filter(([name, value]) => {
     if (!Array.isArray(value)) return false

@@ -28,8 +28,8 @@ const sortOutlets = (outlets: readonly OutletRow[], first: number | null) =>
 export type OutletsView = ReturnType<typeof useOutlets>
 
 /**
- * Outlets of a SKU: nearest first once the shopper has asked for it and the host has the position, else
- * by district. The chosen outlet, else the one of the last choice, comes first.
+ * Outlets of a SKU: nearest first once the shopper has requested it and the host has the position,
+ * else by district. The chosen outlet, else the one of the last choice, comes first.
  */
 export function useOutlets(request: {
   skuId: number | null

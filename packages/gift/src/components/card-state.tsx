@@ -13,7 +13,9 @@ type WithCardProps = {
   frame?: (content: ReactNode) => ReactNode
 }
 
-/** Loads the open card; a card that cannot be redeemed for goods says why and offers a way on. */
+/**
+ * Loads the open card; a card that cannot be redeemed for goods shows why and offers a next step.
+ */
 export function WithCard({ children, frame = (content) => content }: WithCardProps) {
   const { data, error, isFetching, refetch } = useCardInfoQuery(undefined, {
     refetchOnMountOrArgChange: 30,

@@ -1,4 +1,4 @@
-/** Runs once the page is loaded and drawn: what an app would be told can wait for the shopper. */
+/** Runs once the page is loaded and drawn: notifications of the app wait until then. */
 export function afterPaint(
   page: Pick<Window, 'document' | 'addEventListener' | 'setTimeout' | 'requestAnimationFrame'>,
   run: () => void,

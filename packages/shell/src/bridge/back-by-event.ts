@@ -1,6 +1,6 @@
 /**
- * `onBack` of an app that tells its back key by an event of the document, which the page prevents
- * to stay. The handler that came last is asked.
+ * `onBack` of an app that reports its back key by an event of the document, which the page prevents
+ * to stay. The handler registered last is called.
  */
 export function backByEvent(
   document: Pick<Document, 'addEventListener'>,

@@ -29,7 +29,7 @@ it('gives up at the limit', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('tells of a page that breaks while it is looked at', async () => {
+it('reports a page that breaks while it is visible', async () => {
   await expect(
     waitFor(() => {
       throw new Error('gone')
@@ -37,7 +37,7 @@ it('tells of a page that breaks while it is looked at', async () => {
   ).rejects.toThrow('gone')
 })
 
-it('asks the handler of the back key that came last, and none that has left', () => {
+it('calls the handler of the back key registered last, and none that has left', () => {
   const onBack = backByEvent(document, 'back')
   const press = () => document.dispatchEvent(new Event('back', { cancelable: true }))
   const leaveFirst = onBack(() => false)
@@ -67,7 +67,7 @@ it('hands calls on once the work of a host is there', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('answers failed without the work of a host, and asks for it again', async () => {
+it('returns failed without the work of a host, and requests it again', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')))
   const host = lateHost(window, face, load)
   expect(await host.scan()).toEqual({ kind: 'failed', detail: 'Error: offline' })
@@ -76,7 +76,7 @@ it('answers failed without the work of a host, and asks for it again', async () 
   expect(() => host.onBack(() => true)()).not.toThrow()
 })
 
-it('loads the work of a host after the first paint, and tells it the last title', async () => {
+it('loads the work of a host after the first paint, and passes it the last title', async () => {
   const titles: string[] = []
   const setTitle = (title: string) => void titles.push(title)
   const load = vi.fn(async () => ({ ...serverHost, setTitle }))

@@ -21,13 +21,13 @@ type LateMethod = (typeof LATE_METHODS)[number]
 
 /** All that can wait for its file. */
 export type HostActions = Pick<HostPort, LateMethod | 'setTitle' | 'onBack'> & {
-  /** Asks the bridge what the app covers; absent where it cannot tell. */
+  /** Queries the bridge for what the app covers; absent where it does not report it. */
   readSafeArea?: () => Promise<HostAnswer<SafeArea>>
 }
 
 /**
  * An adapter in two parts: its face is in the first load, its work comes after the first paint, or
- * with the first call that needs it. A file that did not arrive is asked for again.
+ * with the first call that needs it. A file that did not arrive is requested again.
  */
 export function lateHost(
   page: Parameters<typeof afterPaint>[0],
@@ -71,7 +71,7 @@ export function lateHost(
     >),
     setTitle(title) {
       page.document.title = title
-      // Names that were changed meanwhile are told to nobody.
+      // Names changed in the meantime are not reported.
       afterPaint(page, () => {
         if (page.document.title === title) work().then((host) => host.setTitle(title), nothing)
       })

@@ -56,7 +56,7 @@ it('leaves title and back arrow to a host that draws a title bar, and keeps the 
   expect(host.titles.at(-1)).toBe('分类')
 })
 
-it('keeps bars clear of what the bridge of the host says it covers', async () => {
+it('keeps bars clear of what the bridge of the host reports as covered', async () => {
   const host = memoryHost()
   renderFeature(feature, { route: '/category', layout: Layout, host })
   await screen.findByText('全部分类')

@@ -243,7 +243,7 @@ describe('host menu and messages', () => {
     await vi.waitFor(() => expect(host.offered.at(-1)?.title).toBe('分类'), patient)
   })
 
-  it('says once per visit what is to be known of the host’s version', async () => {
+  it('shows once per visit the advice about the host’s version', async () => {
     const host = memoryHost({}, { advice: { text: '请先升级App版本!', blocks: true } })
     const { ports } = shares('/home', host)
     await vi.waitFor(

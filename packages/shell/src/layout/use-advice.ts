@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 const ADVICE_KEY = 'mall:advised'
 
-/** Says once per visit what the shopper has to know of this version of the host app. */
+/** Shows once per visit the advice about this version of the host app. */
 export function useAdvice(): void {
   const t = useMessages(messages)
   const { host, notify, storage } = usePorts()

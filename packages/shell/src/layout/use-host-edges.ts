@@ -35,7 +35,7 @@ export function useHostBack(): void {
   }, [host])
 }
 
-/** Keeps bars clear of what the host's bridge says it covers, beyond env(safe-area-inset-*). */
+/** Keeps bars clear of what the host's bridge reports as covered, beyond env(safe-area-inset-*). */
 export function useSafeArea(): void {
   const { host } = usePorts()
   useEffect(() => {

@@ -11,7 +11,7 @@ type Workers = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'ready'>
 /**
  * Lets a revisit paint without network, where the web view can: it needs https and the API. Begun
  * after everything else. A page that came out of the worker's store is brought up to date: its
- * answers are asked for anew, and after a release it is loaded anew.
+ * answers are requested again, and after a release it is reloaded.
  */
 export function useServiceWorker(): void {
   const ports = usePorts()
@@ -31,7 +31,7 @@ export function useServiceWorker(): void {
     }
     void getPageChanges(workers).then((change) => {
       if (change === 'page' && reloadOnce(ports)) return
-      // Without network it is asked for once that is back.
+      // Without network it is requested once that is back.
       if (change !== 'none' && navigator.onLine) dispatch(api.internalActions.onOnline())
       afterPaint(window, begin)
     })

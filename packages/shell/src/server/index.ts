@@ -8,7 +8,7 @@ import { Layout } from '../layout/layout.tsx'
 
 /**
  * A bundle's screens, rendered in a worker thread of the edge (`@mall/contract/rendering`).
- * @param titleBar as the shell's host says it in the browser, so that the markup is the same
+ * @param titleBar as the shell's host reports it in the browser, so that the markup is the same
  */
 export function renderFeatures(
   features: readonly Feature[],

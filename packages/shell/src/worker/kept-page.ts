@@ -23,7 +23,7 @@ export function companyOfPage(html: string): number | null {
   return typeof id === 'number' && html.includes(rendered) ? id : null
 }
 
-/** The name of the mall that a page is of; '' if it does not say one. */
+/** The name of the mall that a page is of; '' if it has none. */
 export function nameInPage(html: string): string {
   const name = bootOf(html).companyInfo?.mallName
   return typeof name === 'string' ? name : ''
@@ -38,7 +38,7 @@ export const filesOf = (html: string): Set<string> => new Set(html.match(file))
  */
 export type Change = 'none' | 'answers' | 'page'
 
-/** When each was asked and answered is no news. */
+/** The times of request and response are no change. */
 const answersOf = ({ screen }: Boot): string =>
   JSON.stringify(
     Object.entries(screen?.answers?.queries ?? {})
@@ -53,7 +53,7 @@ export function changeOf(kept: string, newest: string, isBuilt: (file: string) =
   const [old, now] = [bootOf(kept), bootOf(newest)]
   const released = ![...filesOf(newest)].every(isBuilt)
   if (released || (now.companyInfo && settingsOf(old) !== settingsOf(now))) return 'page'
-  // A page that was not rendered this time says nothing of its screen.
+  // A page that was not rendered this time has no data of its screen.
   return companyOfPage(newest) !== null && answersOf(old) === answersOf(now) ? 'none' : 'answers'
 }
 
@@ -63,8 +63,8 @@ const keptAt = 'x-kept-at'
 const passing = ['content-encoding', 'content-length', 'date', 'server-timing', 'vary']
 
 /**
- * A page as it is kept, under the same policy. It says of itself that it was, so that the shell asks
- * for what may have changed.
+ * A page as it is kept, under the same policy. It is marked as such, so that the shell requests
+ * what may have changed.
  * @param html its body, decoded
  * @param now milliseconds since 1970
  */
@@ -75,11 +75,13 @@ export function toKeep(html: string, given: Headers, now: number): Response {
   return new Response(html.replace('<html', '<html data-kept'), { headers })
 }
 
-/** A page out of the store. `age`: ms since it was kept. `html` reads it once more, for comparing. */
+/**
+ * A page out of the store. `age`: ms since it was kept. `html` reads it once more, for comparing.
+ */
 export type KeptPage = { answer: Response; age: number; html: () => Promise<string> }
 
 /**
- * A kept page as it is shown: as it lies there, since who revisits waits for nothing else. Its moment
+ * A kept page as it is shown: as it is stored, since a revisit waits for nothing else. Its moment
  * is now: no other clock is at hand.
  * @param now milliseconds since 1970
  */

@@ -18,7 +18,7 @@ const style = [
   'small{color:#96969f}svg{stroke:#e8b04f}button{color:#1c1c1f;background:#f2f2f4}a{color:#f2f2f4;background:#1a1a1d}}',
 ].join('')
 
-// Some web views never fire `online`, so the server is asked as well.
+// Some web views never fire `online`, so the server is queried as well.
 const script = [
   'function again(){location.reload()}',
   "addEventListener('online',again);document.querySelector('button').onclick=again;",

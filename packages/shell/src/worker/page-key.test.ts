@@ -15,7 +15,7 @@ it('takes the bare address for the home page', () => {
 })
 
 it.each(['code=abc', 'token=abc', 'ticket=abc', 'redirect=%2Fcart', 'anything=1'])(
-  'keeps no page whose address says %s',
+  'keeps no page whose address has %s',
   (query) => {
     expect(mayBeKept(at(`/home?companyId=1&${query}`))).toBe(false)
     expect(pageKey(at(`/home?companyId=1&${query}`), 1)).toBeNull()

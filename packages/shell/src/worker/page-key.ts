@@ -22,7 +22,7 @@ export function companyIn(address: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Whether a page at this address may be kept: it says neither a secret nor what nobody knows. */
+/** Whether a page at this address may be kept: it has neither a secret nor an unknown parameter. */
 export const mayBeKept = (address: string): boolean =>
   [...new URL(address).searchParams.keys()].every(
     (name) => name === 'companyId' || ofThePage.has(name),
@@ -31,7 +31,7 @@ export const mayBeKept = (address: string): boolean =>
 /**
  * The name under which the page of a company at an address is kept: one company's page is never
  * found for another. Null where the address carries what may be a secret, as after a sign-in
- * elsewhere, or what nobody knows.
+ * elsewhere, or an unknown parameter.
  */
 export function pageKey(address: string, companyId: number): string | null {
   if (!mayBeKept(address)) return null

@@ -17,7 +17,7 @@ it('shows the kept page at once, and the network’s the next time', async () =>
   expect(await worker.visit(home)).toContain('second')
 })
 
-it('gives who reloads the network’s page, and the kept one only where that does not come', async () => {
+it('gives a reload the network’s page, and the kept one only where that does not come', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   expect(await worker.reload(home)).toContain('first')
@@ -43,7 +43,7 @@ it('waits for the network where the kept page is a day old, or the address names
   expect(await worker.visit(home)).toContain('second')
 })
 
-it('shows the kept page to who reloads after three seconds, and keeps the one that comes late', async () => {
+it('shows the kept page to a reload after three seconds, and keeps the one that comes late', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   await worker.visit(home)
@@ -65,7 +65,7 @@ it.each([
   ['of a release', page(1, 'first', '/assets/b-2.js'), 'page'],
   ['of a release where the page came unrendered', plain.replace('a-1', 'b-2'), 'page'],
   ['of other settings', page(1, 'first').replace('"companyId":1', '"companyId":1,"x":1'), 'page'],
-])('tells a page that was shown as it was kept %s', async (_what, newest, change) => {
+])('notifies a page shown from the cache %s', async (_what, newest, change) => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   await worker.visit(home)
@@ -116,7 +116,7 @@ it.each([
   expect(await worker.visit(home)).toContain('data-offline-page')
 })
 
-it('asks for a file of the build once', async () => {
+it('requests a file of the build once', async () => {
   const worker = aWorker()
   worker.answer('/assets/a-1.js', 'let a')
   expect(await worker.load('/assets/a-1.js')).toBe('let a')
@@ -124,7 +124,7 @@ it('asks for a file of the build once', async () => {
   expect(await worker.load('/assets/a-1.js')).toBe('let a')
 })
 
-it('lets go of what belongs to another build when it takes over', async () => {
+it('drops the files of another build when it activates', async () => {
   const worker = aWorker(['/assets/b-2.js'])
   worker.answer(home, page(1, 'old', '/assets/a-1.js'))
   worker.answer('/category?companyId=1', page(1, 'new', '/assets/b-2.js'))
@@ -142,7 +142,7 @@ it('lets go of what belongs to another build when it takes over', async () => {
   expect(await worker.visit('/category?companyId=1')).toContain('new')
 })
 
-it('keeps what the first visit was loaded from, and asks nothing at an address with a secret', async () => {
+it('keeps what the first visit was loaded from, and requests nothing at an address with a secret', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   worker.answer('/assets/a-1.js', 'let a')
@@ -153,7 +153,7 @@ it('keeps what the first visit was loaded from, and asks nothing at an address w
   expect(await worker.visit(home)).toContain('first')
 })
 
-it('answers any address with the offline page of its company, which leads to the stored home page', async () => {
+it('serves for any address the offline page of its company, which leads to the stored home page', async () => {
   const worker = aWorker()
   worker.answer(home, page(1, 'first').replace('"companyId":1', '"companyId":1,"mallName":"晴<川"'))
   await worker.visit(home)
@@ -166,7 +166,7 @@ it('answers any address with the offline page of its company, which leads to the
   expect(await worker.visit('/my?companyId=2')).not.toContain('href=')
 })
 
-it('stores the code of all screens when a page at rest asks for it, and goes on where it was cut off', async () => {
+it('stores the code of all screens when an idle page requests it, and continues where it was cut off', async () => {
   const worker = aWorker(['/assets/a-1.js', '/assets/b-2.css', '/assets/c-3.js', '/assets/d.webp'])
   worker.answer('/assets/a-1.js', 'a')
   worker.answer('/assets/b-2.css', 'b')

@@ -14,7 +14,7 @@ const FRESH_MS = 24 * 3600 * 1000
 export type KeepFiles = { kind: 'keep'; files: string[] }
 /** A page at rest has the code of all screens stored, so that they open without network. */
 export type Precache = { kind: 'precache' }
-/** A page that was shown as it was kept asks what the network has said since. */
+/** A page that was shown as it was kept queries the network's later response. */
 export type AskNews = { kind: 'news' }
 /** `unknown`: the network has not answered, or this worker was not the one that showed the page. */
 export type News = { kind: 'news'; change: Change | 'unknown' }
@@ -38,7 +38,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
   /** Network results of pages shown from the cache, by client. */
   const news = new Map<string, Promise<Change>>()
 
-  /** Keeps the network's page and tells what it has that the kept one had not. */
+  /** Keeps the network's page and reports what it has that the kept one had not. */
   async function learn(address: string, answer: Response, kept: KeptPage | null): Promise<Change> {
     if (answer.status !== 200) throw new Error(`a page came with ${String(answer.status)}`)
     const html = await answer.text()
@@ -85,7 +85,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
   const ownScreen = (event: FetchLike): Promise<Response> =>
     through(event).catch(() => showOffline(event.request.url))
 
-  /** One after the other, and until the first that fails: the next page at rest goes on. */
+  /** One after the other, and until the first that fails: the next idle page continues. */
   async function precache(): Promise<void> {
     for (const path of await store.listMissingFiles()) {
       const response = await scope.fetch(origin + path, { priority: 'low' })

@@ -26,7 +26,7 @@ export function openStore(
     isBuilt,
 
     /**
-     * Keeps a page that the network has answered with, if it may be; answers whether it was.
+     * Keeps a page that the network has answered with, if it may be; returns whether it was.
      * @param html the answer's body
      * @param now ms since 1970
      */
@@ -59,7 +59,10 @@ export function openStore(
       if (key !== null) await (await caches.open(PAGES)).delete(key)
     },
 
-    /** The page kept for an address; null where there is none. @param now ms since 1970 */
+    /**
+     * The page kept for an address; null where there is none.
+     * @param now ms since 1970
+     */
     async page(address: string, now: number): Promise<KeptPage | null> {
       const pages = await caches.open(PAGES)
       const last = async () => (await pages.match(lastCompany(origin)))?.text()

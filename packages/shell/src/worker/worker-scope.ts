@@ -4,7 +4,7 @@ export type WorkerScope = {
   fetch: typeof fetch
   location: { origin: string }
   registration: {
-    /** Chrome's alone: the page is asked for while the worker still wakes up. */
+    /** Chrome's alone: the page is requested while the worker still wakes up. */
     navigationPreload?: { enable(): Promise<void> }
   }
   clients: { claim(): Promise<void> }
@@ -24,7 +24,7 @@ export type FetchLike = Extendable & {
   resultingClientId?: string
   respondWith(answer: Promise<Response>): void
 }
-/** A page that the worker can say something to. */
+/** A page that the worker can send messages to. */
 export type ClientLike = { id: string; url: string; postMessage(message: unknown): void }
 type MessageLike = Extendable & { data: unknown; source: ClientLike | null }
 

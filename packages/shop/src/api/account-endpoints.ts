@@ -11,7 +11,7 @@ export const accountApi = api
       const call = endpointOf(build, { ...accountRoutes, ...firstRoutes, ...signInRoutes })
       return {
         editInfo: call.mutation('login.editInfo', {}),
-        // Errors are not shown: a name stands without labels.
+        // Errors are not shown: a name is shown without labels.
         labels: call.query('login.labelInfo', {
           providesTags: ['Member'],
           extraOptions: { quiet: true },

@@ -118,7 +118,7 @@ describe('a checkout of a signed-in shopper', () => {
     expect([checkout(openTab(tab.session)), checkout(openTab())]).toEqual([none, none])
   })
 
-  it('is forgotten by signing out', () => {
+  it('is cleared by signing out', () => {
     const openTab = openBrowser()
     const tab = openTab()
     signIn(tab, 7)

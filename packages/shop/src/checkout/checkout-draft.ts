@@ -14,7 +14,7 @@ export type CheckoutDraft = {
   addressId: number | null
   options: CheckoutOptions
 }
-/** Replaces the shared copy of a draft whose order was placed, so that other tabs can tell. */
+/** Replaces the shared copy of a draft whose order was placed, so that other tabs notice it. */
 type FinishedDraft = { id: string; isFinished: true }
 
 const TTL_MS = 12 * 3600 * 1000

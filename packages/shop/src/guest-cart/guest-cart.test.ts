@@ -115,7 +115,7 @@ describe('merging after a sign-in', () => {
     expect(cart.read()).toBeNull()
   })
 
-  it('says which items could not be merged, and why', async () => {
+  it('shows which items could not be merged, and why', async () => {
     const notMerged = [
       { skuId: 11, name: '保温杯', specText: '白', num: 5, added: 2, reason: '库存不足' },
       { skuId: 12, name: '', specText: '', num: 1, added: 0, reason: '商品不存在或已下架' },

@@ -17,7 +17,7 @@ const mergeApi = cartQueryApi.injectEndpoints({
 })
 
 const running = new WeakSet<Ports>()
-/** Another tab may add while a merge is under way; no tab adds for ever. */
+/** Another tab may add while a merge is in progress; no tab adds for ever. */
 const MAX_ROUNDS = 5
 
 /** Moves the guest's cart into the shopper's, and reports what did not fit. */

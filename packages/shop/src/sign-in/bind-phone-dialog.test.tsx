@@ -57,7 +57,7 @@ it.each([
   },
 )
 
-it('asks for the missing uid of an operator’s binding', async () => {
+it('requests the missing uid of an operator’s binding', async () => {
   const { type, pressButton, messages, ports } = await open({ ticket: '', by: 'operator' })
   await type('手机号', '13800000001')
   await type('验证码', '246810')

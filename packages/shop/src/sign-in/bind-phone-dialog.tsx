@@ -29,7 +29,7 @@ export type BindPhoneDialogProps = BindPhonePopup & {
   onBound: (result: LoginResult) => void
 }
 
-/** Asks for the phone to bind a partner's account to (refusal 20018). */
+/** Requests the phone to bind a partner's account to (refusal 20018). */
 export function BindPhoneDialog({
   ticket,
   by,

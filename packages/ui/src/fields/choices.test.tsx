@@ -8,7 +8,7 @@ import { Radio, RadioGroup } from './radio/radio.tsx'
 import { Rate } from './rate/rate.tsx'
 import { Switch } from './switch/switch.tsx'
 
-it('a checkbox answers to its words and to the space bar', async () => {
+it('a checkbox reacts to its label and to the space bar', async () => {
   const handleChange = vi.fn<(value?: unknown) => void>()
   render(
     <Checkbox checked={false} onChange={handleChange}>
@@ -21,7 +21,7 @@ it('a checkbox answers to its words and to the space bar', async () => {
   expect(handleChange.mock.calls).toEqual([[true], [true]])
 })
 
-it('a checkbox for all says when only some are chosen', () => {
+it('a checkbox for all is mixed when only some are chosen', () => {
   render(<Checkbox checked={false} mixed onChange={() => {}} label="全选" />)
   expect(screen.getByRole<HTMLInputElement>('checkbox').indeterminate).toBe(true)
 })
@@ -81,7 +81,7 @@ it('a busy switch keeps its place', async () => {
   expect(handleChange).not.toHaveBeenCalled()
 })
 
-it('a sold-out chip can be heard but not chosen', async () => {
+it('a sold-out chip is announced but cannot be chosen', async () => {
   const handleClick = vi.fn<(value?: unknown) => void>()
   render(
     <Chip disabled onClick={handleClick}>

@@ -17,7 +17,7 @@ it('has the first slide, the first rows of a list and every price in the first H
   expect(html).toContain('1,299')
 })
 
-it('asks for the first picture early and for the others when they come near', () => {
+it('requests the first picture early and the others near the viewport', () => {
   expect(html).toContain('loading="eager"')
   expect(html).toContain('fetchPriority="high"')
   expect(html).toContain('loading="lazy"')

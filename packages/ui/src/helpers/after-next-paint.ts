@@ -1,6 +1,7 @@
 /**
- * Runs once the next frame has been drawn: for what the shopper need not wait for, and to ask where
- * things are, which before the frame has the page laid out for the answer. @returns ends it
+ * Runs once the next frame has been drawn: for what the shopper need not wait for, and to measure
+ * positions, which before the frame has the page laid out for the answer.
+ * @returns ends it
  */
 export function afterNextPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

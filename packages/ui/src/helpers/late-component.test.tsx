@@ -28,7 +28,7 @@ it('is drawn where it comes between the drawing that wants it and its effect', a
   expect(await screen.findByText('here')).toBeTruthy()
 })
 
-it('draws nothing where it has come and is not wanted', async () => {
+it('draws nothing where it is loaded and not requested', async () => {
   const useLate = lateComponent(async () => Come)
   await useLate.load()
   function Place({ wanted }: { wanted: boolean }) {

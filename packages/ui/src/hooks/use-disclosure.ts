@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 type DisclosureState<T> = {
   isOpen: boolean
   item: T | null
-  /** number of `open` calls; a key for content that starts anew with each opening */
+  /** number of `open` calls; a key for content that resets with each opening */
   openings: number
 }
 

@@ -44,7 +44,7 @@ it('a broken picture keeps its place and its name, and a new address is tried ag
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/b.webp')
 })
 
-it('search hands over trimmed words and puts the keyboard away', async () => {
+it('search submits trimmed text and closes the keyboard', async () => {
   const handleSubmit = vi.fn<(value?: unknown) => void>()
   render(<SearchBox value="  咖啡 " onChange={() => {}} onSubmit={handleSubmit} />)
   const field = screen.getByRole('searchbox', { name: '搜索商品' })
@@ -53,7 +53,7 @@ it('search hands over trimmed words and puts the keyboard away', async () => {
   expect(document.activeElement).not.toBe(field)
 })
 
-it('search hands over words that its owner has not heard of yet, typed while the page was taken over', () => {
+it('search submits text typed before the page was hydrated', () => {
   const handleSubmit = vi.fn<(value?: unknown) => void>()
   render(<SearchBox value="" onChange={() => {}} onSubmit={handleSubmit} />)
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索商品' })

@@ -49,7 +49,7 @@ it('keeps every text at 4.5:1 whatever colour a company picks, in light and dark
   }
 })
 
-it('leaves no button without an edge: it stands out from the card it lies on', () => {
+it('leaves no button without an edge: it differs from the card below it', () => {
   for (const colour of ['#ffffff', '#fefefe', '#000000', '#1a1a1d', '#232327']) {
     for (const scheme of schemes) {
       const fill = themeVariables({ btnColor: colour }, scheme)['--btn-fill']

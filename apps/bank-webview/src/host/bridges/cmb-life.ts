@@ -33,7 +33,7 @@ export function connect(page: Window): BankBridge {
       const reply = objectOf(await answered)
       const status = textIn(reply, 'respCode')
       if (status !== DONE) return refusalOf({ code: status, msg: textIn(reply, 'respMsg') })
-      // Somebody else's answer is no answer to this question.
+      // A response to another request is ignored.
       if (textIn(reply, 'state') !== state) return answers.failed('state')
       return textIn(reply, 'code') ? answers.ok(reply) : answers.failed('no code')
     },

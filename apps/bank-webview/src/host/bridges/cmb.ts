@@ -39,7 +39,7 @@ export function connect(page: Window): BankBridge {
       const authInfo = { timestamp, nonceStr, sign }
       const params = { corpNo, authInfo, reAuth: silent ? 'N' : 'Y', description: bankTexts.signIn }
       return call('merchantLogin', params, (reply) =>
-        // N: the shopper was asked and said no.
+        // N: the shopper was prompted and refused.
         textIn(reply, 'resultType') === 'N' ? answers.cancelled : answers.ok(reply),
       )
     },

@@ -18,7 +18,9 @@ export const textIn = (reply: Reply, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** An app's refusal. Banks tell by words or codes that the shopper gave up; all else has failed. */
+/**
+ * An app's refusal. Banks report by texts or codes that the shopper cancelled; all else has failed.
+ */
 export function refusalOf(error: unknown): HostAnswer<never> {
   const words =
     error instanceof Error

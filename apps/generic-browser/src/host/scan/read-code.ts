@@ -24,7 +24,7 @@ async function builtIn(page: Window): Promise<Detector | null> {
   }
 }
 
-/** A decoder of our own, with its code from our own address; loaded by whoever has no other. */
+/** A decoder of our own, with its code from our own address; loaded where no other exists. */
 async function ours(): Promise<Detector> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
     import('barcode-detector/ponyfill'),

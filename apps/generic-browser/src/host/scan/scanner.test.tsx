@@ -48,12 +48,12 @@ it('finds what the camera sees, and lets the camera go', async () => {
 it.each([
   [new DOMException('no', 'NotAllowedError'), '没有相机权限，可从相册选择或手动输入'],
   [new DOMException('none', 'NotFoundError'), '无法使用相机，可从相册选择或手动输入'],
-])('says why there is no camera, and what there is instead: %s', async (error, words) => {
+])('shows why there is no camera, and what there is instead: %s', async (error, words) => {
   show({ getUserMedia: () => Promise.reject(error) })
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('reads a picture, and says so where there is no code in it', async () => {
+it('reads a picture, and shows a message where there is no code in it', async () => {
   const read: ReadCode = async (picture) =>
     (picture as File).name === 'code.png' ? '6901234567892' : null
   const { found } = show({ read })

@@ -2,7 +2,7 @@ export type ParcelEvent = { at: Date; context: string; statusCode: string }
 
 const HOUR_MS = 3_600_000
 
-/** Course of a simulated parcel, in hours after it was handed over. */
+/** Course of a simulated parcel, in hours after it was shipped. */
 const COURSE: readonly { hours: number; state: string; context: string }[] = [
   { hours: 0, state: '1', context: '【杭州市】快递员已揽收快件' },
   { hours: 2, state: '0', context: '【杭州市】快件到达杭州转运中心' },
@@ -13,14 +13,14 @@ const COURSE: readonly { hours: number; state: string; context: string }[] = [
   { hours: 48, state: '3', context: '【上海市】快件已签收，签收人：本人' },
 ]
 
-/** Evening on which a parcel was handed over, by its number: `SF260501…` on 2026-05-01. */
+/** Evening on which a parcel was shipped, by its number: `SF260501…` on 2026-05-01. */
 function eveningOf(trackingNumber: string): Date | null {
   const [, year, month, day] = /^[A-Z]{2}(2\d)(\d{2})(\d{2})\d{4,}$/.exec(trackingNumber) ?? []
   const at = new Date(`20${year ?? ''}-${month ?? ''}-${day ?? ''}T23:00:00+08:00`)
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** Start of a parcel's course: the evening in its number, or when it is first heard of. */
+/** Start of a parcel's course: the evening in its number, or when it is first queried. */
 export function startOf(trackingNumber: string, firstSeen: Date): Date {
   const evening = eveningOf(trackingNumber)
   return evening && evening < firstSeen ? evening : firstSeen

@@ -84,7 +84,7 @@ export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
     people,
     authorizePath,
     /**
-     * Sets the holder of the phone, whom a silent sign-in identifies. `phone`: the first label of
+     * Sets the holder of the phone, identified by a silent sign-in. `phone`: the first label of
      * the
      * mall's address, to set one phone only.
      */

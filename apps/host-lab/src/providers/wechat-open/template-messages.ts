@@ -70,7 +70,7 @@ export function createTemplateMessages(people: readonly Person[], now: () => Dat
     },
     /** Messages that have arrived, newest first. */
     inbox: (): readonly AppMessage[] => inbox,
-    /** Makes a person a follower of no account, who gets no messages. */
+    /** Makes a person a follower of no account, without messages. */
     unfollow: (personId: string) => void unfollowed.add(personId),
   }
 }

@@ -6,7 +6,7 @@ import type { CompanyState, Manifest } from './compare-backups.ts'
 
 type CountedTable = { table: AnyPgTable; isAppendOnly: boolean }
 
-/** Tables with rows of companies. Those whose rows expire say nothing about a backup. */
+/** Tables with rows of companies. Those whose rows expire are left out of the comparison. */
 function listCounted(modules: readonly ServerModule[]): CountedTable[] {
   const expiring = new Set(modules.flatMap(({ retention = [] }) => retention.map((r) => r.table)))
   return modules

@@ -1,4 +1,6 @@
-/** State of one company at a time: `at` is a minute before, so that no transaction was under way. */
+/**
+ * State of one company at a time: `at` is a minute before, so that no transaction was in progress.
+ */
 export type CompanyState = {
   /** rows of each table that keeps all its rows, up to `at` */
   appendOnly: Record<string, number>
@@ -44,7 +46,8 @@ function compareCompany(expected: CompanyState, found: CompanyState): string[] {
 
 /**
  * Differences of a restored database from the manifest that was written beside its backup.
- * @param found the restored database up to the manifest's time, its log entry at the manifest's number
+ * @param found the restored database up to the manifest's time, its log entry at the manifest's
+ * number
  */
 export function compareBackups(expected: Manifest, found: Manifest): string[] {
   const migrations =

@@ -65,7 +65,7 @@ it('shows the changes before it makes them, and makes them once', async () => {
   expect(await run('import', files())).toMatchObject({ code: 0, text: '没有变化' })
 })
 
-it('takes in pictures that lie beside the files', async () => {
+it('imports pictures beside the files', async () => {
   writeFileSync(join(files(), 'mug.png'), await drawing({ width: 90, height: 60, format: 'png' }))
   const pictures = `pictures:\n      - src: file:mug.png\n        width: 1\n        height: 1`
   replace('goods.yaml', 'pictures:', pictures)

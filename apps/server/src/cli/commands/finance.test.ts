@@ -223,7 +223,7 @@ it('reads Alipay’s bill in GBK and the bank’s CSV', async () => {
   ])
 })
 
-it('says what is no bill', async () => {
+it('reports what is no bill', async () => {
   const file = join(folder, 'no-bill.csv')
   writeFileSync(file, 'a,b\n1,2\n')
   const { code, text } = await reconcile('wechat', file)

@@ -48,7 +48,7 @@ const describe = (one: Reconciliation) => [
     : `  ${String(one.differences.length)} 处不同`,
 ]
 
-/** Payment providers' bills against the books. */
+/** Payment providers' bills against the records. */
 export function addFinanceCommands(program: Command, mall: MallCli): void {
   program
     .command('reconcile')

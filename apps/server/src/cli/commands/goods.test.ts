@@ -92,7 +92,7 @@ function csv(name: string, rows: readonly Record<string, string>[]): string {
 }
 const mug = { 商品编号: '500', 商品名称: '搪瓷杯', 分类编号: '2', 规格名: '颜色', 上架: '是' }
 
-it('takes in goods with pictures from beside the file and from the company’s hosts', async () => {
+it('imports goods with pictures from beside the file and from the company’s hosts', async () => {
   const address = `http://127.0.0.1:${String(portOf(hosts))}/mug.png`
   const file = csv('mugs.csv', [
     {
@@ -177,7 +177,10 @@ const countImported = async (companyId: number) => {
   return Number(row?.next ?? 0)
 }
 
-/** Runs the whole import in a process of its own. @returns MB above its memory at the first goods */
+/**
+ * Runs the whole import in a process of its own.
+ * @returns MB above its memory at the first goods
+ */
 async function importWatched(companyId: number, file: string): Promise<number> {
   const { child, ended } = await startImport(companyId, file)
   await expect
@@ -206,7 +209,7 @@ async function importAndKill(file: string, until: number): Promise<void> {
   await ended
 }
 
-// Reading the command's sources anew for every process takes a minute of `npm test`.
+// Reading the command's sources again for every process takes a minute of `npm test`.
 it.runIf(pickSize(0, 1) === 1)(
   'comes to the same catalogue when it is killed and begun again',
   { timeout: 7_200_000 },

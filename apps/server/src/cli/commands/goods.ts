@@ -31,7 +31,10 @@ const proportionOf = async (mall: MallCli) => {
 
 type Part = { badLines?: ReadonlySet<number>; skip?: number }
 
-/** Products of a file in batches, without those of bad lines, and without the first `skip` of the rest. */
+/**
+ * Products of a file in batches, without those of bad lines, and without the first `skip` of the
+ * rest.
+ */
 async function* batchesOf(
   file: string,
   proportion: number,
@@ -224,7 +227,7 @@ async function change(
   mall.show(goods, () => describe(goods, proportion))
 }
 
-/** Goods: files, prices, stock, shelf. */
+/** Goods: files, prices, stock, listing. */
 export function addGoodsCommands(program: Command, mall: MallCli): void {
   const group = program.command('goods').description('商品：导入导出、价格、库存、上下架')
   group

@@ -27,7 +27,7 @@ async function run(args: readonly string[], environment: Record<string, string> 
   return { code, lines, text: lines.join('\n') }
 }
 
-it('signs a new operator in over HTTP, who then creates a key for a machine', async () => {
+it('signs a new operator in over HTTP, and creates a key for a machine', async () => {
   const { data } = await app.call(
     'ops.createOperator',
     { name: 'zhoulan', displayName: '周岚', role: 'owner' },
@@ -69,7 +69,7 @@ it('names the fields that a call refuses', async () => {
   expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('limit：应为 1 至 100') })
 })
 
-it('says that nobody answers', async () => {
+it('reports a mall that does not respond', async () => {
   const lines: string[] = []
   const code = await runMall(
     ['whoami', '--url', 'http://127.0.0.1:9'],

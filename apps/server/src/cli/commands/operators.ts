@@ -184,7 +184,7 @@ async function signIn(mall: MallCli, program: Command, options: LoginOptions) {
     password: MALL_PASSWORD ?? (await readSecret('密码：')),
     device,
   }
-  // The device is known from now on, also where the first sign-in goes on later.
+  // The device is known from now on, also where the first sign-in continues later.
   writeSession(mall.environment, url, { token: null, device })
 
   async function withCode(code: string | undefined) {

@@ -23,7 +23,7 @@ const SCHEMAS = '.schema'
 
 type Json = Record<string, unknown>
 
-/** A folder as it was read: the company, and where each of its values stands. */
+/** A folder as it was read: the company, and the position of each of its values. */
 export type CompanyFolder = {
   files: Json
   /** `goods.yaml 第 12 行` of a path such as `goods.3.name` */

@@ -76,7 +76,7 @@ export function formatPrice(costPoints: number, proportion: number): string {
   )
 }
 
-/** A picture as files name it: an address, or a path beside the file that the command takes in. */
+/** A picture as files name it: an address, or a path beside the file that the command imports. */
 const pictureOf = (src: string) => ({ src, width: 1, height: 1 })
 
 const YES = new Set(['是', '1', 'true', 'yes', ''])
@@ -162,7 +162,7 @@ function addSku(product: FileGoods, { line, cells }: Row, proportion: number): v
   })
 }
 
-/** Products of a table: rows of one product stand together. */
+/** Products of a table: rows of one product are adjacent. */
 async function* readGoodsTable(
   rows: AsyncIterable<Row>,
   proportion: number,
@@ -195,7 +195,7 @@ async function* readGoodsJson(file: string): AsyncGenerator<FileGoods> {
 
 export type GoodsFormat = 'csv' | 'xlsx' | 'jsonl'
 
-/** @throws Misuse for a file name that tells no format */
+/** @throws Misuse for a file name without a known format */
 export function formatOf(file: string): GoodsFormat {
   if (/\.csv$/i.test(file)) return 'csv'
   if (/\.xlsx$/i.test(file)) return 'xlsx'
@@ -211,7 +211,7 @@ export function readGoods(file: string, proportion: number): AsyncGenerator<File
   return readGoodsTable(read(file, columns), proportion)
 }
 
-/** SHA-256 of a file: the same file goes on where its import stopped. */
+/** SHA-256 of a file: an import of the same file continues where it stopped. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   try {

@@ -6,12 +6,12 @@ import { CommandFailed, type MallCli } from '../frame/mall-cli.ts'
 
 type Picture = NonNullable<ImportedGoodsInput['pictures']>[number]
 
-/** Pictures that one file names often are taken in once; older ones are asked for again. */
+/** Pictures that one file names often are imported once; older ones are requested again. */
 const MOST_REMEMBERED = 5_000
 
 /**
- * Takes in the pictures of products: paths beside the file are sent, addresses are fetched by the mall
- * from the company's picture hosts, pictures that the mall keeps stay.
+ * Imports the pictures of products: paths beside the file are sent, addresses are fetched by the
+ * mall from the company's picture hosts, stored pictures stay.
  */
 export function createPictureTaker(mall: MallCli, folder: string) {
   const known = new Map<string, Picture>()
@@ -51,7 +51,7 @@ export function createPictureTaker(mall: MallCli, folder: string) {
 }
 type Take = ReturnType<typeof createPictureTaker>
 
-/** A product with its pictures taken in. */
+/** A product with its pictures imported. */
 export const takeGoodsPictures = async (
   goods: ImportedGoodsInput,
   take: Take,
@@ -68,7 +68,7 @@ export const takeGoodsPictures = async (
 
 const FILE = 'file:'
 
-/** A JSON value in which every picture named by `file:` and a path is taken in. */
+/** A JSON value in which every picture named by `file:` and a path is imported. */
 export async function takePicturesIn<T>(value: T, take: Take): Promise<T> {
   if (Array.isArray(value)) {
     const items: unknown[] = []

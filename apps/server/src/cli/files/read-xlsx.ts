@@ -56,7 +56,7 @@ async function parseWhole(zip: ZipFile, entry: Entry | undefined, handlers: Hand
   while (!(await parts.next()).done);
 }
 
-/** `_x000D_` and its like stand for characters that XML cannot hold. */
+/** `_x000D_` and its like encode characters that XML cannot hold. */
 const decodeEscapes = (text: string) =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
@@ -159,7 +159,8 @@ async function* readSheet(file: string): AsyncGenerator<SheetRow> {
 }
 
 /**
- * Reads the first sheet of an XLSX file row by row. Memory is flat but for the texts that cells share.
+ * Reads the first sheet of an XLSX file row by row. Memory is flat but for the texts that cells
+ * share.
  * @throws Misuse for a missing column, or a file that is no XLSX
  */
 export async function* readXlsx<C extends string>(

@@ -1,6 +1,6 @@
 import { Misuse } from '../frame/mall-cli.ts'
 
-/** A row of a table file by the names of its columns, and the line it stands in. */
+/** A row of a table file by the names of its columns, and its line. */
 export type TableRow<C extends string> = { line: number; cells: Record<C, string> }
 
 /** Names of each column, the first one as it is documented: `{ phone: ['手机号', 'phone'] }`. */

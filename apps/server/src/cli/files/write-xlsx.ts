@@ -4,7 +4,10 @@ import { writeXlsxStream } from 'hucre/xlsx'
 
 export type XlsxCell = string | number
 
-/** Characters that XML cannot hold or that its readers change, as `_x000D_`; and what looks like that. */
+/**
+ * Characters that XML cannot hold or that its readers change, as `_x000D_`; and what looks like
+ * that.
+ */
 const NEEDS_ESCAPE = /[\0-\x08\v\f\r\x0e-\x1f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g
 
 const encodeEscapes = (text: string): string =>
@@ -22,7 +25,10 @@ async function* listChunks(stream: ReturnType<typeof writeXlsxStream>) {
   }
 }
 
-/** Writes one sheet in flat memory: texts stand in their cells, for there is no table of shared ones. */
+/**
+ * Writes one sheet in flat memory: texts are inline in their cells, for there is no table of shared
+ * ones.
+ */
 export async function writeXlsx(
   file: string,
   sheet: { name: string; header: readonly string[] },

@@ -147,7 +147,7 @@ function readWatched(file: string, heapMb: number): { rows: number; growthMb: nu
       rows += 1
     }
     console.log(JSON.stringify({ rows, growthMb: (peak - start) / 2 ** 20 }))`
-  // The collector lets garbage lie while the heap may grow: a small heap shows what is held.
+  // The collector leaves garbage while the heap may grow: a small heap shows what is held.
   const heap = [`--max-old-space-size=${String(heapMb)}`, '--max-semi-space-size=8']
   const args = [...heap, '--import', 'tsx', '--input-type=module', '-e', script]
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })

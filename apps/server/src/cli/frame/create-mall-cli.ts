@@ -13,7 +13,7 @@ import { readSession } from './session-file.ts'
 
 type Options = { company?: string; json?: boolean; url?: string }
 
-/** The books of a large company are not read in a request's seconds; nobody waits for the command. */
+/** The records of a large company take longer than a request's timeout; the command has none. */
 const SLOWEST_MS = 600_000
 
 function parseCompany(text: string | undefined): number | undefined {
@@ -22,7 +22,7 @@ function parseCompany(text: string | undefined): number | undefined {
   return Number(text)
 }
 
-/** Opens what a command needs when it asks for it; `close` ends it. */
+/** Opens what a command needs on first use; `close` ends it. */
 export function createMallCli(
   environment: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void,

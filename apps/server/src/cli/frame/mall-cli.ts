@@ -2,7 +2,7 @@ import type { ArgsOf, CallName, DataOf } from '@mall/contract'
 import type { Database } from '../../db/connection/database.ts'
 import type { Settings } from '../../settings.ts'
 
-/** A mistake of whoever typed the command; its message says what to type instead. */
+/** A misused command; its message names the correct usage. */
 export class Misuse extends Error {
   override name = 'Misuse'
 }
@@ -33,7 +33,10 @@ export type CallOptions = {
   requestKey?: string
 }
 
-/** Services for commands: the mall's calls, output, and the database for those that read it directly. */
+/**
+ * Services for commands: the mall's calls, output, and the database for those that read it
+ * directly.
+ */
 export type MallCli = {
   settings: () => Settings
   environment: Readonly<Record<string, string | undefined>>

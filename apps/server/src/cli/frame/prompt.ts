@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { Misuse } from './mall-cli.ts'
 
-/** Asks on the terminal without showing what is typed. */
+/** Prompts on the terminal without showing what is typed. */
 export async function readSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new Misuse(`没有终端可输入「${question}」，请用选项给出`)
   process.stderr.write(question)

@@ -23,16 +23,16 @@ function readAll(environment: Environment): z.output<typeof Sessions> {
   }
 }
 
-const keyOf = (url: string) => new URL(url).origin
+const toOrigin = (url: string) => new URL(url).origin
 
 export function readSession(environment: Environment, url: string): Credentials | null {
-  const { token, device } = readAll(environment)[keyOf(url)] ?? {}
+  const { token, device } = readAll(environment)[toOrigin(url)] ?? {}
   return token === undefined || device === undefined ? null : { token, device }
 }
 
 /** The secret of this device for a mall; null before the first sign-in. */
 export const readDevice = (environment: Environment, url: string): string | null =>
-  readAll(environment)[keyOf(url)]?.device ?? null
+  readAll(environment)[toOrigin(url)]?.device ?? null
 
 /** @param token null: signed out; the device stays known */
 export function writeSession(
@@ -42,7 +42,7 @@ export function writeSession(
 ): void {
   const file = fileOf(environment)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const all = { ...readAll(environment), [keyOf(url)]: { ...(token && { token }), device } }
+  const all = { ...readAll(environment), [toOrigin(url)]: { ...(token && { token }), device } }
   rmSync(file, { force: true })
   writeFileSync(file, JSON.stringify(all, null, 2), { mode: 0o600 })
 }

@@ -11,7 +11,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type Database = {
   kind: 'embedded' | 'postgresql'
   /**
-   * Runs `work` in one transaction that sees one company's rows. A throw rolls back and goes on.
+   * Runs `work` in one transaction that sees one company's rows. A throw rolls back and propagates.
    * A broken connection throws `DatabaseDown` and is never used again.
    */
   transaction<T>(companyId: number, work: (tx: Db) => Promise<T>): Promise<T>
@@ -19,12 +19,12 @@ export type Database = {
   unscopedTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
    * One statement in a transaction of its own that sees one company's rows: one round trip where
-   * `transaction` takes two. Under a name it is prepared; a name stands for one text.
+   * `transaction` takes two. Under a name it is prepared; a name has one text.
    */
   query<T>(companyId: number, statement: SQL, name?: string): Promise<T[]>
   /** One statement outside a transaction, for questions that carry no company: `find_sessions` … */
   unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string): Promise<T[]>
-  /** Hears what the triggers tell of changes, from every process (`access.sql`). */
+  /** Subscribes to the triggers' notifications of changes, from every process (`access.sql`). */
   subscribe(listener: Listener): Promise<Subscription>
   ping(): Promise<void>
   close(): Promise<void>
@@ -33,21 +33,21 @@ export type Database = {
 export type Listener = {
   /** one notification, in the order of the commits */
   onMessage(payload: string): void
-  /** from now on nothing is heard; it is tried again until it works or is closed */
+  /** notifications are lost from now on; reconnects until closed */
   onDisconnect(error: unknown): void
-  /** from now on everything is heard, not what came before */
+  /** notifications are received from now on, earlier ones are lost */
   onReconnect(): void
 }
 export type Subscription = {
-  /** Whether all that was committed more than so many milliseconds ago has been heard. */
+  /** Whether all that was committed more than so many milliseconds ago has been received. */
   isFresh(within: number): boolean
   close(): Promise<void>
 }
 
-/** The channel that changes are told on. */
+/** The channel of change notifications. */
 export const changes = 'mall_changed'
 
-/** The database cannot be asked now; the outcome of the transaction under way is not known. */
+/** The database cannot be reached now; the outcome of the running transaction is unknown. */
 export class DatabaseDown extends Error {
   override name = 'DatabaseDown'
 }

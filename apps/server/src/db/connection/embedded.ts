@@ -21,14 +21,14 @@ async function prepare(pglite: PGlite, setupSql: string) {
   await pglite.exec(asMallApp)
 }
 
-/** A transaction takes about 5 ms: who waits behind this many has waited for 2 s. */
+/** A transaction takes about 5 ms: behind this many the wait is 2 s. */
 const mostWaiting = 400
 
 /** From here on PostgreSQL numbers the types of a database of its own: those of tables' rows. */
 const firstOwnType = 10_000
 
 /**
- * Forgets how arrays of rows are read, which nobody asks for. Drizzle brings parsers of its own to
+ * Drops the parsers of arrays of rows, which no query uses. Drizzle brings parsers of its own to
  * each statement, PGlite copies all that it knows beside them: of 366 parsers 97 are left, and a
  * small statement takes 190 µs of the processor instead of 380.
  */
@@ -80,7 +80,7 @@ function open(pglite: PGlite, release: () => void): Database {
       let closed = false
       listener.onReconnect()
       return {
-        // In one process with its database: what is committed has been heard.
+        // In one process with its database: what is committed has been received.
         isFresh: () => !closed,
         async close() {
           closed = true
@@ -129,7 +129,9 @@ export async function restoreEmbedded(folder: string, dump: Blob): Promise<void>
   await pglite.close()
 }
 
-/** The files of an empty, migrated database, uncompressed: packing them costs more than it spares. */
+/**
+ * The files of an empty, migrated database, uncompressed: packing them costs more than it spares.
+ */
 export async function dumpInMemory(setupSql: string): Promise<Blob> {
   const pglite = await PGlite.create()
   await prepare(pglite, setupSql)

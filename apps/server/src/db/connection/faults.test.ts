@@ -31,7 +31,7 @@ const backends = async () =>
 const signal = (name: string, pids: number[]) =>
   execFileSync('kill', [`-${name}`, ...pids.map(String)])
 
-it('answers within 8 s while the database hangs, and serves again when it goes on', async () => {
+it('responds within 8 s while the database hangs, and serves again when it recovers', async () => {
   await Promise.all(Array.from({ length: 4 }, () => db.ping()))
   const frozen = await backends()
   signal('STOP', frozen)

@@ -1,4 +1,7 @@
-/** Classes of SQLSTATE that say nothing about the statement: connection exception, operator intervention. */
+/**
+ * Classes of SQLSTATE that do not concern the statement: connection exception, operator
+ * intervention.
+ */
 const SERVER_GONE = /^(08...|57P..)$/
 /** Insufficient resources: the server lives, the statement may be repeated. */
 const NO_RESOURCES = /^53...$/
@@ -7,7 +10,9 @@ const SOCKET = /^E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/
 
 type Coded = { code?: string; message?: string }
 
-/** Whether the connection, the server or its patience ended. The server's texts may be of any language. */
+/**
+ * Whether the connection, the server or a timeout ended. The server's texts may be of any language.
+ */
 export function isDown(error: unknown): boolean {
   const { code, message = '' } = error as Coded
   if (code === undefined || code === '') {

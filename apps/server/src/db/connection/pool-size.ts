@@ -1,6 +1,6 @@
 /**
  * How many connections one process works with. Ten carry 2,000 transactions of 5 ms a second, which
- * is about what one process can ask for; with more cores more of them run at once, so four for each.
+ * is about what one process can issue; with more cores more of them run at once, so four for each.
  * A quarter of what the server allows leaves room for the processes that start while others leave,
  * for their listening connections and for an operator.
  */

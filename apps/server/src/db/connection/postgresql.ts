@@ -36,7 +36,7 @@ async function prepare(url: string, setupSql: string): Promise<number> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query("set client_min_messages = warning; set lock_timeout = '3s'")
     await migrate(drizzle({ client }), { migrationsFolder })
-    // A server that was killed a moment ago may still have transactions under way.
+    // A server that was killed a moment ago may still have transactions in progress.
     await withRetry(() => client.query(setupSql))
     const { rows } = await client.query<{ allowed: number }>(
       `select current_setting('max_connections')::int
@@ -59,9 +59,9 @@ function drizzleOver(client: pg.PoolClient): Db {
 const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause ?? error
 
 /**
- * This many may wait for each connection. A transaction takes about 5 ms, so that who waits has
- * waited 100 ms at most; who would wait longer is told to come again at once, which keeps the
- * process answering while it is asked for more than the database can do.
+ * This many may wait for each connection. A transaction takes about 5 ms, so that a wait is 100 ms
+ * at most; further requests are refused immediately and may retry, which keeps the process
+ * responsive above the capacity of the database.
  */
 const waitersPerConnection = 20
 
@@ -69,7 +69,7 @@ const waitersPerConnection = 20
  * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`.
  * @param setupSql applied after the migrations
  * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
- * @param connected is shown each new connection: for who counts what goes over it
+ * @param connected receives each new connection, to count its traffic
  * @param slowest ms that a statement may take
  */
 export async function openPostgresql(
@@ -92,19 +92,19 @@ export async function openPostgresql(
     application_name: 'mall',
     // Statements go out without waiting for the answers before them: `begin` costs no round trip.
     pipeline: true,
-    // A client that could not leave the owner's role is closed, never handed out.
+    // A client that could not leave the owner's role is closed, never returned.
     async onConnect(client) {
       client.on('error', () => {})
       await client.query('set role mall_app')
       await client.query(prepareCompanyQueries)
     },
   })
-  // A socket reset on a client that lies idle or is checked out must not end the process.
+  // A socket reset on a client that is idle or is checked out must not end the process.
   pool.on('error', () => {})
   if (connected) pool.on('connect', connected)
 
   function assertRoom() {
-    // An idle connection is taken in the next tick; until then its taker counts as waiting.
+    // An idle connection is acquired in the next tick; until then its taker counts as waiting.
     if (pool.waitingCount - pool.idleCount >= poolSize * waitersPerConnection) {
       throw new DatabaseDown('too many wait for a connection')
     }

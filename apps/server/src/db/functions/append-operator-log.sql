@@ -47,7 +47,7 @@ create function find_operator_key(p_hash text)
   from operator_keys where key_hash = p_hash
 $$;
 
--- The operator behind an actor of the log: of a key, who created it.
+-- The operator behind an actor of the log: of a key, its creator.
 create or replace function find_person(p_company integer, p_actor text) returns text
   language sql stable security definer set search_path = public as $$
   select coalesce((select nullif(created_by_id, '') from operator_keys

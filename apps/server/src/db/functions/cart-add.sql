@@ -1,8 +1,8 @@
 -- What the cart's rules are, for add_cart_items and for the statements of the cart's repository.
 
--- The refusal that `wanted` pieces of a SKU meet beside `beside` pieces of its product's other SKUs, or
--- null. `allowed` is what the limit leaves, null where there is none; `verify` false leaves stock and
--- limit to the checkout.
+-- The refusal of `wanted` pieces of a SKU beside `beside` pieces of its product's other SKUs, or
+-- null. `allowed` is what the limit leaves, null where there is none; `verify` false leaves stock
+-- and limit to the checkout.
 create or replace function cart_verdict(wanted integer, beside integer, on_sale boolean,
   least_num integer, available bigint, allowed integer, most integer, verify boolean)
   returns text language sql immutable as $$
@@ -14,7 +14,7 @@ create or replace function cart_verdict(wanted integer, beside integer, on_sale 
     when verify and wanted + beside > coalesce(allowed, wanted + beside) then 'cart/limit' end
 $$;
 
--- Most pieces the item may come to, whatever else happens meanwhile.
+-- Most pieces the item may come to, in spite of concurrent changes.
 create or replace function cart_bound(beside integer, available bigint, allowed integer, most integer,
   verify boolean)
   returns integer language sql immutable as $$
@@ -30,17 +30,18 @@ create or replace function cart_active(on_sale boolean, least_num integer, avail
     and most >= least_num
 $$;
 
--- Adds to the carts of several shoppers of a company, a SKU each: one question and one commit for all
--- who wait. p_requests: [{place, userId, skuId, pieces, verify, at}], each shopper once; `pieces` null is
--- the least number. What stands against one does not touch the others. The guard of the upsert counts
--- what others added meanwhile. A cart holds `room` different SKUs: from `crowded` on additions take
--- turns, so that this holds exactly. Shoppers are locked before their items, both in order.
--- Answers a row per place with the refusal, or with the item and the pieces in the cart; a row without
--- both where the world moved between reading and writing; no row where there is no such SKU.
+-- Adds to the carts of several shoppers of a company, a SKU each: one question and one commit for
+-- all that wait. p_requests: [{place, userId, skuId, pieces, verify, at}], each shopper once;
+-- `pieces` null is the least number. A refusal of one does not touch the others. The guard of the
+-- upsert counts what others added concurrently. A cart holds `room` different SKUs: from `crowded`
+-- on additions take turns, so that this holds exactly. Shoppers are locked before their items, both
+-- in order. Answers a row per place with the refusal, or with the item and the pieces in the cart;
+-- a row without both where data changed between reading and writing; no row where there is no such
+-- SKU.
 --
--- A function, so that a connection plans it once. Settings: see select_checkout_facts. `offset 0` has each
--- shopper's rows looked up: a plan made while the table was small read all carts of the company for
--- each addition (3 ms of the processor instead of 0.1).
+-- A function, so that a connection plans it once. Settings: see select_checkout_facts. `offset 0`
+-- has each shopper's rows looked up: a plan made while the table was small read all carts of the
+-- company for each addition (3 ms of the processor instead of 0.1).
 create or replace function add_cart_items(p_company_id integer, p_requests jsonb, most integer,
   crowded integer, room integer)
   returns table (place integer, verdict text, id bigint, num integer, length integer)
@@ -59,7 +60,7 @@ begin
   order by k.id for no key update;
 
   return query
-  with ask as materialized (
+  with request as materialized (
     select a.place, a."userId" as user_id, a."skuId" as sku_id, a.verify, a.at, k.spu_id, p.least_num,
       coalesce(a.pieces, p.least_num) as pieces, coalesce(t.available, 0) as available,
       k.on_sale and p.on_sale as on_sale, case when p.limit_per_person is not null
@@ -80,7 +81,7 @@ begin
       coalesce(sum(c.num) filter (where c.spu_id = a.spu_id and c.sku_id <> a.sku_id), 0)::integer
         as beside,
       coalesce(sum(c.num) filter (where c.sku_id <> a.sku_id and c.active), 0)::integer as others
-    from ask a
+    from request a
     left join lateral (
       select c.id, c.sku_id, c.num, k.spu_id, cart_active(
         k.on_sale and p.on_sale, p.least_num, coalesce(t.available, 0),
@@ -109,7 +110,7 @@ begin
         cart_verdict(a.pieces + coalesce(cart.held, 0), cart.beside, a.on_sale, a.least_num,
           a.available, a.allowed, case when a.verify then a.fits else most end, a.verify),
         case when cart.held is null and cart.items >= room then 'cart/full' end) as verdict
-    from ask a join cart on cart.place = a.place
+    from request a join cart on cart.place = a.place
   ), put as (
     insert into cart_items as c (company_id, user_id, sku_id, num, checked, created_at)
     select p_company_id, j.user_id, j.sku_id, j.pieces, true, j.at

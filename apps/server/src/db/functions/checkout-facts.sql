@@ -1,13 +1,13 @@
 -- Everything that prices are made of, for several shoppers of a company in one question.
--- p_requests: [{place, userId, addressId, items: [{skuId, num}]}], each SKU once; or, instead of items,
--- tokenHash: that token is locked and its items are meant. Tokens are locked in the order of their
--- hashes and read afterwards, so that a twin sees what the first one has left.
--- Answers a row per place: the token (null: the shopper has no such token) and the facts (null where
--- the token is used or missing).
+-- p_requests: [{place, userId, addressId, items: [{skuId, num}]}], each SKU once; or, instead of
+-- items, tokenHash: that token is locked and its items are meant. Tokens are locked in the order of
+-- their hashes and read afterwards, so that a concurrent repetition sees what the first one has
+-- left. Answers a row per place: the token (null: the shopper has no such token) and the facts
+-- (null where the token is used or missing).
 --
 -- The settings below keep the plans that a connection makes once: by index, whatever the tables
 -- looked like when it was made. What they take or answer changes only under a new name, since two
--- versions of the server may ask at the same time.
+-- versions of the server may call it at the same time.
 create or replace function select_checkout_facts(p_company_id integer, p_requests jsonb, p_now timestamptz)
   returns table (place integer, token jsonb, facts jsonb)
   language plpgsql volatile
@@ -22,7 +22,7 @@ begin
   order by t.token_hash for update of t;
 
   return query
-  with ask as materialized (
+  with request as materialized (
     select a.place, a."userId" as user_id, a."addressId" as address_id, t.token_hash,
       coalesce(t.items, a.items) as items, t.expires_at, t.body_hash, t.answer,
       a."tokenHash" is null or (t.token_hash is not null and t.body_hash is null) as is_open
@@ -94,5 +94,5 @@ begin
         coalesce((select sum(b.remaining) from point_batches b
                   where b.company_id = p_company_id and b.user_id = a.user_id
                     and b.remaining > 0 and b.expires_at > p_now), 0))) end
-  from ask a;
+  from request a;
 end $$;

@@ -1,14 +1,13 @@
--- Makes several orders of a company whole, each or not at all: who comes too late for a limit, a
+-- Makes several orders of a company whole, each or not at all: an order too late for a limit, a
 -- coupon or stock is refused and leaves nothing behind, the others are made.
 -- Element n of each order_ array is one order, each shopper once, their tokens and balances locked;
--- coupons, parts, lines and counts (pieces of a product, of one order) name the place of their order,
--- from 1 on, and are in the order of those places. What they say has been decided; here only races are
--- settled. Arrays, since jsonb would be unpacked by each statement anew.
--- Locks: purchases, coupons, their templates, shoppers with unpaid orders, stocks, products, each kind in the order of
--- its keys. Many want the same stock: it is locked last.
--- Answers {refused: a refusal or null for each order, soldOut: [skuId], stock: {skuId: pieces before
--- these orders}}; stock is null unless a SKU is short. Where all are refused it has written counts
--- that must be rolled back.
+-- coupons, parts, lines and counts (pieces of a product, of one order) name the place of their
+-- order, from 1 on, and are in the order of those places. Their contents are decided; here only
+-- races are settled. Arrays, since each statement would unpack jsonb again. Locks: purchases,
+-- coupons, their templates, shoppers with unpaid orders, stocks, products, each kind in the order
+-- of its keys. Many want the same stock: it is locked last. Answers {refused: a refusal or null for
+-- each order, soldOut: [skuId], stock: {skuId: pieces before these orders}}; stock is null unless a
+-- SKU is short. Where all are refused it has written counts that must be rolled back.
 create or replace function insert_orders(
   p_company_id integer, p_now timestamptz, due timestamptz,
   order_ids text[], order_buyers bigint[], order_settled boolean[], order_hashes text[],
@@ -148,8 +147,8 @@ begin
       from unnest(refused, order_buyers) with ordinality as o (refusal, buyer, place)
       order by o.place);
   end if;
-  -- A shopper's unpaid orders run one after another, also those of other processes: each counts what
-  -- the others hold.
+  -- A shopper's unpaid orders run one after another, also those of other processes: each counts
+  -- what the others hold.
   if array_position(order_settled, false) is not null then
     perform pg_advisory_xact_lock(hashtextextended('unpaid:' || p_company_id || ':' || o.buyer, 0))
     from (select o.buyer from unnest(order_buyers, order_settled, refused) as o (buyer, settled, refusal)

@@ -1,16 +1,16 @@
--- Everything that orders of submit tokens are decided from, for several shoppers of a company in one
--- question: element n of each array is one who asks. coupon_ids: the coupons that are wanted, with
--- blanks between them, null for none.
--- Locks the tokens in the order of their hashes, then the shoppers' balances in the order of their
--- owners, and reads afterwards: a twin sees what the first one has left, and the points that are read
--- are there until the transaction ends.
--- Answers {tokens: [{place, items, expiresAt, bodyHash, answer, address, balance, coupons,
--- coupon}], those that exist, place from 1 on (coupon: the first, which the former version reads); goods: what their items are, each SKU once; bought: [{userId, spuId, bought}]
--- of goods with a limit}. Of a token that has been used nothing but the token is said.
+-- Everything that orders of submit tokens are decided from, for several shoppers of a company in
+-- one question: element n of each array is one caller. coupon_ids: the coupons that are requested,
+-- with blanks between them, null for none. Locks the tokens in the order of their hashes, then the
+-- shoppers' balances in the order of their owners, and reads afterwards: a concurrent repetition
+-- sees what the first one has left, and the points that are read are there until the transaction
+-- ends. Answers {tokens: [{place, items, expiresAt, bodyHash, answer, address, balance, coupons,
+-- coupon}], those that exist, place from 1 on (coupon: the first, which the former version reads);
+-- goods: what their items are, each SKU once; bought: [{userId, spuId, bought}] of goods with a
+-- limit}. Of a token that has been used only the token is returned.
 --
 -- The settings below keep the plans that a connection makes once: by index, whatever the tables
 -- looked like when it was made. What it takes or answers changes only under a new name, since two
--- versions of the server may ask at the same time.
+-- versions of the server may call it at the same time.
 create or replace function select_order_facts(p_company_id integer, hashes text[], buyers bigint[],
   address_ids bigint[], coupon_ids text[], p_now timestamptz)
   returns json
@@ -19,7 +19,7 @@ create or replace function select_order_facts(p_company_id integer, hashes text[
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 begin
-  -- Who waits for a row that is held for long does not hold up the others of a batch for long.
+  -- A wait for a row that is locked for long does not delay the others of a batch for long.
   if cardinality(hashes) > 1 then perform set_config('lock_timeout', '2s', true); end if;
   perform 1 from unnest(hashes, buyers) as a (hash, buyer)
   join checkout_tokens t

@@ -1,7 +1,8 @@
--- Takes points of orders out of the shoppers' balances and the batches that expire first, and writes
--- a journal for each: set aside where an order waits for its cash, spent where it is paid by them.
--- Element n of each array is one order, each shopper once, with more than 0 points. The balances are
--- locked. A balance or a batch that does not hold the requested amount ends the transaction.
+-- Takes points of orders out of the shoppers' balances and the batches that expire first, and
+-- writes a journal for each: set aside where an order waits for its cash, spent where it is paid by
+-- them. Element n of each array is one order, each shopper once, with more than 0 points. The
+-- balances are locked. A balance or a batch that does not hold the requested amount ends the
+-- transaction.
 create or replace function post_order_points(p_company_id integer, buyers bigint[], order_ids text[],
   amounts bigint[], settled boolean[], p_now timestamptz)
   returns void
@@ -10,7 +11,7 @@ as $$
 declare
   changed integer;
   covered bigint;
-  wanted bigint := (select sum(a.amount) from unnest(amounts) as a (amount));
+  total bigint := (select sum(a.amount) from unnest(amounts) as a (amount));
 begin
   update point_balances b set available = b.available - a.amount,
     held = b.held + case when a.is_settled then 0 else a.amount end
@@ -22,13 +23,13 @@ begin
   end if;
 
   -- The journals' ids are drawn first, so that entries find theirs without a join.
-  with ask as materialized (
+  with request as materialized (
     select a.*, nextval('journals_id_seq') as journal_id
     from unnest(buyers, order_ids, amounts, settled) as a (buyer, order_id, amount, is_settled)
   ), free as materialized (
     select a.journal_id, a.buyer, a.amount, a.is_settled, b.id, b.remaining, (sum(b.remaining)
       over (partition by a.buyer order by b.expires_at, b.id) - b.remaining)::bigint as before
-    from ask a join point_batches b on b.company_id = p_company_id and b.user_id = a.buyer
+    from request a join point_batches b on b.company_id = p_company_id and b.user_id = a.buyer
       and b.remaining > 0 and b.expires_at > p_now
   ), taken as (
     update point_batches b set remaining = b.remaining - least(f.remaining, f.amount - f.before)
@@ -38,7 +39,7 @@ begin
   ), journal as (
     insert into journals (company_id, id, key, reason, order_id, at)
     select p_company_id, journal_id, 'order:' || order_id || case when is_settled then ':spend' else ':hold' end,
-      '下单抵扣', order_id, p_now from ask
+      '下单抵扣', order_id, p_now from request
   ), posted as (
     insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
     select p_company_id, t.journal_id, side.account, case side.account when 'spent' then 0 else t.buyer end,
@@ -47,7 +48,7 @@ begin
       (case when t.is_settled then 'spent' else 'held' end, 1)) as side (account, sign)
   )
   select sum(amount) into covered from taken;
-  if covered is distinct from wanted then
-    raise exception 'batches hold % of % points', coalesce(covered, 0), wanted;
+  if covered is distinct from total then
+    raise exception 'batches hold % of % points', coalesce(covered, 0), total;
   end if;
 end $$;

@@ -25,7 +25,10 @@ export const users = pgTable(
     /** given by the company and shown to the shopper */
     labels: jsonb().$type<string[]>().notNull().default([]),
     disabled: boolean().notNull().default(false),
-    /** Registration at a provider is incomplete: no call but signing out is served until a phone is bound. */
+    /**
+     * Registration at a provider is incomplete: no call but signing out is served until a phone is
+     * bound.
+     */
     halfRegistered: boolean('half_registered').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -68,9 +71,11 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
-    /** Revoked by another sign-in or a new password (20003), not by its owner's sign-out (41002). */
+    /**
+     * Revoked by another sign-in or a new password (20003), not by its owner's sign-out (41002).
+     */
     replaced: boolean().notNull().default(false),
-    /** of a gift card: openId of who holds it in this browser, at the account that takes the money */
+    /** of a gift card: openId of its holder in this browser, at the account that takes the money */
     payer: text().notNull().default(''),
   },
   (t) => [index('sessions_user').on(t.companyId, t.userId)],
@@ -83,7 +88,9 @@ export const loginKeys = pgTable('login_keys', {
   privateKey: text('private_key').notNull(),
   expiresAt: at('expires_at').notNull(),
 })
-/** One-time nonces: of login forms, of signed calls. A row that can be inserted was not used yet. */
+/**
+ * One-time nonces: of login forms, of signed calls. A row that can be inserted was not used yet.
+ */
 export const usedNonces = pgTable(
   'used_nonces',
   { nonce: text().primaryKey(), expiresAt: at('expires_at').notNull() },
@@ -99,7 +106,7 @@ export const captchas = pgTable(
     answer: text().notNull(),
     expiresAt: at('expires_at').notNull(),
     spentAt: at('spent_at'),
-    /** SHA-256 of the proof handed out for a right answer */
+    /** SHA-256 of the proof issued for a right answer */
     proofHash: text('proof_hash'),
     proofSpentAt: at('proof_spent_at'),
     /** SHA-256 of the phone that a sign-in code was sent to with the proof */
@@ -144,7 +151,9 @@ export const loginFailures = pgTable(
   ],
 )
 
-/** States of sign-ins at a provider's page, as SHA-256: each ends once, in the browser it began in. */
+/**
+ * States of sign-ins at a provider's page, as SHA-256: each ends once, in the browser it began in.
+ */
 export const oauthStates = pgTable(
   'oauth_states',
   {
@@ -161,8 +170,8 @@ export const oauthStates = pgTable(
 )
 
 /**
- * Tickets of those who have proved who they are at a provider and are nobody here yet; kept as
- * SHA-256. Whoever brings one binds that identity, once.
+ * Tickets of identities verified by a provider and not bound here yet; stored as SHA-256. Each
+ * binds its identity once.
  */
 export const bindTickets = pgTable(
   'bind_tickets',
@@ -179,8 +188,8 @@ export const bindTickets = pgTable(
 )
 
 /**
- * QR codes that sign a desktop in, as SHA-256. `challenge` binds a code to the browser that shows it;
- * `userId` is the shopper who scanned it.
+ * QR codes that sign a desktop in, as SHA-256. `challenge` binds a code to the browser that shows
+ * it; `userId` is the shopper who scanned it.
  */
 export const qrSignIns = pgTable(
   'qr_sign_ins',
@@ -217,7 +226,7 @@ export const consents = pgTable(
   ],
 )
 
-/** Append-only record of who did what: sign-ins, money, operators. No personal data in detail. */
+/** Append-only record of actions: sign-ins, money, operators. No personal data in detail. */
 export const auditLog = pgTable(
   'audit_log',
   {

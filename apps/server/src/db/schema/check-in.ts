@@ -51,7 +51,7 @@ export const checkIns = pgTable(
   ],
 )
 
-/** The first shopper of a device on a day, who alone gets points there. */
+/** The first shopper of a device on a day, the only one to get points there. */
 export const dailyDevices = pgTable(
   'daily_devices',
   {

@@ -3,7 +3,7 @@ import { bigint, integer, timestamp } from 'drizzle-orm/pg-core'
 /** Every table leads with the company; row-level security reads it. */
 export const companyId = () => integer('company_id').notNull()
 export const id = (name = 'id') => bigint(name, { mode: 'number' })
-/** An id the database hands out, above all that a world file may bring. */
+/** An id the database assigns, above all ids of a seed file. */
 export const ownId = () =>
   id().notNull().generatedByDefaultAsIdentity({ startWith: 1_000_000_000_000 })
 /** costPoints, fen or points: whole numbers that a double holds exactly. */

@@ -3,7 +3,7 @@ import type { Picture } from '@mall/contract'
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { at, companyId, id } from './columns.ts'
 
-/** A company's configuration and home page, as a world file states them. */
+/** A company's configuration and home page, as a seed file states them. */
 export const companies = pgTable('companies', {
   companyId: integer('company_id').primaryKey(),
   info: jsonb().$type<SeedCompany['info']>().notNull(),

@@ -185,7 +185,8 @@ export const stockEvents = pgTable(
     uniqueIndex('stock_events_move_once')
       .on(t.companyId, t.moveKey, t.skuId, t.poolId)
       .where(sql`move_key is not null`),
-    // An order returns pieces of a SKU once for each refund, and does everything else once in a pool.
+    // An order returns pieces of a SKU once for each refund, and does everything else once in a
+    // pool.
     uniqueIndex('stock_events_once')
       .on(t.companyId, t.orderId, t.skuId, t.poolId, t.kind)
       .where(sql`kind <> 'return'`),
@@ -215,7 +216,7 @@ export const selectionGoods = pgTable(
   ],
 )
 
-/** When products go on or off the shelf by themselves; each is carried out once. */
+/** When products are listed or delisted automatically; each is carried out once. */
 export const shelfSchedules = pgTable(
   'shelf_schedules',
   {
@@ -243,7 +244,7 @@ export const goodsImports = pgTable(
     companyId: companyId(),
     id: text().notNull(),
     fileHash: text('file_hash').notNull(),
-    /** products taken in so far; the next batch begins here */
+    /** products imported so far; the next batch begins here */
     next: integer().notNull().default(0),
     created: integer().notNull().default(0),
     changed: integer().notNull().default(0),

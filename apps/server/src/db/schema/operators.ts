@@ -23,7 +23,7 @@ export const operators = pgTable(
     displayName: text('display_name').notNull(),
     role: text().$type<Role>().notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** set by somebody else: the next sign-in replaces it */
+    /** set by another person: the next sign-in replaces it */
     firstPassword: boolean('first_password').notNull(),
     /** encrypted */
     totpSecret: text('totp_secret'),
@@ -41,7 +41,7 @@ export const operators = pgTable(
   ],
 )
 
-/** Codes that stand in for the authenticator app, as SHA-256; each once. */
+/** Codes in place of the authenticator app, as SHA-256; each once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -202,15 +202,15 @@ export const approvals = pgTable(
 )
 
 /**
- * Persons who asked for an approval: none of them approves. `former`: from before everybody who took
- * part was kept.
+ * Persons who requested an approval: none of them approves. `former`: from before all requesters
+ * were stored.
  */
 export const approvalRequesters = pgTable(
   'approval_requesters',
   {
     companyId: companyId(),
     approvalId: text('approval_id').notNull(),
-    /** an operator; of an API key, who created it */
+    /** an operator; of an API key, its creator */
     personId: text('person_id').notNull(),
     part: text().$type<'author' | 'submitter' | 'former'>().notNull(),
   },

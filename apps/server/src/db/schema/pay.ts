@@ -15,14 +15,14 @@ export const payments = pgTable(
     scene: text().notNull(),
     /** fen */
     amount: amount('amount'),
-    /** created, pending (handed to the shopper), unknown, succeeded, closed */
+    /** created, pending (with the shopper), unknown, succeeded, closed */
     status: text().notNull(),
     transactionId: text('transaction_id'),
     action: jsonb().$type<PayAction>(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     succeededAt: at('succeeded_at'),
-    /** when the provider is asked next, while the outcome is open */
+    /** when the provider is queried next, while the outcome is open */
     askAt: at('ask_at'),
   },
   (t) => [
@@ -35,7 +35,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Append-only: what the provider told about a payment, and what was done. */
+/** Append-only: what the provider reported about a payment, and what was done. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -43,7 +43,7 @@ export const paymentEvents = pgTable(
     id: ownId(),
     paymentId: text('payment_id').notNull(),
     kind: text().notNull(),
-    /** says the event once, where the provider numbers it */
+    /** identifies the event, where the provider numbers it */
     key: text(),
     detail: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     at: at('at').notNull().defaultNow(),
@@ -55,8 +55,8 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * Cash going back to a payment, one row for each number sent to the provider. status: created, sent,
- * unknown, succeeded, failed.
+ * Cash going back to a payment, one row for each number sent to the provider. status: created,
+ * sent, unknown, succeeded, failed.
  */
 export const refunds = pgTable(
   'refunds',
@@ -91,7 +91,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Results of holding a provider's bill of a day against the books; company 0: they are of all. */
+/** Results of reconciling a provider's daily bill; company 0: they are of all. */
 export const reconciliations = pgTable(
   'reconciliations',
   {

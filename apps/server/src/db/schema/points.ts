@@ -15,15 +15,15 @@ import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
 /**
  * Double-entry ledger of points, append-only. A journal's entries sum to zero (checked at commit).
  * Accounts: `user` free points of a shopper, `held` points held by unpaid orders, `issued` the
- * company's pool (negative), `spent`, `expired`, `campaign` what a campaign (its owner) has still to give,
- * `reversed` what campaigns took back, `partner` what came from a bank (negative).
+ * company's pool (negative), `spent`, `expired`, `campaign` what a campaign (its owner) has still
+ * to give, `reversed` what campaigns took back, `partner` what came from a bank (negative).
  */
 export const journals = pgTable(
   'journals',
   {
     companyId: companyId(),
     id: ownId(),
-    /** says the effect once: `order:…:hold`, `order:…:spend`, `seed:…` */
+    /** identifies the effect: `order:…:hold`, `order:…:spend`, `seed:…` */
     key: text().notNull(),
     reason: text().notNull(),
     orderId: text('order_id'),
@@ -80,7 +80,9 @@ export const pointBatches = pgTable(
   ],
 )
 
-/** Guarded projection of the ledger, one row a shopper; its row lock orders a shopper's spending. */
+/**
+ * Guarded projection of the ledger, one row a shopper; its row lock orders a shopper's spending.
+ */
 export const pointBalances = pgTable(
   'point_balances',
   {
@@ -96,8 +98,8 @@ export const pointBalances = pgTable(
 )
 
 /**
- * Points granted by a file, or a budget that effects of one kind draw from, once a second person has
- * approved it.
+ * Points granted by a file, or a budget that effects of one kind draw from, once a second person
+ * has approved it.
  */
 export const pointCampaigns = pgTable(
   'point_campaigns',
@@ -109,7 +111,7 @@ export const pointCampaigns = pgTable(
     /** '' for a budget */
     fileHash: text('file_hash').notNull(),
     state: text().$type<CampaignState | BudgetState>().notNull().default('draft'),
-    /** lines taken in so far; the next batch begins here */
+    /** lines imported so far; the next batch begins here */
     next: integer().notNull().default(0),
     points: amount('points'),
     /** left in an open budget; returned by a closed one; 0 for a file */

@@ -8,10 +8,10 @@ export const accountRequests = pgTable(
   {
     companyId: companyId(),
     userId: id('user_id').notNull(),
-    /** null: no removal asked for */
+    /** null: no removal requested */
     deletionRequestedAt: at('deletion_requested_at'),
     deletionDueAt: at('deletion_due_at'),
-    /** SHA-256 of the address that answers the data, and until when */
+    /** SHA-256 of the address that returns the data, and until when */
     linkHash: text('link_hash'),
     linkEndsAt: at('link_ends_at'),
   },

@@ -14,7 +14,7 @@ async function nextIds(tx: Db, table: string, count: number): Promise<number[]> 
   return rows.map(({ id }) => Number(id))
 }
 
-/** Points granted before the mall opened: balances, batches, and the books behind them. */
+/** Points granted before the mall opened: balances, batches, and their ledger entries. */
 export async function seedPoints(tx: Db, companyId: number, shoppers: Numbered[], now: Date) {
   await insert(
     tx,

@@ -6,7 +6,7 @@ import { seedCoupons } from './coupons.ts'
 import { seedPoints } from './points.ts'
 import { insert, numbered } from './rows.ts'
 
-/** Passwords of a world repeat; each is hashed once. */
+/** Passwords of seed data repeat; each is hashed once. */
 function passwordHasher() {
   const known = new Map<string, Promise<string>>()
   return (password: string) => {

@@ -2,7 +2,7 @@ import type { SeedCompanyInput } from '@mall/contract/seed-file'
 import { logoSrc } from '../pictures.ts'
 import type { SignIn } from '../shoppers.ts'
 
-/** A demo company with what a README says of it. */
+/** A demo company with its README row. */
 export type DemoCompany = {
   world: SeedCompanyInput
   /** purpose of this demo company */

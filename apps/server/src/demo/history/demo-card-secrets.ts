@@ -22,7 +22,7 @@ const SUPPLIER_ID = DEMO_COMPANY * 10 + 4
 const SECRETS = 60
 const COST_POINTS = 198_000
 
-/** A product of a demo service that no issuer stands behind: its page says so. */
+/** A product of a demo service that has no issuer: its page states it. */
 const product = {
   spuId: SPU_ID,
   kind: 'card' as const,
@@ -52,8 +52,8 @@ const secrets = Array.from({ length: SECRETS }, (_, index) => ({
 }))
 
 /**
- * Sells a card secret in company 1, with an order of a demo shopper whose secret was not revealed; made
- * once.
+ * Sells a card secret in company 1, with an order of a demo shopper whose secret was not revealed;
+ * made once.
  * @returns secrets that were imported
  */
 export async function createDemoCardSecrets(deps: Deps): Promise<number> {

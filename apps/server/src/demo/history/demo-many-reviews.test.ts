@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-it('reviews 120 products with what is said of them, once', async () => {
+it('reviews 120 products with their texts, once', async () => {
   const created = await demoManyReviews(app.deps, app.deps.companies)
   expect(created).toBeGreaterThanOrEqual(590)
   expect(await demoManyReviews(app.deps, app.deps.companies)).toBe(0)

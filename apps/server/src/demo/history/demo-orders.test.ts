@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const tell = () => demoOrders(app.deps, app.deps.companies, phone)
 
-it('shows an order of every status, and leaves the shopper’s points and the books as they were', async () => {
+it('shows an order of every status, and leaves the shopper’s points and the ledger unchanged', async () => {
   const token = await app.tokenOf(1, 10_001)
   const before = await app.call('login.myPoints', {}, { token })
   expect(await tell()).toBe(8)
@@ -25,7 +25,7 @@ it('shows an order of every status, and leaves the shopper’s points and the bo
   expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
 }, 30_000)
 
-it('tells its stories once', async () => {
+it('creates its orders once', async () => {
   app.advance(86_400_000)
   expect(await tell()).toBe(0)
   const token = await app.tokenOf(1, 10_001)

@@ -25,8 +25,8 @@ const poor = [
 ] as const
 
 /**
- * A review of a product, with stars as they are spread in life.
- * @param name of the product, which tells its kind; null where nothing is known of it
+ * A review of a product, with a realistic distribution of stars.
+ * @param name of the product, which determines its kind; null if unknown
  * @param promise a phrase of the product's subtitle
  */
 export function writeReview(

@@ -76,7 +76,7 @@ it('fills the lists of operators', async () => {
   expect((await auditCompany(app.db, DEMO_COMPANY)).ok).toBe(true)
 })
 
-it('shows the waiting approval to its requester and to those who may decide it', async () => {
+it('shows the waiting approval to its requester and to possible approvers', async () => {
   const count = async (name: string) => {
     const { caller } = await signIn(name)
     return (await app.call('ops.approvals', {}, caller)).data.list.length

@@ -106,7 +106,7 @@ async function createKey({ db, now }: Deps, owner: OperatorRow): Promise<void> {
   })
 }
 
-/** Disabled: nobody receives at its address. */
+/** Disabled: its address has no receiver. */
 async function addWebhook(deps: Deps, owner: OperatorRow): Promise<void> {
   const repository = createWebhooksRepository(deps.db)
   if ((await repository.list(DEMO_COMPANY)).length > 0) return
@@ -156,7 +156,8 @@ async function isDemoCompany({ db }: Deps): Promise<boolean> {
 
 /**
  * Operators of company 1 and of the platform, with an API key, a webhook, a file of points with its
- * approval, gift cards, a benefit with six outlets, and a gx campaign. Never in production: password and code are in the README.
+ * approval, gift cards, a benefit with six outlets, and a gx campaign. Never in production:
+ * password and code are in the README.
  * @returns the number of accounts created
  */
 export async function createDemoOperations(deps: Deps): Promise<number> {

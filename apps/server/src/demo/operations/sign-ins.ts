@@ -1,7 +1,7 @@
 import type { Role } from '@mall/contract'
 import { PLATFORM } from '../../db/connection/database.ts'
 
-/** Known to everybody: a mall in production disables these accounts when it starts. */
+/** Public: a mall in production disables these accounts when it starts. */
 export const DEMO_OPERATOR_PASSWORD = 'Demo-2468-Operator'
 export const DEMO_TOTP_SECRET = 'MALLDEMO234567MALLDEMO234567MALL'
 /** 32 bytes in place of random ones, so that the README can name the key. */

@@ -35,7 +35,7 @@ export type Shelf = {
   /** parcel where absent; companies carry shelves of kinds that can be delivered only */
   kind?: GoodsKind
   supplier: 'own' | 'origin' | 'cold' | 'cards'
-  /** facts that hold for every line of the shelf */
+  /** facts that hold for every line of the range */
   facts: string
   /** pictures that go with any of its lines */
   also: readonly PictureName[]

@@ -25,7 +25,7 @@ function runScript() {
   return { page, dispatch }
 }
 
-it('queues a tap on a button and lets nobody else handle it', () => {
+it('queues a tap on a button and keeps it from other handlers', () => {
   const { page, dispatch } = runScript()
   expect(dispatch('click', 'BUTTON').stopPropagation).toHaveBeenCalledOnce()
   expect(page.window.mallEventQueue).toHaveLength(1)

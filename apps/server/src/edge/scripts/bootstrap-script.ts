@@ -1,16 +1,16 @@
 /**
- * Runs in a rendered page before its first paint, and until the shell has taken the markup over.
+ * Runs in a rendered page before its first paint, and until the shell has hydrated the markup.
  *
  * - The scheme of the device and the size of text chosen on it; the shell does the same when it
  *   starts (`showFirstTheme`), which is after the markup has been painted.
- * - Whether a shopper is signed in here, `data-member`: the markup shows a stranger, and what will
- *   say more of a member keeps the place for it. The shell takes the mark away when it takes over.
- * - The shell's files, `data-scripts` (the entry first): asked for once the markup has been painted,
+ * - Whether a shopper is signed in here, `data-member`: the markup is a guest's, and parts with more
+ *   for a shopper reserve their space. The shell removes the mark when it hydrates.
+ * - The shell's files, `data-scripts` (the entry first): requested once the markup has been painted,
  *   so that the page and the pictures in view have the line to themselves, or at the first touch. A
- *   page in a hidden tab is not painted: a second later they come all the same.
- * - Taps on buttons, words typed and forms sent while nobody hears them are kept in `mallEventQueue`; the
- *   shell does them again (`replayQueuedEvents`) and sets it to null. A queued tap or form stops here:
- *   React hydrates a part on the event that reaches it, and would handle it a second time. A tap on a
+ *   page in a hidden tab is not painted: a second later they are requested all the same.
+ * - Taps on buttons, text typed and forms sent before any listener exists are kept in
+ *   `mallEventQueue`; the shell does them again (`replayQueuedEvents`) and sets it to null. A queued
+ *   tap or form stops here: React hydrates a part on the event that reaches it, and would handle it a second time. A tap on a
  *   form's submit button, or Enter in its field, counts as its submit event alone, which follows.
  */
 export const bootstrapScript = [

@@ -6,7 +6,7 @@ import type { PersonalData } from '../../personal-data.ts'
 import { createShoppersRepository } from '../shoppers/index.ts'
 import { createAccountRepository } from './account.repository.ts'
 
-/** In the operator log, a removal that the shopper has asked for. */
+/** In the operator log, a removal that the shopper has requested. */
 const bySchedule = (companyId: number): Operator => ({
   companyId,
   kind: 'machine',
@@ -24,8 +24,9 @@ const bySchedule = (companyId: number): Operator => ({
 })
 
 /**
- * Removes the personal data of those who asked for it, after the wait. Open orders, which a shopper
- * may have placed since, hold it up, and so does the after-sale window of what was received.
+ * Removes the personal data of shoppers who requested it, after the wait. Open orders, which a
+ * shopper may have placed since, hold it up, and so does the after-sale window of what was
+ * received.
  */
 export const createDeletionJob = (listData: () => readonly PersonalData[]): Job => ({
   name: 'account-deletion',

@@ -42,7 +42,10 @@ const releasePicture = (tx: Db, { companyId, userId }: Shopper) =>
 
 export function createAccountRepository(db: Database, personalData: readonly PersonalData[]) {
   return {
-    /** Changes nickname, picture and birthday. @throws Refusal where the picture is no upload of the shopper's */
+    /**
+     * Changes nickname, picture and birthday.
+     * @throws Refusal where the picture is no upload of the shopper's
+     */
     edit: (
       shopper: Shopper,
       { nickName, headImage, birthday }: InputOf<'login.editInfo'>,
@@ -87,7 +90,7 @@ export function createAccountRepository(db: Database, personalData: readonly Per
             order by expires_at desc, token_hash limit 50`,
       ),
 
-    /** Ends the session whose hash begins so, unless it is the one that asks. */
+    /** Ends the session whose hash begins so, unless it is the caller's. */
     endDevice: (
       { companyId, userId }: Shopper,
       { hashStart, current, at }: { hashStart: string; current: string; at: Date },
@@ -179,7 +182,7 @@ export function createAccountRepository(db: Database, personalData: readonly Per
         limit,
       ]),
 
-    /** Whether the removal is still wanted. */
+    /** Whether the removal is still requested. */
     isDue: (companyId: number, userId: number, at: Date) =>
       db
         .query(

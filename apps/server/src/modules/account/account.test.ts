@@ -93,7 +93,7 @@ it('lists the devices that are signed in, and signs another one out', async () =
   expect((await list()).map(({ id }) => id)).not.toContain('aaaaaaaaaaaaaaaa')
 })
 
-it('answers all personal data as a file, by a link that ends', async () => {
+it('returns all personal data as a file, by a link that ends', async () => {
   const as = await enter()
   const { data } = await app.call('account.data', {}, as)
   expect(data.subjects.find(({ title }) => title === '账号')?.rows).toBe(1)

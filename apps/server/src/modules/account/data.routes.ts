@@ -3,7 +3,7 @@ import type { AccountService } from './account.service.ts'
 
 type Params = { companyId: string; token: string }
 
-/** Answers the file behind an address of `account.exportLink`. */
+/** Returns the file behind an address of `account.exportLink`. */
 export function dataRoutes(app: FastifyInstance, service: AccountService): void {
   app.get<{ Params: Params }>('/files/personal-data/:companyId/:token', async (request, reply) => {
     const { companyId, token } = request.params

@@ -50,7 +50,7 @@ const defaults = (list: { id: number; isDefault: boolean }[]) =>
   list.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 describe('the address book', () => {
-  it('makes the first address the default one, and answers what it kept', async () => {
+  it('makes the first address the default one, and returns what it stored', async () => {
     const shopper = await createShopper()
     const { data } = await shopper.add()
     expect(data).toEqual({ ...form, id: data.id, isDefault: true })
@@ -147,7 +147,7 @@ describe('the address book', () => {
 })
 
 describe('an address of someone else', () => {
-  it('answers like one that does not exist, and stays as it is', async () => {
+  it('responds like one that does not exist, and stays as it is', async () => {
     const owner = await createShopper()
     const { id } = (await owner.add()).data
     const otherShopper = await createShopper()

@@ -29,7 +29,7 @@ describe('regions', () => {
     expect(names(2, '新疆维吾尔自治区')).toContain('石河子市')
   })
 
-  it('lets nobody see a level that exists in statistics only', () => {
+  it('hides a level that exists in statistics only', () => {
     for (const province of names(1, '')) {
       for (const city of names(2, province)) {
         expect(city).not.toMatch(/市辖区|^县$|直辖/)
@@ -74,7 +74,7 @@ describe('regions', () => {
     expect(isRegion(province, city, county, town)).toBe(verdict)
   })
 
-  it('answers 10,000 questions within a second', () => {
+  it('responds to 10,000 queries within a second', () => {
     const ask = () => {
       for (let i = 0; i < 10_000; i += 1) regionsBelow(4, '上海市/上海市/浦东新区')
     }

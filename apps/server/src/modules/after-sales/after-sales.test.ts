@@ -126,7 +126,7 @@ describe('an unshipped order', () => {
     }
   })
 
-  it('answers a repeated key with the same request, also concurrently', async () => {
+  it('returns for a repeated key the same request, also concurrently', async () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     const input = await app.input(orderId, [{ lineId, num: 1 }])
     const results = await Promise.all([app.send(input), app.send(input), app.send(input)])
@@ -321,7 +321,7 @@ describe('freight', () => {
 })
 
 describe('an unknown outcome', () => {
-  it('leaves the request in refunding until the provider answers, and pays out once', async () => {
+  it('leaves the request in refunding until the provider responds, and pays out once', async () => {
     const { orderId, lineId, paymentId } = await app.paidOrder({ num: 1 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
     app.lab.script([
@@ -449,7 +449,7 @@ it('refuses a change of status that the transition table does not have, in the d
   await expect(insert(null, S.Refunding)).rejects.toThrow()
 })
 
-it('tells a shopper nothing about requests of another', async () => {
+it('shows a shopper nothing about requests of another', async () => {
   const { orderId, lineId } = await app.paidOrder({ num: 1 })
   const { data } = await app.request(orderId, [{ lineId, num: 1 }])
   const other = { companyId: 1, token: await app.tokenOf(1, 101) }

@@ -33,9 +33,9 @@ const toCounts = (rows: readonly { lineId: number; num: number }[]) =>
   new Map(rows.map(({ lineId, num }) => [Number(lineId), num]))
 
 /**
- * Facts of an order that requests depend on. A part that was handed over at an outlet, or
- * is a top-up, which is refunded by its result, counts as being refunded: nothing more can be requested of it. The caller has read
- * or locked the order as its own.
+ * Facts of an order that requests depend on. A part that was collected at an outlet, or is a
+ * top-up, which is refunded by its result, counts as being refunded: nothing more can be requested
+ * of it. The caller has read or locked the order as its own.
  */
 export async function readAfterSaleFacts(
   tx: Db,

@@ -29,7 +29,10 @@ export type DecisionResult = { cashRefundIds: string[]; approval: string | null 
 
 const target = (id: string) => `after-sale:${id}`
 
-/** A request under its order's lock. @throws after-sale/not-found */
+/**
+ * A request under its order's lock.
+ * @throws after-sale/not-found
+ */
 async function lockRequest(tx: Db, companyId: number, id: string): Promise<AfterSaleRow> {
   await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
   const request = await findAfterSale(tx, { companyId }, id)
@@ -43,7 +46,7 @@ function assertState({ status, pending }: AfterSaleRow, event: keyof typeof afte
 }
 
 /**
- * Whether the part has not been handed to a courier: its pieces are still in stock. Those of card
+ * Whether the part has not been shipped: its pieces are still in stock. Those of card
  * secrets return, for only unrevealed ones are refunded.
  */
 async function isUnshipped(tx: Db, { companyId, childId }: AfterSaleRow): Promise<boolean> {
@@ -92,7 +95,7 @@ async function planRequest(tx: Db, request: AfterSaleRow, decision: Decision) {
 const sum = (plan: readonly RestockedRefund[], field: 'points' | 'cash') =>
   plan.reduce((total, line) => total + line[field], 0)
 
-/** Starts a refund, or asks for a second person where it is above the limits. */
+/** Starts a refund, or requests an approval where it is above the limits. */
 async function decide(
   tx: Db,
   operator: Operator,
@@ -154,7 +157,7 @@ export function createOperatorAfterSalesRepository(db: Database) {
         return request && { request, progress: await readProgress(tx, request) }
       }),
 
-    /** Starts the refund of a request without a return, or asks for the goods until `dueAt`. */
+    /** Starts the refund of a request without a return, or requests the goods until `dueAt`. */
     approve: (
       operator: Operator,
       { id, note, ...limits }: { id: string; note: string } & Decision['limits'],
@@ -207,7 +210,10 @@ export function createOperatorAfterSalesRepository(db: Database) {
         await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
       }),
 
-    /** Gives points on top, once per request. @returns false beyond the operator's limit of a day */
+    /**
+     * Gives points on top, once per request.
+     * @returns false beyond the operator's limit of a day
+     */
     compensate: (
       operator: Operator,
       {

@@ -34,7 +34,7 @@ async function audit() {
   }
 }
 
-it('says what it has looked at', async () => {
+it('reports what it has checked', async () => {
   const { ok, checks } = await audit()
   expect(ok).toBe(true)
   expect(checks.find(({ name }) => name.startsWith('积分总账'))?.detail).toBe(

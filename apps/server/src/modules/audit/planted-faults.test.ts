@@ -61,7 +61,7 @@ async function openShop(): Promise<TestApp> {
   return app
 }
 
-describe('the books of points, goods, coupons, operators', () => {
+describe('the audit of points, goods, coupons, operators', () => {
   let app: TestApp
 
   beforeAll(async () => {
@@ -330,7 +330,7 @@ async function openCash(): Promise<PayTestApp> {
   return app
 }
 
-describe('the books of cash', () => {
+describe('the audit of cash', () => {
   let app: PayTestApp
 
   beforeAll(async () => {

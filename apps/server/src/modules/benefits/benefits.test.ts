@@ -224,7 +224,7 @@ describe('operators', () => {
   })
 })
 
-it('gives a coupon once for each open grant, whoever repeats how often', async () => {
+it('gives a coupon once for each open grant, however often it is repeated', async () => {
   const couponTemplateId = 4
   const activity = {
     ...{ requestKey: createKey(), title: '生日礼遇', quantity: 1, skuIds: [COFFEE] },

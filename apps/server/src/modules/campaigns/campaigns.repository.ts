@@ -76,7 +76,10 @@ async function fund(tx: Db, { companyId, id, points }: CampaignRow, at: Date): P
   )
 }
 
-/** Books one line out of the campaign's account; the journal's key and the line's state say it once. */
+/**
+ * Posts one line from the campaign's account; the journal's key and the line's state make it
+ * idempotent.
+ */
 const bookLine = (tx: Db, campaign: CampaignRow, line: number, at: Date) =>
   tx.execute(
     sql`with line as (
@@ -264,7 +267,7 @@ export function createCampaignsRepository(db: Database) {
         return { kind: 'added' as const, next }
       }),
 
-    /** Asks for a second person; null if there is no such campaign, false in another state. */
+    /** Requests an approval; null if there is no such campaign, false in another state. */
     request: (
       operator: Operator,
       id: number,
@@ -297,7 +300,10 @@ export function createCampaignsRepository(db: Database) {
     listOpen: (limit: number) =>
       db.unscopedQuery<Due<number>>('select * from list_open_campaigns($1)', [limit]),
 
-    /** Books or reverses the next lines. @returns whether there was anything to do */
+    /**
+     * Books or reverses the next lines.
+     * @returns whether there was anything to do
+     */
     advance: (companyId: number, id: number, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const campaign = await find(tx, companyId, id)

@@ -147,7 +147,7 @@ it('names each bad line, and submits nothing', async () => {
   expect(unknown.text).toContain('第 2 行：13999999999 没有这位顾客')
 })
 
-it('cannot be approved by who asked, and stays unbooked when it is rejected', async () => {
+it('cannot be approved by its requester, and stays unbooked when it is rejected', async () => {
   const input = {
     title: '拒绝',
     fileHash: 'b'.repeat(64),
@@ -172,7 +172,7 @@ it('cannot be approved by who asked, and stays unbooked when it is rejected', as
   })
 })
 
-it('takes back what is left, and says what was spent', async () => {
+it('takes back what is left, and returns what was spent', async () => {
   const [company] = shopSeed().companies
   const phone = company?.shoppers?.[1]?.phone ?? ''
   const input = { title: '撤回', fileHash: 'c'.repeat(64), expiresAt: '2030-01-01T00:00:00.000Z' }

@@ -143,7 +143,7 @@ describe('delivery', () => {
 })
 
 describe('reveal', () => {
-  it('shows a secret to its owner, logs each reveal, and answers for others as for none', async () => {
+  it('shows a secret to its owner, logs each reveal, and responds for others as for none', async () => {
     await importSecrets(app, companyId, buildSecrets(1))
     const { data } = await orderCards(app, as, 1)
     const id = (await list(data.orderId)).list[0]?.id ?? 0

@@ -47,7 +47,7 @@ export function addTogether(db: Pick<Database, 'query'>) {
       try {
         return (await withRetry(() => addAll(batch))).map((change) => ({ change }))
       } catch (error) {
-        // Without the database nobody gets further; otherwise it may be one of them whom it was about.
+        // Without the database all fail; otherwise the error may concern one of them only.
         if (error instanceof DatabaseDown || batch.length === 1) throw error
         return Promise.all(batch.map(alone))
       }

@@ -17,7 +17,7 @@ let nextShopper = 1
 const createShopper = () => shopperOf(app, nextShopper++)
 
 describe('adding', () => {
-  it('adds the minimum quantity unless told, and the same SKU adds up in one item', async () => {
+  it('adds the minimum quantity by default, and the same SKU adds up in one item', async () => {
     const shopper = await createShopper()
     const first = await shopper.add(21)
     expect(first.data).toMatchObject({ length: 2 })
@@ -59,7 +59,7 @@ describe('adding', () => {
     expect(await shopper.add(12, 1)).toMatchObject({ flag: true, data: { length: 2 } })
   })
 
-  it('leaves stock and limit to the checkout where it is asked not to verify, but not the rest', async () => {
+  it('leaves stock and limit to the checkout if the request does not verify, but not the rest', async () => {
     const shopper = await createShopper()
     expect(await shopper.add(11, 5, false)).toMatchObject({ flag: true, data: { length: 5 } })
     expect(await shopper.add(41, 1, false)).toMatchObject({ flag: true, data: { length: 5 } })
@@ -153,7 +153,7 @@ describe('the cart', () => {
     })
   })
 
-  it('sets aside what cannot be bought and says why, out of every sum', async () => {
+  it('sets aside what cannot be bought and shows why, out of every sum', async () => {
     const shopper = await createShopper()
     for (const skuId of [5001, 5002, 5003]) await shopper.add(skuId)
     await shopper.add(11, 2)

@@ -26,7 +26,7 @@ describe('changing an item', () => {
     expect((await shopper.cart()).length).toBe(5)
   })
 
-  it('chooses and unchooses without asking for stock', async () => {
+  it('chooses and unchooses without checking stock', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add(41, 1, false)).data
     expect(await shopper.edit({ id, isChecked: false })).toMatchObject({
@@ -70,14 +70,14 @@ describe('changing an item', () => {
     expect((await shopper.cart()).length).toBe(7)
   })
 
-  it('takes no SKU of another product, another company or off the shelf', async () => {
+  it('takes no SKU of another product, another company or delisted', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add(11)).data
     for (const skuId of [21, 91, 31, 7])
       expectRefusal(await shopper.edit({ id, skuId }), 'goods/not-found')
   })
 
-  it('of a product off the shelf is told to read the cart again', async () => {
+  it('of a delisted product is refused with a hint to reload the cart', async () => {
     const shopper = await createShopper()
     const { id } = (await shopper.add(5010)).data
     await changeSku(app, 5010, 'on_sale = false')
@@ -94,7 +94,7 @@ describe('removing', () => {
     expectRefusal(await app.call('cart.remove', { id }, shopper), 'cart/not-found')
   })
 
-  it('removes several and says how many there were', async () => {
+  it('removes several and returns their number', async () => {
     const shopper = await createShopper()
     const ids = [(await shopper.add(51)).data.id, (await shopper.add(11)).data.id, 77]
     expect((await app.call('cart.removeMany', { ids: ids.join(',') }, shopper)).data).toEqual({
@@ -109,7 +109,7 @@ describe('removing', () => {
 })
 
 describe('an item of someone else', () => {
-  it('answers like one that does not exist, in every call, and stays as it is', async () => {
+  it('responds like one that does not exist, in every call, and stays as it is', async () => {
     const owner = await createShopper()
     const { id } = (await owner.add(11, 2)).data
     const otherShopper = await createShopper()

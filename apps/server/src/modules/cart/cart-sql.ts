@@ -53,5 +53,5 @@ export const skusSql = (shopper: Shopper, at: Date, skuIds: readonly number[]): 
 export const verdictSql = sql`cart_verdict(wanted, beside, on_sale, least_num, available, allowed,
   most, true)`
 
-/** Most pieces the item may come to, whatever else happens meanwhile. */
+/** Most pieces the item may come to, in spite of concurrent changes. */
 export const boundSql = sql`cart_bound(beside, available, allowed, most, true)`

@@ -108,7 +108,7 @@ export function createCartService({ repository, merges, companies, now }: CartDe
 
     async setNumber(shopper: Shopper, { id, totalNum }: InputOf<'cart.setNumber'>) {
       const change = await repository.update(shopper, { id, num: totalNum }, now())
-      // A product off the shelf can only be removed: the cart has to be read again.
+      // A delisted product can only be removed: the cart has to be read again.
       const gone = 'refusal' in change && change.refusal === 'goods/not-found'
       return done(gone ? { refusal: 'cart/not-found' } : change)
     },

@@ -12,7 +12,7 @@ export type ChangeRow = {
 export const changeOf = (row: ChangeRow | undefined, missing: RefusalName): Change => {
   if (!row) return { refusal: missing }
   if (row.verdict) return { refusal: row.verdict }
-  // Nothing was refused, yet nothing was written: the world moved between reading and writing.
+  // Nothing was refused, yet nothing was written: data changed between reading and writing.
   if (row.id === null) return { refusal: 'cart/insufficient-stock' }
   return { id: row.id, totalNum: row.num, length: row.length }
 }

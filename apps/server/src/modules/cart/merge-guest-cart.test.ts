@@ -37,7 +37,7 @@ it('adds a guest’s items to the cart of the shopper, above what it holds', asy
   )
 })
 
-it('says what could not be merged, and why', async () => {
+it('returns what could not be merged, and why', async () => {
   const shopper = await createShopper()
   const { data } = await shopper.merge([
     { skuId: 21, num: 7 },
@@ -88,7 +88,7 @@ it('merges a key once and repeats its answer, also for twenty concurrent request
   expect(await shopper.items()).toEqual([[21, 5]])
 })
 
-it('answers a key with the items of its first request, whatever was added to the guest’s cart since', async () => {
+it('returns for a key the items of its first request, whatever was added to the guest’s cart since', async () => {
   const shopper = await createShopper()
   const key = createKey()
   await shopper.merge([{ skuId: 51, num: 1 }], key)
@@ -103,7 +103,7 @@ it('answers a key with the items of its first request, whatever was added to the
   expect(await shopper.items()).toEqual([[51, 1]])
 })
 
-it('merges a key for one shopper only, and tells the next one nothing of that cart', async () => {
+it('merges a key for one shopper only, and shows the next one nothing of that cart', async () => {
   const [first, second] = [await createShopper(), await createShopper()]
   const key = createKey()
   await first.merge([{ skuId: 21, num: 7 }], key)

@@ -2,7 +2,7 @@ import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createCatalogueRepository } from './catalogue.repository.ts'
 
-/** Takes products on and off the shelf at their times. */
+/** Lists and delists products at their times. */
 export const shelfScheduleJob: Job = {
   name: 'shelf-schedules',
   round(deps) {

@@ -6,7 +6,7 @@ import { createCatalogueRepository } from './catalogue.repository.ts'
 import { createCatalogueService } from './catalogue.service.ts'
 import { createPicturesService } from './pictures.service.ts'
 
-/** The catalogue as operators write it: prices, stock, shelf, files and pictures. */
+/** The catalogue as operators write it: prices, stock, listing, files and pictures. */
 export const catalogueModule = defineModule({
   name: 'catalogue',
   tables: [shelfSchedules, goodsImports],

@@ -281,7 +281,7 @@ export function createCatalogueRepository(db: Database) {
       }),
 
     /**
-     * Takes in a batch and moves the import's position in one transaction.
+     * Imports a batch and moves the import's position in one transaction.
      * @param findFaults refuses the batch by throwing
      */
     importBatch: (
@@ -298,7 +298,7 @@ export function createCatalogueRepository(db: Database) {
           .where(and(own, isNull(goodsImports.finishedAt)))
           .for('update')
         if (!row) return 'not-found' as const
-        // A repeated batch: what it holds has been taken in.
+        // A repeated batch: its rows are already imported.
         if (from + goods.length <= row.next) return { next: row.next }
         if (from !== row.next) return 'out-of-order' as const
         const facts = await readCatalogueFacts(tx, companyId, goods)

@@ -30,7 +30,7 @@ function assertOnShelf({ spu }: Pick<Product, 'spu'>, onSale: boolean | undefine
   if (onSale && !canDeliver(spu.kind)) throw new Refusal('catalogue/not-deliverable')
 }
 
-/** Operators' changes of goods: prices, stock, shelf, files. */
+/** Operators' changes of goods: prices, stock, listing, files. */
 export function createCatalogueService({ repository, companies, now, random }: CatalogueDeps) {
   const findFaults = (company: Company, goods: readonly ImportedGoods[], facts: CatalogueFacts) =>
     [...findReferenceFaults(goods, facts), ...findGoodsPriceFaults(company, goods)].sort(
@@ -132,7 +132,7 @@ export function createCatalogueService({ repository, companies, now, random }: C
     ): Promise<DataOf<'ops.beginImport'>> {
       const id = `imp_${random(12).toString('base64url')}`
       const row = await repository.beginImport(operator, id, fileHash, now())
-      // Finished by somebody else in this moment.
+      // Finished concurrently by another operator.
       if (!row) throw new Refusal('catalogue/import-not-found')
       return { id: row.id, next: row.next }
     },

@@ -64,7 +64,7 @@ describe('importing goods', () => {
     expect((await auditCompany(app.db, 1)).ok).toBe(true)
   })
 
-  it('takes SKUs that a product no longer has off the shelf, and keeps stock that is not named', async () => {
+  it('delists SKUs that a product no longer has, and keeps stock that is not named', async () => {
     const [white] = mug().skus
     await importGoods([mug()])
     await importGoods([
@@ -77,7 +77,7 @@ describe('importing goods', () => {
     ])
   })
 
-  it('names each fault and takes in nothing of the batch', async () => {
+  it('names each fault and imports nothing of the batch', async () => {
     const bad = mug({
       spuId: 901,
       categoryId: 99,
@@ -105,7 +105,7 @@ describe('importing goods', () => {
     expect(checked.data.faults).toHaveLength(5)
   })
 
-  it('goes on where it stopped: a repeated batch changes nothing, a later one is refused', async () => {
+  it('continues where it stopped: a repeated batch changes nothing, a later one is refused', async () => {
     const fileHash = 'a'.repeat(64)
     const begun = await app.call('ops.beginImport', { fileHash }, as)
     const { id } = begun.data
@@ -173,7 +173,7 @@ describe('changing goods', () => {
     })
   })
 
-  it('takes goods on and off the shelf, now and at a time', async () => {
+  it('lists and delists goods, now and at a time', async () => {
     const edit = { ...as, headers: { ...as.headers, 'if-match': '*' } }
     const isShown = async () =>
       (await app.call('goods.detail', { spuId: 20 }, { companyId: 1 })).data.onSale

@@ -16,7 +16,7 @@ const FOLDER = 'own'
 const badPicture = (message: string) =>
   new Refusal('catalogue/bad-picture', `图片无法使用：${message}`)
 
-/** Pictures that operators hand in, or that are fetched from the company's own hosts. */
+/** Pictures that operators upload, or that are fetched from the company's own hosts. */
 export function createPicturesService({
   companies,
   settings,

@@ -126,8 +126,8 @@ const spuFields = [
 const skuFields = ['specValues', 'costPoints', 'marketCostPoints', 'picture', 'onSale', 'sort']
 
 /**
- * Sets the pieces that can be bought of SKUs: an event of the difference, under the lock of the stock's row.
- * Pieces held by orders stay held. Card secrets have the stock of their pool.
+ * Sets the pieces that can be bought of SKUs: an event of the difference, under the lock of the
+ * stock's row. Pieces held by orders stay held. Card secrets have the stock of their pool.
  * @returns SKUs whose stock changed
  */
 export async function setStock(
@@ -165,8 +165,8 @@ export async function setStock(
 }
 
 /**
- * Inserts or changes products and their SKUs by their numbers. SKUs that a product no longer has are
- * taken off the shelf; orders refer to them. The caller has found no faults.
+ * Inserts or changes products and their SKUs by their numbers. SKUs that a product no longer has
+ * are delisted; orders refer to them. The caller has found no faults.
  */
 export async function upsertGoods(
   tx: Db,

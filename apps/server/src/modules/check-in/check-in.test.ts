@@ -121,7 +121,7 @@ describe('check-in', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('never gives more than the budget to concurrent shoppers, and says so before', async () => {
+  it('never gives more than the budget to concurrent shoppers, and shows it in advance', async () => {
     await openCompany({ budget: 52 })
     await Promise.all(numbers(SHOPPERS).map((userId) => checkIn(userId)))
     const [sum] = await rows<{ given: number }>(

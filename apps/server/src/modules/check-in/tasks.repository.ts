@@ -71,7 +71,7 @@ async function findOperatorsTask(tx: Db, companyId: number, id: number) {
   return row ?? null
 }
 
-/** A new shopper has one friend who invited them: the first one. */
+/** A new shopper has one inviting friend: the first one. */
 async function insertFriend(
   tx: Db,
   opener: Shopper,

@@ -118,7 +118,7 @@ function groupBySpu<T extends { sku: { spuId: number } }>(rows: readonly T[]): M
   return groups
 }
 
-/** A text that is no colour is shown as the usual one: so it is in the files, which take nothing else. */
+/** An invalid colour is shown as the default one, and written so to the files, which accept no other. */
 function withColours(info: CompanyRow['info']): CompanyRow['info'] {
   const colours = Object.entries(ThemeColours.shape).map(([key, colour]) => {
     const name = key as keyof typeof ThemeColours.shape
@@ -238,7 +238,7 @@ async function writeCatalogue(tx: Db, companyId: number, files: CompanyFiles) {
       })
   }
   if (files.goods) await writeGoods(tx, companyId, files.goods)
-  // Goods that are off the shelf keep the categories and suppliers that orders show.
+  // Delisted goods keep the categories and suppliers that orders show.
   await tx.execute(
     sql`delete from categories c where company_id = ${companyId}
         and not (id = any(${idsOf(files.categories)}::bigint[]))
@@ -401,8 +401,9 @@ export function createCompanyFilesRepository(db: Database) {
       }),
 
     /**
-     * Writes what `decide` returns, under the lock of the company. It gets the files as they are and
-     * the coupon templates that shoppers hold, with what they gave; it may refuse by throwing, or return null for no change.
+     * Writes what `decide` returns, under the lock of the company. It gets the files as they are
+     * and the coupon templates that shoppers hold, with what they gave; it may refuse by throwing,
+     * or return null for no change.
      */
     write: (
       operator: Operator,

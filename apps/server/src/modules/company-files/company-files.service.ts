@@ -133,7 +133,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       let result: DataOf<'ops.importCompany'> | undefined
       const decision = await repository.write(operator, now(), async (current, heldTemplates) => {
         const version = await versionOf(current)
-        // Somebody else has changed it since it was read above.
+        // Another operator has changed it since it was read above.
         if (version !== baseVersion) throw new Refusal('ops/version-changed')
         assertVersion(ifMatch, version)
         assertPossible(files, new Map(owners.map(({ id, spuId }) => [id, spuId])))
@@ -189,7 +189,7 @@ function assertCouponsKept(
   if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
 }
 
-/** Stock that the files leave open is what it is; goods that they leave out go off the shelf. */
+/** Stock that the files leave open is what it is; goods that they leave out are delisted. */
 function withCurrentStock(files: CompanyFiles, current: CompanyFiles): CompanyFiles {
   if (!files.goods) return { ...files, goods: current.goods }
   const stocks = new Map(

@@ -169,7 +169,7 @@ describe('company files', () => {
     expect((await exported(2)).files).toEqual(files)
   })
 
-  it('keep what they leave out, and take goods that they leave out off the shelf', async () => {
+  it('keep what they leave out, and delist goods that they leave out', async () => {
     const { files } = await exported(2)
     const [coffee] = files.goods ?? []
     await importFiles(2, { info: { theme: { btnColor: '#123456' } } })
@@ -182,7 +182,7 @@ describe('company files', () => {
     expect((await auditCompany(app.db, 2)).ok).toBe(true)
   })
 
-  it('are refused where somebody else has changed the company, or shoppers hold a coupon', async () => {
+  it('are refused where another operator has changed the company, or shoppers hold a coupon', async () => {
     const { files } = await exported(2)
     const input = { files: { info: { mallName: '旧' } } }
     const stale = { companyId: 2, headers: { ...platform, 'if-match': '0'.repeat(32) } }

@@ -23,8 +23,8 @@ const MAX_WRONG_PER_SLOT = 20
 export function createCounterRepository(db: Database) {
   return {
     /**
-     * Looks a code up. A wrong one is counted in the same transaction, under the lock of its slot and
-     * of its staff: concurrent guesses cannot exceed the limits.
+     * Looks a code up. A wrong one is counted in the same transaction, under the lock of its slot
+     * and of its staff: concurrent guesses cannot exceed the limits.
      * @param isRight whether the code is the one of a ticket
      * @param judge names the outcome of a right code
      */
@@ -85,7 +85,10 @@ export function createCounterRepository(db: Database) {
         return (await hasLookedUp(tx, staff, { id, generation }, at)) ? facts : null
       }),
 
-    /** Verifies a ticket once. @param judge names why it cannot be handed over */
+    /**
+     * Verifies a ticket once.
+     * @param judge names why it cannot be verified
+     */
     verify: (
       staff: StaffCaller,
       { id, requestKey, at }: { id: number; requestKey: string; at: Date },
@@ -135,7 +138,7 @@ export function createCounterRepository(db: Database) {
                 on conflict do nothing returning id`,
           )
           if (inserted.length === 0) throw new Refusal('cav/used')
-          // Goods that were handed over can no longer be cancelled.
+          // Goods that were collected can no longer be cancelled.
           await tx.execute(
             sql`update order_children set shipped_at = ${time(at)}
                 where company_id = ${companyId} and order_id = ${ticket.orderId} and status = 1`,
@@ -145,7 +148,10 @@ export function createCounterRepository(db: Database) {
         }),
       ),
 
-    /** Undoes a verification within its time; the code changes. @returns null where it is too late */
+    /**
+     * Undoes a verification within its time; the code changes.
+     * @returns null where it is too late
+     */
     undo: (
       staff: StaffCaller,
       {

@@ -33,7 +33,7 @@ const formatTime = (at: string) =>
 type Facts = NonNullable<Awaited<ReturnType<CounterRepository['findTicket']>>>
 type Judgement = { outcome: CounterOutcome | 'ready'; note: string }
 
-/** Why a ticket is not handed over; `ready` where nothing stands against it. */
+/** Why a ticket cannot be verified; `ready` if it can. */
 export function judgeTicket(ticket: CodeTicket, outletId: number, at: Date): Judgement {
   if (ticket.verifiedAt !== null) {
     const note = `已于 ${formatTime(ticket.verifiedAt)} 在${ticket.verifiedOutlet ?? ''}核销`

@@ -47,7 +47,9 @@ function assertClaimable(row: TemplateRow, at: Date): void {
   assertState(row, at)
 }
 
-/** A template that is given by a code or an operator: whether shoppers can claim it does not matter. */
+/**
+ * A template that is given by a code or an operator: whether shoppers can claim it does not matter.
+ */
 export function assertGivable(row: TemplateRow, at: Date): void {
   if (row.rule.stopped) throw new Refusal('coupon/ended')
   assertState({ ...row, rule: { ...row.rule, claimable: true } }, at)
@@ -69,7 +71,7 @@ export function createCouponsService({ templates, claims, codes, now, random }: 
     return toCouponView(await claims.claim(shopper, given, assertClaimable), at)
   }
 
-  /** Claims each offered template once; one that is refused meanwhile is left out. */
+  /** Claims each offered template once; one that has been refused since is left out. */
   async function claimAll(shopper: Shopper, rows: readonly TemplateRow[], requestKey: string) {
     const made = []
     for (const { id } of rows) {

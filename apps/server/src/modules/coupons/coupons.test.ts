@@ -161,7 +161,7 @@ describe('finding', () => {
 describe('using', () => {
   const items = (num: number) => ({ goodsList: [{ skuId: COFFEE_SKU, num }] })
 
-  it('tells what a coupon saves on goods and what is missing for it', async () => {
+  it('returns what a coupon saves on goods and what is missing for it', async () => {
     await claim(TWICE)
     const enough = await app.call('coupon.forGoods', items(3), second)
     expect(enough.data.list).toMatchObject([{ usable: true, saves: yuan(10), missing: 0 }])
@@ -227,7 +227,7 @@ describe('codes', () => {
     await expectAuditPasses()
   })
 
-  it('slows a shopper down after ten wrong codes, and nobody else', async () => {
+  it('slows a shopper down after ten wrong codes, and no other shopper', async () => {
     const [code = ''] = await createCodes(1)
     for (let tries = 0; tries < 10; tries += 1) {
       expectRefused(await exchange('0000-0000-00000'), 'coupon/code')

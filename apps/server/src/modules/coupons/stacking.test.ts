@@ -150,7 +150,7 @@ it('uses one coupon for a client that knows of one only', async () => {
   await expectAuditPasses()
 })
 
-it('stacks coupons that list each other’s kind, as their templates say', async () => {
+it('stacks coupons that list each other’s kind, by their templates', async () => {
   for (const couponTemplateId of [GOODS_MINUS, GOODS_DISCOUNT]) {
     const requestKey = `stacking-claim-${String(couponTemplateId)}`
     await app.call('coupon.claim', { couponTemplateId, requestKey }, first)
@@ -186,7 +186,7 @@ it('stacks coupons that list each other’s kind, as their templates say', async
   expectRefusal(await change(['minus']), 'coupon/bad-rule')
 })
 
-it('takes all coupons of an order or none where a budget is used up meanwhile', async () => {
+it('takes all coupons of an order or none where a budget is used up concurrently', async () => {
   const late = await checkout(app, second, PIECES, best)
   const early = await checkout(app, first, PIECES, best)
   expect(await app.call('order.commit', early, first)).toMatchObject({ flag: true })
@@ -199,7 +199,7 @@ it('takes all coupons of an order or none where a budget is used up meanwhile', 
   await expectAuditPasses()
 })
 
-it('takes none where one of them is used meanwhile', async () => {
+it('takes none where one of them is used concurrently', async () => {
   const both = await checkout(app, first, PIECES, best)
   expect(await buy(app, first, PIECES, { usePoints: false })).toMatchObject({ flag: true })
   expectRefusal(await app.call('order.commit', both, first), 'checkout/coupon')

@@ -117,7 +117,7 @@ it('keeps the 200 latest products seen', async () => {
   expect(data.list.at(-1)?.spuId).toBe(1_010)
 })
 
-it('forgets after 90 days', async () => {
+it('drops after 90 days', async () => {
   const seen = [{ spuId: COFFEE, at: app.now().toISOString() }]
   await app.call('footprints.add', { seen }, as)
   app.advance(91 * DAY_MS)

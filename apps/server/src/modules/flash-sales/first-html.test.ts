@@ -17,7 +17,7 @@ parentPort.on('message', ({ id }) => {
   parentPort.postMessage({ kind: 'page', id, page })
 })
 `
-/** Stands still unless it is moved: a page is kept for 10 s. */
+/** Stopped unless it is moved: a page is kept for 10 s. */
 let at = Date.now()
 let app: TestApp
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const rendered = (url: string) =>
     return count
   }, 20_000)
 
-it('renders home, list and product anew at the second of a start and of an end', async () => {
+it('renders home, list and product again at the second of a start and of an end', async () => {
   const operator = { companyId: 1, headers: await app.operatorHeaders(1) }
   const startsAt = at + 3 * SECOND_MS
   const endsAt = startsAt + 3 * SECOND_MS

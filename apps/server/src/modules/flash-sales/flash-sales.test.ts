@@ -230,7 +230,7 @@ it('reminds once, five minutes before the start', async () => {
   expect(await faults()).toEqual([])
 })
 
-it('tells a product’s session, and none of a product without one', async () => {
+it('returns a product’s session, and none of a product without one', async () => {
   nextCompany()
   const id = await openSession()
   const found = await app.call('flashSale.forGoods', { spuId: 1 }, { companyId })

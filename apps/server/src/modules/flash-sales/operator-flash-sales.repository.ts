@@ -95,7 +95,7 @@ async function lockSession(tx: Db, companyId: number, id: number): Promise<Opera
   return getSession(tx, companyId, id)
 }
 
-/** Problems that stand against publishing a draft. */
+/** Problems that prevent publishing a draft. */
 async function listProblems(
   tx: Db,
   companyId: number,
@@ -168,7 +168,10 @@ export async function approveFlashSale(
   await publish(tx, operator, await lockSession(tx, companyId, id), companyId, at)
 }
 
-/** Returns the free pieces of an item to the warehouse. @returns whether there were any */
+/**
+ * Returns the free pieces of an item to the warehouse.
+ * @returns whether there were any
+ */
 async function returnFreePieces(
   tx: Db,
   companyId: number,

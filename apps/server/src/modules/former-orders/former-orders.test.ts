@@ -29,7 +29,7 @@ const importOrders = (orders: Order[], check = false) =>
 const read = async (kw = '', by = as) =>
   (await app.call('order.history', { ...(kw && { kw }) }, by)).data.list.map(({ number }) => number)
 
-it('imports each order once, and shows it to who has its phone', async () => {
+it('imports each order once, and shows it to the owner of its phone', async () => {
   expect((await importOrders([order('A-1')], true)).data).toEqual({
     ...{ added: 1, replaced: 0, unchanged: 0 },
   })

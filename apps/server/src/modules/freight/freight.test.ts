@@ -34,7 +34,7 @@ describe('freight', () => {
     expect(priced(50).rules.map(({ ruleId }) => ruleId)).toEqual([-1, 1, 2])
   })
 
-  it('tells what is missing, what it saves, and whether more goods help', () => {
+  it('returns what is missing, what it saves, and whether more goods help', () => {
     expect(priced(300).rules).toEqual([
       {
         ruleId: -1,
@@ -60,7 +60,7 @@ describe('freight', () => {
     ])
   })
 
-  it('sends nobody shopping for a rule that saves no more than what is saved already', () => {
+  it('proposes no rule that saves no more than what is saved already', () => {
     const rules = [
       { ruleId: -1, threshold: fen(99), minus: 0 },
       { ruleId: 1, threshold: fen(299), minus: fen(6) },
@@ -69,7 +69,7 @@ describe('freight', () => {
     expect(shown.map(({ needGoToAddGoods }) => needGoToAddGoods)).toEqual([false, false])
   })
 
-  it('tells of no rules where nothing is charged', () => {
+  it('returns no rules where nothing is charged', () => {
     expect(calculateFreight(groups(5), { ...company, baseFee: 0 }, fen(5))).toEqual({
       before: 0,
       after: 0,

@@ -181,7 +181,7 @@ describe('sessions', () => {
 })
 
 describe('passwords', () => {
-  it('tells unknown and wrong alike, and refuses a device after five', async () => {
+  it('refuses unknown and wrong alike, and refuses a device after five', async () => {
     const { card } = await issue()
     const device = createDeviceName()
     const wrong = await login({ ...card, password: '00000000000' }, device)
@@ -214,7 +214,7 @@ describe('passwords', () => {
     expect((await login(card)).flag).toBe(true)
   })
 
-  it('tells the state of a card with the right password only', async () => {
+  it('shows the state of a card with the right password only', async () => {
     const later = new Date(app.now().getTime() + DAY_MS).toISOString()
     const { card } = await issue({ validFrom: later })
     expectRefused(await login(card), 'gift/not-started')

@@ -37,7 +37,7 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   hasher: CardHasher
 }
 
-/** Refusals that the right secret only is told. */
+/** Refusals shown only for the right secret. */
 export function assertIssued(card: CardRow, at: Date): void {
   if (card.status === 'voided') throw new Refusal('gift/voided')
   if (card.status === 'issued') throw new Refusal('gift/not-active')

@@ -37,7 +37,7 @@ export type DetailRow = {
   detail_html: string
 }
 
-/** From so many pieces down a shopper is told how many are left. */
+/** From so many pieces down the number left is shown to a shopper. */
 const few = 10
 
 /** Fewer pieces than the smallest purchase are as good as none. */

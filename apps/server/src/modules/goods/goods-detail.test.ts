@@ -40,7 +40,7 @@ describe('a product', () => {
     expect(data.detailHtml).toBe('<h3>安静</h3><p>好</p>')
   })
 
-  it('chooses the SKU asked for, and its own choice where the SKU is none of its own', async () => {
+  it('chooses the requested SKU, and its own choice where the SKU is none of its own', async () => {
     expect((await app.call('goods.detail', { spuId: 101, skuId: 1011 })).data).toMatchObject({
       selectedSkuId: 1011,
       marketCostPoints: yuan(499),
@@ -51,14 +51,14 @@ describe('a product', () => {
     expect((await app.call('goods.detail', { spuId: 103 })).data.selectedSkuId).toBeNull()
   })
 
-  it('is shown off the shelf too, as such, for old links', async () => {
+  it('is shown when delisted too, as such, for old links', async () => {
     expect((await app.call('goods.detail', { spuId: 105 })).data).toMatchObject({
       onSale: false,
       selectedSkuId: null,
     })
   })
 
-  it('does not tell few of what is left where that is not enough', async () => {
+  it('does not show how few are left where that is not enough', async () => {
     const { data } = await app.call('goods.detail', { spuId: 106 })
     expect(data.skus).toMatchObject([{ stock: 'sold-out', left: null }])
   })
@@ -82,8 +82,8 @@ describe('a product', () => {
   })
 })
 
-describe('a SKU asked for again', () => {
-  it('tells a stranger price, stock and freight, and no region', async () => {
+describe('a SKU requested again', () => {
+  it('shows a guest price, stock and freight, and no region', async () => {
     const { data } = await app.call('goods.refreshSku', { id: 1012 })
     expect(data).toMatchObject({
       sku: { skuId: 1012, stock: 'few', left: 10, costPoints: yuan(429) },
@@ -92,7 +92,7 @@ describe('a SKU asked for again', () => {
     })
   })
 
-  it('tells a shopper the default region, or the one of the address named', async () => {
+  it('shows a shopper the default region, or the one of the address named', async () => {
     const token = await app.tokenOf(1, 11)
     expect((await app.call('goods.refreshSku', { id: 1012 }, { token })).data.region).toBe(
       '上海市 浦东新区 张江镇',

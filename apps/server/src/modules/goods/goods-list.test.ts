@@ -40,12 +40,12 @@ describe('a list of goods', () => {
     expect(await found(args)).toEqual(expected)
   })
 
-  it('never shows what is off the shelf', async () => {
+  it('never shows delisted goods', async () => {
     expect(await found({ kw: '下架' })).toEqual([])
     expect(await found({ spuId: 105 })).toEqual([])
   })
 
-  it('turns pages without a gap and tells the total on each', async () => {
+  it('turns pages without a gap and returns the total on each', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, size: 2 })))
     expect(pages.map((page) => ids(page.list))).toEqual([[101, 102], [103, 104], [106], []])
     expect(pages.map(({ total, hasNext }) => [total, hasNext])).toEqual([
@@ -77,7 +77,7 @@ describe('a list of goods', () => {
     })
   })
 
-  it('answers any fifty characters, or refuses them, and never fails', async () => {
+  it('searches any fifty characters, or refuses them, and never fails', async () => {
     const sentence = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 50 }),
       fc.string({ unit: fc.constantFrom(...'耳机蓝牙咖啡 %_\\\'"{},()&|!:*-a1'), maxLength: 50 }),
@@ -91,7 +91,7 @@ describe('a list of goods', () => {
     )
   }, 30_000)
 
-  it('answers the last page that could be asked for', async () => {
+  it('returns the last possible page', async () => {
     expect((await list({ page: 999_999_999_999_999, size: 100 })).list).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('a list of goods', () => {
 })
 
 describe('a card', () => {
-  it('says what a list shows of a product', async () => {
+  it('returns what a list shows of a product', async () => {
     const [card] = (await app.call('goods.byIds', { spuIds: [101] })).data
     expect(card).toEqual({
       spuId: 101,
@@ -163,7 +163,7 @@ describe('a card', () => {
     })
   })
 
-  it('tells sold out where less is left than one must buy, and the SKU that + adds where there is one', async () => {
+  it('marks sold out where less is left than one must buy, and the SKU that + adds where there is one', async () => {
     const { data } = await app.call('goods.byIds', { spuIds: [103, 106, 102] })
     expect(data.map(({ soldOut, defaultSkuId }) => [soldOut, defaultSkuId])).toEqual([
       [true, 1031],
@@ -181,12 +181,12 @@ describe('a card', () => {
     ])
   })
 
-  it('comes in the order asked, once, and leaves out what is unknown, foreign or off the shelf', async () => {
+  it('comes in the requested order, once, and leaves out unknown, foreign and delisted goods', async () => {
     const { data } = await app.call('goods.byIds', { spuIds: [104, 901, 102, 105, 104, 5] })
     expect(ids(data)).toEqual([104, 102])
   })
 
-  it('has an activity icon to be asked for alone', async () => {
+  it('has an activity icon for a query of its own', async () => {
     const { data } = await app.call('goods.cssList', { spuIds: [102, 101, 901] })
     expect(data).toEqual([
       { spuId: 102, cssBody: '' },

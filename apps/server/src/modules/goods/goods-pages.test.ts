@@ -58,7 +58,7 @@ function expected(sortType: keyof typeof keys, isIn: (product: Product) => boole
     .map(({ id }) => id)
 }
 
-/** A list page by page, to its end; each page has to tell the same total. */
+/** A list page by page, to its end; each page has to return the same total. */
 async function allPages(input: Parameters<typeof app.call<'goods.list'>>[1], size: number) {
   const ids: number[] = []
   const totals = new Set<number>()
@@ -123,7 +123,7 @@ it('a page that was kept is gone when a product is: no gap, and one less in all'
 
 it('looks a page’s goods up by their keys, however many others there are', async () => {
   const plan = await app.db.transaction(1, async (tx) => {
-    // So few goods are read whole anyway: told not to, it is seen what could be done with many.
+    // So few goods are read whole anyway: switched off, it shows the way used for many.
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`analyze spus`)
     await tx.execute(sql`set local role mall_app`)

@@ -41,11 +41,11 @@ export function goodsRepo(db: Database) {
   }
 
   return {
-    /** The first goods of a shelf; `known` is false where its category does not exist. */
+    /** The first goods of a list; `known` is false where its category does not exist. */
     first: (shelf: Shelf, limit: number, now: Date) =>
       page(shelf, firstSql(shelf, limit, now), now),
 
-    /** A page whose goods are known; those off the shelf by now are left out. */
+    /** A page whose goods are known; those delisted by now are left out. */
     pageOf: (filter: Filter, ids: readonly number[], now: Date) =>
       page(filter, byIdsSql(filter.companyId, ids), now),
 
@@ -186,7 +186,10 @@ export function goodsRepo(db: Database) {
       return row?.found ?? false
     },
 
-    /** Category names that contain what is typed, and product names that it finds, best sellers first. */
+    /**
+     * Category names that contain what is typed, and product names that it finds, best sellers
+     * first.
+     */
     async namesLike(companyId: number, kw: string, words: readonly Words[]): Promise<string[]> {
       const rows = await db.query<{ name: string }>(
         companyId,

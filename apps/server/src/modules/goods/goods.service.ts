@@ -23,10 +23,15 @@ type ListInput = InputOf<'goods.list'> & {
 const recommendations = 10
 const bestSellers = 200
 
-/** How long an order holds, ms: one that sales are a matter of a minute, since nothing tells of them. */
+/**
+ * How long an order holds, ms: one that sales are a matter of a minute, since they send no
+ * notification.
+ */
 const holds = { bySales: 60_000, untilChanged: 3_600_000 }
 
-/** Coupons of a listing end by the clock, which no change announces: hold its order a minute, too. */
+/**
+ * Coupons of a listing end by the clock, which no change announces: hold its order a minute, too.
+ */
 const holdOf = (listing: Listing) =>
   isBySales(listing) || listing.couponId !== undefined ? holds.bySales : holds.untilChanged
 
@@ -38,7 +43,7 @@ const topicsOf = ({ kw, inStock, couponId }: Listing): Topic[] => [
   ...(couponId === undefined ? [] : ['coupon']),
 ]
 
-/** 上海市 浦东新区 张江镇: a municipality that is its own city is said once. */
+/** 上海市 浦东新区 张江镇: a municipality that is its own city is shown once. */
 const regionText = (names: readonly string[]) =>
   [...new Set(names)].filter((name) => name !== '').join(' ')
 
@@ -94,7 +99,7 @@ export function goodsService({
       const prices = { minPrice, maxPrice }
       const listing = { companyId, ...filter, sortType }
       const company = await companies.of(companyId)
-      // An index has the beginning of a shelf, as long as nothing but the shelf was asked for.
+      // An index has the beginning of a list, as long as no other filter is set.
       const isBeginning =
         page === 1 && filter.kw === '' && sortType === '' && !minPrice && maxPrice === undefined
       const found = isBeginning ? null : pageOfOrder(await orderOf(listing), prices, part)
@@ -102,7 +107,7 @@ export function goodsService({
         ? await repo.pageOf(listing, found.ids, now())
         : await repo.first(listing, size, now())
       if (!known) throw new Refusal('goods/no-category')
-      // The beginning often says it all; only a longer list has to be counted.
+      // The beginning is often complete; only a longer list has to be counted.
       const total = found
         ? found.total
         : rows.length < size

@@ -59,7 +59,7 @@ export function pageOfOrder(
   // From the end that is nearer.
   const isForward = offset <= total / 2
   let before = isForward ? offset : total - last
-  // Where all are within the prices, the page lies where it is counted from.
+  // Where all are within the prices, the page is at its offset.
   let passed = total === goods ? before : 0
   before -= passed
   const ids: number[] = []

@@ -41,7 +41,10 @@ function conditions(q: Filter, now: Date): SQL {
   ])
 }
 
-/** How well a text fits name and keywords: the name, a keyword, a word's end, a beginning, a part, or less. */
+/**
+ * How well a text fits name and keywords: the name, a keyword, a word's end, a beginning, a part,
+ * or less.
+ */
 const fitSql = (text: string): SQL => sql`case when lower(s.name) = ${text} then 0
   when ${text}::text = any(s.keywords) then 1
   when position(${text} || ' ' in lower(s.name) || ' ') > 0 then 2
@@ -64,7 +67,7 @@ const orders = {
 const isByMatch = ({ kw, sortType, cmsId }: Listing) =>
   sortType === '' && kw !== '' && cmsId === undefined
 
-/** Whether an order moves with every order that is made: nothing tells of those. */
+/** Whether an order moves with every order that is made: those send no notification. */
 export const isBySales = (q: Listing) => q.sortType === 'sales' || isByMatch(q)
 
 function orderOf(q: Listing): SQL {
@@ -96,7 +99,7 @@ export const orderSql = (q: Listing, step: SearchStep | null, now: Date): SQL =>
 /** A list without words in the company's own order. */
 export type Shelf = Omit<Listing, 'kw' | 'sortType'>
 
-/** The first goods of a shelf: by an index that has its order, no more are read than are shown. */
+/** The first goods of a list: by an index that has its order, no more are read than are shown. */
 export function firstSql(shelf: Shelf, limit: number, now: Date): SQL {
   const q = { ...shelf, kw: '', sortType: '' } as const
   return sql`(
@@ -108,9 +111,9 @@ export function firstSql(shelf: Shelf, limit: number, now: Date): SQL {
 }
 
 /**
- * Ids travel as one JSON text: the drivers disagree about arrays. The limit tells the planner how
- * many they are, and has them read before they are looked up: beside the reading of a text, which may
- * fail and tell what it failed of, row-level security lets no index be used, and the whole table is
+ * Ids travel as one JSON text: the drivers disagree about arrays. The limit informs the planner how
+ * many they are, and has them read before they are looked up: beside the reading of a text, which
+ * may fail and report its cause, row-level security lets no index be used, and the whole table is
  * read (27,000 pages for 12 goods of 90,000).
  */
 export const idsSql = (ids: readonly number[]): SQL => sql`(
@@ -118,7 +121,7 @@ export const idsSql = (ids: readonly number[]): SQL => sql`(
   from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as t(value, nth)
   limit ${ids.length}::bigint)`
 
-/** Goods by their ids, in the order of the ids; those off the shelf are left out. */
+/** Goods by their ids, in the order of the ids; delisted ones are left out. */
 export const byIdsSql = (companyId: number, ids: readonly number[]): SQL =>
   sql`(select s.*, asked.nth from ${idsSql(ids)} asked
     join spus s on s.company_id = ${companyId} and s.id = asked.id and s.on_sale)`

@@ -20,7 +20,7 @@ export function homeRepo(db: Database) {
     ) {
       const [row] = await db.query<ArticleRow>(
         companyId,
-        // Any whole number may be asked for; the columns hold smaller ones.
+        // Any whole number may be requested; the columns hold smaller ones.
         sql`select id, type_id as "typeId", title, html, updated_at as "updatedAt",
                    ${termsVersionSql} as version
             from articles

@@ -52,7 +52,7 @@ export function homeService({
         cmsId: tab.cmsId ?? undefined,
         categoryId: tab.categoryId ?? undefined,
       },
-      // one more than is shown tells whether there are more
+      // one more than is shown shows whether there are more
       firstPage + 1,
       now(),
     )

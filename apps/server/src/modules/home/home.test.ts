@@ -208,7 +208,7 @@ describe('the home page', () => {
 })
 
 describe('a partner mall', () => {
-  it('is where the company says, with nothing added, for a stranger and a shopper', async () => {
+  it('is the company’s address, with nothing added, for a guest and a shopper', async () => {
     const url = 'https://books.example.com/?from=mall'
     expect((await app.call('home.partnerLink', { link: 'books' })).data).toEqual({ url })
     const token = await app.tokenOf(1, 11)

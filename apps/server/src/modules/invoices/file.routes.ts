@@ -4,7 +4,7 @@ import type { InvoicesService } from './invoices.service.ts'
 
 type Params = { companyId: string; token: string }
 
-/** Answers the file behind an address of `invoice.link`. */
+/** Returns the file behind an address of `invoice.link`. */
 export function fileRoutes(app: FastifyInstance, service: InvoicesService): void {
   app.get<{ Params: Params }>('/files/invoices/:companyId/:token', async (request, reply) => {
     const { companyId, token } = request.params

@@ -60,7 +60,10 @@ async function findInvoice(tx: Db, companyId: number, orderId: string) {
   return row ?? null
 }
 
-/** Locks an order, whose invoice then changes by nobody else. @param userId of a shopper's own */
+/**
+ * Locks an order, whose invoice then has no other writer.
+ * @param userId of a shopper's own
+ */
 async function lockFacts(
   tx: Db,
   companyId: number,
@@ -160,7 +163,10 @@ export function createInvoicesRepository(db: Database) {
         return true
       }),
 
-    /** Keeps the hash of an address of the file; the one before ends. @returns whether there is a file */
+    /**
+     * Keeps the hash of an address of the file; the one before ends.
+     * @returns whether there is a file
+     */
     saveLink: (
       { companyId, userId }: Shopper,
       orderId: string,

@@ -14,7 +14,7 @@ export type Visit = {
   maxSessions: number
   /** User-Agent header */
   agent: string | undefined
-  /** number of the browser; null where a session proves the caller already */
+  /** number of the browser; null where a session identifies the caller already */
   deviceId: string | null
 }
 
@@ -54,7 +54,9 @@ export type Attempt = {
   token: string
 }
 
-/** A session as its transaction opens it: the bound chat account, and whether a phone is missing. */
+/**
+ * A session as its transaction opens it: the bound chat account, and whether a phone is missing.
+ */
 export type SignInResult = { openId: string; halfRegistered: boolean }
 
 const FAILURE_PERIOD_MS = 15 * 60_000

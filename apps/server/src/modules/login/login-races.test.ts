@@ -58,7 +58,7 @@ const forms = (loginType: 1 | 2, loginId: string, secretOf: (n: number) => strin
     }),
   )
 
-it('sends one SMS where twenty ask at once', async () => {
+it('sends one SMS for twenty concurrent requests', async () => {
   sent = []
   const phoneNum = anyPhone()
   const proofs = await Promise.all(twenty.map((n) => proofOf(pickApp(n))))
@@ -96,7 +96,7 @@ it('lets one in where one sealed form is sent twenty times at once', async () =>
   expect(count(answers, refusalCode('login/stale-key'))).toBe(19)
 })
 
-it('lets in all twenty who know the password at once', async () => {
+it('signs in all twenty with the right password concurrently', async () => {
   const ready = await forms(2, '小满', () => password)
   const answers = await Promise.all(ready.map((form, n) => pickApp(n).call('login.login', form)))
   expect(count(answers, 20000)).toBe(20)

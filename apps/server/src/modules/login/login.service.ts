@@ -43,9 +43,10 @@ const toFormProof = ({ form, nonceEnd }: DecryptedForm) => ({
   captchaHash: hashOf(form.captchaVerifyParam),
 })
 
-/** Sign-in by password or code. Times, counts and words do not tell whether an account exists. */
+/** Sign-in by password or code. Times, counts and texts do not reveal whether an account exists. */
 export function createLoginService({ repository, failures, keys, attempts, now }: LoginDeps) {
-  // Of an account one password from a network is checked at a time: those behind see the count it leaves.
+  // Of an account one password from a network is checked at a time: those behind see the count it
+  // leaves.
   const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
 
   async function byPassword(
@@ -105,7 +106,7 @@ export function createLoginService({ repository, failures, keys, attempts, now }
         case 1:
           return byCode(visit, decrypted, loginId, options)
         case 2: {
-          // A form without a proof takes nobody's place.
+          // A form without a proof takes no place.
           const attempt = attempts.create(visit, 'password')
           const refusal = await repository.consumeForm(attempt, toFormProof(decrypted))
           if (refusal) throw new Refusal(refusal)

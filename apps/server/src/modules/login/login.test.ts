@@ -100,7 +100,7 @@ it('keeps of a token its hash only, and of the sign-in no personal data', async 
   })
 })
 
-it('tells who is signed in, with a masked phone', async () => {
+it('returns the signed-in shopper, with a masked phone', async () => {
   const { data } = await byPassword('小满1', password)
   const me = await app.call('login.getInfo', {}, { token: data?.token ?? '' })
   expect(me.data).toEqual({
@@ -115,7 +115,7 @@ it('tells who is signed in, with a masked phone', async () => {
   })
 })
 
-it('answers a wrong password and an unknown name in the same words', async () => {
+it('responds alike to a wrong password and an unknown name', async () => {
   const wrong = await byPassword('小满2', '不对的密码')
   const unknown = await byPassword('没有这个人', '不对的密码')
   expect(wrong).toEqual(unknown)
@@ -153,7 +153,7 @@ it('counts failures by phone and by name together', async () => {
   expectRefusal(await byPassword('小满4', password, here), 'login/locked')
 })
 
-it('asks for an SMS code after fifty failures from anywhere, known or not, but not in a known browser', async () => {
+it('requires an SMS code after fifty failures from anywhere, known or not, but not in a known browser', async () => {
   const cookie = await cookieOf('小满6')
   for (const name of ['小满6', '没有这个人五']) {
     for (let n = 0; n < 50; n++) {
@@ -264,7 +264,7 @@ it('hands out one key for ten minutes in every process, and any of them opens wh
   await again.close()
 })
 
-it('honours a key to the end of the last nonce made with it, and hands out another meanwhile', async () => {
+it('honours a key to the end of the last nonce made with it, and issues another concurrently', async () => {
   app.advance(1_199_000 - (app.now().getTime() % 600_000))
   const captchaVerifyParam = await proofOf(app)
   const form = await sealed(app, { loginType: 2, loginId: '小满1', password, captchaVerifyParam })
@@ -303,7 +303,7 @@ it('opens no sign-in by user info, in a closed mall, or in none', async () => {
   expectRefusal(await app.call('login.login', form, { companyId: 77 }), 'company/unknown')
 })
 
-it('tells a disabled shopper so once the password was right, and ends what was open', async () => {
+it('shows a disabled account as such once the password was right, and ends what was open', async () => {
   const { data } = await byPassword('小满5', password)
   await app.db.transaction(1, (tx) =>
     tx.update(users).set({ disabled: true }).where(eq(users.id, 15)),

@@ -105,7 +105,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     expect((await host.ask('http://mall.localhost:8080/home')).flag).toBe(true)
   })
 
-  it('asks for one token and one ticket, however many pages want them at once', async () => {
+  it('requests one token and one ticket for any number of concurrent pages', async () => {
     const before = host.requestCounts()
     const answers = await Promise.all(Array.from({ length: 50 }, () => host.ask()))
     expect(answers.every(({ flag }) => flag)).toBe(true)
@@ -116,7 +116,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     })
   })
 
-  it('fetches both anew before they end', async () => {
+  it('fetches both again before they end', async () => {
     await host.ask()
     const before = host.requestCounts()
     const first = host.ticket()
@@ -153,7 +153,7 @@ describe.each(['wechat', 'dingtalk'] as const)('%s', (name) => {
     expect(host.requestCounts().token).toBe(before.token + 3)
   })
 
-  it('fetches a token anew that the provider takes no longer', async () => {
+  it('fetches a new token when the provider rejects the old one', async () => {
     const before = host.requestCounts()
     host.script({ on: 'ticket', behaviour: 'bad-token', times: 1 })
     expect((await host.ask()).flag).toBe(true)

@@ -24,7 +24,7 @@ import { createPlaysRepository } from './plays.repository.ts'
 /** Days for which a claimed reminder stays readable to the audit. */
 const CLAIMED_DAYS = 90
 
-/** Lucky draws: wheel, nine squares and scratch card with odds that anybody can verify. */
+/** Lucky draws: wheel, nine squares and scratch card with odds that can be verified publicly. */
 export const luckyDrawsModule = defineModule({
   name: 'lucky-draws',
   tables: [

@@ -241,7 +241,7 @@ it('refuses odds that do not sum to the whole and fallbacks that do not end', as
   expect(loop.code).toBe(61601)
 })
 
-it('previews 100,000 draws and names what stands against the opening', async () => {
+it('previews 100,000 draws and names what prevents the opening', async () => {
   const { data } = await createDraw(app, companyId, {
     prizes: listPrizes({ ...goods, pieces: 900, unitCost: 100 }, 1_000),
     budget: 50_000,

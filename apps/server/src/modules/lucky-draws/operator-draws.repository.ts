@@ -58,7 +58,7 @@ async function lockFull(tx: Db, companyId: number, id: number): Promise<FullDraw
   return getDraw(tx, companyId, id)
 }
 
-/** Problems that stand against opening a draft. */
+/** Problems that prevent opening a draft. */
 async function listProblems(
   tx: Db,
   { draw, prizes }: FullDraw,

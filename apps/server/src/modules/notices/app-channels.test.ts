@@ -160,7 +160,7 @@ it('waits for a token, and repeats a lost answer with its number', async () => {
   expect(wechatLab.inbox().length).toBe(before + 1)
 })
 
-it('repeats nothing once the provider has forgotten the number', async () => {
+it('repeats nothing once the provider has dropped the number', async () => {
   await ship(wechatUser)
   wechatLab.script({ on: 'template', behaviour: 'lost' })
   await deliver()

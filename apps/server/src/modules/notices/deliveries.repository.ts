@@ -79,7 +79,7 @@ export function createDeliveriesRepository(db: Database) {
               and d.at <= ${time(now)} - ${STOPPED}`,
       ),
 
-    /** Gives back a claimed delivery that was not handed over. */
+    /** Gives back a claimed delivery that was not sent. */
     release: (companyId: number, id: number, until: Date) =>
       db.query(
         companyId,
@@ -107,7 +107,9 @@ export function createDeliveriesRepository(db: Database) {
             where company_id = ${companyId} and id = ${id} and state = 'sending'`,
       ),
 
-    /** Notes that an app refused a delivery, which an SMS replaces where the shopper has a phone. */
+    /**
+     * Notes that an app refused a delivery, which an SMS replaces where the shopper has a phone.
+     */
     replaceBySms: (companyId: number, id: number, error: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         await tx.execute(

@@ -19,8 +19,9 @@ const MAX_QUERIES = 15
 const startOfDay = (at: number) => at - ((at + SHANGHAI_MS) % DAY_MS)
 
 /**
- * First attempts that a provider still recognizes when they are repeated. The workplace app delivers
- * a text once a day; the last minutes of a day are left out, since its clock is another one.
+ * First attempts that a provider still recognizes when they are repeated. The workplace app
+ * delivers a text once a day; the last minutes of a day are left out, since its clock is another
+ * one.
  */
 function findRepeatable({ sms }: Pick<Deps, 'sms'>, now: Date): RepeatableSince {
   const at = now.getTime()
@@ -34,7 +35,7 @@ function findRepeatable({ sms }: Pick<Deps, 'sms'>, now: Date): RepeatableSince 
 type DueDelivery = { companyId: number; id: number; state: 'pending' | 'sending' }
 
 /**
- * Sends one delivery, and returns whether it was sent. It is claimed before it is handed over: a
+ * Sends one delivery, and returns whether it was sent. It is claimed before it is sent: a
  * worker that stops in between leaves it `sending`, which is repeated with its number while the
  * provider recognizes it, else `unknown`.
  */

@@ -49,7 +49,7 @@ async function enrol({ companyId, name, password }: Account) {
 }
 
 describe('signing in', () => {
-  it('replaces the first password, binds an authenticator app, then asks for its code', async () => {
+  it('replaces the first password, binds an authenticator app, then requires its code', async () => {
     const account = await createOperator()
     const { companyId, name } = account
     const early = await app.call('ops.signIn', {
@@ -94,7 +94,7 @@ describe('signing in', () => {
     })
   })
 
-  it('locks a network after five failures, and nobody else: not another network, not a known device', async () => {
+  it('locks a network after five failures, and nothing else: not another network, not a known device', async () => {
     const account = await createOperator()
     const { newPassword, secret } = await enrol(account)
     const { companyId, name } = account
@@ -143,7 +143,7 @@ describe('signing in', () => {
 })
 
 describe('operators of a company', () => {
-  it('asks for a fresh code before dangerous calls', async () => {
+  it('requires a fresh code before dangerous calls', async () => {
     const { headers, secret } = await enrol(await createOperator())
     const input = { name: 'new-colleague', displayName: '同事', role: 'orders' as const }
     app.advance(6 * 60_000)
@@ -202,7 +202,7 @@ describe('operators of a company', () => {
 })
 
 describe('API keys', () => {
-  it('may do what their permissions say, until they end', async () => {
+  it('may do what their permissions allow, until they end', async () => {
     const { data } = await app.call(
       'ops.createKey',
       { name: '仓库系统', permissions: ['orders.read'], days: 2 },
@@ -220,7 +220,7 @@ describe('API keys', () => {
     expect(keys.list[0]?.revokedAt).not.toBeNull()
   })
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     const { data } = await app.call(
       'ops.createKey',
       { name: '一天', permissions: ['company.read'], days: 1 },
@@ -254,7 +254,7 @@ describe('a write', () => {
     expect((await createKey('request-0001', '二')).json()).toMatchObject({ code: 60009 })
   })
 
-  it('answers a repetition with the first answer', async () => {
+  it('returns the first response for a repetition', async () => {
     const { data } = await app.call(
       'ops.createKey',
       { name: '三', permissions: ['company.read'] },
@@ -273,7 +273,7 @@ describe('a write', () => {
 })
 
 describe('the operator log', () => {
-  it('holds each write once, with its actor, and proves its chain', async () => {
+  it('holds each write once, with its actor, and verifies its chain', async () => {
     const { data } = await app.call('ops.log', { limit: 100 }, asPlatform(1))
     const created = data.list.filter(({ call }) => call === 'ops.createOperator')
     expect(created.length).toBeGreaterThan(4)

@@ -145,7 +145,10 @@ export function createOpsRepository(db: Database) {
     findShippable: (companyId: number, id: string) =>
       db.transaction(companyId, (tx) => findShippable(tx, companyId, id)),
 
-    /** Ships pieces of a child order, as `decide` says, under the lock of its order, with a log entry. */
+    /**
+     * Ships pieces of a child order, as `decide` returns, under the lock of its order, with a log
+     * entry.
+     */
     ship: (
       operator: Operator,
       parcel: Parcel,

@@ -64,7 +64,7 @@ describe('orders for operators', () => {
 })
 
 describe('shipping many', () => {
-  it('says row by row what would happen, then ships each once', async () => {
+  it('previews each row, then ships each once', async () => {
     const [one, two] = [await paidPart(), await paidPart()]
     const rows = [parcel(one), parcel(two), parcel(`${'1'.repeat(20)}-1`)]
     const checked = await app.call('ops.shipMany', { rows, check: true }, as)

@@ -40,7 +40,7 @@ export const parcelsOfChild = sql<ParcelRow[]>`(
     and t.tracking_number = s.tracking_number and t.phone_tail = s.phone_tail
   where s.company_id = order_children.company_id and s.child_id = order_children.id)`
 
-/** Column of a query of order lines: pieces handed to a courier. */
+/** Column of a query of order lines: pieces shipped. */
 export const shippedOfLine = sql<number>`(
   select coalesce(sum(sl.num), 0)::int from shipment_lines sl
   where sl.company_id = order_lines.company_id and sl.line_id = order_lines.id)`.mapWith(Number)
@@ -50,7 +50,9 @@ export const hasPiecesLeft = sql`l.num > coalesce((
   select sum(r.num) from order_refund_lines r
   where r.company_id = l.company_id and r.line_id = l.id), 0)`
 
-/** Condition on the child order `c`: it is of card secrets, which are delivered and never shipped. */
+/**
+ * Condition on the child order `c`: it is of card secrets, which are delivered and never shipped.
+ */
 export const isCardPart = sql`exists (
   select from order_lines cl
   join spus cp on cp.company_id = cl.company_id and cp.id = cl.spu_id and cp.kind = 'card'

@@ -97,7 +97,7 @@ async function checkAccounts(
   return steps
 }
 
-/** Checks the login method of a company step by step, and signs nobody in. */
+/** Checks the login method of a company step by step, and signs no shopper in. */
 export function createSignInTestService(deps: TestDeps) {
   const { companies, now } = deps
 

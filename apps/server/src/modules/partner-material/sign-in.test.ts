@@ -95,7 +95,7 @@ it.each(addressed)(
   },
 )
 
-it('says that a code was used, without exchanging it', async () => {
+it('reports that a code was used, without exchanging it', async () => {
   const companyId = companyOf.second(18)
   const [, strategy] = named.find(([, { method }]) => method === 18)!
   const fields = await partner.prove(strategy, anybody(), { companyId })
@@ -106,7 +106,7 @@ it('says that a code was used, without exchanging it', async () => {
   ])
 })
 
-it('asks for a code of the authenticator app before it tells of keys', async () => {
+it('requires a code of the authenticator app before it shows keys', async () => {
   const headers = await partner.app.operatorHeaders(1, 'owner', { steppedUp: false })
   for (const call of ['ops.secrets', 'ops.testSignIn'] as const) {
     expect(await partner.app.call(call, {}, { companyId: 1, headers })).toMatchObject({
@@ -137,7 +137,7 @@ it('names the former key, a foreign company, a repeated parameter and a bad nonc
   ])
 })
 
-it('refuses a token endpoint of a private network in production, and asks none', async () => {
+it('refuses a token endpoint of a private network in production, and calls none', async () => {
   const companyId = companyOf.closed(18)
   const settings = { ...partner.app.deps.settings, NODE_ENV: 'production' as const }
   const app = await createTestApp({ db: partner.app.db, deps: { settings, now: partner.app.now } })
@@ -172,7 +172,7 @@ it.each(['appId', 'ddCorpId', 'bankCorpNo', 'partnerEntry'])(
   },
 )
 
-it('says how a token endpoint refuses the client, and that it cannot be reached', async () => {
+it('reports how a token endpoint refuses the client, and that it cannot be reached', async () => {
   const companyId = companyOf.first(18)
   await partner.app.call(
     'ops.setSecret',
@@ -191,7 +191,7 @@ it('says how a token endpoint refuses the client, and that it cannot be reached'
   ])
 })
 
-it('says how WeChat and DingTalk refuse an account', async () => {
+it('reports how WeChat and DingTalk refuse an account', async () => {
   const wechat = await startWechatOpenLab({ apps: { wxgood: 'wechat-secret' } })
   const dingtalk = await startDingtalkLab({
     apps: { dinggood: { secret: 'ding-secret', corpId: 'corp' } },

@@ -26,14 +26,14 @@ it('watches an order string that is still out there after its order was given up
   ])
   app.advance(5 * minute)
   await app.round()
-  // Alipay still knows nothing of it; then the shopper pays, and nobody tells.
+  // Alipay has no such trade yet; then the shopper pays, without a notification.
   await app.paySilently(way, one)
   app.advance(5 * minute)
   await app.round()
   expect(await app.refunds(one.orderId)).toMatchObject([{ reason: 'order-cancelled' }])
 })
 
-it('closes such a string at the provider once its cashier is opened, and forgets one that expired', async () => {
+it('closes such a string at the provider once its cashier is opened, and drops one that expired', async () => {
   const [used, never] = [await app.started(brought[0]), await app.started(brought[0])]
   for (const { orderId } of [used, never]) await beforeCancel(app.deps)(1, orderId)
   await app.bring(used.action)
@@ -93,7 +93,7 @@ it('refunds the later of two channels that both took the money', async () => {
   expect(await app.order(orderId)).toMatchObject({ status: 1, refunded_cash: 0 })
 })
 
-it('comes to the truth whatever is told first: a refund, old news, a payment of a closed attempt', async () => {
+it('reaches the true state whatever is notified first: a refund, old news, a payment of a closed attempt', async () => {
   const one = await app.started(brought[0])
   await app.paySilently(brought[0], one)
   const send = (change: Record<string, string>) => {
@@ -119,7 +119,7 @@ it('comes to the truth whatever is told first: a refund, old news, a payment of 
   ])
 })
 
-it('leaves attempts of a channel that is no longer configured as they are, and asks again later', async () => {
+it('leaves attempts of a channel that is no longer configured as they are, and queries again later', async () => {
   const one = await app.started(brought[1])
   const { bank: _gone, ...rest } = app.deps.cash
   const deps = { ...app.deps, cash: rest }

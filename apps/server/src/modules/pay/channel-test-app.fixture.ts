@@ -12,7 +12,7 @@ export type Brought = (typeof brought)[number]
 
 export const minute = 60_000
 
-/** A pay house and its first shopper, who starts and pays by any channel. */
+/** A mall with payments and its first shopper, who starts and pays by any channel. */
 export async function createChannelTestApp() {
   // Nothing hangs here: what is slow is the machine.
   const app = await createPayTestApp({ limit: 5_000 })
@@ -40,7 +40,7 @@ export async function createChannelTestApp() {
       const { data } = await start(orderId, channel, scene)
       return { orderId, ...data }
     },
-    /** Paid at the provider, who says nothing of it. */
+    /** Paid at the provider, without a notification. */
     async paySilently({ channel }: Brought, one: { paymentId: string; action: PayAction }) {
       await app.bring(one.action)
       app[channel].script({ on: 'pay', behaviour: 'silent' })

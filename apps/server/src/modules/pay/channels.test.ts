@@ -35,7 +35,7 @@ describe.each(brought)('$channel', (way) => {
     expect(order?.pay_channel).toBe(channel)
   })
 
-  it('settles by asking where no notification comes: the shopper’s question, and the job', async () => {
+  it('settles by a query where no notification comes: the shopper’s query, and the job', async () => {
     const started = await app.started(way)
     await app.paySilently(way, started)
     app.advance(1_500)
@@ -47,7 +47,7 @@ describe.each(brought)('$channel', (way) => {
     expect(await app.order(unasked.orderId)).toMatchObject({ status: 1 })
   })
 
-  it('hands the same attempt over again, signed anew, before and after the provider knows', async () => {
+  it('returns the same attempt again, with a new signature, before and after the provider knows', async () => {
     const one = await app.started(way)
     app.advance(6 * minute)
     const again = (await app.start(one.orderId, channel, scene)).data
@@ -63,7 +63,7 @@ describe.each(brought)('$channel', (way) => {
     expect(await app.order(one.orderId)).toMatchObject({ status: 1 })
   })
 
-  it('says unknown where the provider says nothing, and keeps the number', async () => {
+  it('responds pay/unknown where the provider does not respond, and keeps the number', async () => {
     const one = await app.started(way)
     await app.bring(one.action)
     app[channel].script({ on: 'any', behaviour: 'error', times: 3 })
@@ -92,7 +92,7 @@ describe.each(brought)('$channel', (way) => {
     expect(await app.order(one.orderId)).toMatchObject({ status: 4, refunded_cash: 0 })
   })
 
-  it('refunds a payment for a cancelled order that nobody told of', async () => {
+  it('refunds a payment for a cancelled order without a notification', async () => {
     const one = await app.started(way)
     await app.paySilently(way, one)
     await app.cancel(one.orderId)

@@ -58,7 +58,7 @@ it('settles a payment whose notification never comes, within 5 minutes', async (
   expect(await app.payments(orderId)).toMatchObject([{ status: 'succeeded', ask_at: null }])
 })
 
-it('asks again later where the provider says nothing or not yet', async () => {
+it('queries again later where the provider does not respond or is not ready', async () => {
   const { orderId, paymentId } = await started()
   app.lab.script({ on: 'query', behaviour: 'lost', times: 2 })
   app.advance(minute)
@@ -77,7 +77,7 @@ it('asks again later where the provider says nothing or not yet', async () => {
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('closes what nobody is to pay any more', async () => {
+it('closes attempts that must not be paid any more', async () => {
   const { orderId, paymentId } = await started()
   await app.cancel(orderId)
   app.advance(minute)
@@ -110,7 +110,8 @@ it('refunds once the second of two payments for one order', async () => {
       { token },
     )
   ).data
-  // The first was closed; the provider says paid nevertheless, as it may after a race of its own.
+  // The first was closed; the provider reports it as paid nevertheless, as it may after a race of
+  // its own.
   await app.lab.pay(second.paymentId)
   const notification = app.lab.buildNotification(second.paymentId, {
     out_trade_no: first.paymentId,
@@ -164,7 +165,7 @@ it('sends a refused refund again, as when the merchant’s account is empty', as
   expect(await app.refunds(orderId)).toMatchObject([{ id: `r${paymentId}`, status: 'succeeded' }])
 })
 
-it('follows a refund that takes its time, and tells one that failed', async () => {
+it('follows a refund that takes its time, and reports one that failed', async () => {
   const slow = await started()
   await app.cancel(slow.orderId)
   await app.lab.pay(slow.paymentId)

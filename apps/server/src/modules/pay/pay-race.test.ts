@@ -135,7 +135,7 @@ it('makes one attempt of taps on two channels at once, and no order is open in b
         : app.call('pay.start', { orderId, channel: 'bank', scene: 'cashier' }, { token }),
     ),
   )
-  // The losing request is told to read or to retry; nobody is told to pay twice.
+  // The losing request has to read or to retry; no shopper is sent to pay twice.
   for (const { flag, code } of taps)
     expect(
       flag ||

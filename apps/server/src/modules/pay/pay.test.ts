@@ -40,7 +40,7 @@ it('pays an order from the start to the notification', async () => {
   expect(await app.refunds(orderId)).toEqual([])
 })
 
-it('settles by asking where no notification comes, once in 2 seconds for all who wait', async () => {
+it('settles by a query where no notification comes, once in 2 seconds for all waiting callers', async () => {
   const orderId = await app.unpaidOrder()
   const { data } = await start(orderId, 'native')
   expect(data.action).toMatchObject({ kind: 'qr' })
@@ -56,7 +56,7 @@ it('settles by asking where no notification comes, once in 2 seconds for all who
   expect(await app.payments(orderId)).toMatchObject([{ status: 'succeeded', ask_at: null }])
 })
 
-it('says unknown within 8 seconds where the provider hangs, and goes on with the same number', async () => {
+it('responds pay/unknown when the provider hangs and retries with the same payment number', async () => {
   const orderId = await app.unpaidOrder()
   app.lab.script({ on: 'start', behaviour: 'hang' })
   const began = performance.now()
@@ -77,7 +77,7 @@ it('says unknown within 8 seconds where the provider hangs, and goes on with the
   expect(await app.payments(orderId)).toHaveLength(1)
 })
 
-it('sends the same number again where the provider never heard of it', async () => {
+it('sends the same number again where the provider never received it', async () => {
   const orderId = await app.unpaidOrder()
   app.lab.script({ on: 'start', behaviour: 'lost' })
   expectRefusal(await start(orderId), 'pay/unknown')
@@ -167,7 +167,7 @@ it('pays each company with its own app id, at its own address', async () => {
   expect(await app.order(orderId, 2)).toMatchObject({ status: 1 })
 })
 
-it('tells before a cancellation whether the money is there', async () => {
+it('reports before a cancellation whether the money is there', async () => {
   const ask = beforeCancel(app.deps)
   const free = await app.unpaidOrder()
   expect(await ask(1, free)).toBe('free')

@@ -13,10 +13,11 @@ beforeAll(async () => {
 beforeEach(() => app.quiet())
 afterAll(() => app.close())
 
-it('pays inside WeChat as whom the shopper is to the account that takes the money', async () => {
+it('pays inside WeChat with the shopper’s identity at the account that takes the money', async () => {
   const second = { token: await app.tokenOf(2, 200), companyId: 2 }
   const cases = [
-    // The account that pays is the one shoppers sign in with, or another one; or the mini-programme.
+    // The account that pays is the one shoppers sign in with, or another one; or the
+    // mini-programme.
     { own: {}, scene: 'jsapi', userId: 100, appId: 'wx1', payer: 'o-wechat-1' },
     { own: second, scene: 'jsapi', userId: 200, appId: 'wxpay2', payer: 'o-wechat-pay-2' },
     { own: {}, scene: 'mini', userId: 100, appId: 'wxmini1', payer: 'o-partner:openId-1' },
@@ -48,7 +49,7 @@ it('pays inside WeChat as whom the shopper is to the account that takes the mone
   }
 })
 
-it('asks who pays before it starts, and takes no other payer’s word', async () => {
+it('requires the payer before it starts, and accepts no other payer', async () => {
   const otherShopper = { token: await app.tokenOf(1, 101) }
   const theirs = await app.unpaidOrder({ userId: 101 })
   for (const scene of ['jsapi', 'mini'] as const) {
@@ -77,7 +78,7 @@ it('asks who pays before it starts, and takes no other payer’s word', async ()
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('starts anew where the shopper has become somebody else at WeChat', async () => {
+it('restarts where the shopper’s identity at WeChat has changed', async () => {
   const orderId = await app.unpaidOrder()
   const first = (await app.start(orderId, 'wechat', 'jsapi')).data
   const rename = (from: string, to: string) =>

@@ -19,7 +19,10 @@ import { accepts, scenes } from '../../providers/cash/scenes.ts'
 import type { Shopper } from '../../shopper.ts'
 
 type PaymentHandover = DataOf<'pay.start'>
-/** `payer`: openId of who pays where the shopper has no identities of their own; undefined: by identities */
+/**
+ * `payer`: openId of the payer where the shopper has no identities of their own; undefined: by
+ * identities
+ */
 type StartInput = InputOf<'pay.start'> & Shopper & { clientIp: string; payer?: string | null }
 /** Context of a start, constant over its rounds. */
 type Start = { input: StartInput; company: Company; provider: CashProvider; parties: Parties }
@@ -37,7 +40,10 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
   const repository = createAttemptsRepository(deps.db)
   const attempts = createAttemptService(deps)
 
-  /** New attempt of an order. @throws pay/not-payable, pay/expired */
+  /**
+   * New attempt of an order.
+   * @throws pay/not-payable, pay/expired
+   */
   function buildAttempt({ input, parties }: Start, order: PayableOrder): AttemptToInsert {
     const { orderId, channel, scene } = input
     if (order.status !== OrderStatus.PendingPayment || order.cash <= 0)
@@ -69,7 +75,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
     return found
   }
 
-  /** Whether the open attempt matches the request and can be handed over again. */
+  /** Whether the open attempt matches the request and can be returned again. */
   function isReusable({ input, parties }: Start, attempt: Attempt): boolean {
     const maxReuseAgeMs = scenes[attempt.channel][attempt.scene]?.maxReuseAgeMs ?? 0
     return (

@@ -131,7 +131,7 @@ describe('results of the bank', () => {
   })
 
   it.each(['hang', 'broken', 'lost'] as const)(
-    'is under way where the response is %s, and confirmed once by the query',
+    'is in progress where the response is %s, and confirmed once by the query',
     async (fault) => {
       const before = (await readAccount()).balance
       lab.fail(fault)

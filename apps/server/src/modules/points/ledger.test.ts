@@ -87,7 +87,7 @@ it('refuses more points than there are, and changes nothing', async () => {
   ])
 })
 
-it('refuses points that have expired, though nobody has swept them up yet', async () => {
+it('refuses points that have expired, though they are not swept up yet', async () => {
   await expect(within((tx) => ledger.hold(tx, move(orderOf('a'), 201, after(10))))).rejects.toThrow(
     '积分不足',
   )
@@ -227,7 +227,7 @@ it('expires what is left of a batch once, and again what returns to it', async (
   expect(await failing()).toEqual([])
 })
 
-it('sweeps up every expired batch, whoever has it, and the second sweep finds nothing', async () => {
+it('sweeps up every expired batch, of any owner, and the second sweep finds nothing', async () => {
   app.advance(365 * day)
   const job = findJob('points-expiry')
   expect(await job.round(app.deps)).toBeGreaterThan(0)

@@ -20,7 +20,7 @@ export function sumBySku(items: readonly Item[]): Item[] {
  * Throws checkout/kind, checkout/delisted, checkout/below-minimum, checkout/limit.
  */
 export function assertBuyable(goods: readonly GoodsFact[], input: readonly Item[]): void {
-  // Before off-shelf: goods of such a kind are stored as not on sale, and this is the reason.
+  // Before delisted: goods of such a kind are stored as not on sale, and this is the reason.
   if (goods.some(({ kind }) => !canDeliver(kind))) throw new Refusal('checkout/kind')
   if (goods.length !== input.length || goods.some(({ onSale }) => !onSale)) {
     throw new Refusal('checkout/delisted')

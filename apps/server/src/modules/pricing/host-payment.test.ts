@@ -97,7 +97,7 @@ describe('a checkout that continues in another app', () => {
     app.call('pricing.createHandover', { items }, who)
   const read = (code: string, who = as) => app.call('pricing.readHandover', { code }, who)
 
-  it('finds the chosen items with a code that signs nobody in', async () => {
+  it('finds the chosen items with a code that signs no shopper in', async () => {
     const before = await records()
     const { data } = await create([
       { skuId: 11, num: 2 },
@@ -111,7 +111,8 @@ describe('a checkout that continues in another app', () => {
       { skuId: 21, num: 1 },
     ]
     expect((await read(data.code)).data).toEqual({ items })
-    // A sign-in in between may load the page again, and may be of another account of the same person.
+    // A sign-in in between may load the page again, and may be of another account of the same
+    // person.
     const other = { companyId: 1, token: await app.tokenOf(1, 2) }
     expect((await read(data.code, other)).data).toEqual({ items })
     expect(await records()).toEqual(before)

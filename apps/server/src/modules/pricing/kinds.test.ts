@@ -48,7 +48,7 @@ const price = (goods: GoodsFact[], overrides: Partial<Facts> = {}) =>
 
 describe('prices by kind', () => {
   it.each(['card', 'topUp', 'ticket'] as const)(
-    'asks a %s for no address and no freight',
+    'requires of a %s no address and no freight',
     (kind) => {
       expect(price([fact({ kind })])).toMatchObject({
         needsAddress: false,
@@ -61,7 +61,7 @@ describe('prices by kind', () => {
     },
   )
 
-  it('charges freight and asks for the address of the parcels of a mixed cart', () => {
+  it('charges freight and requires the address of the parcels of a mixed cart', () => {
     const mixed = price([
       fact({ skuId: 1, kind: 'ticket', supplierId: 2, costPoints: yuan(200) }),
       fact({ skuId: 2 }),

@@ -77,7 +77,7 @@ describe('a price', () => {
     })
   })
 
-  it('takes the best coupon unless told, none where told so, and says when one cannot be used', () => {
+  it('takes the best coupon by default, none on request, and reports a coupon that cannot be used', () => {
     const better = { ...minus5, id: 'c6', rule: { ...rule, value: yuan(6) } }
     const coupons = [minus5, better]
     expect(price({ coupons }).couponId).toBe('c6')
@@ -133,7 +133,7 @@ describe('a price in points', () => {
     expect(paid).toMatchObject({ points: { used: 28 }, payable: 100_0000, cash: 200, problem: '' })
   })
 
-  it('needs the points that cash cannot replace, even where points are not wanted', () => {
+  it('needs the points that cash cannot replace, even where points are not requested', () => {
     const rate = points({ exchangeRate: 1_000 })
     expect(price({ goods: [sold] }, { usePoints: false }, rate)).toMatchObject({
       points: { used: 8 },

@@ -71,7 +71,7 @@ it('parts the goods by supplier, with the specification in words', async () => {
   ])
 })
 
-it('uses the default address unless told another, and refuses one of somebody else', async () => {
+it('uses the default address by default, and refuses one of another shopper', async () => {
   const { data } = await preview([{ skuId: 11, num: 1 }])
   expect(data.address).toMatchObject({ receiver: '李雷', isDefault: true })
   const other = await app.tokenOf(1, 2)
@@ -102,12 +102,12 @@ it.each([
   expect(await preview(items)).toMatchObject({ status: 200, flag: false, code })
 })
 
-it('prices what is sold out and says so, since stock may come back', async () => {
+it('prices what is sold out and marks it, since stock may come back', async () => {
   expect((await preview([{ skuId: 31, num: 2 }])).data.problem).toBe('商品已售罄')
   expect((await preview([{ skuId: 12, num: 4 }])).data.problem).toBe('商品库存不足')
 })
 
-it('asks for an address at checkout where there is none', async () => {
+it('requires an address at checkout where there is none', async () => {
   const addresses = await app.call(
     'address.list',
     {},

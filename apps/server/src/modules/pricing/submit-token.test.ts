@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { newSubmitToken, parseSkuHint } from './submit-token.ts'
 
-it.each([1, 11, 1_000_000_000_123, 2 ** 48 - 1])('tells the one SKU %i it is for', (skuId) => {
+it.each([1, 11, 1_000_000_000_123, 2 ** 48 - 1])('carries its one SKU %i', (skuId) => {
   const token = newSubmitToken(randomBytes, [{ skuId, num: 3 }])
   expect(token).toMatch(/^ck_[\w-]{32}$/)
   expect(parseSkuHint(token)).toBe(skuId)
 })
 
-it('tells no SKU where it is for several, or for one too large to say', () => {
+it('carries no SKU where it is for several, or for one too large to encode', () => {
   const several = [1, 2].map((skuId) => ({ skuId, num: 1 }))
   expect(parseSkuHint(newSubmitToken(randomBytes, several))).toBeNull()
   expect(parseSkuHint(newSubmitToken(randomBytes, [{ skuId: 2 ** 48, num: 1 }]))).toBeNull()

@@ -109,8 +109,8 @@ function compareRefund(row: BillRow, booked: BookedRefund | undefined): Differen
 }
 
 /**
- * Every difference between a bill and the books of its day. The books also hold what the bill names and
- * another day booked: a payment around midnight is of either day.
+ * Every difference between a bill and the records of its day. The records also hold what the bill
+ * names and another day booked: a payment around midnight is of either day.
  */
 export async function findDifferences(
   rows: readonly BillRow[],

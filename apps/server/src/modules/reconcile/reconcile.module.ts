@@ -4,7 +4,7 @@ import { operatorOf } from '../../plugins/operator.ts'
 import { createReconcileRepository } from './reconcile.repository.ts'
 import { createReconcileService } from './reconcile.service.ts'
 
-/** Payment providers' bills against the books. */
+/** Payment providers' bills against the records. */
 export const reconcileModule = defineModule({
   name: 'reconcile',
   tables: [{ table: reconciliations, appendOnly: true }],

@@ -30,7 +30,7 @@ const sumOf = (rows: readonly BillRow[], value: (row: BillRow) => number) =>
 
 type ReconcileDeps = Pick<Deps, 'now' | 'settings'> & { repository: ReconcileRepository }
 
-/** A payment provider's bill of a day against the books of all companies. */
+/** A payment provider's bill of a day against the records of all companies. */
 export function createReconcileService({ repository, settings, now }: ReconcileDeps) {
   return {
     async reconcile(

@@ -125,7 +125,7 @@ it('sends one refund for concurrent cancellations, jobs and notifications', asyn
   expect(await detail(orderId)).toMatchObject({ status: 5, refundedCash: 10_000 })
 })
 
-it('lists a failed refund for operators, who repeat it under a new number', async () => {
+it('lists a failed refund for operators, and repeats it under a new number', async () => {
   const { orderId, paymentId } = await paidOrder()
   app.lab.script({ on: 'refund', behaviour: 'closed' })
   await cancel(orderId)
@@ -168,7 +168,7 @@ it('repeats no refund whose money the provider still holds, and books it once it
   expect(await detail(orderId)).toMatchObject({ status: 5, refundedCash: 10_000 })
 })
 
-it('sends a refund again at once when an operator asks for it', async () => {
+it('sends a refund again immediately on an operator’s request', async () => {
   const { orderId } = await paidOrder()
   app.lab.script({ on: 'refund', behaviour: 'error' })
   await cancel(orderId)

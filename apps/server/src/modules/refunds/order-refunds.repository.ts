@@ -11,7 +11,7 @@ const timestamp = (at: Date) => sql`${at.toISOString()}::timestamptz`
 export type RefundKind = 'cancel' | 'after-sale'
 /** Pieces of a line that are refunded, and how many of them return to stock. */
 export type RestockedRefund = LineRefund & { restocked: number }
-/** Freight that stands at a child order: costPoints of a gift card, points and fen. */
+/** Freight of a child order: costPoints of a gift card, points and fen. */
 export type FreightLegs = { freightCard: number; freightPoints: number; freightCash: number }
 /** With what it returns of its child order's freight, which `points` and `cash` contain. */
 export type BookedRefund = RestockedRefund & Partial<FreightLegs>
@@ -45,11 +45,11 @@ export async function findRefundableOrder(
 type LineShares = Omit<RefundableLine, 'freightPoints' | 'freightCash'> & {
   amount: number
   couponShare: number
-  /** of the whole child order; 0 where it stands at the child and not in the shares */
+  /** of the whole child order; 0 where it is at the child and not in the shares */
   freight: number
 }
 
-/** The lines of an order with what was paid for them, freight told apart. */
+/** The lines of an order with what was paid for them, freight separately. */
 export async function listRefundableLines(
   tx: Db,
   companyId: number,
@@ -85,7 +85,7 @@ export async function listRefundableLines(
   })
 }
 
-/** Freight of the child orders at which it stands. */
+/** Freight of the child orders that have it. */
 export async function listFreightLegs(
   tx: Db,
   companyId: number,

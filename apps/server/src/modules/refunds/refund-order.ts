@@ -1,8 +1,8 @@
 /**
  * Refunds of paid orders, in two steps. `refundLines` runs in the caller's transaction and returns
- * points, purchase count, coupons and stock at once; cash is sent to its provider afterwards, outside
- * any lock (pay/refunds/refund.service.ts). `completeOrderRefund` closes what was refunded once the last
- * cash is back. Locks are taken in the order of orders/settle.ts.
+ * points, purchase count, coupons and stock at once; cash is sent to its provider afterwards,
+ * outside any lock (pay/refunds/refund.service.ts). `completeOrderRefund` closes what was refunded
+ * once the last cash is back. Locks are in the order of orders/settle.ts.
  */
 import type { Db } from '../../db/connection/database.ts'
 import { completeRequest, withdrawRequests } from './after-sale-requests.repo.ts'
@@ -72,7 +72,7 @@ export async function refundLines(
     kind: repository.RefundKind
     reason: string
     decide: (lines: readonly RefundableLine[]) => Refund[]
-    /** freight that stands at a child order returns with its last piece */
+    /** freight of a child order returns with its last piece */
     withFreight: boolean
   },
 ): Promise<StartedRefund> {
@@ -149,7 +149,9 @@ export async function refundOrder(
   return cashRefundIds
 }
 
-/** Closes the refunded parts once all cash of a refund is back. The caller holds the order's lock. */
+/**
+ * Closes the refunded parts once all cash of a refund is back. The caller holds the order's lock.
+ */
 export async function completeOrderRefund(tx: Db, step: Step, refundId: string): Promise<void> {
   if (!(await repository.markDone(tx, step, refundId))) return
   await repository.closeChildren(tx, step)

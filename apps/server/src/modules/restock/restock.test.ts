@@ -64,7 +64,10 @@ const setPhone = (phone: string | null) =>
   run(sql`update users set phone = ${phone} where company_id = ${companyId} and id = 1`)
 const subscribe = (spuId = SOLD_OUT) => app.call('restock.subscribe', { spuId }, shopper)
 const find = () => app.call('restock.find', { spuId: SOLD_OUT }, shopper)
-/** Claims what is due and sends it. @returns SMS sent */
+/**
+ * Claims what is due and sends it.
+ * @returns SMS sent
+ */
 async function runJob() {
   await restockReminderJob.round(app.deps)
   return noticesJob.round(app.deps)
@@ -173,7 +176,7 @@ it('refuses where no SMS template for reminders is configured', async () => {
   await plain.close()
 })
 
-it('proves the records of reminders, and names one that was sent without a claim', async () => {
+it('verifies the records of reminders, and names one that was sent without a claim', async () => {
   await openCompany()
   await subscribe()
   const check = async () =>

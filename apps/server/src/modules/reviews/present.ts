@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const iso = (text: string) => new Date(text).toISOString()
 const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
 
-/** A review as everybody reads it. */
+/** A review as it is public. */
 export const presentReview = (row: ReviewRow): Review => ({
   id: Number(row.id),
   userName: row.isAnonymous ? '' : maskName(row.nickName),

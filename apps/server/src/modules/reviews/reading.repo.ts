@@ -87,7 +87,10 @@ export async function findReceivedLine(
   return row ?? null
 }
 
-/** Reviews of a company. @param reader whose votes are told; 0: nobody’s */
+/**
+ * Reviews of a company.
+ * @param reader whose votes are shown; 0: none
+ */
 export const selectReviews = (
   tx: Db,
   companyId: number,

@@ -48,7 +48,7 @@ export type FollowUp = {
 }
 
 type ListOfGoods = {
-  /** whose votes are told; 0: nobody’s */
+  /** whose votes are shown; 0: none */
   reader: number
   filter: ReviewFilter
   /** only those with the tag */
@@ -158,7 +158,11 @@ export function createReviewsRepository(db: Database) {
         return findOwn(tx, shopper, id)
       }),
 
-    /** Reports another shopper's shown review. @returns false where there is none @throws Refusal `review/own` */
+    /**
+     * Reports another shopper's shown review.
+     * @returns false where there is none
+     * @throws Refusal `review/own`
+     */
     report: ({ companyId, userId }: Shopper, id: number, reason: ReviewReportReason, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const [review] = await selectRows<{ is_own: boolean }>(
@@ -207,7 +211,10 @@ export function createReviewsRepository(db: Database) {
       return rows.length > 0
     },
 
-    /** Adds or removes a vote for a shown review. @returns the votes; null without such a review */
+    /**
+     * Adds or removes a vote for a shown review.
+     * @returns the votes; null without such a review
+     */
     vote: ({ companyId, userId }: Shopper, id: number, isHelpful: boolean, at: Date) =>
       db.transaction(companyId, async (tx) => {
         // The lock keeps the number equal to the rows.

@@ -71,7 +71,7 @@ const summary = async (companyId = 1) =>
   (await app.call('review.summary', { spuId: COFFEE }, { companyId })).data
 const faults = async () =>
   (await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
-/** Changes the company's files in the database; the cache hears of it. */
+/** Changes the company's files in the database; the cache is notified. */
 async function changeSettings(settings: object): Promise<void> {
   await app.db.transaction(1, (tx) =>
     tx.execute(
@@ -90,7 +90,7 @@ async function upload(as = shopper): Promise<string> {
   return data.src
 }
 
-it('takes one review of a received line, whoever sends it how often', async () => {
+it('takes one review of a received line, however often it is sent', async () => {
   const { orderId, lineId } = await receive()
   const results = await Promise.all(Array.from({ length: 6 }, () => add(lineId)))
   expect(results.filter(({ flag }) => flag)).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('points', () => {
   })
 })
 
-it('changes a review within an hour, before anybody has answered it', async () => {
+it('changes a review within an hour, until it is replied to', async () => {
   const [one, two] = [await receive(), await receive()]
   const { data: first } = await add(one.lineId, { pictures: [await upload()] })
   const content = { rating: 3, tags: [], text: '改过', pictures: [], isAnonymous: true }
@@ -226,7 +226,7 @@ it('lists the order with 待评价 until its line is reviewed', async () => {
   expect(await waiting()).not.toContain(orderId)
 })
 
-it('shows masked names, hides anonymous ones, and tells every filter by its number', async () => {
+it('shows masked names, hides anonymous ones, and counts every filter', async () => {
   const [one, two, three] = [await receive(), await receive(), await receive()]
   const before = await summary()
   await add(one.lineId, { rating: 2, tags: ['物流较慢'], isAnonymous: true })

@@ -38,7 +38,10 @@ afterAll(async () => {
 })
 
 let counter = 0
-/** A shipped order. @returns its parcel's number */
+/**
+ * A shipped order.
+ * @returns its parcel's number
+ */
 async function ship(): Promise<string> {
   const { data } = await buy(app, shopper, [{ skuId: 11, num: 1 }], { couponId: null })
   counter += 1
@@ -138,7 +141,7 @@ it('takes no push with another signature, nor one for another company', async ()
   expect((await track(number)).data.status).not.toBe(4)
 })
 
-it('answers alike for a number of somebody else and for none', async () => {
+it('responds alike for a number of another shopper and for none', async () => {
   const number = await ship()
   const other = { companyId: 1, token: await app.tokenOf(1, 2) }
   const foreign = await app.call('shipment.track', { numberCode: number, receiveTel }, other)
@@ -147,7 +150,7 @@ it('answers alike for a number of somebody else and for none', async () => {
   expect(foreign.flag).toBe(false)
 })
 
-it('gives up a subscription that the service refuses, and says why', async () => {
+it('gives up a subscription that the service refuses, and reports why', async () => {
   const number = await ship()
   await app.db.transaction(1, (tx) =>
     tx.execute(sql`update tracking set carrier = 'shunfeng' where tracking_number = ${number}`),

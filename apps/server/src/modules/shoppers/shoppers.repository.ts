@@ -83,7 +83,7 @@ const toIdentity = (companyId: number, userId: number, identity: string) => {
   return { companyId, userId, provider, subject: subject.join(' ') }
 }
 
-/** @returns false where somebody else has taken a phone, a name or an identity meanwhile */
+/** @returns false where another account has taken a phone, a name or an identity concurrently */
 async function applyImport(
   tx: Db,
   companyId: number,
@@ -139,7 +139,7 @@ async function applyImport(
 class Changing extends Error {}
 
 export function createShoppersRepository(db: Database, personalData: readonly PersonalData[]) {
-  /** Removes everything that tells of the person; the row stays for the books, and disabled. */
+  /** Removes all personal data; the row stays for the ledger, and disabled. */
   async function erase(tx: Db, companyId: number, userId: number, at: Date): Promise<void> {
     await tx.execute(endSessions(companyId, userId, at))
     for (const { erase: statement } of personalData) {
@@ -221,7 +221,9 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
         return { shopper, numbers }
       }),
 
-    /** @returns the outcome of each row; null where the rows meet a change, so that nothing was done */
+    /**
+     * @returns the outcome of each row; null where the rows meet a change, so that nothing was done
+     */
     async import(
       operator: Operator,
       rows: readonly ImportedShopper[],
@@ -254,7 +256,9 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
       }
     },
 
-    /** Disables or enables a shopper; null if there is none, unchanged where the data are removed. */
+    /**
+     * Disables or enables a shopper; null if there is none, unchanged where the data are removed.
+     */
     setDisabled: (
       operator: Operator,
       { id, disabled, reason }: { id: number; disabled: boolean; reason: string },
@@ -297,7 +301,7 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
         return { ...shopper, labels }
       }),
 
-    /** All rows that tell of a shopper, with a log entry; null if there is no such shopper. */
+    /** All rows about a shopper, with a log entry; null if there is no such shopper. */
     export: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         if (!(await findShopper(tx, operator.companyId, id))) return null
@@ -363,7 +367,9 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
 }
 export type ShoppersRepository = ReturnType<typeof createShoppersRepository>
 
-/** Orders, requests and exchanges that are not at their end, unclaimed prizes, cards with a value. */
+/**
+ * Orders, requests and exchanges that are not at their end, unclaimed prizes, cards with a value.
+ */
 export async function hasOpenOrders(tx: Db, companyId: number, userId: number): Promise<boolean> {
   const [row] = await selectRows<{ open: boolean }>(
     tx,

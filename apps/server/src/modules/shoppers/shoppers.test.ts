@@ -64,7 +64,7 @@ it('creates the shoppers of a file once, and completes those it knows', async ()
   expect(found.data.list).toMatchObject([{ id: 1, phone: '139****0001', userName: 'l**' }])
 })
 
-it('refuses rows that name nobody, two people, or one person twice, and creates none', async () => {
+it('refuses rows that name no person, two people, or one person twice, and creates none', async () => {
   const bad = await importRows([
     { nickName: '无名' },
     { phone: '13700000002', subject: 's1' },
@@ -150,7 +150,7 @@ it('removes again what a restored backup brought back', async () => {
   await app.call('ops.anonymiseShopper', { id: 2, reason }, service)
   const { data: kept } = await app.call('ops.anonymisations', {}, service)
   expect(kept.list).toMatchObject([{ id: 2 }])
-  // Another company stands for the restored database.
+  // Another company plays the restored database.
   companyId += 1
   service = { companyId, headers: await app.operatorHeaders(companyId, 'service') }
   const shopperIds = [...kept.list.map(({ id }) => id), 99]

@@ -3,7 +3,7 @@ import type { ChangeListener } from '../../cache/response-cache.ts'
 import type { Topic } from '../../cache/topics.ts'
 import { soldOutMemory, type Buyers } from './sold-out.ts'
 
-/** A memory whose clock, and what it hears, the test moves. */
+/** A sold-out memory with the test's clock and notifications. */
 function memory() {
   let moment = 0
   let listener: ChangeListener = () => {}
@@ -46,7 +46,7 @@ it.each<[string, number | null, Topic[], boolean]>([
   expect(knows(7)).toBe(still)
 })
 
-it('does not believe what was seen before a change that has been heard since', () => {
+it('ignores a sold-out mark older than the last stock notification', () => {
   const { soldOut, hear, knows } = memory()
   const version = soldOut.version()
   hear(1, 'sku:7')
@@ -54,7 +54,7 @@ it('does not believe what was seen before a change that has been heard since', (
   expect(knows(7)).toBe(false)
 })
 
-it('knows nothing while changes cannot be heard', () => {
+it('has no marks while the subscription is down', () => {
   const { soldOut, state, knows } = memory()
   soldOut.markSoldOut(1, [7], soldOut.version())
   state.hears = false
@@ -64,7 +64,7 @@ it('knows nothing while changes cannot be heard', () => {
   expect(knows(8)).toBe(false)
 })
 
-it('asks again after ten seconds, whatever was heard', () => {
+it('queries again after ten seconds, with or without notifications', () => {
   const { soldOut, pass, knows } = memory()
   soldOut.markSoldOut(1, [7], soldOut.version())
   pass(9_999)
@@ -106,7 +106,7 @@ describe('a shopper who has never ordered the SKU', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is looked up where changes could not be heard for a second', async () => {
+  it('is looked up where the subscription was down for a second', async () => {
     const { soldOut, state, knows } = memory()
     const { read, requests } = reading()
     soldOut.markSoldOut(1, [7], soldOut.version())
@@ -118,7 +118,7 @@ describe('a shopper who has never ordered the SKU', () => {
     expect([knows(7), hasNeverOrdered()]).toEqual([true, false])
   })
 
-  it('is none any more who got a piece that came back unheard', async () => {
+  it('is no longer one after a purchase of a piece whose return was not notified', async () => {
     const { soldOut } = memory()
     const { read, requests } = reading()
     soldOut.markSoldOut(1, [7], soldOut.version())
@@ -130,7 +130,7 @@ describe('a shopper who has never ordered the SKU', () => {
     expect(hasNeverOrdered(2)).toBe(false)
   })
 
-  it('is not known where the buyers are too many, and asked for again where reading failed', async () => {
+  it('is unknown where the buyers are too many, and queried again where reading failed', async () => {
     const { soldOut } = memory()
     const { read, requests } = reading()
     soldOut.markSoldOut(1, [7, 8], soldOut.version())
@@ -145,7 +145,7 @@ describe('a shopper who has never ordered the SKU', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('is forgotten with the rest when stock comes back, also while the buyers are read', async () => {
+  it('is dropped with the rest when stock comes back, also while the buyers are read', async () => {
     const { soldOut, hear } = memory()
     const { read, requests } = reading()
     soldOut.markSoldOut(1, [7], soldOut.version())

@@ -54,15 +54,15 @@ export function createTelemetryRepository(db: Database) {
 }
 
 type EventCount = PageEvent & { count: number }
-const keyOf = ({ name, detail, bucket }: PageEvent) => `${name}\n${detail}\n${bucket}`
-const byKey = (a: PageEvent, b: PageEvent) => (keyOf(a) < keyOf(b) ? -1 : 1)
+const toEventKey = ({ name, detail, bucket }: PageEvent) => `${name}\n${detail}\n${bucket}`
+const byKey = (a: PageEvent, b: PageEvent) => (toEventKey(a) < toEventKey(b) ? -1 : 1)
 
 function countEqual(events: readonly PageEvent[], isFull: boolean): Record<string, EventCount> {
   const counts: Record<string, EventCount> = {}
   for (const event of events) {
     const counted = isFull ? { ...event, name: OTHER, detail: OTHER } : event
-    const known = counts[keyOf(counted)] ?? { ...counted, count: 0 }
-    counts[keyOf(counted)] = { ...known, count: known.count + 1 }
+    const known = counts[toEventKey(counted)] ?? { ...counted, count: 0 }
+    counts[toEventKey(counted)] = { ...known, count: known.count + 1 }
   }
   return counts
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('tells a company with the specification’s defaults where its file says nothing', async () => {
+it('returns a company with the specification’s defaults for what its file leaves out', async () => {
   const { data, flag, success, code } = await app.call('login.companyInfo', { companyId: 1 })
   expect({ flag, success, code }).toEqual({ flag: true, success: true, code: 20000 })
   expect(data).toMatchObject({
@@ -28,7 +28,7 @@ it('tells a company with the specification’s defaults where its file says noth
   })
 })
 
-it('tells a closed shop as closed', async () => {
+it('returns a closed shop as closed', async () => {
   const { data } = await app.call('login.companyInfo', { companyId: 2 })
   expect(data).toMatchObject({ companyId: 2, shopStatus: 1, mallName: '东湾福利社' })
 })
@@ -41,7 +41,7 @@ it('refuses a company that does not exist', async () => {
   })
 })
 
-it('answers option.json as a plain file, empty for an unknown company', async () => {
+it('serves option.json as a plain file, empty for an unknown company', async () => {
   const known = await app.fastify.inject('/option.json?companyId=1')
   expect(known.json()).toEqual({ searchHint: '挂耳咖啡' })
   const withMessages = await app.fastify.inject('/option.json?companyId=3')
@@ -49,7 +49,7 @@ it('answers option.json as a plain file, empty for an unknown company', async ()
   expect((await app.fastify.inject('/option.json?companyId=77')).json()).toEqual({})
 })
 
-it('answers an unknown address with the envelope and 404', async () => {
+it('returns for an unknown address the envelope and 404', async () => {
   const answer = await app.fastify.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({

@@ -12,8 +12,8 @@ export type ProcessingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'cash' | 'setting
 const { path } = routeOf('topUp.notify')
 
 /**
- * Submits paid top-ups to the supplier and applies their results. A request without a response leaves
- * the result unknown: it is queried under the same number and never refunded on suspicion.
+ * Submits paid top-ups to the supplier and applies their results. A request without a response
+ * leaves the result unknown: it is queried under the same number and never refunded on suspicion.
  */
 export function createTopUpProcessing(deps: ProcessingDeps) {
   const { db, now, log, topUp: supplier, settings } = deps
@@ -85,11 +85,14 @@ export function createTopUpProcessing(deps: ProcessingDeps) {
 
   return {
     listDue: (limit: number) => repository.listDue(now(), limit),
-    /** Sends the request that is due. @returns whether the top-up has a result now */
+    /**
+     * Sends the request that is due.
+     * @returns whether the top-up has a result now
+     */
     process: (companyId: number, id: string) => advance(companyId, id, false),
     /** The same before it is due, at most every 5 seconds. */
     query: (companyId: number, id: string) => advance(companyId, id, true),
-    /** Applies a verified callback. An open state changes nothing: the queries go on. */
+    /** Applies a verified callback. An open state changes nothing: the queries continue. */
     settle: (companyId: number, id: string, result: TopUpResult) =>
       apply(companyId, id, result, null),
   }

@@ -103,7 +103,7 @@ export function createTopUpsService(deps: ServiceDeps) {
       }
     },
 
-    /** Queries the supplier where the shopper's own top-up is under way. */
+    /** Queries the supplier where the shopper's own top-up is in progress. */
     async query(shopper: Shopper, { id }: InputOf<'topUp.query'>): Promise<TopUp> {
       const { state, orderStatus } = await repository.find(shopper, id)
       if (orderStatus === OrderStatus.PendingShipment && state !== 'failed') {

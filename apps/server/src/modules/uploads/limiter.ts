@@ -9,7 +9,7 @@ export function createLimiter(most: number) {
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place goes to who waits.
+      // The slot goes to the next waiting request.
       if (next) next()
       else running -= 1
     }

@@ -81,7 +81,7 @@ it.each(PRIVATE)(
   },
 )
 
-it.each(PUBLIC)('serves a picture of %s to everybody for ever', async (purpose) => {
+it.each(PUBLIC)('serves a picture of %s publicly, for ever', async (purpose) => {
   const { src } = await upload(purpose)
   expect(src).toMatch(/^\/media\/u1\//)
   app.advance(DAY_MS)

@@ -102,7 +102,7 @@ it('refuses an upload that the store does not take, and leaves neither row nor f
   expect(listKeys()).toEqual(keys)
 })
 
-it('answers 503 for a picture while the store is down, which nobody caches', async () => {
+it('responds 503 for a picture while the store is down, uncached', async () => {
   const { data } = await send(await draw(300))
   server.fail(() => true)
   const response = await app.fastify.inject(data.src)

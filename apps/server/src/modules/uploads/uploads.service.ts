@@ -46,7 +46,7 @@ export function createUploadsService({ repository, signer, settings, now }: Serv
       if ((await repository.countSince(shopper, since)) >= MAX_PER_DAY) {
         throw new Refusal('upload/too-many')
       }
-      // Nobody guesses the address of a picture that its shopper has not shown to anybody.
+      // The address of an unpublished picture cannot be guessed.
       const name = randomBytes(16).toString('base64url')
       try {
         const { companyId } = shopper

@@ -50,7 +50,7 @@ const picture = (width = 800, height = 600) =>
     .jpeg()
     .toBuffer()
 
-it('encodes a picture anew, in the sizes that screens need', async () => {
+it('re-encodes a picture, in the sizes that screens need', async () => {
   const { data } = await send(await picture())
   expect(data).toMatchObject({ width: 800, height: 600 })
   expect(data.src).toMatch(/^\/media\/u1\/[\w-]{22}\.[\da-f]{10}\.800x600\.[\da-f]{6}\.webp$/)
@@ -98,7 +98,7 @@ it('refuses or disarms each of 60 hostile files, in bounded memory', async () =>
   expect((peak - start) / MB).toBeLessThan(400)
 }, 120_000)
 
-it('asks for a session before it reads a large body, and reads few of them at a time', async () => {
+it('requires a session before it reads a large body, and reads few of them at a time', async () => {
   const payload = JSON.stringify({ purpose: 'review', base64: 'A'.repeat(2_000_000) })
   const headers = { companyid: '1', 'content-type': 'application/json' }
   const url = '/api/upload/v1/pictures'
@@ -142,7 +142,7 @@ it('lets only its shopper use a picture, and removes what nothing uses', async (
   expect(await uploadSweepJob.round(app.deps)).toBe(0)
 })
 
-it('lets others wait while one decodes, and goes on after a failure', async () => {
+it('lets others wait while one decodes, and continues after a failure', async () => {
   const run = createLimiter(1)
   const order: string[] = []
   const release: (() => void)[] = []

@@ -100,7 +100,7 @@ export const createWebhooksRepository = (db: Database) => ({
       return true
     }),
 
-  /** Logs a test event: it leaves the mall, and tells how the receiver answered. */
+  /** Logs a test event: it leaves the mall, and records the receiver's response. */
   recordTest: (
     operator: Operator,
     id: string,
@@ -139,7 +139,10 @@ export const createWebhooksRepository = (db: Database) => ({
         .limit(filter.limit),
     ),
 
-  /** Sets deliveries to be delivered again. @returns null for an unknown webhook */
+  /**
+   * Sets deliveries to be delivered again.
+   * @returns null for an unknown webhook
+   */
   replay: (
     operator: Operator,
     id: string,

@@ -313,7 +313,7 @@ it('deletes deliveries after 30 days and events after 90', async () => {
   app.advance(-31 * 24 * HOUR_MS)
 })
 
-it('proves that every event has its effect, and names one without', async () => {
+it('verifies that every event has its effect, and names one without', async () => {
   await openCompany()
   await order()
   await runJob()

@@ -6,7 +6,7 @@ const MAX_AT_ONCE = 8
 
 /**
  * Admits requests with a large body while few are read and served: their bodies are in memory
- * before anybody is authenticated. Requests beyond that may be repeated.
+ * before the caller is authenticated. Requests beyond that may be repeated.
  */
 export function createLargeBodyGate(most = MAX_AT_ONCE): onRequestHookHandler {
   let open = 0

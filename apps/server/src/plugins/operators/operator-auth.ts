@@ -99,7 +99,7 @@ async function readAccount(deps: Deps, request: FastifyRequest): Promise<Account
 }
 
 /** The company acted for: an operator's own, or for the platform's operators the one they name. */
-async function companyOf(
+async function resolveCompanyId(
   deps: Deps,
   { homeCompanyId }: Account,
   stated: number | null,
@@ -120,9 +120,9 @@ async function companyOf(
 }
 
 /**
- * Authenticates an operators' call: session with its device, API key, or machine; permission, company
- * and step-up.
- * @returns null for a call that is open to those who are not signed in
+ * Authenticates an operators' call: session with its device, API key, or machine; permission,
+ * company and step-up.
+ * @returns null for a call that is open to callers who are not signed in
  */
 export async function authenticateOperator(
   deps: Deps,
@@ -135,7 +135,7 @@ export async function authenticateOperator(
   const account = await readAccount(deps, request)
   const retryAfter = deps.operatorBudget.take(`${account.kind}:${account.id}`, deps.now())
   if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
-  const companyId = await companyOf(deps, account, stated, ops.platform)
+  const companyId = await resolveCompanyId(deps, account, stated, ops.platform)
   const { steppedUpAt, ...actor } = account
   const since = deps.now().getTime() - STEP_UP_MS
   const isConfirmed = steppedUpAt !== null && steppedUpAt.getTime() >= since

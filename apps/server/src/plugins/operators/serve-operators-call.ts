@@ -19,7 +19,7 @@ function setEntityTag(reply: FastifyReply, data: unknown): void {
   if (typeof version === 'string') void reply.header('etag', `"${version}"`)
 }
 
-/** The environment's key may do without: scripts from before keys were asked for use it. */
+/** The environment's key needs none: scripts from before keys were required use it. */
 function readRequestKey({ requestKey, id }: Operator): string | null {
   if (requestKey === null && id === 'OPS_KEY') return null
   if (requestKey === null || !REQUEST_KEY.test(requestKey)) {
@@ -58,7 +58,8 @@ async function runOnce(
   try {
     answer = await run()
   } catch (error) {
-    // Any other error leaves open whether there was an effect: the key stays taken until it is known.
+    // Any other error leaves open whether there was an effect: the key stays taken until it is
+    // known.
     if (error instanceof Refusal) await releaseRequestKey(deps.db, claimed)
     throw error
   }

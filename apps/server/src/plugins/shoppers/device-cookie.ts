@@ -18,7 +18,7 @@ export function toDeviceCookie(device: string, isSecure: boolean): string {
   return isSecure ? `${cookie}; Secure` : cookie
 }
 
-/** Number of the caller's browser, made at its first sign-in. It proves nothing by itself. */
+/** Number of the caller's browser, made at its first sign-in. It alone proves nothing. */
 export function deviceOf(request: FastifyRequest): string {
   const known = COOKIE.exec(request.headers.cookie ?? '')?.[1]
   if (known !== undefined) return known

@@ -16,8 +16,9 @@ export type ShopperGate = <T>(
 const MINUTE_S = 60
 
 /**
- * Admits few calls of one shopper at a time, the next ones in turn, and no more: a crowd of one takes no
- * connections of the pool from others. Calls that make rows or ask a provider have a budget as well.
+ * Admits few calls of one shopper at a time, the next ones in turn, and no more: many requests of
+ * one shopper take no connections of the pool from others. Calls that make rows or call a provider
+ * have a budget as well.
  */
 export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'now'>): ShopperGate {
   const run = createKeyedLimiter({
@@ -36,7 +37,7 @@ export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'no
   return (name, { companyId, userId }, deadline, work) => {
     const key = `${String(companyId)}:${String(userId)}`
     return run(key, async () => {
-      // Nobody waits for the answer any more.
+      // No caller waits for the response any more.
       if (performance.now() > deadline) throw new Refusal('server/unavailable')
       const retryAfter = budgets[name]?.take(key, now()) ?? 0
       if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })

@@ -1,8 +1,8 @@
 /**
- * Client of Alipay's open platform: payment by an app's order string, query, close, refund.
- * An order string is signed here and brought to Alipay by the shopper's app: Alipay hears of the
- * trade when the shopper opens its cashier, and not before.
- * Source: opendocs.alipay.com (alipay.trade.app.pay, .query, .close, .refund, .fastpay.refund.query).
+ * Client of Alipay's open platform: payment by an app's order string, query, close, refund. An
+ * order string is signed here and brought to Alipay by the shopper's app: Alipay receives the trade
+ * when the shopper opens its cashier, and not before. Source: opendocs.alipay.com
+ * (alipay.trade.app.pay, .query, .close, .refund, .fastpay.refund.query).
  */
 import { yuanOf } from '../cash/cash-amount.ts'
 import type { CashProvider, PaidState, PaymentOrder } from '../cash/cash.ts'
@@ -68,7 +68,7 @@ export function alipayClient(app: AlipayApp): CashProvider {
       if (!answer) return 'unknown'
       if (answer.reason === missing) return 'missing'
       if (answer.isDone && answer.body.out_trade_no === paymentId) return 'closed'
-      // Paid, closed before, being paid: the query tells which.
+      // Paid, closed before, being paid: the query returns which.
       const { state } = await query(paymentId)
       if (state === 'succeeded') return 'paid'
       return state === 'closed' || state === 'missing' ? state : 'unknown'
@@ -83,7 +83,8 @@ export function alipayClient(app: AlipayApp): CashProvider {
       })
       if (!answer) return 'unknown'
       if (answer.isDone && answer.body.out_trade_no === paymentId) {
-        // N: nothing moved by this very call. It may have before, or is still to: the question tells.
+        // N: nothing moved by this very call. It may have before, or is still to: the query shows
+        // it.
         return answer.body.fund_change === 'Y' ? 'succeeded' : 'processing'
       }
       // An account that is empty fills again: the same number is sent again.
@@ -100,7 +101,8 @@ export function alipayClient(app: AlipayApp): CashProvider {
       if (answer.reason === missing) return 'missing'
       if (!answer.isDone) return 'unknown'
       const { out_request_no, refund_status } = answer.body
-      // Without a refund the answer names none; sent again, the number is refunded once all the same.
+      // Without a refund the answer names none; sent again, the number is refunded once all the
+      // same.
       if (out_request_no === undefined || out_request_no === '') return 'missing'
       if (out_request_no !== refundId) return 'unknown'
       return refund_status === undefined || refund_status === 'REFUND_SUCCESS'

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import { signatureOf, signedNode, type Fields } from './alipay-signature.ts'
-import { jsonOf, textOf } from '../cash/cash-http.ts'
+import { jsonOf, readBody } from '../cash/cash-http.ts'
 
 /** An app of Alipay's open platform. */
 export type AlipayApp = {
@@ -20,7 +20,7 @@ export type AlipayApp = {
 /** A genuine answer: `code` 10000 is done; `reason` is the business code of what is not. */
 export type Answer = { isDone: boolean; reason: string; body: Record<string, unknown> }
 
-/** Times are told in Beijing's zone, to the second. */
+/** Times are in Beijing's zone, to the second. */
 export const beijingTime = (moment: Date) =>
   new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -52,13 +52,13 @@ export function signedRequest(
   return { ...fields, sign: signatureOf(app.privateKey, fields) }
 }
 
-/** The gateway asks for the same call again, or for a question. */
+/** The gateway requests the same call again, or a query. */
 const passing = new Set(['ACQ.SYSTEM_ERROR', 'SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR'])
 
 /**
- * Asks the gateway and verifies its answer over the node's raw text.
- * @returns null where the outcome is not known: no answer in time, an error of the gateway's own, or
- * an answer that Alipay has not signed
+ * Calls the gateway and verifies its answer over the node's raw text.
+ * @returns null where the outcome is not known: no answer in time, an error of the gateway's own,
+ * or an answer that Alipay has not signed
  */
 export async function askAlipay(
   app: AlipayApp,
@@ -74,7 +74,7 @@ export async function askAlipay(
       headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
       body: new URLSearchParams({ biz_content }).toString(),
     })
-    const text = await textOf(response)
+    const text = await readBody(response)
     const name = `${method.replaceAll('.', '_')}_response`
     const node = signedNode(app.alipayKey, text, [name, 'error_response'])
     const body = node === null ? null : jsonOf(node)

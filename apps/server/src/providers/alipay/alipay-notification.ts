@@ -5,7 +5,7 @@ import { momentOf, type AlipayApp } from './alipay-http.ts'
 import { isSigned, type Fields } from './alipay-signature.ts'
 
 const minute = 60_000
-/** How far the clocks may be apart; a message that is older says only that there is news. */
+/** How far the clocks may be apart; a message that is older only announces a change. */
 const fresh = 5 * minute
 /** The provider sends a message for 24 hours and 22 minutes. */
 const longest = 25 * 60 * minute
@@ -36,7 +36,7 @@ const Paid = z.object({
 })
 type Account = { mchId: string; appId: string }
 
-/** A payment that a message or a query's answer tells of; `at` is where either keeps its time. */
+/** A payment in a message or a query's response; `at` is where either keeps its time. */
 function paymentOf(event: unknown, at: unknown, account: Account): Transaction | null {
   const paid = Paid.safeParse(event).data
   const time = Time.safeParse(at).data
@@ -56,7 +56,7 @@ const paidStates = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 
 /**
  * The payment of a query's answer. A trade is closed where it was never paid, and where all of it
- * went back: the time it was paid at tells which.
+ * went back: the time of payment distinguishes the two.
  */
 export function queriedPayment(
   event: Record<string, unknown>,
@@ -88,7 +88,7 @@ function toNotificationEvent(app: AlipayApp, fields: Fields, age: number): Notif
   return transaction ? { kind: 'paid', transaction } : other
 }
 
-/** One answer for everything that is wrong, so that nobody learns what was. */
+/** One answer for everything that is wrong, so that the cause is not disclosed. */
 export function openAlipayNotification(
   app: AlipayApp,
   rawBody: string,

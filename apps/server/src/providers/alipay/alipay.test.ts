@@ -30,7 +30,7 @@ async function paid() {
   return one
 }
 
-it('signs an order string that Alipay takes, without asking anybody', async () => {
+it('signs an order string that Alipay takes, without a request', async () => {
   const offline = clientOf({ ...lab.env, ALIPAY_GATEWAY_URL: 'http://127.0.0.1:9/' })
   const one = order()
   const started = await offline.start(one)
@@ -92,7 +92,7 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   const refund = refundOf(one, 44_920)
   expect(await client.queryRefund(refund)).toBe('missing')
   expect(await client.refund(refund)).toBe('succeeded')
-  // Nothing moves the second time; that it has is what the question says.
+  // Nothing moves the second time; the query returns that it has.
   expect(await client.refund(refund)).toBe('processing')
   expect(await client.queryRefund(refund)).toBe('succeeded')
   expect(lab.listRefunds(one.paymentId)).toHaveLength(1)

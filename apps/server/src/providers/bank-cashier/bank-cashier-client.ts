@@ -1,14 +1,14 @@
 /**
  * Client of a bank's cashier, by the protocol of docs/bank-cashier.md.
- * The shopper brings a signed address to the bank's page: the bank hears of the payment there, and
- * not before. A number that was closed is never paid, also where the bank first hears of it then.
+ * The shopper brings a signed address to the bank's page: the bank receives the payment there, and
+ * not before. A number that was closed is never paid, also where the bank first receives it then.
  */
 import { askBank, messageOf, type BankMerchant } from './bank-cashier-http.ts'
 import { canonical } from './bank-cashier-message.ts'
 import { bankPayment, openBankNotification } from './bank-cashier-notification.ts'
 import type { CashProvider, PaidState, PaymentOrder, RefundState } from '../cash/cash.ts'
 
-function addressOf(merchant: BankMerchant, order: PaymentOrder): string {
+function buildCashierUrl(merchant: BankMerchant, order: PaymentOrder): string {
   const message = messageOf(merchant, 'pay', {
     paymentId: order.paymentId,
     amount: String(order.amount),
@@ -38,11 +38,14 @@ export function bankCashierClient(merchant: BankMerchant): CashProvider {
     start: (order) =>
       Promise.resolve(
         order.scene === 'cashier'
-          ? { state: 'started', action: { kind: 'redirect', url: addressOf(merchant, order) } }
+          ? {
+              state: 'started',
+              action: { kind: 'redirect', url: buildCashierUrl(merchant, order) },
+            }
           : { state: 'refused' },
       ),
 
-    again: (order) => ({ kind: 'redirect', url: addressOf(merchant, order) }),
+    again: (order) => ({ kind: 'redirect', url: buildCashierUrl(merchant, order) }),
 
     async query(paymentId): Promise<PaidState> {
       const answer = await askBank(merchant, 'query', { paymentId })

@@ -1,7 +1,7 @@
 import { randomBytes, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import { decryptFields, sealed, type Fields } from './bank-cashier-message.ts'
-import { jsonOf, textOf } from '../cash/cash-http.ts'
+import { jsonOf, readBody } from '../cash/cash-http.ts'
 
 /** The mall's account at a bank's cashier. */
 export type BankMerchant = {
@@ -45,7 +45,7 @@ export async function askBank(
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(message),
     })
-    const text = await textOf(response)
+    const text = await readBody(response)
     const answer = decryptFields(
       merchant.bankKey,
       merchant.merchantId,

@@ -2,10 +2,11 @@
  * Messages between the mall and a bank's cashier. docs/bank-cashier.md has them all.
  *
  * A message is a flat set of texts. Both sides sign alike: RSA-SHA256 (PKCS #1 v1.5, base64) over
- * all fields but `sign`, sorted by name, each as `name=value` with RFC 3986 percent-encoding, joined
- * by `&`. Every message says what it is (`type`), when (`timestamp`, whole seconds, good for 5
- * minutes), for whom (`merchantId`), and carries a `nonce` of 128 bits that is used once. An answer
- * repeats its question's nonce as `requestNonce`, so that it answers that question and no other.
+ * all fields but `sign`, sorted by name, each as `name=value` with RFC 3986 percent-encoding,
+ * joined by `&`. Every message carries what it is (`type`), when (`timestamp`, whole seconds, good
+ * for 5 minutes), its receiver (`merchantId`), and carries a `nonce` of 128 bits that is used once. An
+ * answer repeats its question's nonce as `requestNonce`, so that it answers that question and no
+ * other.
  */
 import { createSign, createVerify, type KeyObject } from 'node:crypto'
 

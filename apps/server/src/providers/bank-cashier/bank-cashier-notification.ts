@@ -32,7 +32,7 @@ const Paid = z
     payer: paid.payer,
   }))
 
-/** The payment that a message says was made; null where it says none. */
+/** The payment that a message reports as made; null where it reports none. */
 export const bankPayment = (fields: Fields): Transaction | null =>
   fields.state === 'PAID' ? (Paid.safeParse(fields).data ?? null) : null
 
@@ -62,14 +62,14 @@ function toNotificationEvent(fields: Fields): NotificationEvent {
 
 const kinds = new Set(['paid', 'refunded'])
 
-/** One answer for everything that is wrong, so that nobody learns what was. */
+/** One answer for everything that is wrong, so that the cause is not disclosed. */
 export function openBankNotification(
   merchant: BankMerchant,
   rawBody: string,
   now: Date,
 ): Notification | null {
   const fields = decryptFields(merchant.bankKey, merchant.merchantId, jsonOf(rawBody), now)
-  // An answer to a question is the bank's word too, but nothing it ever sends by itself.
+  // A response to a query is signed by the bank too, but is never sent unrequested.
   if (!fields || !kinds.has(fields.type ?? '')) return null
   return { event: toNotificationEvent(fields), nonce: fields.nonce ?? '' }
 }

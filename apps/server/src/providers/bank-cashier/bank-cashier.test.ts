@@ -30,7 +30,7 @@ async function paid() {
   return one
 }
 
-it('leads to a signed page of the bank, which nobody can change', async () => {
+it('leads to a signed page of the bank, which cannot be altered', async () => {
   const one = order()
   const url = await addressOf(one)
   const fields = Object.fromEntries(new URL(url).searchParams)
@@ -58,7 +58,7 @@ it('leads to a signed page of the bank, which nobody can change', async () => {
   expect(await client.start(order({ scene: 'h5' }))).toEqual({ state: 'refused' })
 })
 
-it('hears of a payment once its page was opened, and never of one that was closed before', async () => {
+it('receives a payment once its page was opened, and never of one that was closed before', async () => {
   const one = order()
   const url = await addressOf(one)
   expect(await client.query(one.paymentId)).toEqual({ state: 'missing' })
@@ -91,7 +91,7 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   expect(await client.refund({ ...refund, refundId: 'another' })).toBe('unknown')
 })
 
-it('follows a refund that takes its time, and tells one that failed', async () => {
+it('follows a refund that takes its time, and reports one that failed', async () => {
   lab.script({ on: 'refund', behaviour: 'processing' })
   const slow = refundOf(await paid(), 1)
   expect(await client.refund(slow)).toBe('processing')

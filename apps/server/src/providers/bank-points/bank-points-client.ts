@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { textOf } from '../cash/cash-http.ts'
+import { readBody } from '../cash/cash-http.ts'
 import { BankPointsRefused, type BankPointsProvider } from './bank-points-provider.ts'
 
 type Account = {
@@ -69,7 +69,7 @@ export function createBankPointsClient({
         'x-signature': sign('POST', path, timestamp, nonce, sha256(body)),
       },
     })
-    const text = await textOf(response)
+    const text = await readBody(response)
     const { status } = response
     const expected = sign(nonce, String(status), sha256(text))
     if (status !== 200 || !isEqual(response.headers.get('x-signature') ?? '', expected)) {

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings.ts'
 const mostBytes = 256_000
 
 /** The text of an answer. Throws where it is larger than any answer of a provider. */
-export async function textOf(response: Response): Promise<string> {
+export async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

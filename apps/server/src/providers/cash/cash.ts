@@ -22,7 +22,7 @@ export type PaidState =
   | { state: 'open' }
   | { state: 'closed' }
   | { state: 'missing' }
-  /** no answer, or none that can be trusted: ask again */
+  /** no answer, or none that can be trusted: query again */
   | { state: 'unknown' }
 
 /**
@@ -94,7 +94,7 @@ export type CashProvider = {
   mchId: string
   /** the account that takes the money; '' where the company or its scene decides */
   appId: string
-  /** The same number may be sent again: the provider answers with the same attempt. */
+  /** The same number may be sent again: the provider responds with the same attempt. */
   start(order: PaymentOrder): Promise<StartResult>
   /**
    * Parameters to open an unresolved attempt again: signed with the current time where the provider
@@ -103,7 +103,7 @@ export type CashProvider = {
   again(order: PaymentOrder, action: PayAction): PayAction
   query(paymentId: string): Promise<PaidState>
   /**
-   * `closed`: nobody can pay it any more. `missing`: the provider has never heard of it, but the
+   * `closed`: it cannot be paid any more. `missing`: the provider has never received it, but the
    * shopper holds what may still bring it there until it expires.
    */
   close(paymentId: string): Promise<'closed' | 'missing' | 'paid' | 'unknown'>

@@ -5,7 +5,7 @@
  * so that a push for one company is not valid at another company's address.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { jsonOf, textOf } from '../cash/cash-http.ts'
+import { jsonOf, readBody } from '../cash/cash-http.ts'
 import { CourierRefused, type CourierProvider } from './courier-provider.ts'
 import { readTimeline } from './kuaidi100-timeline.ts'
 
@@ -52,7 +52,7 @@ export function createKuaidi100({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const data = jsonOf(await textOf(response))
+    const data = jsonOf(await readBody(response))
     if (!response.ok || !data) {
       throw new Error(`tracking service responded ${String(response.status)}`)
     }

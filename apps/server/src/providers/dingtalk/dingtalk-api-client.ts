@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { addressOf, askJson, ProviderSilent } from '../ask-json.ts'
+import { buildUrl, askJson, ProviderSilent } from '../ask-json.ts'
 import type { DingtalkApi, DingtalkApp, WorkNoticeResult } from './dingtalk-api.ts'
 import { kept } from '../kept.ts'
 
@@ -80,7 +80,7 @@ class StaleToken extends Error {}
 export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions): DingtalkApi {
   const tokens = kept(now)
   const tickets = kept(now)
-  const keyOf = ({ appKey, secret }: DingtalkApp) =>
+  const toAccountKey = ({ appKey, secret }: DingtalkApp) =>
     createHash('sha256').update(`${appKey}:${secret}`).digest('hex')
   const silent = (error: unknown, call: string) => {
     const reason = error instanceof ProviderSilent ? error.message : String(error)
@@ -89,10 +89,10 @@ export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions):
   const refused = (errcode: number) => new ProviderSilent(`errcode ${errcode}`)
 
   const token = (app: DingtalkApp) =>
-    tokens.of(keyOf(app), async () => {
+    tokens.of(toAccountKey(app), async () => {
       const query = { appkey: app.appKey, appsecret: app.secret }
       const { errcode, access_token, expires_in } = await askJson({
-        url: addressOf(apiUrl, '/gettoken', query),
+        url: buildUrl(apiUrl, '/gettoken', query),
         limit,
         answer: Token,
       })
@@ -102,7 +102,7 @@ export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions):
 
   type Question<T extends z.ZodType> = { path: string; body?: object; limit: number; answer: T }
 
-  /** A question with the app's token; a token that has gone stale is fetched anew, once. */
+  /** A question with the app's token; a token that has gone stale is fetched again, once. */
   async function ask<T extends typeof Errors>(
     app: DingtalkApp,
     { path, ...question }: Question<T>,
@@ -110,11 +110,11 @@ export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions):
     const once = async () => {
       const access_token = await token(app)
       const response = await askJson({
-        url: addressOf(apiUrl, path, { access_token }),
+        url: buildUrl(apiUrl, path, { access_token }),
         ...question,
       })
       if (!staleToken.has(response.errcode)) return response
-      tokens.drop(keyOf(app), access_token)
+      tokens.drop(toAccountKey(app), access_token)
       throw new StaleToken()
     }
     try {
@@ -159,7 +159,7 @@ export function dingtalkApiClient({ apiUrl, now, limit, log }: DingtalkOptions):
 
     async ticket(app) {
       try {
-        return await tickets.of(keyOf(app), async () => {
+        return await tickets.of(toAccountKey(app), async () => {
           const path = '/get_jsapi_ticket'
           const { errcode, ticket, expires_in } = await ask(app, { path, limit, answer: Ticket })
           if (errcode !== 0 || !ticket) throw refused(errcode)

@@ -22,7 +22,7 @@ export type WorkNoticeResult =
 export type DingtalkApi = {
   /** The person of a bridge's code. */
   exchange(app: DingtalkApp, code: string): Promise<DingtalkExchange>
-  /** Name and picture of somebody whom a code has named; {} where none can be had. */
+  /** Name and picture of the person of a code; {} where none can be had. */
   profile(app: DingtalkApp, userId: string): Promise<{ nickName?: string; headImage?: string }>
   /** The ticket that the SDK's signatures are made with; null where none can be had now. */
   ticket(app: DingtalkApp): Promise<string | null>

@@ -44,7 +44,7 @@ describe('addresses', () => {
   )
 
   it.each(['https://127.1/', 'https://0x7f.1/', 'https://2130706433/', 'https://0177.0.0.1/'])(
-    'does not ask %s, which is the machine itself',
+    'does not call %s, which is the machine itself',
     async (address) => {
       const options = { timeoutMs: 500, most: 100, isProduction: true }
       await expect(requestOutside(address, options)).rejects.toBeInstanceOf(OutsideFailed)

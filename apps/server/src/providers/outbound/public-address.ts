@@ -11,7 +11,10 @@ const v6 = (networks: readonly (readonly [string, number])[]) => {
   return list
 }
 
-/** IANA's special-purpose networks, and the address at which a cloud's hosts speak to their machines. */
+/**
+ * IANA's special-purpose networks, and the address at which a cloud's hosts speak to their
+ * machines.
+ */
 const blockedV4 = v4([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -30,7 +33,10 @@ const blockedV4 = v4([
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ])
-/** The only IPv6 addresses of the open internet. All that carry an IPv4 address but two are outside of it. */
+/**
+ * The only IPv6 addresses of the open internet. All that carry an IPv4 address but two are outside
+ * of it.
+ */
 const globalV6 = v6([['2000::', 3]])
 /** Protocol assignments with Teredo, documentation, 6to4. */
 const blockedV6 = v6([
@@ -88,8 +94,8 @@ export function parseAllowedHosts(text: string): AllowedHosts | null {
 }
 
 /**
- * Whether the host of an address may be called: a public IP address, a name, or an allowed host. What a
- * name resolves to is checked when it is asked (`request-outside.ts`).
+ * Whether the host of an address may be called: a public IP address, a name, or an allowed host.
+ * What a name resolves to is checked when it is called (`request-outside.ts`).
  */
 export function isPublicHost(hostname: string, allowed?: AllowedHosts | null): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress, type AllowedHosts } from './public-address.ts'
 
-/** An address that is not asked, or an answer that cannot be used; the message says why. */
+/** An address that is not called, or an answer that cannot be used; the message names the cause. */
 export class OutsideFailed extends Error {
   override name = 'OutsideFailed'
 }
@@ -18,11 +18,13 @@ export type OutsideRequest = {
   most: number
   /** production: https only, and no address of a private network */
   isProduction: boolean
-  /** hosts of an intranet that may be asked nevertheless */
+  /** hosts of an intranet that may be called nevertheless */
   allowed?: AllowedHosts | null
 }
 
-/** Resolves a name once for the connection, so that the address that is checked is the one asked. */
+/**
+ * Resolves a name once for the connection, so that the address that is checked is the one called.
+ */
 const publicLookup =
   (mayAsk: (address: string) => boolean): LookupFunction =>
   (host, options, done) => {
@@ -40,7 +42,7 @@ const publicLookup =
   }
 
 /**
- * Asks an address that somebody else has named: no redirects, no private networks, limits of time and
+ * Calls an address given by another party: no redirects, no private networks, limits of time and
  * size.
  * @throws OutsideFailed
  */

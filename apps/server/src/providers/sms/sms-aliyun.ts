@@ -27,8 +27,8 @@ const TIMEOUT_MS = 4_000
 const MAX_PARAM = 35
 
 /**
- * Alibaba Cloud SMS, `SendSms` of version 2017-05-25: parameters in the query, an empty body.
- * Sent once and never repeated by itself: the provider keeps no idempotency key, so that a repeated
+ * Alibaba Cloud SMS, `SendSms` of version 2017-05-25: parameters in the query, an empty body. Sent
+ * once and never repeated automatically: the provider keeps no idempotency key, so that a repeated
  * call could send twice.
  */
 export function aliyunSms(account: Account): SmsProvider {
@@ -68,7 +68,7 @@ export function aliyunSms(account: Account): SmsProvider {
       redirect: 'error',
       signal: AbortSignal.timeout(limit),
     })
-    const answered = codeOf(await response.text())
+    const answered = parseResultCode(await response.text())
     if (response.ok && answered === 'OK') return
     if (answered && answered !== 'OK' && response.status < 500) throw new SmsRefused(answered)
     throw new Error(`SMS provider answered ${response.status} ${answered ?? 'without a code'}`)
@@ -112,7 +112,7 @@ export function aliyunSms(account: Account): SmsProvider {
 }
 
 /** The `Code` of an answer; null for anything that is not the provider's answer. */
-function codeOf(body: string): string | null {
+function parseResultCode(body: string): string | null {
   try {
     const { Code: code } = (JSON.parse(body) ?? {}) as { Code?: unknown }
     return typeof code === 'string' ? code : null

@@ -11,11 +11,15 @@ type SendNotice = (phone: string, name: string, number: string) => Promise<void>
  */
 export type SmsProvider = {
   send(phone: string, code: string): Promise<void>
-  /** Says that a product can be bought again. Absent where no template for it is configured. */
+  /**
+   * Announces that a product can be bought again. Absent where no template for it is configured.
+   */
   sendRestock?(phone: string, productName: string, number?: string): Promise<void>
   /** Announces the start of a flash sale. Absent where no template for it is configured. */
   sendSaleStart?(phone: string, title: string): Promise<void>
-  /** Says that customer service has answered. Absent where no template for it is configured. */
+  /**
+   * Announces that customer service has answered. Absent where no template for it is configured.
+   */
   sendChatReply?(phone: string, mallName: string): Promise<void>
   /** Sends an electronic gift card's link code. Absent where no template for it is configured. */
   sendCard?(phone: string, title: string, code: string): Promise<void>

@@ -133,7 +133,7 @@ it('is refused with a secret that is not the account’s', async () => {
   expect(inbox).toEqual([])
 })
 
-it('tells the provider’s refusal by its code', async () => {
+it('reports the provider’s refusal by its code', async () => {
   answer = { status: 200, body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL","Message":"x"}' }
   await expect(aliyunSms(account()).send('13800138000', '135790')).rejects.toMatchObject({
     name: 'SmsRefused',

@@ -4,7 +4,7 @@
  * respond with signed fields in JSON. A result is called back as the same fields in a signed form.
  */
 import { mobileCarriers, type MobileCarrier } from '@mall/contract/number-segments'
-import { jsonOf, textOf } from '../cash/cash-http.ts'
+import { jsonOf, readBody } from '../cash/cash-http.ts'
 import { isSigned, signFields } from './signed-form.ts'
 import type { TopUpResult, TopUpSupplier } from './top-up-supplier.ts'
 
@@ -73,7 +73,7 @@ export function createFormSupplier({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const data = jsonOf(await textOf(response))
+    const data = jsonOf(await readBody(response))
     if (!response.ok || !data) throw new Error(`top-up supplier responded ${response.status}`)
     const result = toFields(data)
     if (!isSigned(result, key) || result.order_no !== own.order_no) {

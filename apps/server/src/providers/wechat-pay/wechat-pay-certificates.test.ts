@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => lab.stop())
 
-it('goes on under a certificate it did not know, once the provider has handed it out', async () => {
+it('continues with a new certificate, once the provider has published it', async () => {
   const client = clientOf(lab.env)
   const one = orderOf()
   await client.start(one)
@@ -18,7 +18,7 @@ it('goes on under a certificate it did not know, once the provider has handed it
   await lab.pay(one.paymentId)
   const before = lab.buildNotification(one.paymentId)
   lab.changeKey()
-  // Refused at first: what is not known is not believed, and is asked for.
+  // Refused at first: what is not known is not accepted, and is requested.
   const after = lab.buildNotification(one.paymentId)
   const open = ({ headers, body }: typeof after) =>
     client.openNotification(headers, body, new Date())
@@ -30,7 +30,7 @@ it('goes on under a certificate it did not know, once the provider has handed it
 })
 
 it.each(['forged', 'unsigned', 'garbage', 'error', 'lost'] as const)(
-  'believes no list of certificates that is %s',
+  'accepts no list of certificates that is %s',
   async (behaviour) => {
     const client = clientOf(lab.env, 300)
     lab.changeKey()
@@ -39,13 +39,13 @@ it.each(['forged', 'unsigned', 'garbage', 'error', 'lost'] as const)(
   },
 )
 
-it('believes no certificate that was not sealed for this merchant', async () => {
+it('accepts no certificate that was not sealed for this merchant', async () => {
   const other = clientOf({ ...lab.env, WECHAT_PAY_API_V3_KEY: '0'.repeat(32) })
   lab.changeKey()
   expect(await other.start(orderOf())).toEqual({ state: 'unknown' })
 })
 
-it('asks once a minute at most, and never for what is no certificate', async () => {
+it('requests once a minute at most, and never for what is no certificate', async () => {
   let input = 0
   let time = 0
   const refresh = certificateKeeper({

@@ -1,7 +1,7 @@
 /**
- * The provider's certificates as it hands them out: while it changes keys there are two. Fetched
+ * The provider's certificates as it publishes them: while it changes keys there are two. Fetched
  * when a message names a certificate that is not known; the message itself is refused, or checked
- * once more where somebody waits for it.
+ * once more where a caller waits for it.
  * Source: pay.weixin.qq.com/doc/v3/merchant, chapter on downloading platform certificates.
  */
 import { X509Certificate, type KeyObject } from 'node:crypto'
@@ -11,7 +11,7 @@ import { isGenuine, type Sealed } from './wechat-pay-signature.ts'
 
 /** Public keys are named `PUB_KEY_ID_…` and are configured; only certificates can be fetched. */
 const certificateSerial = /^[0-9A-F]{32,40}$/
-/** Anybody can name a certificate that does not exist. */
+/** Any sender can name a certificate that does not exist. */
 const pause = 60_000
 
 const List = z.object({
@@ -21,7 +21,9 @@ const List = z.object({
     .max(10),
 })
 
-/** Reads the answer's certificates; what the APIv3 key does not open, or is not valid now, is none. */
+/**
+ * Reads the answer's certificates; what the APIv3 key does not open, or is not valid now, is none.
+ */
 function readCertificates(text: string, apiV3Key: string, now: Date) {
   const keys = new Map<string, KeyObject>()
   for (const { serial_no, encrypt_certificate } of List.parse(JSON.parse(text)).data) {

@@ -13,7 +13,7 @@ const says = (reply: Reply, ...codes: string[]) => codes.includes(String(reply.b
 /** RFC 3339 with whole seconds, as the provider's examples have it. */
 const secondsOf = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
 
-const orderOf = (order: PaymentOrder, mchId: string) => ({
+const buildPaymentOrder = (order: PaymentOrder, mchId: string) => ({
   appid: order.appId,
   mchid: mchId,
   description: order.description,
@@ -66,7 +66,7 @@ export function wechatPayClient(merchant: Merchant): CashProvider {
     async start(order) {
       const place = placedAt[order.scene]
       if (!place) return { state: 'refused' }
-      const reply = await ask(merchant, 'POST', place, orderOf(order, mchId))
+      const reply = await ask(merchant, 'POST', place, buildPaymentOrder(order, mchId))
       if (!reply) return { state: 'unknown' }
       if (!isGood(reply)) {
         merchant.log.warn({ provider: 'wechat-pay', code: reply.body.code }, 'payment refused')
@@ -82,8 +82,8 @@ export function wechatPayClient(merchant: Merchant): CashProvider {
       const reply = await ask(merchant, 'POST', `${path(paymentId)}/close`, { mchid: mchId })
       if (reply?.status === 204) return 'closed'
       if (!reply) return 'unknown'
-      // Paid, closed before, being paid, never taken: the query tells which. What was never taken
-      // here cannot be paid either: the shopper is handed only what the provider has answered with.
+      // Paid, closed before, being paid, never taken: the query returns which. What was never taken
+      // here cannot be paid either: the shopper receives only what the provider has returned.
       const { state } = await query(paymentId)
       if (state === 'succeeded') return 'paid'
       return state === 'closed' || state === 'missing' ? 'closed' : 'unknown'

@@ -1,6 +1,6 @@
 import { randomBytes, type KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import { jsonOf, textOf } from '../cash/cash-http.ts'
+import { jsonOf, readBody } from '../cash/cash-http.ts'
 import { authorizationOf, isGenuine, sealOf, type PlatformKeys } from './wechat-pay-signature.ts'
 
 export type Merchant = {
@@ -9,7 +9,7 @@ export type Merchant = {
   serial: string
   privateKey: KeyObject
   platformKeys: PlatformKeys
-  /** Asks for a certificate that is not known; whether it is known then. */
+  /** Requests an unknown certificate; returns whether it is known then. */
   refresh: (serial: string) => Promise<boolean>
   apiV3Key: string
   now: () => Date
@@ -24,7 +24,7 @@ export type Reply = { status: number; body: Record<string, unknown> }
 type Call = { method: 'GET' | 'POST'; target: string; body: string }
 type Caller = Omit<Merchant, 'refresh'>
 
-/** One signed request and its answer as it came, checked by nobody yet. Throws where there is none. */
+/** One signed request and its answer as it came, not checked yet. Throws where there is none. */
 export async function send(merchant: Caller, { method, target, body }: Call) {
   const [platformKeyId = ''] = merchant.platformKeys.keys()
   const response = await fetch(new URL(target, merchant.baseUrl), {
@@ -46,7 +46,7 @@ export async function send(merchant: Caller, { method, target, body }: Call) {
     },
     ...(body === '' ? {} : { body }),
   })
-  const text = await textOf(response)
+  const text = await readBody(response)
   return { status: response.status, text, seal: sealOf((name) => response.headers.get(name)) }
 }
 

@@ -11,7 +11,7 @@ const Sent = z.object({
 })
 const DecryptedResource = z.record(z.string(), z.unknown())
 
-/** One answer for everything that is wrong, so that nobody learns what was. */
+/** One answer for everything that is wrong, so that the cause is not disclosed. */
 export function openNotification(
   merchant: Merchant,
   headers: Record<string, string | string[] | undefined>,
@@ -62,7 +62,7 @@ const Paid = z
 /** REFUND: it was paid and something went back since. */
 const paidStates = new Set(['SUCCESS', 'REFUND'])
 
-/** The payment that a resource of the provider tells of; null where it tells of none. */
+/** The payment in a resource of the provider; null if it has none. */
 export function transactionOf(resource: Record<string, unknown>): Transaction | null {
   if (!paidStates.has(String(resource.trade_state))) return null
   return Paid.safeParse(resource).data ?? null

@@ -17,10 +17,10 @@ export const placedAt: Record<PaymentOrder['scene'], string | null> = {
   cashier: null,
 }
 
-/** A dual-stack socket tells IPv4 addresses as `::ffff:…`. */
+/** A dual-stack socket reports IPv4 addresses as `::ffff:…`. */
 const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
 
-/** The fields of an order that its scene asks for. */
+/** The fields of an order that its scene requires. */
 export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
   scene_info: {
     payer_client_ip: plainIp(clientIp),
@@ -30,7 +30,7 @@ export const sceneFields = ({ scene, clientIp, payer }: PaymentOrder) => ({
 })
 
 /** Where the mini-programme pays: its native page, with the signed parameters in the query. */
-const pageOf = (page: string, params: Record<string, string>) =>
+const buildPagePath = (page: string, params: Record<string, string>) =>
   `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(params).toString().replaceAll('+', '%20')}`
 
 function prepaid(merchant: Merchant, order: PaymentOrder, prepayId: string): PayAction {
@@ -41,7 +41,10 @@ function prepaid(merchant: Merchant, order: PaymentOrder, prepayId: string): Pay
     nonce: randomBytes(16).toString('hex'),
   })
   return order.scene === 'mini'
-    ? { kind: 'mini', path: pageOf(order.miniPage, { paymentId: order.paymentId, ...params }) }
+    ? {
+        kind: 'mini',
+        path: buildPagePath(order.miniPage, { paymentId: order.paymentId, ...params }),
+      }
     : { kind: 'jsapi', params }
 }
 

@@ -51,7 +51,7 @@ it('takes a message within the 5 minutes on both sides', () => {
   expect(isGenuine(keys, seal, body, after(-299))).toBe(true)
 })
 
-it('asks for all four headers, each once', () => {
+it('requires all four headers, each once', () => {
   const headers: Record<string, unknown> = {
     'wechatpay-timestamp': '1',
     'wechatpay-nonce': 'n',

@@ -23,7 +23,7 @@ afterAll(() => lab.stop())
 
 const order = orderOf
 
-it('starts an H5 payment and a code, closes, and learns how each stands', async () => {
+it('starts an H5 payment and a code, closes, and learns the state of each', async () => {
   const client = clientOf()
   const h5 = order()
   expect(await client.query(h5.paymentId)).toEqual({ state: 'missing' })
@@ -42,7 +42,7 @@ it('starts an H5 payment and a code, closes, and learns how each stands', async 
 })
 
 it.each(['jsapi', 'mini'] as const)(
-  'signs a prepayment for its payer, anew each time it is handed over: %s',
+  'signs a prepayment for its payer, again each time it is returned: %s',
   async (scene) => {
     const client = clientOf()
     const one = order({ scene, payer: 'oPayer1' })
@@ -120,7 +120,7 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   expect(await client.query(paid.paymentId)).toMatchObject({ state: 'succeeded' })
 })
 
-it('tells what the provider refuses apart from what it does not say', async () => {
+it('distinguishes refusals of the provider from missing responses', async () => {
   const client = clientOf()
   expect(await client.start(order({ amount: 0 }))).toEqual({ state: 'refused' })
   expect(await client.close('20261120000000009999zz')).toBe('closed')
@@ -161,7 +161,7 @@ it('takes a provider that cannot be reached, or does not know us, for unknown', 
   expect(await otherClient.start(order())).toEqual({ state: 'unknown' })
 })
 
-it('goes on while the provider changes its key: two are valid at once', async () => {
+it('continues while the provider changes its key: two are valid at once', async () => {
   const other = await startWechatPayLab()
   const client = clientOf({
     WECHAT_PAY_PUBLIC_KEY_ID: `${other.env.WECHAT_PAY_PUBLIC_KEY_ID},${lab.env.WECHAT_PAY_PUBLIC_KEY_ID}`,

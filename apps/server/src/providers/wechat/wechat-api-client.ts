@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { AppMessageResult, TemplateMessage } from '../app-message.ts'
-import { addressOf, askJson, ProviderSilent } from '../ask-json.ts'
+import { buildUrl, askJson, ProviderSilent } from '../ask-json.ts'
 import { kept } from '../kept.ts'
 import type { WechatAccount, WechatApi, WechatExchange, WechatProfile } from './wechat-api.ts'
 
@@ -33,7 +33,7 @@ const Ticket = Errors.extend({ ticket: text.optional(), expires_in: z.int().defa
 
 /** Not a code of ours, used before, or too old. */
 const spentCodes = new Set([40029, 40163, 42003])
-/** The token is not good (any more): another one has been handed out, or its time is over. */
+/** The token is not good (any more): another one has been issued, or its time is over. */
 const staleToken = new Set([40001, 40014, 42001])
 
 /** Busy: the provider leaves open what has happened. */
@@ -44,7 +44,7 @@ class StaleToken extends Error {}
 export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOptions): WechatApi {
   const tokens = kept(now)
   const tickets = kept(now)
-  const keyOf = ({ appId, secret }: WechatAccount) =>
+  const toAccountKey = ({ appId, secret }: WechatAccount) =>
     createHash('sha256').update(`${appId}:${secret}`).digest('hex')
   const silent = (error: unknown, call: string) => {
     const reason = error instanceof ProviderSilent ? error.message : String(error)
@@ -53,9 +53,9 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
   const refused = (errcode: number) => new ProviderSilent(`errcode ${errcode}`)
 
   const token = (account: WechatAccount) =>
-    tokens.of(keyOf(account), async () => {
+    tokens.of(toAccountKey(account), async () => {
       const { errcode, access_token, expires_in } = await askJson({
-        url: addressOf(apiUrl, '/cgi-bin/stable_token'),
+        url: buildUrl(apiUrl, '/cgi-bin/stable_token'),
         body: {
           grant_type: 'client_credential',
           appid: account.appId,
@@ -72,12 +72,12 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
   async function askTicket(account: WechatAccount) {
     const access_token = await token(account)
     const { errcode, ticket, expires_in } = await askJson({
-      url: addressOf(apiUrl, '/cgi-bin/ticket/getticket', { access_token, type: 'jsapi' }),
+      url: buildUrl(apiUrl, '/cgi-bin/ticket/getticket', { access_token, type: 'jsapi' }),
       limit,
       answer: Ticket,
     })
     if (staleToken.has(errcode)) {
-      tokens.drop(keyOf(account), access_token)
+      tokens.drop(toAccountKey(account), access_token)
       throw new StaleToken()
     }
     if (errcode !== 0 || !ticket) throw refused(errcode)
@@ -91,7 +91,7 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
     { openId, templateId, url, fields, number }: TemplateMessage,
   ): Promise<AppMessageResult | null> {
     const { errcode } = await askJson({
-      url: addressOf(apiUrl, '/cgi-bin/message/template/send', { access_token }),
+      url: buildUrl(apiUrl, '/cgi-bin/message/template/send', { access_token }),
       body: {
         touser: openId,
         template_id: templateId,
@@ -103,18 +103,18 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
       answer: Errors,
     })
     if (staleToken.has(errcode)) {
-      tokens.drop(keyOf(account), access_token)
+      tokens.drop(toAccountKey(account), access_token)
       return null
     }
     if (errcode === BUSY) return { kind: 'unknown' }
     return errcode === 0 ? { kind: 'sent' } : { kind: 'refused', reason: `wechat ${errcode}` }
   }
 
-  /** The person's name and picture. They are worth little: without them the sign-in goes on. */
+  /** The person's name and picture. They are worth little: without them the sign-in continues. */
   async function profileOf(access_token: string, openid: string): Promise<WechatProfile> {
     try {
       const { errcode, nickname, headimgurl } = await askJson({
-        url: addressOf(apiUrl, '/sns/userinfo', { access_token, openid, lang: 'zh_CN' }),
+        url: buildUrl(apiUrl, '/sns/userinfo', { access_token, openid, lang: 'zh_CN' }),
         limit: Math.ceil(limit / 2),
         answer: UserInfo,
       })
@@ -131,7 +131,7 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
 
   return {
     authorizeUrl({ appId, returnTo, scope, state }) {
-      const url = addressOf(openUrl, '/connect/oauth2/authorize', {
+      const url = buildUrl(openUrl, '/connect/oauth2/authorize', {
         appid: appId,
         redirect_uri: returnTo,
         response_type: 'code',
@@ -145,7 +145,7 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
       try {
         const query = { appid: appId, secret, code, grant_type: 'authorization_code' }
         const granted = await askJson({
-          url: addressOf(apiUrl, '/sns/oauth2/access_token', query),
+          url: buildUrl(apiUrl, '/sns/oauth2/access_token', query),
           limit,
           answer: Granted,
         })
@@ -164,7 +164,7 @@ export function wechatApiClient({ openUrl, apiUrl, now, limit, log }: WechatOpti
 
     async ticket(account) {
       try {
-        return await tickets.of(keyOf(account), () =>
+        return await tickets.of(toAccountKey(account), () =>
           askTicket(account).catch((error: unknown) => {
             if (error instanceof StaleToken) return askTicket(account)
             throw error

@@ -8,7 +8,7 @@ export type WechatProfile = { nickName?: string; headImage?: string }
 
 /**
  * Result of a code exchange. spent: invalid or used. snapshot: the page is shown without an
- * account, the id identifies nobody. silent: no usable response.
+ * account, the id identifies no person. silent: no usable response.
  */
 export type WechatExchange =
   | { kind: 'person'; openId: string; profile: WechatProfile }

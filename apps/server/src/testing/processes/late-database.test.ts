@@ -20,7 +20,7 @@ const createProxy = (target: number) =>
     for (const end of [socket, upstream]) end.on('error', () => socket.destroy())
   })
 
-it('waits for a database that starts later, and says so', async () => {
+it('waits for a database that starts later, and logs it', async () => {
   const [databasePort, port] = [await closedPort(), await closedPort()]
   const url = new URL(postgres.url)
   url.port = String(databasePort)

@@ -8,7 +8,7 @@ const entry = fileURLToPath(new URL('../../server.ts', import.meta.url))
 export type MallProcess = { child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void> }
 
 /**
- * The mall as its own process, as `npm start` runs it; resolves when it says that it is ready.
+ * The mall as its own process, as `npm start` runs it; resolves when it reports that it is ready.
  * @param onError receives each piece that the process writes to its standard error
  * @param onLine receives each line of its log
  */

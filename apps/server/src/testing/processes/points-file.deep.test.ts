@@ -117,7 +117,9 @@ const reached = (counter: () => Promise<number>, share: number) =>
 const grant = ['points', 'grant']
 const title = ['--title', '中秋福利']
 
-/** Sends the file in a process of its own, ended with SIGKILL once a share of the lines is there. */
+/**
+ * Sends the file in a process of its own, ended with SIGKILL once a share of the lines is there.
+ */
 async function grantAndKill(share: number) {
   const script = fileURLToPath(new URL('../../cli/mall.ts', import.meta.url))
   const args = ['--import', 'tsx', script, ...grant, file, ...title]
@@ -144,7 +146,7 @@ it(
     for (const share of [0.1, 0.4]) {
       await reached(countBooked, share)
       await mall.kill('SIGKILL')
-      // The lease of the dead process ends by itself after a minute.
+      // The lease of the dead process expires after a minute.
       await client.query('update job_leases set until = now()')
       mall = await start()
       expect(await run(...grant, file, ...title)).toEqual({ code: 1, text: '该文件已发放过' })

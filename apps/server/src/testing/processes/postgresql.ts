@@ -29,8 +29,9 @@ async function withinStartLimit(start: Promise<void>, readLog: () => string): Pr
 /**
  * A PostgreSQL of its own on loopback, in a temporary folder: for races, faults and measurements.
  * Durable like production (fsync on).
- * @param hear what the server writes to its log, in pieces as they come
- * @param kept a folder that stays, with its databases for the next start; without it a temporary one
+ * @param hear receives what the server writes to its log, in pieces as they come
+ * @param kept a folder that stays, with its databases for the next start; without it a temporary
+ * one
  */
 export async function startPostgresql(
   flags: string[] = [],
@@ -39,7 +40,7 @@ export async function startPostgresql(
 ) {
   if (kept !== undefined) mkdirSync(kept, { recursive: true })
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'mall-postgresql-'))
-  // Started as root, the server runs as its own user, who must get to the data inside.
+  // Started as root, the server runs as its own user, which needs access to the data inside.
   chmodSync(folder, 0o711)
   const databaseDir = join(folder, 'data')
   const isNew = !existsSync(databaseDir)

@@ -38,7 +38,8 @@ function read(path: string): Blob | undefined {
 
 /**
  * Before the first test of a run: one empty, migrated database, kept until the migrations change.
- * Making one takes 3 s of two cores, opening a copy a tenth of that, and every test file opens some.
+ * Making one takes 3 s of two cores, opening a copy a tenth of that, and every test file opens
+ * some.
  */
 export async function setup(): Promise<void> {
   const path = file()
@@ -83,8 +84,9 @@ end $$`
 const idle: Database[] = []
 
 /**
- * An empty database in memory: one that an earlier test has closed, else a copy of the prepared one,
- * which takes a second of a core. Once it is closed, nothing is done in it any more by whom had it.
+ * An empty database in memory: one that an earlier test has closed, else a copy of the prepared
+ * one, which takes a second of a core. Once it is closed, nothing is done in it any more by its
+ * former user.
  */
 export async function openPrepared(): Promise<Database> {
   const db = idle.pop() ?? (await openInMemory(setupSql, read(file())))

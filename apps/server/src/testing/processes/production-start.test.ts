@@ -48,7 +48,7 @@ it('disables the operators of the demo and warns of plain secrets, without their
   try {
     const readLog = () =>
       lines.filter((line) => line.startsWith('{')).map((line): unknown => JSON.parse(line))
-    // The log may come after the line that says that the mall is ready.
+    // The log may come after the line that reports the mall as ready.
     await expect.poll(readLog).toContainEqual(
       expect.objectContaining({
         ...{ level: 40, companyId: 1 },

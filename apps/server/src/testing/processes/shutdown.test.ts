@@ -1,4 +1,4 @@
-/** The mall as its own process, told to leave in the middle of its work. */
+/** The mall as its own process, stopped in the middle of its work. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
@@ -14,7 +14,9 @@ const inFlight = 50
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>
 let holder: pg.Client
-/** Beside the holder: within a transaction PostgreSQL shows who waits only as it once was. */
+/**
+ * Beside the holder: within a transaction PostgreSQL shows waiting sessions only as of its start.
+ */
 let watcher: pg.Client
 let port: number
 let mall: MallProcess
@@ -48,7 +50,7 @@ async function start() {
   })
 }
 
-/** Waits until the database says that so many statements about a table wait for a lock. */
+/** Waits until the database reports that so many statements about a table wait for a lock. */
 const untilWaiting = (count: number, table: string) =>
   expect
     .poll(
@@ -64,7 +66,7 @@ const untilWaiting = (count: number, table: string) =>
     )
     .toBeGreaterThanOrEqual(count)
 
-/** A connection that is kept alive, on which one may go on speaking. */
+/** A connection that is kept alive for further requests. */
 function line() {
   let onMessage = ''
   const socket = connect(port, '127.0.0.1')
@@ -79,7 +81,7 @@ function line() {
   }
 }
 
-/** Asked of the database each time: price and stock as they are now. */
+/** Queried each time: price and stock as they are now. */
 const question = '/api/h5GoodsSpu/v1/refreshBySkuId/1011'
 
 async function ask() {
@@ -89,7 +91,7 @@ async function ask() {
   return { status: response.status, body: (await response.json()) as { flag: boolean } }
 }
 
-it('answers everything that has arrived, takes nothing new and ends well within 10 s', async () => {
+it('responds to everything that has arrived, accepts nothing new and ends well within 10 s', async () => {
   await start()
   await holder.query('begin; lock table stocks in access exclusive mode')
   const answers = Array.from({ length: inFlight - 1 }, ask)

@@ -26,7 +26,7 @@ const cursors = [
 ].flatMap((value) => [encode([value]), encode([value, value]), encode([value, 'x', value])])
 
 it.each(lists.map((call) => [call.name, call] as const))(
-  'answers bad cursors of %s',
+  'has no server error for bad cursors of %s',
   async (_name, call) => {
     const headers =
       call.auth === 'ops'
@@ -45,7 +45,7 @@ it.each(lists.map((call) => [call.name, call] as const))(
   },
 )
 
-it('answers half a surrogate pair with 400, wherever it is', async () => {
+it('responds 400 to half a surrogate pair, wherever it is', async () => {
   const answers = await Promise.all(
     [
       ['/api/ops/v1/companies', '{"name":"\\ud800"}'],

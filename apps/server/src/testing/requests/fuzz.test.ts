@@ -1,4 +1,4 @@
-/** Calls of the contract, whatever is said to them, by whomever: all of them in deep runs. */
+/** Calls of the contract, with any input, by any caller: all of them in deep runs. */
 import { calls, type Call, type Envelope } from '@mall/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The headers of one who may make this call. */
+/** The headers of a permitted caller. */
 async function allowed(call: Call): Promise<Record<string, string>> {
   if (call.ops) return { companyid: String(OPERATED), ...(await app.operatorHeaders(0)) }
   if (call.auth !== 'member' && call.auth !== 'optional') return { companyid: '1' }
@@ -49,7 +49,7 @@ async function allowed(call: Call): Promise<Record<string, string>> {
 }
 const sample = oncePerCall((call) => fc.sample(fittingInput(call), { seed, numRuns: 1 })[0] ?? {})
 
-describe('answers with the envelope and leaves the books alone', () => {
+describe('responds with the envelope and leaves the records unchanged', () => {
   it.each(withFields)('$name, whatever one of its fields is', async (call) => {
     const headers = await allowed(call)
     for (const [name] of fieldsOf(call)) {
@@ -130,7 +130,7 @@ it('leaves books that agree where operators may write', async () => {
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-describe('serves nobody but whom it should', () => {
+describe('serves permitted callers only', () => {
   const closed = all.filter(
     ({ auth, ops }) => auth === 'member' || (ops && ops.permission !== 'open'),
   )

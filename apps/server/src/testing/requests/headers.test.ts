@@ -55,7 +55,7 @@ describe('answer headers', () => {
   ]
 
   it.each(input)(
-    '%s carries the security headers and tells nothing of the server',
+    '%s carries the security headers and reveals nothing about the server',
     async (_n, it_) => {
       const { headers } = await fastify.inject(it_)
       expect(headers).toMatchObject({

@@ -62,7 +62,7 @@ export const extras: Json = {
   constructor: 'x',
 }
 
-/** Makes what belongs to a call when it is asked for first, and never again. */
+/** Makes what belongs to a call on its first use, and never again. */
 export function oncePerCall<T>(make: (call: Call) => T): (call: Call) => T {
   const made = new Map<Call, T>()
   return (call) => {
@@ -78,7 +78,7 @@ export const fieldsOf = oncePerCall((call): [string, Json][] => {
   return Object.entries((schema.properties ?? {}) as Record<string, Json>)
 })
 
-/** Ids that the test's world has, among numbers that it has not. */
+/** Ids in the test's seed data, among numbers that are not. */
 const someNumbers = [1, 2, 10, 11, 12, 20, 21]
 
 function fittingNumber(schema: Json): fc.Arbitrary<unknown> {

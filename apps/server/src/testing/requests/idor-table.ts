@@ -7,7 +7,7 @@ import { fittingInput } from './hostile.ts'
 
 type Args = Record<string, unknown>
 
-/** The ids of things: of the owner's, or of things that nobody has. */
+/** Resource ids: the owner's, or ones that do not exist. */
 export type Things = {
   orderId: string
   childId: string
@@ -75,7 +75,7 @@ export type Mine = {
   addressId: number
   cartId: number
   payable: number
-  /** the owner's card secret and its order, which everybody names: one alone opens nothing */
+  /** the owner's card secret and its order, which every caller names: one alone grants nothing */
   secret: { orderId: string; secretId: number }
 }
 
@@ -250,7 +250,7 @@ const order = ({ submitToken, addressId, payable }: Mine) => ({
   payable,
 })
 
-/** The rest of a request, for calls whose rules ask for more than a value of the right type. */
+/** The rest of a request, for calls whose rules require more than a value of the right type. */
 const examples: { [N in CallName]?: (mine: Mine) => Args } = {
   'login.checkCaptcha': () => ({ answer: '5' }),
   'goods.list': () => page,
@@ -398,7 +398,7 @@ export type Row = {
   call: Call
   /** whose the thing is */
   of: 'shopper' | 'company'
-  /** whether the request holds credentials of who sends it */
+  /** whether the request holds credentials of its sender */
   usesMine: boolean
   args: (things: Things, mine: Mine) => Args
 }

@@ -1,4 +1,7 @@
-/** Ids that a caller may name, all of them in deep runs: what is another's and what is not there are answered alike. */
+/**
+ * Ids that a caller may name, all of them in deep runs: what is another's and what is not there are
+ * answered alike.
+ */
 import { randomBytes } from 'node:crypto'
 import { startWechatPayLab } from '@mall/host-lab/providers'
 import { calls, type Call } from '@mall/contract'
@@ -607,7 +610,7 @@ const rowOf = (name: string) => {
   return row
 }
 
-/** Asks for a thing; what differs from answer to answer by itself is left out. */
+/** Requests a resource; what differs between responses anyway is left out. */
 async function ask(name: string, who: Who | { companyId: number } | null, things: Things) {
   const call = rowOf(name).call
   const headers: Record<string, string> = { companyid: String(who?.companyId ?? 1) }
@@ -653,7 +656,7 @@ afterAll(async () => {
   await lab.stop()
 })
 
-/** A partner's names for a person: they name nobody without the partner's proof. */
+/** A partner's names for a person: they identify no person without the partner's proof. */
 const partnersNames = ['driverId', 'employeeId', 'loginId', 'openId', 'unionId', 'userId']
 
 /** Accounts of the company at its providers: nothing of the mall has such a name. */
@@ -673,8 +676,8 @@ const namesThing = (field: string) =>
   ].includes(field)
 
 /**
- * An outlet or slot for an order that is named beside it, campaigns of a partner, the company itself, a draft by the secret of its link, and a page that is
- * created by its id.
+ * An outlet or slot for an order that is named beside it, campaigns of a partner, the company
+ * itself, a draft by the secret of its link, and a page that is created by its id.
  */
 const namesOfOthers = [
   'equity.commitOrder slotId',
@@ -710,12 +713,12 @@ async function thingsFor(name: string): Promise<Things> {
   return shared
 }
 
-/** Gives credentials to who sends a call that spends them. */
+/** Gives credentials to the sender of a call that spends them. */
 async function renewMine(name: string, who: Who): Promise<void> {
   if (rowOf(name).usesMine) who.mine = await mineOf(who)
 }
 
-it.each(names)('answers alike for what is another’s and for nothing: %s', async (name) => {
+it.each(names)('responds alike for what is another’s and for nothing: %s', async (name) => {
   const { of } = rowOf(name)
   const call = rowOf(name).call
   const things = await thingsFor(name)

@@ -35,7 +35,7 @@ const readAnswer = async (input: Promise<{ statusCode: number; body: string }>) 
   return { status: statusCode, body: JSON.parse(body) as unknown }
 }
 
-/** Says bytes to the mall, to the end of the connection. */
+/** Sends bytes to the mall, to the end of the connection. */
 const raw = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
@@ -54,7 +54,7 @@ describe('a body', () => {
     'application/json; charset=utf-8',
     'Application/JSON',
     'application/json;charset="utf-8"',
-  ])('is read as JSON where it says %s', async (type) => {
+  ])('is read as JSON with content type %s', async (type) => {
     expect((await post('{"kw":""}', { 'content-type': type })).json()).toMatchObject({ flag: true })
   })
 
@@ -73,13 +73,13 @@ describe('a body', () => {
     '/',
     'json',
     'image/svg+xml',
-  ])('is refused where it says %s', async (type) => {
+  ])('is refused with %s', async (type) => {
     expect(await readAnswer(post('{"kw":""}', { 'content-type': type }))).toEqual(
       refusal(415, refusalCode('request/media-type')),
     )
   })
 
-  it('is refused where it says nothing of itself', async () => {
+  it('is refused without a content type', async () => {
     const answer = await raw(
       `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-length: 9\r\n\r\n{"kw":""}`,
     )
@@ -87,7 +87,7 @@ describe('a body', () => {
     expect(answer).toContain('"code":41500')
   })
 
-  it('is refused where it says two things', async () => {
+  it('is refused with two content types', async () => {
     const answer = await raw(
       `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-type: text/plain\r\n` +
         'content-type: application/json\r\ncontent-length: 9\r\n\r\n{"kw":""}',
@@ -95,7 +95,7 @@ describe('a body', () => {
     expect(answer).toContain('HTTP/1.1 415')
   })
 
-  it('of more than 1 MB is too large, told or counted', async () => {
+  it('of more than 1 MB is too large, declared or counted', async () => {
     const large = JSON.stringify({ kw: 'x'.repeat(1_000_000) })
     expect(await readAnswer(post(large))).toEqual(refusal(413, refusalCode('request/too-large')))
     const chunks = `${(0x8000).toString(16)}\r\n${'x'.repeat(0x8000)}\r\n`.repeat(40)
@@ -217,7 +217,7 @@ describe('an address', () => {
     },
   )
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('serves HEAD as GET, without the body', async () => {
     const answer = await fastify.inject({ method: 'HEAD', url: '/api/login/v1/1' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })

@@ -15,7 +15,7 @@ export type LaunchSheetProps = {
   onClose: () => void
 }
 
-/** Asks for the one tap that WeChat wants before it opens a mini-programme. */
+/** Prompts for the one tap that WeChat requires before it opens a mini-programme. */
 export function LaunchSheet({ open, target, onLaunch, onFail, onClose }: LaunchSheetProps) {
   const t = useMessages(messages)
   const place = useRef<HTMLDivElement>(null)

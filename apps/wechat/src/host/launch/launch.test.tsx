@@ -32,7 +32,7 @@ it('names the page of a mini-programme as WeChat wants it', () => {
   expect(launchPath('pages/a?x=1&y=2')).toBe('pages/a.html?x=1&y=2')
 })
 
-it('tells an app id from an original id', () => {
+it('distinguishes an app id from an original id', () => {
   const events = { onLaunch: () => undefined, onError: () => undefined }
   const byId = createLaunchTag(
     document,
@@ -48,7 +48,7 @@ it('tells an app id from an original id', () => {
   expect(original.querySelector('script')?.type).toBe('text/wxtag-template')
 })
 
-it('asks for a tap, and is done once WeChat has opened the mini-programme', async () => {
+it('prompts for a tap, and is done once WeChat has opened the mini-programme', async () => {
   const { answer, tag } = await open()
   expect(tag?.getAttribute('path')).toBe('pages/index/index.html?from=mall')
   await act(async () => void tag?.dispatchEvent(new CustomEvent('launch')))

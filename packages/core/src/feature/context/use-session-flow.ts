@@ -7,8 +7,8 @@ import type { MallDispatch } from './store-types.ts'
 export const useMallDispatch = (): MallDispatch => useDispatch<MallDispatch>()
 
 /**
- * After a served sign-in: keeps the token and loads who it is. The guard then takes the shopper
- * from the login page to where they wanted to go.
+ * After a served sign-in: keeps the token and loads the shopper. The guard then takes the shopper
+ * from the login page to the requested page.
  */
 export function useSignIn(): (result: SignInResult) => Promise<void> {
   const dispatch = useMallDispatch()
@@ -21,7 +21,7 @@ export function useSignIn(): (result: SignInResult) => Promise<void> {
   )
 }
 
-/** Forgets the shopper on this device. Tell the server first (login.logout). */
+/** Clears the shopper's data on this device. Notify the server first (login.logout). */
 export function useSignOut(): () => void {
   const dispatch = useMallDispatch()
   return useCallback(() => dispatch(signOut()), [dispatch])

@@ -12,7 +12,7 @@ import { usePaths } from './use-paths.ts'
 import { useMallDispatch } from '../context/use-session-flow.ts'
 import { useWhenOnline } from '../../loading/index.ts'
 
-/** Lets a screen through, or does what the guard says instead. Runs on every navigation. */
+/** Lets a screen through, or does what the guard decides instead. Runs on every navigation. */
 export function Guarded({ route, children }: { route: GuardedRoute; children: ReactNode }) {
   const t = useMessages(messages)
   const { fallbacks, guardSteps } = useShell()

@@ -35,7 +35,7 @@ function createOverlays() {
   return { overlays, show, close }
 }
 
-/** The router's part of a window with what it hears, on a page that begins at /list. */
+/** The router's part of a window with its listeners, on a page that begins at /list. */
 function createPage() {
   const { overlays, show, close } = createOverlays()
   const listen = vi.spyOn(window, 'addEventListener')
@@ -67,7 +67,7 @@ beforeEach(() => {
   history.pushState({ idx: 0, key: `first${number}` }, '', '/list')
 })
 
-it('closes the topmost popup on Back, one by one, and only then tells the router', async () => {
+it('closes the topmost popup on Back, one by one, and only then notifies the router', async () => {
   const page = createPage()
   page.go('/detail')
   page.show()

@@ -40,7 +40,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
   const { history } = page
   const urlHere = () => page.location.pathname + page.location.search + page.location.hash
   let shown: Entry = { state: history.state, url: urlHere() }
-  /** how many popup entries lie below and including the current one */
+  /** how many popup entries are below and including the current one */
   let depth = markOf(history.state)
   let travelling: ReturnType<typeof setTimeout> | undefined
   let afterTravel: 'nothing' | 'tell' = 'nothing'
@@ -113,7 +113,9 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     if (depth > open) travel(open - depth)
   }
 
-  /** Passes over the entries of open popups; while it travels, their closing does not travel again. */
+  /**
+   * Passes over the entries of open popups; while it travels, their closing does not travel again.
+   */
   function goBy(delta: number): void {
     if (delta < 0 && depth > 0) travel(delta - depth, 'tell')
     else history.go(delta)
@@ -143,7 +145,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
       return
     }
     bringUpToDate()
-    // One that asks before it closes is still open a moment later.
+    // A popup that confirms before it closes is still open a moment later.
     page.setTimeout(reconcile, TRAVERSAL_MS)
   }
 

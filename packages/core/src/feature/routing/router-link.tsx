@@ -10,7 +10,7 @@ type Tap = Pick<
   'button' | 'defaultPrevented' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'
 >
 
-/** A plain tap: whoever holds a key, uses another button or asks for a new window means the browser. */
+/** A plain tap: modifier keys, other buttons and new windows are left to the browser. */
 const isPlainTap = (tap: Tap, { target }: HTMLAnchorElement): boolean =>
   tap.button === 0 &&
   !tap.defaultPrevented &&
@@ -20,7 +20,10 @@ const isPlainTap = (tap: Tap, { target }: HTMLAnchorElement): boolean =>
 const isInside = (href: string | null) =>
   href !== null && href.startsWith('/') && !href.startsWith('//')
 
-/** Moves inside the mall along a link that was tapped, where it leads there and the tap was a plain one. */
+/**
+ * Moves inside the mall along a link that was tapped, where it leads there and the tap was a plain
+ * one.
+ */
 export function followPlainTap(tap: Tap, link: HTMLAnchorElement, navigation: Navigation): void {
   const to = link.getAttribute('href')
   if (to === null || !isInside(to) || !isPlainTap(tap, link)) return
@@ -32,8 +35,9 @@ export function followPlainTap(tap: Tap, link: HTMLAnchorElement, navigation: Na
 
 /**
  * An anchor that moves inside the mall for its own paths, and is a plain one for the rest. Ours,
- * since the router's brings 4 kB of prefetching for servers that the mall does not have. It moves by
- * the shell's navigation: the router's own hook costs an effect and three contexts for each link.
+ * since the router's brings 4 kB of prefetching for servers that the mall does not have. It moves
+ * by the shell's navigation: the router's own hook costs an effect and three contexts for each
+ * link.
  */
 export function RouterLink({ href, onClick, ...rest }: LinkProps) {
   const { navigation } = usePorts()

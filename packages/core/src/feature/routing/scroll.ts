@@ -9,9 +9,9 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 const RESTORE_TIMEOUT_MS = 3000
 
 /**
- * Going back finds the page where it was left, and so does a tab that is opened again; going on starts
- * at the top. The first screen stays where it is: who has scrolled before the shell was there is not
- * taken to the top.
+ * Going back finds the page where it was left, and so does a tab that is opened again; going
+ * forward starts at the top. The first screen stays where it is: a page scrolled before the shell
+ * loaded is not moved to the top.
  */
 export function useScroll(): void {
   const location = useLocation()
@@ -34,7 +34,8 @@ export function useScroll(): void {
 
   useEffect(() => {
     const remember = () => void (lastY = window.scrollY)
-    // Where the first screen stands is asked when its frame is drawn: before, it is laid out for that.
+    // The position of the first screen is read when its frame is drawn: before, it is laid out for
+    // that.
     const frame = window.requestAnimationFrame(() => void window.setTimeout(remember))
     window.addEventListener('scroll', remember, { passive: true })
     return () => {

@@ -38,7 +38,7 @@ export function useMallNavigate(): Go {
     [navigate, companyId, entry],
   )
   const back = useCallback(
-    // The first entry of a visit has the key "default": behind it lies another site.
+    // The first entry of a visit has the key "default": before it is another site.
     (otherwise: string) =>
       key === 'default' ? forward(otherwise, { replace: true }) : void navigate(-1),
     [key, forward, navigate],
@@ -52,6 +52,8 @@ export function useHasScreen(): (path: string) => boolean {
   return useCallback((path) => routeAt(path.split(/[?#]/)[0] ?? '') !== null, [routeAt])
 }
 
-/** A path of ours as the address another site leads back to. For handlers: a server has no address. */
+/**
+ * A path of ours as the address another site leads back to. For handlers: a server has no address.
+ */
 export const addressOf = (path: string): string =>
   new URL(toPagePath(path), globalThis.location.origin).href

@@ -6,7 +6,7 @@ const BASE_FONT_PX = 16
 /** Source: the specification, section 9. */
 const TOLERANCE_PX = 1
 
-/** Whether a host has changed the size of text that asked for 16 px. */
+/** Whether a host has changed the size of text set to 16 px. */
 export const isFontChanged = (measuredPx: number): boolean =>
   Number.isFinite(measuredPx) && Math.abs(measuredPx - BASE_FONT_PX) > TOLERANCE_PX
 
@@ -25,7 +25,7 @@ function measure(page: Document): number {
   return size
 }
 
-/** Warns once that the phone's font size was changed; a chat app changes it by itself. */
+/** Warns once that the phone's font size was changed; a chat app changes it automatically. */
 export async function warnOfFontSize(
   { host, notify }: Ports,
   page: Document,

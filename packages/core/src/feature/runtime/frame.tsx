@@ -146,7 +146,7 @@ function useTabVisit(): void {
   }, [tab, entry, pathname, search])
 }
 
-/** A token kept from an earlier visit: who is it? */
+/** A token kept from an earlier visit: load its shopper */
 function useWhoIsHere(): void {
   const dispatch = useMallDispatch()
   const asks = useSession(

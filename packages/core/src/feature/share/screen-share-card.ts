@@ -17,7 +17,7 @@ function tell(card: PlacedCard | null): void {
 /** The card that a screen has given for its address; null where none has. */
 export const screenShareCard = (): PlacedCard | null => current
 
-/** Answers with how to stop. */
+/** Returns the unsubscribe function. */
 export function watchOwnCard(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -2,7 +2,7 @@ import { safeRedirect, screenAt, withCompany, type ScreenName } from '../../path
 import { pathsIn, queryOf, type GuardStep } from '../guard.ts'
 
 /**
- * 10. Who is signed in has no business on the login page: on to where they wanted to go. Unless they
+ * 10. A signed-in shopper leaves the login page for the requested page. Unless they
  * come back from a provider's page: that page is read first.
  */
 export const afterLogin: GuardStep = (_route, facts) => {

@@ -2,8 +2,8 @@ import { namedBy } from '../../session/index.ts'
 import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
 
 /**
- * Before 8. A link that names a person signs that person in, whoever was signed in before: on a
- * phone that is passed around, the last link counts.
+ * Before 8. A link that names a person signs that person in, whichever account was signed in
+ * before: on a phone that is passed around, the last link counts.
  */
 export const entryParamsFirst: GuardStep = (_route, facts) => {
   const { entryParams, companyInfo, signedIn, pathname } = facts

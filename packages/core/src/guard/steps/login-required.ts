@@ -20,9 +20,9 @@ const OPEN = new Set([
 export const isOpen = (pathname: string): boolean => OPEN.has(pathname)
 
 /**
- * 8. Signing in comes first for routes flagged so, for method 14, for companies that ask it of
- * everyone, and once per visit for the methods of the forced list (13 joins it in the work chat) and
- * in a chat app that can tell silently who comes.
+ * 8. Signing in comes first for routes flagged so, for method 14, for companies that require it of
+ * every shopper, and once per visit for the methods of the forced list (13 joins it in the work
+ * chat) and in a chat app that can identify the shopper silently.
  */
 export const loginRequired: GuardStep = ({ access }, facts) => {
   const { companyInfo, signedIn, loginAttempted, workChat, chatApp, pathname } = facts

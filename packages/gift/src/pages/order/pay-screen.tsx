@@ -34,7 +34,7 @@ type PayScreenProps = {
   orderId: string
   /** returned from the provider's page after a payment */
   isBack: boolean
-  /** returned after the payment app has said who pays */
+  /** returned after the payment app has named the payer */
   isIdentified: boolean
 }
 

@@ -31,7 +31,7 @@ const asking = defineFeature({
   routes: [{ path: '/home', title: '', access: {}, lazy: async () => ({ Component: Questions }) }],
 })
 
-it('takes it for a no where nobody can be asked, and asks again the next time', async () => {
+it('takes it for a no where no dialog can be shown, and shows it the next time', async () => {
   const { ports } = renderFeature(asking, { route: '/home' })
   const toast = vi.spyOn(ports.notify, 'toast')
   line.isDown = true

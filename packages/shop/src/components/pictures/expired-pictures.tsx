@@ -4,7 +4,7 @@ const signature = /\/media\/signed\/[^/]+/
 /** The same address is requested again after this pause only. */
 const PAUSE_MS = 10_000
 
-/** A key of a picture that stays the same while its address is signed anew. */
+/** A key of a picture that stays the same while its address is signed again. */
 export const toPictureKey = (src: string) => src.replace(signature, '')
 
 type Props = {

@@ -82,7 +82,7 @@ it('shows the personal data, and exports them by an address made for it', async 
   await waitFor(() => expect(host.calls.at(-1)).toEqual(['openExternal', url, undefined]))
 })
 
-it('asks before the account is closed, and takes that back', async () => {
+it('confirms before the account is closed, and takes that back', async () => {
   const { ports } = show('/my/info/personal-data', {
     ...data,
     'account.deletion': [none, requested, none],

@@ -168,7 +168,7 @@ describe('the application', () => {
     expect(screen.getByRole('link', { name: '查看售后记录' })).toBeTruthy()
   })
 
-  it('begins the change of a pending request with what it says', async () => {
+  it('begins the change of a pending request with its present fields', async () => {
     show(`/my/refund?id=${id}`, {
       'afterSale.method': (args: { chosen?: unknown }) => method(args),
       'afterSale.detail': request(),
@@ -181,7 +181,7 @@ describe('the application', () => {
   it.each([
     ['an order that does not exist', refuse('order/not-found'), '订单不存在'],
     ['a lost connection', offline, '重新加载'],
-  ])('says %s', async (_title, answer, text) => {
+  ])('shows %s', async (_title, answer, text) => {
     show(`/my/refund?orderId=${orderId}`, { 'afterSale.method': answer })
     expect(await screen.findByText(text)).toBeTruthy()
   })
@@ -342,7 +342,7 @@ describe('the return parcel', () => {
     expect(sent?.args).toMatchObject({ id, shipper: '顺丰速运', trackingNumber: 'SF12345678' })
   })
 
-  it('is not asked for in another status', async () => {
+  it('is not offered in another status', async () => {
     show(`/my/refund/logistics/${id}`, { 'afterSale.detail': request() })
     expect(await screen.findByText('当前申请不需要填写退货物流')).toBeTruthy()
   })

@@ -37,7 +37,7 @@ it('shows the error of a failed redirect', async () => {
   await waitFor(() => expect(messages).toEqual(['toast: 该登录方式未开通']))
 })
 
-it('asks to open the chat app in another host', async () => {
+it('suggests to open the chat app in another host', async () => {
   await open({ host: memoryHost() })
   expect(await screen.findByText('请在微信中打开商城后绑定')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '绑定微信' })).toBeNull()

@@ -48,7 +48,7 @@ const show = (answers: Answers) =>
     answers: { 'cart.list': cart, ...answers },
   })
 
-it('says what is saved and missing, and proposes goods that close the gap', async () => {
+it('shows what is saved and missing, and proposes goods that close the gap', async () => {
   const addOn = buildData('coupon.addOn')
   let missing = 10_000
   const coupon = { ...addOn.coupon, title: near.title, threshold: 600_000 }

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 export type Removal = {
   busy: boolean
-  /** Asks for confirmation; resolves to true once the items are removed. */
+  /** Requires confirmation; resolves to true once the items are removed. */
   confirmAndRemove(ids: readonly number[], question?: string): Promise<boolean>
 }
 

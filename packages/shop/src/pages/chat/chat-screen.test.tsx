@@ -107,7 +107,7 @@ it('offers an unsent message again with the same key, after a reload too', async
   expect(screen.getAllByText('在吗')).toHaveLength(1)
 })
 
-it('asks for a message with a phone outside the hours', async () => {
+it('requests a message with a phone outside the hours', async () => {
   const { act, server } = await setup(loaded({ isOpen: false }), {
     'chat.leave': ({ key, text }) => ({ message: message(1, { by: 'shopper', key, text }) }),
   })
@@ -170,7 +170,7 @@ it('offers the card of the product that the shopper came from, once', async () =
   expect(sent?.args).toMatchObject({ spuId: 31 })
 })
 
-it('asks guests to sign in', async () => {
+it('sends guests to sign in', async () => {
   await setup(loaded(), {}, '/service', false)
   const link = screen.getByRole('link', { name: '登录后咨询' })
   expect(link.getAttribute('href')).toMatch(/^\/login\?.*redirect=/)

@@ -11,7 +11,7 @@ import { messages as texts } from './messages.ts'
 import { PendingMessage } from './pending-message.tsx'
 import type { OutboxItem } from './outbox.ts'
 
-/** A date line stands above a message after a longer pause. */
+/** A date line is above a message after a longer pause. */
 const PAUSE_MS = 5 * 60_000
 /** Closer to the end than this, the list follows new messages. */
 const NEAR_PX = 120

@@ -62,7 +62,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   )
   const channels = listPayChannels(payMethod, host.payment)
   const [channel, setChannel] = useState(channels[0])
-  // The host reported a payment: ask the shopper only if the server does not confirm it.
+  // The host reported a payment: prompt the shopper only if the server does not confirm it.
   const [isReturned, setReturned] = useState(false)
   async function handleReturned() {
     if (await outcome.isPaid()) return
@@ -93,7 +93,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     pending.clear()
     setAskingDone(false)
     setReturned(false)
-    // A reload must not ask about a finished attempt.
+    // A reload must not prompt for a finished attempt.
     if (isBack) go(paths.checkstand({ orderId }), { replace: true })
     if (status === OrderStatus.PendingPayment && channel) pay(channel)
   }

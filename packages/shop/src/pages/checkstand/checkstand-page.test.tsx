@@ -199,7 +199,7 @@ it.each([
   },
 )
 
-it('starts another attempt after a problem, and does not ask again after a reload', async () => {
+it('starts another attempt after a problem, and does not prompt again after a reload', async () => {
   const hostScript = { pay: host.cancelled }
   const shown = show({ 'pay.start': started() }, { back: true, hostScript })
   const again = within(await question()).getByRole('button', { name: '支付遇到问题，重新支付' })
@@ -234,7 +234,7 @@ it('continues when host and server report the payment', async () => {
   await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${id}`))
 })
 
-it('verifies a payment reported by the host with the server, then asks the shopper', async () => {
+it('verifies a payment reported by the host with the server, then prompts the shopper', async () => {
   const { here } = show(
     { 'pay.start': started(), 'pay.status': state('unpaid') },
     { hostScript: { pay: host.ok({ kind: 'returned' }) } },
@@ -286,7 +286,7 @@ it('lists the channels of the host by name', async () => {
   expect(screen.queryByRole('radio', { name: '微信支付' })).toBeNull()
 })
 
-it('asks the shopper if the host result is unknown', async () => {
+it('prompts the shopper if the host result is unknown', async () => {
   show({ 'pay.start': started() }, { hostScript: { pay: host.unknown('timeout') } })
   await pay()
   expect(await question()).toBeTruthy()

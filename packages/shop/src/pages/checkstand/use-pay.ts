@@ -7,7 +7,7 @@ import { withReturnUrl, type PayChannel } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import { useRequestPayer } from './use-request-payer.ts'
 
-/** A redirect has unloaded the page by then; otherwise ask the shopper for the result. */
+/** A redirect has unloaded the page by then; otherwise prompt the shopper for the result. */
 const REDIRECT_TIMEOUT_MS = 8000
 
 export type Pay = {
@@ -22,7 +22,7 @@ export type Pay = {
 
 type PayOptions = {
   orderId: string
-  /** the result is unknown: ask the shopper */
+  /** the result is unknown: prompt the shopper */
   onUnknown: () => void
   /** the host's cashier closed as paid: verify with the server */
   onReturned: () => void

@@ -186,7 +186,7 @@ it('does not load a video before it is played', async () => {
   expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/a.mp4')
 })
 
-it('says that a special does not exist', async () => {
+it('shows that a special does not exist', async () => {
   show('/special/7', { 'page.find': refuse('page/not-found') })
   expect(await screen.findByRole('heading', { name: '页面不存在或已下线' })).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { createRandomKey } from '@mall/core/storage'
 import { useClaimCouponMutation } from '../../api/coupon-endpoints.ts'
 import { messages } from './messages.ts'
 
-/** Names the template that a guest wanted to claim before signing in. */
+/** Names the template that a guest tried to claim before signing in. */
 export const CLAIM_PARAM = 'claim'
 
 /**

@@ -342,7 +342,7 @@ it('leads a guest who saves a product to the sign-in and back', async () => {
   expect(redirect).toBe('/ware/detail/1?companyId=1&favourite=1')
 })
 
-it('tells the server once which products were seen, and keeps a guest’s on the device', async () => {
+it('reports viewed products to the server once, and keeps a guest’s on the device', async () => {
   const guest = show()
   await screen.findByRole('heading', { name: '保温杯' })
   expect(guest.ports.server.count('footprints.add')).toBe(0)

@@ -23,7 +23,7 @@ it('shows number, goods and payment of an order', async () => {
   expect(order.getByRole('button', { name: '复制订单编号' })).toBeTruthy()
 })
 
-it('says whose orders it would show, where there are none', async () => {
+it('shows whose orders it would show, where there are none', async () => {
   show({ 'order.history': buildData('order.history', { list: [], hasNext: false }) })
   expect(await screen.findByText('没有原商城的订单')).toBeTruthy()
 })

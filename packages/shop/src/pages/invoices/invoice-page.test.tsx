@@ -20,7 +20,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const type = async (name: string, text: string) =>
   userEvent.type(await screen.findByRole('textbox', { name }), text)
 
-it('asks a company for its tax number, and sends what was typed', async () => {
+it('requires the tax number of a company, and sends what was typed', async () => {
   const { ports } = show({
     'invoice.find': [open, { ...open, canRequest: false, invoice: invoice() }],
     'invoice.request': invoice(),
@@ -62,7 +62,7 @@ it('withdraws a request after a confirmation', async () => {
   )
 })
 
-it('says why an invoice was refused, above the form', async () => {
+it('shows why an invoice was refused, above the form', async () => {
   show({
     'invoice.find': { ...open, invoice: invoice({ status: 2, reason: '税号与抬头不符' }) },
   })

@@ -66,7 +66,7 @@ it('lists the goods of one activity', async () => {
   expect(screen.queryByRole('link', { name: '商品1' })).toBeNull()
 })
 
-it('says where there is no open benefit', async () => {
+it('shows when there is no open benefit', async () => {
   show('/ware/list?isEquityAct=1', [grant(1, first, { used: 1 })])
   expect(await screen.findByText('暂时没有可领取的权益商品')).toBeTruthy()
 })

@@ -88,7 +88,7 @@ it('continues as a guest for an unbound account after a silent sign-in', async (
   expect([messages, token()]).toEqual([[], null])
 })
 
-it('asks an unbound account to sign in if the target requires it', async () => {
+it('requires an unbound account to sign in if the target requires it', async () => {
   const unbound = refuse('login/unbound', undefined, TICKET)
   const route = `/login?redirect=${encodeURIComponent('/my?companyId=1')}&code=code-1&state=s-1`
   const { here, messages } = await back('base', { 'login.jsapiLogin': unbound }, { route })
@@ -97,7 +97,7 @@ it('asks an unbound account to sign in if the target requires it', async () => {
   expect(messages).toEqual([])
 })
 
-it('asks an unbound account for its phone after a tap, and binds it', async () => {
+it('requests the phone of an unbound account after a tap, and binds it', async () => {
   const { here, messages, user, args } = await back('user', {
     'login.jsapiLogin': refuse('login/unbound', undefined, TICKET),
     'login.openIdBindPhone': LOGIN,

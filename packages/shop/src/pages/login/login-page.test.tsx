@@ -169,7 +169,7 @@ it.each([
   expect(shell.store.getState().session.token).toBeNull()
 })
 
-it('goes on with an SMS code to the same phone where the password is refused for it', async () => {
+it('continues with an SMS code to the same phone where the password is refused for it', async () => {
   const { user, messages } = await setup({ answers: { 'login.login': refuse('login/sms-needed') } })
   await fillPassword(user)
   await user.clear(screen.getByLabelText('用户名'))

@@ -72,7 +72,7 @@ it('reports a missing code of the bridge', async () => {
   expect(messages).toEqual(['alert: Login Error: 缺少登录参数！'])
 })
 
-it('asks for a phone, and binds the shopper who signs in on the form instead', async () => {
+it('requests a phone, and binds the shopper who signs in on the form instead', async () => {
   const view = await open(13, {
     answers: {
       'ding.login': refuse('login/bind-phone', undefined, TICKET),

@@ -31,7 +31,7 @@ type ServiceLink = {
   Icon: typeof IconHeart
   href: string
   count?: number | undefined
-  /** its query is under way: its place is kept */
+  /** its query is in progress: its space is reserved */
   isUnknown?: boolean
 }
 

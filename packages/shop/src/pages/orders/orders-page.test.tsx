@@ -141,7 +141,7 @@ it('shows why an order is not cancelled', async () => {
 it.each([
   ['确认收货', { status: 2, canConfirm: true }, 'order.confirm', '确认已经收到全部商品了吗？'],
   ['删除订单', { status: 4, canRemove: true }, 'order.remove', '确定删除这个订单吗？'],
-] as const)('asks for a confirmation before %s', async (name, overrides, call, question) => {
+] as const)('requires a confirmation before %s', async (name, overrides, call, question) => {
   const { ports } = show({
     'order.listWithLines': buildOrderPage([order(overrides)]),
     'order.confirm': {},
@@ -237,7 +237,7 @@ it('leads to the orders of the former mall, where there are any', async () => {
   expect(link.getAttribute('href')).toBe('/my/former-orders?companyId=1')
 })
 
-it('reminds the seller, and says that it was done today', async () => {
+it('reminds the seller, and shows that it was done today', async () => {
   const { ports } = show({
     'order.listWithLines': buildOrderPage([order({ status: 1, canRemind: true })]),
     'order.remind': [{}, refuse('order/reminded')],

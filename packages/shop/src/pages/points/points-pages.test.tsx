@@ -76,7 +76,7 @@ it('filters by kind and month, which stay in the address', async () => {
   })
 })
 
-it('says that a selection has no changes', async () => {
+it('shows that a selection has no changes', async () => {
   const empty = { ...statement, list: [], total: 0, gained: 0, spent: 0 }
   show('/my/integral?kind=lapsed', { 'points.statement': empty })
   expect(await screen.findByText('没有记录')).toBeTruthy()
@@ -97,7 +97,7 @@ it('lists what is left by expiry, and marks what expires soon', async () => {
   expect(screen.getAllByText('即将到期')).toHaveLength(1)
 })
 
-it('says that nothing is left', async () => {
+it('shows that nothing is left', async () => {
   show('/my/intergal-validity', {
     'points.batches': { balance: 0, expiringSoon: 0, list: [] },
   })

@@ -51,12 +51,12 @@ it('lists received goods of an order that wait for a review', async () => {
   expect(ports.server.requests.at(-1)?.args).toMatchObject({ orderId })
 })
 
-it('says that nothing waits for a review', async () => {
+it('shows that nothing waits for a review', async () => {
   show('/evaluate/add-list', { 'review.toReview': page([]) })
   expect(await screen.findByText('没有待评价的商品')).toBeTruthy()
 })
 
-it('asks for stars first, offers impressions that fit them, and sends what was chosen', async () => {
+it('requires stars first, offers impressions that fit them, and sends what was chosen', async () => {
   const { ports } = show('/evaluate/add?lineId=5', {
     'review.line': { line, review: null, reward: { text: 20, picture: 10 } },
     'review.add': buildReview({ earned: 30 }),
@@ -109,7 +109,7 @@ it('shows why a picture or a review was refused, and keeps the form', async () =
   expect(screen.getByRole('textbox', { name: '评价内容' })).toBeTruthy()
 })
 
-it('changes a review with what it says', async () => {
+it('edits a review from its present fields', async () => {
   const review = buildReview({ canChange: true, pictures: [picture], isAnonymous: true })
   const { ports } = show('/evaluate/add?lineId=5&change=1', {
     'review.line': { line, review, reward: null },

@@ -47,7 +47,7 @@ it('removes a saved product', async () => {
   expect(request?.args).toEqual({ spuIds: [7] })
 })
 
-it('says that nothing is saved', async () => {
+it('shows that nothing is saved', async () => {
   show('/my/favourites', { 'favourites.list': page([]) })
   expect(await screen.findByText('还没有收藏商品')).toBeTruthy()
 })

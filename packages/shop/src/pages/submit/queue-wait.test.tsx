@@ -74,7 +74,7 @@ it('shows the refusal of a queue that is sold out', async () => {
   expect(await screen.findByText('上次的订单没有提交成功')).toBeTruthy()
 })
 
-it('asks for confirmation when the connection is lost in the queue', async () => {
+it('requires confirmation when the connection is lost in the queue', async () => {
   const shown = show([queued(3), offline(), offline(), offline(), offline()])
   expect(await screen.findByRole('button', { name: '确认订单结果' })).toBeTruthy()
   expect(shown.readPending()).toEqual(sent)

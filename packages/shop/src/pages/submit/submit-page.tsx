@@ -34,7 +34,7 @@ export function Component() {
   return code === null ? <Submit /> : <Handover code={code} />
 }
 
-/** Copies the handed-over items to the submit list, then replaces the URL to drop the code. */
+/** Copies the passed items to the submit list, then replaces the URL to drop the code. */
 function Handover({ code }: { code: string }) {
   const t = useMessages(messages)
   const paths = usePaths()

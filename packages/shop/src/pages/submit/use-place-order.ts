@@ -95,7 +95,7 @@ export function usePlaceOrder(onRefused: (error: ApiError) => void) {
     send(args)
   }
 
-  /** Sends the same order again after the pause; the order survives a reload meanwhile. */
+  /** Sends the same order again after the pause; the order survives a reload in the meantime. */
   function wait(args: PendingCommit, { position, retryMs }: QueuePlace) {
     pending.save(args)
     const ahead = position - 1

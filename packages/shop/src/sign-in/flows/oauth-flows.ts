@@ -106,7 +106,7 @@ async function handleBankReturn(args: Proof, tools: FlowTools) {
   if (ticket && isRefused(error, 'login/bind-phone')) tools.showPopup({ ticket, by: 'partner' })
 }
 
-/** Stores the account of the payment app; who pays continues to the payment in either case. */
+/** Stores the account of the payment app; the payer continues to the payment in either case. */
 async function handlePayerReturn(proof: Proof, payer: OAuthRequest['payer'], tools: FlowTools) {
   const { error } = await savePayer(proof, payer, tools)
   if (error) await tools.ports.notify.alert({ title: failureText(error, tools.t) })

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { LinkProvider, type LinkProps } from '../link/link.tsx'
 
-it('does nothing while busy, keeps its focus and says that it is busy', async () => {
+it('does nothing while busy, keeps its focus and is announced as busy', async () => {
   const handleClick = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(<Button onClick={handleClick}>提交订单</Button>)
   await userEvent.click(screen.getByRole('button', { name: '提交订单' }))

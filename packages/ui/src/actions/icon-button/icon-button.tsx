@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 
 export type IconButtonProps = {
-  /** Its name for those who cannot see the icon. */
+  /** Its name for screen readers. */
   label: string
   children: ReactNode
   href?: string
@@ -16,7 +16,7 @@ export type IconButtonProps = {
   disabled?: boolean
   /** The action as in 没有网络，暂时不能…: disabled while offline, and a tap shows that message. */
   needsNetwork?: string
-  /** `float` lies on a picture, `fill` and `soft` are the small circle of a product row. */
+  /** `float` is for pictures, `fill` and `soft` are the small circle of a product row. */
   tone?: 'plain' | 'float' | 'fill' | 'soft' | 'primary'
   /** Writes the label below the icon, as bottom bars do. */
   caption?: boolean

@@ -14,7 +14,7 @@ export type BottomBarProps = {
   label?: string
 }
 
-/** Fixed at the foot of the column; tell the Page (`bottom`) so that it leaves room. */
+/** Fixed at the foot of the column; pass `bottom` to the Page so that it leaves room. */
 export function BottomBar({ children, onTabBar, above, label }: BottomBarProps) {
   const t = useMessages(messages)
   return (

@@ -27,7 +27,7 @@ const HostTitleBarContext = createContext(false)
 /** `value` true: the app around the page draws title and back arrow, so bars leave both out. */
 export const HostTitleBar = HostTitleBarContext.Provider
 
-/** `float` lies transparent over a picture; switch it to `card` after the first 200 px. */
+/** `float` is transparent over a picture; switch it to `card` after the first 200 px. */
 export function NavBar(props: NavBarProps) {
   const t = useMessages(messages)
   const { title, onBack, backHref, right, children, tone = 'card', line, below } = props

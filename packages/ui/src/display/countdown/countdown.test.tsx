@@ -52,7 +52,7 @@ it('catches up when the page comes back from sleep', () => {
   expect(handleEnd).toHaveBeenCalledTimes(1)
 })
 
-it('does not stand still where its time runs out between being drawn and being watched', () => {
+it('ends where its time runs out between being drawn and being watched', () => {
   const handleEnd = vi.fn<(value?: unknown) => void>()
   // A layout effect runs after the drawing and before the countdown starts to watch.
   const Sleep = () => {
@@ -69,7 +69,7 @@ it('does not stand still where its time runs out between being drawn and being w
   expect(handleEnd).toHaveBeenCalledTimes(1)
 })
 
-it('tells nobody of an end that was over before it was drawn', () => {
+it('does not report an end that was over before it was drawn', () => {
   const handleEnd = vi.fn<(value?: unknown) => void>()
   render(<Countdown until={-1000} now={now} onEnd={handleEnd} />)
   expect(handleEnd).not.toHaveBeenCalled()

@@ -25,7 +25,7 @@ export function Countdown(props: CountdownProps) {
   const left = useSecondsLeft(until, now, onEnd)
   const parts = splitTime(left, short === true || format === 'text')
   return (
-    // Says its value when asked for it, not every second. The server's second may differ by one.
+    // Announces its value on request, not every second. The server's second may differ by one.
     <span className={styles.countdown} role="timer" aria-live="off">
       {label && <span className={styles.label}>{label}</span>}
       {format === 'text' ? (

@@ -27,7 +27,8 @@ export function useSecondsLeft(until: number, now: () => number, onEnd?: () => v
       clearTimeout(timer)
       step()
     }
-    // The time may have run out since it was drawn: no timer and no wake would tell of that again.
+    // The time may have run out since it was drawn: no timer and no wake-up would report that
+    // again.
     if (read() > 0) wait()
     else step()
     document.addEventListener('visibilitychange', wake)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export type DelayedProps = {
-  /** Is the work still going on? */
+  /** Is the work still in progress? */
   when: boolean
   /** Shown after `after` ms of waiting, and then for no less than `atLeast` ms. */
   fallback: ReactNode

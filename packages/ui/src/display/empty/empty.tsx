@@ -10,9 +10,9 @@ export type EmptyProps = {
   note?: ReactNode
   /** The way on: a Button of size m. */
   action?: ReactNode
-  /** Lies on a card of its own. */
+  /** Placed on a card of its own. */
   card?: boolean
-  /** Level of its heading; 1 where it is all that the page says. */
+  /** Level of its heading; 1 where it is the only content of the page. */
   level?: 1 | 2
 }
 

@@ -17,7 +17,7 @@ export type ErrorStateProps = {
   /** A second way out below the button. */
   other?: ReactNode
   card?: boolean
-  /** Level of its heading; 1 where it is all that the page says. */
+  /** Level of its heading; 1 where it is the only content of the page. */
   level?: 1 | 2
 }
 

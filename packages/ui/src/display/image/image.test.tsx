@@ -26,7 +26,7 @@ it.each<[string, Partial<ImageProps>, string | null]>([
   expect(imageOf(props).image.getAttribute('sizes')).toBe(sizes)
 })
 
-it('stands on its dominant colour until it comes, but on a tile where it has one', () => {
+it('has its dominant colour behind it until it loads, but on a tile where it has one', () => {
   expect(imageOf({ ground: '#f3e2d1' }).box.style.background).toBe('rgb(243, 226, 209)')
   expect(imageOf({ ground: '#f3e2d1', tile: 'sky' }).box.style.background).toBe('')
   expect(imageOf({}).box.getAttribute('style')).toBeNull()
@@ -61,7 +61,7 @@ it.each<Partial<ImageProps>>([
   { priority: true, tile: 'sky' },
   { ground: '#f3e2d1' },
   { ratio: 2 },
-])('takes over the server’s markup as it is: %j', async (props) => {
+])('hydrates the server’s markup as it is: %j', async (props) => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
   const place = document.createElement('div')
   place.innerHTML = (await markup(props)).replace(/^<link[^>]*>/, '')

@@ -6,7 +6,7 @@ import styles from './image.module.css'
 export type TileName = 'peach' | 'sky' | 'mint' | 'lilac' | 'sand' | 'rose' | 'grey' | 'aqua'
 export type ImageProps = {
   src: string | undefined
-  /** '' where the text beside it already says what is shown. */
+  /** '' where the text beside it already describes it. */
   alt: string
   srcSet?: string
   /** Width of the box on screen, a CSS length: `min(47vw, 228px)`; it chooses from `srcSet`. */
@@ -15,11 +15,11 @@ export type ImageProps = {
   tile?: TileName
   /** Its dominant colour, shown until it arrives where it has no tile. */
   ground?: string
-  /** `cutout` stands small on its tile, with a shadow below; `cover` fills the square. */
+  /** `cutout` is small on its tile, with a shadow below; `cover` fills the square. */
   fit?: 'cover' | 'cutout'
   /** First row: eager and high priority. All others load when they come near. */
   priority?: boolean
-  /** Width by height; 1 unless told. The space is reserved before the picture arrives. */
+  /** Width by height; 1 by default. The space is reserved before the picture arrives. */
   ratio?: number
   rounded?: boolean
   className?: string
@@ -33,7 +33,7 @@ export function Image(props: ImageProps) {
   const failed = !src || broken === src
 
   useEffect(() => {
-    // A picture from the first HTML may have failed before React was there to hear it.
+    // A picture from the first HTML may have failed before React listened for it.
     const element = image.current
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(src)
   }, [src])

@@ -2,7 +2,7 @@ import { cx } from '../../helpers/cx.ts'
 import styles from './progress.module.css'
 
 export type ProgressProps = {
-  /** 0 to 1; null: under way, unknown how far */
+  /** 0 to 1; null: in progress, extent unknown */
   value: number | null
   label: string
   muted?: boolean

@@ -5,7 +5,7 @@ import { cx } from '../../helpers/cx.ts'
 import styles from './skeleton.module.css'
 
 export type SkeletonBlockProps = {
-  /** CSS lengths or px; the width fills its place unless told. */
+  /** CSS lengths or px; the width fills its place by default. */
   width?: number | string
   height?: number | string
   shape?: 'line' | 'card' | 'round' | 'pill'
@@ -14,7 +14,7 @@ export type SkeletonBlockProps = {
   className?: string
 }
 
-/** Decorative; the region around it says aria-busy. */
+/** Decorative; the region around it has aria-busy. */
 export function SkeletonBlock({
   width,
   height,

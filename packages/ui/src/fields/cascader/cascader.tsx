@@ -38,7 +38,7 @@ export function Cascader({ label, levels, value = [], load, onDone }: CascaderPr
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
   const above = path.slice(0, level)
-  // Names the question: a choice on this level does not ask for it again, one above does.
+  // Names the question: a choice on this level does not request it again, one above does.
   const key = JSON.stringify(above)
 
   const ask = useEffectEvent((over: CascaderOption[]) =>

@@ -8,7 +8,7 @@ export type CheckboxProps = {
   onChange: (checked: boolean) => void
   /** The words beside it, links included; part of what can be tapped. */
   children?: ReactNode
-  /** Its name where no words stand beside it. */
+  /** Its name where it has no visible label. */
   label?: string
   /** Some of many are chosen. */
   mixed?: boolean

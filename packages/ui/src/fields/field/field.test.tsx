@@ -13,7 +13,7 @@ function Phone(props: Partial<FieldProps>) {
   return <Field label="手机号" {...props} value={value} onChange={setValue} />
 }
 
-it('says its error beside the field and points to it', () => {
+it('shows its error beside the field and points to it', () => {
   render(<Phone error="请输入正确的手机号" hint="用于接收短信" />)
   const field = screen.getByRole('textbox', { name: '手机号' })
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -42,7 +42,7 @@ it('shows a password only while the eye is pressed', async () => {
   expect(eye.getAttribute('aria-pressed')).toBe('true')
 })
 
-it('waits with the next code until the clock that was given says so', () => {
+it('waits with the next code until the clock passed in allows it', () => {
   vi.useFakeTimers()
   let time = 0
   const now = () => time

@@ -16,12 +16,12 @@ import { messages } from './messages.ts'
 
 export type FieldProps = {
   label: string
-  /** The label is read aloud only; the placeholder says it to the eye. */
+  /** The label is read aloud only; the placeholder shows it. */
   labelHidden?: boolean
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** Said beside the field, and announced; the field turns into its colour. */
+  /** Shown beside the field, and announced; the field turns into its colour. */
   error?: ReactNode
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
@@ -30,7 +30,7 @@ export type FieldProps = {
   autoComplete?: HTMLInputAutoCompleteAttribute
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint']
   maxLength?: number
-  /** A cross that empties it; on unless told. */
+  /** A cross that empties it; on by default. */
   clear?: boolean
   /** At the end of the line: a code button, a unit. */
   right?: ReactNode
@@ -108,7 +108,7 @@ export function Field(props: FieldProps) {
           />
         )}
         {clearable && (
-          // Not a stop for Tab: who has a keyboard has other ways to empty a field.
+          // Not a stop for Tab: a keyboard has other ways to empty a field.
           <button
             type="button"
             className={styles.clear}

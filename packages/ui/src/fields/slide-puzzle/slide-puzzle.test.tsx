@@ -44,7 +44,7 @@ it('follows the finger, stops at 0 and 258, and reports the way it went', () => 
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-it('asks nothing for a mere tap, and goes back when the touch is cancelled', () => {
+it('submits nothing on a tap, and goes back when the touch is cancelled', () => {
   const { answers, knob } = setup()
   fireEvent.pointerDown(knob, { clientX: 20 })
   fireEvent.pointerUp(knob)
@@ -55,7 +55,7 @@ it('asks nothing for a mere tap, and goes back when the touch is cancelled', () 
   expect(at(knob)).toBe('0')
 })
 
-it('moves by arrow keys and is handed in by Enter', async () => {
+it('moves by arrow keys and submitted by Enter', async () => {
   const { answers, knob } = setup()
   knob.focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowLeft}')
@@ -64,7 +64,7 @@ it('moves by arrow keys and is handed in by Enter', async () => {
   expect(answers[0]?.x).toBe(12)
 })
 
-it('stands still while it is checked, and a new picture starts from the left', () => {
+it('does not move while it is checked, and a new picture starts from the left', () => {
   const { answers, knob, change } = setup()
   fireEvent.pointerDown(knob, { clientX: 0 })
   fireEvent.pointerMove(knob, { clientX: 100 })

@@ -25,7 +25,7 @@ export type SlidePuzzleProps = {
   onSlide: (answer: SlideAnswer) => void
   onRefresh: () => void
   text?: string
-  /** Another way for those who cannot see the picture. */
+  /** Another way without sight of the picture. */
   onAlternative?: () => void
   alternative?: ReactNode
 }

@@ -23,7 +23,7 @@ export type StepperProps = {
   disabled?: boolean
   /** Each change of the typed text; a value that is not whole is not taken. */
   onTyped?: (text: string) => void
-  /** The caller says why it does not go on: stock, purchase limit, minimum. */
+  /** The caller shows why it stops: stock, purchase limit, minimum. */
   onLimit?: (met: StepperLimit) => void
 }
 
@@ -101,7 +101,7 @@ export function Stepper(props: StepperProps) {
   )
 }
 
-/** The nearest value allowed, never above what was wanted unless the minimum asks for it. */
+/** The nearest value allowed, never above the entered number unless the minimum requires it. */
 function fit(wanted: number, min: number, max: number, step: number): number {
   const within = Math.max(min, Math.min(max, wanted))
   return min + Math.floor((within - min) / step) * step

@@ -38,7 +38,7 @@ it('keeps all of several pictures sent at once', async () => {
   await waitFor(() => expect(shown()).toEqual(['/files/a.png', '/files/b.png', '/files/c.png']))
 })
 
-it('says beside it which pictures it does not take, and why', async () => {
+it('shows beside it which pictures are rejected, and why', async () => {
   render(<Review upload={sent} maxCount={2} maxSize={1024 * 1024} />)
   const files = [picture('big.png', 1024 * 1024 + 1), picture('ok.png'), picture('more.png')]
   await userEvent.upload(input(), files)
@@ -58,7 +58,7 @@ it('shows the sentence of a failed upload as given', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-it('keeps a picture whose upload failed until it is sent again or not wanted', async () => {
+it('keeps a picture whose upload failed until it is sent again or removed', async () => {
   let online = false
   const upload = (file: File) => (online ? sent(file) : Promise.reject(new Error('网络不稳定')))
   render(<Review upload={upload} maxCount={2} />)

@@ -38,7 +38,7 @@ const list = (props: Partial<InfiniteListProps<number>>) => (
 )
 const comeNear = () => act(() => reach.at(-1)?.([{ isIntersecting: true }]))
 
-it('asks for more once when its end comes near, and not while loading', () => {
+it('requests more once near its end, and not while loading', () => {
   const loadMore = vi.fn<(value?: unknown) => void>()
   const { rerender } = render(list({ loadMore }))
   comeNear()
@@ -52,7 +52,7 @@ it('asks for more once when its end comes near, and not while loading', () => {
   expect(loadMore).toHaveBeenCalledTimes(2)
 })
 
-it('offers to try again after an error, and does not by itself', async () => {
+it('offers to try again after an error, and does not retry automatically', async () => {
   const loadMore = vi.fn<(value?: unknown) => void>()
   render(list({ loadMore, state: 'error' }))
   expect(reach).toHaveLength(0)
@@ -60,7 +60,7 @@ it('offers to try again after an error, and does not by itself', async () => {
   expect(loadMore).toHaveBeenCalledTimes(1)
 })
 
-it('says when there is no more, unless it is empty', () => {
+it('shows when there is no more, unless it is empty', () => {
   const { rerender } = render(list({ hasMore: false }))
   expect(screen.getByRole('status').textContent).toBe('没有更多了')
   rerender(list({ hasMore: false, items: [] }))
@@ -95,7 +95,7 @@ it('comes back to where it was left, once its items are there', () => {
   expect(ScrollMemory.recall('entry-1')?.y).toBe(840)
 })
 
-it('shows who comes back what was on the screen, in its place, and the others a frame later', async () => {
+it('restores on return what was on the screen, in its place, and the others a frame later', async () => {
   const items = Array.from({ length: 30 }, (_, index) => index + 1)
   const boxes = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect')
   boxes.mockImplementation(function (this: HTMLElement) {
@@ -118,7 +118,7 @@ it('shows who comes back what was on the screen, in its place, and the others a 
   await vi.waitFor(() => expect(shown()).toHaveLength(30))
   unmount()
 
-  // On a screen that was turned meanwhile nothing is where it was.
+  // On a screen that was rotated in the meantime every position has changed.
   Object.assign(window, { innerWidth: window.innerWidth + 1 })
   render(list({ restoreKey: 'entry-3', items, virtualAfter: 99 }))
   expect(shown()).toHaveLength(30)

@@ -6,18 +6,18 @@ import { messages } from './messages.ts'
 
 export type ListFootProps = {
   hasMore: boolean
-  /** Asked once each time the end comes near; not while `state` is loading or error. */
+  /** Called once each time the end comes near; not while `state` is loading or error. */
   loadMore: () => void
   state: 'idle' | 'loading' | 'error'
   /** Items shown above it. */
   count: number
-  /** While more is coming; a line of text unless told. */
+  /** While more is coming; a line of text by default. */
   loading?: ReactNode
-  /** Below the last item; null says nothing. */
+  /** Below the last item; null shows nothing. */
   end?: ReactNode
 }
 
-/** The end of an endless list: asks for more, says so, and offers a way on where that fails. */
+/** The end of an endless list: requests more, shows it, and offers a retry where that fails. */
 export function ListFoot(props: ListFootProps) {
   const t = useMessages(messages)
   const { hasMore, loadMore, state, count, loading, end = t('end') } = props

@@ -8,7 +8,7 @@ const useVirtualRows = lateComponent(async () => (await import('./virtual-rows.t
 
 export type LongRowsProps<T> = {
   rows: readonly T[]
-  /** The element carries the row's key. Rows far from the screen may not be asked for. */
+  /** The element carries the row's key. Rows far from the screen may not be requested. */
   renderRow: (row: T, index: number) => ReactElement
   /** Rows from which on only those near the screen are kept in the document. */
   virtualAfter?: number

@@ -29,8 +29,8 @@ type Props<T> = {
 }
 
 /**
- * All rows, in the document. Who comes back sees those that were on the screen at once and the others
- * a frame later: of twenty that was half of the way back on a slow phone.
+ * All rows, in the document. On return those that were on the screen are shown immediately and the
+ * others a frame later: of twenty that was half of the way back on a slow phone.
  */
 export function PlainRows<T>({ rows, renderRow, handle, cache }: Props<T>) {
   const [seen, setSeen] = useState(() => (isOf(cache, rows.length) ? cache : null))

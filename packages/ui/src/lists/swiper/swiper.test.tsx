@@ -64,7 +64,7 @@ it('has nothing that moves where there is one slide, also when it is touched', a
   expect(motor).toBeUndefined()
 })
 
-it('stands still for those who asked for less motion, and while the page is hidden', async () => {
+it('does not move with reduced motion, and while the page is hidden', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const hidden = await setup()
   pass(12_000)
@@ -128,7 +128,7 @@ it('pauses and resumes by a button that Tab reaches first', async () => {
   expect(turns.next).toHaveBeenCalledTimes(2)
 })
 
-it('starts paused where the device asks for less motion, until it is played', async () => {
+it('starts paused where the device prefers reduced motion, until it is played', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   await setup()
   pass(12_000)

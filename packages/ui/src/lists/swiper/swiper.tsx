@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 import styles from './swiper.module.css'
 import type { SwiperControl } from './swiper-motor.tsx'
 
-/** Where it cannot be fetched the carousel stands still. */
+/** Where it cannot be fetched the carousel does not move. */
 const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
 
 // Effects of layout are none of the server's business.
@@ -28,19 +28,21 @@ export type SwiperProps = {
   label: string
   /** Width by height of a slide; the space is reserved. 1 is a product's square. */
   ratio: number
-  /** ms between turns; 0 stands still. */
+  /** ms between turns; 0 does not move. */
   interval?: number
   dots?: 'bar' | 'count' | 'none'
   rounded?: boolean
   loop?: boolean
   onChange?: (index: number) => void
-  /** `--least` in it: the least height of a slide, for words that need more than the ratio gives. */
+  /**
+   * `--least` in it: the least height of a slide, for words that need more than the ratio gives.
+   */
   className?: string
 }
 
 /**
- * The first slide is in the first HTML. What moves it is started by the first hand on it or when it is
- * time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone that is
+ * The first slide is in the first HTML. What moves it is started by the first hand on it or when it
+ * is time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone that is
  * just taking a page over. Nothing changes its place then.
  */
 export function Swiper(props: SwiperProps) {
@@ -61,7 +63,7 @@ export function Swiper(props: SwiperProps) {
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   useEffect(() => {
-    // Asked for again by the first hand.
+    // Requested again by the first touch.
     if (many) useMotor.load().catch(() => undefined)
   }, [many])
   const handleChange = useCallback(
@@ -174,7 +176,7 @@ function useFocusInSight(current: number) {
   return root
 }
 
-/** Turns now, or as soon as there is something that can: whoever turns first starts it. */
+/** Turns now, or as soon as there is something that can: the first turn starts it. */
 function useTurn(control: SwiperControl | undefined, wake: () => void) {
   const due = useRef<keyof SwiperControl | null>(null)
   useEffect(() => {
@@ -197,7 +199,7 @@ function watchReducedMotion(listener: () => void) {
   return () => query?.removeEventListener?.('change', listener)
 }
 
-/** Whether the slides stand still: as the shopper chose, else as the device asks for. */
+/** Whether the slides are paused: as the shopper chose, else as the device prefers. */
 function usePaused() {
   const reduced = useSyncExternalStore(
     watchReducedMotion,

@@ -40,7 +40,7 @@ export const dialog = {
   alert: async (options: AlertOptions): Promise<void> => void (await ask('alert', options)),
 }
 
-/** Questions asked from a handler; they wait for each other and appear in `<DialogHost/>`. */
+/** Dialogs opened from a handler; they wait for each other and appear in `<DialogHost/>`. */
 export function useDialog(): typeof dialog {
   return dialog
 }

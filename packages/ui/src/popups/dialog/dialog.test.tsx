@@ -76,7 +76,7 @@ it('holds the page still while any popup is open, and lets go after the last', a
   expect(overflow()).toBe('')
 })
 
-it('asks questions one after the other and answers each promise', async () => {
+it('shows dialogs one after the other and resolves each promise', async () => {
   render(<DialogHost />)
   const first = dialog.confirm({ title: '删除？', confirmLabel: '删除' })
   const second = dialog.confirm({ title: '清空？' })
@@ -92,7 +92,7 @@ it('asks questions one after the other and answers each promise', async () => {
   expect(await third).toBeUndefined()
 })
 
-it('a sheet has a name, a closing cross and a body that scrolls by itself', async () => {
+it('a sheet has a name, a closing cross and a body that scrolls on its own', async () => {
   const closed = { count: 0 }
   render(
     <Sheet open onClose={() => void closed.count++} label="选择规格">

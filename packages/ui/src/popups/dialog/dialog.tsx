@@ -7,7 +7,7 @@ export type DialogAction = {
   /** Different for each action of a dialog. */
   label: string
   onClick: () => void
-  /** The first is `modal` unless told, the others `quiet`. */
+  /** The first is `modal` by default, the others `quiet`. */
   tone?: 'modal' | 'primary' | 'quiet'
   busy?: boolean
   disabled?: boolean

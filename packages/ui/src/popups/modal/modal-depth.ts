@@ -15,7 +15,7 @@ function notify() {
   for (const listener of listeners) listener()
 }
 
-/** How many popups lie on the page: what is below the topmost is inert, toasts included. */
+/** How many popups are open on the page: what is below the topmost is inert, toasts included. */
 export const modalDepth = {
   get: () => overlays.filter(({ isGuard }) => !isGuard).length,
   subscribe(listener: () => void) {

@@ -23,7 +23,7 @@ export type ModalProps = {
   label?: string
   labelledBy?: string
   describedBy?: string
-  /** Where the panel lies in the column. */
+  /** Position of the panel in the column. */
   place: 'centre' | 'bottom' | 'right'
   children: ReactNode
 }

@@ -11,7 +11,7 @@ export type ProductCardProps = Pick<
   href: string
   image: string | undefined
   title: ReactNode
-  /** Level of the title below the headings around it; h3 unless told. */
+  /** Level of the title below the headings around it; h3 by default. */
   heading?: 'h2' | 'h3'
   /** At most two are shown. Text becomes an accent tag. */
   tags?: ReactNode[]

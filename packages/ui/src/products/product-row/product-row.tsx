@@ -8,7 +8,7 @@ import { Tags } from '../../display/tag/tag.tsx'
 export type ProductRowProps = ProductCardProps & {
   /** Beside the price: WasPrice. */
   was?: ReactNode
-  /** Lies on the picture: 已售罄. */
+  /** Shown on the picture: 已售罄. */
   veil?: ReactNode
 }
 

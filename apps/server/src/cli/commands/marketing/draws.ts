@@ -73,7 +73,7 @@ async function readLog(mall: MallCli, id: number): Promise<Log> {
   return { ...log, draws, next: null }
 }
 
-/** `mall draw …`: lucky draws that anybody can verify. */
+/** `mall draw …`: lucky draws that can be verified publicly. */
 export function addDrawCommands(program: Command, mall: MallCli): void {
   const group = program.command('draw').description('抽奖：开启、暂停、结算、验证')
   const show = (draw: Draw) => mall.show(draw, () => [describe(draw), ...describePrizes(draw)])

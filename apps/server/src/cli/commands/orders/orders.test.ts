@@ -92,7 +92,7 @@ it('writes the parts that wait for ship-many to read', async () => {
   expect((await run('ship-many', file)).text).toBe('已发货 1 个，此前已发货 0 个')
 })
 
-it('says which columns are missing', async () => {
+it('names missing columns', async () => {
   const file = join(folder, 'no-columns.csv')
   writeFileSync(file, '单号\n1\n')
   expect(await run('ship-many', file)).toMatchObject({

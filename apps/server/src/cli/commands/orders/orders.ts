@@ -70,7 +70,7 @@ const describePart = (part: Part) => [
   ...part.parcels.map((parcel) => describeParcel(part, parcel)),
 ]
 
-/** Changes and wishes of the shopper. */
+/** Changes and requests of the shopper. */
 function describeShopper({ receiverChangedAt, remindedAt, cancelReason }: Order): string[] {
   return [
     ...(receiverChangedAt ? [`  收货信息由顾客于 ${receiverChangedAt} 修改`] : []),
@@ -143,7 +143,7 @@ function findFault({ cells }: TableRow<Column>, seen: Map<string, boolean>): str
   const { id, shipper, trackingNumber, skuId, num } = cells
   if (!CHILD_ID.test(id)) return `子订单编号「${id}」应为 20 位数字、横线和序号`
   const isLine = skuId !== '' || num !== ''
-  // A row without SKU ships all of a child order: nothing can stand beside it.
+  // A row without SKU ships all of a child order: no further row may name it.
   if (seen.has(id) && !(isLine && seen.get(id))) return `子订单编号 ${id} 重复`
   seen.set(id, isLine)
   if (isLine && !/^\d{1,15}$/.test(skuId)) return `SKU「${skuId}」应为数字`

@@ -59,7 +59,7 @@ it('lists what waits, shows it, replies to it and hides it', async () => {
   expect((await run('hide', reviewId, '--reason', '争议')).text).toContain('未展示')
 })
 
-it('says which argument is wrong', async () => {
+it('names the wrong argument', async () => {
   expect(await run('show', 'abc')).toMatchObject({ code: 2 })
   expect(await run('hide', reviewId)).toMatchObject({ code: 2 })
   expect((await run('show', '999')).code).not.toBe(0)

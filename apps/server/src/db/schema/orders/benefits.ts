@@ -15,7 +15,7 @@ import {
 import { at, companyId, createdAt, id, ownId } from '../columns.ts'
 import { orders } from './orders.ts'
 
-/** Outlets are stock pools: their ids lie above those of the other pools (items of flash sales). */
+/** Outlets are stock pools: their ids are above those of the other pools (items of flash sales). */
 const OUTLET_IDS_FROM = 2_000_000_000_000
 
 export const benefitActivities = pgTable(

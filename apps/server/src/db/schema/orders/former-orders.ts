@@ -3,7 +3,7 @@ import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm
 import { users } from '../account.ts'
 import { amount, at, companyId, id } from '../columns.ts'
 
-/** Orders of a company's former mall, as imported. They change nothing in the books. */
+/** Orders of a company's former mall, as imported. They change nothing in the ledger. */
 export const formerOrders = pgTable(
   'former_orders',
   {

@@ -64,7 +64,10 @@ export const giftCards = pgTable(
     passwordHash: text('password_hash'),
     /** keyed hash of the code of a card without a number on it */
     codeHash: text('code_hash'),
-    /** electronic card: the phone it is sent to, the keyed hash of its link code, and when it was sent */
+    /**
+     * electronic card: the phone it is sent to, the keyed hash of its link code, and when it was
+     * sent
+     */
     phone: text(),
     linkHash: text('link_hash'),
     sentAt: at('sent_at'),
@@ -108,8 +111,8 @@ export const giftCards = pgTable(
 
 /**
  * Append-only: each movement of a card's value, once by its key: `card:{id}:activate|points|void`,
- * `order:{id}:card-hold|spend|release`, `refund:{refund}:{line}:card`. An unpaid order holds its part of a
- * balance; its payment adds a `spend` of 0.
+ * `order:{id}:card-hold|spend|release`, `refund:{refund}:{line}:card`. An unpaid order holds its
+ * part of a balance; its payment adds a `spend` of 0.
  */
 export const cardEntries = pgTable(
   'card_entries',
@@ -198,7 +201,7 @@ export const cardTransfers = pgTable(
   ],
 )
 
-/** Wrong passwords, and tries that are under way. Hashes only; kept for a day. */
+/** Wrong passwords, and tries in progress. Hashes only; kept for a day. */
 export const cardFailures = pgTable(
   'card_failures',
   {

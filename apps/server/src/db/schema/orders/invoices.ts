@@ -25,7 +25,7 @@ export const invoices = pgTable(
     /** the file, base64; null until it is issued */
     file: text(),
     fileName: text('file_name').notNull().default(''),
-    /** SHA-256 of the address that answers the file, and until when */
+    /** SHA-256 of the address that returns the file, and until when */
     linkHash: text('link_hash'),
     linkEndsAt: at('link_ends_at'),
   },

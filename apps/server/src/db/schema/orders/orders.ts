@@ -53,7 +53,10 @@ export const coupons = pgTable(
     claimNumber: integer('claim_number').notNull().default(1),
     /** the caller's idempotency key; null for those that a seed file gave */
     requestKey: text('request_key'),
-    /** how it was claimed: `center`, `home`, `page`, `activity:…`, `code:…` (batch), `issue:…` (file) */
+    /**
+     * how it was claimed: `center`, `home`, `page`, `activity:…`, `code:…` (batch), `issue:…`
+     * (file)
+     */
     source: text().notNull().default(''),
     createdAt: createdAt(),
   },
@@ -109,7 +112,9 @@ export const couponCodeFailures = pgTable(
   ],
 )
 
-/** Files of shoppers to whom an operator issues coupons; `approvedFor` persons by a second person. */
+/**
+ * Files of shoppers who receive coupons from an operator; `approvedFor` persons by a second person.
+ */
 export const couponIssues = pgTable(
   'coupon_issues',
   {
@@ -230,8 +235,8 @@ export const orderChildren = pgTable(
     goodsAmount: amount('goods_amount'),
     freight: amount('freight'),
     /**
-     * Payment of the freight of an order of a gift card: costPoints of the card, points, and fen. In other orders
-     * it is a part of the lines' shares, and these are 0.
+     * Payment of the freight of an order of a gift card: costPoints of the card, points, and fen.
+     * In other orders it is a part of the lines' shares, and these are 0.
      */
     freightCard: amount('freight_card'),
     freightPoints: amount('freight_points'),
@@ -274,7 +279,9 @@ export const orderLines = pgTable(
     num: integer().notNull(),
     costPoints: amount('cost_points'),
     amount: amount('amount'),
-    /** this line's share of the coupons (costPoints), of the points (points) and of the cash (fen) */
+    /**
+     * this line's share of the coupons (costPoints), of the points (points) and of the cash (fen)
+     */
     couponShare: amount('coupon_share'),
     /** the gift card's part, costPoints */
     cardShare: amount('card_share'),
@@ -315,9 +322,9 @@ export const orderEvents = pgTable(
 )
 
 /**
- * A refund of a paid order: what goes back for which lines, to every origin. Points, stock, purchase
- * count and coupon go back with the row itself; cash follows by `refunds`. `doneAt` is null while
- * cash is on its way.
+ * A refund of a paid order: what goes back for which lines, to every origin. Points, stock,
+ * purchase count and coupon go back with the row itself; cash follows by `refunds`. `doneAt` is
+ * null while cash is on its way.
  */
 export const orderRefunds = pgTable(
   'order_refunds',
@@ -355,7 +362,7 @@ export const orderRefundLines = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
-    /** the freight that stands at the child order: of the card, and as contained in `points` and `cash` */
+    /** the freight of the child order: of the card, and as contained in `points` and `cash` */
     freightCard: amount('freight_card'),
     freightPoints: amount('freight_points'),
     freightCash: amount('freight_cash'),

@@ -35,7 +35,7 @@ const phoneOfReviewer = (index: number) => `13800001${String(index + 101)}`
 
 export const reviewerPhones = nickNames.map((_, index) => phoneOfReviewer(index))
 
-/** Shoppers who have bought and reviewed; nobody signs in as one of them. */
+/** Shoppers who have bought and reviewed; without sign-in. */
 export const reviewers: readonly ShopperInput[] = nickNames.map((nickName, index) => ({
   id: 10_101 + index,
   phone: phoneOfReviewer(index),

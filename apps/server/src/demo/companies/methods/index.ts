@@ -8,10 +8,12 @@ import { demoChat, demoWorkplace, usualLab } from './keys.ts'
 import { looks, methodPlans, type Department, type MethodPlan } from './plans.ts'
 import { secretsOf } from './secrets.ts'
 
-/** Whom every simulated partner knows. */
+/** The person known to every simulated partner. */
 export const demoSubject = 'U1001'
 
-/** The person behind `demoSubject`. Nobody here has a password: none of these malls asks for one. */
+/**
+ * The person behind `demoSubject`. These accounts have no password: none of these malls uses one.
+ */
 function peopleOf(id: number, method: number) {
   const phone = phoneOf(id, 1)
   const row = loginMethods[method]

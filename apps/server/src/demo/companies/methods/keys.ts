@@ -1,5 +1,5 @@
 /**
- * Keys of the demo companies. Everybody knows them; the simulated partners, banks and apps use the
+ * Keys of the demo companies. They are public; the simulated partners, banks and apps use the
  * same. They open nothing outside development, since no demo company exists in production.
  */
 import { createHash } from 'node:crypto'
@@ -24,5 +24,5 @@ export const demoWorkplace = {
 /** The simulated OAuth provider's. */
 export const demoOauth = { clientId: 'demo-mall', clientSecret: 'demo-oauth-secret' }
 
-/** Where the simulators answer when nothing else is said: one port above the mall's. */
+/** Where the simulators listen by default: one port above the mall's. */
 export const usualLab = 'http://127.0.0.1:8081'

@@ -27,14 +27,17 @@ export type MethodPlan = {
   loginApp?: string
   /** bank points become mall points */
   exchangesPoints?: boolean
-  /** a newcomer binds a phone first */
+  /** a new shopper binds a phone first */
   bindPhone?: boolean
 }
 
 const bankPay = 'bank,wechat'
 const workplacePay = 'alipay,wechat'
 
-/** One company for each login method beside the login page, and one for each further bank app of the Host Lab. */
+/**
+ * One company for each login method beside the login page, and one for each further bank app of the
+ * Host Lab.
+ */
 export const methodPlans: readonly MethodPlan[] = [
   {
     method: LoginMethodId.BankOneClick,

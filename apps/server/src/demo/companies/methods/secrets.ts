@@ -36,7 +36,7 @@ export function secretsOf(
     ...(method?.workplaceIcon
       ? { dingSecret: keys.demoWorkplace.secret, dingAgentId: keys.demoWorkplace.agentId }
       : {}),
-    // The native app's server seals the user info that the app hands over.
+    // The native app's server seals the user info that the app passes.
     ...(number === LoginMethodId.NativeApp ? { dataKey: keys.demoDataKey(id) } : {}),
   }
 }

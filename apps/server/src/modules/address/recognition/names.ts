@@ -28,7 +28,7 @@ export function scoreName(word: string): number {
   return isAddress ? 0 : 1
 }
 
-/** A name written directly behind a house number: 科技园3栋501林小满. */
+/** A name written directly behind a building number: 科技园3栋501林小满. */
 export function splitTrailingName(word: string): { address: string; name: string } | null {
   const match = /^(.*(?:[\dA-Za-z]|号|室|栋|幢|座|楼|层|单元|户|口))([\u3400-\u9fa5]{2,4})$/.exec(
     word,

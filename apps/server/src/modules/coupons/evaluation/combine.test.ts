@@ -47,7 +47,7 @@ const choose = (coupons: readonly HeldCoupon[], couponIds: readonly string[], ow
   chooseCoupons(evaluateCoupons(coupons, basket(own)), basket(own), { couponIds })
 
 describe('two coupons', () => {
-  it('stack where one of them is for freight, unless their lists say otherwise', () => {
+  it('stack where one of them is for freight, by default', () => {
     const { rule: minus } = coupon('a', {})
     const { rule: freight } = coupon('b', { kind: 'freight' })
     const { rule: discount } = coupon('c', { kind: 'discount' })

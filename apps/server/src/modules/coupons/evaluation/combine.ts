@@ -85,8 +85,8 @@ function apply(step: Step, { coupon, inScope }: Candidate, basket: Basket): Step
 
 /** @returns null where the coupons cannot be used together */
 function combine(candidates: readonly Candidate[], basket: Basket): Step | null {
-  const orderOf = ({ coupon }: Candidate) => couponKinds.indexOf(coupon.rule.kind)
-  const inOrder = candidates.toSorted((a, b) => orderOf(a) - orderOf(b))
+  const getKindRank = ({ coupon }: Candidate) => couponKinds.indexOf(coupon.rule.kind)
+  const inOrder = candidates.toSorted((a, b) => getKindRank(a) - getKindRank(b))
   return inOrder.reduce<Step | null>(
     (step, candidate) => step && apply(step, candidate, basket),
     start(basket),
@@ -147,9 +147,11 @@ export type CouponSelection = {
 }
 type Chosen = {
   applied: readonly AppliedCoupon[]
-  /** all coupons; `best` marks the best combination, for clients that use one coupon the best one */
+  /**
+   * all coupons; `best` marks the best combination, for clients that use one coupon the best one
+   */
   coupons: readonly Evaluated[]
-  /** why those that are wanted cannot be used; none is applied then */
+  /** why those that are requested cannot be used; none is applied then */
   refusal: 'checkout/coupon' | 'checkout/coupons' | null
 }
 

@@ -115,7 +115,7 @@ it.each<[string, HeldCoupon]>([
   ['指定商品可用', coupon({ scope: scope([1], [1]) })],
   ['限食品、生鲜', coupon({ scope: scope([1, 2]) }, { categories: ['食品', '生鲜'] })],
   ['指定商品兑换', coupon({ kind: 'exchange', scope: scope([], [1]) })],
-])('says where a coupon is good: %s', (scopeText, one) => {
+])('decides where a coupon applies: %s', (scopeText, one) => {
   expect(first(one)?.scopeText).toBe(scopeText)
 })
 

@@ -178,7 +178,7 @@ describe('freight', () => {
     expectRefused(await redeem(await issue(coffee, false)), 'gift/balance')
   })
 
-  it('stands at each parcel, in cash first, and returns with it to the card and in cash', async () => {
+  it('is assigned to each parcel, in cash first, and returns with it to the card and in cash', async () => {
     const value = 1_000_000 - 250_000
     const holder = await issue(value)
     const { data } = await app.call(

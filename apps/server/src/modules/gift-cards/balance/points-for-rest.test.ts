@@ -137,7 +137,7 @@ it('refuses more points than there are, or than the rest takes', async () => {
   expect(await readPoints()).toEqual({ available: POINTS, held: 0 })
 })
 
-it('takes points of nobody but a shopper who is signed in', async () => {
+it('takes points of a signed-in shopper only', async () => {
   const tokens = [holder.token, randomBytes(32).toString('base64url'), 'x']
   for (const token of tokens) {
     expectRefused(await commit({ points: 1_000, shopperToken: token }), 'gift/shopper')

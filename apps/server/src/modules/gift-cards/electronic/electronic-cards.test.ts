@@ -87,7 +87,7 @@ it('opens a card by the link code of its message, never without the SMS code', a
   expect((await login({ linkCode }, codes.get(phone) ?? '')).flag).toBe(true)
 })
 
-it('tells only the owner of a phone that it has no card', async () => {
+it('shows only to the owner of a phone that it has no card', async () => {
   expect((await sendCode({ phone })).flag).toBe(true)
   expectRefused(await login({ phone }, codes.get(phone) ?? ''), 'gift/no-card')
 })

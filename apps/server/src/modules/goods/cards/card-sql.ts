@@ -7,7 +7,8 @@ const claimableSql = (at: SQL): SQL => sql`(ct.rule->>'claimable')::boolean is n
 
 /**
  * A coupon template that has not ended covers the product `s`: everything, its category, or itself.
- * @param templateId only this template, also one that nobody can claim; without it any claimable one
+ * @param templateId only this template, also one that cannot be claimed; without it any claimable
+ * one
  */
 export const couponedSql = (companyId: number, now: Date, templateId?: number): SQL => sql`exists (
   select from coupon_templates ct
@@ -23,8 +24,8 @@ export const couponedSql = (companyId: number, now: Date, templateId?: number): 
       or goods @> to_jsonb(s.id)))`
 
 /**
- * The columns of CardRow over a relation `s` with the columns of `spus`; `source` says where `s`
- * comes from and is read first, so that the joins touch no more products than are shown.
+ * The columns of CardRow over a relation `s` with the columns of `spus`; `source` defines
+ * `s` and is read first, so that the joins touch no more products than are shown.
  */
 export const cardsSql = (companyId: number, now: Date, source: SQL, more: SQL = sql``): SQL => sql`
   select s.id, s.kind, s.name, s.subtitle, s.pictures->0 as picture, s.cost_points, s.market_cost_points,

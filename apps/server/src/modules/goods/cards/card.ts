@@ -41,7 +41,7 @@ const shipsFree = (costPoints: number, leastNum: number, { baseFee, rules }: Fre
 
 /**
  * At most two: 可用券 where a coupon of the company covers the product, 包邮 where one purchase
- * reaches free freight, then what the product's own services promise. Points say nothing here:
+ * reaches free freight, then what the product's own services promise. Points add no tag:
  * they may pay the whole price of everything, so a tag would sit on every card.
  */
 function tagsOf(row: CardRow, freight: FreightSettings): Tag[] {

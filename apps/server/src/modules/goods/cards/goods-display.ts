@@ -1,6 +1,6 @@
 import type { Picture } from '@mall/contract'
 
-/** Stands where a product has no picture: the shells draw their own for an empty address. */
+/** Placeholder of a product without picture: the shells draw their own for an empty address. */
 export const noPicture: Picture = { src: '', width: 800, height: 800, tile: 'grey' }
 
 /** The picture of a SKU in carts and orders: its own, else the product's first. */

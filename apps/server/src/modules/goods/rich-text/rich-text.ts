@@ -1,6 +1,6 @@
 /**
  * Rich text that a company's staff wrote, made harmless. Nothing is passed through: the source is
- * read as text and tags, and only what the two lists name is written anew, balanced and escaped.
+ * read as text and tags, and only what the two lists name is written again, balanced and escaped.
  * Elements whose content a browser reads by other rules are left out with their content, so that
  * reading the result again cannot mean something else.
  */
@@ -39,7 +39,9 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** An address on the web or a path of the mall; anything spelt so as to hide what it is, is not one. */
+/**
+ * An address on the web or a path of the mall; anything spelt so as to hide what it is, is not one.
+ */
 function safeAddress(value: string): string | null {
   const address = value.trim().replaceAll('&amp;', '&')
   if (address.length > 2000 || /[\s\p{Cc}\\"'<>`]|&#|&[a-z][a-z0-9]*;/iu.test(address)) return null
@@ -68,21 +70,24 @@ function startTag(name: string, source: string): string {
   return `<${name}${[...kept].map(([key, value]) => ` ${key}="${value}"`).join('')}>`
 }
 
-/** Where the text goes on after an element that is left out with its content. */
+/** Where the text continues after an element that is left out with its content. */
 function afterElement(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}(?=[\\s/>])[^>]*>`, 'gi')
   end.lastIndex = from
   return end.test(html) ? end.lastIndex : html.length
 }
 
-/** Where the text goes on after a comment, a doctype or a processing instruction. */
+/** Where the text continues after a comment, a doctype or a processing instruction. */
 function afterMarkup(html: string, from: number): number {
   const mark = html.startsWith('<!--', from) ? '-->' : '>'
   const end = html.indexOf(mark, from + 2)
   return end === -1 ? html.length : end + mark.length
 }
 
-/** @param html any text at all @returns rich text of the allowed elements only, every one closed */
+/**
+ * @param html any text at all
+ * @returns rich text of the allowed elements only, every one closed
+ */
 export function cleanRichText(html: string): string {
   const open: string[] = []
   let out = ''

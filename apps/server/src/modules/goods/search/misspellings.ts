@@ -68,7 +68,7 @@ function soundsWrong(sound: string, syllables: number, isWithin: boolean): Words
   return [...found.values()]
 }
 
-/** Words that may have been meant by a word with one error in it. */
+/** Corrections of a word with one error. */
 export function misspellings(run: string): Words[] {
   if (/^\p{Script=Han}+$/u.test(run)) {
     const characters = [...run]

@@ -14,13 +14,15 @@ type Proof = { ticket: string; phone: string; captcha: string }
 type BindDeps = { repository: BindRepository; attempts: Attempts }
 
 /**
- * Binds who somebody is at a provider to a shopper. The ticket proves the one; a code, a password
- * or a session proves the other. What belongs to somebody else stays there, and a shopper is one
+ * Binds an identity at a provider to a shopper. The ticket proves the one; a code, a password or
+ * a session proves the other. What belongs to another shopper stays there, and a shopper is one
  * person at each provider.
  */
 export function createBindService({ repository, attempts }: BindDeps) {
   return {
-    /** Binds to the shopper of a phone, created if there is none. A wrong code consumes no ticket. */
+    /**
+     * Binds to the shopper of a phone, created if there is none. A wrong code consumes no ticket.
+     */
     async toPhone(
       visit: Visit,
       provider: Provider,
@@ -42,7 +44,7 @@ export function createBindService({ repository, attempts }: BindDeps) {
       return attempts.toLogin(attempt, result)
     },
 
-    /** Binds to the shopper who is signed in, who goes on with a new token. */
+    /** Binds to the shopper who is signed in, and issues a new token. */
     async toCaller(
       visit: Visit,
       provider: Provider,

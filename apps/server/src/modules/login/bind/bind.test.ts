@@ -22,7 +22,7 @@ afterAll(() => chat.close())
 
 const code = '246810'
 let count = 0
-/** A ticket as it is issued to somebody who has never been here, of any provider. */
+/** A ticket as it is issued to a new person, of any provider. */
 async function ticketFor(subject = `o-${(count += 1)}`, provider = 'wechat', companyId = 1) {
   const { deps, db, now } = chat.app
   const { ticket, ...kept } = makeTicket(deps.random, now())
@@ -54,7 +54,7 @@ it('binds the account of a ticket to a new shopper, named as there, and signs in
   expect(me.data).toMatchObject({ openId: subject, nickName: '𠮷祥', id: await userOf(subject) })
 })
 
-it('binds to the shopper who has the phone', async () => {
+it('binds to the owner of the phone', async () => {
   const { openId, subject } = await ticketFor()
   await askCode(chat.app, '13800000002', 'bind')
   expect((await bind({ openId, phone: '13800000002' })).flag).toBe(true)
@@ -99,7 +99,7 @@ it('takes a ticket once, of the chat app, in its mall and within half an hour', 
   expect((await bind({ openId: late.openId, phone })).code).toBe(refusalCode('login/uncheckable'))
 })
 
-it('wants the code of this phone for this purpose, and keeps the ticket meanwhile', async () => {
+it('requires the code of this phone for this purpose, and keeps the ticket until then', async () => {
   const { openId, subject } = await ticketFor()
   const phone = anyPhone()
   await askCode(chat.app, phone, 'login')
@@ -131,7 +131,7 @@ it('gives a shopper no second chat account, and moves none', async () => {
   expect(await userOf(taken.subject)).toBe(11)
 })
 
-it('makes one shopper of 20 who complete at once', async () => {
+it('makes one shopper of 20 concurrent completions', async () => {
   const { openId, subject } = await ticketFor()
   const phone = anyPhone()
   await askCode(chat.app, phone, 'bind')
@@ -162,7 +162,7 @@ it('binds nothing to a disabled shopper', async () => {
   await disable(false)
 })
 
-it('binds a ticket to who is signed in, once', async () => {
+it('binds a ticket to the signed-in shopper, once', async () => {
   const { openId, subject } = await ticketFor()
   const token = await chat.app.tokenOf(1, 13)
   const tie = (as: { companyId?: number; token?: string }) =>
@@ -176,7 +176,7 @@ it('binds a ticket to who is signed in, once', async () => {
   expect((await tie({ token })).code).toBe(refusalCode('session/replaced'))
 })
 
-it('takes the chat account off, and writes both down without saying whose it was', async () => {
+it('takes the chat account off, and writes both down without its owner', async () => {
   const { openId, subject } = await ticketFor()
   const [made] = await chat.app.db.transaction(1, (tx) =>
     tx.insert(users).values({ companyId: 1, phone: anyPhone(), createdAt: new Date() }).returning(),

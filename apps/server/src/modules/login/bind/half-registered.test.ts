@@ -58,7 +58,7 @@ it('lets an account in whose real openId ends in _1', async () => {
   expect((await app.call('cart.list', {}, { token })).flag).toBe(true)
 })
 
-it('serves a half-registered account no call of a shopper until an SMS code proves its phone', async () => {
+it('serves a half-registered account no call of a shopper until an SMS code verifies its phone', async () => {
   const { data } = await enter(2, 'half', password)
   expect(data).toMatchObject({ openId: '', halfRegistered: true })
   const token = data?.token ?? ''

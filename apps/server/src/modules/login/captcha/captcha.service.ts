@@ -13,7 +13,7 @@ import { isPlausible, tolerance } from './track.ts'
 type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings'> & { repository: CaptchaRepository }
 type Answer = InputOf<'login.checkCaptcha'>
 
-/** Whether an answer is right. Pure, so that a table can say which are. */
+/** Whether an answer is right. Pure, so that a table can list them. */
 export function isRight(challenge: { kind: string; answer: string }, given: Answer): boolean {
   const wanted = Number(challenge.answer)
   if (challenge.kind === 'question') return readAnswer(given.answer ?? '') === wanted

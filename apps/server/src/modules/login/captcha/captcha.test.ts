@@ -105,7 +105,7 @@ it('does not take a place for the answer to a question, nor one of another compa
   ).toMatchObject(refused)
 })
 
-it('forgets a captcha, and a proof, after two minutes', async () => {
+it('drops a captcha, and a proof, after two minutes', async () => {
   const { captchaId, question: challenge } = await question()
   const proof = await proofOf(app)
   app.advance(121_000)

@@ -3,7 +3,7 @@ export const pictureSize = 300
 /** The piece's body is square, with a knob above, a knob to the right and a notch on the left. */
 const body = 42
 const radius = 10
-/** The knobs' centres lie this far outside the body; what sticks out is this and the radius. */
+/** The knobs' centres are this far outside the body; what sticks out is this and the radius. */
 const reach = 7
 const out = reach + radius
 /** Side of the square that holds the piece with its knobs. */

@@ -10,11 +10,11 @@ it.each([
   [12, '十二'],
   [20, '二十'],
   [99, '九十九'],
-])('says %i as %s', (value, words) => {
+])('reads %i as %s', (value, words) => {
   expect(inWords(value)).toBe(words)
 })
 
-it('reads every number to 99 as it says it, and in digits', () => {
+it('reads every number to 99 as it reads it, and in digits', () => {
   for (let value = 0; value < 100; value++) {
     expect(readAnswer(inWords(value))).toBe(value)
     expect(readAnswer(String(value))).toBe(value)
@@ -39,7 +39,7 @@ it.each<[string, number | null]>([
   expect(readAnswer(text)).toBe(value)
 })
 
-it('asks sums whose words give the answer that it keeps', () => {
+it('poses sums whose words give the answer that it keeps', () => {
   for (let round = 0; round < 300; round++) {
     const { question, answer } = askQuestion((bound) => randomInt(bound))
     expect(solve(question), question).toBe(answer)

@@ -1,6 +1,6 @@
 const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'] as const
 
-/** A whole number from 0 to 99 as it is said: 12 is 十二, 20 is 二十. */
+/** A whole number from 0 to 99 as it is read: 12 is 十二, 20 is 二十. */
 export function inWords(value: number): string {
   const tens = Math.floor(value / 10)
   const ones = value % 10
@@ -8,7 +8,7 @@ export function inWords(value: number): string {
   return `${tens === 1 ? '' : digits[tens]}十${ones === 0 ? '' : digits[ones]}`
 }
 
-/** A small sum asked in words, for who cannot see or move the puzzle. `below` as for the puzzle. */
+/** A small sum in words, in place of the puzzle. `below` as for the puzzle. */
 export function askQuestion(below: (bound: number) => number): {
   question: string
   answer: number

@@ -23,7 +23,7 @@ it.each<[string, Sample[]]>([
   ['a coarse drag of three samples', [drag[0]!, { x: 70, y: 2, t: 120 }, { x, y: 3, t: 260 }]],
   ['a drag that came back a little', [...drag, { x: x + 4, y: 1, t: 500 }, { x, y: 1, t: 600 }]],
   ['a pause at the end', [...drag, { x, y: 1, t: 4_000 }]],
-])('believes %s', (_case, track) => {
+])('accepts %s', (_case, track) => {
   expect(isPlausible(track, x)).toBe(true)
 })
 
@@ -44,6 +44,6 @@ it.each<[string, Sample[]]>([
   ],
   ['the clockwork of a script', evenly(15, 20)],
   ['numbers that are none', [...drag, { x, y: Number.NaN, t: 900 }]],
-])('does not believe %s', (_case, track) => {
+])('rejects %s', (_case, track) => {
   expect(isPlausible(track, x)).toBe(false)
 })

@@ -10,8 +10,8 @@ const mostTime = 120_000
 const robotIntervals = 8
 
 /**
- * Whether a hand may have moved the piece to `x`. Asked for, so that a drag, a finger and a slider
- * moved by arrow keys all pass:
+ * Whether a hand may have moved the piece to `x`. The conditions are such that a drag, a finger and
+ * a slider moved by arrow keys all pass:
  * - at least 3 samples, finite, time never running back, from 150 ms to 2 minutes in all;
  * - the first within 20 px of the start, the last within 5 px of `x`;
  * - no single step over more than 70 % of the way;

@@ -26,7 +26,7 @@ const save = async (personId: string, token: string) => {
 }
 const find = (token: string) => findCardPayer(chat.app.db, { companyId, tokenHash: hashOf(token) })
 
-it('keeps who holds a card with its session, the latest, and in another session nobody', async () => {
+it('stores the latest holder of a card with its session, and none in another session', async () => {
   const token = await open()
   const openId = chat.lab.toOpenId(PAY_APP, 'xiaoman')
   expect(await find(token)).toBeNull()

@@ -55,7 +55,7 @@ it('opens one session for one code that comes a hundred times at two processes',
   expect(lab.requestCounts['access-token']).toBe(requestsBefore + 2)
 })
 
-it('binds one chat account to one of two shoppers who bind it at once', async () => {
+it('binds one chat account to one of two shoppers who bind it concurrently', async () => {
   const tickets = [await ticketOf(chat(), 'liushu'), await ticketOf(chat(), 'liushu')]
   const users = [12, 13]
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ it('binds one of two chat accounts that one shopper binds at once', async () => 
   expect(await boundTo(free)).toEqual([lab.toOpenId(APP, 'chenxi')])
 })
 
-it('spends a ticket once, whoever shows it where', async () => {
+it('spends a ticket once, by any caller anywhere', async () => {
   const taken = await boundTo(11)
   expect(taken).toHaveLength(1)
   const token = await pickApp(0).tokenOf(1, 11)

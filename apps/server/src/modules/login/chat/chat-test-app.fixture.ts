@@ -8,7 +8,9 @@ export const PAY_APP = 'wx00000000000000d2'
 export const secrets = { wechatSecret: 'demo-wechat-secret', wechatPaySecret: 'demo-pay-secret' }
 export const returnTo = 'http://localhost:5173/login?companyId=1'
 
-/** 1 and 2 share an account of the chat app, 3 is closed, 4 has none, 5 pays with what it signs in. */
+/**
+ * 1 and 2 share an account of the chat app, 3 is closed, 4 has none, 5 pays with what it signs in.
+ */
 export const world: SeedFileInput = {
   companies: [
     {
@@ -113,7 +115,7 @@ export async function comeBack(
   return { code: value('code'), state: value('state'), verifier }
 }
 
-/** The ticket of somebody whom nobody here knows. */
+/** The ticket of an unknown person. */
 export async function ticketOf(
   chat: Pick<ChatTestApp, 'app' | 'lab'>,
   personId: string,
@@ -125,7 +127,7 @@ export async function ticketOf(
   return (data as { openId: string }).openId
 }
 
-/** Binds somebody to a shopper as they do it themselves. */
+/** Binds a person to a shopper by the calls of the shopper. */
 export async function bindTo(
   chat: ChatTestApp,
   personId: string,

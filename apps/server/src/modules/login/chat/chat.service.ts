@@ -28,7 +28,7 @@ const PAY_PROVIDER = 'wechat-pay'
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** Signs in by the chat app's code, and keeps who a shopper is there. */
+/** Signs in by the chat app's code, and stores the shopper's identity there. */
 export function createChatService({
   repository,
   failures,
@@ -99,7 +99,10 @@ export function createChatService({
       return attempts.toLogin(attempt, result)
     },
 
-    /** Identifies the person who returned from the payment account's page. @returns their openId there */
+    /**
+     * Identifies the person who returned from the payment account's page.
+     * @returns their openId there
+     */
     async identifyPayer(visit: Visit, company: Company, returned: Returned): Promise<string> {
       return (await exchange(visit, PAY_PROVIDER, payAccount(company), returned)).openId
     },

@@ -33,7 +33,7 @@ const signIn = (returned: Returned, as: As = {}, at = chat.app) =>
   at.call('login.jsapiLogin', returned, as)
 const me = async (token: string) => (await chat.app.call('login.getInfo', {}, { token })).data
 
-it('signs in whom it knows, by the silent way and by consent', async () => {
+it('signs in known accounts, silently and by consent', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const openId = chat.lab.toOpenId(APP, 'xiaoman')
   for (const scope of ['base', 'user'] as const) {
@@ -43,14 +43,14 @@ it('signs in whom it knows, by the silent way and by consent', async () => {
   }
 })
 
-it('hands a stranger a ticket, which is not the account’s id', async () => {
+it('issues a ticket to an unknown account, which is not the account’s id', async () => {
   const answer = await signIn(await comeBack(chat, 'liushu'))
   expectRefusal(answer, 'login/unbound')
   expect(answer.data.openId).toMatch(/^[\w-]{43}_1$/)
   expect(answer.data.openId).not.toContain(chat.lab.toOpenId(APP, 'liushu'))
 })
 
-it('binds who is signed in, and goes on with a new token', async () => {
+it('binds the signed-in shopper, and issues a new token', async () => {
   const token = await chat.app.tokenOf(1, 12)
   const { data } = await signIn(await comeBack(chat, 'liushu'), { token })
   expect(data.token).not.toBe(token)
@@ -60,7 +60,7 @@ it('binds who is signed in, and goes on with a new token', async () => {
   )
 })
 
-it('leaves a chat account with whom it belongs to', async () => {
+it('leaves a chat account with its owner', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   const token = await chat.app.tokenOf(1, 12)
   expect((await signIn(await comeBack(chat, 'xiaoman'), { token })).code).toBe(
@@ -133,7 +133,7 @@ it('opens one session for one code, however often it comes at once', async () =>
   expect(chat.lab.requestCounts['access-token']).toBe(requestsBefore + 1)
 })
 
-it('binds nobody who looks through a snapshot page', async () => {
+it('binds no visitor of a snapshot page', async () => {
   const returned = await comeBack(chat, 'kuaizhao', { scope: 'user' })
   expect(await signIn(returned)).toMatchObject({ code: refusalCode('login/snapshot'), data: null })
   const token = await chat.app.tokenOf(1, 11)
@@ -144,7 +144,7 @@ it('binds nobody who looks through a snapshot page', async () => {
 })
 
 it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect', 'bad-token'] as const)(
-  'says that the provider is at fault where it is: %s',
+  'reports a fault of the provider: %s',
   async (behaviour) => {
     await bindTo(chat, 'xiaoman', 1, 11)
     const returned = await comeBack(chat, 'xiaoman')
@@ -158,7 +158,7 @@ it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect', 'bad-token'] as
   },
 )
 
-it('does without a name where the provider tells none', async () => {
+it('does without a name where the provider sends none', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   for (const behaviour of ['hang', 'garbage', 'bad-token'] as const) {
     const returned = await comeBack(chat, 'xiaoman', { scope: 'user' })
@@ -167,7 +167,7 @@ it('does without a name where the provider tells none', async () => {
   }
 })
 
-it('lets no disabled shopper in, and nobody into a mall that is closed', async () => {
+it('lets no disabled shopper in, and no shopper into a closed mall', async () => {
   await bindTo(chat, 'xiaoman', 1, 11)
   await chat.app.db.transaction(1, (tx) =>
     tx.update(users).set({ disabled: true }).where(eq(users.id, 11)),
@@ -185,7 +185,7 @@ it('is another person in another mall, though the account is the same', async ()
   expect((await signIn(returned, { companyId: 2 })).code).toBe(refusalCode('login/unbound'))
 })
 
-it('makes nobody: strangers leave nothing but a ticket', async () => {
+it('creates no shopper: unknown accounts leave nothing but a ticket', async () => {
   const before = await chat.app.db.transaction(1, (tx) => tx.select().from(users))
   await ticketOf(chat, 'chenxi')
   expect(await chat.app.db.transaction(1, (tx) => tx.select().from(users))).toEqual(before)

@@ -44,7 +44,7 @@ it('sends the browser to the chat app with a state of its own', async () => {
   expect((await start()).data.state).not.toBe(data.state)
 })
 
-it('asks for name and picture where the shopper has tapped, and for the payment account', async () => {
+it('requests name and picture where the shopper has tapped, and for the payment account', async () => {
   const user = new URL((await start({ scope: 'user' })).data.authorizeUrl)
   expect(user.searchParams.get('scope')).toBe('snsapi_userinfo')
   const pay = new URL((await start({ provider: 'wechat-pay' })).data.authorizeUrl)

@@ -39,13 +39,13 @@ it('keeps one payment account for each shopper, in the place of the one before',
   expect(xiaoman).not.toBe(chat.lab.toOpenId(APP, 'xiaoman'))
 })
 
-it('leaves a payment account with whom it belongs to', async () => {
+it('leaves a payment account with its owner', async () => {
   await keep('liushu', 11)
   expect((await keep('liushu', 12)).code).toBe(refusalCode('login/bound-elsewhere'))
   expect(await kept()).toEqual([[chat.lab.toOpenId(PAY_APP, 'liushu'), 11]])
 })
 
-it('signs nobody in: the payment account is no identity to come with', async () => {
+it('signs no shopper in: the payment account is no identity', async () => {
   await keep('liushu', 11)
   const returned = await comeBack(chat, 'liushu')
   expect((await chat.app.call('login.jsapiLogin', returned)).code).toBe(

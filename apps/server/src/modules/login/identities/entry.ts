@@ -1,7 +1,7 @@
 import type { RefusalName } from '@mall/contract'
 import type { ShopperAccount } from './identities.repo.ts'
 
-/** How a sign-in by a proven identity goes on. */
+/** Next step of a sign-in by a proven identity. */
 export type Entry =
   | { kind: 'sign-in'; userId: number }
   | { kind: 'bind'; userId: number }
@@ -9,13 +9,13 @@ export type Entry =
   | { kind: 'refuse'; refusal: RefusalName }
 
 /**
- * A bound identity signs in; otherwise it is bound to the signed-in shopper; a guest gets a ticket to
- * bind a phone with. A half registered account counts as not bound.
+ * A bound identity signs in; otherwise it is bound to the signed-in shopper; a guest gets a ticket
+ * to bind a phone with. A half registered account counts as not bound.
  * @param callerId the signed-in shopper; 0: a guest
  */
 export function decideEntry(bound: ShopperAccount | null, callerId: number): Entry {
   if (bound && !bound.halfRegistered) {
-    // A shopper who is signed in must not end up in the account of another one.
+    // A signed-in shopper must not end up in the account of another one.
     if (callerId !== 0 && callerId !== bound.userId) {
       return { kind: 'refuse', refusal: 'login/bound-elsewhere' }
     }

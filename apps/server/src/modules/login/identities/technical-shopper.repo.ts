@@ -29,7 +29,7 @@ export async function insertCardSession(
 
 type CardSession = { companyId: number; tokenHash: string }
 
-/** Stores who holds a card in this browser, at the account that takes the money. */
+/** Stores the holder of a card in this browser, at the account that takes the money. */
 export const saveCardPayer = (db: Database, { companyId, tokenHash }: CardSession, payer: string) =>
   db.query(
     companyId,
@@ -37,7 +37,7 @@ export const saveCardPayer = (db: Database, { companyId, tokenHash }: CardSessio
         where company_id = ${companyId} and token_hash = ${tokenHash} and audience = 'gift'`,
   )
 
-/** @returns null where nobody was identified in this session */
+/** @returns null if none was identified in this session */
 export async function findCardPayer(
   db: Database,
   { companyId, tokenHash }: CardSession,

@@ -8,7 +8,7 @@ import { partnerProviders } from './strategies.ts'
 
 type BindPhoneDeps = Pick<Deps, 'now'> & { tickets: TicketsRepository; binds: BindService }
 
-/** Where nobody is anybody: no ticket is of this provider. */
+/** Without an identity: no ticket is of this provider. */
 const nowhere = ''
 
 /**

@@ -40,7 +40,7 @@ const asks = (phone: string, at = companyId) =>
 const meOf = async (token = '') =>
   (await partner.app.call('login.getInfo', {}, { token, companyId })).data
 
-it('binds a newcomer to a new shopper, who then comes without a ticket', async () => {
+it('binds a new person to a new shopper, who then signs in without a ticket', async () => {
   const who = { ...anybody(), nickName: '林小满' }
   const openId = await ticketOf(who)
   const phone = anyPhone()
@@ -110,7 +110,7 @@ it('knows no ticket of a chat account', async () => {
   expectRefusal(await bind(ticket, phone), 'login/uncheckable')
 })
 
-it('moves no phone that somebody else of this partner has', async () => {
+it('moves no phone of another person of this partner', async () => {
   const phone = anyPhone()
   const first = anybody()
   await asks(phone)
@@ -126,7 +126,7 @@ it('moves no phone that somebody else of this partner has', async () => {
   expect((await comes(first)).flag).toBe(true)
 })
 
-it('moves no person who was bound to another phone meanwhile', async () => {
+it('moves no person who was bound to another phone since', async () => {
   const who = anybody()
   const [one, two] = [await ticketOf(who), await ticketOf(who)]
   const [phone, other] = [anyPhone(), anyPhone()]
@@ -157,7 +157,7 @@ it('binds to no disabled shopper', async () => {
   expect(rows).toEqual([])
 })
 
-it('keeps no ticket in the clear, and forgets those that have ended', async () => {
+it('keeps no ticket in the clear, and removes expired ones', async () => {
   const openId = await ticketOf(anybody())
   const kept = () => partner.app.db.transaction(companyId, (tx) => tx.select().from(bindTickets))
   const rows = await kept()

@@ -28,7 +28,7 @@ const bank = byBank as Strategy
 
 describe.each(cases)('a code of %s', (_name, strategy) => {
   it.each(['error', 'garbage', 'nobody', 'redirect'] as const)(
-    'is not known to be good where the provider answers with %s',
+    'is not known to be good where the provider responds with %s',
     async (trouble) => {
       partner.lab.failNext(trouble)
       const answer = await partner.send(strategy, await partner.prove(strategy, anybody()))
@@ -45,7 +45,7 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
     }
   })
 
-  it('is given up after three seconds, and signs in when it is sent anew', async () => {
+  it('is given up after three seconds, and signs in when it is sent again', async () => {
     partner.lab.failNext('hang')
     const limits = vi.spyOn(AbortSignal, 'timeout')
     const impatient = await createTestApp({
@@ -88,7 +88,7 @@ describe('the state of a bank’s page', () => {
     expectRefusal(await partner.send(bank, fields), 'login/state')
   })
 
-  it('ends after ten minutes, and is forgotten', async () => {
+  it('ends after ten minutes, and is removed', async () => {
     const fields = await partner.prove(bank, anybody())
     partner.app.advance(600_000)
     expectRefusal(await partner.send(bank, fields), 'login/state')
@@ -121,7 +121,7 @@ it('sends the secret to no other address, and reads no endless answer', async ()
   expect(gone).toMatchObject({ kind: 'unknown' })
 })
 
-it('asks no token endpoint of a private network in production', async () => {
+it('calls no token endpoint of a private network in production', async () => {
   const client = { clientId: 'c', clientSecret: 's' }
   for (const [tokenUrl, reason] of [
     ['https://127.0.0.1/token', '不允许访问内网地址 127.0.0.1'],

@@ -53,7 +53,7 @@ describe.each(named)('%s', (_name, strategy) => {
   const first = companyOf.first(strategy.method)
   const second = companyOf.second(strategy.method)
 
-  it('signs somebody in, and knows them the next time', async () => {
+  it('signs a person in, and recognizes them the next time', async () => {
     const who = { ...anybody(), nickName: '林 小满' }
     const id = await partner.enter(strategy, who)
     expect(id).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ describe.each(named)('%s', (_name, strategy) => {
     expect(user).toMatchObject({ nickName: '林 小满', phone: null })
   })
 
-  it.each(strategy.fields)('says that the parameter %s is missing', async (name) => {
+  it.each(strategy.fields)('reports that the parameter %s is missing', async (name) => {
     const { [name]: _gone, ...rest } = await partner.prove(strategy, anybody())
     expect(await partner.send(strategy, rest)).toMatchObject({
       flag: false,
@@ -101,7 +101,7 @@ describe.each(named)('%s', (_name, strategy) => {
     expect(answer).toMatchObject({ flag: false, code: stale(strategy) })
   })
 
-  it('takes no proof for another company, and knows nobody of it', async () => {
+  it('takes no proof for another company, and identifies no person by it', async () => {
     const who = anybody()
     const id = await partner.enter(strategy, who)
     const fields = await partner.prove(strategy, who)
@@ -149,7 +149,7 @@ describe.each(named)('%s', (_name, strategy) => {
     expectRefusal(await partner.send(strategy, fields, 99_999), 'company/unknown')
   })
 
-  it('hands a newcomer a ticket where the company wants a phone', async () => {
+  it('issues a ticket to a new person where the company requires a phone', async () => {
     const companyId = companyOf.phone(strategy.method)
     const fields = await partner.prove(strategy, anybody(), { companyId })
     const answer = await partner.send(strategy, fields, companyId)

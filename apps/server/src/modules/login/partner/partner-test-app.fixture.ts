@@ -51,7 +51,9 @@ export const environment = { MALL_LOGIN_FAILURES_PER_IP: '100000', MALL_CAPTCHAS
 
 export type Proving = { companyId?: number; at?: Date; nonce?: string; secrets?: Secrets }
 
-/** A mall with companies of every method, their keys, and the provider of those that exchange codes. */
+/**
+ * A mall with companies of every method, their keys, and the provider of those that exchange codes.
+ */
 export async function createPartnerTestApp(
   options: {
     db?: Database
@@ -81,7 +83,7 @@ export async function createPartnerTestApp(
     return found
   }
 
-  /** A state that a browser has asked for, with the secret it keeps. */
+  /** A state that a browser has requested, with the secret it keeps. */
   async function stateOf(companyId: number): Promise<Fields> {
     const [state, verifier] = [randomBytes(16), randomBytes(32)].map((b) => b.toString('base64url'))
     if (!state || !verifier) throw new Error('unreachable')
@@ -134,7 +136,7 @@ export async function createPartnerTestApp(
     stateOf,
     prove,
     send,
-    /** Signs somebody in and answers the shopper's id. */
+    /** Signs a person in and returns the shopper's id. */
     async enter(strategy: Strategy, who: Somebody, companyId?: number): Promise<number> {
       const own = companyId === undefined ? {} : { companyId }
       const answer = await send(strategy, await prove(strategy, who, own), companyId)

@@ -30,7 +30,7 @@ export function createPartnerRepository(db: Database) {
         return 'replayed'
       }),
 
-    /** Whether a proof with this nonce has signed somebody in or was refused afterwards. */
+    /** Whether a proof with this nonce has signed a person in or was refused afterwards. */
     isNonceUsed: (companyId: number, nonce: string) =>
       isNonceConsumed(db, toPartnerNonce(companyId, nonce)),
   }

@@ -15,7 +15,7 @@ import { reloadUrl } from './page/reload-url.ts'
 import { sentFields, textsOf } from './proof/sent-fields.ts'
 import { strategyOf } from './strategies.ts'
 
-/** Calls that sign in by what a partner or a bank has proved. */
+/** Calls that sign in by a proof of a partner or a bank. */
 const doors = [
   'login.thirdParty',
   'login.thirdUnified',

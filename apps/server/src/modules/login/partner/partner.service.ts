@@ -30,10 +30,10 @@ type PartnerDeps = Pick<
 /** Suffix of the specification for an account that the partner has not registered completely. */
 const HALF_REGISTERED = '_1'
 
-/** A wrong guess counts against its network. Who shows a genuine proof once too often guesses nothing. */
+/** A wrong guess counts against its network. A genuine proof shown once too often is no guess. */
 const guesses: ReadonlySet<Refused> = new Set(['login/forged', 'login/state', 'login/code-spent'])
 
-/** Signs in whom a partner or a bank has proved, as the company's login method has it. */
+/** Signs in a person proved by a partner or a bank, as the company's login method has it. */
 export function createPartnerService(deps: PartnerDeps) {
   const { repository, failures, attempts, companies, now, random } = deps
 
@@ -93,7 +93,7 @@ export function createPartnerService(deps: PartnerDeps) {
     /**
      * @param fieldsOf what was sent, as this way of proof reads it
      * @throws login/not-open where this is not how the company signs in; login/bind-phone with a
-     * ticket where a newcomer has to bind a phone first
+     * ticket where a new person has to bind a phone first
      */
     async signIn(
       visit: Visit,

@@ -68,7 +68,7 @@ describe.each(named)('%s on two processes', (_name, strategy: Strategy) => {
   })
 })
 
-it('makes one shopper of twenty proofs of one newcomer at once', async () => {
+it('makes one shopper of twenty concurrent proofs of one new person', async () => {
   const [, strategy] = named.find(([, { method }]) => method === 11)!
   const who = anybody()
   const proofs = await Promise.all(attempts.slice(0, 20).map(() => partner.prove(strategy, who)))

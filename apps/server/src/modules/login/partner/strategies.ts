@@ -16,11 +16,11 @@ export type Strategy = {
   more: readonly string[]
   /** the identity's namespace */
   provider: string
-  /** which of the company's keys proves it */
+  /** the company's key that verifies it */
   key: 'signKey' | 'dataKey' | 'bankKey' | 'oauth'
   /** signed: the field that names the person; sealed and exchanged: the field with the proof */
   field: string
-  /** signed: a field that says whose person it is, where the partner speaks for several */
+  /** signed: a field with the source of the person, where the partner speaks for several */
   of?: string
   /** sealed: what distinguishes the purpose of calls that share a method */
   branch?: string
@@ -30,7 +30,7 @@ export type Strategy = {
   absent?: 'login/missing-user'
 }
 
-const keyOf = ({ proof, source }: LoginMethod): Strategy['key'] => {
+const selectKeyName = ({ proof, source }: LoginMethod): Strategy['key'] => {
   if (proof === 'signed') return 'signKey'
   if (proof === 'exchanged') return 'oauth'
   return source === 'bridge' ? 'bankKey' : 'dataKey'
@@ -47,7 +47,7 @@ function ofContract([number, method]: [string, LoginMethod]): Strategy[] {
       fields: source === 'oauth' ? [...fields, 'verifier'] : fields,
       more,
       provider,
-      key: keyOf(method),
+      key: selectKeyName(method),
       field: subject ?? fields[0] ?? '',
       ...(fields.includes('companySource') ? { of: 'companySource' } : {}),
       ...(source === 'oauth' ? { stateful: true as const } : {}),
@@ -84,13 +84,13 @@ const others: readonly Strategy[] = [
   },
 ]
 
-/** Every way a partner or a bank signs somebody in, in the order of the methods. */
+/** Every way a partner or a bank signs a person in, in the order of the methods. */
 export const strategies: readonly Strategy[] = [
   ...Object.entries(loginMethods).flatMap(ofContract),
   ...others,
 ].toSorted((a, b) => a.method - b.method)
 
-/** Whom a ticket of 20018 may stand for. */
+/** Identities of a ticket of 20018. */
 export const partnerProviders: ReadonlySet<string> = new Set(
   strategies.map(({ provider }) => provider),
 )

@@ -50,7 +50,10 @@ export function createPasswordRepository(db: Database) {
     consumeCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>
       db.transaction(attempt.companyId, (tx) => proveByCode(tx, attempt, form, proof)),
 
-    /** Consumes form and code like `consumeCode`. @returns the account of the phone */
+    /**
+     * Consumes form and code like `consumeCode`.
+     * @returns the account of the phone
+     */
     findAccountByCode: (attempt: Attempt, form: FormNonce, proof: CodeProof) =>
       db.transaction(attempt.companyId, async (tx): Promise<RefusalName | PasswordAccount> => {
         const refusal = await proveByCode(tx, attempt, form, proof)
@@ -60,7 +63,7 @@ export function createPasswordRepository(db: Database) {
       }),
 
     /**
-     * Stores a password, ends the shopper's other sessions as replaced, forgets failed tries, which
+     * Stores a password, ends the shopper's other sessions as replaced, removes failed tries, which
      * were made with the old password, and records the event.
      */
     update: (companyId: number, { userId, ...password }: NewPassword) =>

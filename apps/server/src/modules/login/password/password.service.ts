@@ -86,8 +86,8 @@ export function createPasswordService(deps: PasswordDeps) {
 
   return {
     /**
-     * Sets or changes the password of a signed-in shopper, proved by the current one or an SMS code.
-     * The caller's session stays.
+     * Sets or changes the password of a signed-in shopper, proved by the current one or an SMS
+     * code. The caller's session stays.
      */
     async change(
       visit: PasswordVisit,
@@ -118,7 +118,7 @@ export function createPasswordService(deps: PasswordDeps) {
     },
 
     /**
-     * Recovers a password by an SMS code. Only the holder of the phone, whom the code has proved,
+     * Recovers a password by an SMS code. Only the holder of the phone proved by the code
      * learns whether it has an account.
      */
     async reset(visit: PasswordVisit, sealed: Sealed): Promise<void> {

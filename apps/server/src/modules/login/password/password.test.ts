@@ -124,7 +124,7 @@ it('takes no code of another purpose and no code of another phone', async () => 
   expectRefusal(await reset(shopper), 'login/wrong-code')
 })
 
-it('tells only the holder of a phone that it has no account', async () => {
+it('shows only to the holder of a phone that it has no account', async () => {
   const nobody = { ...(await createShopper()), phone: anyPhone() }
   expectRefusal(await reset(nobody), 'login/wrong-code')
   expect((await askCode(app, nobody.phone, 'password', nobody.where)).flag).toBe(true)

@@ -88,7 +88,7 @@ it('refuses the phone of another account and the own one by name', async () => {
   expect(await tailOf()).toBe(shopper.phone.slice(-4))
 })
 
-it('gives a phone to one of two accounts that ask for it at once', async () => {
+it('gives a phone to one of two accounts that request it concurrently', async () => {
   const other = await createShopper()
   const next = anyPhone()
   await sendBoth(next)

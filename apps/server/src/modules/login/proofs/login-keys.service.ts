@@ -29,7 +29,7 @@ const readKey = (row: LoginKeyRow): Key => {
 
 /**
  * Short-lived keys that login forms are sealed with. A key's id is its ten minutes, so that all
- * processes, also after a restart, agree on one without asking each other.
+ * processes, also after a restart, agree on one without communication.
  */
 export function createLoginKeysService({ repository, now, random }: LoginKeysDeps) {
   const known = new Map<string, Promise<Key | null>>()

@@ -18,7 +18,7 @@ const tagLength = 16
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
 /** HKDF-SHA256 of the shared secret: salt is the key's id, info `mall-login`, 32 bytes. */
-const keyOf = (shared: Buffer, keyId: string) =>
+const deriveKey = (shared: Buffer, keyId: string) =>
   Buffer.from(hkdfSync('sha256', shared, Buffer.from(keyId), Buffer.from(info), 32))
 
 /** A key pair: private scalar and uncompressed public point (65 bytes, 0x04 first), base64url. */
@@ -50,7 +50,7 @@ export function keyPairOf(privateKey: string): ECDH {
 export function seal(text: string, to: { keyId: string; publicKey: string }): Sealed {
   const pair = createECDH(curve)
   const publicKey = pair.generateKeys('base64url', 'uncompressed')
-  const key = keyOf(pair.computeSecret(bytes(to.publicKey)), to.keyId)
+  const key = deriveKey(pair.computeSecret(bytes(to.publicKey)), to.keyId)
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(to.keyId))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -72,7 +72,7 @@ export function unseal(sealed: Sealed, pair: ECDH): string | null {
   if (iv.length !== 12 || cipher.length <= tagLength) return null
   try {
     // Throws for a point that is not on the curve.
-    const key = keyOf(pair.computeSecret(bytes(sealed.publicKey)), sealed.keyId)
+    const key = deriveKey(pair.computeSecret(bytes(sealed.publicKey)), sealed.keyId)
     const open = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
       .setAAD(Buffer.from(sealed.keyId))
       .setAuthTag(cipher.subarray(-tagLength))

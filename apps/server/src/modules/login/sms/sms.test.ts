@@ -38,7 +38,7 @@ const minutes = (n: number) => app.advance(n * 60_000)
 const byCode = (loginId: string, password: string, companyId = 1) =>
   signIn(app, { loginType: 1, loginId, password }, { companyId })
 
-it('sends six digits and tells how long to wait', async () => {
+it('sends six digits and returns the wait', async () => {
   const phone = anyPhone()
   expect(await askCode(app, phone)).toMatchObject({ flag: true, data: { resendAfter: 60 } })
   expect(outbox).toEqual([{ phone, code: expect.stringMatching(/^\d{6}$/) }])
@@ -102,7 +102,7 @@ it('sends a phone five codes an hour and ten a day', async () => {
   expect((await askCode(app, phone)).flag).toBe(true)
 })
 
-it('says that nothing was sent, and lets ask again at once, where the provider refused', async () => {
+it('reports that nothing was sent, and allows an immediate retry, where the provider refused', async () => {
   const phone = anyPhone()
   fails = new SmsRefused('isv.AMOUNT_NOT_ENOUGH')
   expectRefusal(await askCode(app, phone), 'login/sms-failed')
@@ -110,7 +110,7 @@ it('says that nothing was sent, and lets ask again at once, where the provider r
   expect((await askCode(app, phone)).flag).toBe(true)
 })
 
-it('lets wait where nobody knows whether the message went out', async () => {
+it('requires a wait where it is unknown whether the message was sent', async () => {
   const phone = anyPhone()
   fails = new Error('silence')
   expectRefusal(await askCode(app, phone), 'login/sms-failed')

@@ -23,7 +23,7 @@ async function ticketOfWork() {
   return answer.data as { openId: string }
 }
 let count = 0
-/** A ticket as it is issued to somebody who has never been here. */
+/** A ticket as it is issued to a new person. */
 async function ticketFor(provider = 'dingtalk', companyId = 2) {
   const { deps, db, now } = ding.app
   const subject = `${CORP}:t-${(count += 1)}`
@@ -53,14 +53,14 @@ const byPassword = async (openId?: string, password = 'geheim-123') =>
     as,
   )
 
-it('hands a newcomer a ticket where phones are wanted, and makes nobody', async () => {
+it('issues a ticket to a new person where phones are required, and creates no shopper', async () => {
   const before = await ding.app.db.transaction(2, (tx) => tx.select().from(users))
   const { openId } = await ticketOfWork()
   expect(openId).toMatch(/^[\w-]{43}_1$/)
   expect(await ding.app.db.transaction(2, (tx) => tx.select().from(users))).toEqual(before)
 })
 
-it('binds the ticket to who signs in by password, once and in one go', async () => {
+it('binds the ticket to the shopper of a password sign-in, once and in one transaction', async () => {
   const { openId } = await ticketOfWork()
   expect((await byPassword(openId, 'falsch-123')).code).toBe(refusalCode('login/wrong'))
   expect((await come()).code).toBe(refusalCode('login/bind-phone'))
@@ -75,7 +75,7 @@ it('binds the ticket to who signs in by password, once and in one go', async () 
   await free(21)
 })
 
-it('binds the ticket to who signs in by code', async () => {
+it('binds the ticket to the shopper of a sign-in by code', async () => {
   const { ticket, subject } = await ticketFor()
   await askCode(ding.app, '13800000002', 'login', as)
   const sealedForm = await form(1, '13800000002', code)
@@ -96,7 +96,7 @@ it('serves each form at its own door', async () => {
   )
 })
 
-it('sends a code to whom holds a ticket, as often as to anybody and to few phones', async () => {
+it('sends a code to the holder of a ticket, with the common limits and to few phones', async () => {
   const { ticket } = await ticketFor()
   const send = (phone: string, uid = ticket) => ding.app.call('ding.sendSms', { phone, uid }, as)
   const phone = anyPhone()
@@ -108,7 +108,7 @@ it('sends a code to whom holds a ticket, as often as to anybody and to few phone
   expect(codes.filter((one) => one === refusalCode('login/sms-limit'))).toHaveLength(1)
 })
 
-it('sends nothing to whom holds none', async () => {
+it('sends nothing without a ticket', async () => {
   const wechat = await ticketFor('wechat')
   const elsewhere = await ticketFor('dingtalk', 1)
   for (const uid of [undefined, '', 'x'.repeat(43), wechat.ticket, elsewhere.ticket]) {
@@ -152,7 +152,7 @@ it('binds the ticket to a phone, whose code it was', async () => {
   expect((await bind(code, ticket)).code).toBe(refusalCode('login/uncheckable'))
 })
 
-it('makes one shopper of 20 who complete at once', async () => {
+it('makes one shopper of 20 concurrent completions', async () => {
   const { ticket, subject } = await ticketFor()
   const phone = anyPhone()
   await ding.app.call('ding.sendSms', { phone, uid: ticket }, as)

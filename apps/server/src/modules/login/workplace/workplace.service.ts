@@ -48,7 +48,7 @@ export function createWorkplaceService({
   return {
     /**
      * A colleague who comes for the first time is made here, or binds a phone first where the
-     * company wants that (20018, with a ticket).
+     * company requires that (20018, with a ticket).
      */
     async signIn(visit: Visit, company: Company, authCode: string | undefined): Promise<Result> {
       const app = findDingtalkApp(company)

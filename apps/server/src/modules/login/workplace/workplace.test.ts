@@ -86,7 +86,7 @@ it('counts codes that are none against their network', async () => {
 })
 
 it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const)(
-  'says that the provider is at fault where it is: %s',
+  'reports a fault of the provider: %s',
   async (behaviour) => {
     await come('u1001')
     ding.lab.script({ on: 'who-is', behaviour })
@@ -96,7 +96,7 @@ it.each(['hang', 'error', 'garbage', 'busy', 'huge', 'redirect'] as const)(
   },
 )
 
-it('fetches a token anew that was good no longer, and goes on with the same code', async () => {
+it('fetches a new token when the old one is invalid, and continues with the same code', async () => {
   await come('u1001')
   const { token } = ding.lab.requestCounts
   ding.lab.revokeTokens()
@@ -105,13 +105,13 @@ it('fetches a token anew that was good no longer, and goes on with the same code
   expect(ding.lab.requestCounts.token).toBe(token + 1)
 })
 
-it('does without the profile where none is told', async () => {
+it('does without the profile where none is sent', async () => {
   ding.lab.script({ on: 'person', behaviour: 'hang' })
   const { data } = await come('u1002', 1, CORP, ding.impatient)
   expect((await me(data.token)).nickName).toBe('韩梅梅')
 })
 
-it('lets no disabled colleague in, and nobody into a mall that is closed', async () => {
+it('lets no disabled colleague in, and no shopper into a closed mall', async () => {
   const { id } = await me((await come('u1002')).data.token)
   const disable = (disabled: boolean) =>
     ding.app.db.transaction(1, (tx) => tx.update(users).set({ disabled }).where(eq(users.id, id)))
@@ -123,7 +123,7 @@ it('lets no disabled colleague in, and nobody into a mall that is closed', async
   expect((await come('u1002', 99)).code).toBe(refusalCode('company/unknown'))
 })
 
-it('tells a shopper who they are at work', async () => {
+it('shows shoppers their identity at work', async () => {
   const { data } = await come('u1001')
   const info = await ding.app.call('ding.userInfo', {}, { token: data.token })
   expect(info.data).toEqual({ userId: 'u1001', name: '李雷', isBound: true })

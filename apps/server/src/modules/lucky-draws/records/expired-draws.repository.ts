@@ -40,7 +40,7 @@ async function removeDays(tx: Db, { companyId, id, day, at }: Part): Promise<voi
 }
 
 /**
- * Removal of records after two years, by whole days of the chain: who drew, with which chance, and
+ * Removal of records after two years, by whole days of the chain: the shopper, the chance, and
  * what was given. Totals, odds and seeds stay; audit and verification start after the boundary.
  */
 export function createExpiredDrawsRepository(db: Database) {

@@ -40,8 +40,9 @@ const codesOf = ({ id }: OperatorRow): TrySubject => [`operator-codes:${id}`, MO
 const short = (text: string) => hashOf(text).slice(0, 32)
 
 /**
- * Tries to sign in. Failures count for an account and a network together, for a network whatever company
- * and account it names, and apart for a device that has signed in before: nobody can lock another out.
+ * Tries to sign in. Failures count for an account and a network together, for a network whatever
+ * company and account it names, and apart for a device that has signed in before: no caller can
+ * lock another out.
  */
 export function createSignInTries({ accounts, tries, companies, log, now }: TriesDeps) {
   const hashing = createLimiter({ running: 4, waiting: 100 })
@@ -87,7 +88,10 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
     return { begun: [ofAccount, ofNetwork], tried }
   }
 
-  /** Logs a failure. @returns what it is refused with */
+  /**
+   * Logs a failure.
+   * @returns what it is refused with
+   */
   async function failed(
     companyId: number,
     row: OperatorRow | null,
@@ -101,7 +105,9 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
   return {
     failed,
 
-    /** @throws ops/sign-in-failed for a company that does not exist: without a hash, without a row */
+    /**
+     * @throws ops/sign-in-failed for a company that does not exist: without a hash, without a row
+     */
     async assertCompany(companyId: number, { address }: Origin): Promise<void> {
       if (companyId === PLATFORM) return
       try {

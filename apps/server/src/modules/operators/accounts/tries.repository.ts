@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 /** Failed sign-ins of one account that are logged within an hour. */
 const MOST_LOGGED = 100
 
-/** Nobody is signed in: the entry has the sign-in itself as its actor. */
+/** No operator is signed in: the entry has the sign-in itself as its actor. */
 const asSignIn = (companyId: number, origin: Origin): Caller => ({
   ...origin,
   companyId,
@@ -133,7 +133,7 @@ export function createTriesRepository(db: Database) {
     ) =>
       db.transaction(companyId, async (tx) => {
         const target = `operator:${operatorId ?? 'unknown'}`
-        // A budget spent within an hour is logged once of it.
+        // Exhausted codes are logged once an hour.
         const most = reason === 'codes-spent' ? 1 : MOST_LOGGED
         const subject = reason === 'codes-spent' ? `logged-spent:${target}` : `logged:${target}`
         if (!(await countTries(tx, companyId, [[subject, most]], at, HOUR_MS))) return false

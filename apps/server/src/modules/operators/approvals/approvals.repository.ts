@@ -129,7 +129,7 @@ export const createApprovalsRepository = (db: Database) => ({
         .where(own)
         .returning()
       const effect = decision === 'approved' ? kind.approve : kind.reject
-      // The draft is approved: who changes it later is the author of the change alone.
+      // The draft is approved: a later change has only its own author.
       if (decision === 'approved') {
         await tx
           .delete(draftAuthors)

@@ -75,7 +75,7 @@ describe('requesters', () => {
     expect(await codeOf(id, second)).toBe(20000)
   })
 
-  it('are persons: who created a key does not approve what it submitted', async () => {
+  it('are persons: the creator of a key does not approve what it submitted', async () => {
     const key = await byKey(author)
     const id = await submitFile({ creator: key, author: key, submitter: key })
     expect(await codeOf(id, author)).toBe(OWN_REQUEST)

@@ -16,7 +16,8 @@ export type DecisionFacts = {
 }
 
 /**
- * Whether a decision is refused. Persons are compared, whatever key they use; who asked may withdraw.
+ * Whether a decision is refused. Persons are compared, whatever key they use; a requester may
+ * withdraw.
  * @returns null where it may be made
  */
 export function findObjection({

@@ -3,8 +3,8 @@ import { draftAuthors } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 
 /**
- * Records who wrote a draft, in the transaction of the writing: `requestApproval` takes its authors
- * over, and none of them approves.
+ * Records the author of a draft, in the transaction of the writing: `requestApproval` copies its
+ * authors, and none of them approves.
  */
 export async function recordAuthor(
   tx: Db,

@@ -14,15 +14,15 @@ type Request = {
   targetId: string
   /** permission required for the decision */
   permission: Permission
-  /** a sentence for who decides, without personal data */
+  /** a sentence for the approver, without personal data */
   summary: string
   at: Date
 }
 
 /**
  * Requests a second person's decision, in the transaction of what waits for it. An open request for
- * the same target ends as rejected: what it showed is no longer what would be approved. Requesters are
- * the operator and the authors of the draft. The caller holds the lock of the target.
+ * the same target ends as rejected: what it showed is no longer what would be approved. Requesters
+ * are the operator and the authors of the draft. The caller holds the lock of the target.
  */
 export async function requestApproval(
   tx: Db,

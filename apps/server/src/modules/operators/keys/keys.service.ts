@@ -36,7 +36,7 @@ export const createKeysService = ({ repository, now, random }: KeysDeps) => ({
     return toCursorPage(rows.map(toKey), limit, (key) => [key.createdAt, key.id])
   },
 
-  /** @throws ops/permission for a key that may do more than who creates it */
+  /** @throws ops/permission for a key that may do more than its creator */
   async create(
     operator: Operator,
     { name, permissions, days }: InputOf<'ops.createKey'>,

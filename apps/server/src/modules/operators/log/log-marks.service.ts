@@ -4,7 +4,9 @@ import type { LogMarksRepository } from './log-marks.repository.ts'
 type MarksDeps = { repository: LogMarksRepository; signer: LogSigner; now: () => Date }
 export type MarkFault = { companyId: number; seq: number; wrong: string }
 
-/** Signed ends of the operator logs: kept elsewhere they prove what an owner of the database removes. */
+/**
+ * Signed ends of the operator logs: kept elsewhere they show removals by the owner of the database.
+ */
 export function createLogMarksService({ repository, signer, now }: MarksDeps) {
   /** Signs the ends of the logs and stores those that are new. */
   async function sign(): Promise<{ marks: LogMark[]; stored: number }> {

@@ -80,7 +80,7 @@ it('finds with a file what the database does not show: a cut end and a rewritten
   ])
 })
 
-it('lets nobody change or delete a signed end', async () => {
+it('prevents changes and deletion of a signed end', async () => {
   await open().sign()
   const attempt = (statement: string) =>
     app.db.transaction(1, (tx) => tx.execute(sql.raw(statement)))

@@ -6,8 +6,8 @@ export type LogHead = { companyId: number; seq: number; hash: string; at: Date }
 export type LogMark = LogHead & { signature: string }
 
 /**
- * Signs ends of the log with a key derived from the master key of the environment: who writes in the
- * database cannot sign another end.
+ * Signs ends of the log with a key derived from the master key of the environment: write access to
+ * the database is not enough to sign another end.
  * @returns null without a master key
  */
 export function createLogSigner({ MALL_SECRETS_KEY }: Pick<Settings, 'MALL_SECRETS_KEY'>) {

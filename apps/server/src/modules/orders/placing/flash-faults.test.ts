@@ -46,14 +46,14 @@ const waitingForLock = async () =>
     )
   ).rows.map(({ pid }) => pid)
 
-it('makes one order of a token whose batch was cut off, and loses nobody’s', async () => {
+it('makes one order of a token whose batch was cut off, and loses no other', async () => {
   const buyers = await mapInBatches(numbers(30), (userId) => readyBuyer(app, 1, userId))
   await owner.query('begin; select from stocks where company_id = 1 and sku_id = 1 for update')
   const statuses: number[] = []
   const first = buyers.map(async ({ as, body }) => {
     statuses.push((await app.call('order.commit', body, as)).status)
   })
-  // The batches under way wait for the stock; both are cut off, then those that come after.
+  // The batches in progress wait for the stock; both are cut off, then those that come after.
   await expect.poll(waitingForLock, { interval: 20, timeout: 10_000 }).toHaveLength(2)
   for (const pid of await waitingForLock())
     await watcher.query('select pg_terminate_backend($1)', [pid])
@@ -90,14 +90,14 @@ it('does not let an order that the database cannot write fail its neighbours', a
   expect(await faults(2)).toEqual([])
 })
 
-it('makes the others’ orders while somebody holds what one of them needs', async () => {
+it('makes the others’ orders while another transaction locks a row of one of them', async () => {
   const buyers = await mapInBatches(numbers(12), (userId) => readyBuyer(app, 3, userId))
   const [held, ...others] = [...buyers.slice(6), ...buyers.slice(0, 6)]
   if (!held) throw new Error('nobody came')
   await owner.query(
     'begin; select from point_balances where company_id = 3 and user_id = 7 for update',
   )
-  // Two go at once, the others together with the one who has to wait.
+  // Two go at once, the others together with the one that has to wait.
   const made = others.slice(0, 2).map((buyer) => sendOrder(app, buyer))
   const waiting = app.call('order.commit', held.body, held.as)
   const more = others.slice(2).map((buyer) => sendOrder(app, buyer))

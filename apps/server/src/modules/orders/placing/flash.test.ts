@@ -99,7 +99,7 @@ it.each([
   120_000,
 )
 
-it('keeps limits, balances and stock where one, two and several goods are wanted at once', async () => {
+it('keeps limits, balances and stock where one, two and several goods are requested at once', async () => {
   const baskets = [
     [{ skuId: 1, num: 1 }],
     [{ skuId: 1, num: 2 }],
@@ -142,7 +142,7 @@ it('keeps limits, balances and stock where one, two and several goods are wanted
   expect(await faults(3)).toEqual([])
 }, 60_000)
 
-it('lets neither a limit nor points of one stand against the others of a batch', async () => {
+it('lets neither a limit nor points of one affect the others of a batch', async () => {
   const limited = await mapInBatches(numbers(40), async (userId) => {
     const orders = [2, 2].map((num) => readyBuyer(here, 4, userId, [{ skuId: 3, num }]))
     return Promise.all(orders)

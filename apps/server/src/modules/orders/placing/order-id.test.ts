@@ -13,7 +13,7 @@ it('keeps the zeros in front of a small number', () => {
   )
 })
 
-it('says no number twice', () => {
+it('returns no number twice', () => {
   const at = new Date('2026-06-30T00:00:00Z')
   expect(new Set(Array.from({ length: 5_000 }, () => createOrderId(at, randomBytes))).size).toBe(
     5_000,

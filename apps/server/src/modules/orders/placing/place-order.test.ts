@@ -75,7 +75,7 @@ it('makes a paid order at once where points cover all', async () => {
   expect(await faults()).toEqual([])
 })
 
-it('answers the same token with the same order, also long after', async () => {
+it('returns the same order for the same token, also long after', async () => {
   const body = await checkout(app, as, coffee)
   const first = await app.call('order.commit', body, as)
   app.advance(86_400_000)
@@ -96,7 +96,7 @@ it('refuses the same token with another body', async () => {
   })
 })
 
-it('refuses a token that is somebody else’s, made up or too old', async () => {
+it('refuses a token that is another shopper’s, made up or too old', async () => {
   const body = await checkout(app, as, coffee)
   const other = { ...as, token: await app.tokenOf(world, 2) }
   expectRefusal(await app.call('order.commit', body, other), 'checkout/token')
@@ -159,7 +159,7 @@ it.each([
   expect((await app.call('order.list', {}, as)).data.total).toBe(0)
 })
 
-it('tells which lines are short and how many pieces are left', async () => {
+it('returns which lines are short and how many pieces are left', async () => {
   const body = await checkout(app, as, [
     { skuId: 11, num: 1 },
     { skuId: 12, num: 3 },
@@ -181,7 +181,7 @@ it('tells which lines are short and how many pieces are left', async () => {
   expect(data.groups[0]?.lines).toMatchObject([{ skuId: 12, num: 3, left: 2, leastNum: 1 }])
 })
 
-it('counts what concurrent orders took in the pieces left of a shortage', async () => {
+it('counts what concurrent orders used up of the pieces left of a shortage', async () => {
   const other = { ...as, token: await app.tokenOf(world, 2) }
   const items = [{ skuId: 12, num: 2 }]
   const placed = await Promise.all([buy(app, as, items), buy(app, other, items)])
@@ -202,7 +202,7 @@ it('notices a risen price also where points pay all of it', async () => {
   expectRefusal(await app.call('order.commit', body, as), 'checkout/price-changed')
 })
 
-it('notices risen freight where points pay all of it and the total is told', async () => {
+it('notices risen freight where points pay all of it and the total is sent', async () => {
   const body = await checkout(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
   const confirmed = { ...body, total: yuan(37.9) }
   await alter(
@@ -215,7 +215,7 @@ it('notices risen freight where points pay all of it and the total is told', asy
   ).toMatchObject({ flag: true })
 })
 
-it('says that points have gone where another order took them', async () => {
+it('reports missing points where another order took them', async () => {
   const body = await checkout(app, as, coffee, { couponId: null })
   await buy(app, as, [{ skuId: 12, num: 1 }], { couponId: null })
   expectRefusal(await app.call('order.commit', body, as), 'checkout/insufficient-points')
@@ -240,7 +240,7 @@ it('counts the limit per person over orders, and gives it back when one is cance
   })
 })
 
-it('refuses an address of somebody else', async () => {
+it('refuses an address of another shopper', async () => {
   const body = await checkout(app, as, coffee)
   const theirs = await checkout(app, { ...as, token: await app.tokenOf(world, 2) }, coffee)
   const answer = await app.call('order.commit', { ...body, addressId: theirs.addressId }, as)
@@ -255,7 +255,7 @@ it('takes what was bought out of the cart, and leaves the rest', async () => {
   expect(data.activeList.map(({ skuId }) => skuId)).toEqual([12])
 })
 
-it('shares coupon, points and cash over the lines so that the books add up', async () => {
+it('shares coupon, points and cash over the lines so that the sums add up', async () => {
   const { data } = await buy(app, as, [
     { skuId: 11, num: 3 },
     { skuId: 12, num: 1 },

@@ -66,7 +66,7 @@ const failedChecks = async (companyId: number) =>
   (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
 
 it.each(companies)(
-  'prices any wanted number so that points and cash make the total ($rate)',
+  'prices any requested number so that points and cash make the total ($rate)',
   async ({ id, goodsPriceType, exchangeRate }) => {
     const as = await signIn(id)
     const rules = { goodsPriceType, proportion: 100, exchangeRate }
@@ -78,7 +78,7 @@ it.each(companies)(
         expect(used).toBeLessThanOrEqual(usable)
         expect((usable - used) % step).toBe(0)
         expect(used).toBeLessThanOrEqual(Math.max(wanted, usable % step))
-        // The next step would exceed the wanted number, or the usable one.
+        // The next step would exceed the requested number, or the usable one.
         expect(used === usable || used + step > wanted).toBe(true)
       }),
       { seed: 20_261_123, numRuns: 40 },

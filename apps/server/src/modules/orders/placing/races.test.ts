@@ -101,7 +101,7 @@ const asShopper = async (companyId: number, userId: number) => ({
 const faults = async (companyId: number) =>
   (await auditCompany(db, companyId)).checks.filter(({ ok }) => !ok)
 
-it('makes one order of one token sent 100 times at once, and answers all alike', async () => {
+it('places one order for 100 concurrent requests with one submit token', async () => {
   const as = await asShopper(1, 1)
   const body = await checkout(app, as, [
     { skuId: 11, num: 2 },
@@ -117,7 +117,7 @@ it('makes one order of one token sent 100 times at once, and answers all alike',
   expect(await faults(1)).toEqual([])
 }, 30_000)
 
-it('sells 20 pieces to 60 buyers who come at once, 20 times', async () => {
+it('sells 20 pieces to 60 buyers concurrently, 20 times', async () => {
   const answers = await times(60, async (index) =>
     buy(app, await asShopper(2, index + 1), [{ skuId: 1, num: 1 }]),
   )
@@ -131,7 +131,7 @@ it('sells 20 pieces to 60 buyers who come at once, 20 times', async () => {
   expect(await faults(2)).toEqual([])
 }, 30_000)
 
-/** The provider says that an order is paid; money that came too late goes back. */
+/** The provider reports an order as paid; money that came too late goes back. */
 const settle = (companyId: number, orderId: string, amount: number) =>
   db.transaction(companyId, async (tx) => {
     const outcome = await markPaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() })

@@ -30,7 +30,7 @@ async function findRefusals(pieces: Readonly<Record<number, number>>, wanted: re
 }
 const one = (skuId: number, num: number): Wanted => ({ lines: [[skuId, num]] })
 
-it('gives the pieces to those who came first, each piece once', async () => {
+it('gives the pieces in order of arrival, each piece once', async () => {
   expect(await findRefusals({ 1: 3 }, [one(1, 2), one(1, 1), one(1, 1)])).toEqual([
     null,
     null,
@@ -38,7 +38,7 @@ it('gives the pieces to those who came first, each piece once', async () => {
   ])
 })
 
-it('passes over who wants more than is left, and serves who wants less after them', async () => {
+it('skips an order of more than is left, and serves smaller ones after it', async () => {
   expect(await findRefusals({ 1: 3 }, [one(1, 2), one(1, 2), one(1, 1)])).toEqual([
     null,
     'checkout/insufficient-stock',

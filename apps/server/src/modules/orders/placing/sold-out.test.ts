@@ -1,4 +1,4 @@
-/** How often the database is asked for an order, and for one that comes too late; in two processes. */
+/** Number of queries for an order, and for one that comes too late; in two processes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** The one piece goes to shopper 1; the others are ready, and one of them has been told. */
+/** The one piece goes to shopper 1; the others are ready, and one of them is refused. */
 async function sellTheLast(companyId: number) {
   const [first, ...late] = await mapInBatches(numbers(10), (userId) =>
     readyBuyer(here, companyId, userId),
@@ -48,7 +48,7 @@ async function sellTheLast(companyId: number) {
   if (!first) throw new Error('nobody came')
   const sold = await sendOrder(here, first)
   expect(sold.flag).toBe(true)
-  // The word that it is sold out may come after the refusal: then the next one asks again.
+  // The sold-out notification may arrive after the refusal: then the next one queries again.
   await expect
     .poll(async () => (await countStatements(() => sendOrder(here, late[0] ?? first))).length)
     .toBe(0)
@@ -73,9 +73,9 @@ it.each([
   },
 )
 
-it('tells who comes too late without the database, again and again', async () => {
+it('refuses late orders without the database, again and again', async () => {
   const { late } = await sellTheLast(2)
-  // Each is asked for once, to see whether its token has made an order before: those together.
+  // Each is queried once, to see whether its token has made an order before: those together.
   const statements = await countStatements(() =>
     Promise.all(late.map((buyer) => sendOrder(here, buyer))),
   )
@@ -90,7 +90,7 @@ it('tells who comes too late without the database, again and again', async () =>
   expect(again).toEqual([])
 })
 
-it('tells a new shopper with a new token without the database, and a buyer by their token', async () => {
+it('refuses a new shopper with a new token without the database, and a buyer by their token', async () => {
   const { first, sold, late } = await sellTheLast(5)
   const [, ...fresh] = late
   // The shopper's earlier orders of the SKU are read once, concurrently with the first order.
@@ -107,7 +107,7 @@ it('tells a new shopper with a new token without the database, and a buyer by th
   expect((await sendOrder(here, first)).data).toEqual(sold.data)
 })
 
-it('gives who has an order their order, also when nothing is left', async () => {
+it('returns its order to a shopper with one, also when nothing is left', async () => {
   const { first, sold } = await sellTheLast(3)
   expect((await sendOrder(here, first)).data).toEqual(sold.data)
   expect((await sendOrder(there, first)).data).toEqual(sold.data)

@@ -3,7 +3,7 @@ export type OrderPart = {
   id: string
   status: number
   isRefunding: boolean
-  /** a parcel of it has been handed to a courier, or its top-up to the supplier */
+  /** a parcel of it has been shipped, or its top-up to the supplier */
   hasParcels: boolean
 }
 export type Cancellation =
@@ -16,8 +16,8 @@ export type Cancellation =
   | { kind: 'refuse' }
 
 /**
- * Decides what cancelling an order means. A part can be cancelled until its first parcel is shipped; parts that
- * are on their way or delivered stay as they are.
+ * Decides what cancelling an order means. A part can be cancelled until its first parcel is
+ * shipped; parts that are on their way or delivered stay as they are.
  */
 export function decideCancellation(status: number, parts: readonly OrderPart[]): Cancellation {
   if (status === OrderStatus.PendingPayment) return { kind: 'release' }

@@ -18,7 +18,10 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
     findOrder: (shopper: Shopper, orderId: string) =>
       db.transaction(shopper.companyId, (tx) => lockOrderAndParts(tx, shopper, orderId)),
 
-    /** Cancels an unpaid order of a shopper. @returns the order as it is where it is not unpaid */
+    /**
+     * Cancels an unpaid order of a shopper.
+     * @returns the order as it is where it is not unpaid
+     */
     cancelUnpaid: (shopper: Shopper, orderId: string, { reason, at }: CancelReason) =>
       withRetry(() =>
         db.transaction(shopper.companyId, async (tx) => {
@@ -52,7 +55,10 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         }),
       ),
 
-    /** Confirms all parts that are on their way. @returns how many; null where there is no such order */
+    /**
+     * Confirms all parts that are on their way.
+     * @returns how many; null where there is no such order
+     */
     confirmReceipt: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
         if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return null
@@ -103,7 +109,10 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         limit,
       ]),
 
-    /** Cancels an order that was not paid in time. @returns false where it is not unpaid */
+    /**
+     * Cancels an order that was not paid in time.
+     * @returns false where it is not unpaid
+     */
     cancelExpired: (companyId: number, orderId: string, { reason, at }: CancelReason) =>
       withRetry(() =>
         db.transaction(companyId, async (tx) => {
@@ -120,7 +129,10 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         limit,
       ]),
 
-    /** Confirms one part. @returns false where it is not on its way */
+    /**
+     * Confirms one part.
+     * @returns false where it is not on its way
+     */
     confirmPart: (companyId: number, part: { orderId: string; childId: string }, at: Date) =>
       db.transaction(companyId, async (tx) => {
         const step = { companyId, ...part, at, by: 'timeout' } as const
@@ -140,7 +152,10 @@ async function lockOrderAndParts(
   return status === null ? null : { status, parts: await listParts(tx, companyId, orderId) }
 }
 
-/** Locks an order, before its child orders. @returns its status */
+/**
+ * Locks an order, before its child orders.
+ * @returns its status
+ */
 export async function lockOrder(
   tx: Db,
   { companyId, orderId, userId }: { companyId: number; orderId: string; userId?: number },
@@ -198,7 +213,7 @@ const shippingColumns = ({ shipper, trackingNumber, at }: ShipStep) =>
       tracking_number = case when tracking_number = '' then ${trackingNumber} else tracking_number end,
       shipped_at = ${at.toISOString()}::timestamptz`
 
-/** All of a part has been handed to couriers: 待发货 → 待收货. */
+/** All of a part has been shipped: 待发货 → 待收货. */
 export const shipChild = (tx: Db, step: ShipStep) =>
   advance(tx, step, {
     from: 1,
@@ -207,7 +222,7 @@ export const shipChild = (tx: Db, step: ShipStep) =>
     by: 'ops',
   })
 
-/** A parcel of a part has been handed to a courier, and more of it waits to be shipped. */
+/** A parcel of a part has been shipped, and more of it waits to be shipped. */
 export const markPartlyShipped = (tx: Db, step: ShipStep) =>
   tx.execute(
     sql`update order_children set ${shippingColumns(step)}
@@ -223,7 +238,10 @@ const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' 
     by: step.by,
   })
 
-/** Hides a finished order, of which nothing is being refunded, from its shopper. @returns false where it cannot be hidden */
+/**
+ * Hides a finished order, of which nothing is being refunded, from its shopper.
+ * @returns false where it cannot be hidden
+ */
 async function hideOrder(
   tx: Db,
   { companyId, userId, orderId, at }: Step & { userId: number },

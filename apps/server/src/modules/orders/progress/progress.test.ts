@@ -138,7 +138,7 @@ it('finds orders by words of a product and by the end of the number', async () =
   expect(await find('没有这样的商品')).toEqual([])
 })
 
-it('does not cancel what is shipped, and tells nobody of what is not theirs', async () => {
+it('does not cancel what is shipped, and shows no order of another shopper', async () => {
   const id = await paidOrder()
   await ship(`${id}-1`)
   await ship(`${id}-2`)
@@ -161,7 +161,7 @@ it('does not cancel what is shipped, and tells nobody of what is not theirs', as
   }
 })
 
-it('pays once, and says that a payment for a cancelled order came too late', async () => {
+it('pays once, and reports that a payment for a cancelled order came too late', async () => {
   const id = await paidOrder()
   const settle = (orderId: string) =>
     app.db.transaction(world, (tx) =>
@@ -437,7 +437,7 @@ it('shows the tabs, a pending payment first among all', async () => {
   })
 })
 
-it('hides a finished order and keeps it for the books', async () => {
+it('hides a finished order and keeps it for the ledger', async () => {
   const { data } = await buy(app, as, both)
   expect(await app.call('order.remove', { id: data.orderId }, as)).toMatchObject({
     flag: false,

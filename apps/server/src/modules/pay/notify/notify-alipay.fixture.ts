@@ -145,7 +145,7 @@ const times: Row[] = [
   ['at no time', 401, (good) => signed(good, { notify_time: undefined })],
   ['at a time that is none', 401, (good) => signed(good, { notify_time: '2026-13-45 99:99:99' })],
   ['at a time written otherwise', 401, (g) => signed(g, { notify_time: new Date().toISOString() })],
-  // Old news is not booked: the provider is asked.
+  // Old news is not booked: the provider is queried.
   ['from 6 minutes ago', 200, (g) => signed(g, { notify_time: beijing(Date.now() - 6 * minute) })],
   [
     'from 20 hours ago',
@@ -173,7 +173,10 @@ const field = (sentence: string, change: Fields): Row => [
   200,
   (good) => signed(good, change),
 ]
-/** The provider's own, but not what the books expect: taken, alarmed at most, and nothing booked. */
+/**
+ * The provider's own, but not what the records expect: accepted, alarmed at most, and nothing
+ * booked.
+ */
 const misdirected: Row[] = [
   field('of another app', { app_id: '2021000000000002' }),
   field('authorised by another app', { auth_app_id: '2021000000000002' }),

@@ -168,7 +168,9 @@ const field = (sentence: string, change: Fields): Row => [
   200,
   (good) => signed(good, change),
 ]
-/** The bank's own, but not what the books expect: taken, alarmed at most, and nothing booked. */
+/**
+ * The bank's own, but not what the records expect: accepted, alarmed at most, and nothing booked.
+ */
 const misdirected: Row[] = [
   ...['10001', '9999', '0', '-10000', '100.00', '1e4', '010000', ' 10000', ''].map((amount) =>
     field(`of the amount “${amount}”`, { amount }),

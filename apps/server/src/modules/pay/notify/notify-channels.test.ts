@@ -100,7 +100,7 @@ describe.each(kinds)('$channel', (kind) => {
       expect(await app.books(), sentence).toBe(before)
       if (status === 401) answers.push(answer.body)
     }
-    // One answer for all that is forged: nobody learns what was wrong with it.
+    // One answer for all that is forged: the cause is not disclosed.
     expect(new Set(answers)).toEqual(new Set([forgedAnswer]))
     await app[channel].notify(paymentId)
     expect(app[channel].notifications.at(-1)).toMatchObject({ status: 200, answer: takenAnswer })
@@ -126,7 +126,7 @@ describe.each(kinds)('$channel', (kind) => {
     expect(lines[0]).not.toMatch(/13800000001|sign"/)
   })
 
-  it('alarms once about money that does not fit, however often it is told', async () => {
+  it('alarms once about money that does not fit, however often it is notified', async () => {
     const { orderId, paymentId } = await paidUnheard(channel, scene)
     lines.length = 0
     const before = await app.count('audit_log')
@@ -149,7 +149,7 @@ describe.each(kinds)('$channel', (kind) => {
         ),
       )
     const before = await counts()
-    // The same bytes, and the same told anew with a signature of its own.
+    // The same bytes, and the same repeated with a signature of its own.
     const answers = await Promise.all(
       Array.from({ length: copies }, (_, copy) => send(copy % 50 === 0 ? goodOf(paymentId) : good)),
     )

@@ -216,7 +216,10 @@ const transport: Row[] = [
   ]),
 ]
 
-/** The provider's own, but not what the books expect: taken, alarmed at most, and nothing booked. */
+/**
+ * The provider's own, but not what the records expect: accepted, alarmed at most, and nothing
+ * booked.
+ */
 const misdirected: Row[] = [
   ['of another merchant', 200, (good) => withChange(good, { mchid: '1900000110' })],
   ['of another app', 200, (good) => withChange(good, { appid: 'wx0000000000000000' })],

@@ -60,7 +60,7 @@ it('books nothing for any wrong notification, and then the right one', async () 
     expect(await app.books(), sentence).toBe(before)
     if (status === 401) answers.push(answer.body)
   }
-  // One answer for all that is forged: nobody learns what was wrong with it.
+  // One answer for all that is forged: the cause is not disclosed.
   expect(new Set(answers)).toEqual(new Set(['{"code":"FAIL","message":"通知无效"}']))
   expect(await app.order(orderId)).toMatchObject({ status: 0 })
   await app.lab.notify(paymentId)
@@ -84,7 +84,7 @@ it('logs a forged notification as a security matter, without what is in it', asy
   expect(lines[0]).not.toMatch(/13800000001|ciphertext|signature/)
 })
 
-it('alarms once about money that does not fit, however often it is told', async () => {
+it('alarms once about money that does not fit, however often it is notified', async () => {
   const { orderId, paymentId } = await paidUnheard()
   lines.length = 0
   const before = await app.count('audit_log')
@@ -148,7 +148,7 @@ async function sendWithDatabase(
   return answer
 }
 
-it('answers 503 where the database fails before the commit, and books once when told again', async () => {
+it('responds 503 where the database fails before the commit, and books once when notified again', async () => {
   const { orderId, paymentId } = await paidUnheard()
   const before = await app.books()
   const real = app.db
@@ -184,7 +184,7 @@ it('books once where the answer is lost after the commit', async () => {
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 
-it('answers in time, and never with success, while the database does not', async () => {
+it('responds in time, and never with success, while the database does not', async () => {
   const { paymentId } = await paidUnheard()
   const hanging = { transaction: () => new Promise<never>(() => {}) }
   const notification = app.lab.buildNotification(paymentId)

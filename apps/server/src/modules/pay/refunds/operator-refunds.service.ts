@@ -58,7 +58,10 @@ export function createOperatorRefundsService(deps: SendDeps) {
       return { list: rows.map(toCashRefund) }
     },
 
-    /** Sends a refund again. @returns it, or the attempt that replaces it, as it stands afterwards */
+    /**
+     * Sends a refund again.
+     * @returns it, or the attempt that replaces it, as it is afterwards
+     */
     async repeat(companyId: number, { id }: InputOf<'ops.repeatRefund'>): Promise<CashRefund> {
       const refund = await find(companyId, id)
       if (refund.status === 'succeeded' || refund.isRepeated) {

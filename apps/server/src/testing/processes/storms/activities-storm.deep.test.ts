@@ -1,6 +1,7 @@
 /**
- * Crowds at coupons, a flash sale, a draw, one gift card and card secrets, on PostgreSQL, while the server is killed.
- * Every caller repeats a call with the same key until there is a response, as a shell does.
+ * Crowds at coupons, a flash sale, a draw, one gift card and card secrets, on PostgreSQL, while the
+ * server is killed. Every caller repeats a call with the same key until there is a response, as a
+ * shell does.
  */
 import { verifyLog, webCrypto } from '@mall/contract/draws'
 import { sql } from 'drizzle-orm'
@@ -167,7 +168,7 @@ it(`draws once for each of ${draws.people} shoppers, within pieces, and the log 
   expect((await verifyLog(webCrypto, log)).faults).toEqual([])
 }, 600_000)
 
-it(`redeems exactly ${PICKS} pieces of one card, whoever asks how often`, async () => {
+it(`redeems exactly ${PICKS} pieces of one card, however often it is requested`, async () => {
   const { cardTokens } = mall.prepared
   const { isDefault: _isDefault, ...address } = shanghai
   const results = await crowd((userId) => {

@@ -1,7 +1,7 @@
 /**
- * Shoppers and operators at the same paid orders at once, on PostgreSQL, while the server is killed and
- * a third of the provider's refunds end without a response or fail: no money is lost or made, and every
- * request ends.
+ * Shoppers and operators at the same paid orders at once, on PostgreSQL, while the server is killed
+ * and a third of the provider's refunds end without a response or fail: no money is lost or made,
+ * and every request ends.
  */
 import { AfterSaleStatus } from '@mall/contract/states'
 import { startWechatPayLab } from '@mall/host-lab/providers'
@@ -39,7 +39,9 @@ afterAll(async () => {
 const tokenOf = (userId: number) => mall.prepared.tokens.get(userId) ?? ''
 const chance = (share: number) => mall.random() < share
 
-/** Every third refund is refused, or ends without a response: made, not made, or still processing. */
+/**
+ * Every third refund is refused, or ends without a response: made, not made, or still processing.
+ */
 function breakRefunds() {
   const behaviours = ['hang', 'lost', 'error', 'processing', 'closed', 'garbage'] as const
   for (const behaviour of behaviours) {
@@ -110,7 +112,7 @@ async function decide({ id, status, lines }: Open): Promise<void> {
 const listOpen = async () =>
   (await mall.ask('ops.afterSales', { open: true, limit: 50 }, mall.prepared.operator)).data.list
 
-/** Sends goods back where the operator has asked for them. */
+/** Sends goods back where the operator has requested them. */
 async function sendBack(userId: number): Promise<void> {
   const token = tokenOf(userId)
   const { data } = await mall.ask('afterSale.list', { page: 1, size: 10 }, token)

@@ -1,6 +1,6 @@
 /**
- * A crowd at one balance card and at a pool of card secrets, on PostgreSQL, while the server is killed. Every
- * caller repeats a call with the same key until there is a response, as a shell does.
+ * A crowd at one balance card and at a pool of card secrets, on PostgreSQL, while the server is
+ * killed. Every caller repeats a call with the same key until there is a response, as a shell does.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => mall.stop())
 
-/** Everybody concurrently, beside the kills; then the audit passes. */
+/** All of them concurrently, beside the kills; then the audit passes. */
 async function crowd<T>(size: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const started = performance.now()
   const killing = mall.killAtRandom(KILLS)

@@ -1,6 +1,6 @@
 /**
- * Four buyers for each piece at once, on PostgreSQL, while the server is killed. Every buyer repeats
- * with the same submit token until there is a response, as a shell does.
+ * Four buyers for each piece at once, on PostgreSQL, while the server is killed. Every buyer
+ * repeats with the same submit token until there is a response, as a shell does.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ async function buy(userId: number) {
   return mall.ask('order.commit', { ...order, usePoints: true, couponId: null }, token)
 }
 
-it(`sells exactly ${pieces} to ${buyers} buyers at once through ${kills} kills, and the books agree`, async () => {
+it(`sells exactly ${pieces} to ${buyers} buyers at once through ${kills} kills, and the audit passes`, async () => {
   const killing = mall.killAtRandom(kills)
   const answers = await Promise.all(numbers(buyers).map(buy))
   await killing

@@ -43,7 +43,7 @@ function parseRule(options: RuleOptions): Rule {
 
 /**
  * Shows how many shoppers match a rule; with `--confirm` grants to them in batches. A repetition after
- * an interruption leaves out those who have a grant.
+ * an interruption skips shoppers with a grant.
  */
 export async function grantByRule(mall: MallCli, id: number, options: RuleOptions): Promise<void> {
   const rule = parseRule(options)

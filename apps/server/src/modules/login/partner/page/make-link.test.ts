@@ -53,7 +53,7 @@ it('signs the demo’s shopper in at every company whose partner makes links', a
     expect(answer, String(companyId)).toMatchObject({ flag: true, code: 20000 })
     const token = answer.data?.token ?? ''
     const me = await app.call('login.getInfo', {}, { companyId, token })
-    // The native app of method 13 knows its own people, who are new to the mall.
+    // The native app of method 13 knows its own people; they are new to the mall.
     if (info.loginMethod !== 13) expect(me.data?.id).toBe(shoppers[0]?.id)
     tried.push(companyId)
   }
@@ -73,7 +73,7 @@ it('has the keys that the simulated partners, banks and apps have', () => {
   expect(keys.demoOauth).toEqual(lab.demoOauth)
 })
 
-it('has a strategy for every call and method of the contract that proves somebody', () => {
+it('has a strategy for every call and method of the contract that proves an identity', () => {
   for (const [number, { call, proof }] of Object.entries(loginMethods)) {
     const own = strategies.filter(({ method }) => method === Number(number))
     if (proof === 'typed' || call === null) continue

@@ -4,12 +4,12 @@ import { sealData } from '../proof/sealed-data.ts'
 import { signatureOf, type Fields } from '../proof/signature.ts'
 import { purposeOf, type Strategy } from '../strategies.ts'
 
-/** Whom the mall is told of, in the partner's words. */
+/** The person, in the partner's terms. */
 export type Somebody = {
   subject: string
   tel?: string
   nickName?: string
-  /** whose person it is, where the partner speaks for several; `lab` unless said otherwise */
+  /** whose person it is, where the partner speaks for several; `lab` by default */
   source?: string
 }
 export type Making = {
@@ -55,7 +55,7 @@ function sealedFields({ companyId, strategy, secrets, who, at, nonce }: Making):
   }
   const key = needed(name === 'bankKey' ? secrets.bankKey : secrets.dataKey, name)
   const data = sealData(JSON.stringify(content), { key, purpose: purposeOf(companyId, strategy) })
-  // A bank's bridge says besides that it went well and that its answer is encrypted.
+  // A bank's bridge adds that it succeeded and that its answer is encrypted.
   const aside: Fields = strategy.fields.includes('cryptType')
     ? { resultType: 'Y', cryptType: '2' }
     : {}

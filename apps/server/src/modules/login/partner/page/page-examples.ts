@@ -1,6 +1,6 @@
 import { purposeOf, strategyOf } from '../strategies.ts'
 import { sealData } from '../proof/sealed-data.ts'
-import { signatureOf, textOf } from '../proof/signature.ts'
+import { signatureOf, toSigningText } from '../proof/signature.ts'
 
 const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
 
@@ -21,13 +21,13 @@ export function signedExample(): string {
   })
   return [
     `Company 111, method 11, \`signKey\` \`${key}\`:`,
-    fence('text', textOf(covered)),
+    fence('text', toSigningText(covered)),
     fence('text', `sign = ${signatureOf(key, covered)}`),
     fence('text', `https://mall.example/home?${query.toString()}`),
   ].join('\n\n')
 }
 
-/** Sealed data that can be made again: with an iv of zeros, which nobody else should use. */
+/** Sealed data that can be made again: with an iv of zeros, for documentation only. */
 export function sealedExample(): string {
   const strategy = strategyOf(12, 'login.thirdParty')
   if (!strategy) throw new Error('method 12 is not sealed')

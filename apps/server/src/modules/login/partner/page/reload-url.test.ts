@@ -24,7 +24,7 @@ it('leads to where the partner makes a new link, with the way back', async () =>
   })
 })
 
-it('leads nowhere for a company whose partner has told no address', async () => {
+it('leads nowhere for a company whose partner has no address', async () => {
   expectRefusal(await app.call('login.reloadUrl', {}, { companyId: 2 }), 'login/not-open')
   expectRefusal(await app.call('login.reloadUrl', {}, { companyId: 3 }), 'company/unknown')
 })

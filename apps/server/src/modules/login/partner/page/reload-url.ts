@@ -5,7 +5,7 @@ const nowhere = 'http://mall.invalid'
 const leadsOut = /^(?!\/)|^\/[/\\]/
 
 /**
- * An address inside the mall, without what once signed somebody in; null for one that leads, or
+ * An address inside the mall, without former login fields; null for one that leads, or
  * could be read to lead, anywhere else.
  */
 export function ownPath(redirect: string): string | null {
@@ -17,7 +17,7 @@ export function ownPath(redirect: string): string | null {
   return `${url.pathname}${url.search}`
 }
 
-/** Where the partner makes a new link, told of the mall and of the way back in it. */
+/** Where the partner makes a new link, with the mall and the way back in it. */
 export function reloadUrl(entry: string, companyId: number, redirect: string | undefined): string {
   const url = new URL(entry)
   url.searchParams.set('companyId', String(companyId))

@@ -102,7 +102,7 @@ it('takes no signature over fields of another company or method, whatever is sen
   expectRefusal(await partner.send(byUser, { ...sent, sign: bare }), 'login/forged')
 })
 
-it('tells people of two sources apart who have one number', async () => {
+it('distinguishes people of two sources with one number', async () => {
   const bySource = strategy(17, 'login.thirdParty')
   const who = anybody()
   const one = await partner.enter(bySource, { ...who, source: 'a' })
@@ -112,7 +112,7 @@ it('tells people of two sources apart who have one number', async () => {
   expect(await partner.enter(bySource, { ...who, source: 'a/x' })).not.toBe(slash)
 })
 
-it('tells people of a bank’s branches apart who have one number', async () => {
+it('distinguishes people of a bank’s branches with one number', async () => {
   const who = anybody()
   const ids = []
   for (const call of ['login.cmb', 'login.szCmb', 'login.dgCmb'] as const) {
@@ -121,7 +121,7 @@ it('tells people of a bank’s branches apart who have one number', async () => 
   expect(new Set(ids).size).toBe(3)
 })
 
-it('believes no bank’s bridge that says its answer is not encrypted', async () => {
+it('rejects a bank’s bridge that reports its response as unencrypted', async () => {
   const byBank = strategy(2, 'login.cmb')
   const plain = Buffer.from(JSON.stringify({ subject: 'U1' })).toString('base64url')
   const genuine = await partner.prove(byBank, anybody())

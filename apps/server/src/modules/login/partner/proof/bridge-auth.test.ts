@@ -22,25 +22,28 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it.each([1, 2, 6])('says who asks, signed with the bank’s key (company %d)', async (companyId) => {
-  const { data } = await app.call('login.bridgeAuth', {}, { companyId })
-  expect(data?.corpNo).toBe('000123')
-  const beijing = new Date(app.now().getTime() + 8 * 3_600_000).toISOString()
-  expect(data?.timestamp).toMatch(/^\d{14}$/)
-  expect(data?.timestamp.slice(0, 10)).toBe(beijing.replaceAll(/\D/g, '').slice(0, 10))
-  const text = `corpNo=000123&nonceStr=${data?.nonceStr}&timestamp=${data?.timestamp}`
-  const sign = createHmac('sha256', Buffer.from(bankKey, 'base64')).update(text).digest('hex')
-  expect(data?.sign).toBe(sign)
-  const next = await app.call('login.bridgeAuth', {}, { companyId })
-  expect(next.data?.nonceStr).not.toBe(data?.nonceStr)
-})
+it.each([1, 2, 6])(
+  'identifies the caller, signed with the bank’s key (company %d)',
+  async (companyId) => {
+    const { data } = await app.call('login.bridgeAuth', {}, { companyId })
+    expect(data?.corpNo).toBe('000123')
+    const beijing = new Date(app.now().getTime() + 8 * 3_600_000).toISOString()
+    expect(data?.timestamp).toMatch(/^\d{14}$/)
+    expect(data?.timestamp.slice(0, 10)).toBe(beijing.replaceAll(/\D/g, '').slice(0, 10))
+    const text = `corpNo=000123&nonceStr=${data?.nonceStr}&timestamp=${data?.timestamp}`
+    const sign = createHmac('sha256', Buffer.from(bankKey, 'base64')).update(text).digest('hex')
+    expect(data?.sign).toBe(sign)
+    const next = await app.call('login.bridgeAuth', {}, { companyId })
+    expect(next.data?.nonceStr).not.toBe(data?.nonceStr)
+  },
+)
 
 it.each([
   [3, refusalCode('login/not-open'), 'signs in otherwise'],
   [4, refusalCode('login/not-open'), 'has no number at the bank'],
   [5, refusalCode('company/closed'), 'is closed'],
   [9, refusalCode('company/unknown'), 'is none'],
-])('says nothing for company %d (%d), which %s', async (companyId, code) => {
+])('returns nothing for company %d (%d), which %s', async (companyId, code) => {
   expect(await app.call('login.bridgeAuth', {}, { companyId })).toMatchObject({
     code,
     data: null,

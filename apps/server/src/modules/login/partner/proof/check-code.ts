@@ -23,7 +23,7 @@ type CodeCheckInput = { companyId: number; strategy: Strategy; fields: Fields; c
 
 /**
  * A code of the provider's. Where a state belongs to it, that ends first: a code that was planted
- * in somebody else's browser is never shown to the provider.
+ * in another person's browser is never shown to the provider.
  */
 export async function checkCode(
   { states, now, log, settings, timeoutsMs }: CodeCheckDeps,

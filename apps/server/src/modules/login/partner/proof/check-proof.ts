@@ -59,7 +59,7 @@ function parseProofContent(text: string | null): z.output<typeof ProofContent> |
   }
 }
 
-/** How a bank's bridge says that its answer is not encrypted: then anybody may have written it. */
+/** How a bank's bridge reports an unencrypted response, which may be forged. */
 const sealedTypes = new Set([undefined, '2', '3'])
 
 /** Sealed data, from an address or from a bridge. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isSigned, signatureOf, textOf } from './signature.ts'
+import { isSigned, signatureOf, toSigningText } from './signature.ts'
 
 const key = 'a-key-of-sixteen-and-more'
 const known = {
@@ -16,19 +16,19 @@ const text =
   '&nickName=%E6%9E%97%20%E5%B0%8F%E6%BB%A1%2B%2A%28%21%29%27~' +
   '&timestamp=1780000000&userId=U1001'
 
-it('writes fields in one way, whoever sends them', () => {
-  expect(textOf(known)).toBe(text)
-  expect(textOf({ ...known, sign: 'x' })).toBe(text)
+it('writes fields in one way, for every sender', () => {
+  expect(toSigningText(known)).toBe(text)
+  expect(toSigningText({ ...known, sign: 'x' })).toBe(text)
   expect(signatureOf(key, known)).toBe(createHmac('sha256', key).update(text).digest('hex'))
 })
 
 it('sorts by code units, capitals first', () => {
-  expect(textOf({ b: '1', a: '2', B: '3', aa: '4' })).toBe('B=3&a=2&aa=4&b=1')
+  expect(toSigningText({ b: '1', a: '2', B: '3', aa: '4' })).toBe('B=3&a=2&aa=4&b=1')
 })
 
-it('tells texts apart that only look alike', () => {
+it('distinguishes texts that only look alike', () => {
   const texts = ['1', '１', '¹', 'é', 'e\u0301', 'K', '\u212A', '', ' ', '%20', '+', 'a&b=c']
-  expect(new Set(texts.map((value) => textOf({ value }))).size).toBe(texts.length)
+  expect(new Set(texts.map((value) => toSigningText({ value }))).size).toBe(texts.length)
 })
 
 it('cannot be made to read one field as two, whatever the values', () => {
@@ -39,7 +39,7 @@ it('cannot be made to read one field as two, whatever the values', () => {
       const { sign: _other, ...b } = other
       const names = new Set([...Object.keys(a), ...Object.keys(b)])
       const same = [...names].every((name) => a[name] === b[name])
-      expect(textOf(a) === textOf(b)).toBe(same)
+      expect(toSigningText(a) === toSigningText(b)).toBe(same)
     }),
   )
 })

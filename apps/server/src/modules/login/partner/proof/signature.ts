@@ -15,7 +15,7 @@ const encoded = (text: string) =>
  * address spells them.
  * @throws URIError for text that is no Unicode (half a surrogate pair)
  */
-export function textOf(fields: Fields): string {
+export function toSigningText(fields: Fields): string {
   return Object.entries(fields)
     .filter(([name]) => name !== 'sign')
     .map(([name, value]) => [encoded(name), encoded(value)] as const)
@@ -26,9 +26,9 @@ export function textOf(fields: Fields): string {
 
 /** HMAC-SHA-256 in hex. */
 export const signatureOf = (key: string | Buffer, fields: Fields): string =>
-  createHmac('sha256', key).update(textOf(fields)).digest('hex')
+  createHmac('sha256', key).update(toSigningText(fields)).digest('hex')
 
-/** Whether `sign` is the signature of all the other fields. Its time tells nothing of the key. */
+/** Whether `sign` is the signature of all the other fields. Its time reveals nothing of the key. */
 export function isSigned(key: string, fields: Fields): boolean {
   const given = Buffer.from(fields.sign ?? '', 'hex')
   try {
