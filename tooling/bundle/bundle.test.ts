@@ -83,7 +83,7 @@ describe('a part that is left out', () => {
     )
   })
 
-  it('is missed by no feature that asks for it first', () => {
+  it('is missed by no feature that checks for it first', () => {
     const parts = { features: ['shop', 'cav'], without: ['shop/reviews'], known }
     expect(missingParts(workspaceRoot, parts, sources('packages/cav'))).toBe('')
   })
@@ -153,7 +153,7 @@ describe('a bundle without gift, coupons and reviews', () => {
     expect(read('site/mall/service-worker.js')).toContain('/mall/assets/')
   })
 
-  it('serves no source map and says what it is', () => {
+  it('serves no source map and names itself', () => {
     expect(filesOf('site').filter((path) => /\.(?:map|gz|br)$|\.vite/.test(path))).toEqual([])
     const record = JSON.parse(read('bundle.json'))
     expect(record).toMatchObject({ app: 'generic-browser', base: '/mall/', api })

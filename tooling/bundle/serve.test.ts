@@ -60,7 +60,7 @@ it.each([
   expect((await get(path)).status).toBe(status)
 })
 
-it('shows nothing of what lies beside the site', async () => {
+it('serves nothing from beside the site', async () => {
   expect((await get('/mall/../../bundle.json')).text).toBe('page')
 })
 

@@ -81,7 +81,7 @@ export function readServeOptions(words: string[]): { folder: string; port: numbe
     const port = parsePort(values.port)
     if (folder && positionals.length === 1 && port) return { folder, port }
   } catch {
-    // An unknown option: the usage says which there are.
+    // An unknown option: the usage lists the known ones.
   }
   throw new CannotBundle(serveUsage)
 }

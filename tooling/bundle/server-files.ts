@@ -3,7 +3,7 @@ export type HeaderRule = { path: string; pattern: string; headers: Record<string
 
 const escape = (text: string) => text.replaceAll(/[.]/g, String.raw`\.`)
 
-/** Files with a hash in their name stay; the page and the worker are asked for anew. */
+/** Files with a hash in their name are cached for ever; the page and the worker are revalidated. */
 export function headerRules(base: string): HeaderRule[] {
   const nosniff = { 'X-Content-Type-Options': 'nosniff' }
   const rule = (path: string, pattern: string, cache: string, more = {}) => ({

@@ -90,8 +90,8 @@ export function screenOwners(workspace, features) {
 }
 
 /**
- * Screens that a module leads to, and those it asks the bundle for (`useHasScreen`) before; `all` where
- * it asks for every path.
+ * Screens that a module links to, and those it checks for (`useHasScreen`) first; `all` where it
+ * checks every path.
  */
 function linkedScreens(code) {
   const linked = code.matchAll(/\b(?:paths|pathsOf\([^)]*\)|usePaths\(\))\.(\w+)/g)
