@@ -14,7 +14,7 @@ import {
   text,
   Timestamp,
 } from '../base/shapes.ts'
-import { cursorInput, cursorPage, Who } from './shapes.ts'
+import { cursorInput, cursorPage, ShopperRef } from './shapes.ts'
 
 /** Number of a child order: of the parts of an order, each supplier sends one. */
 const ChildId = z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单编号')
@@ -111,7 +111,7 @@ export const orderOpsCalls = {
       phone: Phone.optional(),
       /** phone of the receiver */
       receiverPhone: Phone.optional(),
-      shopper: Who.optional(),
+      shopper: ShopperRef.optional(),
       from: Timestamp.optional(),
       to: Timestamp.optional(),
     }),
