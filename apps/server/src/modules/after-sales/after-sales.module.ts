@@ -1,6 +1,6 @@
 import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { showRefund } from './approval-detail.repository.ts'
+import { showRefund } from './approvals/approval-detail.repository.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { createPictureSigner } from '../../pictures/signed-pictures.ts'
 import { createRefundService } from '../pay/index.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTime } from '../frame/format-time.ts'
+import { formatTime } from '../../frame/format-time.ts'
 import { describeFields, describeTarget } from './log-words.ts'
 
 it('names what was changed, before and after', () => {

@@ -1,8 +1,8 @@
 import type { DataOf } from '@mall/contract'
 import { Option, type Command } from 'commander'
-import { Misuse, type MallCli } from '../frame/mall-cli.ts'
-import { formatTime } from '../frame/format-time.ts'
-import { parseNumber } from '../frame/parse-number.ts'
+import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { formatTime } from '../../frame/format-time.ts'
+import { parseNumber } from '../../frame/parse-number.ts'
 
 const approvalStates: Record<DataOf<'ops.approve'>['status'], string> = {
   pending: '待批准',

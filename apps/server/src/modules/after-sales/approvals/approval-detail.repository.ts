@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/connection/database.ts'
-import type { ApprovalDetail, ApprovalQuery } from '../operators/index.ts'
-import { planPending } from './operator-after-sales.repository.ts'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
+import type { ApprovalDetail, ApprovalQuery } from '../../operators/index.ts'
+import { planPending } from '../operator-after-sales.repository.ts'
 
 type Line = { id: number; name: string; spec: string; num: number }
 type Totals = { paid: number; paidPoints: number; refunded: number; refundedPoints: number }
