@@ -1,7 +1,8 @@
 import { CommanderError } from 'commander'
 import { openMemory as openInMemory, type OpenMemory } from './commands/records.ts'
 import { createMallCli } from './frame/create-mall-cli.ts'
-import { CommandFailed, Misuse } from './frame/mall-cli.ts'
+import { findCommand, listWords } from './frame/find-command.ts'
+import { BadFile, CommandFailed, Misuse } from './frame/mall-cli.ts'
 import { createProgram, createRoot } from './program.ts'
 import { SeedFileError } from '../seed-file/read-seed-file.ts'
 
@@ -36,6 +37,8 @@ export async function runMall(
     root.outputHelp()
     return 2
   }
+  const [first, ...topic] = listWords(root, args)
+  if (first === 'help') return help(topic)
   try {
     await root.parseAsync([...args], { from: 'user' })
     return exitCode()
@@ -45,11 +48,26 @@ export async function runMall(
     await close()
   }
 
+  /** Shows options and an example of the named command. */
+  function help(words: readonly string[]): number {
+    const { command, path, rest } = findCommand(root, words)
+    if (rest.length > 0) {
+      print(`没有这个命令：${[...path, ...rest].join(' ')}`)
+      command.outputHelp()
+      return 2
+    }
+    command.outputHelp()
+    return 0
+  }
+
+  /** Usage of the command that was meant, not of all. */
+  const showUsage = () => findCommand(root, listWords(root, args)).command.outputHelp()
+
   function report(error: unknown): number {
     if (error instanceof CommanderError) {
       if (HELP.has(error.code)) return error.exitCode === 0 ? 0 : 2
       print(`${misuses[error.code] ?? '命令有误'}：${error.message.replace(/^error: /, '')}`)
-      root.outputHelp()
+      showUsage()
       return 2
     }
     const { message } = error as Error
@@ -60,7 +78,7 @@ export async function runMall(
     }
     if (error instanceof SeedFileError) return 2
     if (!(error instanceof Misuse)) return 1
-    root.outputHelp()
+    if (!(error instanceof BadFile)) showUsage()
     return 2
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { PayChannel } from '../domains/pay.ts'
-import { Fen, Id, Timestamp, Nothing, OrderId } from '../base/shapes.ts'
+import { Fen, Timestamp, Nothing, OrderId } from '../base/shapes.ts'
+import { ShopperRef } from './shapes.ts'
 
 /** Cash on its way back to a payment, under the number that the provider knows. */
 export const CashRefund = z.object({
@@ -53,7 +54,7 @@ export const opsCalls = {
     auth: 'ops',
     permission: 'shoppers.read',
     summary: 'Consent records: the versions of the terms each shopper agreed to, newest first',
-    input: z.object({ userId: Id.optional() }),
+    input: z.object({ userId: ShopperRef.optional() }),
     data: z.object({
       /** at most 1,000 records */
       records: z.array(

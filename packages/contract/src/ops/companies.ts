@@ -35,6 +35,14 @@ const Summary = z.object({
 })
 export type CompanySummary = z.infer<typeof Summary>
 
+const OpeningCheck = z.object({
+  name: z.enum(['goods', 'signIn', 'payment', 'hotline', 'logo', 'terms']),
+  isMet: z.boolean(),
+  /** without it the shop is not opened */
+  isNecessary: z.boolean(),
+})
+export type OpeningCheck = z.infer<typeof OpeningCheck>
+
 const Change = z.object({
   /** `info.mallName`, `goods.1001.name` */
   path: z.string(),
@@ -75,16 +83,19 @@ export const companyCalls = {
       goodsOnSale: z.int(),
       shoppers: z.int(),
       orders: z.int(),
+      /** what shoppers need of an open shop */
+      checks: z.array(OpeningCheck),
     }),
     refusals: ['company/unknown'],
   }),
   'ops.setShopStatus': call('ops.setShopStatus', {
     auth: 'ops',
     permission: 'company.write',
-    summary: 'Opens or closes the shop; a closed one shows its building page',
-    input: z.object({ isOpen: z.boolean() }),
-    data: Summary,
-    refusals: ['company/unknown'],
+    summary:
+      'Opens or closes the shop; a closed one shows its building page. Opening is refused while something necessary is missing, unless `anyway`',
+    input: z.object({ isOpen: z.boolean(), anyway: z.boolean().default(false) }),
+    data: Summary.extend({ checks: z.array(OpeningCheck) }),
+    refusals: ['company/unknown', 'company/not-ready'],
   }),
   'ops.exportCompany': call('ops.exportCompany', {
     auth: 'ops',

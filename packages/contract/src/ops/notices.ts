@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { Id, OutId, Timestamp } from '../base/shapes.ts'
+import { OutId, Timestamp } from '../base/shapes.ts'
 import { noticeChannels, noticeDeliveryStates, noticeKinds } from '../states/notice-kind.ts'
-import { cursorInput, cursorPage } from './shapes.ts'
+import { cursorInput, cursorPage, ShopperRef } from './shapes.ts'
 
 export const OperatorsNotice = z.object({
   id: OutId,
@@ -28,7 +28,7 @@ export const noticeOpsCalls = {
     auth: 'ops',
     permission: 'shoppers.read',
     summary: 'Notices of a shopper with their deliveries, the newest first',
-    input: z.object({ userId: Id, ...cursorInput }),
+    input: z.object({ userId: ShopperRef, ...cursorInput }),
     data: cursorPage(OperatorsNotice),
     refusals: ['shoppers/not-found'],
   }),

@@ -275,6 +275,25 @@ export const operatorCalls = {
     input: z.object({ ...cursorInput, status: Approval.shape.status.optional() }),
     data: cursorPage(Approval),
   }),
+  'ops.approval': call('ops.approval', {
+    auth: 'ops',
+    permission: 'own',
+    summary:
+      'What a request is about: its sums, what it changes and its lines; visible to whoever sees it in the list',
+    input: z.object({ id: ApprovalId, ...cursorInput }),
+    data: Approval.extend({
+      /** why the caller may not approve it; null where they may */
+      objection: z.string().nullable(),
+      sums: z.array(z.object({ name: z.string(), value: z.string() })),
+      changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+      /** headings of the lines */
+      columns: z.array(z.string()),
+      lines: z.array(z.array(z.string())),
+      /** of lines */
+      total: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
   'ops.approve': call('ops.approve', {
     auth: 'ops',
     permission: 'own',

@@ -14,7 +14,7 @@ import {
   text,
   Timestamp,
 } from '../base/shapes.ts'
-import { cursorInput, cursorPage } from './shapes.ts'
+import { cursorInput, cursorPage, ShopperRef } from './shapes.ts'
 
 /** Number of a child order: of the parts of an order, each supplier sends one. */
 const ChildId = z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单编号')
@@ -107,7 +107,11 @@ export const orderOpsCalls = {
       unshipped: flag.default(false),
       /** orders whose shopper has reminded to ship */
       reminded: flag.default(false),
+      /** phone of the shopper */
       phone: Phone.optional(),
+      /** phone of the receiver */
+      receiverPhone: Phone.optional(),
+      shopper: ShopperRef.optional(),
       from: Timestamp.optional(),
       to: Timestamp.optional(),
     }),

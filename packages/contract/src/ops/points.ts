@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { Id, OutId, Points, text, Timestamp } from '../base/shapes.ts'
+import { Id, Nothing, OutId, Points, text, Timestamp } from '../base/shapes.ts'
 import { POINT_BUDGET_KINDS } from '../states/index.ts'
-import { cursorInput, cursorPage } from './shapes.ts'
+import { cursorInput, cursorPage, Who } from './shapes.ts'
 
-/** A shopper as files name them: phone, user name or number. */
-const Who = z.string().min(1).max(64)
 const granted = z.int().min(1).max(100_000_000)
+const campaignLines = z
+  .array(z.object({ who: Who, points: granted, note: text(100).default('') }))
+  .min(1)
+  .max(500)
 
 export const Campaign = z.object({
   id: OutId,
@@ -21,6 +23,8 @@ export const Campaign = z.object({
   bookedPoints: Points,
   /** points that a reversal took back */
   reversedPoints: Points,
+  /** booked lines whose person has not signed in yet */
+  waiting: z.int(),
   expiresAt: Timestamp,
   createdAt: Timestamp,
   finishedAt: Timestamp.nullable(),
@@ -43,6 +47,22 @@ export const PointBudget = z.object({
   closedAt: Timestamp.nullable(),
 })
 export type PointBudget = z.infer<typeof PointBudget>
+
+/** Points that wait for the first sign-in of a partner's person. */
+export const PendingPoints = z.object({
+  id: OutId,
+  /** '' once they wait no more */
+  partnerId: z.string(),
+  points: Points,
+  reason: z.string(),
+  state: z.enum(['waiting', 'credited', 'expired', 'reversed']),
+  /** who received them */
+  shopper: OutId.nullable(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  endedAt: Timestamp.nullable(),
+})
+export type PendingPoints = z.infer<typeof PendingPoints>
 
 const refusals = ['points/campaign-not-found', 'points/campaign-state'] as const
 
@@ -76,6 +96,14 @@ export const pointsOpsCalls = {
     data: z.object({ id: OutId, next: z.int() }),
     refusals: ['points/same-file'],
   }),
+  'ops.checkCampaignLines': call('ops.checkCampaignLines', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary: 'Looks for faults in lines of points before anything is created',
+    input: z.object({ lines: campaignLines }),
+    data: Nothing,
+    refusals: ['points/bad-lines'],
+  }),
   'ops.addCampaignLines': call('ops.addCampaignLines', {
     auth: 'ops',
     permission: 'points.write',
@@ -83,10 +111,7 @@ export const pointsOpsCalls = {
     input: z.object({
       id: Id,
       from: z.int().nonnegative(),
-      lines: z
-        .array(z.object({ who: Who, points: granted, note: text(100).default('') }))
-        .min(1)
-        .max(500),
+      lines: campaignLines,
       check: z.boolean().default(false),
     }),
     data: z.object({ next: z.int() }),
@@ -111,15 +136,25 @@ export const pointsOpsCalls = {
   'ops.creditPoints': call('ops.creditPoints', {
     auth: 'ops',
     permission: 'points.write',
-    summary: 'Credits one shopper a few points, within the limits of the company',
+    summary:
+      'Credits one shopper a few points, within the limits of the company; kept for the first sign-in of a partner’s person who has no account yet',
     input: z.object({
       who: Who,
       points: granted,
       reason: text(60).refine((reason) => reason !== '', '不能为空'),
       expiresAt: Timestamp,
     }),
-    data: z.object({ shopper: OutId, balance: Points }),
+    /** `shopper` is null where the points wait for the first sign-in */
+    data: z.object({ shopper: OutId.nullable(), balance: Points }),
     refusals: ['points/over-limit', 'points/shopper-not-found'],
+  }),
+  'ops.pendingPoints': call('ops.pendingPoints', {
+    auth: 'ops',
+    permission: 'points.read',
+    summary:
+      'Points for persons of the partner who have not signed in yet, and what became of them, the newest first',
+    input: z.object({ ...cursorInput, state: PendingPoints.shape.state.optional() }),
+    data: cursorPage(PendingPoints),
   }),
   'ops.pointBudgets': call('ops.pointBudgets', {
     auth: 'ops',

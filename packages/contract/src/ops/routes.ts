@@ -19,6 +19,7 @@ export const opsRoutes = {
   'ops.revokeKey': 'DELETE /api/ops/v1/keys/{id}',
   'ops.log': 'GET /api/ops/v1/log',
   'ops.approvals': 'GET /api/ops/v1/approvals',
+  'ops.approval': 'GET /api/ops/v1/approvals/{id}',
   'ops.approve': 'POST /api/ops/v1/approvals/{id}/approve',
   'ops.reject': 'POST /api/ops/v1/approvals/{id}/reject',
 
@@ -134,6 +135,7 @@ export const opsRoutes = {
   'ops.campaigns': 'GET /api/ops/v1/points/campaigns',
   'ops.campaign': 'GET /api/ops/v1/points/campaigns/{id}',
   'ops.createCampaign': 'POST /api/ops/v1/points/campaigns',
+  'ops.checkCampaignLines': 'POST /api/ops/v1/points/campaign-checks',
   'ops.addCampaignLines': 'POST /api/ops/v1/points/campaigns/{id}/lines',
   'ops.submitCampaign': 'POST /api/ops/v1/points/campaigns/{id}/submit',
   'ops.reverseCampaign': 'POST /api/ops/v1/points/campaigns/{id}/reverse',
@@ -154,6 +156,7 @@ export const opsRoutes = {
   'ops.compensateAfterSale': 'POST /api/ops/v1/after-sales/{id}/compensate',
   'ops.correctParcel': 'PUT /api/ops/v1/parcels/{id}',
   'ops.pointBudgets': 'GET /api/ops/v1/points/budgets',
+  'ops.pendingPoints': 'GET /api/ops/v1/points/pending',
   'ops.openPointBudget': 'POST /api/ops/v1/points/budgets',
   'ops.closePointBudget': 'POST /api/ops/v1/points/budgets/{id}/close',
   'ops.reviews': 'GET /api/ops/v1/reviews',

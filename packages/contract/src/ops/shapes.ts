@@ -17,3 +17,14 @@ export const cursorInput = {
 
 export const cursorPage = <T extends z.ZodType>(item: T) =>
   z.object({ list: z.array(item), nextCursor: z.string().nullable() })
+
+/** A shopper as operators name them: number, phone, user name, or `partner:` and the partner's id. */
+export const Who = z.string().min(1).max(140)
+/** The same in a path or query, where a number may also be a JSON number. */
+export const ShopperRef = z.union([
+  z.int().positive().transform(String),
+  Who.regex(
+    /^[\w@\u4e00-\u9fff-][\w.@:/+=~%\u4e00-\u9fff-]*$/,
+    '应为编号、手机号、用户名或合作方编号',
+  ),
+])

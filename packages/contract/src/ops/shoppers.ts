@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { flag, Id, OutId, Phone, Points, text, Timestamp } from '../base/shapes.ts'
-import { cursorInput, cursorPage } from './shapes.ts'
+import { cursorInput, cursorPage, ShopperRef } from './shapes.ts'
 
 /** A shopper as operators see them: phone and names are masked. */
 export const OperatorsShopper = z.object({
@@ -63,7 +63,7 @@ export const shopperOpsCalls = {
     permission: 'shoppers.read',
     summary:
       'One shopper: state, sign-ins, points and orders in numbers; the view is in the operator log',
-    input: z.object({ id: Id }),
+    input: z.object({ id: ShopperRef }),
     data: OperatorsShopper.extend({
       /** sources of identities: `partner:openId` */
       providers: z.array(z.string()),
@@ -89,7 +89,7 @@ export const shopperOpsCalls = {
     auth: 'ops',
     permission: 'shoppers.write',
     summary: 'Ends all sessions of a shopper and refuses further sign-ins',
-    input: z.object({ id: Id, reason }),
+    input: z.object({ id: ShopperRef, reason }),
     data: OperatorsShopper,
     refusals: [...refusals, 'shoppers/anonymised'],
   }),
@@ -97,7 +97,7 @@ export const shopperOpsCalls = {
     auth: 'ops',
     permission: 'shoppers.write',
     summary: 'Lets a disabled shopper sign in again',
-    input: z.object({ id: Id, reason }),
+    input: z.object({ id: ShopperRef, reason }),
     data: OperatorsShopper,
     refusals: [...refusals, 'shoppers/anonymised'],
   }),
@@ -106,7 +106,7 @@ export const shopperOpsCalls = {
     permission: 'shoppers.write',
     summary: 'Replaces the labels of a shopper, who sees them',
     input: z.object({
-      id: Id,
+      id: ShopperRef,
       labels: z.array(text(10).refine((value) => value !== '', '不能为空')).max(5),
     }),
     data: OperatorsShopper,
@@ -132,7 +132,7 @@ export const shopperOpsCalls = {
     permission: 'shoppers.write',
     stepUp: true,
     summary: 'All personal data of a shopper, by subject; the export is in the operator log',
-    input: z.object({ id: Id }),
+    input: z.object({ id: ShopperRef }),
     data: z.object({
       userId: OutId,
       exportedAt: Timestamp,
@@ -146,7 +146,7 @@ export const shopperOpsCalls = {
     stepUp: true,
     summary:
       'Removes all personal data of a shopper for good; orders and points stay in the books without a name. Refused while an order or a refund is open',
-    input: z.object({ id: Id, reason }),
+    input: z.object({ id: ShopperRef, reason }),
     data: z.object({ id: OutId, anonymisedAt: Timestamp }),
     refusals: [...refusals, 'shoppers/open-orders'],
   }),

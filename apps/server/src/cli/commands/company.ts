@@ -10,6 +10,17 @@ type Summary = DataOf<'ops.createCompany'>
 const describe = ({ id, name, isOpen, loginMethod }: Summary) =>
   `${String(id)}  ${name}  ${isOpen ? '营业' : '未营业'}  登录方式 ${String(loginMethod)}`
 
+const checkNames: Record<DataOf<'ops.company'>['checks'][number]['name'], string> = {
+  goods: '上架的商品',
+  signIn: '登录方式的密钥',
+  payment: '支付方式',
+  hotline: '客服电话（info.servicePhone）',
+  logo: '商城标志（info.mallLogo）',
+  terms: '服务条款与隐私政策（文章类型 1、2）',
+}
+const describeMissing = (checks: DataOf<'ops.company'>['checks']) =>
+  checks.flatMap(({ name, isMet }) => (isMet ? [] : [`! 缺少${checkNames[name]}`]))
+
 const MOST_SHOWN = 60
 function shorten(value: unknown): string {
   const text = value === undefined ? '' : JSON.stringify(value)
@@ -91,6 +102,7 @@ export function addCompanyCommands(program: Command, mall: MallCli): void {
       mall.show(company, () => [
         describe(company),
         `商品 ${String(goods)}（上架 ${String(goodsOnSale)}），顾客 ${String(shoppers)}，订单 ${String(orders)}`,
+        ...describeMissing(company.checks),
       ])
     })
   group
@@ -123,16 +135,20 @@ export function addCompanyCommands(program: Command, mall: MallCli): void {
       mall.show(changes, () => (changes.length === 0 ? ['没有不同'] : changes.map(describeChange)))
       if (changes.length > 0) mall.fail()
     })
-  for (const [name, isOpen, description] of [
-    ['open', true, '开始营业'],
-    ['close', false, '停止营业：顾客看到建设中页面'],
-  ] as const) {
-    group
-      .command(name)
-      .description(description)
-      .action(async () => {
-        const company = await mall.call('ops.setShopStatus', { isOpen })
-        mall.show(company, () => [describe(company)])
-      })
-  }
+  group
+    .command('open')
+    .description('开始营业；缺少商品、登录密钥或支付方式时拒绝，缺少客服电话、标志、条款时提醒')
+    .option('--anyway', '仍然营业')
+    .addHelpText('after', '\n例：mall company open --company 7')
+    .action(async ({ anyway = false }: { anyway?: boolean }) => {
+      const company = await mall.call('ops.setShopStatus', { isOpen: true, anyway })
+      mall.show(company, () => [describe(company), ...describeMissing(company.checks)])
+    })
+  group
+    .command('close')
+    .description('停止营业：顾客看到建设中页面')
+    .action(async () => {
+      const company = await mall.call('ops.setShopStatus', { isOpen: false })
+      mall.show(company, () => [describe(company)])
+    })
 }

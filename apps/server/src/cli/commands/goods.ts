@@ -74,7 +74,7 @@ async function checkBatch(mall: MallCli, batch: readonly FileGoods[]) {
       faults.push({ line, reason: `${rest.join('.')}：${message}` })
     }
   }
-  return faults
+  return faults.toSorted((a, b) => a.line - b.line)
 }
 
 type ImportOptions = { skipBad?: true; checkOnly?: true }

@@ -1,7 +1,9 @@
 import type { OperatorsNotice } from '@mall/contract'
 import type { Command } from 'commander'
 import type { MallCli } from '../frame/mall-cli.ts'
+import { formatTime } from '../frame/format-time.ts'
 import { parseNumber } from '../frame/parse-number.ts'
+import { addShopperOptions, readWho, type ShopperOptions } from '../frame/shopper-options.ts'
 
 const kinds: Record<OperatorsNotice['kind'], string> = {
   'order.shipped': '发货',
@@ -31,7 +33,7 @@ const channels: Record<OperatorsNotice['deliveries'][number]['channel'], string>
 const describe = ({ id, kind, effect, at, readAt, deliveries }: OperatorsNotice) =>
   [
     id,
-    at,
+    formatTime(at),
     kinds[kind],
     effect,
     readAt === null ? '未读' : '已读',
@@ -43,14 +45,14 @@ const describe = ({ id, kind, effect, at, readAt, deliveries }: OperatorsNotice)
 /** Notices of a shopper and their deliveries. */
 export function addNoticeCommands(program: Command, mall: MallCli): void {
   const group = program.command('notices').description('顾客的通知：站内消息、短信与应用消息')
-  group
-    .command('list')
+  addShopperOptions(group.command('list'))
     .description('一位顾客 180 天内的通知与各方式的发送状态，最新的在前')
-    .requiredOption('--user <ID>', '顾客编号', (text) => parseNumber(text, '--user', 15))
+    .option('--user <ID>', '顾客编号，同 --shopper')
     .option('--limit <N>', '条数，最多 100，默认 20', (text) => parseNumber(text, '--limit'))
-    .action(async ({ user, limit }: { user: number; limit?: number }) => {
+    .action(async (options: ShopperOptions & { user?: string; limit?: number }) => {
+      const { user, limit } = options
       const { list } = await mall.call('ops.notices', {
-        userId: user,
+        userId: readWho(options, user),
         ...(limit !== undefined && { limit }),
       })
       mall.show(list, () => (list.length === 0 ? ['没有通知'] : list.map(describe)))

@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { permissions, roles, type DataOf, type Permission, type Role } from '@mall/contract'
+import {
+  permissions,
+  roles,
+  type DataOf,
+  type OpsCallName,
+  type Permission,
+  type Role,
+} from '@mall/contract'
 import { Option, type Command } from 'commander'
 import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 import { readSecret } from '../frame/prompt.ts'
+import { addApprovalCommands } from './operators/approvals.ts'
+import { callWords, describeFields, describeTarget } from './operators/log-words.ts'
+import { formatTime } from '../frame/format-time.ts'
 import { printLogHeads } from '../log-heads.ts'
 import { readDevice, writeSession } from '../frame/session-file.ts'
 
@@ -281,60 +291,18 @@ function addLogCommands(program: Command, mall: MallCli): void {
       const input = { limit, ...(target && { target }), ...(actor && { actor }) }
       const { list } = await mall.call('ops.log', input, scopeOf(mall))
       mall.show(list, () =>
-        list.map(({ seq, at, actorName, call, target: changed, before, after }) =>
-          [
-            seq,
-            at,
-            actorName,
-            call,
-            changed,
-            JSON.stringify(before),
-            '→',
-            JSON.stringify(after),
-          ].join(' '),
-        ),
+        list.map(({ seq, at, actorName, call, target: changed, before, after }) => {
+          const words = callWords[call as OpsCallName] ?? call
+          const fields = describeFields(before, after)
+          const sentence = `${actorName} ${words} ${describeTarget(changed)}`.trim()
+          return `${String(seq)}  ${formatTime(at)}  ${sentence}${fields && `：${fields}`}`
+        }),
       )
     })
   log
     .command('head')
     .description('在服务器上签署并输出各公司日志的末端；另存后用 mall audit --heads FILE 核对')
     .action(() => mall.withDatabase((db) => printLogHeads(mall, db)))
-  const approvals = program.command('approvals').description('需要第二人批准的操作')
-  approvals
-    .command('list')
-    .description('列出审批')
-    .addOption(
-      new Option('--status <STATUS>', '状态').choices([
-        'pending',
-        'approved',
-        'rejected',
-        'expired',
-      ]),
-    )
-    .action(async ({ status }: { status?: 'pending' }) => {
-      const input = { limit: 100, ...(status && { status }) }
-      const { list } = await mall.call('ops.approvals', input)
-      mall.show(list, () =>
-        list.length === 0
-          ? ['没有审批']
-          : list.map((one) =>
-              [one.id, one.status, one.summary, `申请人 ${one.requestedBy}`].join('  '),
-            ),
-      )
-    })
-  for (const [name, call, done] of [
-    ['approve', 'ops.approve', '已批准'],
-    ['reject', 'ops.reject', '已拒绝'],
-  ] as const) {
-    approvals
-      .command(name)
-      .description(name === 'approve' ? '批准他人的申请' : '拒绝申请，或撤回自己的申请')
-      .requiredOption('--id <APPROVAL>', '审批编号')
-      .action(async ({ id }: { id: string }) => {
-        const decided = await mall.call(call, { id })
-        mall.show(decided, () => [`${done}：${decided.summary}`])
-      })
-  }
 }
 
 /** Accounts, keys, sessions, log and approvals of operators. */
@@ -343,4 +311,5 @@ export function addOperatorsCommands(program: Command, mall: MallCli): void {
   addKeyCommands(program, mall)
   addSessionCommands(program, mall)
   addLogCommands(program, mall)
+  addApprovalCommands(program, mall)
 }

@@ -1,16 +1,19 @@
 import type { DataOf } from '@mall/contract'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { hashFile } from '../files/goods-file.ts'
-import { readCsv } from '../files/read-csv.ts'
-import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
+import { findPersonFault, personColumns, whoOfRow } from '../files/person-columns.ts'
+import { readTable } from '../files/read-table.ts'
+import { BadFile, CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
+import { formatTime } from '../frame/format-time.ts'
 import { parseNumber } from '../frame/parse-number.ts'
+import { addShopperOptions, readWho, type ShopperOptions } from '../frame/shopper-options.ts'
 import { addPointBudgetCommands } from './marketing/point-budgets.ts'
 
 type Campaign = DataOf<'ops.campaign'>
 type Line = { line: number; who: string; points: number; note: string }
 
 const columns = {
-  who: { names: ['手机号', '用户', 'phone', 'who'] },
+  ...personColumns,
   points: { names: ['积分', 'points'] },
   note: { names: ['备注', 'note'], optional: true },
 } as const
@@ -29,6 +32,26 @@ const states: Record<Campaign['state'], string> = {
   reversed: '已撤回',
 }
 
+type Pending = DataOf<'ops.pendingPoints'>['list'][number]
+const pendingStates: Record<Pending['state'], string> = {
+  waiting: '等待首次登录',
+  credited: '已发放',
+  expired: '已过期',
+  reversed: '已撤回',
+}
+
+const describePending = (one: Pending) =>
+  [
+    String(one.id),
+    one.partnerId || (one.shopper === null ? '' : `顾客 ${String(one.shopper)}`),
+    `${String(one.points)} 积分`,
+    one.reason,
+    pendingStates[one.state],
+    `${formatTime(one.expiresAt).slice(0, 10)} 到期`,
+  ]
+    .filter(Boolean)
+    .join('  ')
+
 const describe = (one: Campaign) =>
   [
     String(one.id),
@@ -36,6 +59,7 @@ const describe = (one: Campaign) =>
     states[one.state],
     `${String(one.lines)} 行 ${String(one.points)} 积分`,
     `已记账 ${String(one.booked)} 行 ${String(one.bookedPoints)} 积分`,
+    ...(one.waiting > 0 ? [`其中 ${String(one.waiting)} 行待首次登录`] : []),
     ...(one.state === 'reversed'
       ? [
           `收回 ${String(one.reversedPoints)}，已用或过期 ${String(one.bookedPoints - one.reversedPoints)}`,
@@ -46,11 +70,13 @@ const describe = (one: Campaign) =>
 /** Lines of a file, and those that are wrong by themselves. */
 async function readLines(file: string) {
   const lines: Line[] = []
-  const faults: { line: number; reason: string }[] = []
+  const faults: Fault[] = []
   const seen = new Set<string>()
-  for await (const { line, cells } of readCsv(file, columns)) {
-    const { who, points, note } = cells
-    if (who === '') faults.push({ line, reason: '缺少手机号' })
+  for await (const { line, cells } of readTable(file, columns)) {
+    const { points, note } = cells
+    const who = whoOfRow(cells)
+    const fault = findPersonFault(cells)
+    if (fault !== null) faults.push({ line, reason: fault })
     else if (seen.has(who)) faults.push({ line, reason: `${who} 重复` })
     else if (!/^[1-9]\d{0,8}$/.test(points)) {
       faults.push({ line, reason: `积分「${points}」应为正整数` })
@@ -60,29 +86,45 @@ async function readLines(file: string) {
   return { lines, faults }
 }
 
-async function sendLines(
+type Fault = { line: number; reason: string }
+
+async function inBatches(
   mall: MallCli,
-  id: number,
+  label: string,
   lines: readonly Line[],
-  { from, check }: { from: number; check: boolean },
-) {
-  const faults: { line: number; reason: string }[] = []
-  const bar = mall.progress(check ? '核对' : '提交', lines.length - from)
-  for (let at = from; at < lines.length; at += BATCH) {
-    const batch = lines.slice(at, at + BATCH)
-    const rows = batch.map(({ who, points, note }) => ({ who, points, note }))
-    try {
-      await mall.call('ops.addCampaignLines', { id, from: at, lines: rows, check })
-    } catch (error) {
-      if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
-      for (const { field, message } of error.issues) {
-        const row = batch[Number(field.split('.')[1])]
-        faults.push({ line: row?.line ?? 0, reason: `${row?.who ?? ''} ${message}` })
-      }
-    }
+  send: (batch: readonly Line[], from: number) => Promise<unknown>,
+  start = 0,
+): Promise<void> {
+  const bar = mall.progress(label, lines.length - start)
+  for (let from = start; from < lines.length; from += BATCH) {
+    const batch = lines.slice(from, from + BATCH)
+    await send(batch, from)
     bar.advance(batch.length)
   }
   bar.end()
+}
+
+const toRows = (batch: readonly Line[]) =>
+  batch.map(({ who, points, note }) => ({ who, points, note }))
+
+const columnNames: Readonly<Record<string, string>> = { points: '积分', note: '备注' }
+
+/** Faults that the mall finds in lines, before anything is created. */
+async function checkLines(mall: MallCli, lines: readonly Line[]): Promise<Fault[]> {
+  const faults: Fault[] = []
+  await inBatches(mall, '核对', lines, async (batch) => {
+    try {
+      await mall.call('ops.checkCampaignLines', { lines: toRows(batch) })
+    } catch (error) {
+      if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
+      for (const { field, message } of error.issues) {
+        const [, index, column = ''] = field.split('.')
+        const row = batch[Number(index)]
+        const subject = columnNames[column] ?? row?.who ?? ''
+        faults.push({ line: row?.line ?? 0, reason: `${subject} ${message}` })
+      }
+    }
+  })
   return faults
 }
 
@@ -99,24 +141,23 @@ type GrantOptions = { title: string; expires?: string; days: string; again?: tru
 
 async function grantFile(mall: MallCli, file: string, { title, again, ...expiry }: GrantOptions) {
   const { lines, faults } = await readLines(file)
-  const input = {
-    title,
-    fileHash: await hashFile(file),
-    expiresAt: expiryOf(expiry),
-    ...(again && { again }),
-  }
-  const { id, next } = await mall.call('ops.createCampaign', input)
-  if (faults.length === 0) {
-    faults.push(...(await sendLines(mall, id, lines, { from: next, check: true })))
-  }
+  if (lines.length + faults.length === 0) throw new BadFile(`${file} 没有数据行`)
+  const expiresAt = expiryOf(expiry)
+  faults.push(...(await checkLines(mall, lines)))
   if (faults.length > 0) {
-    mall.show({ faults }, () => [
-      ...faults.map(({ line, reason }) => `第 ${String(line)} 行：${reason}`),
+    const sorted = faults.toSorted((a, b) => a.line - b.line)
+    mall.show({ faults: sorted }, () => [
+      ...sorted.map(({ line, reason }) => `第 ${String(line)} 行：${reason}`),
       `${String(faults.length)} 行有误，没有提交`,
     ])
     return mall.fail()
   }
-  await sendLines(mall, id, lines, { from: next, check: false })
+  const fileHash = await hashFile(file)
+  const input = { title, fileHash, expiresAt, ...(again && { again }) }
+  const { id, next } = await mall.call('ops.createCampaign', input)
+  const send = (batch: readonly Line[], from: number) =>
+    mall.call('ops.addCampaignLines', { id, from, lines: toRows(batch) })
+  await inBatches(mall, '提交', lines, send, next)
   const { campaign, approval } = await mall.call('ops.submitCampaign', { id })
   mall.show({ campaign, approval }, () => [
     describe(campaign),
@@ -129,8 +170,10 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
   const group = program.command('points').description('积分：按文件发放、撤回、小额发放，设立预算')
   group
     .command('grant')
-    .description('按 CSV 发放积分：手机号（或用户名、用户编号）、积分、备注；批准后每行记账一次')
-    .argument('<FILE>', 'CSV 文件')
+    .description(
+      '按 CSV 或 XLSX 发放积分：手机号（或用户名、用户编号）或合作方编号、积分、备注；批准后每行记账一次，尚未来过的人首次登录时发放',
+    )
+    .argument('<FILE>', 'CSV 或 XLSX 文件')
     .requiredOption('--title <TITLE>', '名称，显示在顾客的积分记录中')
     .option('--expires <TIME>', '到期时间')
     .option('--days <N>', '有效天数', DEFAULT_DAYS)
@@ -167,28 +210,47 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
         `待第二人批准：mall approvals approve --id ${approval}`,
       ])
     })
-  group
-    .command('credit')
-    .description('给一位顾客发放少量积分，上限见公司设置 operatorCredit')
-    .requiredOption('--shopper <WHO>', '手机号、用户名或用户编号')
+  addShopperOptions(group.command('credit'))
+    .description(
+      '给一位顾客发放少量积分，上限见公司设置 operatorCredit；合作方的人尚未来过的，留待首次登录时发放',
+    )
     .requiredOption('--points <N>', '积分')
     .requiredOption('--reason <TEXT>', '原因，显示在顾客的积分记录中')
     .option('--expires <TIME>', '到期时间')
     .option('--days <N>', '有效天数', DEFAULT_DAYS)
     .action(
-      async (options: {
-        shopper: string
-        points: string
-        reason: string
-        expires?: string
-        days: string
-      }) => {
-        const { shopper: who, reason } = options
+      async (
+        options: ShopperOptions & {
+          points: string
+          reason: string
+          expires?: string
+          days: string
+        },
+      ) => {
+        const who = readWho(options)
+        const { reason } = options
         const points = parseNumber(options.points, '--points')
         const expiresAt = expiryOf(options)
         const credited = await mall.call('ops.creditPoints', { who, points, reason, expiresAt })
-        mall.show(credited, () => [`已发放，现有 ${String(credited.balance)} 积分`])
+        mall.show(credited, () => [
+          credited.shopper === null
+            ? '这位顾客尚未登录过，积分将在首次登录时发放：mall points pending'
+            : `已发放，现有 ${String(credited.balance)} 积分`,
+        ])
       },
     )
+  group
+    .command('pending')
+    .description('列出按合作方编号发放、等待首次登录的积分及其结果')
+    .addOption(new Option('--state <STATE>', '状态').choices(Object.keys(pendingStates)))
+    .option('--limit <N>', '条数，最多 100', '20')
+    .addHelpText('after', '\n例：mall points pending --company 7 --state waiting')
+    .action(async ({ state, limit }: { state?: Pending['state']; limit: string }) => {
+      const { list } = await mall.call('ops.pendingPoints', {
+        limit: parseNumber(limit, '--limit', 3),
+        ...(state && { state }),
+      })
+      mall.show(list, () => (list.length === 0 ? ['没有等待的积分'] : list.map(describePending)))
+    })
   addPointBudgetCommands(group, mall)
 }

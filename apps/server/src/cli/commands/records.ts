@@ -12,6 +12,7 @@ import { openFileStore } from '../../pictures/open-file-store.ts'
 import { settingsTable } from '../../settings-table.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
+import { addShopperOptions, findWho, type ShopperOptions } from '../frame/shopper-options.ts'
 import { checkLogHeads } from '../log-heads.ts'
 import { openRefunds } from '../refunds.ts'
 import { DEMO_TOTP_SECRET } from '../../demo/operations/sign-ins.ts'
@@ -95,8 +96,8 @@ async function printTelemetry(mall: MallCli, db: Database, days: number) {
   if (events.length === 0) mall.print(`公司 ${companyId} 最近 ${days} 天没有页面报告`)
 }
 
-async function printConsents(mall: MallCli, db: Database, userId: number | undefined) {
-  const records = await createConsentsRepository(db).list(mall.companyId(), userId)
+async function printConsents(mall: MallCli, db: Database, who: string | undefined) {
+  const records = await createConsentsRepository(db).list(mall.companyId(), who)
   for (const { userId: id, document, version, how, method, agreedAt } of records) {
     mall.print(`${agreedAt}  用户 ${id}  ${document}  ${version}  ${how}  ${method}`)
   }
@@ -188,14 +189,15 @@ export function addRecordCommands(program: Command, mall: MallCli, open: OpenMem
         await printRestockReminders(db, companyId, mall.print)
       })
     })
-  program
-    .command('consents')
+  addShopperOptions(program.command('consents'))
     .description('列出顾客同意条款的记录：用户、文件、版本、时间')
-    .option('--user <ID>', '用户编号')
-    .action(({ user }: { user?: string }) => {
+    .option('--user <ID>', '顾客编号，同 --shopper')
+    .action((options: ShopperOptions & { user?: string }) => {
       mall.companyId()
-      const userId = user === undefined ? undefined : parseNumber(user, '--user', 16)
-      return mall.withDatabase((db) => printConsents(mall, db, userId))
+      const { user } = options
+      const number = user === undefined ? undefined : String(parseNumber(user, '--user', 15))
+      const who = findWho(options, number)
+      return mall.withDatabase((db) => printConsents(mall, db, who))
     })
   program
     .command('settings')

@@ -1,10 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import type { DataOf, ImportedShopper, ImportOutcome } from '@mall/contract'
 import type { Command } from 'commander'
-import { readCsv } from '../files/read-csv.ts'
+import { readTable } from '../files/read-table.ts'
 import { writeCsv } from '../files/write-csv.ts'
 import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
+import { formatTime } from '../frame/format-time.ts'
 import { parseNumber } from '../frame/parse-number.ts'
+import {
+  addShopperOptions,
+  findWho,
+  readWho,
+  type ShopperOptions,
+} from '../frame/shopper-options.ts'
 
 type Shopper = DataOf<'ops.shoppers'>['list'][number]
 
@@ -25,14 +32,14 @@ const describe = (shopper: Shopper) =>
     shopper.nickName,
     shopper.labels.join('、'),
     shopper.anonymised ? '个人信息已删除' : shopper.disabled && '已停用',
-    shopper.createdAt.slice(0, 10),
+    formatTime(shopper.createdAt).slice(0, 10),
   ]
     .filter(Boolean)
     .join('  ')
 
 async function* readBatches(file: string) {
   let batch: { line: number; row: ImportedShopper }[] = []
-  for await (const { line, cells } of readCsv(file, columns)) {
+  for await (const { line, cells } of readTable(file, columns)) {
     batch.push({ line, row: cells })
     if (batch.length < BATCH) continue
     yield batch
@@ -143,7 +150,7 @@ async function reapply(mall: MallCli, file: string): Promise<void> {
     for (const result of results) counts[result] += 1
     ids = []
   }
-  for await (const { cells } of readCsv(file, anonymisedColumns)) {
+  for await (const { cells } of readTable(file, anonymisedColumns)) {
     ids.push(parseNumber(cells.id, '顾客编号', 15))
     if (ids.length === BATCH) await send()
   }
@@ -152,8 +159,6 @@ async function reapply(mall: MallCli, file: string): Promise<void> {
     `重新删除 ${String(counts.anonymised)}，此前已删除 ${String(counts.already)}，没有这位顾客 ${String(counts['not-found'])}`,
   ])
 }
-
-const shopperId = (text: string) => parseNumber(text, '顾客编号', 15)
 
 /** Shoppers: lists, imports, disabling, and the end of their personal data. */
 export function addShopperCommands(program: Command, mall: MallCli): void {
@@ -175,15 +180,14 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
       })
       mall.show(list, () => (list.length === 0 ? ['没有顾客'] : list.map(describe)))
     })
-  group
-    .command('show')
+  addShopperOptions(group.command('show'))
     .description('查看一位顾客的状态、登录、积分与订单数（记入操作日志）')
-    .argument('<ID>', '顾客编号')
-    .action(async (id: string) => {
-      const shopper = await mall.call('ops.shopper', { id: shopperId(id) })
+    .argument('[WHO]', '顾客编号、手机号或用户名')
+    .action(async (who: string | undefined, options: ShopperOptions) => {
+      const shopper = await mall.call('ops.shopper', { id: readWho(options, who) })
       mall.show(shopper, () => [
         describe(shopper),
-        `  身份 ${shopper.providers.join('、') || '无'}；登录中 ${String(shopper.sessions)} 处，最近登录 ${shopper.lastSignInAt ?? '无'}`,
+        `  身份 ${shopper.providers.join('、') || '无'}；登录中 ${String(shopper.sessions)} 处，最近登录 ${shopper.lastSignInAt === null ? '无' : formatTime(shopper.lastSignInAt)}`,
         `  积分 ${String(shopper.points)}，冻结 ${String(shopper.heldPoints)}；订单 ${String(shopper.orders)}，未完成 ${String(shopper.openOrders)}`,
       ])
     })
@@ -200,24 +204,24 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
     ['disable', 'ops.disableShopper', '已停用，登录已全部退出'],
     ['enable', 'ops.enableShopper', '已恢复'],
   ] as const) {
-    group
-      .command(name)
+    addShopperOptions(group.command(name))
       .description(name === 'disable' ? '停用一位顾客，并退出其全部登录' : '恢复一位已停用的顾客')
-      .argument('<ID>', '顾客编号')
+      .argument('[WHO]', '顾客编号、手机号或用户名')
       .requiredOption('--reason <TEXT>', '原因，记入操作日志')
-      .action(async (id: string, { reason }: { reason: string }) => {
-        const shopper = await mall.call(call, { id: shopperId(id), reason })
+      .action(async (who: string | undefined, options: ShopperOptions & { reason: string }) => {
+        const { reason } = options
+        const shopper = await mall.call(call, { id: readWho(options, who), reason })
         mall.show(shopper, () => [describe(shopper), done])
       })
   }
   group
     .command('label')
     .description('设置一位顾客的标签，如会员等级；顾客可见，不给标签则清空')
-    .argument('<ID>', '顾客编号')
+    .argument('<WHO>', '顾客编号、手机号、用户名，或 partner: 与合作方编号')
     .argument('[LABELS...]', '标签，最多 5 个')
     .addHelpText('after', '\n例：mall shoppers label 1001 金卡会员 --company 7')
-    .action(async (id: string, labels: string[]) => {
-      const shopper = await mall.call('ops.labelShopper', { id: shopperId(id), labels })
+    .action(async (who: string, labels: string[]) => {
+      const shopper = await mall.call('ops.labelShopper', { id: who, labels })
       mall.show(shopper, () => [describe(shopper), `标签：${shopper.labels.join('、') || '无'}`])
     })
   group
@@ -232,26 +236,29 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
         list.length === 0
           ? ['没有注销申请']
           : list.map(({ id, dueAt, hasOpenOrders }) =>
-              [String(id), `执行时间 ${dueAt}`, hasOpenOrders && '有未完成的订单，完成后执行']
+              [
+                String(id),
+                `执行时间 ${formatTime(dueAt)}`,
+                hasOpenOrders && '有未完成的订单，完成后执行',
+              ]
                 .filter(Boolean)
                 .join('  '),
             ),
       )
     })
-  group
-    .command('export')
+  addShopperOptions(group.command('export'))
     .description('导出一位顾客的全部个人信息（记入操作日志）')
-    .argument('<ID>', '顾客编号')
+    .argument('[WHO]', '顾客编号、手机号或用户名')
     .requiredOption('--to <FILE>', 'JSON 文件，只有本人可读')
-    .action(async (id: string, { to }: { to: string }) => {
-      const data = await mall.call('ops.exportShopper', { id: shopperId(id) })
+    .action(async (who: string | undefined, options: ShopperOptions & { to: string }) => {
+      const { to } = options
+      const data = await mall.call('ops.exportShopper', { id: readWho(options, who) })
       await writeFile(to, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 })
       mall.print(`已写入 ${to}`)
     })
-  program
-    .command('anonymise')
+  addShopperOptions(program.command('anonymise'))
     .description('永久删除一位顾客的个人信息；订单与积分不具名地留在账上')
-    .argument('[ID]', '顾客编号')
+    .argument('[WHO]', '顾客编号、手机号或用户名')
     .option('--reason <TEXT>', '原因，记入操作日志')
     .option('--list <FILE>', '把已删除的顾客写成 CSV，与备份分开保存')
     .option('--reapply <FILE>', '恢复备份后，按该 CSV 再次删除')
@@ -261,18 +268,20 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
     )
     .action(
       async (
-        id: string | undefined,
-        { reason, list, reapply: file }: { reason?: string; list?: string; reapply?: string },
+        argument: string | undefined,
+        options: ShopperOptions & { reason?: string; list?: string; reapply?: string },
       ) => {
+        const { reason, list, reapply: file } = options
+        const who = findWho(options, argument)
         if (list !== undefined) {
           await writeCsv(list, ['顾客编号', '删除时间'], listAnonymised(mall))
           return mall.print(`已写入 ${list}`)
         }
         if (file !== undefined) return reapply(mall, file)
-        if (id === undefined || reason === undefined) {
-          throw new Misuse('请给出顾客编号与 --reason，或 --list、--reapply 之一')
+        if (who === undefined || reason === undefined) {
+          throw new Misuse('请给出一位顾客与 --reason，或 --list、--reapply 之一')
         }
-        const done = await mall.call('ops.anonymiseShopper', { id: shopperId(id), reason })
+        const done = await mall.call('ops.anonymiseShopper', { id: who, reason })
         mall.show(done, () => [`已删除顾客 ${String(done.id)} 的个人信息`])
       },
     )

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { ImportedGoods, ImportedGoodsInput } from '@mall/contract'
-import { CommandFailed, Misuse } from '../frame/mall-cli.ts'
-import { readCsv } from './read-csv.ts'
+import { BadFile, CommandFailed } from '../frame/mall-cli.ts'
+import { readTable } from './read-table.ts'
 import { readTextLines } from './read-text.ts'
-import { readXlsx } from './read-xlsx.ts'
 import type { TableColumns, TableRow } from './table-columns.ts'
 import type { XlsxCell } from './write-xlsx.ts'
 
@@ -188,27 +187,26 @@ async function* readGoodsJson(file: string): AsyncGenerator<FileGoods> {
     try {
       yield { line, goods: JSON.parse(text) as ImportedGoodsInput, faults: [] }
     } catch {
-      throw new Misuse(`${file} 第 ${String(line)} 行不是 JSON`)
+      throw new BadFile(`${file} 第 ${String(line)} 行不是 JSON`)
     }
   }
 }
 
 export type GoodsFormat = 'csv' | 'xlsx' | 'jsonl'
 
-/** @throws Misuse for a file name without a known format */
+/** @throws BadFile for a file name that tells no format */
 export function formatOf(file: string): GoodsFormat {
   if (/\.csv$/i.test(file)) return 'csv'
   if (/\.xlsx$/i.test(file)) return 'xlsx'
   if (/\.(jsonl|ndjson)$/i.test(file)) return 'jsonl'
-  throw new Misuse(`${file}：应为 .csv、.xlsx 或 .jsonl 文件`)
+  throw new BadFile(`${file}：应为 .csv、.xlsx 或 .jsonl 文件`)
 }
 
 /** Products of a file one by one, in flat memory. */
 export function readGoods(file: string, proportion: number): AsyncGenerator<FileGoods> {
   const format = formatOf(file)
   if (format === 'jsonl') return readGoodsJson(file)
-  const read = format === 'csv' ? readCsv : readXlsx
-  return readGoodsTable(read(file, columns), proportion)
+  return readGoodsTable(readTable(file, columns), proportion)
 }
 
 /** SHA-256 of a file: an import of the same file continues where it stopped. */

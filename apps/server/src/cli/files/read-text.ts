@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { decodeFile, decodeText } from '../../seed-file/decode-text.ts'
-import { Misuse } from '../frame/mall-cli.ts'
+import { BadFile, Misuse } from '../frame/mall-cli.ts'
 
 const unreadable = (file: string, error: unknown) =>
-  new Misuse(`${file} 无法读取：${(error as Error).message}`)
+  new BadFile(`${file} 无法读取：${(error as Error).message}`)
 
 /** @throws Misuse for a file that cannot be read, or is no text */
 export async function readText(file: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { Misuse } from '../frame/mall-cli.ts'
+import { BadFile } from '../frame/mall-cli.ts'
 
 /** A row of a table file by the names of its columns, and its line. */
 export type TableRow<C extends string> = { line: number; cells: Record<C, string> }
@@ -11,7 +11,7 @@ export type TableColumns<C extends string> = Record<
 
 /**
  * Reads rows by the header's names; the first row is the header.
- * @throws Misuse for a missing column
+ * @throws BadFile for a missing column, or one that is there twice
  */
 export function createRowReader<C extends string>(
   header: readonly string[],
@@ -25,9 +25,17 @@ export function createRowReader<C extends string>(
   const missing = entries.filter(
     ([column, { optional }]) => !optional && indexes.some(([of, at]) => of === column && at < 0),
   )
+  const twice = entries.filter(
+    ([, { names }]) => clean.filter((name) => names.includes(name)).length > 1,
+  )
+  if (twice.length > 0) {
+    throw new BadFile(
+      `第 1 行有重复的列：${twice.map(([, { names }]) => names[0] ?? '').join('、')}`,
+    )
+  }
   if (missing.length > 0) {
     const named = missing.map(([, { names }]) => names[0] ?? '').join('、')
-    throw new Misuse(`第 1 行缺少列：${named}`)
+    throw new BadFile(`第 1 行缺少列：${named}`)
   }
   return (cells) =>
     Object.fromEntries(indexes.map(([column, at]) => [column, (cells[at] ?? '').trim()])) as Record<

@@ -7,6 +7,11 @@ export class Misuse extends Error {
   override name = 'Misuse'
 }
 
+/** A file that cannot be read; its message names the fault, and no usage follows. */
+export class BadFile extends Misuse {
+  override name = 'BadFile'
+}
+
 /** A call that was refused, or a command that could not be carried out. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed'

@@ -15,8 +15,9 @@ import { amount, at, companyId, createdAt, id, ownId } from './columns.ts'
 /**
  * Double-entry ledger of points, append-only. A journal's entries sum to zero (checked at commit).
  * Accounts: `user` free points of a shopper, `held` points held by unpaid orders, `issued` the
- * company's pool (negative), `spent`, `expired`, `campaign` what a campaign (its owner) has still
- * to give, `reversed` what campaigns took back, `partner` what came from a bank (negative).
+ * company's pool (negative), `spent`, `expired`, `campaign` what a campaign (its owner) has still to give,
+ * `reversed` what campaigns took back, `partner` what came from a bank (negative), `pending` what waits
+ * for the first sign-in of a partner's person (its row is the owner).
  */
 export const journals = pgTable(
   'journals',
@@ -151,11 +152,17 @@ export const pointCampaignLines = pgTable(
     companyId: companyId(),
     campaignId: id('campaign_id').notNull(),
     line: integer().notNull(),
-    userId: id('user_id').notNull(),
+    /** null for a partner's person who has not signed in yet */
+    userId: id('user_id'),
+    /** the partner's person, until the line is booked; '' for a shopper */
+    provider: text().notNull().default(''),
+    subject: text().notNull().default(''),
     points: amount('points'),
     note: text().notNull().default(''),
     /** null until the line is booked */
     batchId: id('batch_id'),
+    /** the row that keeps the points, where the person had not signed in when the line was booked */
+    pendingId: id('pending_id'),
     /** null until the line is reversed; less than `points` where some were spent or expired */
     reversed: id('reversed'),
   },
@@ -167,3 +174,38 @@ export const pointCampaignLines = pgTable(
     }),
   ],
 )
+
+/**
+ * Points for a partner's person who has not signed in yet: account `pending` holds them until the first
+ * sign-in. The partner's id is removed at the end.
+ */
+export const pendingPoints = pgTable(
+  'pending_points',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    provider: text().notNull(),
+    /** '' once it has ended */
+    subject: text().notNull(),
+    points: amount('points'),
+    reason: text().notNull(),
+    state: text().$type<PendingPointsState>().notNull().default('waiting'),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+    endedAt: at('ended_at'),
+    /** who received them */
+    userId: id('user_id'),
+    batchId: id('batch_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('pending_points_person')
+      .on(t.companyId, t.provider, t.subject)
+      .where(sql`state = 'waiting'`),
+    index('pending_points_due')
+      .on(t.expiresAt)
+      .where(sql`state = 'waiting'`),
+    check('pending_points_sign', sql`points > 0`),
+  ],
+)
+export type PendingPointsState = 'waiting' | 'credited' | 'expired' | 'reversed'

@@ -100,6 +100,6 @@ export async function createDemoBenefits(deps: Deps, operator: Operator): Promis
     },
     at,
   )
-  const phones = demoSignIns.flatMap((one) => (one.companyId === DEMO_COMPANY ? [one.phone] : []))
-  await benefits.grant(operator, { id, source: '演示名单', phones, check: false }, at)
+  const people = demoSignIns.flatMap((one) => (one.companyId === DEMO_COMPANY ? [one.phone] : []))
+  await benefits.grant(operator, { id, source: '演示名单', people, check: false }, at)
 }

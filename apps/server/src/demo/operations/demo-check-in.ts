@@ -40,7 +40,7 @@ const tasks: readonly InputOf<'ops.createDailyTask'>[] = [
  * @returns tasks created
  */
 export async function createDemoCheckIn(deps: Deps): Promise<number> {
-  const { db, now, random } = deps
+  const { db, now, random, companies } = deps
   const callers = await findDemoCallers(deps)
   const [known] = await db.query<{ isKnown: boolean }>(
     DEMO_COMPANY,
@@ -51,7 +51,7 @@ export async function createDemoCheckIn(deps: Deps): Promise<number> {
   const repository = createCheckInRepository(db)
   const budgetsService = createBudgetsService({ repository: createBudgetsRepository(db), now })
   const approvals = createApprovalsService({
-    ...{ repository: createApprovalsRepository(db), now },
+    ...{ repository: createApprovalsRepository(db), companies, now },
     kinds: campaignsModule.approvalKinds ?? [],
   })
   const endsAt = new Date(now().getTime() + BUDGET_DAYS * DAY_MS).toISOString()

@@ -116,6 +116,7 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
   const endsAt = new Date(at.getTime() + LASTS_DAYS * DAY_MS)
   const approvals = createApprovalsService({
     ...{ repository: createApprovalsRepository(deps.db), now: deps.now },
+    companies: deps.companies,
     kinds: luckyDrawsModule.approvalKinds ?? [],
   })
   const repository = openOperatorDraws(deps)

@@ -1,5 +1,6 @@
 import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { showRefund } from './approvals/approval-detail.repository.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { createPictureSigner } from '../../pictures/signed-pictures.ts'
 import { createRefundService } from '../pay/index.ts'
@@ -60,6 +61,7 @@ export const afterSalesModule = defineModule({
       kind: REFUND_APPROVAL,
       approve: (tx, { companyId, targetId, at }) => approveRefund(tx, companyId, targetId, at),
       reject: (tx, { companyId, targetId }) => discardDecision(tx, companyId, targetId),
+      show: showRefund,
     },
   ],
   authorizationMatrix: {

@@ -130,6 +130,13 @@ async function decide(
   return { cashRefundIds: [], approval: approvalId }
 }
 
+/** The refund that waits for a second person; null where none does. */
+export async function planPending(tx: Db, companyId: number, id: string) {
+  const request = await findAfterSale(tx, { companyId }, id)
+  if (!request?.pending) return null
+  return { request, plan: await planRequest(tx, request, request.pending) }
+}
+
 /** A second person has approved a refund; a job sends its cash. */
 export async function approveRefund(tx: Db, companyId: number, id: string, at: Date) {
   const request = await lockRequest(tx, companyId, id)

@@ -208,10 +208,10 @@ describe('tickets', () => {
 describe('operators', () => {
   it('grants each shopper once per source and names unknown phones', async () => {
     const as = await operator()
-    const grant = { id: scenario.activityId, source: '名单', phones: [phone, '13999999999'] }
+    const grant = { id: scenario.activityId, source: '名单', people: [phone, '13999999999'] }
     const { data } = await app.call('ops.grantBenefits', grant, as)
     expect(data.results).toEqual(['already', 'no-shopper'])
-    const other = { ...grant, source: '补发', phones: [phone, phone] }
+    const other = { ...grant, source: '补发', people: [phone, phone] }
     expect(
       (await app.call('ops.grantBenefits', { ...other, check: true }, as)).data.results,
     ).toEqual(['done', 'already'])
@@ -234,7 +234,7 @@ it('gives a coupon once for each open grant, however often it is repeated', asyn
   }
   const created = await app.call('ops.createBenefit', activity, await operator())
   const activityId = created.data.id
-  const granted = { id: activityId, source: '名单', phones: [phone] }
+  const granted = { id: activityId, source: '名单', people: [phone] }
   await app.call('ops.grantBenefits', granted, await operator())
   const claim = (requestKey = createKey(), actId = activityId) =>
     app.call('equity.claimCoupon', { couponTemplateId, actId, requestKey }, shopper)

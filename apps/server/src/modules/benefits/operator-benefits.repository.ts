@@ -2,6 +2,7 @@ import type { BenefitActivity, DataOf, InputOf } from '@mall/contract'
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { findShoppers } from '../../find-shoppers.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import { movePieces } from '../stock/index.ts'
@@ -107,7 +108,7 @@ export function createOperatorBenefitsRepository(db: Database) {
     grant: (operator: Operator, input: InputOf<'ops.grantBenefits'>, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<DataOf<'ops.grantBenefits'>> => {
         const { companyId } = operator
-        const { id, source, phones, check } = input
+        const { id, source, people, check } = input
         const [activity] = await selectRows<{ isOpen: boolean }>(
           tx,
           sql`select status = 'open' and valid_until > ${time(at)} as "isOpen" from benefit_activities
@@ -115,14 +116,16 @@ export function createOperatorBenefitsRepository(db: Database) {
         )
         if (!activity) throw new Refusal('benefit/not-found')
         if (!activity.isOpen) throw new Refusal('benefit/stopped')
+        const shoppers = await findShoppers(tx, companyId, people)
+        const ids = people.map((who) => shoppers.get(who) ?? null)
         const rows = await selectRows<{ userId: number | null; isGranted: boolean }>(
           tx,
           sql`select u.id::float8 as "userId", exists (select from benefit_grants g
                 where g.company_id = ${companyId} and g.activity_id = ${id} and g.user_id = u.id
                   and g.source = ${source}) as "isGranted"
-              from jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) with ordinality
-                as p (phone, place)
-              left join users u on u.company_id = ${companyId} and u.phone = p.phone
+              from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality
+                as p (id, place)
+              left join users u on u.company_id = ${companyId} and u.id = p.id::bigint
                 and not u.disabled
               order by p.place`,
         )

@@ -67,7 +67,7 @@ it('counts the matching shoppers, then grants in batches and never twice', async
 
 it('grants once to a shopper of a file and of two rules', async () => {
   const id = await createActivity()
-  await app.call('ops.grantBenefits', { id, source: '名单', phones: ['13900100000'] }, as)
+  await app.call('ops.grantBenefits', { id, source: '名单', people: ['13900100000'] }, as)
   expect(await count(id, { label: '会员' })).toMatchObject({ matched: 1, already: 1 })
   expect((await grantAll(id, { label: '会员' })).granted).toBe(0)
   const later = { signedUpFrom: addDays(5), signedUpUntil: addDays(6) }

@@ -91,7 +91,8 @@ export async function createBenefitScenario(
   )
   if (!created.flag) throw new Error(created.message)
   const { id } = created.data
-  if (phones.length > 0) await app.call('ops.grantBenefits', { id, source: '名单', phones }, as)
+  if (phones.length > 0)
+    await app.call('ops.grantBenefits', { id, source: '名单', people: phones }, as)
   return {
     ...{ companyId, activityId: id },
     near: { id: near, staff: 'wang' },

@@ -20,12 +20,14 @@ export const campaignChecks: readonly AuditCheck[] = [
       from point_campaigns c
       cross join lateral (
         select count(*)::int as lines, coalesce(sum(p.points), 0) as points,
-          count(p.batch_id)::int as booked,
-          coalesce(sum(p.points) filter (where p.batch_id is not null), 0) as booked_points,
+          count(coalesce(p.batch_id, p.pending_id))::int as booked,
+          coalesce(sum(p.points) filter (where coalesce(p.batch_id, p.pending_id) is not null), 0) as booked_points,
           count(*) filter (where p.batch_id is not null
-            and (b.user_id, b.granted) is distinct from (p.user_id, p.points)) as astray
+              and (b.user_id, b.granted) is distinct from (p.user_id, p.points)
+            or p.pending_id is not null and (p.batch_id is not null or w.points is distinct from p.points)) as astray
         from point_campaign_lines p
         left join point_batches b on b.company_id = p.company_id and b.id = p.batch_id
+        left join pending_points w on w.company_id = p.company_id and w.id = p.pending_id
         where p.company_id = c.company_id and p.campaign_id = c.id
       ) l
       cross join lateral (

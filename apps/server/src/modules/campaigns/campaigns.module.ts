@@ -3,6 +3,7 @@ import { pointCampaignLines, pointCampaigns } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { ownRows } from '../../personal-data.ts'
+import { showBudget, showGrant, showReversal } from './approval-detail.repository.ts'
 import { createBudgetsRepository, decideBudget } from './budgets.repository.ts'
 import { BUDGET, createBudgetsService } from './budgets.service.ts'
 import { campaignChecks } from './campaigns.checks.ts'
@@ -22,7 +23,11 @@ export const campaignsModule = defineModule({
   tables: [pointCampaigns, pointCampaignLines],
   personalData: [
     {
-      ...ownRows(pointCampaignLines, { title: '发放的积分', removed: false }),
+      ...ownRows(pointCampaignLines, {
+        title: '发放的积分',
+        hidden: ['provider', 'subject'],
+        removed: false,
+      }),
       erase: (company, user) => sql`
         update point_campaign_lines set note = '' where company_id = ${company} and user_id = ${user}`,
     },
@@ -33,6 +38,9 @@ export const campaignsModule = defineModule({
     serve('ops.campaigns', (input, caller) => campaigns.list(operatorOf(caller), input))
     serve('ops.campaign', (input, caller) => campaigns.find(operatorOf(caller), input))
     serve('ops.createCampaign', (input, caller) => campaigns.create(operatorOf(caller), input))
+    serve('ops.checkCampaignLines', (input, caller) =>
+      campaigns.checkLines(operatorOf(caller), input),
+    )
     serve('ops.addCampaignLines', (input, caller) => campaigns.addLines(operatorOf(caller), input))
     serve('ops.submitCampaign', (input, caller) => campaigns.submit(operatorOf(caller), input))
     serve('ops.reverseCampaign', (input, caller) => campaigns.reverse(operatorOf(caller), input))
@@ -51,6 +59,7 @@ export const campaignsModule = defineModule({
         decideGrant(tx, companyId, Number(targetId), true, at),
       reject: (tx, { companyId, targetId, at }) =>
         decideGrant(tx, companyId, Number(targetId), false, at),
+      show: showGrant,
     },
     {
       kind: REVERSAL,
@@ -58,6 +67,7 @@ export const campaignsModule = defineModule({
         decideReversal(tx, companyId, Number(targetId), true),
       reject: (tx, { companyId, targetId }) =>
         decideReversal(tx, companyId, Number(targetId), false),
+      show: showReversal,
     },
     {
       kind: BUDGET,
@@ -65,6 +75,7 @@ export const campaignsModule = defineModule({
         decideBudget(tx, { companyId, id: Number(targetId), at }, true),
       reject: (tx, { companyId, targetId, at }) =>
         decideBudget(tx, { companyId, id: Number(targetId), at }, false),
+      show: showBudget,
     },
   ],
   authorizationMatrix: {

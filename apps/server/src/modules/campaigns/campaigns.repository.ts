@@ -1,11 +1,12 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { pointCampaignLines, pointCampaigns, type CampaignState } from '../../db/schema/index.ts'
-import { findShoppers } from '../../find-shoppers.ts'
+import { findPartnerIdentities, findShoppers } from '../../find-shoppers.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog, recordAuthor, requestApproval } from '../operators/index.ts'
-import { grant } from '../points/index.ts'
+import { grant, keepPending } from '../points/index.ts'
+import { bookLine, listOpenLines, removePartnerIds, reverseLine } from './lines.repository.ts'
 
 type Row = typeof pointCampaigns.$inferSelect
 export type CampaignRow = Omit<Row, 'state'> & {
@@ -13,6 +14,7 @@ export type CampaignRow = Omit<Row, 'state'> & {
   booked: number
   bookedPoints: number
   reversedPoints: number
+  waiting: number
 }
 export type Line = { who: string; points: number; note: string }
 type Place = { createdAt: Date; id: number }
@@ -31,14 +33,25 @@ const own = (companyId: number, id: number) =>
 
 async function withTotals(tx: Db, companyId: number, rows: readonly Row[]): Promise<CampaignRow[]> {
   if (rows.length === 0) return []
-  const totals = await selectRows<{ id: number; booked: number; points: number; reversed: number }>(
+  const totals = await selectRows<{
+    id: number
+    booked: number
+    points: number
+    reversed: number
+    waiting: number
+  }>(
     tx,
-    sql`select campaign_id as id, count(batch_id)::int as booked,
-          coalesce(sum(points) filter (where batch_id is not null), 0)::bigint as points,
-          coalesce(sum(reversed), 0)::bigint as reversed
-        from point_campaign_lines where company_id = ${companyId}
-          and campaign_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])
-        group by campaign_id`,
+    sql`select l.campaign_id as id,
+          count(*) filter (where coalesce(l.batch_id, l.pending_id) is not null)::int as booked,
+          coalesce(sum(l.points) filter (where coalesce(l.batch_id, l.pending_id) is not null), 0)::bigint
+            as points,
+          coalesce(sum(l.reversed), 0)::bigint as reversed,
+          count(*) filter (where p.state = 'waiting')::int as waiting
+        from point_campaign_lines l
+        left join pending_points p on p.company_id = l.company_id and p.id = l.pending_id
+        where l.company_id = ${companyId}
+          and l.campaign_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])
+        group by l.campaign_id`,
   )
   const byId = new Map(totals.map((row) => [Number(row.id), row]))
   return rows.map((row) => ({
@@ -47,6 +60,7 @@ async function withTotals(tx: Db, companyId: number, rows: readonly Row[]): Prom
     booked: byId.get(row.id)?.booked ?? 0,
     bookedPoints: Number(byId.get(row.id)?.points ?? 0),
     reversedPoints: Number(byId.get(row.id)?.reversed ?? 0),
+    waiting: byId.get(row.id)?.waiting ?? 0,
   }))
 }
 
@@ -76,79 +90,15 @@ async function fund(tx: Db, { companyId, id, points }: CampaignRow, at: Date): P
   )
 }
 
-/**
- * Posts one line from the campaign's account; the journal's key and the line's state make it
- * idempotent.
- */
-const bookLine = (tx: Db, campaign: CampaignRow, line: number, at: Date) =>
-  tx.execute(
-    sql`with line as (
-          select user_id, points from point_campaign_lines
-          where company_id = ${campaign.companyId} and campaign_id = ${campaign.id}
-            and line = ${line} and batch_id is null for update
-        ), journal as (
-          insert into journals (company_id, key, reason, at)
-          select ${campaign.companyId}, ${`campaign:${String(campaign.id)}:${String(line)}`},
-            ${campaign.title}, ${iso(at)} from line
-          on conflict (company_id, key) do nothing returning id
-        ), balance as (
-          insert into point_balances (company_id, user_id, available)
-          select ${campaign.companyId}, l.user_id, l.points from line l, journal
-          on conflict (company_id, user_id)
-          do update set available = point_balances.available + excluded.available
-        ), batch as (
-          insert into point_batches (company_id, user_id, granted, remaining, expires_at, created_at)
-          select ${campaign.companyId}, l.user_id, l.points, l.points,
-            ${iso(campaign.expiresAt)}, ${iso(at)}
-          from line l, journal returning id
-        ), booked as (
-          update point_campaign_lines set batch_id = batch.id from batch
-          where company_id = ${campaign.companyId} and campaign_id = ${campaign.id} and line = ${line}
-        )
-        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
-        select ${campaign.companyId}, j.id, side.account, side.owner, b.id, side.sign * l.points
-        from line l cross join journal j cross join batch b
-        cross join lateral (values ('campaign', -1, ${campaign.id}::bigint), ('user', 1, l.user_id))
-          as side (account, sign, owner)`,
+/** Persons of lines: shoppers, a partner's persons, and the indexes of those that are neither. */
+async function findPersons(tx: Db, companyId: number, lines: readonly Line[]) {
+  const names = lines.map(({ who }) => who)
+  const shoppers = await findShoppers(tx, companyId, names)
+  const partner = await findPartnerIdentities(tx, companyId, names)
+  const unknown = names.flatMap((who, index) =>
+    shoppers.has(who) || partner.has(who) ? [] : [index],
   )
-
-/** Takes back what is left of a line's batch. */
-async function reverseLine(
-  tx: Db,
-  { companyId, id }: CampaignRow,
-  { line, userId }: { line: number; userId: number },
-  at: Date,
-): Promise<void> {
-  // The balance's lock orders the shopper's movements.
-  await tx.execute(
-    sql`select from point_balances where company_id = ${companyId} and user_id = ${userId} for update`,
-  )
-  await tx.execute(
-    sql`with batch as (
-          select b.id, b.remaining from point_batches b
-          join point_campaign_lines l on l.company_id = b.company_id and l.batch_id = b.id
-          where l.company_id = ${companyId} and l.campaign_id = ${id} and l.line = ${line}
-            and l.reversed is null for update
-        ), emptied as (
-          update point_batches b set remaining = 0 from batch
-          where b.company_id = ${companyId} and b.id = batch.id and batch.remaining > 0
-          returning b.id, batch.remaining as amount
-        ), balance as (
-          update point_balances set available = available - e.amount from emptied e
-          where company_id = ${companyId} and user_id = ${userId}
-        ), marked as (
-          update point_campaign_lines l set reversed = batch.remaining from batch
-          where l.company_id = ${companyId} and l.campaign_id = ${id} and l.line = ${line}
-        ), journal as (
-          insert into journals (company_id, key, reason, at)
-          select ${companyId}, ${`campaign:${String(id)}:${String(line)}:reverse`}, '积分发放撤回', ${iso(at)}
-          from emptied returning id
-        )
-        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
-        select ${companyId}, j.id, side.account, side.owner, e.id, side.sign * e.amount
-        from emptied e cross join journal j
-        cross join (values ('user', -1, ${userId}::bigint), ('reversed', 1, 0)) as side (account, sign, owner)`,
-  )
+  return { shoppers, partner, unknown }
 }
 
 export function createCampaignsRepository(db: Database) {
@@ -220,6 +170,10 @@ export function createCampaignsRepository(db: Database) {
         return row
       }),
 
+    /** Indexes of lines without a person. */
+    findUnknown: (companyId: number, lines: readonly Line[]) =>
+      db.transaction(companyId, async (tx) => (await findPersons(tx, companyId, lines)).unknown),
+
     /**
      * Adds lines to a draft and moves its position, in one transaction.
      * @param check looks only
@@ -239,26 +193,21 @@ export function createCampaignsRepository(db: Database) {
         const campaign = await find(tx, companyId, id)
         if (!campaign) return { kind: 'not-found' as const }
         if (campaign.state !== 'draft') return { kind: 'state' as const }
-        const shoppers = await findShoppers(
-          tx,
-          companyId,
-          lines.map(({ who }) => who),
-        )
-        const unknown = lines.flatMap(({ who }, index) => (shoppers.has(who) ? [] : [index]))
+        const { shoppers, partner, unknown } = await findPersons(tx, companyId, lines)
         if (unknown.length > 0) return { kind: 'unknown' as const, unknown }
         if (check || from + lines.length <= campaign.next) {
           return { kind: 'added' as const, next: campaign.next }
         }
         if (from !== campaign.next) return { kind: 'out-of-order' as const }
         await tx.insert(pointCampaignLines).values(
-          lines.map(({ who, points, note }, index) => ({
-            companyId,
-            campaignId: id,
-            line: from + index + 1,
-            userId: shoppers.get(who) ?? 0,
-            points,
-            note,
-          })),
+          lines.map(({ who, points, note }, index) => {
+            const userId = shoppers.get(who) ?? null
+            const person = userId === null ? partner.get(who) : undefined
+            return {
+              ...{ companyId, campaignId: id, line: from + index + 1, userId, points, note },
+              ...person,
+            }
+          }),
         )
         await recordAuthor(tx, operator, { kind: GRANT, targetId: String(id) })
         const next = from + lines.length
@@ -309,16 +258,10 @@ export function createCampaignsRepository(db: Database) {
         const campaign = await find(tx, companyId, id)
         const isBooking = campaign?.state === 'running'
         if (!campaign || !(isBooking || campaign.state === 'reversing')) return false
-        const lines = await selectRows<{ line: number; user_id: number }>(
-          tx,
-          sql`select line, user_id from point_campaign_lines
-              where company_id = ${companyId} and campaign_id = ${id}
-                and ${isBooking ? sql`batch_id is null` : sql`batch_id is not null and reversed is null`}
-              order by line limit ${BATCH}`,
-        )
-        for (const { line, user_id: userId } of lines) {
+        const lines = await listOpenLines(tx, campaign, { isBooking, limit: BATCH })
+        for (const line of lines) {
           if (isBooking) await bookLine(tx, campaign, line, at)
-          else await reverseLine(tx, campaign, { line, userId: Number(userId) }, at)
+          else await reverseLine(tx, campaign, line, at)
         }
         if (lines.length < BATCH) {
           await setState(tx, companyId, id, isBooking ? 'done' : 'reversed', at)
@@ -349,11 +292,29 @@ export function createCampaignsRepository(db: Database) {
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
         const userId = (await findShoppers(tx, companyId, [who])).get(who)
-        if (userId === undefined) return { kind: 'not-found' as const }
-        const credit = { userId, points, key, reason, expiresAt }
-        if (!(await creditWithinLimit(tx, operator, credit, perDay, at))) {
+        const person = (await findPartnerIdentities(tx, companyId, [who])).get(who)
+        if (userId === undefined && !person) return { kind: 'not-found' as const }
+        if (!(await lockCredits(tx, operator, points, perDay, at))) {
           return { kind: 'over-limit' as const }
         }
+        const credit = {
+          companyId,
+          points,
+          key: `credit:${operator.id}:${key}`,
+          reason,
+          expiresAt,
+          at,
+        }
+        if (userId === undefined) {
+          const id = person ? await keepPending(tx, { ...credit, ...person }) : null
+          await appendLog(tx, operator, {
+            target: `pending-points:${String(id)}`,
+            after: { kept: points, reason },
+            at,
+          })
+          return { kind: 'kept' as const }
+        }
+        await grant(tx, { ...credit, userId })
         const [balance] = await selectRows<{ available: number }>(
           tx,
           sql`select available from point_balances
@@ -370,24 +331,14 @@ export function createCampaignsRepository(db: Database) {
 }
 export type CampaignsRepository = ReturnType<typeof createCampaignsRepository>
 
-/**
- * Credits points within what the operator may credit in a day, with the API keys of theirs.
- * @returns false beyond that
- */
-export async function creditWithinLimit(
+/** Whether points are within what the operator may credit in a day, with the API keys of theirs. */
+async function lockCredits(
   tx: Db,
-  { companyId, id, personId }: Pick<Operator, 'companyId' | 'id' | 'personId'>,
-  {
-    userId,
-    points,
-    reason,
-    key,
-    expiresAt,
-  }: { userId: number; points: number; reason: string; key: string; expiresAt: Date },
+  { companyId, personId }: Pick<Operator, 'companyId' | 'personId'>,
+  points: number,
   perDay: number,
   at: Date,
 ): Promise<boolean> {
-  const prefix = `credit:${id}:`
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${String(companyId)}:${personId}`}, 0))`,
   )
@@ -398,10 +349,34 @@ export async function creditWithinLimit(
         from list_actor_ids(${companyId}, ${personId}) as a (id)
         join journals j on starts_with(j.key, 'credit:' || a.id || ':')
         join entries e on e.company_id = j.company_id and e.journal_id = j.id
-        where j.company_id = ${companyId} and j.at > ${iso(since)} and e.account = 'user'`,
+        where j.company_id = ${companyId} and j.at > ${iso(since)} and e.account in ('user', 'pending')`,
   )
-  if (Number(day?.points ?? 0) + points > perDay) return false
-  await grant(tx, { companyId, userId, points, key: prefix + key, reason, expiresAt, at })
+  return Number(day?.points ?? 0) + points <= perDay
+}
+
+/**
+ * Credits points within what the operator may credit in a day, with the API keys of theirs.
+ * @returns false beyond that
+ */
+export async function creditWithinLimit(
+  tx: Db,
+  operator: Pick<Operator, 'companyId' | 'id' | 'personId'>,
+  {
+    userId,
+    points,
+    reason,
+    key,
+    expiresAt,
+  }: { userId: number; points: number; reason: string; key: string; expiresAt: Date },
+  perDay: number,
+  at: Date,
+): Promise<boolean> {
+  if (!(await lockCredits(tx, operator, points, perDay, at))) return false
+  const { companyId, id } = operator
+  await grant(tx, {
+    ...{ companyId, userId, points, key: `credit:${id}:${key}` },
+    ...{ reason, expiresAt, at },
+  })
   return true
 }
 
@@ -416,6 +391,7 @@ export async function decideGrant(
   const campaign = await find(tx, companyId, id)
   if (campaign?.state !== 'waiting') return
   if (isApproved) await fund(tx, campaign, at)
+  else await removePartnerIds(tx, campaign)
   await setState(tx, companyId, id, isApproved ? 'running' : 'rejected')
 }
 

@@ -23,6 +23,7 @@ const toCampaign = (row: CampaignRow): DataOf<'ops.campaign'> => ({
   booked: row.booked,
   bookedPoints: row.bookedPoints,
   reversedPoints: row.reversedPoints,
+  waiting: row.waiting,
   expiresAt: row.expiresAt.toISOString(),
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -71,6 +72,15 @@ export function createCampaignsService({ repository, companies, now, random }: C
       return { id: row.id, next: row.next }
     },
 
+    async checkLines(
+      { companyId }: Operator,
+      { lines }: InputOf<'ops.checkCampaignLines'>,
+    ): Promise<DataOf<'ops.checkCampaignLines'>> {
+      const unknown = await repository.findUnknown(companyId, lines)
+      if (unknown.length > 0) throw toUnknown(unknown)
+      return {}
+    },
+
     async addLines(
       operator: Operator,
       input: InputOf<'ops.addCampaignLines'>,
@@ -79,13 +89,7 @@ export function createCampaignsService({ repository, companies, now, random }: C
       if (result.kind === 'not-found') throw new Refusal('points/campaign-not-found')
       if (result.kind === 'state') throw new Refusal('points/campaign-state')
       if (result.kind === 'out-of-order') throw new Refusal('points/out-of-order')
-      if (result.kind === 'unknown') {
-        const issues = result.unknown.map((index) => ({
-          field: `lines.${String(index)}.who`,
-          message: '没有这位顾客',
-        }))
-        throw new Refusal('points/bad-lines', undefined, { issues })
-      }
+      if (result.kind === 'unknown') throw toUnknown(result.unknown)
       return { next: result.next }
     },
 
@@ -119,6 +123,7 @@ export function createCampaignsService({ repository, companies, now, random }: C
       const result = await repository.credit(operator, wanted, now())
       if (result.kind === 'not-found') throw new Refusal('points/shopper-not-found')
       if (result.kind === 'over-limit') throw new Refusal('points/over-limit')
+      if (result.kind === 'kept') return { shopper: null, balance: 0 }
       return { shopper: result.userId, balance: result.balance }
     },
   }
@@ -130,3 +135,11 @@ function assertFuture(time: string, now: Date): void {
     issues: [{ field: 'expiresAt', message: '应为将来的时间' }],
   })
 }
+
+const toUnknown = (indexes: readonly number[]) =>
+  new Refusal('points/bad-lines', undefined, {
+    issues: indexes.map((index) => ({
+      field: `lines.${String(index)}.who`,
+      message: '没有这位顾客',
+    })),
+  })

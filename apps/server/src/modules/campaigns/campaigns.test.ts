@@ -139,9 +139,10 @@ it('names each bad line, and submits nothing', async () => {
   const bad = await run('grant', file, '--title', '坏文件')
   expect(bad.code).toBe(1)
   expect(bad.text.split('\n')).toEqual([
+    '第 3 行：13999999999 没有这位顾客',
     '第 4 行：积分「-3」应为正整数',
     `第 5 行：${phoneOf(0)} 重复`,
-    '2 行有误，没有提交',
+    '3 行有误，没有提交',
   ])
   const unknown = await run('grant', csv('unknown.csv', [['13999999999', '5']]), '--title', '坏')
   expect(unknown.text).toContain('第 2 行：13999999999 没有这位顾客')

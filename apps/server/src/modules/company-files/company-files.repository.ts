@@ -362,16 +362,19 @@ export function createCompanyFilesRepository(db: Database) {
         const [row] = await selectRows<{
           goods: number
           on_sale: number
+          documents: number
           shoppers: number
           orders: number
         }>(
           tx,
           sql`select (select count(*)::int from spus where company_id = ${companyId}) as goods,
                 (select count(*)::int from spus where company_id = ${companyId} and on_sale) as on_sale,
+                (select count(distinct type_id)::int from articles
+                  where company_id = ${companyId} and type_id in (1, 2)) as documents,
                 (select count(*)::int from users where company_id = ${companyId}) as shoppers,
                 (select count(*)::int from orders where company_id = ${companyId}) as orders`,
         )
-        return row ?? { goods: 0, on_sale: 0, shoppers: 0, orders: 0 }
+        return row ?? { goods: 0, on_sale: 0, documents: 0, shoppers: 0, orders: 0 }
       }),
 
     setShopStatus: (operator: Operator, shopStatus: number, at: Date) =>

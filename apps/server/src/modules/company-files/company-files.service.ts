@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompanySummary, DataOf, InputOf } from '@mall/contract'
+import type { CompanySummary, DataOf, InputOf, OpeningCheck } from '@mall/contract'
 import type { CompanyFiles } from '@mall/contract/company-files'
 import { SeedCompany } from '@mall/contract/seed-file'
 import { ShopStatus } from '@mall/contract/states'
@@ -13,6 +13,7 @@ import type { CompanyFilesRepository, HeldTemplates } from './company-files.repo
 import { assertFieldAccess, toLogged } from './field-access.ts'
 import { findChanges } from './find-changes.ts'
 import { findFileFaults } from './find-file-faults.ts'
+import { listOpeningChecks } from './opening-checks.ts'
 import { mapInSlices, parseFiles, sliceRows } from './slices.ts'
 
 type FilesDeps = Pick<Deps, 'companies' | 'now'> & { repository: CompanyFilesRepository }
@@ -40,6 +41,24 @@ const toSummary = (id: number, { info }: Pick<Company, 'info'>): CompanySummary 
   isOpen: info.shopStatus === ShopStatus.Open,
   loginMethod: info.loginMethod,
 })
+
+const toChecks = (
+  { info, settings }: Pick<Company, 'info' | 'settings'>,
+  numbers: { on_sale: number; documents: number },
+) =>
+  listOpeningChecks({
+    ...{ info, secrets: settings.secrets },
+    ...{ goodsOnSale: numbers.on_sale, documents: numbers.documents },
+  })
+
+const missingTexts: Record<OpeningCheck['name'], string> = {
+  goods: '没有上架的商品',
+  signIn: '登录方式缺少密钥',
+  payment: '既不收积分也不收现金',
+  hotline: '没有客服电话',
+  logo: '没有商城标志',
+  terms: '没有自己的服务条款与隐私政策',
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -98,16 +117,28 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
 
     async show({ companyId }: Operator): Promise<DataOf<'ops.company'>> {
       const company = await companies.of(companyId)
-      const { goods, on_sale: goodsOnSale, shoppers, orders } = await repository.count(companyId)
-      return { ...toSummary(companyId, company), goods, goodsOnSale, shoppers, orders }
+      const numbers = await repository.count(companyId)
+      const { goods, on_sale: goodsOnSale, shoppers, orders } = numbers
+      const checks = toChecks(company, numbers)
+      return { ...toSummary(companyId, company), goods, goodsOnSale, shoppers, orders, checks }
     },
 
-    async setShopStatus(operator: Operator, { isOpen }: InputOf<'ops.setShopStatus'>) {
+    async setShopStatus(
+      operator: Operator,
+      { isOpen, anyway }: InputOf<'ops.setShopStatus'>,
+    ): Promise<DataOf<'ops.setShopStatus'>> {
+      const company = await companies.of(operator.companyId)
+      const checks = toChecks(company, await repository.count(operator.companyId))
+      const missing = checks.filter(({ isMet, isNecessary }) => isNecessary && !isMet)
+      if (isOpen && !anyway && missing.length > 0) {
+        const issues = missing.map(({ name }) => ({ field: name, message: missingTexts[name] }))
+        throw new Refusal('company/not-ready', undefined, { issues })
+      }
       const status = isOpen ? ShopStatus.Open : ShopStatus.Closed
       const row = await repository.setShopStatus(operator, status, now())
       if (!row) throw new Refusal('company/unknown')
       const { companyId } = operator
-      return toSummary(companyId, { info: { companyId, ...row.info } })
+      return { ...toSummary(companyId, { info: { companyId, ...row.info } }), checks }
     },
 
     async export({ companyId }: Operator): Promise<DataOf<'ops.exportCompany'>> {

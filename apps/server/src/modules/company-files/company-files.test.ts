@@ -216,8 +216,16 @@ describe('companies', () => {
     expect(await app.call('ops.createCompany', { name: '三' }, owner)).toMatchObject({
       code: 60006,
     })
-    const { data } = await app.call('ops.setShopStatus', { isOpen: true }, owner)
+    const refused = await app.call('ops.setShopStatus', { isOpen: true }, owner)
+    expect(refused).toMatchObject({
+      ...{ status: 409, code: 60103 },
+      errors: [{ field: 'goods', message: '没有上架的商品' }],
+    })
+    const { data } = await app.call('ops.setShopStatus', { isOpen: true, anyway: true }, owner)
     expect(data.isOpen).toBe(true)
+    expect(data.checks.filter(({ isMet }) => !isMet).map(({ name }) => name)).toEqual([
+      ...['goods', 'hotline', 'logo', 'terms'],
+    ])
     const shown = () => app.call('login.companyInfo', { companyId: 500 })
     await expect.poll(async () => (await shown()).data.shopStatus).toBe(0)
     await app.call('ops.setShopStatus', { isOpen: false }, owner)

@@ -158,7 +158,7 @@ describe('verifying', () => {
       },
       as,
     )
-    await app.call('ops.grantBenefits', { id: data.id, source: '名单', phones: [phone] }, as)
+    await app.call('ops.grantBenefits', { id: data.id, source: '名单', people: [phone] }, as)
     const { orderId } = await orderPickup(app, shopper, scenario.near.id)
     const { qr } = await readCodes(app, shopper, orderId)
     app.advance(25_000)

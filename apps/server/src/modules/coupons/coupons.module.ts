@@ -9,6 +9,7 @@ import {
   orderCoupons,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { showIssue, showTemplate } from './approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { createClaimsRepository } from './claims.repository.ts'
@@ -101,12 +102,14 @@ export const couponsModule = defineModule({
       approve: (tx, { operator, companyId, targetId, at }) =>
         approveTemplate(tx, operator, companyId, Number(targetId), at),
       reject: async () => {},
+      show: showTemplate,
     },
     {
       kind: ISSUE_APPROVAL,
       approve: (tx, { operator, companyId, targetId, at }) =>
         approveIssue(tx, operator, companyId, targetId, at),
       reject: async () => {},
+      show: showIssue,
     },
   ],
   cacheTopics: [

@@ -278,6 +278,8 @@ describe('operators', () => {
     const { data } = await app.call('ops.createCouponTemplate', { rule: dear }, await operator())
     expect(data).toMatchObject({ isWaiting: true, rule: { stopped: true } })
     expectRefused(await claim(data.id), 'coupon/not-found')
+    const shown = await app.call('ops.approval', { id: data.approval ?? '' }, await operator())
+    expect(shown.data.sums).toContainEqual({ name: '张数', value: '6000' })
     await app.call('ops.approve', { id: data.approval ?? '' }, await operator())
     expect((await claim(data.id)).data.status).toBe('unused')
   })
@@ -299,6 +301,8 @@ describe('operators', () => {
     expectRefused(await issue(other, three), 'coupon/issue-bound')
     const request = { id: TWICE, fileHash: other, persons: 3 }
     const { data } = await app.call('ops.requestCouponIssue', request, as)
+    const shown = await app.call('ops.approval', { id: data.approval }, await operator())
+    expect(shown.data.changes).toContainEqual({ name: '此文件最多发放', before: '0', after: '3' })
     await app.call('ops.approve', { id: data.approval }, await operator())
     expect((await issue(other, three)).data.results).toEqual(['issued', 'issued', 'issued'])
     await expectAuditPasses()

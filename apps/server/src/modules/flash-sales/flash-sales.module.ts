@@ -1,5 +1,6 @@
 import { flashSaleItems, flashSaleReminders, flashSaleSessions } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { showFlashSale } from './approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { flashSaleChecks } from './flash-sales.checks.ts'
@@ -58,6 +59,7 @@ export const flashSalesModule = defineModule({
       approve: (tx, { operator, companyId, targetId, at }) =>
         approveFlashSale(tx, operator, companyId, Number(targetId), at),
       reject: async () => {},
+      show: showFlashSale,
     },
   ],
   authorizationMatrix: {

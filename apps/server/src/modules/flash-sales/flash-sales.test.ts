@@ -180,6 +180,8 @@ it('waits for a second person where a price is below half', async () => {
   const requester = await operators()
   const { data } = await app.call('ops.publishFlashSale', { id }, requester)
   expect(data).toMatchObject({ status: 'draft', isWaiting: true })
+  const shown = await app.call('ops.approval', { id: data.approval ?? '' }, requester)
+  expect(shown.data).toMatchObject({ total: 1, objection: expect.any(String) })
   const own = await app.call('ops.approve', { id: data.approval ?? '' }, requester)
   expect(own).toMatchObject({ status: 403 })
   expect(await pieces()).toEqual({ warehouse: 100 })

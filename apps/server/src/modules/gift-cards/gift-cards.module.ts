@@ -8,6 +8,7 @@ import {
 } from '../../db/schema/index.ts'
 import { sql } from 'drizzle-orm'
 import { defineModule } from '../../define-module.ts'
+import { showBatch, showVoid } from './approval-detail.repository.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import type { Caller } from '../../plugins/serve.ts'
 import { createPayerIdentification, findCardPayer, saveCardPayer } from '../login/index.ts'
@@ -138,12 +139,14 @@ export const giftCardsModule = defineModule({
         decideBatch(tx, operator, { companyId, id: Number(targetId), status: 'open', at }),
       reject: (tx, { operator, companyId, targetId, at }) =>
         decideBatch(tx, operator, { companyId, id: Number(targetId), status: 'rejected', at }),
+      show: showBatch,
     },
     {
       kind: VOID_APPROVAL,
       approve: (tx, { operator, companyId, targetId, at }) =>
         approveVoid(tx, operator, { companyId, target: targetId, at }),
       reject: async () => {},
+      show: showVoid,
     },
   ],
   personalData: [

@@ -2,6 +2,7 @@ import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Attempt, SignInResult } from './attempts.ts'
+import { creditPending } from '../points/index.ts'
 import { insertConsents } from './bind/consents.repo.ts'
 import { lockAccount } from './identities/identities.repo.ts'
 import { recordRefusal } from './limits/failures.repo.ts'
@@ -23,20 +24,26 @@ export async function signIn(tx: Db, attempt: Attempt, userId: number): Promise<
   // With a limit of sessions, concurrent sign-ins of a shopper would exceed it without the lock.
   if (session.maxSessions > 0) await lockAccount(tx, { companyId, userId })
   await insertConsents(tx, { companyId, userId, method: detail.method, at })
-  return openSession(tx, attempt, userId)
+  const { isAwaited, ...result } = await openSession(tx, attempt, userId)
+  if (isAwaited && !result.halfRegistered) await creditPending(tx, { companyId, userId }, at)
+  return result
 }
 
 /**
  * Opens a session, replaces the caller's former one and the oldest beyond `maxSessions`, and stores
- * the sign-in in the audit log.
+ * the sign-in in the audit log. `isAwaited`: points wait for an identity of the shopper.
  */
 async function openSession(
   tx: Db,
   { companyId, detail, session, ...attempt }: Attempt,
   userId: number,
-): Promise<SignInResult> {
+): Promise<SignInResult & { isAwaited: boolean }> {
   const at = attempt.at.toISOString()
-  const [row] = await selectRows<{ open_id: string | null; half_registered: boolean }>(
+  const [row] = await selectRows<{
+    open_id: string | null
+    half_registered: boolean
+    awaited: boolean
+  }>(
     tx,
     sql`with opened as (
           insert into sessions (company_id, token_hash, user_id, audience, device, device_hash,
@@ -62,8 +69,15 @@ async function openSession(
         select u.half_registered,
                (select min(i.subject) from identities i
                 where i.company_id = u.company_id and i.provider = 'wechat'
-                  and i.user_id = u.id) as open_id
+                  and i.user_id = u.id) as open_id,
+               exists (select from identities i join pending_points p on p.company_id = i.company_id
+                  and p.provider = i.provider and p.subject = i.subject and p.state = 'waiting'
+                where i.company_id = u.company_id and i.user_id = u.id) as awaited
         from users u where u.company_id = ${companyId} and u.id = ${userId}::bigint`,
   )
-  return { openId: row?.open_id ?? '', halfRegistered: row?.half_registered ?? false }
+  return {
+    openId: row?.open_id ?? '',
+    halfRegistered: row?.half_registered ?? false,
+    isAwaited: row?.awaited ?? false,
+  }
 }

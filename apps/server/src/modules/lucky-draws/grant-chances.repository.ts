@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { findShoppers } from '../../find-shoppers.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import { toDay } from './draw-days.ts'
@@ -14,7 +15,7 @@ type Granted = DataOf<'ops.grantDrawChances'>
 export const createGrantChancesRepository = (db: Database, createId: () => string) => ({
   grant: (
     operator: Operator,
-    { id, source, count, phones, check }: InputOf<'ops.grantDrawChances'>,
+    { id, source, count, people: names, check }: InputOf<'ops.grantDrawChances'>,
     at: Date,
   ): Promise<Granted> =>
     db.transaction(operator.companyId, async (tx) => {
@@ -23,14 +24,18 @@ export const createGrantChancesRepository = (db: Database, createId: () => strin
       if (!draw) throw new Refusal('draw/not-found')
       const isOver = draw.status === 'closed' || draw.status === 'settled'
       if (isOver || new Date(draw.endsAt) <= at) throw new Refusal('draw/state')
+      const shoppers = await findShoppers(tx, companyId, names)
       const rows = JSON.stringify(
-        phones.map((phone, index) => ({ phone, id: `${createId()}-${String(index)}` })),
+        names.map((who, index) => ({
+          userId: shoppers.get(who) ?? null,
+          id: `${createId()}-${String(index)}`,
+        })),
       )
-      const people = sql`jsonb_to_recordset(${rows}::jsonb) as p(phone text, id text)
-        join users u on u.company_id = ${companyId} and u.phone = p.phone`
+      const people = sql`jsonb_to_recordset(${rows}::jsonb) as p("userId" bigint, id text)
+        join users u on u.company_id = ${companyId} and u.id = p."userId"`
       const inserted = check
         ? []
-        : await selectRows<{ phone: string }>(
+        : await selectRows<{ userId: number }>(
             tx,
             sql`with added as (
                   insert into lucky_draw_chances
@@ -40,26 +45,26 @@ export const createGrantChancesRepository = (db: Database, createId: () => strin
                     ${time(at)}
                   from ${people} on conflict do nothing returning user_id
                 )
-                select u.phone from added a
-                join users u on u.company_id = ${companyId} and u.id = a.user_id`,
+                select user_id::float8 as "userId" from added`,
           )
-      const held = await selectRows<{ phone: string; has: boolean }>(
+      const held = await selectRows<{ userId: number; has: boolean }>(
         tx,
-        sql`select p.phone, exists (select from lucky_draw_chances c
+        sql`select u.id::float8 as "userId", exists (select from lucky_draw_chances c
               where c.company_id = ${companyId} and c.draw_id = ${id} and c.user_id = u.id
                 and c.source = 'grant' and c.key = ${source}) as has
             from ${people}`,
       )
-      const known = new Map(held.map(({ phone, has }) => [phone, has]))
-      const added = new Set(inserted.map(({ phone }) => phone))
+      const known = new Map(held.map(({ userId, has }) => [userId, has]))
+      const added = new Set(inserted.map(({ userId }) => userId))
       if (added.size > 0) {
         const after = { source, count, persons: added.size }
         await appendLog(tx, operator, { target: toTarget(id), after, at })
       }
       return {
-        results: phones.map((phone) => {
-          if (!known.has(phone)) return 'no-shopper'
-          return added.has(phone) || (check && !known.get(phone)) ? 'done' : 'already'
+        results: names.map((who) => {
+          const userId = shoppers.get(who)
+          if (userId === undefined) return 'no-shopper'
+          return added.has(userId) || (check && !known.get(userId)) ? 'done' : 'already'
         }),
       }
     }),

@@ -7,6 +7,7 @@ import {
   luckyDraws,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import { showDraw } from './approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { createChancesRepository } from './chances.repository.ts'
@@ -102,6 +103,7 @@ export const luckyDrawsModule = defineModule({
         openDraw(tx, operator, { companyId, id: Number(targetId), at }),
       reject: (tx, { companyId, targetId, at }) =>
         rejectDraw(tx, { companyId, id: Number(targetId), at }),
+      show: showDraw,
     },
   ],
 })

@@ -158,7 +158,7 @@ it('grants chances to shoppers by phone, each once per source', async () => {
   const id = await openDraw(app, companyId, { prizes: listPrizes(goods), dailyFree: 0 })
   const phones = ['13900000002', '19900000000']
   const grant = async (source: string, check = false) => {
-    const input = { id, source, count: 2, phones, check }
+    const input = { id, source, count: 2, people: phones, check }
     return (await app.call('ops.grantDrawChances', input, await operator())).data.results
   }
   const left = async () => (await app.call('draw.detail', { id }, other)).data.chances.left
@@ -224,6 +224,9 @@ it('opens with a second person only, and shows no draft', async () => {
   const first = await operator()
   const submitted = await app.call('ops.openDraw', { id: data.id }, first)
   expect(submitted.data.status).toBe('waiting')
+  const shown = await app.call('ops.approval', { id: submitted.data.approval }, first)
+  expect(shown.data.total).toBe(8)
+  expect(shown.data.objection).not.toBeNull()
   expect((await app.call('ops.approve', { id: submitted.data.approval }, first)).flag).toBe(false)
   expect((await app.call('draw.detail', { id: data.id }, { companyId })).code).toBe(
     refusalCode('draw/not-found'),

@@ -8,6 +8,7 @@ import {
 } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { findShopperId } from '../../find-shoppers.ts'
 import type { Shopper } from '../../shopper.ts'
 
 export type NoticeRow = {
@@ -117,16 +118,13 @@ export function createNoticesRepository(db: Database) {
     /** Null where the shopper does not exist. */
     listWithDeliveries: (
       companyId: number,
-      userId: number,
+      who: string,
       after: NoticeCursor | null,
       limit: number,
     ) =>
       db.transaction(companyId, async (tx) => {
-        const [known] = await selectRows(
-          tx,
-          sql`select id from users where company_id = ${companyId} and id = ${userId}`,
-        )
-        if (!known) return null
+        const userId = await findShopperId(tx, companyId, who)
+        if (userId === null) return null
         return selectRows<NoticeRow & { deliveries: DeliveryRow[] }>(
           tx,
           sql`select n.id, n.kind, n.effect, n.facts, n.created_at as at, n.read_at as "readAt",

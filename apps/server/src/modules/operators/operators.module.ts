@@ -58,7 +58,7 @@ export const operatorsModule = defineModule({
     const decisions = createApprovalsService({
       repository: createApprovalsRepository(db),
       kinds: modules.flatMap(({ approvalKinds = [] }) => approvalKinds),
-      now,
+      ...{ companies, now },
     })
 
     serve('ops.signIn', (input, { request }) =>
@@ -86,6 +86,7 @@ export const operatorsModule = defineModule({
     serve('ops.createKey', (input, caller) => keys.create(operatorOf(caller), input))
     serve('ops.revokeKey', (input, caller) => keys.revoke(operatorOf(caller), input))
     serve('ops.approvals', (input, caller) => decisions.list(operatorOf(caller), input))
+    serve('ops.approval', (input, caller) => decisions.show(operatorOf(caller), input))
     serve('ops.approve', (input, caller) => decisions.approve(operatorOf(caller), input))
     serve('ops.reject', (input, caller) => decisions.reject(operatorOf(caller), input))
     serve('ops.log', async ({ cursor, limit, ...filter }, { companyId }) => {
@@ -105,6 +106,7 @@ export const operatorsModule = defineModule({
     'ops.changeOperator': { id: 'operator' },
     'ops.resetOperator': { id: 'operator' },
     'ops.revokeKey': { id: 'operatorKey' },
+    'ops.approval': { id: 'approval' },
     'ops.approve': { id: 'approval' },
     'ops.reject': { id: 'approval' },
   },

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { orderChildren, orderLines, orders, users } from '../../db/schema/index.ts'
+import { findShopperId } from '../../find-shoppers.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import {
@@ -48,6 +49,8 @@ export type OrdersFilter = {
   unshipped: boolean
   reminded: boolean
   phone?: string | undefined
+  receiverPhone?: string | undefined
+  shopper?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
 }
@@ -91,7 +94,11 @@ export function createOpsRepository(db: Database) {
   return {
     listOrders: (companyId: number, filter: OrdersFilter) =>
       db.transaction(companyId, async (tx) => {
-        const { after, status, unshipped, reminded, phone, from, to } = filter
+        const { after, status, unshipped, reminded, phone, receiverPhone, from, to } = filter
+        const shopper = filter.shopper
+          ? await findShopperId(tx, companyId, filter.shopper)
+          : undefined
+        if (shopper === null) return []
         const rows = await tx
           .select()
           .from(orders)
@@ -113,6 +120,10 @@ export function createOpsRepository(db: Database) {
                       .from(users)
                       .where(and(eq(users.companyId, companyId), eq(users.phone, phone))),
                   ),
+              shopper === undefined ? undefined : eq(orders.userId, shopper),
+              receiverPhone === undefined
+                ? undefined
+                : sql`${orders.receiver}->>'tel' = ${receiverPhone}`,
               from ? gte(orders.createdAt, from) : undefined,
               to ? lte(orders.createdAt, to) : undefined,
               after

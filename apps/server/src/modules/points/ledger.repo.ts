@@ -156,23 +156,25 @@ export async function returnToBatches(
   return Number(row?.returned ?? 0)
 }
 
-/** Inserts a batch once per key. @returns false for a duplicate key */
-export async function grantBatch(
-  tx: Db,
-  grant: {
-    companyId: number
-    userId: number
-    points: number
-    key: string
-    reason: string
-    expiresAt: Date
-    at: Date
-    /** counterpart of the shopper's points: the company's pool, or a bank's side */
-    account?: 'issued' | 'partner'
-  },
-): Promise<boolean> {
-  const { companyId, userId, points, key, reason, expiresAt, at, account = 'issued' } = grant
-  const inserted = await selectRows(
+export type Grant = {
+  companyId: number
+  userId: number
+  points: number
+  key: string
+  reason: string
+  expiresAt: Date
+  at: Date
+  /** counterpart of the shopper's points: the company's pool, a bank's side, or points that waited */
+  account?: 'issued' | 'partner' | 'pending'
+  /** owner of the counterpart, where it has one */
+  accountOwner?: number
+}
+
+/** Inserts a batch once per key. @returns its id; null for a duplicate key */
+export async function insertBatch(tx: Db, grant: Grant): Promise<number | null> {
+  const { companyId, userId, points, key, reason, expiresAt, at } = grant
+  const { account = 'issued', accountOwner = 0 } = grant
+  const [inserted] = await selectRows<{ id: number }>(
     tx,
     sql`with journal as (
           insert into journals (company_id, key, reason, at)
@@ -192,10 +194,11 @@ export async function grantBatch(
         insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
         select ${companyId}, j.id, side.account, side.owner, b.id, side.sign * ${points}::bigint
         from journal j cross join batch b
-        cross join (values (${account}::text, -1, 0), ('user', 1, ${userId}::bigint)) as side (account, sign, owner)
-        returning id`,
+        cross join (values (${account}::text, -1, ${accountOwner}::bigint), ('user', 1, ${userId}::bigint))
+          as side (account, sign, owner)
+        returning batch_id as id`,
   )
-  return inserted.length > 0
+  return inserted ? Number(inserted.id) : null
 }
 
 /** Locks the owner of a batch. @returns false when there is no such batch */

@@ -53,7 +53,8 @@ export async function refund(tx: Db, move: Move, refundKey: string): Promise<voi
 export const readFree = repo.readFree
 
 /** Grants points to a shopper. @returns false for a duplicate key */
-export const grant = repo.grantBatch
+export const grant = async (tx: Db, wanted: repo.Grant): Promise<boolean> =>
+  (await repo.insertBatch(tx, wanted)) !== null
 
 /** Expires a due batch. @returns the expired points */
 export async function expire(

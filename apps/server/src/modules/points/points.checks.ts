@@ -47,7 +47,7 @@ export const pointsChecks: readonly AuditCheck[] = [
       from (select * from point_batches where company_id = ${company}) b
       full join (
         select batch_id, sum(delta) as total, sum(delta) filter (where account = 'user') as free,
-          -sum(delta) filter (where account in ('issued', 'campaign', 'partner')) as issued,
+          -sum(delta) filter (where account in ('issued', 'campaign', 'partner', 'pending')) as issued,
           min(owner_id) filter (where account in ('user', 'held')) as least,
           max(owner_id) filter (where account in ('user', 'held')) as most
         from entries where company_id = ${company} and batch_id is not null group by batch_id
@@ -69,5 +69,25 @@ export const pointsChecks: readonly AuditCheck[] = [
         from journals j join entries e on e.company_id = j.company_id and e.journal_id = j.id
         where j.company_id = ${company} and j.order_id is not null group by j.order_id
       ) b on b.order_id = o.id`,
+  },
+  {
+    name: '待首次登录的积分：账户相符，每笔发放一次',
+    rows: (company) => sql`
+      select coalesce(p.id, a.owner_id)::text as id, case
+          when p.id is null then '没有这笔积分'
+          when coalesce(a.kept, 0) <> p.points then '账户收入 ' || coalesce(a.kept, 0) || '，应为 ' || p.points
+          when a.balance <> case p.state when 'waiting' then p.points else 0 end then '账户余额 ' || a.balance
+          when (p.state = 'waiting') <> (p.ended_at is null) then '状态与结束时间不符'
+          when (p.state = 'waiting') <> (p.subject <> '') then '合作方编号应只在等待时保留'
+          when p.state = 'credited' and (b.user_id, b.granted) is distinct from (p.user_id, p.points)
+            then '与发放的积分批次不符'
+          when p.state <> 'credited' and p.batch_id is not null then '未发放却有积分批次'
+        end as wrong
+      from (select * from pending_points where company_id = ${company}) p
+      full join (
+        select owner_id, sum(delta) as balance, sum(delta) filter (where delta > 0) as kept
+        from entries where company_id = ${company} and account = 'pending' group by owner_id
+      ) a on a.owner_id = p.id
+      left join point_batches b on b.company_id = ${company} and b.id = p.batch_id`,
   },
 ]

@@ -1,5 +1,6 @@
 import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
+import { createPendingRepository } from './pending.repo.ts'
 import { createPointsRepository } from './points.repo.ts'
 
 const pointsExpiry: Job = {
@@ -14,4 +15,17 @@ const pointsExpiry: Job = {
   },
 }
 
-export const pointsJobs: readonly Job[] = [pointsExpiry]
+/** Points whose person was bound without a sign-in, or whose time is over. */
+const pendingPointsJob: Job = {
+  name: 'pending-points',
+  round(deps) {
+    const repository = createPendingRepository(deps.db)
+    const at = deps.now()
+    const find = () => repository.listDue(at, MAX_BATCH_SIZE)
+    return processDue(deps, 'pending-points', find, ({ company_id: companyId, id }) =>
+      repository.settle(companyId, Number(id), at),
+    )
+  },
+}
+
+export const pointsJobs: readonly Job[] = [pointsExpiry, pendingPointsJob]

@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { entries, journals, pointBalances, pointBatches } from '../../db/schema/index.ts'
+import {
+  entries,
+  journals,
+  pendingPoints,
+  pointBalances,
+  pointBatches,
+} from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { pointsChecks } from './points.checks.ts'
 import { pointsJobs } from './points.jobs.ts'
 import { ownRows } from '../../personal-data.ts'
+import { createPendingRepository } from './pending.repo.ts'
+import { createPendingService } from './pending.service.ts'
+import { operatorOf } from '../../plugins/operator.ts'
 import { createPointsRepository } from './points.repo.ts'
 import { createPointsService } from './points.service.ts'
 
@@ -15,10 +24,16 @@ export const pointsModule = defineModule({
     { table: entries, appendOnly: true },
     pointBatches,
     pointBalances,
+    pendingPoints,
   ],
   personalData: [
     ownRows(pointBalances, { title: '积分余额', removed: false }),
     ownRows(pointBatches, { title: '积分批次', removed: false }),
+    ownRows(pendingPoints, {
+      title: '首次登录时发放的积分',
+      hidden: ['provider', 'subject'],
+      removed: false,
+    }),
     {
       table: entries,
       title: '积分明细',
@@ -33,6 +48,8 @@ export const pointsModule = defineModule({
   ],
   routes({ serve }, { db, companies, now }) {
     const service = createPointsService({ repository: createPointsRepository(db), companies, now })
+    const pending = createPendingService(createPendingRepository(db))
+    serve('ops.pendingPoints', (input, caller) => pending.list(operatorOf(caller), input))
     serve('points.statement', (input, { shopper }) => service.getStatement(shopper, input))
     serve('points.batches', (_input, { shopper }) => service.listBatches(shopper))
     serve('login.myPoints', (input, { shopper }) => service.getPoints(shopper, input))

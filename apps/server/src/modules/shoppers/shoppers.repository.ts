@@ -3,6 +3,7 @@ import { AfterSaleStatus, OrderStatus } from '@mall/contract/states'
 import { and, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { anonymisations, identities, pointBalances, users } from '../../db/schema/index.ts'
+import { findShopperId } from '../../find-shoppers.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import { decideImport, type ImportDecision, type KnownShopper } from './decide-import.ts'
@@ -157,6 +158,9 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
   }
 
   return {
+    findId: (companyId: number, who: string) =>
+      db.transaction(companyId, (tx) => findShopperId(tx, companyId, who)),
+
     list: (companyId: number, { after, limit, phone, userName, disabled }: ShoppersFilter) =>
       db.transaction(companyId, (tx) =>
         tx

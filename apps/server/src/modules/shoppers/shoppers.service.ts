@@ -29,11 +29,18 @@ export function createShoppersService({
   repository,
   now,
 }: Pick<Deps, 'now'> & { repository: ShoppersRepository }) {
+  async function find({ companyId }: Operator, who: string): Promise<number> {
+    const id = await repository.findId(companyId, who)
+    if (id === null) throw new Refusal('shoppers/not-found')
+    return id
+  }
+
   async function setDisabled(
     operator: Operator,
-    { id, reason }: InputOf<'ops.disableShopper'>,
+    { id: who, reason }: InputOf<'ops.disableShopper'>,
     disabled: boolean,
   ): Promise<OperatorsShopper> {
+    const id = await find(operator, who)
     const row = await repository.setDisabled(operator, { id, reason, disabled }, now())
     if (!row) throw new Refusal('shoppers/not-found')
     if (row.anonymised) throw new Refusal('shoppers/anonymised')
@@ -50,8 +57,8 @@ export function createShoppersService({
       return toCursorPage(rows.map(toShopper), limit, ({ createdAt, id }) => [createdAt, id])
     },
 
-    async view(operator: Operator, id: number): Promise<DataOf<'ops.shopper'>> {
-      const found = await repository.view(operator, id, now())
+    async view(operator: Operator, who: string): Promise<DataOf<'ops.shopper'>> {
+      const found = await repository.view(operator, await find(operator, who), now())
       if (!found) throw new Refusal('shoppers/not-found')
       const { points, heldPoints, lastSignInAt, ...numbers } = found.numbers
       return {
@@ -78,7 +85,8 @@ export function createShoppersService({
     enable: (operator: Operator, input: InputOf<'ops.enableShopper'>) =>
       setDisabled(operator, input, false),
 
-    async label(operator: Operator, { id, labels }: InputOf<'ops.labelShopper'>) {
+    async label(operator: Operator, { id: who, labels }: InputOf<'ops.labelShopper'>) {
+      const id = await find(operator, who)
       const unique = [...new Set(labels)]
       const row = await repository.setLabels(operator, { id, labels: unique }, now())
       if (!row) throw new Refusal('shoppers/not-found')
@@ -86,7 +94,8 @@ export function createShoppersService({
       return toShopper(row)
     },
 
-    async export(operator: Operator, id: number): Promise<DataOf<'ops.exportShopper'>> {
+    async export(operator: Operator, who: string): Promise<DataOf<'ops.exportShopper'>> {
+      const id = await find(operator, who)
       const subjects = await repository.export(operator, id, now())
       if (!subjects) throw new Refusal('shoppers/not-found')
       return { userId: id, exportedAt: now().toISOString(), subjects }
@@ -94,12 +103,13 @@ export function createShoppersService({
 
     async anonymise(
       operator: Operator,
-      input: InputOf<'ops.anonymiseShopper'>,
+      { id: who, reason }: InputOf<'ops.anonymiseShopper'>,
     ): Promise<DataOf<'ops.anonymiseShopper'>> {
-      const result = await repository.anonymise(operator, input, now())
+      const id = await find(operator, who)
+      const result = await repository.anonymise(operator, { id, reason }, now())
       if (result === 'not-found') throw new Refusal('shoppers/not-found')
       if (result === 'open-orders') throw new Refusal('shoppers/open-orders')
-      return { id: input.id, anonymisedAt: result.toISOString() }
+      return { id, anonymisedAt: result.toISOString() }
     },
 
     async listAnonymisations(

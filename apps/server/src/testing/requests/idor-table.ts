@@ -335,7 +335,7 @@ const examples: { [N in CallName]?: (mine: Mine) => Args } = {
     validFrom: '2020-01-01T00:00:00.000Z',
     validUntil: '2099-01-01T00:00:00.000Z',
   }),
-  'ops.grantBenefits': () => ({ source: '名单', phones: ['13900000001'], check: true }),
+  'ops.grantBenefits': () => ({ source: '名单', people: ['13900000001'], check: true }),
   'ops.grantBenefitsByRule': () => ({
     rule: { signedUpFrom: '2020-01-01T00:00:00.000Z' },
     check: true,

@@ -3,6 +3,7 @@ import { call } from '../../base/call.ts'
 import { Id, Nothing, OutId, text, Timestamp } from '../../base/shapes.ts'
 import { RequestKey } from '../../domains/coupons.ts'
 import { BENEFIT_WAYS, OpeningHours, Outlet } from '../../benefits/equity.ts'
+import { Who } from '../shapes.ts'
 
 const required = (max: number) => text(max).refine((word) => word !== '', '不能为空')
 const own = z.object({ id: Id })
@@ -94,14 +95,11 @@ export const benefitOpsCalls = {
   'ops.grantBenefits': call('ops.grantBenefits', {
     auth: 'ops',
     permission: 'marketing.write',
-    summary: 'Grants an activity to shoppers by phone, each once per source; `check` only reports',
+    summary: 'Grants an activity to shoppers, each once per source; `check` only reports',
     input: own.extend({
       /** name of the file or rule */
       source: required(60),
-      phones: z
-        .array(z.string().regex(/^1\d{10}$/))
-        .min(1)
-        .max(500),
+      people: z.array(Who).min(1).max(500),
       check: z.boolean().default(false),
     }),
     data: z.object({ results: z.array(z.enum(GRANT_RESULTS)) }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../base/call.ts'
 import { CostPoints, Id, OutId, text } from '../../base/shapes.ts'
 import { SeedCoupon } from '../../seed-file.ts'
-import { cursorInput, cursorPage } from '../shapes.ts'
+import { cursorInput, cursorPage, Who } from '../shapes.ts'
 
 /** Rule of a template; its number is given by the mall. */
 export const CouponRuleInput = SeedCoupon.omit({ templateId: true, stopped: true }).extend({
@@ -135,7 +135,7 @@ export const couponOpsCalls = {
       fileHash: FileHash,
       /** number of the first line in the file, from 0 */
       from: z.int().nonnegative().max(1_000_000),
-      rows: z.array(z.string().min(1).max(64)).min(1).max(200),
+      rows: z.array(Who).min(1).max(200),
     }),
     data: z.object({ results: z.array(z.enum(issueResults)) }),
     refusals: ['coupon/not-found', 'coupon/ended', 'coupon/issue-bound'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../base/call.ts'
 import { CostPoints, Fen, Id, OutId, Points, text, Timestamp } from '../../base/shapes.ts'
-import { cursorInput, cursorPage } from '../shapes.ts'
+import { cursorInput, cursorPage, Who } from '../shapes.ts'
 import { WHOLE } from '../../draws/draw-rules.ts'
 import { DRAW_KINDS, LUCKY_DRAW_STATUSES, PRIZE_KINDS } from '../../draws/draw-status.ts'
 
@@ -126,17 +126,14 @@ export const drawOpsCalls = {
   'ops.grantDrawChances': call('ops.grantDrawChances', {
     auth: 'ops',
     permission: 'marketing.write',
-    summary: 'Grants chances to shoppers by phone, each once per source; `check` only reports',
+    summary: 'Grants chances to shoppers, each once per source; `check` only reports',
     input: z.object({
       ...own,
       /** name of the file or reason */
       source: title(60),
       /** chances of each shopper */
       count: z.int().min(1).max(99),
-      phones: z
-        .array(z.string().regex(/^1\d{10}$/))
-        .min(1)
-        .max(500),
+      people: z.array(Who).min(1).max(500),
       check: z.boolean().default(false),
     }),
     data: z.object({ results: z.array(z.enum(['done', 'already', 'no-shopper'])) }),

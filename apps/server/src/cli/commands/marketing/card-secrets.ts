@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { ArgsOf, CardSecretPool } from '@mall/contract'
 import { Argument, type Command } from 'commander'
-import { readCsv } from '../../files/read-csv.ts'
+import { readTable } from '../../files/read-table.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -35,7 +35,7 @@ const describe = (pool: CardSecretPool) =>
 async function readSecrets(file: string): Promise<Line[]> {
   const lines: Line[] = []
   const faults: string[] = []
-  for await (const { line, cells } of readCsv(file, columns)) {
+  for await (const { line, cells } of readTable(file, columns)) {
     const { number, password, end } = cells
     if (number === '') faults.push(`第 ${String(line)} 行：没有卡号`)
     const isDay = end === '' || /^\d{4}-\d{2}-\d{2}$/.test(end)

@@ -5,7 +5,8 @@ import { Argument, type Command } from 'commander'
 import { parse } from 'yaml'
 import { readText } from '../../files/read-text.ts'
 import { hashFile, parsePrice } from '../../files/goods-file.ts'
-import { readCsv } from '../../files/read-csv.ts'
+import { personColumns, whoOfRow } from '../../files/person-columns.ts'
+import { readTable } from '../../files/read-table.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -15,7 +16,6 @@ type Saved = DataOf<'ops.createCouponTemplate'>
 
 const KINDS = { minus: '满减', discount: '折扣', freight: '包邮', exchange: '兑换' } as const
 const BATCH = 200
-const columns = { who: { names: ['手机号', '用户', 'phone', 'who'] } } as const
 const RESULTS: Record<IssueResult, string> = {
   issued: '已发放',
   'already-issued': '此前已发放',
@@ -99,7 +99,8 @@ function showSaved(mall: MallCli, saved: Saved, display: PriceDisplay): void {
 
 async function issue(mall: MallCli, id: number, file: string, from: number) {
   const lines: { line: number; who: string }[] = []
-  for await (const { line, cells } of readCsv(file, columns)) lines.push({ line, who: cells.who })
+  for await (const { line, cells } of readTable(file, personColumns))
+    lines.push({ line, who: whoOfRow(cells) })
   const fileHash = await hashFile(file)
   const faults: string[] = []
   let issued = 0
@@ -230,7 +231,7 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall coupons request-issue 101 people.csv --company 1')
     .action(async (id: number, file: string) => {
       let persons = 0
-      for await (const _row of readCsv(file, columns)) persons += 1
+      for await (const _row of readTable(file, personColumns)) persons += 1
       const fileHash = await hashFile(file)
       const { approval } = await mall.call('ops.requestCouponIssue', { id, fileHash, persons })
       mall.show({ approval, persons }, () => [

@@ -138,8 +138,8 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall draw grant 1000000000000 people.csv --count 2 --company 1')
     .action((id: number, file: string, options: GrantOptions) => {
       const { count, source = file } = options
-      return grantPeople(mall, file, options, async (phones, check) => {
-        const input = { id, source, count, phones, check }
+      return grantPeople(mall, file, options, async (people, check) => {
+        const input = { id, source, count, people, check }
         return (await mall.call('ops.grantDrawChances', input)).results
       })
     })

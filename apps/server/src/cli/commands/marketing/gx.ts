@@ -1,6 +1,6 @@
 import type { GxStatement } from '@mall/contract'
 import { Argument, type Command } from 'commander'
-import { readCsv } from '../../files/read-csv.ts'
+import { readTable } from '../../files/read-table.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -31,7 +31,7 @@ async function importPhones(
 ) {
   const phones: string[] = []
   const faults: string[] = []
-  for await (const { line, cells } of readCsv(file, phoneColumns)) {
+  for await (const { line, cells } of readTable(file, phoneColumns)) {
     if (/^1\d{10}$/.test(cells.phone)) phones.push(cells.phone)
     else faults.push(`第 ${String(line)} 行：手机号有误`)
   }

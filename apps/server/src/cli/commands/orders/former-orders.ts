@@ -1,7 +1,7 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { parseTime } from '../../files/parse-time.ts'
-import { readCsv } from '../../files/read-csv.ts'
+import { readTable } from '../../files/read-table.ts'
 import type { TableRow } from '../../files/table-columns.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
@@ -59,7 +59,7 @@ const isSame = (order: Order, row: Row) => {
 async function readOrders(file: string) {
   const orders = new Map<string, Order>()
   const faults: Fault[] = []
-  for await (const row of readCsv(file, columns)) {
+  for await (const row of readTable(file, columns)) {
     const { line, cells } = row
     const reason = findFault(row)
     if (reason !== null) {

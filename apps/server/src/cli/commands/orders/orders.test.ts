@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buy, shopSeed } from '../../../modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { readTable } from '../../files/read-table.ts'
+import { writeTable } from '../../files/write-table.ts'
 import { runMall } from '../../run-mall.ts'
 
 let app: TestApp
@@ -99,4 +102,40 @@ it('names missing columns', async () => {
     code: 2,
     text: expect.stringContaining('缺少列：子订单编号、快递公司、快递单号'),
   })
+})
+
+it('writes the parts that wait as a spreadsheet, and ships one that was filled in', async () => {
+  const part = await paidPart()
+  const file = join(folder, 'wait.xlsx')
+  expect((await run('export', '--to', file)).code).toBe(0)
+  const rows: string[][] = []
+  const names = ['子订单编号', '快递公司', '快递单号']
+  const columns = { id: { names: ['子订单编号'] } } as const
+  for await (const { cells } of readTable(file, columns)) rows.push([cells.id, '顺丰速运', ''])
+  const filled = rows.map(([id = '', shipper = ''], index) => [id, shipper, `SF77${String(index)}`])
+  expect(filled.map(([id]) => id)).toContain(part)
+  const back = join(folder, 'filled.xlsx')
+  await writeTable(back, { name: '发货', header: names }, Readable.from(filled))
+  expect((await run('ship-many', back)).text).toBe(
+    `已发货 ${String(filled.length)} 个，此前已发货 0 个`,
+  )
+})
+
+it('lists orders of a shopper and of a receiver', async () => {
+  const id = (await paidPart()).slice(0, 20)
+  const tel = /(?<!\d)1\d{10}(?!\d)/.exec((await run('show', '--id', id)).text)?.[0] ?? ''
+  for (const option of [
+    ['--receiver-phone', tel],
+    ['--shopper', '1'],
+    ['--phone', '13900000001'],
+  ]) {
+    expect((await run('list', ...option)).text, option.join(' ')).toContain(id)
+  }
+  for (const option of [
+    ['--receiver-phone', '13700000000'],
+    ['--partner-id', 'U1001'],
+  ]) {
+    expect(await run('list', ...option)).toEqual({ code: 0, text: '没有订单' })
+  }
+  expect((await run('list', '--shopper', '1', '--phone', '13900000001')).code).toBe(2)
 })

@@ -1,11 +1,13 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import type { Command } from 'commander'
-import { readCsv } from '../../files/read-csv.ts'
+import { readTable } from '../../files/read-table.ts'
 import type { TableRow } from '../../files/table-columns.ts'
-import { writeCsv } from '../../files/write-csv.ts'
+import { writeTable } from '../../files/write-table.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { addShopperOptions, findWho, type ShopperOptions } from '../../frame/shopper-options.ts'
 
 type Order = DataOf<'ops.order'>
 type Part = Order['parts'][number]
@@ -73,14 +75,14 @@ const describePart = (part: Part) => [
 /** Changes and requests of the shopper. */
 function describeShopper({ receiverChangedAt, remindedAt, cancelReason }: Order): string[] {
   return [
-    ...(receiverChangedAt ? [`  收货信息由顾客于 ${receiverChangedAt} 修改`] : []),
-    ...(remindedAt ? [`  顾客于 ${remindedAt} 催发货`] : []),
+    ...(receiverChangedAt ? [`  收货信息由顾客于 ${formatTime(receiverChangedAt)} 修改`] : []),
+    ...(remindedAt ? [`  顾客于 ${formatTime(remindedAt)} 催发货`] : []),
     ...(cancelReason === '' ? [] : [`  取消原因：${cancelReason}`]),
   ]
 }
 
 const describe = (order: Order) => [
-  `${order.id}  ${statuses[order.status] ?? ''}  ${order.createdAt}  积分 ${String(order.points)}  现金 ${(order.cash / 100).toFixed(2)}`,
+  `${order.id}  ${statuses[order.status] ?? ''}  ${formatTime(order.createdAt)}  积分 ${String(order.points)}  现金 ${(order.cash / 100).toFixed(2)}`,
   `  ${order.receiver.name} ${order.receiver.tel} ${order.receiver.address}`,
   ...describeShopper(order),
   ...order.parts.flatMap(describePart),
@@ -172,7 +174,7 @@ function toParcels(rows: readonly TableRow<Column>[], badLines: ReadonlySet<numb
 
 async function shipMany(mall: MallCli, file: string, skipBad: boolean) {
   const rows: TableRow<Column>[] = []
-  for await (const row of readCsv(file, columns)) rows.push(row)
+  for await (const row of readTable(file, columns)) rows.push(row)
   const seen = new Map<string, boolean>()
   const faults = rows.flatMap((row) => {
     const reason = findFault(row, seen)
@@ -218,15 +220,14 @@ type ListOptions = {
   unshipped?: true
   reminded?: true
   status?: string
-  phone?: string
+  receiverPhone?: string
   limit: string
-}
+} & ShopperOptions
 
 /** Orders: reading and shipping them. */
 export function addOrderCommands(program: Command, mall: MallCli): void {
   const group = program.command('orders').description('订单：列出、查看、发货')
-  group
-    .command('list')
+  addShopperOptions(group.command('list'))
     .description('列出订单，最新的在前；收货人以星号遮盖')
     .option('--unshipped', '只列有待发货子订单的')
     .option('--reminded', '只列顾客催过发货的')
@@ -234,16 +235,18 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
       '--status <N>',
       `状态：${statuses.map((name, at) => `${String(at)} ${name}`).join('，')}`,
     )
-    .option('--phone <PHONE>', '顾客手机号')
+    .option('--receiver-phone <PHONE>', '收货人手机号')
     .option('--limit <N>', '条数，最多 100', '20')
     .action(async (options: ListOptions) => {
-      const { unshipped, reminded, status, phone } = options
+      const { unshipped, reminded, status, receiverPhone } = options
+      const shopper = findWho(options)
       const { list } = await mall.call('ops.orders', {
         limit: parseNumber(options.limit, '--limit', 3),
         ...(unshipped && { unshipped }),
         ...(reminded && { reminded }),
         ...(status !== undefined && { status }),
-        ...(phone !== undefined && { phone }),
+        ...(shopper !== undefined && { shopper }),
+        ...(receiverPhone !== undefined && { receiverPhone }),
       })
       mall.show(list, () => (list.length === 0 ? ['没有订单'] : list.flatMap(describe)))
     })
@@ -257,13 +260,14 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
     })
   group
     .command('export')
-    .description('把待发货的子订单写成 CSV，填写快递公司与单号后交给 ship-many')
-    .requiredOption('--to <FILE>', 'CSV 文件')
+    .description('把待发货的子订单写成 CSV 或 XLSX，填写快递公司与单号后交给 ship-many')
+    .requiredOption('--to <FILE>', 'CSV 或 XLSX 文件')
     .action(async ({ to }: { to: string }) => {
       const names = [columns.id, columns.shipper, columns.trackingNumber].map(
         ({ names: [name] }) => name,
       )
-      await writeCsv(to, [...names, '收货人', '电话', '地址', '商品', '备注'], rowsToShip(mall))
+      const header = [...names, '收货人', '电话', '地址', '商品', '备注']
+      await writeTable(to, { name: '待发货', header }, rowsToShip(mall))
       mall.print(`已写入 ${to}`)
     })
   group
@@ -310,9 +314,9 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
   group
     .command('ship-many')
     .description(
-      '按 CSV 批量发货：子订单编号、快递公司、快递单号，分包裹时另加 SKU、数量；有误的行逐一列出，默认不发货',
+      '按 CSV 或 XLSX 批量发货：子订单编号、快递公司、快递单号，分包裹时另加 SKU、数量；有误的行逐一列出，默认不发货',
     )
-    .argument('<FILE>', 'CSV 文件')
+    .argument('<FILE>', 'CSV 或 XLSX 文件')
     .option('--skip-bad', '跳过有误的行')
     .action((file: string, { skipBad = false }: { skipBad?: boolean }) =>
       shipMany(mall, file, skipBad),

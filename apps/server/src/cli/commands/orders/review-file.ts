@@ -1,7 +1,7 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
 import { ALL_REVIEW_TAGS, MAX_REVIEW_TEXT } from '@mall/contract/states'
 import { parseTime } from '../../files/parse-time.ts'
-import { readCsv } from '../../files/read-csv.ts'
+import { readTable } from '../../files/read-table.ts'
 import type { TableRow } from '../../files/table-columns.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 
@@ -67,7 +67,7 @@ const toReview = ({ cells }: Row): Review => ({
 async function readReviews(file: string) {
   const read: Read[] = []
   const faults: Fault[] = []
-  for await (const row of readCsv(file, columns)) {
+  for await (const row of readTable(file, columns)) {
     const reason = findFault(row)
     if (reason === null) read.push({ line: row.line, review: toReview(row) })
     else faults.push({ line: row.line, reason })

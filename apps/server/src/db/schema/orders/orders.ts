@@ -211,6 +211,7 @@ export const orders = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     index('orders_user').on(t.companyId, t.userId, t.createdAt),
+    index('orders_receiver_tel').on(t.companyId, sql`(receiver->>'tel')`, t.createdAt),
     index('orders_points_owner')
       .on(t.companyId, t.pointsOwnerId)
       .where(sql`points_owner_id is not null`),

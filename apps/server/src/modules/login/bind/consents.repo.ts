@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DataOf } from '@mall/contract'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { findShopperId } from '../../../find-shoppers.ts'
 import { DEFAULT_TERMS_VERSION, termsVersionSql } from '../../home/index.ts'
 import type { Shopper } from '../../../shopper.ts'
 
@@ -47,20 +48,22 @@ export async function insertConsents(
 export function createConsentsRepository(db: Database) {
   return {
     /** Consent records of a company or of one shopper, newest first. */
-    async list(companyId: number, userId?: number): Promise<Records> {
+    async list(companyId: number, who?: string): Promise<Records> {
       type Row = Omit<Records[number], 'userId' | 'agreedAt'> & {
         user_id: string
         agreed_at: string
       }
-      const rows = await db.transaction(companyId, (tx) =>
-        selectRows<Row>(
+      const rows = await db.transaction(companyId, async (tx) => {
+        const userId = who === undefined ? null : await findShopperId(tx, companyId, who)
+        if (who !== undefined && userId === null) return []
+        return selectRows<Row>(
           tx,
           sql`select user_id, document, version, how, method, agreed_at from consents
               where company_id = ${companyId}
-                and (${userId ?? null}::bigint is null or user_id = ${userId ?? null}::bigint)
+                and (${userId}::bigint is null or user_id = ${userId}::bigint)
               order by agreed_at desc, user_id, document limit ${MAX_RECORDS}`,
-        ),
-      )
+        )
+      })
       return rows.map(({ user_id, agreed_at, ...row }) => ({
         ...row,
         userId: Number(user_id),

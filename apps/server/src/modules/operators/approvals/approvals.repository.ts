@@ -4,7 +4,7 @@ import { selectRows, type Database, type Db } from '../../../db/connection/datab
 import { approvalRequesters, approvals, draftAuthors } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
-import type { ApprovalKind } from '../../../approval-kind.ts'
+import type { ApprovalKind, ApprovalQuery } from '../../../approval-kind.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 /** Persons to compare before a decision. */
@@ -97,6 +97,29 @@ export const createApprovalsRepository = (db: Database) => ({
         .orderBy(desc(approvals.requestedAt), desc(approvals.id))
         .limit(filter.limit),
     ),
+
+  /** A request with its persons and what it is about; null if the company has none of that id. */
+  show: (
+    operator: Operator,
+    id: string,
+    kinds: ReadonlyMap<string, ApprovalKind>,
+    query: Omit<ApprovalQuery, 'companyId' | 'targetId'> & { at: Date },
+    assertVisible: (row: ApprovalRow, persons: Persons) => void,
+  ) =>
+    db.transaction(operator.companyId, async (tx) => {
+      const { companyId } = operator
+      const { at, ...shown } = query
+      const [row] = await tx
+        .select()
+        .from(approvals)
+        .where(and(eq(approvals.companyId, companyId), eq(approvals.id, id)))
+      if (!row) return null
+      const persons = await listPersons(tx, operator, id, at)
+      assertVisible(row, persons)
+      const kind = kinds.get(row.kind)
+      const detail = await kind?.show(tx, { ...shown, companyId, targetId: row.targetId })
+      return { row, persons, detail: detail ?? null }
+    }),
 
   /**
    * Decides under the approval's lock, with the effect of its kind in the same transaction.

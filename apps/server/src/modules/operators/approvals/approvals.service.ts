@@ -1,6 +1,6 @@
-import type { DataOf, InputOf } from '@mall/contract'
+import { refusals, type DataOf, type InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
-import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
+import { decodeCursor, encodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import type { ApprovalKind } from '../../../approval-kind.ts'
@@ -22,14 +22,29 @@ const toApproval = (row: ApprovalRow, now: Date): Approval => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-type ApprovalsDeps = Pick<Deps, 'now'> & {
+type ApprovalsDeps = Pick<Deps, 'now' | 'companies'> & {
   repository: ApprovalsRepository
   kinds: readonly ApprovalKind[]
 }
 
 /** Decisions on requests of another operator. */
-export function createApprovalsService({ repository, kinds, now }: ApprovalsDeps) {
+export function createApprovalsService({ repository, kinds, companies, now }: ApprovalsDeps) {
   const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]))
+
+  const objectionOf = (
+    operator: Operator,
+    row: ApprovalRow,
+    persons: { requesters: string[]; makers: string[] },
+    decision: 'approved' | 'rejected',
+    at: Date,
+  ) =>
+    findObjection({
+      decision,
+      isOpen: row.status === 'pending' && row.expiresAt > at,
+      permission: row.permission,
+      requesters: persons.requesters,
+      decider: { ...operator, makers: persons.makers },
+    })
 
   async function decide(operator: Operator, id: string, decision: 'approved' | 'rejected') {
     const at = now()
@@ -40,13 +55,7 @@ export function createApprovalsService({ repository, kinds, now }: ApprovalsDeps
       at,
       kindsByName,
       (found, persons) => {
-        const objection = findObjection({
-          decision,
-          isOpen: found.status === 'pending' && found.expiresAt > at,
-          permission: found.permission,
-          requesters: persons.requesters,
-          decider: { ...operator, makers: persons.makers },
-        })
+        const objection = objectionOf(operator, found, persons, decision, at)
         if (objection) throw new Refusal(objection)
       },
     )
@@ -55,6 +64,37 @@ export function createApprovalsService({ repository, kinds, now }: ApprovalsDeps
   }
 
   return {
+    /** A request with lines, sums and difference, to who may see it in the list. */
+    async show(
+      operator: Operator,
+      { id, cursor, limit }: InputOf<'ops.approval'>,
+    ): Promise<DataOf<'ops.approval'>> {
+      const at = now()
+      const [place] = decodeCursor(cursor, 1) ?? []
+      const from = Number(place ?? 0)
+      const { info: display } = await companies.of(operator.companyId)
+      const query = { display, from, limit, at }
+      const found = await repository.show(operator, id, kindsByName, query, (row, persons) => {
+        const { personId, permissions } = operator
+        const isVisible =
+          permissions.includes('log.read') ||
+          permissions.includes(row.permission) ||
+          persons.requesters.includes(personId)
+        if (!isVisible) throw new Refusal('ops/approval-not-found')
+      })
+      if (!found) throw new Refusal('ops/approval-not-found')
+      const { row, persons, detail } = found
+      const objection = objectionOf(operator, row, persons, 'approved', at)
+      const { sums = [], changes = [], columns = [], lines = [], total = 0 } = detail ?? {}
+      const next = from + lines.length
+      return {
+        ...toApproval(row, at),
+        objection: objection === null ? null : refusals[objection].message,
+        ...{ sums, changes, columns, lines, total },
+        nextCursor: lines.length > 0 && next < total ? encodeCursor([next]) : null,
+      }
+    },
+
     async list(
       { companyId, personId, permissions }: Operator,
       { cursor, limit, status }: InputOf<'ops.approvals'>,

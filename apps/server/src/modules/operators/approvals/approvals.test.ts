@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { campaignJob } from '../../campaigns/testing.ts'
 import { shopSeed } from '../../orders/testing/index.ts'
 
 const DAY_MS = 86_400_000
@@ -99,6 +100,60 @@ describe('requesters', () => {
           where a.id = ${id}`,
     )
     expect(left?.count).toBe(0)
+  })
+})
+
+describe('a request', () => {
+  it('shows lines, sums and difference to who may approve or asked, and to none other', async () => {
+    const id = await submitFile({ creator, author, submitter })
+    const shown = await app.call('ops.approval', { id }, second)
+    expect(shown.data).toMatchObject({
+      ...{ id, objection: null, columns: ['行', '顾客', '积分', '备注'], total: 1 },
+      lines: [['1', expect.stringContaining('顾客 1'), '9', '']],
+      nextCursor: null,
+    })
+    expect(shown.data.sums).toContainEqual({ name: '积分合计', value: '9' })
+    const [change] = shown.data.changes
+    expect(Number(change?.after) - Number(change?.before)).toBe(9)
+    const own = await app.call('ops.approval', { id }, submitter)
+    expect(own.data.objection).toEqual(expect.any(String))
+    const clerk = await createPerson('orders')
+    expect((await app.call('ops.approval', { id }, clerk)).status).toBe(404)
+  })
+
+  it('shows what a reversal takes back and what a budget adds, and its lines page by page', async () => {
+    const created = await app.call(
+      'ops.createCampaign',
+      { title: '两行', fileHash: 'e'.repeat(64), expiresAt: '2099-01-01T00:00:00.000Z' },
+      creator,
+    )
+    const lines = [
+      { who: '1', points: 4 },
+      { who: '2', points: 6 },
+    ]
+    const { id } = created.data
+    await app.call('ops.addCampaignLines', { id, from: 0, lines }, creator)
+    const granted = await app.call('ops.submitCampaign', { id }, creator)
+    const first = await app.call('ops.approval', { id: granted.data.approval, limit: 1 }, second)
+    expect(first.data.lines.map(([line]) => line)).toEqual(['1'])
+    const cursor = first.data.nextCursor ?? ''
+    const next = await app.call('ops.approval', { id: granted.data.approval, cursor }, second)
+    expect(next.data.lines.map(([line]) => line)).toEqual(['2'])
+    await app.call('ops.approve', { id: granted.data.approval }, second)
+    while ((await campaignJob.round(app.deps)) > 0);
+    const reversal = await app.call('ops.reverseCampaign', { id }, creator)
+    const back = await app.call('ops.approval', { id: reversal.data.approval }, second)
+    expect(back.data.sums).toContainEqual({ name: '可收回', value: '10' })
+    const budget = await app.call(
+      'ops.openPointBudget',
+      { kind: 'review', title: '评价', points: 500, endsAt: '2099-01-01T00:00:00.000Z' },
+      creator,
+    )
+    const opened = await app.call('ops.approval', { id: budget.data.approval }, second)
+    expect(opened.data.changes).toEqual([{ name: '同类预算的余额', before: '0', after: '500' }])
+    for (const one of [reversal, budget]) {
+      await app.call('ops.reject', { id: one.data.approval }, creator)
+    }
   })
 })
 

@@ -126,8 +126,8 @@ function addActivityCommands(program: Command, mall: MallCli): void {
       }
       if (file === undefined) throw new Misuse('请给出文件，或用 --rule 按条件发放')
       const { source = file } = options
-      return grantPeople(mall, file, options, async (phones, check) => {
-        return (await mall.call('ops.grantBenefits', { id, source, phones, check })).results
+      return grantPeople(mall, file, options, async (people, check) => {
+        return (await mall.call('ops.grantBenefits', { id, source, people, check })).results
       })
     })
   group

@@ -1,13 +1,13 @@
 import type { MallCli } from '../../../frame/mall-cli.ts'
-import { readCsv } from '../../../files/read-csv.ts'
+import { findPersonFault, personColumns, whoOfRow } from '../../../files/person-columns.ts'
+import { readTable } from '../../../files/read-table.ts'
 
-const personColumns = { phone: { names: ['手机号', '手机', 'phone'] } } as const
-const FAULTS: Readonly<Record<string, string>> = { 'no-shopper': '没有这个手机号的顾客' }
-/** Phones of one call. */
+const FAULTS: Readonly<Record<string, string>> = { 'no-shopper': '没有这位顾客' }
+/** Persons of one call. */
 const BATCH = 500
 
 export type GrantResult = 'done' | 'already' | 'no-shopper'
-type Send = (phones: string[], check: boolean) => Promise<readonly GrantResult[]>
+type Send = (people: string[], check: boolean) => Promise<readonly GrantResult[]>
 
 /**
  * Grants something to the people of a file. All lines are checked first; a repeated command leaves out
@@ -19,28 +19,34 @@ export async function grantPeople(
   { skipUnknown = false }: { skipUnknown?: boolean },
   send: Send,
 ): Promise<void> {
-  const lines: { line: number; phone: string }[] = []
-  for await (const { line, cells } of readCsv(file, personColumns)) {
-    lines.push({ line, phone: cells.phone })
+  const lines: { line: number; who: string }[] = []
+  const unread: { line: number; reason: string }[] = []
+  for await (const { line, cells } of readTable(file, personColumns)) {
+    const reason = findPersonFault(cells)
+    if (reason === null) lines.push({ line, who: whoOfRow(cells) })
+    else unread.push({ line, reason })
   }
   const batches = Array.from({ length: Math.ceil(lines.length / BATCH) }, (_, index) =>
     lines.slice(index * BATCH, (index + 1) * BATCH),
   )
-  const phonesOf = (batch: typeof lines) => batch.map(({ phone }) => phone)
-  const faults: string[] = []
+  const peopleOf = (batch: typeof lines) => batch.map(({ who }) => who)
+  const bad = [...unread]
   for (const batch of batches) {
-    for (const [index, result] of (await send(phonesOf(batch), true)).entries()) {
+    for (const [index, result] of (await send(peopleOf(batch), true)).entries()) {
       const reason = FAULTS[result]
-      if (reason) faults.push(`第 ${String(batch[index]?.line)} 行：${reason}`)
+      if (reason) bad.push({ line: batch[index]?.line ?? 0, reason })
     }
   }
+  const faults = bad
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, reason }) => `第 ${String(line)} 行：${reason}`)
   if (faults.length > 0 && !skipUnknown) {
     mall.show({ faults }, () => [...faults, `${String(faults.length)} 行有误，没有发放`])
     mall.fail()
     return
   }
   const results: GrantResult[] = []
-  for (const batch of batches) results.push(...(await send(phonesOf(batch), false)))
+  for (const batch of batches) results.push(...(await send(peopleOf(batch), false)))
   const count = (wanted: GrantResult) => results.filter((result) => result === wanted).length
   const counts = { done: count('done'), already: count('already'), skipped: faults.length }
   mall.show(counts, () => [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DataOf } from '@mall/contract'
 import { Argument, type Command } from 'commander'
-import { readCsv } from '../../../files/read-csv.ts'
+import { readTable } from '../../../files/read-table.ts'
 import { Misuse, type MallCli } from '../../../frame/mall-cli.ts'
 import { parseNumber } from '../../../frame/parse-number.ts'
 import { toRequestKey } from '../../../frame/request-key.ts'
@@ -37,7 +37,7 @@ function parseHours(text: string, line: number) {
 
 async function importOutlets(mall: MallCli, file: string) {
   const rows = []
-  for await (const { line, cells } of readCsv(file, outletColumns)) {
+  for await (const { line, cells } of readTable(file, outletColumns)) {
     const [longitude, latitude] = [Number(cells.longitude), Number(cells.latitude)]
     if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) {
       throw new Misuse(`第 ${String(line)} 行：坐标有误`)

@@ -1,0 +1,173 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { selectRows, type Db } from '../../db/connection/database.ts'
+import { pointCampaignLines, type PendingPointsState } from '../../db/schema/index.ts'
+import { endPending, keepPending } from '../points/index.ts'
+
+type Campaign = { companyId: number; id: number; title: string; expiresAt: Date }
+type OpenLine = {
+  line: number
+  points: number
+  userId: number | null
+  provider: string
+  subject: string
+  batchId: number | null
+  pendingId: number | null
+  pendingState: PendingPointsState | null
+}
+
+const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** Lines that are not booked yet, or not reversed; a partner's person who has an account by then is its shopper. */
+export const listOpenLines = (
+  tx: Db,
+  { companyId, id }: Campaign,
+  { isBooking, limit }: { isBooking: boolean; limit: number },
+) =>
+  selectRows<OpenLine>(
+    tx,
+    sql`select l.line, l.points, coalesce(l.user_id, p.user_id, u.id) as "userId", l.provider, l.subject,
+          coalesce(l.batch_id, p.batch_id) as "batchId", l.pending_id as "pendingId",
+          p.state as "pendingState"
+        from point_campaign_lines l
+        left join pending_points p on p.company_id = l.company_id and p.id = l.pending_id
+        left join identities i on i.company_id = l.company_id and i.provider = l.provider
+          and i.subject = l.subject
+        left join users u on u.company_id = i.company_id and u.id = i.user_id and not u.half_registered
+        where l.company_id = ${companyId} and l.campaign_id = ${id}
+          and ${isBooking ? sql`coalesce(l.batch_id, l.pending_id) is null` : sql`coalesce(l.batch_id, l.pending_id) is not null and l.reversed is null`}
+        order by l.line limit ${limit}`,
+  )
+
+const own = ({ companyId, id }: Campaign, line: number) =>
+  and(
+    eq(pointCampaignLines.companyId, companyId),
+    eq(pointCampaignLines.campaignId, id),
+    eq(pointCampaignLines.line, line),
+  )
+
+/** Removes the partner's ids of lines that will not be booked. */
+export const removePartnerIds = (tx: Db, { companyId, id }: Pick<Campaign, 'companyId' | 'id'>) =>
+  tx
+    .update(pointCampaignLines)
+    .set({ subject: '' })
+    .where(and(eq(pointCampaignLines.companyId, companyId), eq(pointCampaignLines.campaignId, id)))
+
+/** Books a line to its shopper, or keeps its points for a partner's person who has not signed in. */
+export async function bookLine(
+  tx: Db,
+  campaign: Campaign,
+  { line, userId, provider, subject, points }: OpenLine,
+  at: Date,
+): Promise<void> {
+  if (userId !== null) {
+    await tx
+      .update(pointCampaignLines)
+      .set({ userId: Number(userId), subject: '' })
+      .where(own(campaign, line))
+    await bookBatch(tx, campaign, line, at)
+    return
+  }
+  const pendingId = await keepPending(tx, {
+    ...{ companyId: campaign.companyId, provider, subject, points: Number(points), at },
+    ...{ reason: campaign.title, expiresAt: campaign.expiresAt },
+    key: `campaign:${String(campaign.id)}:${String(line)}`,
+    from: { account: 'campaign', owner: campaign.id },
+  })
+  if (pendingId === null) return
+  await tx.update(pointCampaignLines).set({ pendingId, subject: '' }).where(own(campaign, line))
+}
+
+/** Takes back what is left of a line's points, those that still wait for their person among them. */
+export async function reverseLine(
+  tx: Db,
+  campaign: Campaign,
+  { line, points, userId, batchId, pendingId, pendingState }: OpenLine,
+  at: Date,
+): Promise<void> {
+  if (userId !== null && batchId !== null) {
+    const batch = { line, userId: Number(userId), batchId: Number(batchId) }
+    await reverseBatch(tx, campaign, batch, at)
+    return
+  }
+  const isWaiting = pendingState === 'waiting' && pendingId !== null
+  const isEnded =
+    isWaiting && (await endPending(tx, campaign.companyId, Number(pendingId), 'reversed', at))
+  // Credited since the lines were read: the next round takes back its batch.
+  if (isWaiting && !isEnded) return
+  await tx
+    .update(pointCampaignLines)
+    .set({ reversed: isEnded ? Number(points) : 0 })
+    .where(own(campaign, line))
+}
+
+/** Books one line out of the campaign's account; the journal's key and the line's state say it once. */
+const bookBatch = (tx: Db, campaign: Campaign, line: number, at: Date) =>
+  tx.execute(
+    sql`with line as (
+          select user_id, points from point_campaign_lines
+          where company_id = ${campaign.companyId} and campaign_id = ${campaign.id}
+            and line = ${line} and batch_id is null for update
+        ), journal as (
+          insert into journals (company_id, key, reason, at)
+          select ${campaign.companyId}, ${`campaign:${String(campaign.id)}:${String(line)}`},
+            ${campaign.title}, ${iso(at)} from line
+          on conflict (company_id, key) do nothing returning id
+        ), balance as (
+          insert into point_balances (company_id, user_id, available)
+          select ${campaign.companyId}, l.user_id, l.points from line l, journal
+          on conflict (company_id, user_id)
+          do update set available = point_balances.available + excluded.available
+        ), batch as (
+          insert into point_batches (company_id, user_id, granted, remaining, expires_at, created_at)
+          select ${campaign.companyId}, l.user_id, l.points, l.points,
+            ${iso(campaign.expiresAt)}, ${iso(at)}
+          from line l, journal returning id
+        ), booked as (
+          update point_campaign_lines set batch_id = batch.id from batch
+          where company_id = ${campaign.companyId} and campaign_id = ${campaign.id} and line = ${line}
+        )
+        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+        select ${campaign.companyId}, j.id, side.account, side.owner, b.id, side.sign * l.points
+        from line l cross join journal j cross join batch b
+        cross join lateral (values ('campaign', -1, ${campaign.id}::bigint), ('user', 1, l.user_id))
+          as side (account, sign, owner)`,
+  )
+
+/** Takes back what is left of a line's batch. */
+async function reverseBatch(
+  tx: Db,
+  { companyId, id }: Campaign,
+  { line, userId, batchId }: { line: number; userId: number; batchId: number },
+  at: Date,
+): Promise<void> {
+  // The balance's lock orders the shopper's movements.
+  await tx.execute(
+    sql`select from point_balances where company_id = ${companyId} and user_id = ${userId} for update`,
+  )
+  await tx.execute(
+    sql`with batch as (
+          select b.id, b.remaining from point_batches b
+          where b.company_id = ${companyId} and b.id = ${batchId}::bigint and exists (
+            select from point_campaign_lines l where l.company_id = b.company_id
+              and l.campaign_id = ${id} and l.line = ${line} and l.reversed is null) for update
+        ), emptied as (
+          update point_batches b set remaining = 0 from batch
+          where b.company_id = ${companyId} and b.id = batch.id and batch.remaining > 0
+          returning b.id, batch.remaining as amount
+        ), balance as (
+          update point_balances set available = available - e.amount from emptied e
+          where company_id = ${companyId} and user_id = ${userId}
+        ), marked as (
+          update point_campaign_lines l set reversed = batch.remaining from batch
+          where l.company_id = ${companyId} and l.campaign_id = ${id} and l.line = ${line}
+        ), journal as (
+          insert into journals (company_id, key, reason, at)
+          select ${companyId}, ${`campaign:${String(id)}:${String(line)}:reverse`}, '积分发放撤回', ${iso(at)}
+          from emptied returning id
+        )
+        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
+        select ${companyId}, j.id, side.account, side.owner, e.id, side.sign * e.amount
+        from emptied e cross join journal j
+        cross join (values ('user', -1, ${userId}::bigint), ('reversed', 1, 0)) as side (account, sign, owner)`,
+  )
+}
