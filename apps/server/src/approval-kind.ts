@@ -15,11 +15,11 @@ export type ApprovalQuery = {
   limit: number
 }
 
-/** What a decision is about, in the words of who decides. */
+/** Content of a request, for the person that decides. */
 export type ApprovalDetail = {
   /** totals: `行数 350` */
   sums: { name: string; value: string }[]
-  /** what the approval changes */
+  /** changes that the approval makes */
   changes: { name: string; before: string; after: string }[]
   columns: string[]
   lines: string[][]

@@ -135,7 +135,7 @@ create or replace function list_expired_points(p_now timestamptz, most integer)
   where b.remaining > 0 and b.expires_at <= p_now order by b.expires_at limit most
 $$;
 
--- Points of persons who have signed in meanwhile, or whose points have expired.
+-- Points of persons who have signed in since, or whose points have expired.
 create or replace function list_due_pending_points(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id bigint)
   language sql stable security definer set search_path = public as $$

@@ -83,7 +83,7 @@ export const companyCalls = {
       goodsOnSale: z.int(),
       shoppers: z.int(),
       orders: z.int(),
-      /** what shoppers need of an open shop */
+      /** requirements of an open shop */
       checks: z.array(OpeningCheck),
     }),
     refusals: ['company/unknown'],

@@ -56,7 +56,7 @@ export const PendingPoints = z.object({
   points: Points,
   reason: z.string(),
   state: z.enum(['waiting', 'credited', 'expired', 'reversed']),
-  /** who received them */
+  /** receiver */
   shopper: OutId.nullable(),
   createdAt: Timestamp,
   expiresAt: Timestamp,

@@ -194,7 +194,7 @@ async function* readGoodsJson(file: string): AsyncGenerator<FileGoods> {
 
 export type GoodsFormat = 'csv' | 'xlsx' | 'jsonl'
 
-/** @throws BadFile for a file name that tells no format */
+/** @throws BadFile for a file name without a known format */
 export function formatOf(file: string): GoodsFormat {
   if (/\.csv$/i.test(file)) return 'csv'
   if (/\.xlsx$/i.test(file)) return 'xlsx'

@@ -235,7 +235,7 @@ it.each([
   expect(rows).toHaveLength(3)
 })
 
-it('takes in points from a spreadsheet', async () => {
+it('imports points from a spreadsheet', async () => {
   const number = `<c r="A2"><v>${PHONE}</v></c><c r="B2"><v>7</v></c>`
   const file = save('points.xlsx', sheet(`<row r="2">${number}</row>`))
   expect((await grant(file)).text).toContain('1 行 7 积分')

@@ -13,7 +13,7 @@ const MAX_ROW_CHARACTERS = 2 ** 21
 const MAX_HEADER_CHARACTERS = 65_536
 const SEPARATORS = [',', ';', '\t'] as const
 
-/** The separator of a header, by what stands between its quoted cells most often. */
+/** The separator of a header, the most frequent one between its quoted cells. */
 function findSeparator(header: string): string {
   const plain = header.replaceAll(/"(?:[^"]|"")*"/g, '')
   const counts = SEPARATORS.map((separator) => plain.split(separator).length)
@@ -66,7 +66,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: '没有读取的权限',
 }
 
-/** A fault of reading, in the words of who has the file. */
+/** A fault of reading as a message for the file's owner. */
 export function toBadFile(file: string, error: unknown): Misuse {
   if (error instanceof Misuse) return error
   const { code = '', lines, message } = error as Error & { code?: string; lines?: number }

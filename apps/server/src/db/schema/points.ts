@@ -193,7 +193,7 @@ export const pendingPoints = pgTable(
     expiresAt: at('expires_at').notNull(),
     createdAt: createdAt(),
     endedAt: at('ended_at'),
-    /** who received them */
+    /** receiver */
     userId: id('user_id'),
     batchId: id('batch_id'),
   },

@@ -100,7 +100,7 @@ export async function reverseLine(
     .where(own(campaign, line))
 }
 
-/** Books one line out of the campaign's account; the journal's key and the line's state say it once. */
+/** Books one line out of the campaign's account; the journal's key and the line's state make it idempotent. */
 const bookBatch = (tx: Db, campaign: Campaign, line: number, at: Date) =>
   tx.execute(
     sql`with line as (

@@ -13,7 +13,7 @@ type Facts = Pick<Company, 'info'> & {
 
 const TERMS_AND_PRIVACY = 2
 
-/** Whether the login method has the key that proves who comes. */
+/** Whether the login method has the key that proves a shopper's identity. */
 function canSignIn({ info, secrets }: Facts): boolean {
   const method = loginMethods[info.loginMethod]
   if (!method) return false
@@ -23,7 +23,7 @@ function canSignIn({ info, secrets }: Facts): boolean {
   return (method.source === 'bridge' ? secrets.bankKey : secrets.dataKey) !== undefined
 }
 
-/** What shoppers need of an open shop; the default hotline reaches nobody. */
+/** Requirements of an open shop; the default hotline has no person behind it. */
 export function listOpeningChecks(facts: Facts): OpeningCheck[] {
   const { info, goodsOnSale, documents } = facts
   const { mallLogo, servicePhone, payMethod, integralPay } = info

@@ -47,7 +47,7 @@ const describeApproval = (shown: DataOf<'ops.approval'>) => [
     : [`  不能由您批准：${shown.objection}`]),
 ]
 
-/** What needs a second person. */
+/** Requests that need a second person. */
 export function addApprovalCommands(program: Command, mall: MallCli): void {
   const approvals = program.command('approvals').description('需要第二人批准的操作')
   approvals

@@ -1,6 +1,6 @@
 import type { OpsCallName } from '@mall/contract'
 
-/** What an entry of the operator log records. */
+/** Operations of the operator log's entries, by call. */
 export const callWords: Record<OpsCallName, string> = {
   'ops.signIn': '登录',
   'ops.enrol': '绑定动态码',

@@ -137,7 +137,7 @@ it('credits persons who were imported, and expires', async () => {
   expect(await failedChecks()).toEqual([])
 })
 
-it('names partner’s ids of a company without them, and phones of nobody', async () => {
+it('names partner’s ids of a company without them, and phones without a shopper', async () => {
   const { app } = partner
   const headers = await app.operatorHeaders(1)
   const credit = { points: 1, reason: '补发', expiresAt: '2099-01-01T00:00:00.000Z' }

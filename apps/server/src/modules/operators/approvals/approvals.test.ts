@@ -104,7 +104,7 @@ describe('requesters', () => {
 })
 
 describe('a request', () => {
-  it('shows lines, sums and difference to who may approve or asked, and to none other', async () => {
+  it('shows lines, sums and difference to approvers and requesters alone', async () => {
     const id = await submitFile({ creator, author, submitter })
     const shown = await app.call('ops.approval', { id }, second)
     expect(shown.data).toMatchObject({
@@ -149,8 +149,8 @@ describe('a request', () => {
       { kind: 'review', title: '评价', points: 500, endsAt: '2099-01-01T00:00:00.000Z' },
       creator,
     )
-    const opened = await app.call('ops.approval', { id: budget.data.approval }, second)
-    expect(opened.data.changes).toEqual([{ name: '同类预算的余额', before: '0', after: '500' }])
+    const shown = await app.call('ops.approval', { id: budget.data.approval }, second)
+    expect(shown.data.changes).toEqual([{ name: '同类预算的余额', before: '0', after: '500' }])
     for (const one of [reversal, budget]) {
       await app.call('ops.reject', { id: one.data.approval }, creator)
     }
