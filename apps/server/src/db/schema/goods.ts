@@ -77,12 +77,6 @@ export const spus = pgTable(
     /** lowest price of its SKUs, and the price before reduction of that SKU */
     costPoints: amount('cost_points'),
     marketCostPoints: id('market_cost_points'),
-    /** the attribute 品牌, by which lists are filtered */
-    brand: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`coalesce(jsonb_path_query_first(attributes, '$[*] ? (@.name == "品牌").value') #>> '{}', '')`,
-      ),
     /** tokens that a search finds it by, as db/search makes them */
     searchTokens: text('search_tokens')
       .array()
