@@ -97,7 +97,7 @@ it('signs a disabled shopper out at once, and lets an enabled one in', async () 
   })
   expect(await app.call('login.myPoints', {}, await shopper())).toMatchObject({ flag: true })
   const auditor = { companyId, headers: await app.operatorHeaders(companyId, 'auditor') }
-  const log = await app.call('ops.log', {}, auditor)
+  const log = await app.call('ops.log', { target: 'shopper:1' }, auditor)
   expect(log.data.list.map(({ call, after }) => ({ call, after }))).toEqual([
     { call: 'ops.enableShopper', after: { disabled: false, reason } },
     { call: 'ops.disableShopper', after: { disabled: true, reason } },
@@ -111,7 +111,7 @@ it('shows a shopper in numbers, with a log entry', async () => {
   expect(data).toMatchObject({ sessions: 1, orders: 1, openOrders: 1, providers: [] })
   expect(data.points).toBe((await app.call('login.myPoints', {}, signedIn)).data.balance)
   const auditor = { companyId, headers: await app.operatorHeaders(companyId, 'auditor') }
-  const log = await app.call('ops.log', {}, auditor)
+  const log = await app.call('ops.log', { target: 'shopper:1' }, auditor)
   expect(log.data.list).toMatchObject([{ call: 'ops.shopper', target: 'shopper:1' }])
 })
 
