@@ -284,7 +284,7 @@ $$;
 create or replace function find_goods(p_words jsonb)
   returns table (company_id integer, id bigint, name text, keywords text[], category_id bigint,
     top_category_id bigint, on_sale boolean, least_num integer, cost_points bigint, sales integer,
-    sort integer, brand text, services jsonb, rank integer)
+    sort integer, services jsonb, rank integer)
   language sql stable security definer set search_path = public as $$
   with found as (
     select m.id, min((w->>'rank')::integer) as rank
@@ -299,7 +299,7 @@ create or replace function find_goods(p_words jsonb)
     ) m group by m.id
   )
   select s.company_id, s.id, s.name, s.keywords, s.category_id, s.top_category_id, s.on_sale,
-    s.least_num, s.cost_points, s.sales, s.sort, s.brand, s.services, f.rank
+    s.least_num, s.cost_points, s.sales, s.sort, s.services, f.rank
   from found f join spus s on s.company_id = current_company() and s.id = f.id
 $$;
 
