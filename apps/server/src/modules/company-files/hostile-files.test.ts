@@ -1,4 +1,5 @@
 /** Files of an operator that are made to keep the server busy, beside the health of the server. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
@@ -44,7 +45,7 @@ const send = (body: string | Buffer<ArrayBuffer>) =>
       ...headers,
       'content-type': 'application/json',
       'if-match': version,
-      'idempotency-key': `hostile-${String(Math.random()).slice(2)}`,
+      'idempotency-key': randomUUID(),
     },
   })
 
