@@ -1,12 +1,20 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port of loopback on which nothing listens. */
-export const closedPort = () =>
-  new Promise<number>((resolve, reject) => {
+const isClosed = (port: number) =>
+  new Promise<boolean>((resolve) => {
     const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    server.on('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+
+/**
+ * A port of loopback on which nothing listens. Below the range that Linux gives to outgoing
+ * connections (32768 on): one of those took a port between this look and its server's start.
+ */
+export async function closedPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (await isClosed(port)) return port
+  }
+}

@@ -6,6 +6,7 @@ import { keepPrepared, layPrepared } from './prepared-postgresql.ts'
 import { loadEmbeddedPostgres } from './reachable-postgresql.ts'
 
 const START_TIMEOUT_MS = 30_000
+const START_ATTEMPTS = 5
 
 /** Rejects with PostgreSQL's own log when it ends early or is not ready within 30 s. */
 async function withinStartLimit(start: Promise<void>, readLog: () => string): Promise<void> {
@@ -44,29 +45,42 @@ export async function startPostgresql(
   chmodSync(folder, 0o711)
   const databaseDir = join(folder, 'data')
   const isNew = !existsSync(databaseDir)
-  const port = await closedPort()
   const EmbeddedPostgres = await loadEmbeddedPostgres()
   let log = ''
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', ...flags],
-    onLog(piece) {
-      log = (log + piece).slice(-2_000)
-      hear(piece)
-    },
-    onError: () => {},
-  })
+  const createServer = (port: number) =>
+    new EmbeddedPostgres({
+      databaseDir,
+      user: 'postgres',
+      password: 'postgres',
+      port,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale=C'],
+      postgresFlags: ['-c', 'max_connections=200', ...flags],
+      onLog(piece) {
+        log = (log + piece).slice(-2_000)
+        hear(piece)
+      },
+      onError: () => {},
+    })
+  let port = await closedPort()
+  let server = createServer(port)
   if (isNew && !layPrepared(databaseDir)) {
     await withinStartLimit(server.initialise(), () => log)
     keepPrepared(databaseDir)
   }
-  await withinStartLimit(server.start(), () => log)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await withinStartLimit(server.start(), () => log)
+      break
+    } catch (error) {
+      // Another process took the port after it was seen closed.
+      if (attempt === START_ATTEMPTS || !log.includes('Address already in use')) throw error
+      log = ''
+      port = await closedPort()
+      server = createServer(port)
+    }
+  }
   if (isNew) await server.createDatabase('mall')
   return {
     url: `postgresql://postgres:postgres@127.0.0.1:${port}/mall`,
