@@ -114,7 +114,7 @@ test('a company made by the guide in production mode sells to the shoppers of it
     await expect(page.getByText('顺丰速运 SF1234567890')).toBeVisible()
     expect(await guide.follow(list)).not.toContain(child)
     expect(await guide.follow(audit)).toContain('账目相符')
-    expect(await guide.follow(log)).toContain(`ops.ship order:${child}`)
+    expect(await guide.follow(log)).toContain(`发货 订单 ${child}`)
   } finally {
     await stop()
   }

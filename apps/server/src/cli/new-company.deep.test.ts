@@ -124,5 +124,5 @@ it('leads from nothing to a company that sells', { timeout: 240_000 }, async () 
   expect(detail.status).toBe(2)
   const [audited, logged] = [await guide.follow(rest[0] ?? ''), await guide.follow(rest[1] ?? '')]
   expect(audited).toContain('账目相符')
-  expect(logged).toContain(`ops.ship order:${child}`)
+  expect(logged).toContain(`发货 订单 ${child}`)
 })

@@ -61,7 +61,9 @@ export async function runMall(
   }
 
   /** Usage of the command that was meant, not of all. */
-  const showUsage = () => findCommand(root, listWords(root, args)).command.outputHelp()
+  function showUsage() {
+    findCommand(root, listWords(root, args)).command.outputHelp()
+  }
 
   function report(error: unknown): number {
     if (error instanceof CommanderError) {

@@ -445,7 +445,7 @@ async function ownersThings(): Promise<Things> {
     1,
     sql`insert into approvals (company_id, id, kind, target_id, permission, summary, requested_by,
           requested_by_name, requested_at, expires_at, status, decided_by, decided_by_name)
-        values (1, ${approvalId}, 'points-campaign', ${approvalId}, 'points.write', '发放', 'op', 'op', now(),
+        values (1, ${approvalId}, 'points-campaign', ${String(countOfOperators)}, 'points.write', '发放', 'op', 'op', now(),
           now() + interval '7 days', 'rejected', 'op2', 'op2')`,
   )
   const webhookId = `wh_${String(countOfOperators).padStart(16, '0')}`

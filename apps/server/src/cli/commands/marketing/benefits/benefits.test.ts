@@ -23,7 +23,7 @@ it('creates an activity and grants it from a file, once', async () => {
   const id = created.split(' ')[0] ?? ''
   const file = folder.write('people.csv', '手机号', '13900000001', '13999999999')
   const refused = await run('benefit', 'grant', id, file)
-  expect(refused).toEqual(['第 3 行：没有这个手机号的顾客', '1 行有误，没有发放', 'exit 1'])
+  expect(refused).toEqual(['第 3 行：没有这位顾客', '1 行有误，没有发放', 'exit 1'])
   const granted = await run('benefit', 'grant', id, file, '--skip-unknown')
   expect(granted).toEqual(['已发放 1 人，之前已发放 0 人，跳过 1 行'])
   const again = await run('benefit', 'grant', id, file, '--skip-unknown')
