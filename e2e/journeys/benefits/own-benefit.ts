@@ -39,8 +39,8 @@ export async function createOwnBenefit(mall: MallDriver, shoppers: readonly Shop
     validFrom: new Date(Date.now() - DAY_MS).toISOString(),
     validUntil: new Date(Date.now() + DAY_MS).toISOString(),
   })
-  const phones = shoppers.map(({ phone }) => phone)
-  await mall.operate(`/benefits/${String(id)}/grants`, companyId, { source: '名单', phones })
+  const people = shoppers.map(({ phone }) => phone)
+  await mall.operate(`/benefits/${String(id)}/grants`, companyId, { source: '名单', people })
   const staff = code.toLowerCase()
   /** Staff of the outlet; setting a password ends their sessions. */
   const setPassword = (password = STAFF_PASSWORD) =>
