@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission } from '../ops/permissions.ts'
+import type { Permission } from '../ops/operators/permissions.ts'
 import type { CommonRefusal, RefusalName } from '../ops/refusals.ts'
 import { routeOf, type CallName, type OpsCallName } from '../ops/routes.ts'
 import type { Method, ShopperCallName } from '../routes/index.ts'

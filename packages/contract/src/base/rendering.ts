@@ -4,7 +4,7 @@
  * hangs or fails. All messages are plain JSON values.
  */
 import type { HomeOption } from '../domains/home.ts'
-import type { CompanyInfo } from '../sign-in/login.ts'
+import type { CompanyInfo } from '../sign-in/login-shapes.ts'
 
 /** Company data of a page; `serverTime` is ISO 8601. */
 export type PageBoot = {

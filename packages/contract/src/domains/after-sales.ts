@@ -23,13 +23,13 @@ import {
   afterSaleTransitions,
   type AfterSaleEvent,
 } from '../states/index.ts'
-import { OrderRefund } from './orders.ts'
+import { OrderRefund } from './orders/order-shapes.ts'
 import { PayChannel } from './pay.ts'
 
 /** Number of a request: of the order's number and a sequence number. */
 export const AfterSaleId = z.string().regex(/^\d{20}-a\d{1,3}$/, '应为售后编号')
 const Kind = z.enum(AFTER_SALE_KINDS)
-const Reason = z.enum(AFTER_SALE_REASONS)
+export const AfterSaleReasonName = z.enum(AFTER_SALE_REASONS)
 const eventNames = Object.keys(afterSaleTransitions) as [AfterSaleEvent, ...AfterSaleEvent[]]
 
 /** Addresses of the shopper's uploads, as evidence. */
@@ -78,7 +78,7 @@ export const AfterSaleOffer = z.object({
   supplierName: z.string(),
   /** kinds of request; empty where none is possible now */
   kinds: z.array(Kind),
-  reasons: z.array(Reason),
+  reasons: z.array(AfterSaleReasonName),
   /** last moment for a request of received goods */
   until: Timestamp.nullable(),
   lines: z.array(OfferedLine),
@@ -103,7 +103,7 @@ export const AfterSaleSummary = z.object({
   supplierName: z.string(),
   kind: Kind,
   status: z.enum(AfterSaleStatus),
-  reason: Reason,
+  reason: AfterSaleReasonName,
   /** points and fen of the refund, or as calculated with the request */
   points: Points,
   cash: Fen,
@@ -142,7 +142,7 @@ export type AfterSale = z.infer<typeof AfterSale>
 const own = z.object({ id: AfterSaleId })
 const requested = {
   kind: Kind,
-  reason: Reason,
+  reason: AfterSaleReasonName,
   note: text(200).default(''),
   pictures: evidence.default([]),
   lines: chosenLines,
@@ -180,7 +180,7 @@ export const afterSaleCalls = {
       id: OrderId,
       /** a request that is being changed: its own pieces are available to it */
       changing: AfterSaleId.optional(),
-      chosen: z.object({ kind: Kind, reason: Reason, lines: chosenLines }).optional(),
+      chosen: z.object({ kind: Kind, reason: AfterSaleReasonName, lines: chosenLines }).optional(),
     }),
     data: z.object({
       offers: z.array(AfterSaleOffer),

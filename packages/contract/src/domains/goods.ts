@@ -12,6 +12,7 @@ import {
   pageInput,
   pageOf,
   text,
+  whole,
 } from '../base/shapes.ts'
 
 export const GoodsTag = z.object({ text: z.string(), tone: z.enum(['accent', 'quiet']) })
@@ -97,7 +98,21 @@ export const Category: z.ZodType<Category> = z.object({
 export type Category = { id: number; name: string; picture: Picture | null; children: Category[] }
 
 export const sortTypes = ['', 'sales', 'price_desc', 'price_asce'] as const
+/** Filters of a list beside its words, category and prices. */
+const filterInput = {
+  /** only goods of these brands (attribute 品牌) */
+  brands: z.array(text(40)).max(30).default([]),
+  /** only goods with all of these services; 包邮 includes goods that reach free freight alone */
+  services: z.array(text(40)).max(10).default([]),
+  /** only goods that a coupon covers which can be claimed */
+  hasCoupon: z.boolean().default(false),
+  /** only goods whose smallest purchase points pay in full */
+  fullPoints: z.boolean().default(false),
+  /** value of the shopper's points, in costPoints; without it any number of points counts */
+  pointsWorth: z.int().nonnegative().optional(),
+}
 const listInput = {
+  ...filterInput,
   kw: text(50).default(''),
   sortType: z.enum(sortTypes).default(''),
   spuId: Id.optional(),
@@ -120,6 +135,27 @@ const listData = pageOf(GoodsCard).extend({
   /** parts of the names that answer the words, to be marked: 咖啡 for kafei */
   marks: z.array(z.string()),
 })
+
+const Facet = z.object({ value: z.string(), count: z.int() })
+const facetsInput = z
+  .object(listInput)
+  .omit({ sortType: true, page: true, size: true })
+  .extend({ categoryId: Id.optional(), cmsId: Id.optional() })
+/** Filter values with the number of goods that each leaves beside the other filters chosen. */
+export const GoodsFacets = z.object({
+  /** goods with all filters chosen */
+  total: z.int(),
+  brands: z.array(Facet),
+  services: z.array(Facet),
+  /** price ranges in costPoints, cheapest first; both ends belong to a range */
+  prices: z.array(
+    z.object({ min: CostPoints.nullable(), max: CostPoints.nullable(), count: z.int() }),
+  ),
+  hasCoupon: z.int(),
+  fullPoints: z.int(),
+  inStock: z.int(),
+})
+export type GoodsFacets = z.infer<typeof GoodsFacets>
 
 export const goodsCalls = {
   'goods.icons': call('goods.icons', {
@@ -152,6 +188,23 @@ export const goodsCalls = {
       title: z.string().optional(),
     }),
     refusals: ['company/unknown', 'goods/no-category'],
+  }),
+  'goods.facets': call('goods.facets', {
+    auth: 'public',
+    summary: 'Filter values of a list of goods with their numbers',
+    input: facetsInput,
+    data: GoodsFacets,
+    refusals: ['company/unknown', 'goods/no-category'],
+  }),
+  'goods.addOn': call('goods.addOn', {
+    auth: 'public',
+    summary: 'Shipped goods in stock that bring an amount to a freight rule, the best fit first',
+    input: z.object({
+      /** the gap in costPoints */
+      missing: whole,
+    }),
+    data: z.object({ goods: z.array(GoodsCard) }),
+    refusals: ['company/unknown'],
   }),
   'goods.byIds': call('goods.byIds', {
     auth: 'public',

@@ -13,7 +13,7 @@ export const uploadCalls = {
   'upload.add': call('upload.add', {
     auth: 'member',
     summary:
-      'Takes in a picture of the shopper (JPEG, PNG, WebP, GIF, HEIF, at most 10 MB and 40 megapixels), base64. It is encoded anew, without what the file tells of its maker, and removed after a day unless something of its purpose comes to use it. Pictures for after-sales requests and chats have addresses that expire after 10 minutes',
+      'Stores a picture of the shopper (JPEG, PNG, WebP, GIF, HEIF, at most 10 MB and 40 megapixels), base64. It is re-encoded, without what the file tells of its maker, and removed after a day unless something of its purpose comes to use it. Pictures for after-sales requests and chats have addresses that expire after 10 minutes',
     bodyLimit: BODY_LIMIT,
     input: z.object({
       purpose: z.enum(UPLOAD_PURPOSES),

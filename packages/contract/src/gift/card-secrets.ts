@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Id, OrderId, OutId, Timestamp } from '../base/shapes.ts'
 import { RequestKey } from '../domains/coupons.ts'
-import { Sealed } from '../sign-in/login.ts'
+import { Sealed } from '../sign-in/login-shapes.ts'
 
 export const CardSecret = z.object({
   id: OutId,

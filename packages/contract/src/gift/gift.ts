@@ -19,7 +19,8 @@ import { Returned } from '../sign-in/sign-in-shapes.ts'
 import { secret, unusable, wrong } from './card-secret.ts'
 import { RequestKey } from '../domains/coupons.ts'
 import { payCalls, PayStatus } from '../domains/pay.ts'
-import { Committed, OrderDetail, orderCalls, OrderSummary } from '../domains/orders.ts'
+import { Committed, OrderDetail, OrderSummary } from '../domains/orders/order-shapes.ts'
+import { orderCalls } from '../domains/orders/orders.ts'
 
 /** A gift card as its holder sees it. */
 export const GiftCard = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BENEFIT_WAYS, BenefitGoods } from '../benefits/equity.ts'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OutId, Timestamp } from '../base/shapes.ts'
-import { LoginResult, Sealed } from '../sign-in/login.ts'
+import { LoginResult, Sealed } from '../sign-in/login-shapes.ts'
 
 export const GX_STATES = ['coming', 'open', 'ended', 'stopped'] as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { Fen, flag, Id, Points, text, Timestamp, whole } from '../base/shapes.ts'
-import { AfterSale, AfterSaleId } from '../domains/after-sales.ts'
+import { Fen, flag, Id, Points, Quantity, text, Timestamp, whole } from '../base/shapes.ts'
+import { AfterSale, AfterSaleId, AfterSaleReasonName } from '../domains/after-sales.ts'
 import { AfterSaleStatus } from '../states/index.ts'
-import { cursorInput, cursorPage } from './shapes.ts'
+import { ChildId, cursorInput, cursorPage } from './shapes.ts'
 
 const OperatorsAfterSale = AfterSale.omit({ events: true, refund: true, serverTime: true }).extend({
   userId: z.int(),
@@ -68,7 +68,7 @@ export const afterSaleOpsCalls = {
     auth: 'ops',
     permission: 'orders.write',
     summary:
-      'Receives returned goods, says how many can be sold again, and starts the refund. A large refund needs a second person',
+      'Receives returned goods, records how many can be sold again, and starts the refund. A large refund needs a second person',
     input: z.object({
       ...own,
       ...limits,
@@ -86,6 +86,38 @@ export const afterSaleOpsCalls = {
       'after-sale/waiting',
       'after-sale/over-amount',
       'after-sale/saleable',
+    ],
+  }),
+  'ops.refundOrder': call('ops.refundOrder', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary:
+      'Refunds pieces of a part of an order that its shopper has not requested, also after the days of requests; the goods are not awaited. A large refund needs a second person',
+    input: z.object({
+      id: ChildId,
+      /** pieces by SKU; omitted: all that can be refunded */
+      lines: z
+        .array(z.object({ skuId: Id, num: Quantity }))
+        .min(1)
+        .max(100)
+        .refine(
+          (lines) => new Set(lines.map(({ skuId }) => skuId)).size === lines.length,
+          '商品重复',
+        )
+        .optional(),
+      reason: AfterSaleReasonName,
+      /** shown to the shopper */
+      note: sentence,
+      ...limits,
+    }),
+    data: Decided,
+    refusals: [
+      'order/not-found',
+      'after-sale/not-allowed',
+      'after-sale/quantity',
+      'after-sale/revealed',
+      'after-sale/too-many',
+      'after-sale/over-amount',
     ],
   }),
   'ops.compensateAfterSale': call('ops.compensateAfterSale', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { CostPoints, flag, Id, Nothing, OutId, Picture, text, Timestamp } from '../base/shapes.ts'
-import { SeedGoods, SeedSku } from '../seed-file.ts'
+import { SeedGoods, SeedSku } from '../seed-shapes.ts'
 import { cursorInput, cursorPage } from './shapes.ts'
 
 const ImportId = z.string().regex(/^imp_[\w-]{16,40}$/)

@@ -111,7 +111,7 @@ export const companyCalls = {
     versioned: true,
     bodyLimit: 32_000_000,
     summary:
-      'Makes the company what the files say, as a whole or not at all; `dryRun` only says what would change',
+      'Changes the company to the content of its files, wholly or not at all; `dryRun` only reports the changes',
     input: z.object({
       /** `CompanyFiles`; faults are named by their path */
       files: z.record(z.string(), z.unknown()),

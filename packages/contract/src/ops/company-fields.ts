@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts'
+import type { Permission } from './operators/permissions.ts'
 
 export type FieldAccess = {
   permission: Permission

@@ -27,7 +27,7 @@ export const formerOrderOpsCalls = {
     auth: 'ops',
     permission: 'orders.write',
     summary:
-      'Imports orders of the former mall. One that is there is replaced, with its reader kept. With `check` it only says what would happen',
+      'Imports orders of the former mall. One that is there is replaced, with its reader kept. With `check` it only reports what would happen',
     input: z.object({
       orders: z.array(Imported).min(1).max(200),
       check: z.boolean().default(false),

@@ -14,10 +14,8 @@ import {
   text,
   Timestamp,
 } from '../base/shapes.ts'
-import { cursorInput, cursorPage, ShopperRef } from './shapes.ts'
+import { ChildId, cursorInput, cursorPage, ShopperRef } from './shapes.ts'
 
-/** Number of a child order: of the parts of an order, each supplier sends one. */
-const ChildId = z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单编号')
 const parcel = {
   id: ChildId,
   shipper: text(30).refine((s) => s.length > 0, '不能为空'),
@@ -138,7 +136,7 @@ export const orderOpsCalls = {
     auth: 'ops',
     permission: 'orders.write',
     summary:
-      'Ships parts of orders, each once: a repetition with the same number changes nothing. With `check` it only says what would happen',
+      'Ships parts of orders, each once: a repetition with the same number changes nothing. With `check` it only reports what would happen',
     input: z.object({ rows: z.array(z.object(shipping)).min(1).max(200), check: z.boolean() }),
     data: z.object({
       /** for each row: `shipped` now (or would be), before, or the reason why not */

@@ -52,7 +52,7 @@ export const reviewOpsCalls = {
     auth: 'ops',
     permission: 'orders.write',
     summary:
-      'Adds reviews that shoppers gave elsewhere of what they received here, without points. With a fault nothing is added; with `check` it only says what would happen',
+      'Adds reviews that shoppers wrote elsewhere about orders received here, without points. With a fault nothing is added; with `check` it only reports what would happen',
     input: z.object({
       reviews: z.array(ImportedReview).min(1).max(200),
       check: z.boolean().default(false),

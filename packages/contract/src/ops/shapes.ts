@@ -28,3 +28,6 @@ export const ShopperRef = z.union([
     '应为编号、手机号、用户名或合作方编号',
   ),
 ])
+
+/** Number of a child order: of the parts of an order, each supplier sends one. */
+export const ChildId = z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单编号')

@@ -80,10 +80,18 @@ export const shopperOpsCalls = {
     auth: 'ops',
     permission: 'shoppers.write',
     summary:
-      'Creates shoppers, or completes those that are known by phone, user name or identity; a repetition changes nothing. With `check` it only says what would happen',
+      'Creates shoppers, or completes those that are known by phone, user name or identity; a repetition changes nothing. With `check` it only reports what would happen',
     input: z.object({ rows: z.array(ImportedShopper).min(1).max(200), check: z.boolean() }),
     data: z.object({ results: z.array(ImportOutcome) }),
     refusals: ['shoppers/changing'],
+  }),
+  'ops.signOutShopper': call('ops.signOutShopper', {
+    auth: 'ops',
+    permission: 'shoppers.write',
+    summary: 'Ends all sessions of a shopper, who can sign in again',
+    input: z.object({ id: ShopperRef, reason }),
+    data: z.object({ sessions: z.int() }),
+    refusals,
   }),
   'ops.disableShopper': call('ops.disableShopper', {
     auth: 'ops',

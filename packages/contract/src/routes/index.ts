@@ -8,6 +8,7 @@ import { favouritesRoutes } from './favourites.ts'
 import { firstRoutes } from './first.ts'
 import { flashSaleRoutes } from './activity/flash-sale.ts'
 import { giftRoutes } from './activity/gift.ts'
+import { goodsRoutes } from './later/goods.ts'
 import { gxRoutes } from './activity/gx.ts'
 import { invoiceRoutes } from './invoice.ts'
 import { noticeRoutes } from './notice.ts'
@@ -48,6 +49,7 @@ export const routes = {
   ...firstRoutes,
   ...flashSaleRoutes,
   ...giftRoutes,
+  ...goodsRoutes,
   ...gxRoutes,
   ...invoiceRoutes,
   ...noticeRoutes,

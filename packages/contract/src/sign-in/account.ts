@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Nothing, text, Timestamp } from '../base/shapes.ts'
-import { SmsCode, UserInfo } from './login.ts'
+import { SmsCode, UserInfo } from './login-shapes.ts'
 
 /** A device that is signed in. */
 export const Device = z.object({

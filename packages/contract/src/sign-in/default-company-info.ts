@@ -1,5 +1,5 @@
 import { LoginMethodId, PriceType, ShopStatus } from '../states/index.ts'
-import type { CompanyInfo } from './login.ts'
+import type { CompanyInfo } from './login-shapes.ts'
 
 /** Company info where a seed file does not set it, and of the default company of tests. */
 export const defaultCompanyInfo = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { LoginResult, Sealed } from './login.ts'
+import { LoginResult, Sealed } from './login-shapes.ts'
 import { Phone, flag } from '../base/shapes.ts'
 import {
   SdkConfig,

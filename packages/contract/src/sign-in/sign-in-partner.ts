@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { LoginResult } from './login.ts'
+import { LoginResult } from './login-shapes.ts'
 import { Phone } from '../base/shapes.ts'
 import {
   About,

@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from '../../base/shapes.ts'
 import { shownTopUpStates } from '../../states/index.ts'
-import { Committed } from '../orders.ts'
+import { Committed } from '../orders/order-shapes.ts'
 import { mobileCarriers } from './number-segments.ts'
 
 export const MobileCarrier = z.enum(mobileCarriers)

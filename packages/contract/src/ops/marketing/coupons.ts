@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../base/call.ts'
 import { CostPoints, Id, OutId, text } from '../../base/shapes.ts'
-import { SeedCoupon } from '../../seed-file.ts'
+import { SeedCoupon } from '../../seed-shapes.ts'
 import { cursorInput, cursorPage, Who } from '../shapes.ts'
 
 /** Rule of a template; its number is given by the mall. */
@@ -103,7 +103,7 @@ export const couponOpsCalls = {
   'ops.stopCouponTemplate': call('ops.stopCouponTemplate', {
     auth: 'ops',
     permission: 'marketing.write',
-    summary: 'Ends a template: nobody gets it any more; those that shoppers hold stay valid',
+    summary: 'Ends a template: no shopper receives it any more; coupons already held stay valid',
     input: z.object(own),
     data: OperatorsTemplate,
     refusals: ['coupon/not-found'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '../base/call.ts'
-import { OrderId, OutId, Picture, Timestamp } from '../base/shapes.ts'
-import { ParcelStatus } from '../states/index.ts'
+import { call } from '../../base/call.ts'
+import { OrderId, OutId, Picture, Timestamp } from '../../base/shapes.ts'
+import { ParcelStatus } from '../../states/index.ts'
 
 const ParcelStatusValue = z.int().min(ParcelStatus.Shipped).max(ParcelStatus.Returned)
 

@@ -1,91 +1,32 @@
 import { z } from 'zod'
-import { call } from '../base/call.ts'
-import { Nothing, text, Timestamp } from '../base/shapes.ts'
-import { permissions, roles } from './permissions.ts'
-import { cursorInput, cursorPage } from './shapes.ts'
+import { call } from '../../base/call.ts'
+import { Nothing, Timestamp } from '../../base/shapes.ts'
+import { permissions } from './permissions.ts'
+import { cursorInput, cursorPage } from '../shapes.ts'
+import {
+  OperatorId,
+  KeyId,
+  ApprovalId,
+  RoleName,
+  displayName,
+  OperatorName,
+  companyId,
+  Operator,
+  OperatorKey,
+  LogEntry,
+  Approval,
+} from './operator-shapes.ts'
 
-const OperatorId = z.string().regex(/^op_[\w-]{16,40}$/)
-const KeyId = z.string().regex(/^key_[\w-]{16,40}$/)
-const ApprovalId = z.string().regex(/^ap_[\w-]{16,40}$/)
-const Version = z.string()
-const Role = z.enum(roles)
-const displayName = text(40).refine((name) => name !== '', '不能为空')
-
-/** Name an operator signs in with. */
-const OperatorName = z
-  .string()
-  .regex(/^[a-z][\w.-]{2,39}$/, '应为 3 至 40 位小写字母开头的字母、数字、点、横线')
 const Password = z.string().min(1).max(128)
 /** A code of the authenticator app, or a recovery code. */
 const Code = z.string().regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/, '应为 6 位动态码或恢复码')
 /** A secret of the device, made and kept by it: a session is worth nothing on another device. */
 const Device = z.string().regex(/^[\w-]{32,128}$/)
-const companyId = z.int().min(0).max(999_999_999)
-
-export const Operator = z.object({
-  id: OperatorId,
-  /** 0: an operator of the platform */
-  companyId,
-  name: z.string(),
-  displayName: z.string(),
-  role: Role,
-  disabled: z.boolean(),
-  /** whether an authenticator app is bound */
-  enrolled: z.boolean(),
-  version: Version,
-  createdAt: Timestamp,
-})
-export type Operator = z.infer<typeof Operator>
-
 const SignedIn = z.object({
   token: z.string(),
   expiresAt: Timestamp,
   operator: Operator,
 })
-
-export const OperatorKey = z.object({
-  id: KeyId,
-  name: z.string(),
-  permissions: z.array(z.enum(permissions)),
-  createdBy: z.string(),
-  createdAt: Timestamp,
-  expiresAt: Timestamp,
-  revokedAt: Timestamp.nullable(),
-  lastUsedAt: Timestamp.nullable(),
-})
-export type OperatorKey = z.infer<typeof OperatorKey>
-
-export const LogEntry = z.object({
-  seq: z.int(),
-  at: Timestamp,
-  actorKind: z.enum(['operator', 'key', 'machine']),
-  actorId: z.string(),
-  actorName: z.string(),
-  address: z.string(),
-  agent: z.string(),
-  call: z.string(),
-  target: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-  /** SHA-256 over this entry and the hash before it */
-  hash: z.string(),
-})
-export type LogEntry = z.infer<typeof LogEntry>
-
-export const Approval = z.object({
-  id: ApprovalId,
-  /** the requested effect: `points-campaign` … */
-  kind: z.string(),
-  targetId: z.string(),
-  summary: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected', 'expired']),
-  requestedBy: z.string(),
-  requestedAt: Timestamp,
-  expiresAt: Timestamp,
-  decidedBy: z.string().nullable(),
-  decidedAt: Timestamp.nullable(),
-})
-export type Approval = z.infer<typeof Approval>
 
 const credentials = { companyId, name: OperatorName, password: Password, device: Device }
 
@@ -195,7 +136,7 @@ export const operatorCalls = {
     stepUp: true,
     secret: true,
     summary: 'Creates an operator with a first password, which the first sign-in replaces',
-    input: z.object({ name: OperatorName, displayName, role: Role }),
+    input: z.object({ name: OperatorName, displayName, role: RoleName }),
     data: z.object({ operator: Operator, firstPassword: z.string() }),
   }),
   'ops.changeOperator': call('ops.changeOperator', {
@@ -208,7 +149,7 @@ export const operatorCalls = {
     input: z.object({
       id: OperatorId,
       displayName: displayName.optional(),
-      role: Role.optional(),
+      role: RoleName.optional(),
       disabled: z.boolean().optional(),
     }),
     data: Operator,
