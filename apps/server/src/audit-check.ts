@@ -6,7 +6,7 @@ export type AuditCheck = {
   name: string
   rows: (companyId: number) => SQL
   /** report the id of the single row when correct */
-  tells?: boolean
+  showsDetail?: boolean
 }
 
 /** Refunded quantity and amounts per order line, and the pieces that returned to stock. */

@@ -114,7 +114,7 @@ async function main() {
     void (async () => {
       const jobsEnded = jobs.stop()
       await app.close()
-      // A round may be long. What it is cut off in the database undoes, and its successor does.
+      // A round may be long. The database rolls an interrupted one back, and the next round repeats it.
       await Promise.race([jobsEnded, pause(1_000)])
       await deps.cache.close()
       await db.close()

@@ -39,8 +39,8 @@ export type ResponseCache = {
 
 const MAX_AGE_MS = 10_000
 /**
- * A silently broken connection is detected within this time, ms. What grants access (of no company:
- * sessions) has to expire within a second; the rest tolerates a machine so busy that a check of the
+ * A silently broken connection is detected within this time, ms. Sessions (entries of no
+ * company) expire within a second, since they grant access; the rest tolerates a machine so busy that a check of the
  * connection takes longer, since more queries would only add to its load.
  */
 const FRESHNESS_MS = { session: 1_000, rest: 4_000 }
@@ -87,7 +87,7 @@ export async function openResponseCache(
   function startLoad<T>(entry: LoadEntry, load: () => Promise<T>): Promise<T> {
     const promise = load()
     const loaded = store.get(entry.name)?.loaded
-    const added: Entry = { ...entry, promise, loaded, bytes: 0, wasAccessed: false }
+    const added: Entry = { ...entry, promise, loaded }
     store.add(added)
     promise.then(
       (value) => {

@@ -4,7 +4,7 @@ import { modules } from '../app.ts'
 import { createSetupSql } from '../define-module.ts'
 import { openDatabase } from '../db/connection/open.ts'
 import { demoSeed } from '../demo/index.ts'
-import { makeLink, type Somebody } from '../modules/login/index.ts'
+import { makeLink, type PartnerUser } from '../modules/login/index.ts'
 import { createSecretBox, readCompany } from '../modules/tenant/index.ts'
 import type { Settings } from '../settings.ts'
 
@@ -13,7 +13,7 @@ const Code = z.object({ code: z.string() })
 /** A code as the simulated provider issues one to a partner's server. */
 async function codeOf(
   { tokenUrl, clientId }: { tokenUrl: string; clientId: string },
-  who: Somebody,
+  who: PartnerUser,
 ) {
   try {
     const answer = await fetch(new URL('/lab/oauth/code', tokenUrl), {
@@ -48,7 +48,7 @@ function demoCompany(companyId: number, lab: string | undefined) {
 type LinkOptions = {
   settings: Settings
   companyId: number
-  who: Somebody
+  who: PartnerUser
   origin: string
   /** where the simulated providers answer; undefined: as usual */
   lab: string | undefined

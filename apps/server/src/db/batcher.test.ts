@@ -146,14 +146,14 @@ it('takes of each kind in turn, so that one busy kind does not delay the others'
 
 it('continues with the next while one result of a batch is pending', async () => {
   const { ask, batches, whose, settle } = stage()
-  let tell: (answer: string) => void = () => {}
-  const late = new Promise<string>((resolve) => (tell = resolve))
+  let respond: (answer: string) => void = () => {}
+  const late = new Promise<string>((resolve) => (respond = resolve))
   const first = ask('sku', 'a')
   void ask('sku', 'b')
   batches[0]?.answer([late])
   await settle()
   expect(whose()).toEqual(['a', 'b'])
-  tell('at last')
+  respond('at last')
   expect(await first).toBe('at last')
 })
 

@@ -36,8 +36,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * One statement that sees one company's rows, in one round trip. What is sent before one Sync is
- * one transaction to PostgreSQL, so the company is named for exactly this statement: by a message
+ * One statement that sees one company's rows, in one round trip. PostgreSQL
+ * takes all messages before one Sync as one transaction, so the company is named for exactly this statement: by a message
  * before it, since the parts of one statement run in any order.
  */
 class CompanyQuery extends Query {

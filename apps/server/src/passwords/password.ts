@@ -6,10 +6,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** A hash of no password: checked where there is no account, so that both take the same time. */
-const nobody = hashPassword('no account has this password')
+const absentAccount = hashPassword('no account has this password')
 
 /** Whether a password is right; `null` is an account that does not exist. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobody), password)
+  const right = await verify(stored ?? (await absentAccount), password)
   return right && stored !== null
 }

@@ -72,8 +72,8 @@ it('never blows a picture up, and makes none wider than 1280 px', async () => {
 })
 
 it('turns a photograph as its camera was held', async () => {
-  const lying = await drawing({ width: 60, height: 40, format: 'jpeg' })
-  const upright = await sharp(lying).withMetadata({ orientation: 6 }).toBuffer()
+  const landscape = await drawing({ width: 60, height: 40, format: 'jpeg' })
+  const upright = await sharp(landscape).withMetadata({ orientation: 6 }).toBuffer()
   expect(await encodePicture(upright)).toMatchObject({ width: 40, height: 60 })
 })
 
@@ -92,7 +92,7 @@ it.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ['an SVG', () => Buffer.from(svg), '不支持的图片格式 svg'],
   ['21 MB', () => Buffer.alloc(21_000_000), '超过 20 MB'],
   [
-    'a small file that says it has 49 megapixels',
+    'a small file that claims 49 megapixels',
     async () => {
       const png = await drawing({ width: 9, height: 9 })
       png.writeUInt32BE(7000, 16)

@@ -8,7 +8,7 @@ type Kept = { webp: Buffer; avif: Buffer | null } | null
 
 /**
  * Reads pictures from the stores, the first that has one; those requested last stay in memory.
- * A path names its content, so what was read once never goes stale. What is missing is looked for
+ * A path names its content, so a picture in memory never goes stale. A missing one is looked for
  * again: it may be imported by now.
  */
 export function pictureFiles(stores: readonly FileStore[], mostBytes = MAX_BYTES) {

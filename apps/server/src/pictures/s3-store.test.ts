@@ -58,7 +58,7 @@ it.each<[string, Partial<S3Options>]>([
   ['a wrong key', { keyId: 'AKIDOTHER' }],
   ['a wrong region', { region: 'us-east-1' }],
   ['a bucket that is not there', { bucket: 'none' }],
-  ['an address where nobody listens', { endpoint: 'http://127.0.0.1:9' }],
+  ['an address without a listener', { endpoint: 'http://127.0.0.1:9' }],
 ])('fails with %s', async (_case, options) => {
   const store = open(options)
   await expect(store.read('own/a.1x1.webp')).rejects.toThrow(FileStoreDown)

@@ -4,7 +4,7 @@ type Wired = { connection: { stream: NodeJS.ReadWriteStream } }
 
 /**
  * Counts round trips: how often something is sent to the database after an answer of it has come.
- * What is sent together before the first answer is one.
+ * Messages sent together before the first answer count as one.
  */
 export function tripCounter() {
   let trips = 0

@@ -1,4 +1,4 @@
-import { refusalCode, type ShopperRefusalName } from '@mall/contract/refusals'
+import { refusals, type RefusalName } from '@mall/contract'
 import { expect } from 'vitest'
 
 type Answer = { readonly code: number; readonly flag: boolean }
@@ -6,8 +6,8 @@ type Answer = { readonly code: number; readonly flag: boolean }
 /** Expects that a call was refused for the reason of this name; `subject` names one of several. */
 export function expectRefusal(
   response: Answer | undefined,
-  name: ShopperRefusalName,
+  name: RefusalName,
   subject?: string,
 ): void {
-  expect(response, subject).toMatchObject({ flag: false, code: refusalCode(name) })
+  expect(response, subject).toMatchObject({ flag: false, code: refusals[name].code })
 }

@@ -200,6 +200,16 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
       importFile(mall, file, dryRun),
     )
+  addShopperOptions(group.command('sign-out'))
+    .description('退出一位顾客的全部登录；可以再次登录')
+    .argument('[WHO]', '顾客编号、手机号或用户名')
+    .requiredOption('--reason <TEXT>', '原因，记入操作日志')
+    .addHelpText('after', '\n例：mall shoppers sign-out 13800000001 --company 7 --reason 手机遗失')
+    .action(async (who: string | undefined, options: ShopperOptions & { reason: string }) => {
+      const id = readWho(options, who)
+      const result = await mall.call('ops.signOutShopper', { id, reason: options.reason })
+      mall.show(result, () => [`已退出 ${String(result.sessions)} 处登录`])
+    })
   for (const [name, call, done] of [
     ['disable', 'ops.disableShopper', '已停用，登录已全部退出'],
     ['enable', 'ops.enableShopper', '已恢复'],

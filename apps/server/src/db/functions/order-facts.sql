@@ -46,7 +46,7 @@ begin
         case when fi.id is not null then json_build_object('itemId', fi.id,
           'perPerson', fi.per_person, 'allowsCoupons', fi.allows_coupons,
           'allowsPoints', fi.allows_points, 'bought', 0) end as flash,
-        is_flash_edge(p_company_id, k.id, p_now) as "isFlashEdge"
+        coalesce(st.available, 0) = 0 and is_flash_edge(p_company_id, k.id, p_now) as "isFlashEdge"
       from (select distinct (i.item->>'skuId')::bigint as id
             from p_requests a, jsonb_array_elements(a.items) as i (item) where a.body_hash is null) w
       join skus k on k.company_id = p_company_id and k.id = w.id

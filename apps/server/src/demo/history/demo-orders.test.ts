@@ -12,12 +12,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const tell = () => demoOrders(app.deps, app.deps.companies, phone)
+const addOrders = () => demoOrders(app.deps, app.deps.companies, phone)
 
 it('shows an order of every status, and leaves the shopper’s points and the ledger unchanged', async () => {
   const token = await app.tokenOf(1, 10_001)
   const before = await app.call('login.myPoints', {}, { token })
-  expect(await tell()).toBe(8)
+  expect(await addOrders()).toBe(8)
   const { data } = await app.call('order.listWithLines', { status: 99 }, { token })
   expect(data.list.map(({ status }) => status)).toEqual([0, 1, 5, 2, 2, 4, 3, 3])
   const after = await app.call('login.myPoints', {}, { token })
@@ -27,7 +27,7 @@ it('shows an order of every status, and leaves the shopper’s points and the le
 
 it('creates its orders once', async () => {
   app.advance(86_400_000)
-  expect(await tell()).toBe(0)
+  expect(await addOrders()).toBe(0)
   const token = await app.tokenOf(1, 10_001)
   expect((await app.call('order.list', {}, { token })).data.total).toBe(8)
 }, 30_000)

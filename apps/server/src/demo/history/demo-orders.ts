@@ -11,7 +11,7 @@ import { openPayments } from '../../modules/pay/index.ts'
 import { refundOrder } from '../../modules/refunds/index.ts'
 import { grant } from '../../modules/points/index.ts'
 import { pricingService, readTokens, saveToken } from '../../modules/pricing/index.ts'
-import { soldOutMemory } from '../../modules/stock/index.ts'
+import { createSoldOutMemory } from '../../modules/stock/index.ts'
 import type { CompanyCache } from '../../modules/tenant/index.ts'
 import {
   createPlaceOrderService,
@@ -102,7 +102,7 @@ export async function demoOrders(
   const goods = await listAffordableSkus(deps)
   const { info } = await companies.of(companyId)
   const today = deps.now()
-  const soldOut = soldOutMemory(deps.cache)
+  const soldOut = createSoldOutMemory(deps)
   let createdCount = 0
 
   async function order(story: Story): Promise<string | null> {

@@ -13,8 +13,9 @@ import {
   createOperatorAfterSalesRepository,
   discardDecision,
   REFUND_APPROVAL,
-} from './operator-after-sales.repository.ts'
-import { createOperatorAfterSalesService } from './operator-after-sales.service.ts'
+} from './operators/operator-after-sales.repository.ts'
+import { createOperatorRefundRepository } from './operators/operator-refund.repository.ts'
+import { createOperatorAfterSalesService } from './operators/operator-after-sales.service.ts'
 import { afterSalesPersonalData } from './personal-data.ts'
 
 /** After-sales requests: refunds and returns of pieces of an order. */
@@ -32,6 +33,7 @@ export const afterSalesModule = defineModule({
     })
     const review = createOperatorAfterSalesService({
       repository: createOperatorAfterSalesRepository(db),
+      refunds: createOperatorRefundRepository(db),
       companies,
       signer,
       now,
@@ -49,6 +51,7 @@ export const afterSalesModule = defineModule({
     serve('ops.approveAfterSale', (input, caller) => review.approve(operatorOf(caller), input))
     serve('ops.rejectAfterSale', (input, caller) => review.reject(operatorOf(caller), input))
     serve('ops.receiveReturn', (input, caller) => review.receive(operatorOf(caller), input))
+    serve('ops.refundOrder', (input, caller) => review.refund(operatorOf(caller), input))
     serve('ops.compensateAfterSale', (input, caller) =>
       review.compensate(operatorOf(caller), input),
     )
@@ -76,6 +79,7 @@ export const afterSalesModule = defineModule({
     'ops.approveAfterSale': { id: 'companyAfterSale' },
     'ops.rejectAfterSale': { id: 'companyAfterSale' },
     'ops.receiveReturn': { id: 'companyAfterSale' },
+    'ops.refundOrder': { id: 'childOrder' },
     'ops.compensateAfterSale': { id: 'companyAfterSale' },
   },
 })

@@ -55,7 +55,8 @@ export function createAfterSalesRepository(db: Database) {
           const facts = await readAfterSaleFacts(tx, companyId, orderId)
           const { childId, withFreight } = decide(facts)
           const id = `${orderId}-a${String(facts.requests + 1)}`
-          await insertRequest(tx, shopper, { ...input, id, childId, withFreight }, at)
+          const request = { ...input, id, childId, withFreight }
+          await insertRequest(tx, { ...shopper, by: 'shopper' }, request, at)
           return id
         }),
       ),
@@ -162,9 +163,10 @@ const listGoods = (tx: Db, companyId: number, orderId: string) =>
 const insertLines = (tx: Db, companyId: number, id: string, lines: Request['lines']) =>
   tx.insert(afterSaleLines).values(lines.map((line) => ({ ...line, companyId, afterSaleId: id })))
 
-async function insertRequest(
+/** Inserts a request of a shopper, or in their name. */
+export async function insertRequest(
   tx: Db,
-  shopper: Shopper,
+  { by, ...shopper }: Shopper & { by: 'shopper' | 'operator' },
   input: Request & { id: string; childId: string; withFreight: boolean },
   at: Date,
 ) {
@@ -176,6 +178,6 @@ async function insertRequest(
     .insert(afterSales)
     .values({ companyId, userId, requestKey: key, requestedAt: at, status, pictures, ...request })
   await insertLines(tx, companyId, request.id, lines)
-  const event = { afterSaleId: request.id, event: 'request', by: 'shopper', toStatus: status, at }
+  const event = { afterSaleId: request.id, event: 'request', by, toStatus: status, at }
   await tx.insert(afterSaleEvents).values({ companyId, ...event })
 }

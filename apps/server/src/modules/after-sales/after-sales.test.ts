@@ -156,7 +156,10 @@ describe('an unshipped order', () => {
     expect(await withdraw()).toMatchObject({ flag: true })
     expect(await withdraw()).toMatchObject({ flag: true })
     expect((await offer()).data.offers[0]?.lines[0]?.available).toBe(3)
-    expect(await approve(data.id)).toMatchObject({ status: 409, code: 60801 })
+    expect(await approve(data.id)).toMatchObject({
+      status: 409,
+      code: refusals['after-sale/state'].code,
+    })
     const late = await app.call('afterSale.change', { id: data.id, ...change }, app.shopper)
     expectRefusal(late, 'after-sale/not-changeable')
   })
@@ -180,7 +183,7 @@ describe('an unshipped order', () => {
     const { orderId, lineId } = await app.paidOrder({ num: 2 })
     const { data } = await app.request(orderId, [{ lineId, num: 1 }])
     const over = await approve(data.id, { cash: data.cash + 1 })
-    expect(over).toMatchObject({ status: 422, code: 60802 })
+    expect(over).toMatchObject({ status: 422, code: refusals['after-sale/over-amount'].code })
     const part = await approve(data.id, { cash: 30 })
     expect(part.data.afterSale).toMatchObject({ cash: 30 })
     await app.settle()
@@ -230,7 +233,10 @@ describe('a return', () => {
     expectRefusal(late, 'after-sale/not-withdrawable')
     const receive = (saleable: number) =>
       app.call('ops.receiveReturn', { id, lines: [{ lineId, saleable }] }, operator())
-    expect(await receive(3)).toMatchObject({ status: 422, code: 60803 })
+    expect(await receive(3)).toMatchObject({
+      status: 422,
+      code: refusals['after-sale/saleable'].code,
+    })
     expect(await receive(1)).toMatchObject({ data: { approval: null } })
     await app.settle()
     expect(await app.detail(id)).toMatchObject({ status: S.Refunded, returnParcel: parcel })
@@ -391,13 +397,16 @@ describe('a large refund', () => {
   it('waits for a second person, who starts it', async () => {
     const { id, approval } = await large()
     expect(await app.detail(id)).toMatchObject({ status: S.PendingReview })
-    expect(await approve(id)).toMatchObject({ status: 409, code: 60804 })
+    expect(await approve(id)).toMatchObject({
+      status: 409,
+      code: refusals['after-sale/waiting'].code,
+    })
     const shown = await app.call('ops.approval', { id: approval }, await app.secondPerson())
     expect(shown.data).toMatchObject({ objection: null, total: 1 })
     expect(shown.data.lines[0]?.[1]).toBe('3000')
     expect(shown.data.changes.some(({ before, after }) => before !== after)).toBe(true)
     const own = await app.call('ops.approve', { id: approval }, operator())
-    expect(own).toMatchObject({ status: 403, code: 60021 })
+    expect(own).toMatchObject({ status: 403, code: refusals['ops/own-request'].code })
     await app.call('ops.approve', { id: approval }, await app.secondPerson())
     expect(await app.detail(id)).toMatchObject({ status: S.Refunding })
     await Promise.all(payJobs.map((job) => job.round(app.deps)))
@@ -431,9 +440,15 @@ describe('compensation', () => {
         operator(),
       )
     const before = (await app.balances()).points
-    expect(await compensate(1_001)).toMatchObject({ status: 422, code: 60306 })
+    expect(await compensate(1_001)).toMatchObject({
+      status: 422,
+      code: refusals['points/over-limit'].code,
+    })
     expect(await compensate(500)).toMatchObject({ data: { compensation: 500 } })
-    expect(await compensate(500)).toMatchObject({ status: 409, code: 60805 })
+    expect(await compensate(500)).toMatchObject({
+      status: 409,
+      code: refusals['after-sale/compensated'].code,
+    })
     expect((await app.balances()).points - before).toBe(500)
     await expectAuditPasses()
   })

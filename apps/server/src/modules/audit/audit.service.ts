@@ -9,12 +9,12 @@ export async function auditCompany(
   checks: readonly AuditCheck[],
 ): Promise<DataOf<'ops.audit'>> {
   const rows = await repository.runChecks(companyId, checks)
-  const results = checks.map(({ name, tells }, place) => {
+  const results = checks.map(({ name, showsDetail }, place) => {
     const row = rows.find((row) => row.place === place)
     if (!row) throw new Error(`check ${name} was not answered`)
     const { looked, wrong, sample, first } = row
     if (wrong > 0) return { name, ok: false, detail: `${looked} 项中 ${wrong} 项不符：${sample}` }
-    return { name, ok: true, detail: tells && first ? first : `${looked} 项` }
+    return { name, ok: true, detail: showsDetail && first ? first : `${looked} 项` }
   })
   return { ok: results.every(({ ok }) => ok), checks: results }
 }

@@ -102,7 +102,7 @@ describe('the audit of points, goods, coupons, operators', () => {
       change('journals', "order_id = 'none'", "key like '%:hold'"),
     ],
     [
-      'an order that spent fewer points than it says',
+      'an order that spent fewer points than it records',
       '订单积分与账本一致',
       change('orders', 'points = points + 1', 'status = 1'),
     ],
@@ -142,7 +142,11 @@ describe('the audit of points, goods, coupons, operators', () => {
       '订单状态与子订单、经过一致',
       remove('order_events', 'to_status = 1'),
     ],
-    ['an order of nobody', '订单属于顾客，每行属于其子订单', change('orders', 'user_id = 999')],
+    [
+      'an order without a shopper',
+      '订单属于顾客，每行属于其子订单',
+      change('orders', 'user_id = 999'),
+    ],
     [
       'a line of another order’s part',
       '订单属于顾客，每行属于其子订单',

@@ -7,12 +7,12 @@ export const benefitChecks: readonly AuditCheck[] = [
     rows: (company) => sql`
       select g.id::text as id,
         case when g.used <> coalesce(b.num, 0) then '已用 ' || g.used || '，订单 ' || coalesce(b.num, 0)
-          when b.strangers > 0 then '订单属于其他顾客'
+          when b.foreign_rows > 0 then '订单属于其他顾客'
           when b.paid > 0 then '订单不是免费的' end as wrong
       from benefit_grants g
       left join (
         select b.grant_id, sum(l.num - coalesce(r.num, 0)) as num,
-          count(*) filter (where o.user_id <> b.user_id or g.user_id <> b.user_id) as strangers,
+          count(*) filter (where o.user_id <> b.user_id or g.user_id <> b.user_id) as foreign_rows,
           count(*) filter (where o.payable <> 0 or o.points <> 0 or o.freight <> 0) as paid
         from benefit_orders b
         join benefit_grants g on g.company_id = b.company_id and g.id = b.grant_id

@@ -3,12 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import {
-  GRANT,
-  REVERSAL,
-  type CampaignRow,
-  type CampaignsRepository,
-} from './campaigns.repository.ts'
+import type { CampaignRow } from './campaign-rows.repository.ts'
+import { GRANT, REVERSAL, type CampaignsRepository } from './campaigns.repository.ts'
 
 type CampaignsDeps = Pick<Deps, 'companies' | 'now' | 'random'> & {
   repository: CampaignsRepository

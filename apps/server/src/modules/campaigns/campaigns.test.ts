@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -159,13 +160,19 @@ it('cannot be approved by its requester, and stays unbooked when it is rejected'
   await app.call('ops.addCampaignLines', { id: data.id, from: 0, lines }, asOne())
   const submitted = await app.call('ops.submitCampaign', { id: data.id }, asOne())
   const id = submitted.data.approval
-  expect(await app.call('ops.approve', { id }, asOne())).toMatchObject({ code: 60021 })
+  expect(await app.call('ops.approve', { id }, asOne())).toMatchObject({
+    code: refusals['ops/own-request'].code,
+  })
   const orders = { companyId: 1, headers: await app.operatorHeaders(1, 'orders') }
-  expect(await app.call('ops.approve', { id }, orders)).toMatchObject({ code: 60006 })
+  expect(await app.call('ops.approve', { id }, orders)).toMatchObject({
+    code: refusals['ops/permission'].code,
+  })
   expect(await app.call('ops.reject', { id }, asTwo())).toMatchObject({
     data: { status: 'rejected' },
   })
-  expect(await app.call('ops.approve', { id }, asTwo())).toMatchObject({ code: 60020 })
+  expect(await app.call('ops.approve', { id }, asTwo())).toMatchObject({
+    code: refusals['ops/approval-decided'].code,
+  })
   await bookAll()
   expect((await app.call('ops.campaign', { id: data.id }, asOne())).data).toMatchObject({
     state: 'rejected',
@@ -221,7 +228,9 @@ it('credits a few points at once, up to the limits of the company', async () => 
     reason: '补偿',
     expiresAt: '2030-01-01T00:00:00.000Z',
   })
-  expect(await app.call('ops.creditPoints', input(1_001), asOne())).toMatchObject({ code: 60306 })
+  expect(await app.call('ops.creditPoints', input(1_001), asOne())).toMatchObject({
+    code: refusals['points/over-limit'].code,
+  })
   const credits = await Promise.all(
     Array.from({ length: 12 }, () => app.call('ops.creditPoints', input(1_000), asOne())),
   )
@@ -230,7 +239,7 @@ it('credits a few points at once, up to the limits of the company', async () => 
     await app.call('ops.creditPoints', { ...input(1), who: '13999999999' }, asTwo()),
   ).toMatchObject({
     status: 404,
-    code: 60307,
+    code: refusals['points/shopper-not-found'].code,
   })
   expect(await failedChecks()).toEqual([])
 })

@@ -1,5 +1,6 @@
 export { createBudgetsRepository, giveFromBudget, type BudgetGift } from './budgets.repository.ts'
 export { createBudgetsService } from './budgets.service.ts'
-export { createCampaignsRepository, creditWithinLimit } from './campaigns.repository.ts'
+export { creditWithinLimit } from './credits.repository.ts'
+export { createCampaignsRepository } from './campaigns.repository.ts'
 export { createCampaignsService } from './campaigns.service.ts'
 export { campaignsModule } from './campaigns.module.ts'

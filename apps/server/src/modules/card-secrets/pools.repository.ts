@@ -85,11 +85,11 @@ const countsOf = (companyId: number, skuId: number) => sql`
  */
 const alignStock = (tx: Db, companyId: number, skuId: number, at: Date) =>
   tx.execute(
-    sql`with counts as (${countsOf(companyId, skuId)}), wanted as (
+    sql`with counts as (${countsOf(companyId, skuId)}), requested as (
           select greatest(free - held - missing, 0) - available as difference from counts
         ), moved as (
           update stocks s set total = s.total + w.difference, available = s.available + w.difference
-          from wanted w where s.company_id = ${companyId} and s.sku_id = ${skuId} and s.pool_id = 0
+          from requested w where s.company_id = ${companyId} and s.sku_id = ${skuId} and s.pool_id = 0
             and w.difference <> 0
           returning w.difference
         )

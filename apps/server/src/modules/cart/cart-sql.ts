@@ -50,7 +50,7 @@ export const skusSql = (shopper: Shopper, at: Date, skuIds: readonly number[]): 
       select value::bigint from jsonb_array_elements_text(${JSON.stringify(skuIds)}::jsonb))`)
 
 /** The refusal that a row of `facts` meets, or null (`db/functions/cart-add.sql`). */
-export const verdictSql = sql`cart_verdict(wanted, beside, on_sale, least_num, available, allowed,
+export const verdictSql = sql`cart_verdict(requested, beside, on_sale, least_num, available, allowed,
   most, true)`
 
 /** Most pieces the item may come to, in spite of concurrent changes. */

@@ -51,7 +51,7 @@ async function updateItem(tx: Db, shopper: Shopper, edit: Edit, at: Date) {
     sql`with items as (${itemsSql(shopper, at)}),
     facts as (
       select sku.*, sku.id is distinct from item.sku_id as moves,
-        coalesce(${num}, item.num) + coalesce(held.num, 0) as wanted,
+        coalesce(${num}, item.num) + coalesce(held.num, 0) as requested,
         (select coalesce(sum(num), 0) from items i where i.spu_id = item.spu_id
           and i.sku_id not in (item.sku_id, sku.id))::int as beside,
         (select coalesce(sum(num), 0) from items i where i.active

@@ -39,7 +39,7 @@ function sumBySku(items: readonly MergeItem[]): MergeItem[] {
 
 /**
  * How many pieces of each item of a guest's cart fit into the shopper's cart, in the guest's order.
- * Fewer pieces than wished are added rather than none; fewer than the minimum are not.
+ * Fewer pieces than requested are added rather than none; fewer than the minimum are not.
  */
 export function planMerge(
   items: readonly MergeItem[],
@@ -63,8 +63,8 @@ export function planMerge(
     const bound = Math.min(mostPieces, sku.available, byLimit)
     const before = own?.num ?? 0
     // The minimum may have risen since the guest chose.
-    const wished = Math.max(item.num, sku.leastNum - before)
-    const room = Math.max(0, Math.min(wished, bound - before))
+    const requested = Math.max(item.num, sku.leastNum - before)
+    const room = Math.max(0, Math.min(requested, bound - before))
     const added = before + room < sku.leastNum ? 0 : room
     const refusal =
       added >= item.num ? null : byLimit < sku.available ? 'cart/limit' : 'cart/insufficient-stock'

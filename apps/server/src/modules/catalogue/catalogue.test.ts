@@ -1,4 +1,4 @@
-import type { ArgsOf } from '@mall/contract'
+import { refusals, type ArgsOf } from '@mall/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -91,7 +91,7 @@ describe('importing goods', () => {
       mug({ spuId: 902, skus: [{ skuId: 9201, specValues: ['白'], costPoints: 10_000 }] }),
       bad,
     ])
-    expect(taken).toMatchObject({ status: 422, code: 60203 })
+    expect(taken).toMatchObject({ status: 422, code: refusals['catalogue/bad-goods'].code })
     const { errors } = taken as unknown as { errors: { field: string; message: string }[] }
     expect(errors.map(({ field }) => field)).toEqual([
       'goods.1.categoryId',
@@ -124,10 +124,12 @@ describe('importing goods', () => {
     expect((await app.call('ops.beginImport', { fileHash }, as)).data).toEqual({ id, next: 1 })
     expect(await app.call('ops.importGoods', { ...one, from: 5 }, as)).toMatchObject({
       status: 409,
-      code: 60202,
+      code: refusals['catalogue/out-of-order'].code,
     })
     expect((await app.call('ops.finishImport', { id }, as)).data).toMatchObject({ created: 1 })
-    expect(await app.call('ops.finishImport', { id }, as)).toMatchObject({ code: 60201 })
+    expect(await app.call('ops.finishImport', { id }, as)).toMatchObject({
+      code: refusals['catalogue/import-not-found'].code,
+    })
   })
 })
 
@@ -142,7 +144,9 @@ describe('changing goods', () => {
     const input = { id: 10, skus: [{ skuId: 11, costPoints: 310_000, stock: 40 }] }
     const { data } = await app.call('ops.changeGoods', input, edit)
     expect(data.skus[0]).toMatchObject({ costPoints: 310_000, available: 40, reserved: held })
-    expect(await app.call('ops.changeGoods', input, edit)).toMatchObject({ code: 60013 })
+    expect(await app.call('ops.changeGoods', input, edit)).toMatchObject({
+      code: refusals['ops/version-changed'].code,
+    })
     const shown = await app.call('goods.detail', { spuId: 10 }, { companyId: 1 })
     expect(shown.data.skus[0]?.costPoints).toBe(310_000)
     expect((await auditCompany(app.db, 1)).ok).toBe(true)
@@ -168,7 +172,7 @@ describe('changing goods', () => {
     }
     expect(await app.call('ops.changeGoods', input, edit)).toMatchObject({
       status: 422,
-      code: 60203,
+      code: refusals['catalogue/bad-goods'].code,
       errors: [{ field: 'skus.1.skuId' }, { field: 'skus.0.costPoints' }],
     })
   })
@@ -190,7 +194,9 @@ describe('changing goods', () => {
     await expect.poll(isShown).toBe(true)
     const past = { id: 20, onSale: false, at: '2020-01-01T00:00:00.000Z' }
     as = { companyId: 1, headers: await app.operatorHeaders(1, 'catalogue') }
-    expect(await app.call('ops.scheduleShelf', past, as)).toMatchObject({ code: 60207 })
+    expect(await app.call('ops.scheduleShelf', past, as)).toMatchObject({
+      code: refusals['catalogue/past'].code,
+    })
   })
 
   it('lists goods by number, with filters', async () => {

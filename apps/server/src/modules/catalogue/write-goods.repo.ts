@@ -133,10 +133,10 @@ const skuFields = ['specValues', 'costPoints', 'marketCostPoints', 'picture', 'o
 export async function setStock(
   tx: Db,
   companyId: number,
-  wanted: readonly { skuId: number; stock: number }[],
+  requested: readonly { skuId: number; stock: number }[],
 ): Promise<number[]> {
-  if (wanted.length === 0) return []
-  const rows = JSON.stringify(wanted.map(({ skuId, stock }) => ({ sku_id: skuId, stock })))
+  if (requested.length === 0) return []
+  const rows = JSON.stringify(requested.map(({ skuId, stock }) => ({ sku_id: skuId, stock })))
   await tx.execute(
     sql`insert into stocks (company_id, sku_id)
         select ${companyId}, w.sku_id from jsonb_to_recordset(${rows}::jsonb) as w(sku_id bigint)
@@ -144,11 +144,11 @@ export async function setStock(
   )
   const changed = await selectRows<{ sku_id: number }>(
     tx,
-    sql`with wanted as (
+    sql`with requested as (
           select * from jsonb_to_recordset(${rows}::jsonb) as w(sku_id bigint, stock bigint)
         ), locked as (
           select s.sku_id, w.stock - s.available as difference
-          from stocks s join wanted w on w.sku_id = s.sku_id and s.pool_id = 0
+          from stocks s join requested w on w.sku_id = s.sku_id and s.pool_id = 0
           where s.company_id = ${companyId} and not exists (select from skus k
               join spus p on p.company_id = k.company_id and p.id = k.spu_id and p.kind = 'card'
               where k.company_id = s.company_id and k.id = s.sku_id) order by s.sku_id for update of s
@@ -245,14 +245,14 @@ export async function upsertGoods(
   const spuOfSku = new Map(
     goods.flatMap(({ spuId, skus: rows }) => rows.map(({ skuId }) => [skuId, spuId] as const)),
   )
-  const wanted = goods.flatMap(({ spuId, skus: rows }) =>
+  const requested = goods.flatMap(({ spuId, skus: rows }) =>
     rows.flatMap(({ skuId, stock }) => {
       // A new SKU without a stock has none.
       if (stock === null && known.has(spuId) && facts.ownerOfSku.has(skuId)) return []
       return [{ skuId, stock: stock ?? 0 }]
     }),
   )
-  for (const skuId of await setStock(tx, companyId, wanted)) {
+  for (const skuId of await setStock(tx, companyId, requested)) {
     const spuId = spuOfSku.get(skuId)
     if (spuId !== undefined) changed.add(spuId)
   }

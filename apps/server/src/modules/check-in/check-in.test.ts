@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InputOf } from '@mall/contract'
+import { refusals, type InputOf } from '@mall/contract'
 import type { Database } from '../../db/connection/database.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
@@ -214,7 +214,7 @@ describe('tasks', () => {
     expectRefusal(await finish(review), 'task/not-done')
     const bad = { kind: 'review' as const, points: 5, title: '评价', target: '/evaluate/my' }
     expect(await app.call('ops.createDailyTask', bad, await operators())).toMatchObject({
-      ...{ status: 422, code: 61401 },
+      ...{ status: 422, code: refusals['task/bad-task'].code },
     })
     expect(await faults()).toEqual([])
   })

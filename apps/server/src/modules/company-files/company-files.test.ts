@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { CompanyFiles } from '@mall/contract/company-files'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -159,7 +160,7 @@ describe('company files', () => {
     })
     expect(bad).toMatchObject({
       status: 422,
-      code: 60102,
+      code: refusals['company/bad-files'].code,
       errors: [
         { field: 'settings.secrets' },
         { field: 'goods.0.nam', message: '没有这个键，是否为 name？' },
@@ -186,9 +187,11 @@ describe('company files', () => {
     const { files } = await exported(2)
     const input = { files: { info: { mallName: '旧' } } }
     const stale = { companyId: 2, headers: { ...platform, 'if-match': '0'.repeat(32) } }
-    expect(await app.call('ops.importCompany', input, stale)).toMatchObject({ code: 60013 })
+    expect(await app.call('ops.importCompany', input, stale)).toMatchObject({
+      code: refusals['ops/version-changed'].code,
+    })
     expect(await importFiles(2, { ...files, coupons: [] })).toMatchObject({
-      code: 60102,
+      code: refusals['company/bad-files'].code,
       errors: expect.arrayContaining([
         { field: 'coupons', message: expect.stringContaining('已被领取') },
       ]),
@@ -211,14 +214,14 @@ describe('companies', () => {
       { companyId: 500, name: '二' },
       { headers: platform },
     )
-    expect(again).toMatchObject({ status: 409, code: 60101 })
+    expect(again).toMatchObject({ status: 409, code: refusals['company/exists'].code })
     const owner = { companyId: 500, headers: await app.operatorHeaders(500) }
     expect(await app.call('ops.createCompany', { name: '三' }, owner)).toMatchObject({
-      code: 60006,
+      code: refusals['ops/permission'].code,
     })
     const refused = await app.call('ops.setShopStatus', { isOpen: true }, owner)
     expect(refused).toMatchObject({
-      ...{ status: 409, code: 60103 },
+      ...{ status: 409, code: refusals['company/not-ready'].code },
       errors: [{ field: 'goods', message: '没有上架的商品' }],
     })
     const { data } = await app.call('ops.setShopStatus', { isOpen: true, anyway: true }, owner)

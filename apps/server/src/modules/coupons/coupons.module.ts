@@ -9,21 +9,21 @@ import {
   orderCoupons,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { showIssue, showTemplate } from './approval-detail.repository.ts'
+import { showIssue, showTemplate } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { createClaimsRepository } from './claims.repository.ts'
 import { createCodesRepository } from './codes.repository.ts'
 import { couponChecks } from './coupons.checks.ts'
 import { createCouponsService } from './coupons.service.ts'
+import { TEMPLATE_APPROVAL } from './operators/template-rows.repository.ts'
 import {
   approveIssue,
   approveTemplate,
   createOperatorCouponsRepository,
   ISSUE_APPROVAL,
-  TEMPLATE_APPROVAL,
-} from './operator-coupons.repository.ts'
-import { createOperatorCouponsService } from './operator-coupons.service.ts'
+} from './operators/operator-coupons.repository.ts'
+import { createOperatorCouponsService } from './operators/operator-coupons.service.ts'
 import { createStatisticsRepository } from './statistics/statistics.repository.ts'
 import { createStatisticsService } from './statistics/statistics.service.ts'
 import { createTemplatesRepository } from './templates.repository.ts'

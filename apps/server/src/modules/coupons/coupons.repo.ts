@@ -5,8 +5,8 @@ type Order = { companyId: number; orderId: string; at: Date }
 type Change = { from: 'locked' | 'used'; to: 'used' | 'unused'; event: string }
 
 /**
- * Changes all coupons of an order. What `unused` ones took off leaves their templates' sums: it may
- * be given again. Locks: coupons, then templates, each in the order of their ids.
+ * Changes all coupons of an order. The reductions of `unused` ones leave their templates' sums and
+ * may be given again. Locks: coupons, then templates, each in the order of their ids.
  * @returns whether the order has coupons, and each of them was in the status before
  */
 async function changeCoupons(

@@ -110,7 +110,7 @@ it.each<Fault>([
   ],
   ['an order that lost its coupon', orders, remove('order_coupons', "kind = 'freight'")],
   [
-    'an order that no longer says that it had a coupon',
+    'an order that no longer records its coupon',
     orders,
     remove('order_coupons', `order_id in (select id from orders where ${FREIGHT_ALONE})`),
     change('orders', 'coupon_id = null, coupon_freight = 0', FREIGHT_ALONE),

@@ -7,10 +7,10 @@ import { flashSaleChecks } from './flash-sales.checks.ts'
 import { flashSalesJob } from './flash-sales.jobs.ts'
 import { createFlashSalesRepository } from './flash-sales.repository.ts'
 import { createFlashSalesService } from './flash-sales.service.ts'
+import { FLASH_SALE_APPROVAL } from './session-rows.repository.ts'
 import {
   approveFlashSale,
   createOperatorFlashSalesRepository,
-  FLASH_SALE_APPROVAL,
 } from './operator-flash-sales.repository.ts'
 import { FLASH_SALE_TOPIC } from './read-sale-time.ts'
 import { createOperatorFlashSalesService } from './operator-flash-sales.service.ts'

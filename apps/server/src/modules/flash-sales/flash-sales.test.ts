@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../db/connection/database.ts'
@@ -193,7 +194,10 @@ it('waits for a second person where a price is below half', async () => {
 it('publishes neither more than the stock, nor two sessions of a product at one time', async () => {
   nextCompany()
   const many = await createDraft({ num: 101 })
-  expect(await publish(many)).toMatchObject({ status: 422, code: 61103 })
+  expect(await publish(many)).toMatchObject({
+    status: 422,
+    code: refusals['flash-sale/not-publishable'].code,
+  })
   const [one, other] = [await createDraft(), await createDraft()]
   const results = await Promise.all([publish(one), publish(other)])
   expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
@@ -211,7 +215,7 @@ it('adds pieces to a published session, and cancels it', async () => {
   expect(await pieces()).toEqual({ warehouse: 99, pool: 0 })
   expectRefusal(await app.call('flashSale.session', { id }, await as()), 'flash-sale/not-found')
   expect(await app.call('ops.cancelFlashSale', { id }, await operators())).toMatchObject({
-    code: 61104,
+    code: refusals['flash-sale/not-open'].code,
   })
   expect(await faults()).toEqual([])
 })

@@ -1,100 +1,22 @@
 import type { FlashSaleProblem, InputOf } from '@mall/contract'
-import type { FlashSaleStatus } from '@mall/contract/states'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog, recordAuthor, requestApproval } from '../operators/index.ts'
 import { movePieces } from '../stock/index.ts'
+import {
+  FLASH_SALE_APPROVAL,
+  type OperatorsSessionRow,
+  time,
+  toTarget,
+  selectSessions,
+  getSession,
+  lockSession,
+} from './session-rows.repository.ts'
+import { returnFreePieces, createSessionResultsRepository } from './session-results.repository.ts'
 
-export const FLASH_SALE_APPROVAL = 'flash-sale'
-
-export type OperatorsItemRow = {
-  id: number
-  skuId: number
-  name: string
-  costPoints: number
-  regularCostPoints: number
-  pieces: number
-  perPerson: number
-  allowsCoupons: boolean
-  allowsPoints: boolean
-  left: number
-  unpaid: number
-  sold: number
-}
-export type OperatorsSessionRow = {
-  id: number
-  title: string
-  startsAt: string
-  endsAt: string
-  status: FlashSaleStatus
-  isWaiting: boolean
-  items: OperatorsItemRow[]
-}
 export type Problem = { skuId: number | null; problem: FlashSaleProblem }
-type DueReturn = { company_id: number; item_id: string }
-export type StatementItem = {
-  skuId: number
-  name: string
-  pieces: number
-  sold: number
-  unpaid: number
-  returned: number
-  left: number
-}
-type StatementTotals = {
-  orders: number
-  paidOrders: number
-  refundedPieces: number
-  amount: number
-}
-
-const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
-const toTarget = (id: number) => `flash-sale:${String(id)}`
-
-const select = (tx: Db, companyId: number, where: SQL, rest: SQL = sql``) =>
-  selectRows<OperatorsSessionRow>(
-    tx,
-    sql`select f.id::float8 as id, f.title, f.starts_at::text as "startsAt",
-          f.ends_at::text as "endsAt", f.status,
-          exists (select from approvals a where a.company_id = f.company_id
-            and a.kind = ${FLASH_SALE_APPROVAL} and a.target_id = f.id::text and a.status = 'pending')
-            as "isWaiting",
-          (select jsonb_agg(jsonb_build_object('id', i.id, 'skuId', i.sku_id, 'name', p.name,
-              'costPoints', i.cost_points, 'regularCostPoints', k.cost_points, 'pieces', i.pieces,
-              'perPerson', i.per_person, 'allowsCoupons', i.allows_coupons,
-              'allowsPoints', i.allows_points, 'left', coalesce(t.available, 0),
-              'unpaid', coalesce(t.reserved, 0), 'sold', coalesce(t.sold, 0)) order by i.sort, i.id)
-            from flash_sale_items i
-            join skus k on k.company_id = i.company_id and k.id = i.sku_id
-            join spus p on p.company_id = i.company_id and p.id = k.spu_id
-            left join stocks t
-              on t.company_id = i.company_id and t.sku_id = i.sku_id and t.pool_id = i.id
-            where i.company_id = f.company_id and i.session_id = f.id) as items
-        from flash_sale_sessions f where f.company_id = ${companyId} and ${where} ${rest}`,
-  )
-
-async function getSession(tx: Db, companyId: number, id: number): Promise<OperatorsSessionRow> {
-  const [row] = await select(tx, companyId, sql`f.id = ${id}`)
-  if (!row) throw new Refusal('flash-sale/not-found')
-  return row
-}
-
-/** Locks a session and then the warehouse's stock of its goods, so that sessions do not overlap. */
-async function lockSession(tx: Db, companyId: number, id: number): Promise<OperatorsSessionRow> {
-  await tx.execute(
-    sql`select from flash_sale_sessions where company_id = ${companyId} and id = ${id} for update`,
-  )
-  await tx.execute(
-    sql`select from flash_sale_items i
-        join stocks t on t.company_id = i.company_id and t.sku_id = i.sku_id and t.pool_id = 0
-        where i.company_id = ${companyId} and i.session_id = ${id}
-        order by t.sku_id for no key update of t`,
-  )
-  return getSession(tx, companyId, id)
-}
-
 /** Problems that prevent publishing a draft. */
 async function listProblems(
   tx: Db,
@@ -168,38 +90,14 @@ export async function approveFlashSale(
   await publish(tx, operator, await lockSession(tx, companyId, id), companyId, at)
 }
 
-/**
- * Returns the free pieces of an item to the warehouse.
- * @returns whether there were any
- */
-async function returnFreePieces(
-  tx: Db,
-  companyId: number,
-  { itemId, skuId }: { itemId: number; skuId: number },
-  at: Date,
-): Promise<boolean> {
-  const rows = await selectRows<{ poolId: number; available: number; total: number }>(
-    tx,
-    sql`select pool_id::float8 as "poolId", available::float8 as available, total::float8 as total
-        from stocks where company_id = ${companyId} and sku_id = ${skuId} and pool_id in (0, ${itemId})
-        order by pool_id for no key update`,
-  )
-  const pool = rows.find(({ poolId }) => poolId === itemId)
-  if (!pool || pool.available === 0) return false
-  // The total only falls once a session has ended: each return has a key of its own.
-  const moveKey = `flash:${String(itemId)}:return:${String(pool.total)}`
-  const move = { skuId, fromPool: itemId, toPool: 0, num: pool.available }
-  const short = await movePieces(tx, { companyId, moveKey, at }, [move])
-  if (short.length > 0) throw new Error(`pieces of item ${String(itemId)} cannot be returned`)
-  return true
-}
-
 /** Sessions for operators; every change is in their log. */
 export function createOperatorFlashSalesRepository(db: Database) {
   return {
+    ...createSessionResultsRepository(db),
+
     list: (companyId: number, { before, limit }: { before: number | null; limit: number }) =>
       db.transaction(companyId, (tx) =>
-        select(
+        selectSessions(
           tx,
           companyId,
           before === null ? sql`true` : sql`f.id < ${before}`,
@@ -243,7 +141,7 @@ export function createOperatorFlashSalesRepository(db: Database) {
               returning id::float8 as id`,
         )
         if (!created) {
-          const [row] = await select(
+          const [row] = await selectSessions(
             tx,
             companyId,
             sql`f.created_by = ${operator.id} and f.request_key = ${requestKey}`,
@@ -344,60 +242,6 @@ export function createOperatorFlashSalesRepository(db: Database) {
           at,
         })
         return getSession(tx, companyId, id)
-      }),
-
-    statement: (companyId: number, id: number) =>
-      db.transaction(companyId, async (tx) => {
-        await getSession(tx, companyId, id)
-        const items = await selectRows<StatementItem>(
-          tx,
-          sql`select i.sku_id::float8 as "skuId", p.name, i.pieces,
-                coalesce(t.sold, 0)::float8 as sold, coalesce(t.reserved, 0)::float8 as unpaid,
-                coalesce((select -sum(e.quantity) from stock_events e
-                  where e.company_id = i.company_id and e.sku_id = i.sku_id and e.pool_id = i.id
-                    and e.kind = 'set' and e.quantity < 0), 0)::float8 as returned,
-                coalesce(t.available, 0)::float8 as left
-              from flash_sale_items i
-              join skus k on k.company_id = i.company_id and k.id = i.sku_id
-              join spus p on p.company_id = i.company_id and p.id = k.spu_id
-              left join stocks t
-                on t.company_id = i.company_id and t.sku_id = i.sku_id and t.pool_id = i.id
-              where i.company_id = ${companyId} and i.session_id = ${id} order by i.sort, i.id`,
-        )
-        const [totals] = await selectRows<StatementTotals>(
-          tx,
-          sql`select count(distinct o.id)::int as orders,
-                count(distinct o.id) filter (where o.paid_at is not null)::int as "paidOrders",
-                coalesce(sum(r.num), 0)::int as "refundedPieces",
-                coalesce(sum(l.amount) filter (where o.paid_at is not null), 0)::float8 as amount
-              from flash_sale_items i
-              join order_lines l on l.company_id = i.company_id and l.pool_id = i.id
-              join orders o on o.company_id = l.company_id and o.id = l.order_id
-              left join (select line_id, sum(num) as num from order_refund_lines
-                where company_id = ${companyId} group by line_id) r on r.line_id = l.id
-              where i.company_id = ${companyId} and i.session_id = ${id}`,
-        )
-        if (!totals) throw new Error('no totals')
-        return { id, ...totals, items }
-      }),
-
-    /** Items of ended or cancelled sessions of all companies that hold free pieces. */
-    listDueReturns: (now: Date, limit: number) =>
-      db.unscopedQuery<DueReturn>('select * from list_due_flash_returns($1, $2)', [
-        now.toISOString(),
-        limit,
-      ]),
-
-    returnPieces: (companyId: number, itemId: number, at: Date): Promise<number> =>
-      db.transaction(companyId, async (tx) => {
-        const [item] = await selectRows<{ skuId: number }>(
-          tx,
-          sql`select sku_id::float8 as "skuId" from flash_sale_items
-              where company_id = ${companyId} and id = ${itemId}`,
-        )
-        if (!item) return 0
-        const returned = await returnFreePieces(tx, companyId, { itemId, skuId: item.skuId }, at)
-        return returned ? 1 : 0
       }),
   }
 }

@@ -3,10 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import type {
-  OperatorFlashSalesRepository,
-  OperatorsSessionRow,
-} from './operator-flash-sales.repository.ts'
+import type { OperatorsSessionRow } from './session-rows.repository.ts'
+import type { OperatorFlashSalesRepository } from './operator-flash-sales.repository.ts'
 
 const present = (row: OperatorsSessionRow): OperatorsFlashSale => ({
   ...row,

@@ -8,8 +8,8 @@ const KEY = 'flash-sale times'
 const STALE_MS = 60_000
 
 /**
- * The latest start or end of a flash sale, in ms; 0 before the first. What shows a session is right
- * between two of them only.
+ * The latest start or end of a flash sale, in ms; 0 before the first. Answers that show a session are
+ * valid between two of these times only.
  */
 export async function readSaleTime(
   { db, cache, now }: Pick<Deps, 'db' | 'cache' | 'now'>,

@@ -20,7 +20,7 @@ describe('freight', () => {
   it.each([
     ['charges nothing for nothing', [], 0, 0],
     ['charges the basic fee below every threshold', [98], 8, 8],
-    ['takes off what the reached rule says', [99], 8, 5],
+    ['takes off the reduction of the reached rule', [99], 8, 5],
     ['applies the better of two reached rules, alone', [299], 8, 2],
     ['is free from the threshold of the free-from rule', [599], 8, 0],
     ['charges each supplier', [40, 30], 16, 16],

@@ -30,10 +30,10 @@ import { createGiftService } from './gift.service.ts'
 import {
   approveVoid,
   BATCH_APPROVAL,
-  createOperatorCardsRepository,
   decideBatch,
   VOID_APPROVAL,
-} from './operator-cards.repository.ts'
+} from './card-batches.repository.ts'
+import { createOperatorCardsRepository } from './operator-cards.repository.ts'
 import { createOperatorCardsService } from './operator-cards.service.ts'
 import { createOwnedCardsService } from './owned/owned-cards.service.ts'
 

@@ -42,6 +42,10 @@ export const goodsModule = defineModule({
     serveCached('goods.listInSelection', listTopics, (companyId, input) =>
       goods.listInSelection(companyId, input),
     )
+    serveCached('goods.facets', listTopics, goods.facets)
+    serveCached('goods.addOn', listTopics, (companyId, { missing }) =>
+      goods.addOn(companyId, missing),
+    )
     serveCached('goods.byIds', listTopics, (companyId, { spuIds }) =>
       goods.byIds(companyId, spuIds),
     )
@@ -86,6 +90,12 @@ export const goodsModule = defineModule({
     'goods.list': { spuId: 'spu', couponId: 'couponTemplate' },
     'goods.listInCategory': { categoryId: 'category', spuId: 'spu', couponId: 'couponTemplate' },
     'goods.listInSelection': {
+      cmsId: 'selection',
+      categoryId: 'category',
+      spuId: 'spu',
+      couponId: 'couponTemplate',
+    },
+    'goods.facets': {
       cmsId: 'selection',
       categoryId: 'category',
       spuId: 'spu',

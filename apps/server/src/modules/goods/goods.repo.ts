@@ -12,12 +12,14 @@ import {
   firstSql,
   foundSql,
   idsSql,
+  listFacetsSql,
   orderSql,
   pageSql,
   type Filter,
   type Listing,
   type Shelf,
 } from './list-sql.ts'
+import type { FacetQuery, FacetRow } from './filters/facets-sql.ts'
 import type { DetailRow, SkuRow } from './detail.ts'
 import type { SearchStep, Words } from './search/words.ts'
 
@@ -58,6 +60,20 @@ export function goodsRepo(db: Database) {
       return readOrder(row?.goods ?? null)
     },
 
+    /** Null where the category of the list does not exist. */
+    async facets(
+      filter: Filter,
+      chosen: Pick<FacetQuery, 'filters' | 'minPrice' | 'maxPrice'>,
+      step: SearchStep | null,
+      now: Date,
+    ): Promise<FacetRow | null> {
+      const [row] = await db.query<FacetRow>(
+        filter.companyId,
+        listFacetsSql(filter, chosen, step, now),
+      )
+      return row ?? null
+    },
+
     /** The first of these goods that can be bought now, in the order of the ids. */
     buyable(
       companyId: number,
@@ -67,6 +83,20 @@ export function goodsRepo(db: Database) {
     ): Promise<CardRow[]> {
       const shown = sql`(select * from ${byIdsSql(companyId, ids)} s
         where ${inStockSql(companyId)} order by s.nth limit ${size}::int)`
+      return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
+    },
+
+    /**
+     * Shipped products that can be bought now: first those that close the gap alone, the cheapest
+     * leading, then the others, the dearest leading.
+     */
+    addOn(companyId: number, missing: number, size: number, now: Date): Promise<CardRow[]> {
+      const gap = sql`s.cost_points * s.least_num - ${missing}::bigint`
+      const shown = sql`(select s.*, row_number() over (order by ${gap} < 0, abs(${gap}), s.sort, s.id) as nth
+        from spus s
+        where s.company_id = ${companyId} and s.on_sale and s.kind = 'parcel'
+          and ${inStockSql(companyId)}
+        order by nth limit ${size}::int)`
       return db.query(companyId, sql`${cardsSql(companyId, now, shown)} order by s.nth`)
     },
 
@@ -86,11 +116,11 @@ export function goodsRepo(db: Database) {
 
     /** Goods of several selections, `size` of each, in the order the company gave them. */
     inSelections(companyId: number, cmsIds: readonly number[], size: number, now: Date) {
-      const shown = sql`(select picked.*, asked.id as cms_id from ${idsSql(cmsIds)} asked
+      const shown = sql`(select picked.*, listed.id as cms_id from ${idsSql(cmsIds)} listed
         cross join lateral (
           select s.*, g.sort as place from selection_goods g
           join spus s on s.company_id = g.company_id and s.id = g.spu_id and s.on_sale
-          where g.company_id = ${companyId} and g.cms_id = asked.id
+          where g.company_id = ${companyId} and g.cms_id = listed.id
           order by g.sort limit ${size}::int) picked)`
       return db.query<CardRow & { cms_id: number }>(
         companyId,
@@ -101,8 +131,8 @@ export function goodsRepo(db: Database) {
     async cssBodies(companyId: number, ids: readonly number[]) {
       const rows = await db.query<{ id: number; css_body: string }>(
         companyId,
-        sql`select s.id, s.css_body from ${idsSql(ids)} asked
-          join spus s on s.company_id = ${companyId} and s.id = asked.id order by asked.nth`,
+        sql`select s.id, s.css_body from ${idsSql(ids)} listed
+          join spus s on s.company_id = ${companyId} and s.id = listed.id order by listed.nth`,
       )
       return rows.map(({ id, css_body }) => ({ spuId: id, cssBody: css_body }))
     },
@@ -206,8 +236,8 @@ export function goodsRepo(db: Database) {
       const rows = await db.query<{ word: string }>(
         companyId,
         sql`with seen as (
-              select s.id, s.category_id, s.keywords from ${idsSql(spuIds)} wanted
-              join spus s on s.company_id = ${companyId} and s.id = wanted.id
+              select s.id, s.category_id, s.keywords from ${idsSql(spuIds)} listed
+              join spus s on s.company_id = ${companyId} and s.id = listed.id
             ), best as (
               select b.keywords[1] as word, b.sales from (select distinct category_id from seen) c
               cross join lateral (select s.keywords, s.sales from spus s

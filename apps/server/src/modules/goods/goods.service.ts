@@ -6,9 +6,11 @@ import { findDeliveryTerms, toDelivery } from '../freight/index.ts'
 import type { CompanyCache } from '../tenant/index.ts'
 import { cardOf, termsOfCards, type CardRow } from './cards/card.ts'
 import { detailOf, freightOfGoods, skuOf } from './detail.ts'
+import { hasChosen, toChosenFilters } from './filters/chosen-filters.ts'
+import { findPriceBands } from './filters/price-bands.ts'
 import type { GoodsRepo } from './goods.repo.ts'
-import { pageOfOrder } from './list-order.ts'
-import { isBySales, type Listing } from './list-sql.ts'
+import { countWithin, pageOfOrder, pricesOfOrder } from './list-order.ts'
+import { isBySales, type Filter, type Listing } from './list-sql.ts'
 import { windowOf } from './paging.ts'
 import { marksOf } from './search/marks.ts'
 import { createWordFinder } from './search/word-finder.ts'
@@ -22,6 +24,7 @@ type ListInput = InputOf<'goods.list'> & {
 /** Goods shown in place of an empty result: of so many that sell best, those that can be bought. */
 const recommendations = 10
 const bestSellers = 200
+const mostAddOn = 30
 
 /**
  * How long an order holds, ms: one that sales are a matter of a minute, since they send no
@@ -30,18 +33,45 @@ const bestSellers = 200
 const holds = { bySales: 60_000, untilChanged: 3_600_000 }
 
 /**
- * Coupons of a listing end by the clock, which no change announces: hold its order a minute, too.
+ * Coupons and flash sales of a listing end by the clock, which no change announces: hold its order a
+ * minute, too.
  */
 const holdOf = (listing: Listing) =>
-  isBySales(listing) || listing.couponId !== undefined ? holds.bySales : holds.untilChanged
+  isBySales(listing) || hasCoupons(listing) || listing.filters?.fullPoints
+    ? holds.bySales
+    : holds.untilChanged
 
-const topicsOf = ({ kw, inStock, couponId }: Listing): Topic[] => [
+const hasCoupons = ({ couponId, filters }: Listing) =>
+  couponId !== undefined || filters?.hasCoupon === true
+
+const topicsOf = (listing: Listing): Topic[] => [
   'goods',
   // Its synonyms.
-  ...(kw === '' ? [] : ['company']),
-  ...(inStock ? ['stock'] : []),
-  ...(couponId === undefined ? [] : ['coupon']),
+  ...(listing.kw === '' ? [] : ['company']),
+  ...(listing.inStock ? ['stock'] : []),
+  ...(hasCoupons(listing) ? ['coupon'] : []),
 ]
+
+/** Filters of a list without those that are not chosen, which would only split the cache. */
+function toFilter(
+  companyId: number,
+  {
+    brands,
+    services,
+    hasCoupon,
+    fullPoints,
+    pointsWorth,
+    ...filter
+  }: Omit<ListInput, 'page' | 'size' | 'sortType' | 'minPrice' | 'maxPrice'>,
+  company: Awaited<ReturnType<CompanyCache['of']>>,
+): Filter {
+  const worth = fullPoints ? pointsWorth : undefined
+  const chosen = toChosenFilters(
+    { brands, services, hasCoupon, fullPoints, pointsWorth: worth },
+    company,
+  )
+  return { companyId, ...filter, ...(hasChosen(chosen) && { filters: chosen }) }
+}
 
 /** 上海市 浦东新区 张江镇: a municipality that is its own city is shown once. */
 const regionText = (names: readonly string[]) =>
@@ -93,12 +123,13 @@ export function goodsService({
 
     async list(
       companyId: number,
-      { page, size, minPrice, maxPrice, sortType, ...filter }: ListInput,
+      { page, size, minPrice, maxPrice, sortType, ...input }: ListInput,
     ) {
       const part = windowOf({ page, size })
       const prices = { minPrice, maxPrice }
-      const listing = { companyId, ...filter, sortType }
       const company = await companies.of(companyId)
+      const filter = toFilter(companyId, input, company)
+      const listing = { ...filter, sortType }
       // An index has the beginning of a list, as long as no other filter is set.
       const isBeginning =
         page === 1 && filter.kw === '' && sortType === '' && !minPrice && maxPrice === undefined
@@ -128,6 +159,25 @@ export function goodsService({
       }
     },
 
+    /** Filter values of a list with their numbers; prices in about equal parts of the list. */
+    async facets(companyId: number, { minPrice, maxPrice, ...input }: InputOf<'goods.facets'>) {
+      const company = await companies.of(companyId)
+      const filter = toFilter(companyId, input, company)
+      const prices = pricesOfOrder(await orderOf({ ...filter, sortType: '' }))
+      const step = await findWords(companyId, filter.kw)
+      const chosen = { filters: toChosenFilters(input, company), minPrice, maxPrice }
+      const facets = await repo.facets(filter, chosen, step, now())
+      if (!facets) throw new Refusal('goods/no-category')
+      const bands = findPriceBands(prices, 100 * company.info.proportion)
+      return {
+        ...facets,
+        prices: bands.map(({ min, max }) => ({
+          ...{ min, max },
+          count: countWithin(prices, { minPrice: min ?? undefined, maxPrice: max ?? undefined }),
+        })),
+      }
+    },
+
     async listInSelection(companyId: number, input: InputOf<'goods.listInSelection'>) {
       const { cmsId } = input
       const title = await cache.getOrLoad(companyId, `selection ${cmsId}`, ['goods'], () =>
@@ -135,6 +185,12 @@ export function goodsService({
       )
       const goods = await this.list(companyId, input)
       return { ...goods, ...(title !== undefined && { title }) }
+    },
+
+    /** Goods that bring an amount to a freight rule. */
+    async addOn(companyId: number, missing: number) {
+      const company = await companies.of(companyId)
+      return { goods: cards(await repo.addOn(companyId, missing, mostAddOn, now()), company) }
     },
 
     async byIds(companyId: number, ids: readonly number[]) {

@@ -28,6 +28,18 @@ export function readOrder(bytes: Uint8Array | null): ListOrder {
   return order
 }
 
+/** All prices of an order by size. */
+export const pricesOfOrder = (order: ListOrder): Float64Array => {
+  const doubles = doublesOf(order)
+  return doubles.subarray((doubles.length / 3) * 2)
+}
+
+/** How many goods are within these prices. */
+export const countWithin = (
+  prices: Float64Array,
+  { minPrice = 0, maxPrice = Infinity }: Prices,
+): number => Math.max(0, countBelow(prices, maxPrice, true) - countBelow(prices, minPrice, false))
+
 /** How many of these prices, by size, are less than a bound, or with `orSame` no more than it. */
 function countBelow(prices: Float64Array, bound: number, orSame: boolean): number {
   let [from, to] = [0, prices.length]
@@ -52,9 +64,8 @@ export function pageOfOrder(
 ): { ids: number[]; total: number } {
   const doubles = doublesOf(order)
   const goods = doubles.length / 3
-  const prices = doubles.subarray(goods * 2)
-  const within = countBelow(prices, maxPrice, true) - countBelow(prices, minPrice, false)
-  const total = Math.max(0, within)
+  const prices = pricesOfOrder(order)
+  const total = countWithin(prices, { minPrice, maxPrice })
   const last = Math.min(total, offset + limit)
   // From the end that is nearer.
   const isForward = offset <= total / 2

@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { cardsSql, couponedSql, inStockSql } from './cards/card-sql.ts'
+import type { ChosenFilters } from './filters/chosen-filters.ts'
+import { facetsSql, type FacetQuery } from './filters/facets-sql.ts'
+import { filterConditions } from './filters/filter-sql.ts'
 import type { SearchStep, Words } from './search/words.ts'
 
 /** Which goods a list has, at any price. */
@@ -12,6 +15,8 @@ export type Filter = {
   cmsId?: number | undefined
   /** a coupon template's id */
   couponId?: number | undefined
+  /** brand, services and the like; undefined where none is chosen */
+  filters?: ChosenFilters | undefined
 }
 /** All of them, in an order. */
 export type Listing = Filter & { sortType: '' | 'sales' | 'price_desc' | 'price_asce' }
@@ -29,6 +34,9 @@ export const foundSql = (words: readonly Words[]): SQL =>
     : sql`find_goods(${JSON.stringify(words)}::jsonb) s`
 
 function conditions(q: Filter, now: Date): SQL {
+  const chosen: (SQL | undefined)[] = q.filters
+    ? Object.values(filterConditions(q.companyId, q.filters, now))
+    : []
   return all([
     sql`s.company_id = ${q.companyId}`,
     sql`s.on_sale`,
@@ -38,6 +46,7 @@ function conditions(q: Filter, now: Date): SQL {
       : sql`(s.category_id = ${q.categoryId} or s.top_category_id = ${q.categoryId})`,
     q.inStock ? inStockSql(q.companyId) : undefined,
     q.couponId === undefined ? undefined : couponedSql(q.companyId, now, q.couponId),
+    ...chosen,
   ])
 }
 
@@ -76,8 +85,24 @@ function orderOf(q: Listing): SQL {
   return isByMatch(q) ? sql`s.match, s.sales desc, ${rest}` : rest
 }
 
-const fromSql = (q: Filter, step: SearchStep | null, now: Date): SQL =>
-  sql`from ${q.kw === '' ? sql`spus s` : foundSql(step?.words ?? [])} ${
+/** Goods found by words with all columns: find_goods returns those that lists without filters need. */
+const foundRowsSql = (companyId: number, words: readonly Words[]): SQL => sql`(
+  select p.*, s.rank from ${foundSql(words)}
+  join spus p on p.company_id = ${companyId} and p.id = s.id) s`
+
+function sourceSql({ kw, companyId }: Filter, step: SearchStep | null, isWhole: boolean): SQL {
+  if (kw === '') return sql`spus s`
+  const words = step?.words ?? []
+  return isWhole ? foundRowsSql(companyId, words) : foundSql(words)
+}
+
+const fromSql = (
+  q: Filter,
+  step: SearchStep | null,
+  now: Date,
+  isWhole = q.filters !== undefined,
+): SQL =>
+  sql`from ${sourceSql(q, step, isWhole)} ${
     q.cmsId === undefined
       ? sql``
       : sql`join selection_goods g on g.company_id = s.company_id and g.cms_id = ${q.cmsId} and g.spu_id = s.id`
@@ -95,6 +120,24 @@ export const orderSql = (q: Listing, step: SearchStep | null, now: Date): SQL =>
   select string_agg(float8send(s.id::float8) || float8send(s.cost_points::float8), ''::bytea
     order by ${orderOf(q)}) as goods
   from (select s.id, s.cost_points, s.sales, ${sortKeysSql(q, step)} ${fromSql(q, step, now)}) s`
+
+const isKnownSql = ({ companyId, categoryId }: Pick<Filter, 'companyId' | 'categoryId'>): SQL =>
+  categoryId === undefined
+    ? sql`true`
+    : sql`exists (select from categories where company_id = ${companyId} and id = ${categoryId})`
+
+/** Numbers of the filter values of a list, as FacetRow; no row where its category does not exist. */
+export const listFacetsSql = (
+  q: Filter,
+  prices: Pick<FacetQuery, 'minPrice' | 'maxPrice'> & { filters: ChosenFilters },
+  step: SearchStep | null,
+  now: Date,
+): SQL => sql`
+  select * from (${facetsSql(
+    { companyId: q.companyId, inStock: q.inStock, ...prices },
+    fromSql({ ...q, inStock: false, filters: undefined }, step, now, true),
+    now,
+  )}) facets where ${isKnownSql(q)}`
 
 /** A list without words in the company's own order. */
 export type Shelf = Omit<Listing, 'kw' | 'sortType'>
@@ -123,25 +166,19 @@ export const idsSql = (ids: readonly number[]): SQL => sql`(
 
 /** Goods by their ids, in the order of the ids; delisted ones are left out. */
 export const byIdsSql = (companyId: number, ids: readonly number[]): SQL =>
-  sql`(select s.*, asked.nth from ${idsSql(ids)} asked
-    join spus s on s.company_id = ${companyId} and s.id = asked.id and s.on_sale)`
+  sql`(select s.*, listed.nth from ${idsSql(ids)} listed
+    join spus s on s.company_id = ${companyId} and s.id = listed.id and s.on_sale)`
 
 /**
  * A page as CardRow, in order, with whether the category exists (`known`). An empty page is one row
  * without an id.
  * @param shown the goods of the page, as a relation with `nth`
  */
-export function pageSql(
-  { companyId, categoryId }: Pick<Filter, 'companyId' | 'categoryId'>,
+export const pageSql = (
+  q: Pick<Filter, 'companyId' | 'categoryId'>,
   shown: SQL,
   now: Date,
-): SQL {
-  const known =
-    categoryId === undefined
-      ? sql`true`
-      : sql`exists (select from categories where company_id = ${companyId} and id = ${categoryId})`
-  return sql`
-    select * from (select ${known} as known) facts
-    left join (${cardsSql(companyId, now, shown, sql`, s.nth`)}) cards on true
-    order by nth`
-}
+): SQL => sql`
+  select * from (select ${isKnownSql(q)} as known) facts
+  left join (${cardsSql(q.companyId, now, shown, sql`, s.nth`)}) cards on true
+  order by nth`

@@ -58,7 +58,7 @@ export async function askCode(
 export const anyPhone = () => `1${String(randomBytes(6).readUIntBE(0, 6) % 1e10).padStart(10, '0')}`
 
 export {
-  anybody,
+  anyPartnerUser,
   companyOf,
   createPartnerTestApp,
   named,

@@ -7,19 +7,19 @@ import {
   luckyDraws,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { showDraw } from './approval-detail.repository.ts'
+import { showDraw } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { createChancesRepository } from './chances.repository.ts'
 import { createClaimsRepository } from './claims.repository.ts'
-import { createGrantChancesRepository } from './grant-chances.repository.ts'
+import { createGrantChancesRepository } from './operators/grant-chances.repository.ts'
 import { luckyDrawChecks } from './lucky-draws.checks.ts'
 import { luckyDrawsJob } from './lucky-draws.jobs.ts'
 import { createLuckyDrawsRepository } from './lucky-draws.repository.ts'
 import { createLuckyDrawsService } from './lucky-draws.service.ts'
 import { createSeedPort, openOperatorDraws } from './open-draws.ts'
-import { DRAW_APPROVAL, openDraw, rejectDraw } from './operator-draws.repository.ts'
-import { createOperatorDrawsService } from './operator-draws.service.ts'
+import { DRAW_APPROVAL, openDraw, rejectDraw } from './operators/draw-changes.repository.ts'
+import { createOperatorDrawsService } from './operators/operator-draws.service.ts'
 import { createPlaysRepository } from './plays.repository.ts'
 
 /** Days for which a claimed reminder stays readable to the audit. */

@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { verifyLog, webCrypto } from '@mall/contract/draws'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -137,7 +138,9 @@ it('orders a won product once at price 0, and gives up one after its time', asyn
   expect(order.data).toMatchObject({ status: 1, payable: 0 })
   expect(await faults()).toEqual([])
   expect((await app.call('ops.closeDraw', { id }, await operator())).data.status).toBe('closed')
-  expect((await app.call('ops.settleDraw', { id }, await operator())).code).toBe(61604)
+  expect((await app.call('ops.settleDraw', { id }, await operator())).code).toBe(
+    refusals['draw/prizes-open'].code,
+  )
   app.advance(8 * DAY_MS)
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   const address = claim.addressId
@@ -239,9 +242,9 @@ it('refuses odds that do not sum to the whole and fallbacks that do not end', as
   const [first, ...rest] = listPrizes(goods, 1)
   if (!first) throw new Error('no prizes')
   const off = await createDraw(app, companyId, { prizes: [{ ...first, weight: 2 }, ...rest] })
-  expect(off.code).toBe(61601)
+  expect(off.code).toBe(refusals['draw/bad-draw'].code)
   const loop = await createDraw(app, companyId, { prizes: [{ ...first, fallback: 1 }, ...rest] })
-  expect(loop.code).toBe(61601)
+  expect(loop.code).toBe(refusals['draw/bad-draw'].code)
 })
 
 it('previews 100,000 draws and names what prevents the opening', async () => {
@@ -254,5 +257,5 @@ it('previews 100,000 draws and names what prevents the opening', async () => {
   expect(preview.data.prizes[0]).toMatchObject({ given: 500, expected: 10_000 })
   expect(preview.data.budgetLasts).toBeGreaterThan(3_000)
   const refused = await app.call('ops.openDraw', { id: data.id }, await operator())
-  expect(refused.code).toBe(61603)
+  expect(refused.code).toBe(refusals['draw/not-openable'].code)
 })

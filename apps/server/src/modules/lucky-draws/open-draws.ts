@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { createSecretBox } from '../tenant/index.ts'
+import type { SeedPort } from './operators/draw-changes.repository.ts'
 import {
   createOperatorDrawsRepository,
   type OperatorDrawsRepository,
-  type SeedPort,
-} from './operator-draws.repository.ts'
+} from './operators/operator-draws.repository.ts'
 
 const SEED_BYTES = 32
 const toContext = (companyId: number, drawId: number) =>

@@ -18,7 +18,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { addNotice } from './add-notice.ts'
 import { noticesJob } from './notices.jobs.ts'
-import { createRandom, untilNoon } from './testing.ts'
+import { createRandom } from '../../testing/create-random.ts'
+import { untilNoon } from './testing.ts'
 
 const APP_ID = 'wx00000000000000d1'
 const DING = { appKey: 'dingapp1', corpId: 'corp1', secret: 'ding-secret', agentId: '77' }

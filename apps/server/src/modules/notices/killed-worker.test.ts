@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { addNotice } from './add-notice.ts'
 import { noticesJob } from './notices.jobs.ts'
-import { createRandom } from './testing.ts'
+import { createRandom } from '../../testing/create-random.ts'
 
 const companyId = 1
 const NOTICES = 10

@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
@@ -101,7 +102,7 @@ it('pages the inbox by a cursor, also for operators, who see the deliveries', as
   const shown = await app.call('ops.notices', { userId: 1, limit: 2 }, operator)
   expect(shown.data.list[0]?.deliveries).toMatchObject([{ channel: 'sms', state: 'sent' }])
   expect(await app.call('ops.notices', { userId: 987_654 }, operator)).toMatchObject({
-    code: 60601,
+    code: refusals['shoppers/not-found'].code,
   })
 })
 

@@ -1,4 +1,5 @@
-export { createAccountsRepository, type OperatorRow } from './accounts/accounts.repository.ts'
+export { type OperatorRow } from './accounts/account-rows.repository.ts'
+export { createAccountsRepository } from './accounts/accounts.repository.ts'
 export { toTotpContext, totpAt } from './accounts/totp.ts'
 export type { ApprovalDetail, ApprovalKind, ApprovalQuery } from '../../approval-kind.ts'
 export { createApprovalsRepository } from './approvals/approvals.repository.ts'

@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
@@ -58,7 +59,7 @@ describe('signing in', () => {
       password: account.password,
       device,
     })
-    expect(early).toMatchObject({ status: 401, code: 60003 })
+    expect(early).toMatchObject({ status: 401, code: refusals['ops/enrolment-needed'].code })
     const { secret, newPassword, recoveryCodes, headers } = await enrol(account)
     expect(recoveryCodes).toHaveLength(10)
     expect((await app.call('ops.me', {}, { companyId: 1, headers })).data).toMatchObject({
@@ -67,9 +68,13 @@ describe('signing in', () => {
       companyId: 1,
     })
     const credentials = { companyId, name, password: newPassword, device }
-    expect(await app.call('ops.signIn', credentials)).toMatchObject({ code: 60002 })
+    expect(await app.call('ops.signIn', credentials)).toMatchObject({
+      code: refusals['ops/code-needed'].code,
+    })
     const spent = { ...credentials, code: totpAt(secret, app.now()) }
-    expect(await app.call('ops.signIn', spent), 'a code once').toMatchObject({ code: 60001 })
+    expect(await app.call('ops.signIn', spent), 'a code once').toMatchObject({
+      code: refusals['ops/sign-in-failed'].code,
+    })
     app.advance(PERIOD_MS)
     const fresh = { ...credentials, code: totpAt(secret, app.now()) }
     expect(await app.call('ops.signIn', fresh)).toMatchObject({ flag: true })
@@ -78,7 +83,9 @@ describe('signing in', () => {
       flag: true,
     })
     const again = await app.call('ops.signIn', { ...credentials, code: recovery })
-    expect(again, 'a recovery code once').toMatchObject({ code: 60001 })
+    expect(again, 'a recovery code once').toMatchObject({
+      code: refusals['ops/sign-in-failed'].code,
+    })
   })
 
   it('refuses a weak new password and names its field', async () => {
@@ -89,7 +96,7 @@ describe('signing in', () => {
     const weak = await app.call('ops.enrol', { ...credentials, newPassword: 'password1234', code })
     expect(weak).toMatchObject({
       status: 422,
-      code: 60016,
+      code: refusals['ops/weak-password'].code,
       errors: [{ field: 'newPassword' }],
     })
   })
@@ -132,13 +139,19 @@ describe('signing in', () => {
   it('is worth nothing on another device, after signing out, or after twelve hours', async () => {
     const { headers } = await enrol(await createOperator())
     const other = { ...headers, 'x-mall-device': 'e'.repeat(40) }
-    expect(await app.call('ops.me', {}, { headers: other })).toMatchObject({ code: 60005 })
+    expect(await app.call('ops.me', {}, { headers: other })).toMatchObject({
+      code: refusals['ops/signed-out'].code,
+    })
     expect(await app.call('ops.me', {}, { headers })).toMatchObject({ flag: true })
     await app.call('ops.signOut', {}, { headers })
-    expect(await app.call('ops.me', {}, { headers })).toMatchObject({ code: 60005 })
+    expect(await app.call('ops.me', {}, { headers })).toMatchObject({
+      code: refusals['ops/signed-out'].code,
+    })
     const long = await enrol(await createOperator())
     app.advance(12 * 3_600_000)
-    expect(await app.call('ops.me', {}, { headers: long.headers })).toMatchObject({ code: 60005 })
+    expect(await app.call('ops.me', {}, { headers: long.headers })).toMatchObject({
+      code: refusals['ops/signed-out'].code,
+    })
   })
 })
 
@@ -149,14 +162,16 @@ describe('operators of a company', () => {
     app.advance(6 * 60_000)
     expect(await app.call('ops.createOperator', input, { headers })).toMatchObject({
       status: 403,
-      code: 60007,
+      code: refusals['ops/step-up-needed'].code,
     })
     const wrong = await app.call('ops.stepUp', { code: '000000' }, { headers })
-    expect(wrong).toMatchObject({ code: 60001 })
+    expect(wrong).toMatchObject({ code: refusals['ops/sign-in-failed'].code })
     const code = totpAt(secret, app.now())
     expect(await app.call('ops.stepUp', { code }, { headers })).toMatchObject({ flag: true })
     expect(await app.call('ops.createOperator', input, { headers })).toMatchObject({ flag: true })
-    expect(await app.call('ops.createOperator', input, { headers })).toMatchObject({ code: 60015 })
+    expect(await app.call('ops.createOperator', input, { headers })).toMatchObject({
+      code: refusals['ops/name-taken'].code,
+    })
   })
 
   it('signs a disabled operator out at once, and keeps the last owner', async () => {
@@ -168,19 +183,23 @@ describe('operators of a company', () => {
     expect(
       await app.call('ops.changeOperator', { id: clerk.id, disabled: true }, as),
     ).toMatchObject({ data: { disabled: true, version: '3' } })
-    expect(await app.call('ops.me', {}, { companyId, headers })).toMatchObject({ code: 60005 })
+    expect(await app.call('ops.me', {}, { companyId, headers })).toMatchObject({
+      code: refusals['ops/signed-out'].code,
+    })
     const last = { id: owner.id, role: 'auditor' as const }
     const first = { companyId, headers: { ...platform, 'if-match': '1' } }
-    expect(await app.call('ops.changeOperator', last, first)).toMatchObject({ code: 60017 })
+    expect(await app.call('ops.changeOperator', last, first)).toMatchObject({
+      code: refusals['ops/last-owner'].code,
+    })
     const stale = { companyId, headers: { ...platform, 'if-match': '"2"' } }
     const renamed = { id: clerk.id, displayName: '客服' }
     expect(await app.call('ops.changeOperator', renamed, stale)).toMatchObject({
       status: 412,
-      code: 60013,
+      code: refusals['ops/version-changed'].code,
     })
     expect(await app.call('ops.changeOperator', renamed, asPlatform(companyId))).toMatchObject({
       status: 428,
-      code: 60012,
+      code: refusals['ops/version-needed'].code,
     })
   })
 
@@ -210,11 +229,15 @@ describe('API keys', () => {
     )
     const headers = { authorization: `Bearer ${data.key}` }
     expect(await app.call('ops.me', {}, { headers })).toMatchObject({ data: { kind: 'key' } })
-    expect(await app.call('ops.operators', {}, { headers })).toMatchObject({ code: 60006 })
+    expect(await app.call('ops.operators', {}, { headers })).toMatchObject({
+      code: refusals['ops/permission'].code,
+    })
     const elsewhere = await app.call('ops.me', {}, { companyId: 2, headers })
     expect(elsewhere).toMatchObject({ status: 403, code: refusalCode('request/forbidden') })
     await app.call('ops.revokeKey', { id: data.id }, asPlatform(1))
-    expect(await app.call('ops.me', {}, { headers })).toMatchObject({ code: 60005 })
+    expect(await app.call('ops.me', {}, { headers })).toMatchObject({
+      code: refusals['ops/signed-out'].code,
+    })
     const { data: keys } = await app.call('ops.keys', {}, asPlatform(1))
     expect(keys.list[0]).toMatchObject({ id: data.id, name: '仓库系统' })
     expect(keys.list[0]?.revokedAt).not.toBeNull()
@@ -228,7 +251,10 @@ describe('API keys', () => {
     )
     const headers = { authorization: `Bearer ${data.key}` }
     app.advance(86_400_000)
-    expect(await app.call('ops.me', {}, { headers })).toMatchObject({ status: 401, code: 60005 })
+    expect(await app.call('ops.me', {}, { headers })).toMatchObject({
+      status: 401,
+      code: refusals['ops/signed-out'].code,
+    })
   })
 })
 
@@ -244,14 +270,18 @@ describe('a write', () => {
   it('has one effect for each Idempotency-Key, and a secret is given once', async () => {
     expect((await createKey(null)).json()).toMatchObject({
       status: 400,
-      code: 60008,
+      code: refusals['ops/request-key-needed'].code,
       errors: [{ field: 'Idempotency-Key' }],
     })
     const answers = await Promise.all(Array.from({ length: 5 }, () => createKey('request-0001')))
     const codes = answers.map((answer) => answer.json<{ code: number }>().code)
     expect(codes.filter((code) => code === 20000)).toHaveLength(1)
-    expect((await createKey('request-0001')).json()).toMatchObject({ code: 60011 })
-    expect((await createKey('request-0001', '二')).json()).toMatchObject({ code: 60009 })
+    expect((await createKey('request-0001')).json()).toMatchObject({
+      code: refusals['ops/already-applied'].code,
+    })
+    expect((await createKey('request-0001', '二')).json()).toMatchObject({
+      code: refusals['ops/request-key-reused'].code,
+    })
   })
 
   it('returns the first response for a repetition', async () => {

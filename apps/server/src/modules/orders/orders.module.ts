@@ -2,7 +2,7 @@ import { orderChildren, orderEvents, orderLines, orders } from '../../db/schema/
 import { defineModule } from '../../define-module.ts'
 import { orderChecks } from './orders.checks.ts'
 import { createOrderJobs } from './orders.jobs.ts'
-import { soldOutMemory } from '../stock/index.ts'
+import { createSoldOutMemory } from '../stock/index.ts'
 import { ordersPersonalData } from './personal-data.ts'
 import type { OrderPorts } from './ports.ts'
 import { createPlaceOrderService } from './placing/place-order.service.ts'
@@ -25,7 +25,7 @@ export const createOrdersModule = (ports: OrderPorts) =>
       const placing = createPlaceOrderService({
         ...deps,
         repository: createPlacingRepository(db),
-        soldOut: soldOutMemory(deps.cache),
+        soldOut: createSoldOutMemory(deps),
       })
       const payments = ports.openPayments(deps)
       const progress = createProgressService({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SecretName } from '@mall/contract'
+import { refusals, type SecretName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from '../../db/remove-expired.ts'
@@ -7,7 +7,7 @@ import { auditCompany } from '../../testing/audit-company.ts'
 import { openPrepared } from '../../testing/processes/prepared-database.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import {
-  anybody,
+  anyPartnerUser,
   companyOf,
   createPartnerTestApp,
   named,
@@ -53,7 +53,7 @@ it.each(keyed)('%s accepts the former key until the overlap ends', async (_name,
     (
       await partner.send(
         strategy,
-        await partner.prove(strategy, anybody(), { companyId, secrets }),
+        await partner.prove(strategy, anyPartnerUser(), { companyId, secrets }),
         companyId,
       )
     ).code
@@ -93,7 +93,7 @@ it('encrypts every plain value of the company at the first change, and shows non
     ['oauthSecret', true],
   ])
   const [, byCode] = named.find(([, { method }]) => method === 18)!
-  const proof = await partner.prove(byCode, anybody(), { companyId })
+  const proof = await partner.prove(byCode, anyPartnerUser(), { companyId })
   expect(await partner.send(byCode, proof, companyId)).toMatchObject({ flag: true })
   const checks = (await auditCompany(partner.app.db, companyId)).checks
   expect(checks.find(({ name }) => name.startsWith('密钥'))).toMatchObject({ ok: true })
@@ -103,7 +103,7 @@ it('ends former values at once where a key is set, and refuses an unusable one',
   const companyId = companyOf.first(12)
   const operator = await as(companyId)
   const [, strategy] = named.find(([, { method }]) => method === 12)!
-  const prove = () => partner.prove(strategy, anybody(), { companyId })
+  const prove = () => partner.prove(strategy, anyPartnerUser(), { companyId })
   await partner.app.call('ops.rotateSecret', { name: 'dataKey' }, operator)
   expect((await partner.send(strategy, await prove(), companyId)).code).toBe(20000)
   const value = randomBytes(32).toString('base64')
@@ -116,7 +116,7 @@ it('ends former values at once where a key is set, and refuses an unusable one',
   expect(await set('dataKey', 'x'.repeat(44))).toMatchObject({ status: 400 })
   expect(await set('signKey', 'short-key')).toMatchObject({ status: 400 })
   const provider = await partner.app.call('ops.rotateSecret', { name: 'dingSecret' }, operator)
-  expect(provider).toMatchObject({ code: 60505 })
+  expect(provider).toMatchObject({ code: refusals['secrets/value-needed'].code })
   const notSteppedUp = await partner.app.operatorHeaders(companyId, 'owner', { steppedUp: false })
   const as2 = { companyId, headers: notSteppedUp }
   expect(await partner.app.call('ops.rotateSecret', { name: 'signKey' }, as2)).toMatchObject({
@@ -139,7 +139,7 @@ it('does not start with another master key or none, and stores none in productio
   const app = await createTestApp({ db, deps: { settings: production } })
   const operator = await as(companyOf.closed(7))
   expect(await app.call('ops.rotateSecret', { name: 'signKey' }, operator)).toMatchObject({
-    code: 60504,
+    code: refusals['secrets/no-master-key'].code,
   })
   await app.close()
 })

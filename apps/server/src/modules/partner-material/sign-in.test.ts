@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { randomBytes } from 'node:crypto'
 import { loginMethods } from '@mall/contract/login-methods'
 import { startDingtalkLab, startWechatOpenLab } from '@mall/host-lab/providers'
@@ -5,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import {
-  anybody,
+  anyPartnerUser,
   companyOf,
   createPartnerTestApp,
   named,
@@ -64,11 +65,11 @@ it.each(addressed)(
   async (_name, strategy) => {
     const companyId = companyOf.first(strategy.method)
     const before = await nonces()
-    const fields = await partner.prove(strategy, anybody(), { companyId })
+    const fields = await partner.prove(strategy, anyPartnerUser(), { companyId })
     const good = await test(companyId, { link: toLink(fields) })
     expect(failures(good)).toEqual([])
     expect(good.passed).toBe(true)
-    const late = await partner.prove(strategy, anybody(), {
+    const late = await partner.prove(strategy, anyPartnerUser(), {
       companyId,
       at: new Date(partner.app.now().getTime() - 400_000),
     })
@@ -76,7 +77,7 @@ it.each(addressed)(
       expect.stringMatching(/^时间戳：比商城时钟早 (399|400|401) 秒，最多 300 秒/),
     ])
     const secrets = partner.keysOf(companyOf.second(strategy.method))
-    const foreign = await partner.prove(strategy, anybody(), { companyId, secrets })
+    const foreign = await partner.prove(strategy, anyPartnerUser(), { companyId, secrets })
     expect(failures(await test(companyId, { link: toLink(foreign) }))).toEqual([
       expect.stringMatching(
         strategy.proof === 'signed' ? /^签名：与当前密钥和原密钥都不符/ : /^解密：/,
@@ -98,7 +99,7 @@ it.each(addressed)(
 it('reports that a code was used, without exchanging it', async () => {
   const companyId = companyOf.second(18)
   const [, strategy] = named.find(([, { method }]) => method === 18)!
-  const fields = await partner.prove(strategy, anybody(), { companyId })
+  const fields = await partner.prove(strategy, anyPartnerUser(), { companyId })
   expect(failures(await test(companyId, { link: toLink(fields) }))).toEqual([])
   expect((await partner.send(strategy, fields, companyId)).flag).toBe(true)
   expect(failures(await test(companyId, { link: toLink(fields) }))).toEqual([
@@ -110,7 +111,7 @@ it('requires a code of the authenticator app before it shows keys', async () => 
   const headers = await partner.app.operatorHeaders(1, 'owner', { steppedUp: false })
   for (const call of ['ops.secrets', 'ops.testSignIn'] as const) {
     expect(await partner.app.call(call, {}, { companyId: 1, headers })).toMatchObject({
-      code: 60007,
+      code: refusals['ops/step-up-needed'].code,
     })
   }
 })
@@ -118,7 +119,7 @@ it('requires a code of the authenticator app before it shows keys', async () => 
 it('names the former key, a foreign company, a repeated parameter and a bad nonce', async () => {
   const companyId = companyOf.second(11)
   const [, strategy] = named.find(([, { method }]) => method === 11)!
-  const fields = await partner.prove(strategy, anybody(), { companyId })
+  const fields = await partner.prove(strategy, anyPartnerUser(), { companyId })
   await partner.app.call('ops.rotateSecret', { name: 'signKey' }, await as(companyId))
   const { steps } = await test(companyId, { link: toLink(fields) })
   expect(steps.find(({ step }) => step === '签名')).toEqual({
@@ -239,7 +240,7 @@ it('changes what is given, keeps the keys, and refuses another version or an unk
   expect(await change({ loginMethod: 11 }, before.version)).toMatchObject({ status: 412 })
   expect(await change({ loginMethod: 5 }, '*')).toMatchObject({ status: 400 })
   const [, strategy] = named.find(([, { method }]) => method === 15)!
-  const fields = await partner.prove(strategy, anybody(), {
+  const fields = await partner.prove(strategy, anyPartnerUser(), {
     companyId,
     secrets: partner.keysOf(companyId),
   })

@@ -12,7 +12,7 @@ export const pointsChecks: readonly AuditCheck[] = [
   },
   {
     name: '积分总账：发放 = 可用 + 冻结 + 已用 + 过期',
-    tells: true,
+    showsDetail: true,
     rows: (company) => sql`
       select string_agg(account || ' ' || balance, ', ' order by account) as id,
         case when sum(balance) <> 0 then '差 ' || sum(balance) end as wrong

@@ -50,7 +50,10 @@ type OrderFactsRow = {
         balance: number
       })[]
     | null
-  /** isFlashEdge: a flash sale of the SKU begins or ends within the maximum age of a sold-out mark */
+  /**
+   * isFlashEdge: it is sold out, and a flash sale of it begins or ends within the maximum age of a
+   * sold-out mark
+   */
   goods: (Omit<GoodsFact, 'num' | 'bought'> & { isFlashEdge: boolean })[] | null
   bought: { userId: number; spuId: number; bought: number }[] | null
 }

@@ -156,9 +156,9 @@ it('finds nothing before a fault is planted', async () => {
 
 it.each<Fault>([
   ['a rating that counts one more', rating, change('review_ratings', 'shown = shown + 1')],
-  ['good reviews that nobody gave', rating, change('review_ratings', 'good = good - 1')],
+  ['good reviews without a review', rating, change('review_ratings', 'good = good - 1')],
   ['a rating without its row', rating, run('delete from review_ratings')],
-  ['votes that nobody gave', reviews, change('reviews', 'helpful = helpful + 1')],
+  ['helpful votes without a shopper', reviews, change('reviews', 'helpful = helpful + 1')],
   ['points that the ledger does not have', reviews, change('reviews', 'earned = 20')],
   ['a review of another shopper', reviews, change('reviews', 'user_id = 2')],
 ])('finds %s', (_fault, check, ...statements) => expectFound(app, check, statements))

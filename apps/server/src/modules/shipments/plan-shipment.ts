@@ -40,7 +40,7 @@ function compareParcel(
 
 /**
  * Decides which pieces a parcel holds. Without `lines` it holds all that remains. A repeated request
- * with the same number changes nothing. What was refunded is not shipped.
+ * with the same number changes nothing. Refunded pieces are not shipped.
  */
 export function planShipment(
   child: ShippableChild | null,

@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
@@ -141,7 +142,10 @@ describe('correcting a tracking number', () => {
     await ship(orderId, 'SF0041', [{ skuId: 11, num: 1 }])
     await ship(orderId, 'SF0042', [{ skuId: 11, num: 1 }])
     const [first] = (await list(orderId)).parcels
-    expect(await correct(first?.id ?? 0, 'SF0042')).toMatchObject({ status: 409, code: 60702 })
+    expect(await correct(first?.id ?? 0, 'SF0042')).toMatchObject({
+      status: 409,
+      code: refusals['shipment/number-taken'].code,
+    })
     expect(await correct(987_654, 'SF0042')).toMatchObject({ status: 404 })
   })
 })

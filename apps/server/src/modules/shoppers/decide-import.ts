@@ -19,8 +19,8 @@ const differs = (known: string | null, given: string) =>
   given !== '' && known !== null && known !== '' && known !== given
 
 /**
- * Whether a row creates a shopper, completes a known one, or means two people at once. What is known
- * already is never replaced.
+ * Whether a row creates a shopper, completes a known one, or means two people at once. Known
+ * values are never replaced.
  */
 export function decideImport(row: ImportedShopper, known: readonly KnownShopper[]): ImportDecision {
   const identity = row.subject === '' ? '' : identityOf(row)

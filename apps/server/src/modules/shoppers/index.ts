@@ -1,2 +1,4 @@
-export { createShoppersRepository, hasOpenOrders, readPersonalData } from './shoppers.repository.ts'
+export { hasOpenOrders } from './open-orders.repository.ts'
+export { readPersonalData } from './removal.repository.ts'
+export { createShoppersRepository } from './shoppers.repository.ts'
 export { shoppersModule } from './shoppers.module.ts'

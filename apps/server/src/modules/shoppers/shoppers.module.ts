@@ -15,6 +15,7 @@ export const shoppersModule = defineModule({
     serve('ops.shoppers', (input, caller) => shoppers.list(operatorOf(caller), input))
     serve('ops.shopper', ({ id }, caller) => shoppers.view(operatorOf(caller), id))
     serve('ops.importShoppers', (input, caller) => shoppers.import(operatorOf(caller), input))
+    serve('ops.signOutShopper', (input, caller) => shoppers.signOut(operatorOf(caller), input))
     serve('ops.disableShopper', (input, caller) => shoppers.disable(operatorOf(caller), input))
     serve('ops.enableShopper', (input, caller) => shoppers.enable(operatorOf(caller), input))
     serve('ops.labelShopper', (input, caller) => shoppers.label(operatorOf(caller), input))
@@ -30,6 +31,7 @@ export const shoppersModule = defineModule({
   auditChecks: shopperChecks,
   authorizationMatrix: {
     'ops.shopper': { id: 'shopper' },
+    'ops.signOutShopper': { id: 'shopper' },
     'ops.disableShopper': { id: 'shopper' },
     'ops.enableShopper': { id: 'shopper' },
     'ops.labelShopper': { id: 'shopper' },

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import type { ShopperRow, ShoppersRepository } from './shoppers.repository.ts'
+import type { ShopperRow } from './shopper-rows.repository.ts'
+import type { ShoppersRepository } from './shoppers.repository.ts'
 
 const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(?=\d{4}$)/, '$1****')
 const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
@@ -78,6 +79,16 @@ export function createShoppersService({
       const results = await repository.import(operator, rows, { check, at: now() })
       if (!results) throw new Refusal('shoppers/changing', undefined, { retryAfter: 1 })
       return { results }
+    },
+
+    async signOut(
+      operator: Operator,
+      { id: who, reason }: InputOf<'ops.signOutShopper'>,
+    ): Promise<DataOf<'ops.signOutShopper'>> {
+      const id = await find(operator, who)
+      const sessions = await repository.signOut(operator, { id, reason }, now())
+      if (sessions === null) throw new Refusal('shoppers/not-found')
+      return { sessions }
     },
 
     disable: (operator: Operator, input: InputOf<'ops.disableShopper'>) =>

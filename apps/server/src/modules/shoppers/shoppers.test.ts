@@ -1,8 +1,10 @@
+import { refusals } from '@mall/contract'
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { modules } from '../../app.ts'
 import { listPersonalData } from '../../define-module.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
 import { refusalCode } from '@mall/contract/refusals'
@@ -19,7 +21,7 @@ beforeAll(async () => {
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   app = await createTestApp({
     world: {
-      companies: Array.from({ length: 8 }, (_, index) => ({
+      companies: Array.from({ length: 10 }, (_, index) => ({
         ...company,
         id: index + 1,
         shoppers: [rich, ...others],
@@ -104,6 +106,20 @@ it('signs a disabled shopper out at once, and lets an enabled one in', async () 
   ])
 })
 
+it('ends all sessions of a shopper, who signs in again', async () => {
+  const devices = [await shopper(), await shopper()]
+  const { data } = await app.call('ops.signOutShopper', { id: 1, reason }, service)
+  expect(data.sessions).toBeGreaterThanOrEqual(2)
+  for (const device of devices) {
+    expect(await app.call('login.myPoints', {}, device)).toMatchObject({ flag: false })
+  }
+  expect(await app.call('login.myPoints', {}, await shopper())).toMatchObject({ flag: true })
+  expectRefusal(
+    await app.call('ops.signOutShopper', { id: 999_999, reason }, service),
+    'shoppers/not-found',
+  )
+})
+
 it('shows a shopper in numbers, with a log entry', async () => {
   const signedIn = await shopper()
   await buy(app, signedIn, [{ skuId: 11, num: 1 }], { couponId: null })
@@ -132,7 +148,7 @@ it('removes personal data for good, once no order is open', async () => {
   const signedIn = await shopper()
   const { data: order } = await buy(app, signedIn, [{ skuId: 11, num: 1 }], { couponId: null })
   const anonymise = () => app.call('ops.anonymiseShopper', { id: 1, reason }, service)
-  expect(await anonymise()).toMatchObject({ code: 60604 })
+  expect(await anonymise()).toMatchObject({ code: refusals['shoppers/open-orders'].code })
   await app.call('order.cancel', { id: order.orderId, reason: '不想要了' }, signedIn)
   const [first, second] = await Promise.all([anonymise(), anonymise()])
   expect(first).toMatchObject({ flag: true })
@@ -142,7 +158,7 @@ it('removes personal data for good, once no order is open', async () => {
   expect(JSON.stringify(rest.data.subjects)).not.toMatch(/13900000001|祖冲之路|李雷/)
   expect(await failedChecks()).toEqual([])
   expect(await app.call('ops.enableShopper', { id: 1, reason }, service)).toMatchObject({
-    code: 60603,
+    code: refusals['shoppers/anonymised'].code,
   })
 })
 

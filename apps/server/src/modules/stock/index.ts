@@ -1,5 +1,4 @@
-export { readBuyers } from './buyers.repo.ts'
-export { soldOutMemory, type SoldOutMemory } from './sold-out.ts'
+export { createSoldOutMemory, type SoldOutMemory } from './sold-out.ts'
 export * as stock from './stock.ts'
 export { assertInStock, toShortageRefusal } from './stock.ts'
 export { stockModule } from './stock.module.ts'

@@ -19,23 +19,23 @@ export async function movePieces(
       ...{ sku_id: skuId, from_pool: fromPool, to_pool: toPool, num },
     })),
   )
-  const wanted = sql`jsonb_to_recordset(${rows}::jsonb)
+  const requested = sql`jsonb_to_recordset(${rows}::jsonb)
     as w(sku_id bigint, from_pool bigint, to_pool bigint, num bigint)`
   await tx.execute(
     sql`insert into stocks (company_id, sku_id, pool_id)
-        select ${companyId}, w.sku_id, w.to_pool from ${wanted} order by 2, 3
+        select ${companyId}, w.sku_id, w.to_pool from ${requested} order by 2, 3
         on conflict do nothing`,
   )
   const short = await selectRows<{ skuId: number }>(
     tx,
-    sql`with wanted as materialized (select * from ${wanted}
+    sql`with requested as materialized (select * from ${requested}
         ), locked as materialized (
           select s.sku_id, s.pool_id, s.available
-          from wanted w join stocks s on s.company_id = ${companyId} and s.sku_id = w.sku_id
+          from requested w join stocks s on s.company_id = ${companyId} and s.sku_id = w.sku_id
             and s.pool_id in (w.from_pool, w.to_pool)
           order by s.sku_id, s.pool_id for no key update of s
         ), able as materialized (
-          select w.* from wanted w join locked l on l.sku_id = w.sku_id and l.pool_id = w.from_pool
+          select w.* from requested w join locked l on l.sku_id = w.sku_id and l.pool_id = w.from_pool
           where l.available >= w.num
         ), change as materialized (
           select sku_id, from_pool as pool_id, -num as num from able
@@ -50,7 +50,7 @@ export async function movePieces(
           select ${companyId}, sku_id, pool_id, 'set', num, ${at.toISOString()}::timestamptz, ${moveKey}
           from moved
         )
-        select w.sku_id::float8 as "skuId" from wanted w
+        select w.sku_id::float8 as "skuId" from requested w
         where not exists (select from able a where a.sku_id = w.sku_id and a.from_pool = w.from_pool)`,
   )
   return short.map(({ skuId }) => skuId)

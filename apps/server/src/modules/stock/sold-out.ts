@@ -1,4 +1,6 @@
 import type { ResponseCache } from '../../cache/response-cache.ts'
+import type { Database } from '../../db/connection/database.ts'
+import { readBuyers } from './buyers.repo.ts'
 
 /** Maximum age of an entry without notifications, ms. */
 const MAX_AGE_MS = 10_000
@@ -15,10 +17,11 @@ const MAX_TOKENS = 20_000
 const MAX_BUYERS = 200_000
 
 /** Shoppers that ordered a SKU; null above the read limit. */
-export type Buyers = ReadonlySet<number> | null
+type Buyers = ReadonlySet<number> | null
 
 type Mark = {
   companyId: number
+  skuId: number
   until: number
   unused: Set<string>
   /** undefined until loaded */
@@ -32,25 +35,38 @@ type Mark = {
 export type SoldOut = {
   /**
    * Whether the shopper has never ordered the SKU, so that none of their tokens has an order of it.
-   * False while unknown; the first call starts `read`.
+   * False while unknown; the first call starts reading the buyers.
    */
-  hasNeverOrdered(userId: number, read: () => Promise<Buyers>): boolean
+  hasNeverOrdered(userId: number): boolean
   /** Whether the token is cached as unused. */
   shouldRefuse(tokenHash: string): boolean
   markUnused(tokenHash: string): void
 }
 
+/** Result of a transaction that places orders. */
+type Tracked = {
+  /** SKUs that are sold out */
+  soldOut: readonly number[]
+  /** shoppers with an order of a SKU */
+  buyers: readonly { skuId: number; userId: number }[]
+}
+
+type SoldOutDeps = {
+  cache: Pick<ResponseCache, 'onChange' | 'isFresh'>
+  db: Pick<Database, 'query'>
+}
+
 /**
  * Cache of sold-out SKUs, which refuses orders without the database. Restock and product
  * notifications invalidate entries; nothing is served while notifications are interrupted
- * (`HotCache.current`).
+ * (`isFresh`).
  *
  * Buyers are read after the SKU sold out, so every earlier order is included. A later order needs a
  * returned piece, which is notified.
  * @param clock monotonic milliseconds
  */
-export function soldOutMemory(
-  cache: Pick<ResponseCache, 'onChange' | 'isFresh'>,
+export function createSoldOutMemory(
+  { cache, db }: SoldOutDeps,
   clock: () => number = () => performance.now(),
 ) {
   const marks = new Map<string, Mark>()
@@ -65,9 +81,9 @@ export function soldOutMemory(
     for (const [key, mark] of marks) if (mark.companyId === companyId) marks.delete(key)
   })
 
-  function readInto(mark: Mark, read: () => Promise<Buyers>) {
+  function loadBuyers(mark: Mark) {
     mark.isReading = true
-    read().then(
+    readBuyers(db, mark.companyId, mark.skuId).then(
       (buyers) => {
         mark.buyers = buyers
         let totalBuyers = 0
@@ -79,47 +95,53 @@ export function soldOutMemory(
     )
   }
 
-  const toSoldOut = (mark: Mark): SoldOut => ({
-    hasNeverOrdered(userId, read) {
-      if (!mark.isReading) readInto(mark, read)
-      if (!mark.buyers || !cache.isFresh(BUYERS_FRESHNESS_MS)) return false
-      return !mark.buyers.has(userId) && !mark.laterBuyers.has(userId)
+  const toSoldOut = (known: Mark): SoldOut => ({
+    hasNeverOrdered(userId) {
+      if (!known.isReading) loadBuyers(known)
+      if (!known.buyers || !cache.isFresh(BUYERS_FRESHNESS_MS)) return false
+      return !known.buyers.has(userId) && !known.laterBuyers.has(userId)
     },
-    shouldRefuse: (tokenHash) => mark.unused.has(tokenHash),
-    markUnused: (tokenHash) => void (mark.unused.size < MAX_TOKENS && mark.unused.add(tokenHash)),
+    shouldRefuse: (tokenHash) => known.unused.has(tokenHash),
+    markUnused: (tokenHash) => void (known.unused.size < MAX_TOKENS && known.unused.add(tokenHash)),
   })
 
+  function mark(companyId: number, skuIds: readonly number[]): void {
+    for (const skuId of skuIds) {
+      const key = buildKey(companyId, skuId)
+      if (marks.size >= MAX_SKUS && !marks.has(key)) marks.clear()
+      const until = clock() + MAX_AGE_MS
+      const [unused, laterBuyers] = [new Set<string>(), new Set<number>()]
+      marks.set(key, { companyId, skuId, until, unused, laterBuyers, isReading: false })
+    }
+  }
+
   return {
-    /** Read before a query: its result is cached only if the version is unchanged. */
-    version: () => version,
-
-    markSoldOut(companyId: number, skuIds: readonly number[], readVersion: number): void {
-      if (readVersion !== version || !cache.isFresh()) return
-      for (const skuId of skuIds) {
-        const key = buildKey(companyId, skuId)
-        if (marks.size >= MAX_SKUS && !marks.has(key)) marks.clear()
-        const until = clock() + MAX_AGE_MS
-        const [unused, laterBuyers] = [new Set<string>(), new Set<number>()]
-        marks.set(key, { companyId, until, unused, laterBuyers, isReading: false })
+    /**
+     * Caches what a transaction found sold out, after its commit: until then other transactions
+     * still see the pieces. Nothing is cached if a notification arrived since it began.
+     */
+    async track<R extends Tracked>(companyId: number, placeOrders: () => Promise<R>): Promise<R> {
+      const versionBefore = version
+      const result = await placeOrders()
+      if (versionBefore === version && cache.isFresh()) mark(companyId, result.soldOut)
+      // Also orders of a returned piece whose notification is still pending.
+      for (const { skuId, userId } of result.buyers) {
+        marks.get(buildKey(companyId, skuId))?.laterBuyers.add(userId)
       }
-    },
-
-    /** Records an order of a returned piece whose notification is still pending. */
-    recordBuyer(companyId: number, skuId: number, userId: number): void {
-      marks.get(buildKey(companyId, skuId))?.laterBuyers.add(userId)
+      return result
     },
 
     /** @returns null when the SKU is not cached as sold out */
-    of(companyId: number, skuId: number): SoldOut | null {
+    find(companyId: number, skuId: number): SoldOut | null {
       const key = buildKey(companyId, skuId)
-      const mark = marks.get(key)
-      if (!mark || !cache.isFresh()) return null
-      if (mark.until <= clock()) {
+      const known = marks.get(key)
+      if (!known || !cache.isFresh()) return null
+      if (known.until <= clock()) {
         marks.delete(key)
         return null
       }
-      return toSoldOut(mark)
+      return toSoldOut(known)
     },
   }
 }
-export type SoldOutMemory = ReturnType<typeof soldOutMemory>
+export type SoldOutMemory = ReturnType<typeof createSoldOutMemory>

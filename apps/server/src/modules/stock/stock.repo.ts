@@ -19,17 +19,17 @@ async function move(
   tx: Db,
   { companyId, orderId, at }: { companyId: number; orderId: string; at: Date },
   effect: StockEffect,
-  wanted: SQL,
+  requested: SQL,
   refundId: string | null = null,
 ): Promise<StockMove[]> {
   const from = sql.identifier(effects[effect].from)
   const to = sql.identifier(effects[effect].to)
   return selectRows<StockMove>(
     tx,
-    sql`with wanted as materialized (${wanted}
+    sql`with requested as materialized (${requested}
         ), locked as materialized (
           select w.sku_id, w.pool_id, w.num
-          from wanted w join stocks s on s.company_id = ${companyId} and s.sku_id = w.sku_id
+          from requested w join stocks s on s.company_id = ${companyId} and s.sku_id = w.sku_id
             and s.pool_id = w.pool_id
           order by s.sku_id, s.pool_id for no key update of s
         ), moved as (
@@ -38,7 +38,7 @@ async function move(
           where s.company_id = ${companyId} and s.sku_id = l.sku_id and s.pool_id = l.pool_id
             and s.${from} >= l.num
           returning s.sku_id, s.pool_id
-        ), told as (
+        ), notified as (
           insert into stock_events (company_id, sku_id, pool_id, order_id, kind, quantity, at,
             refund_id)
           select ${companyId}, m.sku_id, m.pool_id, ${orderId}, ${effect}, l.num, ${at.toISOString()}::timestamptz,
@@ -46,7 +46,7 @@ async function move(
           from moved m join locked l on l.sku_id = m.sku_id and l.pool_id = m.pool_id
         )
         select w.sku_id as "skuId", m.sku_id is not null as done
-        from wanted w left join moved m on m.sku_id = w.sku_id and m.pool_id = w.pool_id`,
+        from requested w left join moved m on m.sku_id = w.sku_id and m.pool_id = w.pool_id`,
   )
 }
 

@@ -26,7 +26,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** A PNG that declares its size and holds `rows` bytes of zeros, which deflate a thousandfold. */
-function pngSaying(width: number, height: number, rows: number): Buffer {
+function pngClaiming(width: number, height: number, rows: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -39,7 +39,7 @@ function pngSaying(width: number, height: number, rows: number): Buffer {
   ])
 }
 /** A GIF that ends after its declared size. */
-function gifSaying(width: number, height: number): Buffer {
+function gifClaiming(width: number, height: number): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(width, 6)
   head.writeUInt16LE(height, 8)
@@ -151,13 +151,13 @@ export async function listHostilePictures(): Promise<HostilePicture[]> {
     refused('a WebP’s head alone', Buffer.from('RIFF\u0010\0\0\0WEBPVP8 ', 'latin1')),
     refused('a GIF’s head alone', Buffer.from('GIF89a')),
     refused('an AVIF’s head alone', avif.subarray(0, 40)),
-    refused('a PNG bomb of 40,000 × 40,000', pngSaying(40_000, 40_000, 5_000_000)),
-    refused('a PNG bomb of 100,000 × 1,000', pngSaying(100_000, 1_000, 5_000_000)),
-    refused('a PNG that says 2³¹ − 1 squared', pngSaying(2_147_483_647, 2_147_483_647, 1_000)),
-    refused('a PNG of no width', pngSaying(0, 100, 1_000)),
-    refused('a PNG with too few rows', pngSaying(6_000, 6_000, 1_000)),
-    refused('a PNG just beyond 40 megapixels', pngSaying(6_400, 6_300, 1_000)),
-    harmless('a GIF that says 65,535 × 65,535 and holds one pixel', gifSaying(65_535, 65_535)),
+    refused('a PNG bomb of 40,000 × 40,000', pngClaiming(40_000, 40_000, 5_000_000)),
+    refused('a PNG bomb of 100,000 × 1,000', pngClaiming(100_000, 1_000, 5_000_000)),
+    refused('a PNG that claims 2³¹ − 1 squared', pngClaiming(2_147_483_647, 2_147_483_647, 1_000)),
+    refused('a PNG of no width', pngClaiming(0, 100, 1_000)),
+    refused('a PNG with too few rows', pngClaiming(6_000, 6_000, 1_000)),
+    refused('a PNG just beyond 40 megapixels', pngClaiming(6_400, 6_300, 1_000)),
+    harmless('a GIF that claims 65,535 × 65,535 and holds one pixel', gifClaiming(65_535, 65_535)),
     refused(
       'a strip of 1 × 20,000',
       await sharp({ create: { width: 1, height: 20_000, channels: 3, background: '#fff' } })
@@ -181,7 +181,7 @@ export async function listHostilePictures(): Promise<HostilePicture[]> {
         png.subarray(33),
       ]),
     ),
-    harmless('a JPEG that says where it was taken', located),
+    harmless('a JPEG with the place where it was taken', located),
     harmless(
       'a JPEG with a script in its comment',
       Buffer.concat([

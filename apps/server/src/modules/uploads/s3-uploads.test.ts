@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { UploadPurpose } from '@mall/contract'
+import { refusals, type UploadPurpose } from '@mall/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFolderStore } from '../../pictures/file-store.ts'
 import { openFileStore } from '../../pictures/open-file-store.ts'
@@ -138,7 +138,7 @@ it('takes a picture of operators once, and refuses clearly while the store is do
   const other = (await draw(151)).toString('base64')
   expect(await app.call('ops.addPicture', { base64: other }, as)).toMatchObject({
     status: 503,
-    code: 60209,
+    code: refusals['catalogue/picture-store'].code,
   })
 })
 

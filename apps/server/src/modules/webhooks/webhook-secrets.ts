@@ -4,7 +4,7 @@ import type { WebhookRow } from './webhooks.repository.ts'
 const contextOf = (companyId: number, id: string) => `${String(companyId)}:webhook:${id}`
 
 export const createSigningSecret = (random: (bytes: number) => Buffer): string =>
-  `whsec_${random(32).toString('base64url')}`
+  `whsec_${random(32).toString('base64')}`
 
 export const encryptSigningSecret = (
   box: SecretBox,

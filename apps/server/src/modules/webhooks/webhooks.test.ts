@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -74,6 +75,10 @@ const signatureOf = (secret: string, { headers, body }: Receiver['requests'][num
   `v1=${createHmac('sha256', secret)
     .update(`${String(headers['mall-webhook-timestamp'])}.${body}`)
     .digest('hex')}`
+const standardSignatureOf = (secret: string, { headers, body }: Receiver['requests'][number]) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64')}`
 
 it('delivers paid and shipped orders and points, signed, once and in order', async () => {
   const { webhook, secret } = await openCompany()
@@ -100,7 +105,9 @@ it('delivers paid and shipped orders and points, signed, once and in order', asy
   })
   for (const request of receiver.requests) {
     expect(request.headers['mall-webhook-signature']).toBe(signatureOf(secret, request))
-    expect(request.headers['mall-webhook-id']).toBe((JSON.parse(request.body) as { id: string }).id)
+    expect(request.headers['webhook-signature']).toBe(standardSignatureOf(secret, request))
+    const { id } = JSON.parse(request.body) as { id: string }
+    expect(request.headers).toMatchObject({ 'webhook-id': id, 'mall-webhook-id': id })
     expect(request.body).not.toMatch(/李雷|1390000|顺丰|SF0000/)
   }
   expect(await deliveries(webhook.id, 'delivered')).toHaveLength(3)
@@ -174,12 +181,16 @@ it('tries eight times within a day, then gives up, and delivers the same event w
   await runJob()
   expect(receiver.requests).toHaveLength(10)
   await openCompany()
-  expect(await app.call('ops.replayWebhook', one, operator)).toMatchObject({ code: 60501 })
+  expect(await app.call('ops.replayWebhook', one, operator)).toMatchObject({
+    code: refusals['webhook/not-found'].code,
+  })
   const foreign = {
     ...one,
     id: (await app.call('ops.webhooks', {}, operator)).data.list[0]?.id ?? '',
   }
-  expect(await app.call('ops.replayWebhook', foreign, operator)).toMatchObject({ code: 60502 })
+  expect(await app.call('ops.replayWebhook', foreign, operator)).toMatchObject({
+    code: refusals['webhook/delivery-not-found'].code,
+  })
 })
 
 it('waits between eight attempts for 18 to 24 hours in all', () => {
@@ -251,10 +262,14 @@ it('signs with both secrets during the overlap of a rotation, then with the new 
   expect(both?.headers['mall-webhook-signature']).toBe(
     [rotated.data.secret, secret].map((one) => signatureOf(one, both!)).join(','),
   )
+  expect(both?.headers['webhook-signature']).toBe(
+    [rotated.data.secret, secret].map((one) => standardSignatureOf(one, both!)).join(' '),
+  )
   app.advance(25 * HOUR_MS)
   operator.headers = await app.operatorHeaders(companyId)
   await test()
   const last = receiver.requests.at(-1)!
+  expect(last.headers['webhook-signature']).toBe(standardSignatureOf(rotated.data.secret, last))
   expect(last.headers['mall-webhook-signature']).toBe(signatureOf(rotated.data.secret, last))
 })
 
@@ -274,7 +289,10 @@ it('refuses the eleventh webhook, and in production http, private addresses and 
   await openCompany()
   const add = (url: string) => app.call('ops.addWebhook', { url }, operator)
   for (let n = 0; n < 9; n++) expect((await add(receiver.url)).status).toBe(200)
-  expect(await add(receiver.url)).toMatchObject({ status: 409, code: 60503 })
+  expect(await add(receiver.url)).toMatchObject({
+    status: 409,
+    code: refusals['webhook/too-many'].code,
+  })
   expect(await add('https://user:word@example.com/')).toMatchObject({ status: 400 })
 
   const settings = { ...app.deps.settings, NODE_ENV: 'production' as const }
@@ -293,7 +311,7 @@ it('refuses the eleventh webhook, and in production http, private addresses and 
   const { MALL_SECRETS_KEY: _none, ...rest } = settings
   const keyless = await createTestApp({ db: app.db, deps: { settings: rest as typeof settings } })
   const refused = await keyless.call('ops.addWebhook', { url: 'https://example.com/' }, as)
-  expect(refused).toMatchObject({ code: 60504 })
+  expect(refused).toMatchObject({ code: refusals['secrets/no-master-key'].code })
   await keyless.close()
 })
 

@@ -128,8 +128,8 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
 
 it('takes a gateway that cannot be reached, or does not know us, for unknown', async () => {
   const one = await paid()
-  const nobody = clientOf({ ...lab.env, ALIPAY_GATEWAY_URL: 'http://127.0.0.1:9/' })
-  expect(await nobody.query(one.paymentId)).toEqual({ state: 'unknown' })
+  const unreachable = clientOf({ ...lab.env, ALIPAY_GATEWAY_URL: 'http://127.0.0.1:9/' })
+  expect(await unreachable.query(one.paymentId)).toEqual({ state: 'unknown' })
   const otherClient = clientOf({ ...lab.env, ALIPAY_APP_ID: '2021000000000009' })
   expect(await otherClient.query(one.paymentId)).toEqual({ state: 'unknown' })
   expect(await otherClient.close(one.paymentId)).toBe('unknown')

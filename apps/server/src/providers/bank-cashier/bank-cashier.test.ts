@@ -119,8 +119,8 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
 
 it('takes a bank that cannot be reached, or does not know us, for unknown', async () => {
   const one = await paid()
-  const nobody = clientOf({ ...lab.env, BANK_CASHIER_URL: 'http://127.0.0.1:9' })
-  expect(await nobody.query(one.paymentId)).toEqual({ state: 'unknown' })
+  const unreachable = clientOf({ ...lab.env, BANK_CASHIER_URL: 'http://127.0.0.1:9' })
+  expect(await unreachable.query(one.paymentId)).toEqual({ state: 'unknown' })
   const otherClient = clientOf({ ...lab.env, BANK_CASHIER_MERCHANT_ID: '1' })
   expect(await otherClient.query(one.paymentId)).toEqual({ state: 'unknown' })
 })

@@ -95,7 +95,7 @@ export function parseAllowedHosts(text: string): AllowedHosts | null {
 
 /**
  * Whether the host of an address may be called: a public IP address, a name, or an allowed host.
- * What a name resolves to is checked when it is called (`request-outside.ts`).
+ * Addresses of a host name are checked at the request (`request-outside.ts`).
  */
 export function isPublicHost(hostname: string, allowed?: AllowedHosts | null): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

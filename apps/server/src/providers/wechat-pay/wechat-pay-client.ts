@@ -8,7 +8,7 @@ import { openNotification, transactionOf } from './wechat-pay-notification.ts'
 import { actionOf, placedAt, sceneFields, signedAgain } from './wechat-pay-scenes.ts'
 
 const isGood = ({ status }: Reply) => status >= 200 && status < 300
-const says = (reply: Reply, ...codes: string[]) => codes.includes(String(reply.body.code))
+const hasCode = (reply: Reply, ...codes: string[]) => codes.includes(String(reply.body.code))
 
 /** RFC 3339 with whole seconds, as the provider's examples have it. */
 const secondsOf = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
@@ -45,7 +45,7 @@ export function wechatPayClient(merchant: Merchant): CashProvider {
       `${path(paymentId)}?mchid=${encodeURIComponent(mchId)}`,
     )
     if (!reply) return { state: 'unknown' }
-    if (reply.status === 404 && says(reply, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST')) {
+    if (reply.status === 404 && hasCode(reply, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST')) {
       return { state: 'missing' }
     }
     const { out_trade_no, trade_state } = reply.body
@@ -82,8 +82,8 @@ export function wechatPayClient(merchant: Merchant): CashProvider {
       const reply = await ask(merchant, 'POST', `${path(paymentId)}/close`, { mchid: mchId })
       if (reply?.status === 204) return 'closed'
       if (!reply) return 'unknown'
-      // Paid, closed before, being paid, never taken: the query returns which. What was never taken
-      // here cannot be paid either: the shopper receives only what the provider has returned.
+      // The query distinguishes paid, closed, being paid and unknown orders. An order that was never
+      // created there cannot be paid either: the shopper has only ids that the provider returned.
       const { state } = await query(paymentId)
       if (state === 'succeeded') return 'paid'
       return state === 'closed' || state === 'missing' ? 'closed' : 'unknown'
@@ -108,7 +108,7 @@ export function wechatPayClient(merchant: Merchant): CashProvider {
       const target = `/v3/refund/domestic/refunds/${encodeURIComponent(refundId)}`
       const reply = await ask(merchant, 'GET', target)
       if (!reply) return 'unknown'
-      if (reply.status === 404 && says(reply, 'RESOURCE_NOT_EXISTS')) return 'missing'
+      if (reply.status === 404 && hasCode(reply, 'RESOURCE_NOT_EXISTS')) return 'missing'
       return isGood(reply) && reply.body.out_refund_no === refundId
         ? refundStateOf(reply)
         : 'unknown'

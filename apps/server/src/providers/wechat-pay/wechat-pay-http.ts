@@ -18,7 +18,7 @@ export type Merchant = {
   log: Logger
 }
 
-/** A genuine answer. What is not genuine never becomes one. */
+/** A genuine answer. A reply with a wrong signature throws. */
 export type Reply = { status: number; body: Record<string, unknown> }
 
 type Call = { method: 'GET' | 'POST'; target: string; body: string }

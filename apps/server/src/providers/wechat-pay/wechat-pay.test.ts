@@ -155,8 +155,8 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
 )
 
 it('takes a provider that cannot be reached, or does not know us, for unknown', async () => {
-  const nobody = clientOf({ WECHAT_PAY_BASE_URL: 'http://127.0.0.1:9' })
-  expect(await nobody.query('20261120000000000001ab')).toEqual({ state: 'unknown' })
+  const unreachable = clientOf({ WECHAT_PAY_BASE_URL: 'http://127.0.0.1:9' })
+  expect(await unreachable.query('20261120000000000001ab')).toEqual({ state: 'unknown' })
   const otherClient = clientOf({ WECHAT_PAY_SERIAL: 'AB' })
   expect(await otherClient.start(order())).toEqual({ state: 'unknown' })
 })

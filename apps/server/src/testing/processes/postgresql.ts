@@ -30,13 +30,13 @@ async function withinStartLimit(start: Promise<void>, readLog: () => string): Pr
 /**
  * A PostgreSQL of its own on loopback, in a temporary folder: for races, faults and measurements.
  * Durable like production (fsync on).
- * @param hear receives what the server writes to its log, in pieces as they come
+ * @param onOutput receives what the server writes to its log, in pieces as they come
  * @param kept a folder that stays, with its databases for the next start; without it a temporary
  * one
  */
 export async function startPostgresql(
   flags: string[] = [],
-  hear: (piece: string) => void = () => {},
+  onOutput: (piece: string) => void = () => {},
   kept?: string,
 ) {
   if (kept !== undefined) mkdirSync(kept, { recursive: true })
@@ -59,7 +59,7 @@ export async function startPostgresql(
       postgresFlags: ['-c', 'max_connections=200', ...flags],
       onLog(piece) {
         log = (log + piece).slice(-2_000)
-        hear(piece)
+        onOutput(piece)
       },
       onError: () => {},
     })

@@ -139,7 +139,7 @@ describe('serves permitted callers only', () => {
     const expired = await app.tokenOf(1, 1)
     app.advance(8 * 86_400_000)
     const foreign = await app.tokenOf(2, 1)
-    const strangers: [Record<string, string>, number[]][] = [
+    const senders: [Record<string, string>, number[]][] = [
       [{}, [refusalCode('session/missing'), refusalCode('request/forbidden')]],
       [
         { authorization: 'Bearer' },
@@ -171,7 +171,7 @@ describe('serves permitted callers only', () => {
       ],
       [{ authorization: `Bearer ${foreign}` }, [refusalCode('request/forbidden')]],
     ]
-    for (const [headers, codes] of strangers) {
+    for (const [headers, codes] of senders) {
       const response = await say(app.fastify, call, sample(call), { companyid: '1', ...headers })
       const { code, data } = expectEnvelope(call, response) as Envelope<unknown>
       expect(codes).toContain(code)

@@ -50,6 +50,18 @@ it('lists, approves, and shows what happened', async () => {
   expect((await run('compensate', data.id, '--points', '20', '--reason', '补偿')).code).toBe(0)
 })
 
+it('refunds what was not requested, with a reason and a note', async () => {
+  const { orderId } = await app.paidOrder({ num: 2 })
+  const child = `${orderId}-1`
+  expect(await run('refund', child, '--note', '已退款')).toMatchObject({ code: 2 })
+  const why = ['--reason', 'other', '--note', '已退款']
+  expect((await run('refund', child, ...why, '--line', '10')).text).toContain('应为 SKU:数量')
+  const one = await run('refund', child, ...why, '--line', '10:1')
+  expect(one).toMatchObject({ code: 0, text: expect.stringContaining('仅退款  其他原因') })
+  expect((await run('refund', child, ...why, '--line', '10:2')).text).toContain('数量')
+  await app.settle()
+})
+
 it('receives returned goods, or refuses with a reason', async () => {
   const { orderId, lineId } = await app.paidOrder({ num: 2 })
   await app.ship(orderId)

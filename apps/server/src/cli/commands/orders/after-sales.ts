@@ -1,7 +1,8 @@
 import type { DataOf } from '@mall/contract'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { collect, parsePieces } from '../../frame/parse-pieces.ts'
 
 type Request = DataOf<'ops.afterSales'>['list'][number]
 type Decided = DataOf<'ops.approveAfterSale'>
@@ -60,6 +61,8 @@ const parseLimits = ({ points, cash }: Limits) => ({
   ...(points !== undefined && { points: parseCount(points, '--points') }),
   ...(cash !== undefined && { cash: parseYuan(cash) }),
 })
+
+type Refund = Limits & { line: string[]; reason: keyof typeof reasons; note: string }
 
 /** 行=件数, separated by commas. */
 const parseSaleable = (text: string) =>
@@ -153,6 +156,38 @@ export function addAfterSaleCommands(program: Command, mall: MallCli): void {
         mall.show(decided, () => describeDecided(decided))
       },
     )
+  group
+    .command('refund')
+    .description('不经顾客申请，主动退款，不收回商品；金额较大时需第二人批准')
+    .argument('<CHILD>', '子订单编号')
+    .option('--line <SKU:NUM>', '退款的商品与件数，可多次给出；省略时为全部可退的商品', collect, [])
+    .addOption(
+      new Option('--reason <REASON>', '原因').choices(Object.keys(reasons)).makeOptionMandatory(),
+    )
+    .requiredOption('--note <TEXT>', '说明，显示给顾客')
+    .option('--points <N>', '只退这些积分')
+    .option('--cash <YUAN>', '只退这些现金（元）')
+    .addHelpText(
+      'after',
+      `\n原因：${Object.entries(reasons)
+        .map((pair) => pair.join(' '))
+        .join(
+          '，',
+        )}\n例：mall after-sales refund --company 7 26112312345678901234-1 --line 1001:1 --reason damaged --note 运输中破损，已全额退款`,
+    )
+    .action(async (id: string, options: Refund) => {
+      const { line, reason, note, ...limits } = options
+      const lines = line.map(parsePieces)
+      const refund = {
+        id,
+        reason,
+        note,
+        ...(lines.length > 0 && { lines }),
+        ...parseLimits(limits),
+      }
+      const decided = await mall.call('ops.refundOrder', refund)
+      mall.show(decided, () => describeDecided(decided))
+    })
   group
     .command('compensate')
     .description('另给顾客补偿积分，每个申请一次，上限见公司设置 operatorCredit')

@@ -4,9 +4,10 @@ import type { Command } from 'commander'
 import { readTable } from '../../files/read-table.ts'
 import type { TableRow } from '../../files/table-columns.ts'
 import { writeTable } from '../../files/write-table.ts'
-import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import type { MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { collect, parsePieces } from '../../frame/parse-pieces.ts'
 import { addShopperOptions, findWho, type ShopperOptions } from '../../frame/shopper-options.ts'
 
 type Order = DataOf<'ops.order'>
@@ -210,12 +211,6 @@ async function shipMany(mall: MallCli, file: string, skipBad: boolean) {
 }
 
 /** Pieces of one SKU, as `--line` gives them: `1001:2`. */
-function parseLine(text: string) {
-  const [, sku, num] = /^(\d{1,15}):(\d{1,4})$/.exec(text) ?? []
-  if (!sku || !num) throw new Misuse(`--line「${text}」应为 SKU:数量，如 1001:2`)
-  return { skuId: Number(sku), num: Number(num) }
-}
-
 type ListOptions = {
   unshipped?: true
   reminded?: true
@@ -279,7 +274,7 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
     .option(
       '--line <SKU:NUM>',
       '此包裹中的商品与数量，可多次给出；省略时为全部未发货商品',
-      (value: string, lines: string[]) => [...lines, value],
+      collect,
       [],
     )
     .addHelpText(
@@ -289,7 +284,7 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
     .action(
       async (options: { child: string; shipper: string; tracking: string; line: string[] }) => {
         const { child: id, shipper, tracking: trackingNumber, line } = options
-        const lines = line.map(parseLine)
+        const lines = line.map(parsePieces)
         const parcel = { id, shipper, trackingNumber, ...(lines.length > 0 && { lines }) }
         await mall.call('ops.ship', parcel)
         mall.show({ id }, () => [`已发货 ${id}`])

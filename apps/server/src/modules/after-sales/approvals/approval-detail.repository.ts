@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { ApprovalDetail, ApprovalQuery } from '../../operators/index.ts'
-import { planPending } from '../operator-after-sales.repository.ts'
+import { planPending } from '../operators/operator-after-sales.repository.ts'
 
 type Line = { id: number; name: string; spec: string; num: number }
 type Totals = { paid: number; paidPoints: number; refunded: number; refundedPoints: number }
@@ -37,6 +37,7 @@ export async function showRefund(
       { name: '订单实付', value: `${yuan(before.paid)}，${String(before.paidPoints)} 积分` },
       { name: '退款', value: `${yuan(cash)}，${String(points)} 积分` },
       { name: '顾客的说明', value: request.note || '无' },
+      { name: '处理说明', value: request.pending?.note || '无' },
     ],
     changes: [
       { name: '已退现金', before: yuan(before.refunded), after: yuan(before.refunded + cash) },

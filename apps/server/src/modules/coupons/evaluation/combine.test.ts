@@ -118,7 +118,7 @@ describe('a choice', () => {
       ],
       null,
     ],
-    ['does not take one of somebody else', ['m', 'x'], [], 'checkout/coupon'],
+    ['does not take one of another shopper', ['m', 'x'], [], 'checkout/coupon'],
     ['does not take two of a kind', ['m', 'o'], [], 'checkout/coupons'],
   ])('%s', (_sentence, ids, applied, refusal) => {
     const chosen = choose([minus, other, freight], ids)

@@ -15,8 +15,8 @@ type BindDeps = { repository: BindRepository; attempts: Attempts }
 
 /**
  * Binds an identity at a provider to a shopper. The ticket proves the one; a code, a password or
- * a session proves the other. What belongs to another shopper stays there, and a shopper is one
- * person at each provider.
+ * a session proves the other. An identity of another shopper stays there, and a shopper has one
+ * identity at each provider.
  */
 export function createBindService({ repository, attempts }: BindDeps) {
   return {

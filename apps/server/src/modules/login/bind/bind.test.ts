@@ -65,8 +65,14 @@ it('knows tickets alone: no account’s id, and no ticket that has been changed'
   const phone = anyPhone()
   await askCode(chat.app, phone, 'bind')
   const { openId, subject } = await ticketFor()
-  const strangers = [subject, `${subject}_1`, openId.slice(0, -2), `${openId}_1`, 'x'.repeat(43)]
-  for (const wrong of strangers) {
+  const otherSubjects = [
+    subject,
+    `${subject}_1`,
+    openId.slice(0, -2),
+    `${openId}_1`,
+    'x'.repeat(43),
+  ]
+  for (const wrong of otherSubjects) {
     const answer = await bind({ openId: wrong, phone })
     expect(answer, wrong).toMatchObject({
       flag: false,

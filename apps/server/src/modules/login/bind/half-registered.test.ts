@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { anyPhone, askCode, signIn } from '../testing.ts'
 import {
-  anybody,
+  anyPartnerUser,
   companyOf,
   createPartnerTestApp,
   type PartnerTestApp,
@@ -80,14 +80,14 @@ const comes = async (companyId: number, subject: string) =>
   )
 
 it('reads the suffix _1 as a mark only of a partner that uses it', async () => {
-  const { subject } = anybody()
+  const { subject } = anyPartnerUser()
   expect(await comes(plain, `${subject}_1`)).toMatchObject({ flag: true })
   expectRefusal(await comes(marking, `${subject}_1`), 'login/bind-phone')
-  expect(await comes(marking, anybody().subject)).toMatchObject({ flag: true })
+  expect(await comes(marking, anyPartnerUser().subject)).toMatchObject({ flag: true })
 })
 
 it('binds a phone to a marked account, which is afterwards known with and without the mark', async () => {
-  const { subject } = anybody()
+  const { subject } = anyPartnerUser()
   const marked = await comes(marking, `${subject}_1`)
   const { openId } = marked.data as unknown as { openId: string }
   const phone = anyPhone()

@@ -67,7 +67,7 @@ export async function findOrInsertByIdentity(
   )
   if (held && held.user_id !== null) {
     const made = await findIdentity(tx, { companyId, provider, subject })
-    if (!made) throw new Error('an identity is bound to nobody who exists')
+    if (!made) throw new Error('the shopper of an identity does not exist')
     return made
   }
   const [row] = await selectRows<{ id: number; disabled: boolean }>(

@@ -6,12 +6,12 @@ import { insertTicket } from '../proofs/tickets.repo.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { removeExpired } from '../../../testing/remove-expired.ts'
 import {
-  anybody,
+  anyPartnerUser,
   companyOf,
   createPartnerTestApp,
   type PartnerTestApp,
 } from './partner-test-app.fixture.ts'
-import type { Somebody } from './page/make-proof.ts'
+import type { PartnerUser } from './page/make-proof.ts'
 import { strategyOf } from './strategies.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 
@@ -27,9 +27,9 @@ if (!found) throw new Error('method 15 is gone')
 const strategy = found
 const companyId = companyOf.phone(15)
 
-const comes = async (who: Somebody) =>
+const comes = async (who: PartnerUser) =>
   partner.send(strategy, await partner.prove(strategy, who, { companyId }), companyId)
-async function ticketOf(who: Somebody): Promise<string> {
+async function ticketOf(who: PartnerUser): Promise<string> {
   const { data } = await comes(who)
   return (data as unknown as { openId: string }).openId
 }
@@ -41,7 +41,7 @@ const meOf = async (token = '') =>
   (await partner.app.call('login.getInfo', {}, { token, companyId })).data
 
 it('binds a new person to a new shopper, who then signs in without a ticket', async () => {
-  const who = { ...anybody(), nickName: '林小满' }
+  const who = { ...anyPartnerUser(), nickName: '林小满' }
   const openId = await ticketOf(who)
   const phone = anyPhone()
   await asks(phone)
@@ -58,14 +58,14 @@ it('binds a new person to a new shopper, who then signs in without a ticket', as
 it('does not merge with the shopper of the phone that a partner names', async () => {
   const phone = anyPhone()
   await asks(phone)
-  await bind(await ticketOf(anybody()), phone)
-  const other = await comes({ ...anybody(), tel: phone })
+  await bind(await ticketOf(anyPartnerUser()), phone)
+  const other = await comes({ ...anyPartnerUser(), tel: phone })
   expectRefusal(other, 'login/bind-phone')
   const open = companyOf.first(15)
   await partner.app.db.transaction(open, (tx) =>
     tx.insert(users).values({ companyId: open, phone, nickName: '原来的人' }),
   )
-  const id = await partner.enter(strategy, { ...anybody(), tel: phone })
+  const id = await partner.enter(strategy, { ...anyPartnerUser(), tel: phone })
   const [made] = await partner.app.db.transaction(open, (tx) =>
     tx.select().from(users).where(eq(users.id, id)),
   )
@@ -73,7 +73,7 @@ it('does not merge with the shopper of the phone that a partner names', async ()
 })
 
 it('leaves the ticket good where the code is wrong', async () => {
-  const openId = await ticketOf(anybody())
+  const openId = await ticketOf(anyPartnerUser())
   const phone = anyPhone()
   await asks(phone)
   expectRefusal(await bind(openId, phone, '000000'), 'login/wrong-code')
@@ -85,14 +85,14 @@ it('takes a ticket once, in its company, unchanged, and for half an hour', async
   await asks(phone)
   const other = companyOf.phone(11)
   await asks(anyPhone(), other)
-  const openId = await ticketOf(anybody())
+  const openId = await ticketOf(anyPartnerUser())
   expectRefusal(await bind(openId, phone, code, other), 'login/uncheckable')
   for (const wrong of [openId.slice(0, -2), `${openId}_1`, `x${openId}`, 'U1001', 'o_1']) {
     expectRefusal(await bind(wrong, phone), 'login/uncheckable', wrong)
   }
   expect((await bind(openId, phone)).flag).toBe(true)
   expectRefusal(await bind(openId, phone), 'login/uncheckable')
-  const late = await ticketOf(anybody())
+  const late = await ticketOf(anyPartnerUser())
   partner.app.advance(30 * 60_000)
   const next = anyPhone()
   await asks(next)
@@ -112,12 +112,12 @@ it('knows no ticket of a chat account', async () => {
 
 it('moves no phone of another person of this partner', async () => {
   const phone = anyPhone()
-  const first = anybody()
+  const first = anyPartnerUser()
   await asks(phone)
   expect((await bind(await ticketOf(first), phone)).flag).toBe(true)
   partner.app.advance(61_000)
   await asks(phone)
-  const openId = await ticketOf(anybody())
+  const openId = await ticketOf(anyPartnerUser())
   expectRefusal(await bind(openId, phone), 'login/bound-elsewhere')
   // The ticket is good for another phone.
   const own = anyPhone()
@@ -127,7 +127,7 @@ it('moves no phone of another person of this partner', async () => {
 })
 
 it('moves no person who was bound to another phone since', async () => {
-  const who = anybody()
+  const who = anyPartnerUser()
   const [one, two] = [await ticketOf(who), await ticketOf(who)]
   const [phone, other] = [anyPhone(), anyPhone()]
   await asks(phone)
@@ -146,7 +146,7 @@ it('binds to no disabled shopper', async () => {
     tx.insert(users).values({ companyId, phone, disabled: true }),
   )
   await asks(phone)
-  const who = anybody()
+  const who = anyPartnerUser()
   expectRefusal(await bind(await ticketOf(who), phone), 'login/disabled')
   const rows = await partner.app.db.transaction(companyId, (tx) =>
     tx
@@ -158,7 +158,7 @@ it('binds to no disabled shopper', async () => {
 })
 
 it('keeps no ticket in the clear, and removes expired ones', async () => {
-  const openId = await ticketOf(anybody())
+  const openId = await ticketOf(anyPartnerUser())
   const kept = () => partner.app.db.transaction(companyId, (tx) => tx.select().from(bindTickets))
   const rows = await kept()
   expect(rows.length).toBeGreaterThan(0)

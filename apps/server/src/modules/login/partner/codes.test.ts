@@ -5,7 +5,7 @@ import { removeExpired } from '../../../testing/remove-expired.ts'
 import { oauthStates } from '../../../db/schema/index.ts'
 import { createTestApp } from '../../../testing/index.ts'
 import {
-  anybody,
+  anyPartnerUser,
   companyOf,
   environment,
   createPartnerTestApp,
@@ -31,16 +31,16 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
     'is not known to be good where the provider responds with %s',
     async (trouble) => {
       partner.lab.failNext(trouble)
-      const answer = await partner.send(strategy, await partner.prove(strategy, anybody()))
+      const answer = await partner.send(strategy, await partner.prove(strategy, anyPartnerUser()))
       expect(answer).toMatchObject({ flag: false, code: refusalCode('login/provider'), data: null })
     },
   )
 
   it('is refused where another client’s, made up or out of time', async () => {
-    const fields = await partner.prove(strategy, anybody())
+    const fields = await partner.prove(strategy, anyPartnerUser())
     const foreign = partner.lab.issue(`client-${companyOf.second(strategy.method)}`, { sub: 'U1' })
     for (const code of [foreign, 'made-up', `${fields.code ?? ''}x`]) {
-      const own = await partner.prove(strategy, anybody())
+      const own = await partner.prove(strategy, anyPartnerUser())
       expectRefusal(await partner.send(strategy, { ...own, code }), 'login/code-spent')
     }
   })
@@ -53,13 +53,15 @@ describe.each(cases)('a code of %s', (_name, strategy) => {
       environment,
       deps: { timeoutsMs: {} },
     })
-    const fields = await partner.prove(strategy, anybody())
+    const fields = await partner.prove(strategy, anyPartnerUser())
     const answer = await partner.send(strategy, fields, companyOf.first(strategy.method), impatient)
     await impatient.close()
     expectRefusal(answer, 'login/provider')
     expect(limits).toHaveBeenCalledWith(3_000)
     limits.mockRestore()
-    expect((await partner.send(strategy, await partner.prove(strategy, anybody()))).flag).toBe(true)
+    expect(
+      (await partner.send(strategy, await partner.prove(strategy, anyPartnerUser()))).flag,
+    ).toBe(true)
   })
 })
 
@@ -67,7 +69,7 @@ describe('the state of a bank’s page', () => {
   const first = companyOf.first(bank.method)
 
   it('is that of this browser, this company and this sign-in', async () => {
-    const fields = await partner.prove(bank, anybody())
+    const fields = await partner.prove(bank, anyPartnerUser())
     const other = await partner.stateOf(first)
     const elsewhere = await partner.stateOf(companyOf.second(bank.method))
     const wrong = [
@@ -89,7 +91,7 @@ describe('the state of a bank’s page', () => {
   })
 
   it('ends after ten minutes, and is removed', async () => {
-    const fields = await partner.prove(bank, anybody())
+    const fields = await partner.prove(bank, anyPartnerUser())
     partner.app.advance(600_000)
     expectRefusal(await partner.send(bank, fields), 'login/state')
     partner.app.advance(3_700_000)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identities, users } from '../../../db/schema/index.ts'
 import { createTestApp } from '../../../testing/index.ts'
 import {
-  anybody,
+  anyPartnerUser,
   companyOf,
   environment,
   named,
@@ -34,7 +34,7 @@ const stale = (strategy: Strategy) =>
       ? refusalCode('login/code-spent')
       : refusalCode('login/stale-link')
 const later = (seconds: number) => new Date(partner.app.now().getTime() + seconds * 1000)
-const strangers = () =>
+const otherSecrets = () =>
   Secrets.parse({
     signKey: randomBytes(16).toString('hex'),
     dataKey: randomBytes(32).toString('base64'),
@@ -54,7 +54,7 @@ describe.each(named)('%s', (_name, strategy) => {
   const second = companyOf.second(strategy.method)
 
   it('signs a person in, and recognizes them the next time', async () => {
-    const who = { ...anybody(), nickName: '林 小满' }
+    const who = { ...anyPartnerUser(), nickName: '林 小满' }
     const id = await partner.enter(strategy, who)
     expect(id).toBeGreaterThan(0)
     expect(await partner.enter(strategy, who)).toBe(id)
@@ -73,7 +73,7 @@ describe.each(named)('%s', (_name, strategy) => {
   })
 
   it.each(strategy.fields)('reports that the parameter %s is missing', async (name) => {
-    const { [name]: _gone, ...rest } = await partner.prove(strategy, anybody())
+    const { [name]: _gone, ...rest } = await partner.prove(strategy, anyPartnerUser())
     expect(await partner.send(strategy, rest)).toMatchObject({
       flag: false,
       code: strategy.absent
@@ -84,7 +84,7 @@ describe.each(named)('%s', (_name, strategy) => {
   })
 
   it('signs in once when one proof is sent many times at once', async () => {
-    const fields = await partner.prove(strategy, anybody())
+    const fields = await partner.prove(strategy, anyPartnerUser())
     const answers = await Promise.all(
       Array.from({ length: copies }, () => partner.send(strategy, fields)),
     )
@@ -93,7 +93,7 @@ describe.each(named)('%s', (_name, strategy) => {
   })
 
   it('knows a proof that was used before a restart', async () => {
-    const fields = await partner.prove(strategy, anybody())
+    const fields = await partner.prove(strategy, anyPartnerUser())
     expect((await partner.send(strategy, fields)).flag).toBe(true)
     const restarted = await createTestApp({ db: partner.app.db, environment })
     const answer = await partner.send(strategy, fields, first, restarted)
@@ -102,7 +102,7 @@ describe.each(named)('%s', (_name, strategy) => {
   })
 
   it('takes no proof for another company, and identifies no person by it', async () => {
-    const who = anybody()
+    const who = anyPartnerUser()
     const id = await partner.enter(strategy, who)
     const fields = await partner.prove(strategy, who)
     const elsewhere = await partner.send(strategy, fields, second)
@@ -117,20 +117,20 @@ describe.each(named)('%s', (_name, strategy) => {
   })
 
   it('is refused where the company signs in otherwise', async () => {
-    const fields = await partner.prove(strategy, anybody())
+    const fields = await partner.prove(strategy, anyPartnerUser())
     expectRefusal(await partner.send(strategy, fields, pageCompany), 'login/not-open')
     const others = strategies.filter(({ method, call }) => {
       const own = strategies.some((one) => one.method === strategy.method && one.call === call)
       return method !== strategy.method && !own
     })
     for (const other of others) {
-      const answer = await partner.send(other, await partner.prove(other, anybody()), first)
+      const answer = await partner.send(other, await partner.prove(other, anyPartnerUser()), first)
       expectRefusal(answer, 'login/not-open', other.call)
     }
   })
 
   it('lets no disabled shopper in', async () => {
-    const who = anybody()
+    const who = anyPartnerUser()
     const id = await partner.enter(strategy, who)
     await partner.app.db.transaction(first, (tx) =>
       tx.update(users).set({ disabled: true }).where(eq(users.id, id)),
@@ -144,14 +144,14 @@ describe.each(named)('%s', (_name, strategy) => {
 
   it('is refused by a mall that is closed, or is none', async () => {
     const closed = companyOf.closed(strategy.method)
-    const fields = await partner.prove(strategy, anybody(), { companyId: closed })
+    const fields = await partner.prove(strategy, anyPartnerUser(), { companyId: closed })
     expectRefusal(await partner.send(strategy, fields, closed), 'company/closed')
     expectRefusal(await partner.send(strategy, fields, 99_999), 'company/unknown')
   })
 
   it('issues a ticket to a new person where the company requires a phone', async () => {
     const companyId = companyOf.phone(strategy.method)
-    const fields = await partner.prove(strategy, anybody(), { companyId })
+    const fields = await partner.prove(strategy, anyPartnerUser(), { companyId })
     const answer = await partner.send(strategy, fields, companyId)
     expect(answer).toMatchObject({
       flag: false,
@@ -165,34 +165,34 @@ describe.each(named)('%s', (_name, strategy) => {
 const proved = named.filter(([, { proof }]) => proof !== 'exchanged')
 describe.each(proved)('a proof of %s', (_name, strategy) => {
   it('is refused as forged with a key that is not the company’s', async () => {
-    const fields = await partner.prove(strategy, anybody(), { secrets: strangers() })
+    const fields = await partner.prove(strategy, anyPartnerUser(), { secrets: otherSecrets() })
     expect(await partner.send(strategy, fields)).toMatchObject(forged)
     const second = partner.keysOf(companyOf.second(strategy.method))
-    const others = await partner.prove(strategy, anybody(), { secrets: second })
+    const others = await partner.prove(strategy, anyPartnerUser(), { secrets: second })
     expect(await partner.send(strategy, others)).toMatchObject(forged)
   })
 
   it('is refused as forged where it was made for another company, even with this one’s key', async () => {
     const secrets = partner.keysOf(companyOf.first(strategy.method))
     const companyId = companyOf.second(strategy.method)
-    const fields = await partner.prove(strategy, anybody(), { companyId, secrets })
+    const fields = await partner.prove(strategy, anyPartnerUser(), { companyId, secrets })
     expect(await partner.send(strategy, fields)).toMatchObject(forged)
   })
 
   it.each([-301, -86_400, 330, 86_400])('is too old or ahead of its time by %d s', async (by) => {
-    const fields = await partner.prove(strategy, anybody(), { at: later(by) })
+    const fields = await partner.prove(strategy, anyPartnerUser(), { at: later(by) })
     expectRefusal(await partner.send(strategy, fields), 'login/stale-link')
   })
 
   it.each([-285, 285])('is good %d s from now', async (by) => {
-    const fields = await partner.prove(strategy, anybody(), { at: later(by) })
+    const fields = await partner.prove(strategy, anyPartnerUser(), { at: later(by) })
     expect((await partner.send(strategy, fields)).flag).toBe(true)
   })
 
   it('is used once even where another person is named with its nonce', async () => {
     const nonce = randomBytes(12).toString('hex')
-    const one = await partner.prove(strategy, anybody(), { nonce })
-    const other = await partner.prove(strategy, anybody(), { nonce })
+    const one = await partner.prove(strategy, anyPartnerUser(), { nonce })
+    const other = await partner.prove(strategy, anyPartnerUser(), { nonce })
     expect((await partner.send(strategy, one)).flag).toBe(true)
     expectRefusal(await partner.send(strategy, other), 'login/stale-link')
   })
@@ -200,7 +200,7 @@ describe.each(proved)('a proof of %s', (_name, strategy) => {
 
 const signed = named.filter(([, { proof }]) => proof === 'signed')
 describe.each(signed)('the signature of %s', (_name, strategy) => {
-  const who = () => ({ ...anybody(), tel: '13800000001', nickName: '林小满' })
+  const who = () => ({ ...anyPartnerUser(), tel: '13800000001', nickName: '林小满' })
 
   it('covers every field, and what was added to them', async () => {
     const fields = await partner.prove(strategy, who())
@@ -229,7 +229,7 @@ describe.each(signed)('the signature of %s', (_name, strategy) => {
 const sealed = named.filter(([, { proof }]) => proof === 'sealed')
 describe.each(sealed)('the sealed data of %s', (_name, strategy) => {
   it('is refused wherever it was changed', async () => {
-    const fields = await partner.prove(strategy, anybody())
+    const fields = await partner.prove(strategy, anyPartnerUser())
     const data = fields[strategy.field] ?? ''
     const wrong = [0, 8, 15, 17, 40, data.length - 20, data.length - 4].map((at) =>
       altered(data, at),
@@ -254,7 +254,7 @@ describe.each(sealed)('the sealed data of %s', (_name, strategy) => {
       (one) => one.method === strategy.method && one.call !== strategy.call,
     )
     for (const other of siblings) {
-      const fields = await partner.prove(strategy, anybody())
+      const fields = await partner.prove(strategy, anyPartnerUser())
       const data = fields[strategy.field] ?? ''
       const moved = { ...fields, [other.field]: data, cryptType: '2' }
       expect(await partner.send(other, moved), other.call).toMatchObject(forged)

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/connection/database.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
-import { makeProof, type Somebody } from './page/make-proof.ts'
+import { makeProof, type PartnerUser } from './page/make-proof.ts'
 import type { Fields } from './proof/signature.ts'
 import { strategies, type Strategy } from './strategies.ts'
 
@@ -100,7 +100,7 @@ export async function createPartnerTestApp(
   /** Proofs for a company, created as its partner, bank or provider does. */
   async function prove(
     strategy: Strategy,
-    who: Somebody,
+    who: PartnerUser,
     { companyId = companyOf.first(strategy.method), at, nonce, secrets }: Proving = {},
   ): Promise<Fields> {
     if (strategy.proof === 'exchanged') {
@@ -137,7 +137,7 @@ export async function createPartnerTestApp(
     prove,
     send,
     /** Signs a person in and returns the shopper's id. */
-    async enter(strategy: Strategy, who: Somebody, companyId?: number): Promise<number> {
+    async enter(strategy: Strategy, who: PartnerUser, companyId?: number): Promise<number> {
       const own = companyId === undefined ? {} : { companyId }
       const answer = await send(strategy, await prove(strategy, who, own), companyId)
       if (!answer.data) throw new Error(`not signed in: ${answer.code} ${answer.message}`)
@@ -161,4 +161,4 @@ export const named = strategies.map(
   (one) => [`method ${one.method}, ${one.call}, ${loginMethods[one.method]?.name}`, one] as const,
 )
 /** A person that no other test has. */
-export const anybody = (): Somebody => ({ subject: `U${randomBytes(8).toString('hex')}` })
+export const anyPartnerUser = (): PartnerUser => ({ subject: `U${randomBytes(8).toString('hex')}` })

@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -147,7 +148,7 @@ it('names partner’s ids of a company without them, and phones without a shoppe
       { ...credit, who },
       { companyId: 1, headers },
     )
-    expect(refused.code).toBe(60307)
+    expect(refused.code).toBe(refusals['points/shopper-not-found'].code)
   }
 })
 

@@ -7,7 +7,7 @@ import { createTestApp, startPostgresql, type TestApp } from '../../../testing/i
 import { bindIdentity, findOrInsertByIdentity } from '../identities/identities.repo.ts'
 import { anyPhone, askCode } from '../testing.ts'
 import {
-  anybody,
+  anyPartnerUser,
   companyOf,
   environment,
   named,
@@ -54,7 +54,7 @@ describe.each(named)('%s on two processes', (_name, strategy: Strategy) => {
   const companyId = companyOf.first(strategy.method)
 
   it('accepts one proof once of many at the same time, and creates one shopper', async () => {
-    const who = anybody()
+    const who = anyPartnerUser()
     const fields = await partner.prove(strategy, who)
     const before = await dbs[0]!.transaction(companyId, (tx) => tx.$count(users))
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe.each(named)('%s on two processes', (_name, strategy: Strategy) => {
 
 it('makes one shopper of twenty concurrent proofs of one new person', async () => {
   const [, strategy] = named.find(([, { method }]) => method === 11)!
-  const who = anybody()
+  const who = anyPartnerUser()
   const proofs = await Promise.all(attempts.slice(0, 20).map(() => partner.prove(strategy, who)))
   const companyId = companyOf.first(11)
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ it('makes one shopper of twenty concurrent proofs of one new person', async () =
 it('binds one ticket once where twenty complete it at once', async () => {
   const [, strategy] = named.find(([, { method }]) => method === 15)!
   const companyId = companyOf.phone(15)
-  const who = anybody()
+  const who = anyPartnerUser()
   const fields = await partner.prove(strategy, who, { companyId })
   const { data } = await partner.send(strategy, fields, companyId)
   const { openId } = data as unknown as { openId: string }
@@ -103,7 +103,7 @@ it('binds one ticket once where twenty complete it at once', async () => {
 it('binds one identity to one of two shoppers at once, and leaves it there', async () => {
   const companyId = companyOf.first(11)
   const at = new Date()
-  const identity = { companyId, provider: 'partner:userId', subject: anybody().subject }
+  const identity = { companyId, provider: 'partner:userId', subject: anyPartnerUser().subject }
   const made = await Promise.all(
     [0, 1].map((n) =>
       dbs[n]!.transaction(companyId, (tx) =>

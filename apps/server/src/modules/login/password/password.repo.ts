@@ -78,7 +78,7 @@ export function createPasswordRepository(db: Database) {
                 where company_id = ${companyId} and user_id = ${userId}::bigint
                   and audience = 'shopper' and revoked_at is null
                   and token_hash <> ${password.keeps}
-              ), forgotten as (
+              ), cleared as (
                 delete from login_failures
                 where company_id = ${companyId}
                   and (subject = ${`user:${userId}`} or subject like ${`user:${userId}:%`})

@@ -125,10 +125,10 @@ it('takes no code of another purpose and no code of another phone', async () => 
 })
 
 it('shows only to the holder of a phone that it has no account', async () => {
-  const nobody = { ...(await createShopper()), phone: anyPhone() }
-  expectRefusal(await reset(nobody), 'login/wrong-code')
-  expect((await askCode(app, nobody.phone, 'password', nobody.where)).flag).toBe(true)
-  expectRefusal(await reset(nobody), 'login/no-account')
+  const missing = { ...(await createShopper()), phone: anyPhone() }
+  expectRefusal(await reset(missing), 'login/wrong-code')
+  expect((await askCode(app, missing.phone, 'password', missing.where)).flag).toBe(true)
+  expectRefusal(await reset(missing), 'login/no-account')
 })
 
 it.each([

@@ -112,7 +112,7 @@ it('does not open with a face value that a carrier lacks, and previews its cost'
     ...{ problems: [{ no: 1, problem: 'topUp' }], cost: 900 * 998 },
   })
   const opening = await app.call('ops.openDraw', { id: lacking.data.id }, await operator())
-  expect(opening.code).toBe(61603)
+  expect(opening.code).toBe(refusals['draw/not-openable'].code)
 })
 
 it.each([
@@ -120,5 +120,7 @@ it.each([
   ['a cost', { ...topUp, unitCost: 0 }],
   ['a face value', { ...topUp, faceValue: undefined }],
 ])('refuses a top-up without %s', async (_title, prize) => {
-  expect((await createDraw(app, companyId, { prizes: listPrizes(prize) })).code).toBe(61601)
+  expect((await createDraw(app, companyId, { prizes: listPrizes(prize) })).code).toBe(
+    refusals['draw/bad-draw'].code,
+  )
 })

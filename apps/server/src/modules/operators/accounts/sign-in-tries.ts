@@ -5,7 +5,8 @@ import { tokenBucket } from '../../../limits/token-bucket.ts'
 import { PLATFORM } from '../../../db/connection/database.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import type { AccountsRepository, OperatorRow } from './accounts.repository.ts'
+import type { OperatorRow } from './account-rows.repository.ts'
+import type { AccountsRepository } from './accounts.repository.ts'
 import type { FailedSignIn, Origin, TriesRepository, TrySubject } from './tries.repository.ts'
 
 const PERIOD_MS = 15 * 60_000

@@ -1,5 +1,5 @@
 import type { DataOf } from '@mall/contract'
-import type { OperatorRow } from './accounts.repository.ts'
+import type { OperatorRow } from './account-rows.repository.ts'
 
 export const toOperator = (row: OperatorRow): DataOf<'ops.changeOperator'> => ({
   id: row.id,

@@ -36,7 +36,7 @@ it.each<[string, DecisionFacts, string | null]>([
     facts({}, { makers: ['owner', 'submitter'] }),
     'ops/new-approver',
   ],
-  ['an account that somebody else made', facts({}, { makers: ['owner'] }), null],
+  ['an account created by a third person', facts({}, { makers: ['owner'] }), null],
   [
     'an account that a requester made rejects',
     facts({ decision: 'rejected' }, { makers: ['author'] }),

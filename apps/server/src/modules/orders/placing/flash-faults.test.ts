@@ -93,7 +93,7 @@ it('does not let an order that the database cannot write fail its neighbours', a
 it('makes the others’ orders while another transaction locks a row of one of them', async () => {
   const buyers = await mapInBatches(numbers(12), (userId) => readyBuyer(app, 3, userId))
   const [held, ...others] = [...buyers.slice(6), ...buyers.slice(0, 6)]
-  if (!held) throw new Error('nobody came')
+  if (!held) throw new Error('no order arrived')
   await owner.query(
     'begin; select from point_balances where company_id = 3 and user_id = 7 for update',
   )

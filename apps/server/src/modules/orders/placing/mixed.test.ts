@@ -21,12 +21,12 @@ import {
   sendOrder,
   type Buyer,
 } from '../testing/flash-sale.ts'
-import { randomFrom } from '../testing/random.ts'
+import { createRandom } from '../../../testing/create-random.ts'
 import { yuan } from '../testing/shop-seed.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 const seed = pickSeed()
-const random = randomFrom(seed)
+const random = createRandom(seed)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 const shuffled = <T>(list: readonly T[]): T[] =>
   list

@@ -2,7 +2,7 @@ import type { RefusalName } from '@mall/contract'
 import { DatabaseDown } from '../../../db/connection/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import { orderSeconds } from '../../pricing/index.ts'
+import { orderSeconds, parseSkuHint } from '../../pricing/index.ts'
 import { toShortageRefusal, type SoldOutMemory } from '../../stock/index.ts'
 import type { Company } from '../../tenant/index.ts'
 import {
@@ -65,13 +65,18 @@ export function createBatchRunner(
       return { userId, tokenHash, addressId, couponIds }
     })
     const circumstances = { company, at, due, newId: () => createOrderId(at, random) }
-    const version = soldOut.version()
-    const result = await repository.placeOrders(companyId, { tokens, at, due }, (tokenFacts) =>
-      decideEach(requests, tokenFacts, circumstances),
-    )
-    // Applied after the commit: until then other transactions still see the pieces.
-    soldOut.markSoldOut(companyId, result.soldOut, version)
-    return toOrderOutcomes(result.decisions, result.outcome)
+    const { outcomes } = await soldOut.track(companyId, async () => {
+      const result = await repository.placeOrders(companyId, { tokens, at, due }, (tokenFacts) =>
+        decideEach(requests, tokenFacts, circumstances),
+      )
+      const placed = toOrderOutcomes(result.decisions, result.outcome)
+      const buyers = requests.flatMap(({ userId, input }, index) => {
+        const skuId = parseSkuHint(input.token)
+        return skuId !== null && 'answer' in (placed[index] ?? {}) ? [{ skuId, userId }] : []
+      })
+      return { outcomes: placed, soldOut: result.soldOut, buyers }
+    })
+    return outcomes
   }
 
   const runSingle = async (company: Company, one: OrderRequest): Promise<OrderOutcome> => {

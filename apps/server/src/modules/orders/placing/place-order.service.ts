@@ -80,10 +80,10 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
    * can have placed an order of it, so the cache alone refuses.
    */
   function hasNeverOrdered({ companyId, userId }: Shopper, skuId: number): boolean {
-    const known = soldOut.of(companyId, skuId)
+    const known = soldOut.find(companyId, skuId)
     const company = companies.known(companyId)
     if (!known || !company || company.info.shopStatus === ShopStatus.Closed) return false
-    return known.hasNeverOrdered(userId, () => repository.findBuyers(companyId, skuId))
+    return known.hasNeverOrdered(userId)
   }
 
   /**
@@ -91,7 +91,7 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
    * unseen token is read once, without a lock.
    */
   async function tooLate(shopper: Shopper, { tokenHash, bodyHash }: OrderRequest, skuId: number) {
-    const known = soldOut.of(shopper.companyId, skuId)
+    const known = soldOut.find(shopper.companyId, skuId)
     if (!known) return null
     const name = `${shopper.userId} ${tokenHash}`
     if (!known.shouldRefuse(name)) {
@@ -122,7 +122,7 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
         queue.enterDirectly(key)
         return null
       }
-      if (soldOut.of(shopper.companyId, skuId)) throw buildSoldOutRefusal(shopper, skuId)
+      if (soldOut.find(shopper.companyId, skuId)) throw buildSoldOutRefusal(shopper, skuId)
       if (queue.enter(key, shopper.userId)) return null
     }
     throw new Refusal('flash-sale/queued', undefined, { data: queue.wait(key, shopper.userId) })
@@ -132,8 +132,6 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
     const { companyId } = ordering.company.info
     const outcome = await order(String(companyId), ordering)
     if ('error' in outcome) throw outcome.error
-    const { skuId, orderRequest } = ordering
-    if (skuId !== null) soldOut.recordBuyer(companyId, skuId, orderRequest.userId)
     return outcome.answer
   }
 

@@ -7,7 +7,6 @@ import {
   type TokenKey,
   type TokenQuery,
 } from '../../pricing/index.ts'
-import { readBuyers } from '../../stock/index.ts'
 import type { Decision } from '../progress/decide.ts'
 import { insertOrders, type Outcome } from './insert-orders.repo.ts'
 
@@ -72,9 +71,6 @@ export function createPlacingRepository(db: Database) {
     /** Reads tokens without locks, in request order; null for tokens of other shoppers. */
     findTokens: (companyId: number, tokens: readonly TokenKey[]) =>
       readTokens(db, companyId, tokens),
-
-    /** All shoppers that ever ordered a SKU; null above the read limit. */
-    findBuyers: (companyId: number, skuId: number) => readBuyers(db, companyId, skuId),
   }
 }
 export type PlacingRepository = ReturnType<typeof createPlacingRepository>

@@ -45,7 +45,7 @@ async function sellTheLast(companyId: number) {
   const [first, ...late] = await mapInBatches(numbers(10), (userId) =>
     readyBuyer(here, companyId, userId),
   )
-  if (!first) throw new Error('nobody came')
+  if (!first) throw new Error('no order arrived')
   const sold = await sendOrder(here, first)
   expect(sold.flag).toBe(true)
   // The sold-out notification may arrive after the refusal: then the next one queries again.
@@ -121,7 +121,7 @@ it('returns its order to a shopper with one, also when nothing is left', async (
 it('sells again within a second of a piece coming back in another process, and no more than it', async () => {
   const { first, sold, late } = await sellTheLast(4)
   const [next, last] = late.slice(3)
-  if (!next || !last) throw new Error('nobody is left')
+  if (!next || !last) throw new Error('no buyer is left')
   await sendOrder(here, next)
   expect(await cancel(there, 4, first.as.token, sold.data.orderId)).toMatchObject({ flag: true })
   await expect

@@ -34,7 +34,7 @@ export async function leavePendingPayment(
         ), children as (
           update order_children c set status = ${next.status} from changed
           where c.company_id = ${companyId} and c.order_id = changed.id
-        ), told as (
+        ), notified as (
           insert into order_events (company_id, order_id, from_status, to_status, reason, at)
           select ${companyId}, id, 0, ${next.status}, ${next.status === OrderStatus.PendingShipment ? next.channel : next.by}, ${timestamp}
           from changed

@@ -193,7 +193,7 @@ const misdirected: Row[] = [
   field('without a trade number', { trade_no: undefined }),
   field('with an empty trade number', { trade_no: '' }),
   ...['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'trade_success', 'PAID', ''].map((status) =>
-    field(`that says “${status}”`, { trade_status: status }),
+    field(`with status “${status}”`, { trade_status: status }),
   ),
   field('paid at no time', { gmt_payment: undefined }),
   field('paid at a time that is none', { gmt_payment: 'yesterday' }),

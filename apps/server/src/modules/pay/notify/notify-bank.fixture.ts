@@ -183,7 +183,7 @@ const misdirected: Row[] = [
   field('of no number', { paymentId: undefined }),
   field('without a transaction number', { transactionId: undefined }),
   field('with an empty transaction number', { transactionId: '' }),
-  ...['OPEN', 'CLOSED', 'paid', ''].map((state) => field(`that says “${state}”`, { state })),
+  ...['OPEN', 'CLOSED', 'paid', ''].map((state) => field(`with state “${state}”`, { state })),
   field('paid at no time', { paidAt: 'yesterday' }),
   field('of a refund that is a payment', { type: 'refunded' }),
   ['sent to another company', 200, (good) => ({ url: good.url.replace(/1$/, '2') })],

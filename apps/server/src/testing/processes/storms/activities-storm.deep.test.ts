@@ -28,7 +28,7 @@ const draws = { people: pickSize(500, 5_000), kills: pickSize(1, 5) }
 /** Holders of one card, and buyers of card secrets. */
 const people = pickSize(120, 2_000)
 const kills = pickSize(1, 5)
-const everybody = Math.max(people, draws.people, ...claims.map((crowd) => crowd.people))
+const allPeople = Math.max(people, draws.people, ...claims.map((crowd) => crowd.people))
 /** Card secrets, fewer than buyers. */
 const secrets = pickSize(12, 300)
 const secretKills = pickSize(1, 20)
@@ -51,7 +51,7 @@ async function openFlashSale(app: TestApp, skuId: number, pieces: number) {
 
 async function prepare(app: TestApp) {
   const tokens = new Map<number, string>()
-  for (const userId of numbers(everybody)) tokens.set(userId, await app.tokenOf(1, userId))
+  for (const userId of numbers(allPeople)) tokens.set(userId, await app.tokenOf(1, userId))
   const rows = await app.db.query<{ userId: number; id: number }>(
     1,
     sql`select user_id::int as "userId", id::float8 as id from addresses where company_id = 1`,
@@ -70,7 +70,7 @@ async function prepare(app: TestApp) {
 }
 let mall: Awaited<ReturnType<typeof startKilledMall<Awaited<ReturnType<typeof prepare>>>>>
 beforeAll(async () => {
-  const { goods = [], ...company } = flashCompany(1, { pieces: 1, buyers: everybody })
+  const { goods = [], ...company } = flashCompany(1, { pieces: 1, buyers: allPeople })
   const minus = { kind: 'minus', threshold: yuan(60), value: yuan(1), validDays: 7 } as const
   const coupons = claims.map(({ pieces }, index) => ({
     ...{ templateId: COUPON + index, title: '限量券', ...minus, total: pieces },

@@ -6,6 +6,7 @@ import type { SeedFileInput } from '@mall/contract/seed-file'
 import pg from 'pg'
 import { seedDatabase } from '../../../db/seed-database.ts'
 import { auditCompany } from '../../audit-company.ts'
+import { createRandom } from '../../create-random.ts'
 import { openPostgresql } from '../../open-postgresql.ts'
 import { pickSeed } from '../../size.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
@@ -15,17 +16,6 @@ import { startPostgresql } from '../postgresql.ts'
 
 const CONNECTIONS = 200
 const MAX_TRIES = 400
-
-/** mulberry32: a small generator that a printed seed repeats. */
-function randomFrom(start: number) {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 type Sent = { method: string; path: string; caller: OutgoingHttpHeaders; body: string | null }
 
@@ -52,7 +42,7 @@ export async function startKilledMall<T>(
   environment: Record<string, string> = {},
 ) {
   const seed = pickSeed()
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   process.stdout.write(`storm seed ${seed} (MALL_TEST_SEED repeats it)\n`)
   const postgres = await startPostgresql()
   const db = await openPostgresql(postgres.url)

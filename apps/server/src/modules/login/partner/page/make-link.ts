@@ -1,7 +1,7 @@
 import type { CompanyInfo } from '@mall/contract'
 import { loginMethods } from '@mall/contract/login-methods'
 import type { Secrets } from '@mall/contract/seed-file'
-import { makeProof, type Somebody } from './make-proof.ts'
+import { makeProof, type PartnerUser } from './make-proof.ts'
 import type { Fields } from '../proof/signature.ts'
 import { strategies } from '../strategies.ts'
 
@@ -14,12 +14,12 @@ export type Link = {
 type LinkInput = {
   info: Pick<CompanyInfo, 'companyId' | 'loginMethod'>
   secrets: Secrets
-  who: Somebody
+  who: PartnerUser
   /** where the mall is reached */
   origin: string
   at: Date
   /** a code of the partner's own provider for this person */
-  codeOf: (oauth: NonNullable<Secrets['oauth']>, who: Somebody) => Promise<string>
+  codeOf: (oauth: NonNullable<Secrets['oauth']>, who: PartnerUser) => Promise<string>
 }
 
 /**

@@ -5,7 +5,7 @@ import { signatureOf, type Fields } from '../proof/signature.ts'
 import { purposeOf, type Strategy } from '../strategies.ts'
 
 /** The person, in the partner's terms. */
-export type Somebody = {
+export type PartnerUser = {
   subject: string
   tel?: string
   nickName?: string
@@ -16,7 +16,7 @@ export type Making = {
   companyId: number
   strategy: Strategy
   secrets: Secrets
-  who: Somebody
+  who: PartnerUser
   at: Date
   /** once for each company; random unless given */
   nonce?: string
@@ -27,7 +27,7 @@ function needed<T>(key: T | undefined, name: string): T {
   return key
 }
 
-const aboutOf = ({ tel, nickName }: Somebody) => ({
+const aboutOf = ({ tel, nickName }: PartnerUser) => ({
   ...(tel === undefined ? {} : { tel }),
   ...(nickName === undefined ? {} : { nickName }),
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusals, type Envelope } from '@mall/contract'
 import { auditLog } from '../../../../db/schema/index.ts'
 import {
-  anybody,
+  anyPartnerUser,
   companyOf,
   createPartnerTestApp,
   type PartnerTestApp,
@@ -41,12 +41,12 @@ const queryOf = (fields: Fields, spaces: string) =>
     .join('&')
 
 it.each(['+', '%20'])('reads a space in the address that is spelled %s', async (spaces) => {
-  const fields = await partner.prove(byUnion, { ...anybody(), nickName: '林 小满' })
+  const fields = await partner.prove(byUnion, { ...anyPartnerUser(), nickName: '林 小满' })
   expect((await get(queryOf(fields, spaces))).flag).toBe(true)
 })
 
 it('refuses a parameter that is there twice, even with the same value', async () => {
-  const fields = await partner.prove(byUnion, anybody())
+  const fields = await partner.prove(byUnion, anyPartnerUser())
   const query = queryOf(fields, '%20')
   for (const name of ['unionId', 'sign', 'nonce', 'utm']) {
     const value = fields[name] ?? '1'
@@ -57,7 +57,7 @@ it('refuses a parameter that is there twice, even with the same value', async ()
 })
 
 it('refuses what is no text among what was sent', async () => {
-  const fields = await partner.prove(byUser, anybody())
+  const fields = await partner.prove(byUser, anyPartnerUser())
   for (const more of [1, null, ['x'], { a: 'b' }, true]) {
     const response = await partner.app.fastify.inject({
       method: 'POST',
@@ -70,7 +70,7 @@ it('refuses what is no text among what was sent', async () => {
 })
 
 it('takes full-width digits for no time, and full-width letters for another person', async () => {
-  const who = anybody()
+  const who = anyPartnerUser()
   const id = await partner.enter(byUser, who)
   const wide = who.subject.replaceAll(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0))
   expect(await partner.enter(byUser, { subject: wide })).not.toBe(id)
@@ -82,13 +82,13 @@ it('takes full-width digits for no time, and full-width letters for another pers
 })
 
 it('takes a letter and the same letter in two parts for two people', async () => {
-  const { subject } = anybody()
+  const { subject } = anyPartnerUser()
   const composed = await partner.enter(byUser, { subject: `${subject}é` })
   expect(await partner.enter(byUser, { subject: `${subject}e\u0301` })).not.toBe(composed)
 })
 
 it('takes no signature over fields of another company or method, whatever is sent beside', async () => {
-  const fields = await partner.prove(byUser, anybody())
+  const fields = await partner.prove(byUser, anyPartnerUser())
   const { signKey = '' } = partner.keysOf(companyOf.first(11))
   const { sign: _sign, ...sent } = fields
   const others: Fields[] = [{ companyId: '1' }, { loginMethod: '6' }]
@@ -104,7 +104,7 @@ it('takes no signature over fields of another company or method, whatever is sen
 
 it('distinguishes people of two sources with one number', async () => {
   const bySource = strategy(17, 'login.thirdParty')
-  const who = anybody()
+  const who = anyPartnerUser()
   const one = await partner.enter(bySource, { ...who, source: 'a' })
   expect(await partner.enter(bySource, { ...who, source: 'a' })).toBe(one)
   expect(await partner.enter(bySource, { ...who, source: 'b' })).not.toBe(one)
@@ -113,7 +113,7 @@ it('distinguishes people of two sources with one number', async () => {
 })
 
 it('distinguishes people of a bank’s branches with one number', async () => {
-  const who = anybody()
+  const who = anyPartnerUser()
   const ids = []
   for (const call of ['login.cmb', 'login.szCmb', 'login.dgCmb'] as const) {
     ids.push(await partner.enter(strategy(2, call), who))
@@ -124,7 +124,7 @@ it('distinguishes people of a bank’s branches with one number', async () => {
 it('rejects a bank’s bridge that reports its response as unencrypted', async () => {
   const byBank = strategy(2, 'login.cmb')
   const plain = Buffer.from(JSON.stringify({ subject: 'U1' })).toString('base64url')
-  const genuine = await partner.prove(byBank, anybody())
+  const genuine = await partner.prove(byBank, anyPartnerUser())
   for (const cryptType of ['1', '0', '4', ' 2']) {
     for (const body of [plain, genuine.body ?? '']) {
       const answer = await partner.send(byBank, { resultType: 'Y', cryptType, body })
@@ -139,7 +139,7 @@ it('counts forged tries against their network, in the company where they came', 
   const { app } = partner
   const limit = Number(app.deps.settings.MALL_LOGIN_FAILURES_PER_IP)
   const byEmployee = strategy(15, 'login.thirdParty')
-  const proof = await partner.prove(byEmployee, anybody())
+  const proof = await partner.prove(byEmployee, anyPartnerUser())
   const fields: Fields = { ...proof, sign: '0'.repeat(64) }
   app.deps.settings.MALL_LOGIN_FAILURES_PER_IP = 3
   try {
@@ -152,13 +152,13 @@ it('counts forged tries against their network, in the company where they came', 
       refusalCode('request/too-many'),
       refusalCode('request/too-many'),
     ])
-    const good = await partner.prove(byEmployee, anybody())
+    const good = await partner.prove(byEmployee, anyPartnerUser())
     expect((await partner.send(byEmployee, good)).code).toBe(refusalCode('request/too-many'))
     const noted = await app.db.transaction(companyOf.first(15), (tx) => tx.select().from(auditLog))
     expect(noted.filter(({ result }) => result === 'forged')).toHaveLength(3)
     expect(JSON.stringify(noted)).not.toContain(proof.employeeId ?? 'nobody')
     app.advance(16 * 60_000)
-    const later = await partner.prove(byEmployee, anybody())
+    const later = await partner.prove(byEmployee, anyPartnerUser())
     expect((await partner.send(byEmployee, later)).flag).toBe(true)
   } finally {
     app.deps.settings.MALL_LOGIN_FAILURES_PER_IP = limit

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { DataOf, InputOf } from '@mall/contract'
 import { isClaimable } from '@mall/contract/draws'
-import type { Deps } from '../../deps.ts'
-import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import type { Operator } from '../../plugins/operator.ts'
-import { hasSoundFallbacks } from './choosing/choose-prize.ts'
+import type { Deps } from '../../../deps.ts'
+import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+import { hasSoundFallbacks } from '../choosing/choose-prize.ts'
 import { present, type OperatorDrawsRepository } from './operator-draws.repository.ts'
-import { simulate, SIMULATED_DRAWS } from './choosing/simulate.ts'
+import { simulate, SIMULATED_DRAWS } from '../choosing/simulate.ts'
 
 type Input = InputOf<'ops.createDraw'>
 const MAX_DAYS = 366

@@ -1,5 +1,5 @@
-/** mulberry32: numbers from 0 to 1 that the same seed repeats. */
-export function randomFrom(seed: number): () => number {
+/** mulberry32: fractions from 0, below 1, that the same seed repeats. */
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

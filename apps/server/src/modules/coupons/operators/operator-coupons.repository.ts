@@ -1,27 +1,23 @@
 import type { IssueResult } from '@mall/contract'
-import { sql, type SQL } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import type { CouponRule } from '../../db/schema/index.ts'
-import { findShoppers } from '../../find-shoppers.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import type { Operator } from '../../plugins/operator.ts'
-import { appendLog, recordAuthor, requestApproval } from '../operators/index.ts'
-import { claimCoupon, type AssertClaimable } from './claims.repository.ts'
+import { sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import type { CouponRule } from '../../../db/schema/index.ts'
+import { findShoppers } from '../../../find-shoppers.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+import { appendLog, recordAuthor, requestApproval } from '../../operators/index.ts'
+import { claimCoupon, type AssertClaimable } from '../claims.repository.ts'
+import {
+  TEMPLATE_APPROVAL,
+  type OperatorsTemplateRow,
+  time,
+  selectTemplates,
+  getTemplate,
+  lockRule,
+} from './template-rows.repository.ts'
 
-export const TEMPLATE_APPROVAL = 'coupon-template'
 export const ISSUE_APPROVAL = 'coupon-issue'
 
-export type OperatorsTemplateRow = {
-  id: number
-  rule: CouponRule
-  isWaiting: boolean
-  claimed: number
-  used: number
-  locked: number
-  given: string
-  codes: number
-  exchanged: number
-}
 type NewRule = Omit<CouponRule, 'templateId'>
 export type Saved = { row: OperatorsTemplateRow; approval: string | null }
 export type Issue = {
@@ -32,44 +28,6 @@ export type Issue = {
   maxPersons: number
   at: Date
   createId: () => string
-}
-
-const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
-
-const select = (tx: Db, companyId: number, where: SQL, rest: SQL) =>
-  selectRows<OperatorsTemplateRow>(
-    tx,
-    sql`select t.id::int as id, t.rule, t.claimed,
-          exists (select from approvals a where a.company_id = t.company_id
-            and a.kind = ${TEMPLATE_APPROVAL} and a.target_id = t.id::text and a.status = 'pending')
-            as "isWaiting",
-          u.used::int as used, u.locked::int as locked, t.given::text as given,
-          k.codes::int as codes, k.exchanged::int as exchanged
-        from coupon_templates t
-        cross join lateral (
-          select count(*) filter (where c.status = 'used') as used,
-            count(*) filter (where c.status = 'locked') as locked
-          from coupons c where c.company_id = t.company_id and c.template_id = t.id) u
-        cross join lateral (
-          select count(*) as codes, count(d.coupon_id) as exchanged from coupon_codes d
-          where d.company_id = t.company_id and d.template_id = t.id) k
-        where t.company_id = ${companyId} and ${where} ${rest}`,
-  )
-
-async function getRow(tx: Db, companyId: number, id: number): Promise<OperatorsTemplateRow> {
-  const [row] = await select(tx, companyId, sql`t.id = ${id}`, sql``)
-  if (!row) throw new Refusal('coupon/not-found')
-  return row
-}
-
-async function lockRule(tx: Db, companyId: number, id: number) {
-  const [row] = await selectRows<{ rule: CouponRule; claimed: number }>(
-    tx,
-    sql`select rule, claimed from coupon_templates
-        where company_id = ${companyId} and id = ${id} for update`,
-  )
-  if (!row) throw new Refusal('coupon/not-found')
-  return row
 }
 
 const writeRule = (tx: Db, companyId: number, rule: CouponRule) =>
@@ -165,7 +123,7 @@ export function createOperatorCouponsRepository(db: Database) {
   return {
     list: (companyId: number, { before, limit }: { before: number | null; limit: number }) =>
       db.transaction(companyId, (tx) =>
-        select(
+        selectTemplates(
           tx,
           companyId,
           before === null ? sql`true` : sql`t.id < ${before}`,
@@ -174,7 +132,7 @@ export function createOperatorCouponsRepository(db: Database) {
       ),
 
     show: (companyId: number, id: number) =>
-      db.transaction(companyId, (tx) => getRow(tx, companyId, id)),
+      db.transaction(companyId, (tx) => getTemplate(tx, companyId, id)),
 
     findGoodsPrice: async (companyId: number, spuId: number) => {
       const [row] = await db.query<{ price: string }>(
@@ -204,7 +162,7 @@ export function createOperatorCouponsRepository(db: Database) {
         if (approval === null) await writeRule(tx, companyId, created)
         const target = `coupon-template:${String(created.templateId)}`
         await appendLog(tx, operator, { target, after: { ...created, approval }, at })
-        return { row: await getRow(tx, companyId, created.templateId), approval }
+        return { row: await getTemplate(tx, companyId, created.templateId), approval }
       }),
 
     /** `decide` builds the new rule from the locked row; `summary`: null without a second person. */
@@ -217,7 +175,7 @@ export function createOperatorCouponsRepository(db: Database) {
       db.transaction(operator.companyId, async (tx): Promise<Saved> => {
         const { companyId } = operator
         await lockRule(tx, companyId, id)
-        const before = await getRow(tx, companyId, id)
+        const before = await getTemplate(tx, companyId, id)
         const { rule, summary } = decide(before)
         const changed = { ...rule, templateId: id }
         const approval =
@@ -228,7 +186,7 @@ export function createOperatorCouponsRepository(db: Database) {
         const target = `coupon-template:${String(id)}`
         const after = { ...changed, approval }
         await appendLog(tx, operator, { target, before: before.rule, after, at })
-        return { row: await getRow(tx, companyId, id), approval }
+        return { row: await getTemplate(tx, companyId, id), approval }
       }),
 
     insertCodes: (

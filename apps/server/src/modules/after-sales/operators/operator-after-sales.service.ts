@@ -1,22 +1,27 @@
-import type { DataOf, InputOf } from '@mall/contract'
-import type { Deps } from '../../deps.ts'
-import type { PictureSigner } from '../../pictures/signed-pictures.ts'
-import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import type { Operator } from '../../plugins/operator.ts'
-import type { SendRefunds } from '../orders/index.ts'
-import { readAfterSaleSettings } from './after-sale-settings.ts'
+import type { AfterSaleChoice, DataOf, InputOf } from '@mall/contract'
+import type { Deps } from '../../../deps.ts'
+import type { PictureSigner } from '../../../pictures/signed-pictures.ts'
+import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+import type { SendRefunds } from '../../orders/index.ts'
+import { assertFurtherRequest, calculateAmounts, type AfterSaleFacts } from '../after-sale-rules.ts'
+import { readAfterSaleSettings } from '../after-sale-settings.ts'
 import type {
   DecisionResult,
   OperatorAfterSalesRepository,
 } from './operator-after-sales.repository.ts'
-import { presentAfterSale, presentRequest, type Presenting } from './present.ts'
-import type { AfterSaleRow } from './reading.repo.ts'
+import { presentAfterSale, presentRequest, type Presenting } from '../present.ts'
+import type { OperatorRefundRepository } from './operator-refund.repository.ts'
+import type { AfterSaleRow } from '../reading.repo.ts'
 
 const DAY_MS = 86_400_000
+/** An operator refunds also when the days of the shopper's requests are over. */
+const OPERATORS_DAYS = 36_500
 
 type ServiceDeps = Pick<Deps, 'companies' | 'now'> & {
   repository: OperatorAfterSalesRepository
+  refunds: OperatorRefundRepository
   signer: PictureSigner
   sendRefunds: SendRefunds
 }
@@ -29,7 +34,7 @@ const presentForOperator = (row: AfterSaleRow, settings: Presenting) => ({
 
 /** After-sales requests for operators: review, receipt of goods, compensation. */
 export function createOperatorAfterSalesService(deps: ServiceDeps) {
-  const { repository, companies, signer, now, sendRefunds } = deps
+  const { repository, refunds, companies, signer, now, sendRefunds } = deps
   const settingsOf = async (companyId: number) =>
     readAfterSaleSettings(await companies.of(companyId))
   const presentingOf = async (companyId: number): Promise<Presenting> => ({
@@ -105,6 +110,25 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
     async reject(operator: Operator, input: InputOf<'ops.rejectAfterSale'>) {
       await repository.reject(operator, input, now())
       return present(operator, input.id)
+    },
+
+    async refund(
+      operator: Operator,
+      { id, lines, reason, note, ...limits }: InputOf<'ops.refundOrder'>,
+    ) {
+      const settings = await settingsOf(operator.companyId)
+      const at = now()
+      const terms = {
+        above: settings.secondPersonAbove,
+        allow(facts: AfterSaleFacts, chosen: AfterSaleChoice[]) {
+          assertFurtherRequest(facts)
+          const request = { kind: 'refund', reason, lines: chosen } as const
+          return calculateAmounts(facts, request, { ...settings, days: OPERATORS_DAYS }, at)
+        },
+      }
+      const refund = { id, lines, reason, note, limits }
+      const { requestId, ...result } = await refunds.refund(operator, refund, terms, at)
+      return finish(operator, requestId, result)
     },
 
     async compensate(

@@ -1,8 +1,8 @@
-import type { CouponRule } from '../../db/schema/index.ts'
+import type { CouponRule } from '../../../db/schema/index.ts'
 import { formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/connection/database.ts'
-import { listLastChanges, type ApprovalDetail, type ApprovalQuery } from '../operators/index.ts'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
+import { listLastChanges, type ApprovalDetail, type ApprovalQuery } from '../../operators/index.ts'
 
 const noLines = { columns: [], lines: [], total: 0 }
 

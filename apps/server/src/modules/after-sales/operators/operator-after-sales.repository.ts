@@ -1,13 +1,13 @@
 import { AfterSaleStatus, canTransition, afterSaleTransitions } from '@mall/contract/states'
 import { and, eq, sql } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { withRetry } from '../../db/connection/with-retry.ts'
-import { afterSales, type PendingDecision } from '../../db/schema/index.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import type { Operator } from '../../plugins/operator.ts'
-import { creditWithinLimit } from '../campaigns/index.ts'
-import { appendLog, requestApproval } from '../operators/index.ts'
-import { isCardPart, lockOrder } from '../orders/index.ts'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { withRetry } from '../../../db/connection/with-retry.ts'
+import { afterSales, type PendingDecision } from '../../../db/schema/index.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+import { creditWithinLimit } from '../../campaigns/index.ts'
+import { appendLog, requestApproval } from '../../operators/index.ts'
+import { isCardPart, lockOrder } from '../../orders/index.ts'
 import {
   listRefundableLines,
   refundLines,
@@ -15,15 +15,20 @@ import {
   completeRequest,
   insertRemark,
   moveRequests,
-} from '../refunds/index.ts'
-import { parseOrderId } from './after-sales.repository.ts'
-import { planRefund } from './plan-refund.ts'
-import { findAfterSale, listForOperators, readProgress, type AfterSaleRow } from './reading.repo.ts'
+} from '../../refunds/index.ts'
+import { parseOrderId } from '../after-sales.repository.ts'
+import { planRefund } from '../plan-refund.ts'
+import {
+  findAfterSale,
+  listForOperators,
+  readProgress,
+  type AfterSaleRow,
+} from '../reading.repo.ts'
 
 export const REFUND_APPROVAL = 'after-sale-refund'
 
-type Decision = Omit<PendingDecision, 'approvalId'>
-type Limits = { points: number; cash: number }
+export type Decision = Omit<PendingDecision, 'approvalId'>
+export type Limits = { points: number; cash: number }
 /** The cash refunds to send, or the approval that the refund waits for. */
 export type DecisionResult = { cashRefundIds: string[]; approval: string | null }
 
@@ -96,7 +101,7 @@ const sum = (plan: readonly RestockedRefund[], field: 'points' | 'cash') =>
   plan.reduce((total, line) => total + line[field], 0)
 
 /** Starts a refund, or requests an approval where it is above the limits. */
-async function decide(
+export async function decide(
   tx: Db,
   operator: Operator,
   request: AfterSaleRow,

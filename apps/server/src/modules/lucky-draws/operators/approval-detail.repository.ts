@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../../db/connection/database.ts'
-import type { ApprovalDetail, ApprovalQuery } from '../operators/index.ts'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
+import type { ApprovalDetail, ApprovalQuery } from '../../operators/index.ts'
 
 type Prize = {
   no: number

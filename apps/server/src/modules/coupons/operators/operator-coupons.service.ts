@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { DataOf, InputOf, OperatorsTemplate } from '@mall/contract'
 import { PriceType } from '@mall/contract/states'
-import type { Deps } from '../../deps.ts'
-import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import { assertVersion, type Operator } from '../../plugins/operator.ts'
-import { createCouponCode, formatCouponCode, hashCouponCode } from './code.ts'
-import { assertGivable } from './coupons.service.ts'
-import type {
-  OperatorCouponsRepository,
-  OperatorsTemplateRow,
-  Saved,
-} from './operator-coupons.repository.ts'
-import { calculateWorth, findRuleFaults, readCouponBounds, toEffect } from './template-rules.ts'
+import type { Deps } from '../../../deps.ts'
+import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { assertVersion, type Operator } from '../../../plugins/operator.ts'
+import { createCouponCode, formatCouponCode, hashCouponCode } from '../code.ts'
+import { assertGivable } from '../coupons.service.ts'
+import type { OperatorsTemplateRow } from './template-rows.repository.ts'
+import type { OperatorCouponsRepository, Saved } from './operator-coupons.repository.ts'
+import { calculateWorth, findRuleFaults, readCouponBounds, toEffect } from '../template-rules.ts'
 
 type RuleInput = InputOf<'ops.createCouponTemplate'>['rule']
 

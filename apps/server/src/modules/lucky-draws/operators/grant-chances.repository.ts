@@ -1,13 +1,13 @@
 import type { DataOf, InputOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../../db/connection/database.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import { findShoppers } from '../../find-shoppers.ts'
-import type { Operator } from '../../plugins/operator.ts'
-import { appendLog } from '../operators/index.ts'
-import { toDay } from './draw-days.ts'
-import { selectDraws, time } from './draw-rows.ts'
-import { toTarget } from './operator-draws.repository.ts'
+import { selectRows, type Database } from '../../../db/connection/database.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import { findShoppers } from '../../../find-shoppers.ts'
+import type { Operator } from '../../../plugins/operator.ts'
+import { appendLog } from '../../operators/index.ts'
+import { toDay } from '../draw-days.ts'
+import { selectDraws, time } from '../draw-rows.ts'
+import { toTarget } from './draw-changes.repository.ts'
 
 type Granted = DataOf<'ops.grantDrawChances'>
 

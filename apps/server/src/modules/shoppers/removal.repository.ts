@@ -1,0 +1,109 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { anonymisations } from '../../db/schema/index.ts'
+import type { PersonalData } from '../../personal-data.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import { appendLog } from '../operators/index.ts'
+import { hasOpenOrders } from './open-orders.repository.ts'
+import { endSessions, findShopper } from './shopper-rows.repository.ts'
+
+export type Place = { at: Date; id: number }
+
+/** Export and removal of the personal data of shoppers. */
+export function createRemovalRepository(db: Database, personalData: readonly PersonalData[]) {
+  /** Removes all personal data; the row stays for the ledger, and disabled. */
+  async function erase(tx: Db, companyId: number, userId: number, at: Date): Promise<void> {
+    await tx.execute(endSessions(companyId, userId, at))
+    for (const { erase: statement } of personalData) {
+      if (statement) await tx.execute(statement(companyId, userId))
+    }
+    await tx.execute(
+      sql`delete from sms_codes s using users u where u.company_id = ${companyId}
+            and u.id = ${userId} and s.company_id = u.company_id and s.phone = u.phone`,
+    )
+    await tx.execute(
+      sql`update users set phone = null, user_name = null, password_hash = null, nick_name = '',
+            head_image = '', birthday = '', labels = '[]', disabled = true
+          where company_id = ${companyId} and id = ${userId}`,
+    )
+  }
+
+  return {
+    /** All rows about a shopper, with a log entry; null if there is no such shopper. */
+    export: (operator: Operator, id: number, at: Date) =>
+      db.transaction(operator.companyId, async (tx) => {
+        if (!(await findShopper(tx, operator.companyId, id))) return null
+        await appendLog(tx, operator, { target: `shopper:${String(id)}`, at })
+        return readPersonalData(tx, personalData, operator.companyId, id)
+      }),
+
+    /** Removes the personal data of a shopper once. */
+    anonymise: (operator: Operator, { id, reason }: { id: number; reason: string }, at: Date) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const shopper = await findShopper(tx, companyId, id)
+        if (!shopper) return 'not-found' as const
+        const [former] = await tx
+          .select()
+          .from(anonymisations)
+          .where(and(eq(anonymisations.companyId, companyId), eq(anonymisations.userId, id)))
+        if (former) return former.anonymisedAt
+        if (await hasOpenOrders(tx, companyId, id)) return 'open-orders' as const
+        await erase(tx, companyId, id, at)
+        await tx.insert(anonymisations).values({ companyId, userId: id, anonymisedAt: at, reason })
+        await appendLog(tx, operator, { target: `shopper:${String(id)}`, after: { reason }, at })
+        return at
+      }),
+
+    listAnonymisations: (companyId: number, after: Place | null, limit: number) =>
+      db.transaction(companyId, (tx) =>
+        tx
+          .select()
+          .from(anonymisations)
+          .where(
+            and(
+              eq(anonymisations.companyId, companyId),
+              after
+                ? or(
+                    lt(anonymisations.anonymisedAt, after.at),
+                    and(
+                      eq(anonymisations.anonymisedAt, after.at),
+                      lt(anonymisations.userId, after.id),
+                    ),
+                  )
+                : undefined,
+            ),
+          )
+          .orderBy(desc(anonymisations.anonymisedAt), desc(anonymisations.userId))
+          .limit(limit),
+      ),
+
+    /** Removes again what a restored backup has brought back, whatever orders are open. */
+    reapply: (operator: Operator, id: number, at: Date) =>
+      db.transaction(operator.companyId, async (tx) => {
+        const { companyId } = operator
+        const shopper = await findShopper(tx, companyId, id)
+        if (!shopper) return 'not-found' as const
+        if (shopper.anonymised) return 'already' as const
+        await erase(tx, companyId, id, at)
+        const reason = '恢复备份后重新删除'
+        await tx.insert(anonymisations).values({ companyId, userId: id, anonymisedAt: at, reason })
+        await appendLog(tx, operator, { target: `shopper:${String(id)}`, after: { reason }, at })
+        return 'anonymised' as const
+      }),
+  }
+}
+
+export async function readPersonalData(
+  tx: Db,
+  personalData: readonly PersonalData[],
+  companyId: number,
+  userId: number,
+) {
+  const subjects: { title: string; rows: unknown[] }[] = []
+  for (const { title, rows } of personalData) {
+    const found = await selectRows<{ data: unknown }>(tx, rows(companyId, userId))
+    subjects.push({ title, rows: found.map(({ data }) => data) })
+  }
+  return subjects
+}
