@@ -57,6 +57,8 @@ export { ProductRow, type ProductRowProps } from './products/product-row/product
 export { Progress, type ProgressProps } from './display/progress/progress.tsx'
 export { PullToRefresh, type PullToRefreshProps } from './lists/pull-to-refresh/pull-to-refresh.tsx'
 export { QrCode, type QrCodeProps } from './display/qr-code/qr-code.tsx'
+export { encodeQr } from './display/qr-code/encode-qr.ts'
+export { createCanvas, readThemeValue, saveFile } from './helpers/drawing.ts'
 export { Radio, RadioGroup, type RadioProps } from './fields/radio/radio.tsx'
 export { Rate, type RateProps } from './fields/rate/rate.tsx'
 export { SearchBox, type SearchBoxProps } from './fields/search-box/search-box.tsx'
@@ -68,6 +70,7 @@ export {
   useScrollMemory,
   useTopUnlessRemembered,
 } from './lists/scroll-memory/scroll-memory.ts'
+export { scrollPageTo, useUnload } from './lists/scroll-memory/unload.ts'
 export {
   ProductCardSkeleton,
   ProductRowSkeleton,

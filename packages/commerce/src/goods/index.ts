@@ -19,6 +19,7 @@ export {
   countFilters,
   formatPriceInput,
   getNextPriceSort,
+  noFilters,
   parseListQuery,
   parsePriceInput,
   toListArgs,

@@ -199,13 +199,13 @@ it.each<[string, Access, Facts, Verdict]>([
     allow,
   ],
   [
-    'fields of another method touch nobody',
+    'fields of another method have no effect',
     {},
     { ...of(member, { loginMethod: 3 }), entryParams: ['userId', 'sign'] },
     allow,
   ],
   [
-    'fields in a company that signs in by its page touch nobody',
+    'fields in a company with its own sign-in page have no effect',
     {},
     { ...member, entryParams: ['openId', 'sign'] },
     allow,

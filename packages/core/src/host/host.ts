@@ -82,7 +82,7 @@ export type HostPort = {
    * none.
    */
   readonly bridgeLogins?: ReadonlySet<number>
-  /** How each cash channel is paid here. What is missing cannot be paid in this app. */
+  /** How each cash channel is paid here. A missing channel cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
   /** The shopper's identity as provided by the host's bridge. */
   loginCode(request: LoginCodeRequest): Promise<HostAnswer<LoginFields>>

@@ -34,7 +34,7 @@ it.each<[string, number, string, LinkTarget]>([
   ['2 lists everything', 2, '', route('/ware/list?companyId=1')],
   ['2 lists a category by its id', 2, '12', route('/ware/list?companyId=1&categoryId=12')],
   [
-    '2 lists what a query says',
+    '2 lists the result of a query',
     2,
     'couponId=c1&cmsId=3',
     route('/ware/list?companyId=1&couponId=c1&cmsId=3'),

@@ -3,7 +3,7 @@ import { createEntryParams, readEntryParams } from './index.ts'
 
 it.each<[string, string, string, Record<string, string>]>([
   [
-    'leaves an address alone that signs nobody in',
+    'leaves an address without sign-in fields unchanged',
     '/home?companyId=1&kw=a%20b',
     '/home?companyId=1&kw=a%20b',
     {},

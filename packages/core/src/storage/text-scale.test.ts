@@ -6,7 +6,7 @@ it('wears the larger text where the host is set to it, and only there', () => {
   const scale = createTextScale(memoryStorage())
   const seen: string[] = []
   scale.watch(() => seen.push(scale.read()))
-  for (const level of [1, 1.15, 1.3, 2, 1]) scale.hear(level)
+  for (const level of [1, 1.15, 1.3, 2, 1]) scale.setHostScale(level)
   expect(seen).toEqual(['elder', 'normal'])
 })
 
@@ -14,15 +14,15 @@ it('never overwrites what the shopper chose', () => {
   const storage = memoryStorage()
   const scale = createTextScale(storage)
   scale.choose('elder')
-  scale.hear(2)
-  scale.hear(1)
+  scale.setHostScale(2)
+  scale.setHostScale(1)
   expect(scale.read()).toBe('elder')
 
-  scale.hear(2)
+  scale.setHostScale(2)
   scale.choose('normal')
   expect(scale.read()).toBe('normal')
   const later = createTextScale(storage)
-  later.hear(2)
+  later.setHostScale(2)
   expect(later.read()).toBe('normal')
 })
 

@@ -11,7 +11,7 @@ export type TextScalePort = {
   read(): TextScale
   choose(scale: TextScale): void
   /** The host shows text this many times larger than normal; from 1.3 on that means `elder`. */
-  hear(hostScale: number): void
+  setHostScale(hostScale: number): void
   /** Calls back after every change; returns what ends that. */
   watch(listener: () => void): () => void
 }
@@ -21,7 +21,7 @@ const LARGE = 1.3
 
 export function createTextScale({ local }: StoragePort): TextScalePort {
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
   let followedScale: TextScale = 'normal'
   return {
     read() {
@@ -32,13 +32,13 @@ export function createTextScale({ local }: StoragePort): TextScalePort {
       // The host's own value is no choice: it continues to follow the host.
       if (scale === followedScale) local.remove(KEY)
       else local.set(KEY, scale)
-      tell()
+      notify()
     },
-    hear(hostScale) {
+    setHostScale(hostScale) {
       const next = hostScale >= LARGE ? 'elder' : 'normal'
       if (next === followedScale) return
       followedScale = next
-      tell()
+      notify()
     },
     watch(listener) {
       listeners.add(listener)

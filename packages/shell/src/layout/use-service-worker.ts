@@ -4,7 +4,7 @@ import { useMallDispatch, usePorts } from '@mall/core/feature'
 import { toPagePath } from '@mall/core/paths'
 import { canPrefetch, onPageIdle, reloadOnce } from '@mall/core/loading'
 import { afterPaint } from '../bridge/index.ts'
-import type { AskNews, KeepFiles, News, Precache } from '../worker/run-worker.ts'
+import type { NewsRequest, KeepFiles, News, Precache } from '../worker/run-worker.ts'
 
 type Workers = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'ready'>
 
@@ -45,13 +45,13 @@ export function getPageChanges(
   const { controller } = workers
   if (!controller) return Promise.resolve('unknown')
   return new Promise((resolve) => {
-    const hear = ({ data }: MessageEvent<Partial<News> | null>) => {
+    const handleNews = ({ data }: MessageEvent<Partial<News> | null>) => {
       if (data?.kind !== 'news') return
-      workers.removeEventListener('message', hear)
+      workers.removeEventListener('message', handleNews)
       resolve(data.change ?? 'unknown')
     }
-    workers.addEventListener('message', hear)
-    controller.postMessage({ kind: 'news' } satisfies AskNews)
+    workers.addEventListener('message', handleNews)
+    controller.postMessage({ kind: 'news' } satisfies NewsRequest)
   })
 }
 

@@ -20,8 +20,8 @@ export function useTheme(): void {
 
   useEffect(() => {
     const end = textScale.watch(() => applyTextScale(textScale.read()))
-    textScale.hear(host.fontScale())
-    const endHost = host.onFontScale(textScale.hear)
+    textScale.setHostScale(host.fontScale())
+    const endHost = host.onFontScale(textScale.setHostScale)
     return () => {
       endHost()
       end()

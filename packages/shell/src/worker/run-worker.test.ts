@@ -59,7 +59,7 @@ it('shows the kept page to a reload after three seconds, and keeps the one that 
 
 const plain = page(1, 'first').replace(' data-rendered', '')
 it.each([
-  ['nothing where the network says the same', page(1, 'first'), 'none'],
+  ['nothing where the network returns the same', page(1, 'first'), 'none'],
   ['of other answers', page(1, 'other'), 'answers'],
   ['of answers where the page came unrendered', plain, 'answers'],
   ['of a release', page(1, 'first', '/assets/b-2.js'), 'page'],
@@ -71,7 +71,7 @@ it.each([
   await worker.visit(home)
   worker.answer(home, newest)
   await worker.visit(home, 'client')
-  expect(await worker.tell(home, { kind: 'news' }, 'client')).toEqual([{ kind: 'news', change }])
+  expect(await worker.post(home, { kind: 'news' }, 'client')).toEqual([{ kind: 'news', change }])
 })
 
 it('knows no news where the network fails, and none of pages that it did not show', async () => {
@@ -81,8 +81,8 @@ it('knows no news where the network fails, and none of pages that it did not sho
   worker.goOffline()
   await worker.visit(home, 'client')
   const unknown = [{ kind: 'news', change: 'unknown' }]
-  expect(await worker.tell(home, { kind: 'news' }, 'client')).toEqual(unknown)
-  expect(await worker.tell(home, { kind: 'news' }, 'another')).toEqual(unknown)
+  expect(await worker.post(home, { kind: 'news' }, 'client')).toEqual(unknown)
+  expect(await worker.post(home, { kind: 'news' }, 'another')).toEqual(unknown)
 })
 
 it('waits for a slow network where nothing is kept', async () => {
@@ -146,8 +146,8 @@ it('keeps what the first visit was loaded from, and requests nothing at an addre
   const worker = aWorker()
   worker.answer(home, page(1, 'first'))
   worker.answer('/assets/a-1.js', 'let a')
-  await worker.tell(home, { kind: 'keep', files: ['/assets/a-1.js', '/api/secret'] })
-  await worker.tell(`${home}&token=secret`, { kind: 'keep', files: [] })
+  await worker.post(home, { kind: 'keep', files: ['/assets/a-1.js', '/api/secret'] })
+  await worker.post(`${home}&token=secret`, { kind: 'keep', files: [] })
   expect(worker.requestedUrls).toEqual([`${origin}/assets/a-1.js`, `${origin}/home?companyId=1`])
   worker.goOffline()
   expect(await worker.visit(home)).toContain('first')
@@ -170,9 +170,9 @@ it('stores the code of all screens when an idle page requests it, and continues 
   const worker = aWorker(['/assets/a-1.js', '/assets/b-2.css', '/assets/c-3.js', '/assets/d.webp'])
   worker.answer('/assets/a-1.js', 'a')
   worker.answer('/assets/b-2.css', 'b')
-  await worker.tell(home, { kind: 'precache' })
+  await worker.post(home, { kind: 'precache' })
   worker.answer('/assets/c-3.js', 'c')
-  await worker.tell(home, { kind: 'precache' })
+  await worker.post(home, { kind: 'precache' })
   const paths = worker.requestedUrls.map((url) => new URL(url).pathname)
   expect(paths).toEqual(['/assets/a-1.js', '/assets/b-2.css', '/assets/c-3.js', '/assets/c-3.js'])
   worker.goOffline()

@@ -15,7 +15,7 @@ export type KeepFiles = { kind: 'keep'; files: string[] }
 /** A page at rest has the code of all screens stored, so that they open without network. */
 export type Precache = { kind: 'precache' }
 /** A page that was shown as it was kept queries the network's later response. */
-export type AskNews = { kind: 'news' }
+export type NewsRequest = { kind: 'news' }
 /** `unknown`: the network has not answered, or this worker was not the one that showed the page. */
 export type News = { kind: 'news'; change: Change | 'unknown' }
 
@@ -93,7 +93,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
     }
   }
 
-  async function tellNews(to: ClientLike): Promise<void> {
+  async function sendNews(to: ClientLike): Promise<void> {
     const change = await (news.get(to.id) ?? Promise.reject(new Error('another worker'))).catch(
       () => 'unknown' as const,
     )
@@ -147,6 +147,6 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
     if (!source) return
     if (isOf<KeepFiles>(data, 'keep')) event.waitUntil(keepVisit(source.url, data.files))
     if (isOf<Precache>(data, 'precache')) event.waitUntil(precache().catch(() => undefined))
-    if (isOf<AskNews>(data, 'news')) event.waitUntil(tellNews(source))
+    if (isOf<NewsRequest>(data, 'news')) event.waitUntil(sendNews(source))
   })
 }

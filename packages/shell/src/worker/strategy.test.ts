@@ -7,7 +7,7 @@ it.each([
   ['the home page', '/home?companyId=1', 'page'],
   ['the bare address', '/', 'page'],
   ['a product', '/ware/detail/5?companyId=1', 'page'],
-  ['the cart, which is somebody’s', '/cart?companyId=1', 'through'],
+  ['the cart of a shopper', '/cart?companyId=1', 'through'],
   ['the orders', '/my/order/9?companyId=1', 'through'],
   ['the sign-in', '/login?companyId=1', 'through'],
 ])('treats the visit of %s (%s) as %s', (_what, path, strategy) => {

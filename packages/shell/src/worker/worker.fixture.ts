@@ -1,4 +1,4 @@
-import { runWorker, type AskNews, type KeepFiles, type Precache } from './run-worker.ts'
+import { runWorker, type NewsRequest, type KeepFiles, type Precache } from './run-worker.ts'
 import type { WorkerEvents, WorkerScope } from './worker-scope.ts'
 
 export const origin = 'https://mall.example'
@@ -121,7 +121,11 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
       await settle()
     },
     /** Sends a message of a page to the worker and resolves with the reply. */
-    async tell(path: string, data: KeepFiles | AskNews | Precache, id = ''): Promise<unknown[]> {
+    async post(
+      path: string,
+      data: KeepFiles | NewsRequest | Precache,
+      id = '',
+    ): Promise<unknown[]> {
       const messages: unknown[] = []
       const postMessage = (message: unknown) => void messages.push(message)
       fire('message', { data, source: { id, url: origin + path, postMessage } })

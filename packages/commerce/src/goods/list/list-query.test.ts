@@ -21,6 +21,13 @@ it.each([
     'minPrice=100&maxPrice=900',
     { kw: '', sortType: '', inStock: false, minPrice: 100, maxPrice: 900 },
   ],
+  [
+    'brands=听涧&brands=跃动&services=包邮&hasCoupon=true&fullPoints=true',
+    {
+      ...{ kw: '', sortType: '', inStock: false, brands: ['听涧', '跃动'], services: ['包邮'] },
+      ...{ hasCoupon: true, fullPoints: true },
+    },
+  ],
   ['couponId=101', { kw: '', sortType: '', inStock: false, couponId: 101 }],
   ['isEquityAct=1&equityActId=8', { kw: '', sortType: '', inStock: false }],
 ])('builds the arguments of %s', (text, args) => {
@@ -62,6 +69,23 @@ it('keeps the referral parameters when a filter changes', () => {
   expect(applyListChange(here, { view: 'grid', minPrice: 0 }).get('minPrice')).toBe('0')
 })
 
+it('sets, replaces and removes filters with several values', () => {
+  const here = new URLSearchParams('kw=a&brands=x&brands=y')
+  expect(applyListChange(here, { brands: ['y', 'z'] }).toString()).toBe('kw=a&brands=y&brands=z')
+  expect(applyListChange(here, { brands: [] }).toString()).toBe('kw=a')
+})
+
+it('requests what the points of the shopper pay only with its filter', () => {
+  expect(toListArgs(read('fullPoints=true'), 500)).toMatchObject({ pointsWorth: 500 })
+  expect(toListArgs(read(''), 500)).not.toHaveProperty('pointsWorth')
+})
+
+it('reads at most ten brands, each once and of at most 40 characters', () => {
+  const many = Array.from({ length: 12 }, (_, nth) => `brands=b${String(nth)}`).join('&')
+  expect(read(many).brands).toHaveLength(10)
+  expect(read(`brands=a&brands=a&brands=&brands=${'b'.repeat(41)}`).brands).toEqual(['a'])
+})
+
 it('toggles the price sort with every tap', () => {
   expect(getNextPriceSort('')).toBe('price_asce')
   expect(getNextPriceSort('price_asce')).toBe('price_desc')
@@ -71,6 +95,7 @@ it('toggles the price sort with every tap', () => {
 it('counts a price range as one filter', () => {
   expect(countFilters(read('minPrice=1&maxPrice=2&inStock=true'))).toBe(2)
   expect(countFilters(read('maxPrice=2'))).toBe(1)
+  expect(countFilters(read('brands=a&brands=b&services=c&hasCoupon=true'))).toBe(4)
   expect(countFilters(read(''))).toBe(0)
 })
 

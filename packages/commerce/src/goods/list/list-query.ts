@@ -17,6 +17,12 @@ export type ListQuery = {
   benefits: { activityId: number | null } | null
   sortType: Sort
   inStock: boolean
+  brands: readonly string[]
+  services: readonly string[]
+  /** only goods that a coupon covers */
+  hasCoupon: boolean
+  /** only goods that the shopper's points pay in full */
+  fullPoints: boolean
   minPrice: number | null
   maxPrice: number | null
   view: 'rows' | 'grid'
@@ -25,6 +31,10 @@ export type ListQuery = {
 const parseWholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 const id = (text: string | null): number | null => parseWholeNumber(text) || null
+
+const texts = (values: readonly string[]): string[] =>
+  [...new Set(values.map((value) => value.trim()).filter(isFilterText))].slice(0, 10)
+const isFilterText = (value: string) => value !== '' && [...value].length <= 40
 
 function parseBenefits(search: URLSearchParams): ListQuery['benefits'] {
   const activityId = id(search.get('equityActId'))
@@ -44,6 +54,10 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
     benefits: parseBenefits(search),
     sortType: sort,
     inStock: get('inStock') === 'true',
+    brands: texts(search.getAll('brands')),
+    services: texts(search.getAll('services')),
+    hasCoupon: get('hasCoupon') === 'true',
+    fullPoints: get('fullPoints') === 'true',
     minPrice: parseWholeNumber(get('minPrice')),
     maxPrice: parseWholeNumber(get('maxPrice')),
     view: get('view') === 'grid' ? 'grid' : 'rows',
@@ -52,16 +66,34 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
 
 /** List state that the shopper can change on the screen. */
 export type ListChange = Partial<
-  Pick<ListQuery, 'sortType' | 'inStock' | 'minPrice' | 'maxPrice' | 'view'>
+  Pick<
+    ListQuery,
+    | 'sortType'
+    | 'inStock'
+    | 'brands'
+    | 'services'
+    | 'hasCoupon'
+    | 'fullPoints'
+    | 'minPrice'
+    | 'maxPrice'
+    | 'view'
+  >
 >
+
+/** A change that takes all filters off. */
+export const noFilters = {
+  ...{ brands: [], services: [], hasCoupon: false, fullPoints: false },
+  ...{ inStock: false, minPrice: null, maxPrice: null },
+} as const satisfies ListChange
 
 /** Applies a change to the URL parameters; default values are removed. */
 export function applyListChange(search: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [key, value] of Object.entries(change)) {
     const off = value === null || value === '' || value === false || value === 'rows'
-    if (off) next.delete(key)
-    else next.set(key, String(value))
+    if (off || Array.isArray(value)) next.delete(key)
+    if (Array.isArray(value)) for (const one of value) next.append(key, String(one))
+    else if (!off) next.set(key, String(value))
   }
   return next
 }
@@ -69,7 +101,9 @@ export function applyListChange(search: URLSearchParams, change: ListChange): UR
 /** Arguments of a list: goods of a selection, of a category, or all. */
 export type ListArgs = ArgsOf<'goods.list'> & { categoryId?: number; cmsId?: number }
 
-export function toListArgs(query: ListQuery): ListArgs {
+/** @param pointsWorth value of the shopper's points, in costPoints; null for a guest */
+export function toListArgs(query: ListQuery, pointsWorth: number | null = null): ListArgs {
+  const { brands, services, hasCoupon, fullPoints } = query
   const { kw, sortType, inStock, categoryId, cmsId, spuId, couponId, minPrice, maxPrice } = query
   return {
     kw,
@@ -81,6 +115,11 @@ export function toListArgs(query: ListQuery): ListArgs {
     ...(couponId !== null && { couponId }),
     ...(minPrice !== null && { minPrice }),
     ...(maxPrice !== null && { maxPrice }),
+    ...(brands.length > 0 && { brands: [...brands] }),
+    ...(services.length > 0 && { services: [...services] }),
+    ...(hasCoupon && { hasCoupon }),
+    ...(fullPoints && { fullPoints }),
+    ...(fullPoints && pointsWorth !== null && { pointsWorth }),
   }
 }
 
@@ -89,8 +128,11 @@ export const getNextPriceSort = (sort: Sort): Sort =>
   sort === 'price_asce' ? 'price_desc' : 'price_asce'
 
 /** Number of active filters, shown next to 筛选. */
-export const countFilters = ({ inStock, minPrice, maxPrice }: ListQuery): number =>
-  Number(inStock) + Number(minPrice !== null || maxPrice !== null)
+export const countFilters = (query: ListQuery): number =>
+  query.brands.length +
+  query.services.length +
+  [query.inStock, query.hasCoupon, query.fullPoints].filter(Boolean).length +
+  Number(query.minPrice !== null || query.maxPrice !== null)
 
 /** Parses a price in whole display units to costPoints; null for an empty field. */
 export function parsePriceInput(text: string, proportion: number): number | null {

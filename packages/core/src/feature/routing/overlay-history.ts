@@ -43,7 +43,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
   /** how many popup entries are below and including the current one */
   let depth = markOf(history.state)
   let travelling: ReturnType<typeof setTimeout> | undefined
-  let afterTravel: 'nothing' | 'tell' = 'nothing'
+  let afterTravel: 'nothing' | 'notify' = 'nothing'
   let queued: (Write | { kind: 'go'; delta: number })[] = []
   /**
    * addresses that the router replaced while a popup was open: entries below still have the former
@@ -82,10 +82,10 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     clearTimeout(travelling)
     travelling = undefined
     depth = markOf(history.state)
-    if (afterTravel === 'tell') {
+    if (afterTravel === 'notify') {
       // An entry of a popup that was left open when its screen was left.
-      if (depth > 0 && event.isTrusted) return travel(-depth, 'tell')
-      tell(event)
+      if (depth > 0 && event.isTrusted) return travel(-depth, 'notify')
+      notify(event)
     } else bringUpToDate()
     const waiting = queued
     queued = []
@@ -96,7 +96,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     reconcile()
   }
 
-  function tell(event: PopStateEvent): void {
+  function notify(event: PopStateEvent): void {
     shown = { state: history.state, url: urlHere() }
     replaced = null
     router?.(event)
@@ -117,7 +117,7 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
    * Passes over the entries of open popups; while it travels, their closing does not travel again.
    */
   function goBy(delta: number): void {
-    if (delta < 0 && depth > 0) travel(delta - depth, 'tell')
+    if (delta < 0 && depth > 0) travel(delta - depth, 'notify')
     else history.go(delta)
   }
 
@@ -127,14 +127,14 @@ export function createOverlayHistory(page: Window, overlays: Overlays): Window {
     if (!isSameScreen(history.state, shown.state)) {
       depth = at
       // An entry of a popup that was left open when its screen was left.
-      if (at > 0) return travel(-at, 'tell')
-      return tell(event)
+      if (at > 0) return travel(-at, 'notify')
+      return notify(event)
     }
     const before = depth
     if (at >= before) {
       // Forward, into the entry of a popup that has been closed.
       if (at > before) travel(before - at)
-      else if (at === 0) tell(event)
+      else if (at === 0) notify(event)
       return
     }
     depth = at

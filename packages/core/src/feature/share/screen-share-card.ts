@@ -9,7 +9,7 @@ type PlacedCard = OwnCard & { here: string }
 let current: PlacedCard | null = null
 const listeners = new Set<() => void>()
 
-function tell(card: PlacedCard | null): void {
+function publish(card: PlacedCard | null): void {
   current = card
   for (const listener of listeners) listener()
 }
@@ -32,9 +32,9 @@ export function useShareCard(own: OwnCard | null): void {
   useEffect(() => {
     if (title === undefined) return undefined
     const mine = { here, title, text, picture }
-    tell(mine)
+    publish(mine)
     return () => {
-      if (current === mine) tell(null)
+      if (current === mine) publish(null)
     }
   }, [here, title, text, picture])
 }

@@ -20,7 +20,7 @@ it.each<[string, Partial<ImageProps>, string | null]>([
   ['asks for as much as its box is wide', {}, 'min(47vw,228px)'],
   ['asks for a cutout’s 60 %', { tile: 'sky' }, 'calc(min(47vw,228px)*.6)'],
   ['asks for all of it where it fills its tile', { tile: 'sky', fit: 'cover' }, 'min(47vw,228px)'],
-  ['asks for the screen’s width where nobody says more', { sizes: undefined }, '100vw'],
+  ['requests the screen’s width by default', { sizes: undefined }, '100vw'],
   ['asks for nothing of a picture without copies', { srcSet: undefined }, null],
 ])('%s', (_sentence, props, sizes) => {
   expect(imageOf(props).image.getAttribute('sizes')).toBe(sizes)

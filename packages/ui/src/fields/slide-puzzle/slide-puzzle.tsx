@@ -30,7 +30,7 @@ export type SlidePuzzleProps = {
   alternative?: ReactNode
 }
 
-/** The picture, the piece and the slider. What is right is decided elsewhere. */
+/** The picture, the piece and the slider. The caller decides about the answer. */
 export function SlidePuzzle(props: SlidePuzzleProps) {
   const t = useMessages(messages)
   const { background, piece, state, onSlide, onRefresh, text = t('slide'), onAlternative } = props

@@ -37,7 +37,7 @@ it('explains a limit instead of going over it', async () => {
 
 it.each([
   ['takes what was typed', '12', [12], []],
-  ['brings too much down to the limit and says so', '500', [20], [{ limit: 'max', value: 20 }]],
+  ['brings too much down to the limit and reports it', '500', [20], [{ limit: 'max', value: 20 }]],
   ['brings too little up to the minimum', '0', [2], [{ limit: 'min', value: 2 }]],
   ['keeps to multiples of the step', '7', [6], []],
   ['does not take a value that is not whole', '7.5', [], []],

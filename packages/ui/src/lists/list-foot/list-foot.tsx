@@ -23,7 +23,7 @@ export function ListFoot(props: ListFootProps) {
   const { hasMore, loadMore, state, count, loading, end = t('end') } = props
   const mark = useRef<HTMLDivElement>(null)
   const waiting = hasMore && state === 'idle'
-  const askForMore = useEffectEvent(() => loadMore())
+  const requestMore = useEffectEvent(() => loadMore())
 
   useEffect(() => {
     const element = mark.current
@@ -32,7 +32,7 @@ export function ListFoot(props: ListFootProps) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
-        askForMore()
+        requestMore()
       },
       { rootMargin: '0px 0px 800px' },
     )

@@ -41,9 +41,9 @@ export type SwiperProps = {
 }
 
 /**
- * The first slide is in the first HTML. What moves it is started by the first hand on it or when it
- * is time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone that is
- * just taking a page over. Nothing changes its place then.
+ * The first slide is in the first HTML. The code that moves it starts with the first touch or when
+ * it is time to turn, and only for two or more slides: it measures them, 40 ms of a slow phone during
+ * hydration. Nothing changes its place then.
  */
 export function Swiper(props: SwiperProps) {
   const t = useMessages(messages)
