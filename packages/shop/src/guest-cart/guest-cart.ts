@@ -76,8 +76,8 @@ export function guestCart({ local }: StoragePort, companyId: number, now: () => 
       return true
     },
     /**
-     * Takes out the items that were merged with a key. What another tab has added since stays, with
-     * a key of its own.
+     * Removes the items that were merged with a key. Items added by another tab since then stay,
+     * with a key of their own.
      */
     settle(key: string, merged: readonly GuestItem[]): void {
       const cart = record.read()

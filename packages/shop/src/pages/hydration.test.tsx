@@ -138,13 +138,21 @@ beforeAll(async () => {
 // React logs this only if one process renders on the server and in the browser.
 const bothAtOnce = /^Detected multiple renderers/
 const complaints: string[] = []
+const spyOnIntervals = () => vi.spyOn(globalThis, 'setInterval')
+let intervals: ReturnType<typeof spyOnIntervals>
 beforeEach(() => {
   complaints.length = 0
+  intervals = spyOnIntervals()
   vi.spyOn(console, 'error').mockImplementation((...messages: unknown[]) => {
     if (!bothAtOnce.test(String(messages[0]))) complaints.push(messages.map(String).join(' '))
   })
 })
 afterEach(() => {
+  // A shell is never unmounted: its clocks would tick on in the files after this one. The interval
+  // of jsdom's animation frames, 17 ms, serves them all.
+  intervals.mock.calls.forEach(([, ms = 0], index) => {
+    if (ms >= 1_000) clearInterval(intervals.mock.results[index]?.value as NodeJS.Timeout)
+  })
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   document.body.replaceChildren()

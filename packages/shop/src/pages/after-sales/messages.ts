@@ -80,6 +80,7 @@ export const messages = defineMessages('shop.afterSales', {
   copyTrackingNumber: '复制快递单号',
   progress: '处理进度',
   request: '提交申请',
+  refundBySeller: '商家主动退款',
   change: '修改申请',
   compensate: '补偿积分',
   requireReturn: '商家同意退货',

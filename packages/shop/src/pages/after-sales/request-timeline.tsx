@@ -12,9 +12,9 @@ export function RequestTimeline({ events }: Pick<AfterSale, 'events'>) {
     <Card label={t('progress')}>
       <CardHead quiet title={t('progress')} />
       <ol className={styles.timeline}>
-        {[...events].reverse().map(({ event, at, note }, index) => (
+        {[...events].reverse().map(({ event, by, at, note }, index) => (
           <li key={`${event}-${at}`} className={cx(styles.event, index === 0 && styles.latest)}>
-            {t(event)}
+            {t(event === 'request' && by === 'operator' ? 'refundBySeller' : event)}
             {note && <small>{note}</small>}
             <time dateTime={at}>{formatDateTime(at)}</time>
           </li>

@@ -82,11 +82,27 @@ it('shows available and unavailable items and the selected total', async () => {
   expect(settle.getByText('不含运费 ¥8.00')).toBeTruthy()
   expect(settle.getByRole('button', { name: '结算 (1)' })).toBeTruthy()
   expect(screen.getByText('您还差 ¥41 包邮')).toBeTruthy()
-  expect(screen.getByRole('link', { name: '去凑单' }).getAttribute('href')).toContain('/ware/list')
+  expect(screen.getByRole('button', { name: '去凑单' })).toBeTruthy()
   const inactive = within(screen.getByRole('region', { name: '失效商品' }))
   expect(inactive.getByText('已下架')).toBeTruthy()
   expect(inactive.queryByText(/¥/)).toBeNull()
   expect(inactive.queryByRole('group')).toBeNull()
+})
+
+it('offers goods that close the gap to free freight, and returns to the cart', async () => {
+  const { ports } = show({
+    'cart.list': full(),
+    'goods.addOn': { goods: [buildGoodsCard({ name: '稻花香大米' })] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '去凑单' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '凑单' }))
+  expect(await sheet.findByText('您还差 ¥41 包邮')).toBeTruthy()
+  expect(sheet.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('59')
+  expect(sheet.getByText('稻花香大米')).toBeTruthy()
+  const requests = ports.server.requests.filter(({ name }) => name === 'goods.addOn')
+  expect(requests.map(({ args }) => args)).toEqual([{ missing: '410000' }])
+  await userEvent.click(sheet.getByRole('button', { name: '返回购物车' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('loads the cart for the selected address, with the delivery date of each supplier', async () => {

@@ -1,18 +1,24 @@
 import type { FreightRule } from '@mall/contract'
-import { usePaths } from '@mall/core/feature'
 import { formatFreightRule, freightMessages } from '@mall/core/format'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
-import { IconNext, IconTruck, Link, Progress } from '@mall/ui'
+import { IconNext, IconTruck, Progress, useDisclosure, useDisclosureState } from '@mall/ui'
 import styles from './cart.module.css'
 import { messages } from './messages.ts'
 
-/** Amount missing for free freight, the other rules, and a link to more goods. */
+const FreightAddOnSheet = lazyPart(
+  async () => (await import('../coupons/freight-add-on-sheet.tsx')).FreightAddOnSheet,
+  { when: 'idle' },
+)
+
+/** Amount missing for free freight, the other rules, and goods that close the gap. */
 export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
   const t = useMessages(messages)
   const tFreight = useMessages(freightMessages)
   const display = usePriceDisplay()
-  const paths = usePaths()
+  const sheet = useDisclosure()
+  const { isOpen } = useDisclosureState(sheet)
   const [first] = rules
   if (!first) return null
   const [message = '', ...others] = rules.map((rule) => formatFreightRule(rule, display, tFreight))
@@ -33,11 +39,12 @@ export function FreightHint({ rules }: { rules: readonly FreightRule[] }) {
         />
       </div>
       {rules.some(({ needGoToAddGoods }) => needGoToAddGoods) && missing > 0 && (
-        <Link href={paths.wareList()} className={styles.toGoods}>
+        <button type="button" className={styles.toGoods} onClick={() => sheet.open(true)}>
           {t('addMore')}
           <IconNext size={16} />
-        </Link>
+        </button>
       )}
+      <FreightAddOnSheet open={isOpen} onClose={sheet.close} rule={first} />
     </div>
   )
 }

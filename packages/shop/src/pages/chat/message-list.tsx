@@ -105,7 +105,7 @@ function MessageRow({ message, before, isRead, onExpired }: RowProps) {
             <IconService size={20} />
           </span>
         )}
-        <VisuallyHidden>{t('says', { name: isOwn ? t('me') : t('service') })}</VisuallyHidden>
+        <VisuallyHidden>{t('sender', { name: isOwn ? t('me') : t('service') })}</VisuallyHidden>
         {isOwn && isRead && <span className={styles.mark}>{t('read')}</span>}
         <MessageBody message={message} onExpired={onExpired} />
       </div>

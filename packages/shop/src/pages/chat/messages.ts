@@ -39,7 +39,7 @@ export const messages = defineMessages('shop.chat', {
   productCard: '商品卡片',
   me: '我',
   service: '客服',
-  says: '{name}：',
+  sender: '{name}：',
   viewPicture: '查看图片',
   offline: '现在不在客服时间',
   offlineNote: '客服时间 {from} 至 {to}。请留言，客服会回复，并用短信通知您。',

@@ -63,6 +63,7 @@ export function useConversation(loaded: DataOf<'chat.open'>) {
   }
 }
 
+/** The messages and the state that a poll continues after. */
 type Known = { polledSeq: number; version: number }
 
 /** Polls a conversation without pause; backs off after failures. */
@@ -82,8 +83,8 @@ function usePoll(
     let abort = () => {}
     async function run() {
       let failures = 0
+      let { polledSeq: after, version } = readKnown()
       while (!isStopped) {
-        const { polledSeq: after, version } = readKnown()
         const startedAt = Date.now()
         const request = poll({ id, after, version, wait: 'true' })
         abort = () => request.abort()
@@ -92,10 +93,12 @@ function usePoll(
         failures = data ? 0 : failures + 1
         if (data) handlePolled(data)
         const isNew = data && (data.messages.length > 0 || data.version !== version)
-        if (data && (isNew || Date.now() - startedAt > PAUSE_MS)) {
-          // Rendered first, so that the next poll continues after what this one returned.
-          await sleep(0)
-        } else {
+        if (data) {
+          after = Math.max(after, data.messages.at(-1)?.seq ?? 0)
+          version = data.version
+        }
+        const isHeld = data && Date.now() - startedAt > PAUSE_MS
+        if (!isNew && !isHeld) {
           await sleep(Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** Math.max(0, failures - 1)))
         }
       }

@@ -1,23 +1,18 @@
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
-import { GoodsRow } from '@mall/commerce/goods'
 import {
   Button,
   ButtonPair,
   Delayed,
-  Empty,
   ErrorState,
-  IconCart,
-  Progress,
   Sheet,
-  SkeletonBlock,
   useDisclosureState,
   type Disclosure,
 } from '@mall/ui'
 import { useCouponAddOnQuery } from '../../api/coupon-endpoints.ts'
 import { useQuickAdd } from '../../components/goods/use-quick-add.tsx'
-import styles from './coupons.module.css'
+import { AddOnGoods, AddOnSkeleton } from './add-on-goods.tsx'
 import { messages } from './messages.ts'
 
 type Props = {
@@ -88,38 +83,12 @@ function Goods({ couponId, quick, note }: GoodsProps) {
       ? t('addOnMissing', { missing: price(missing), title: coupon.title })
       : t('addOnReached', { title: coupon.title })
   return (
-    <div className={styles.addOn}>
-      <div className={styles.addOnState}>
-        <p role="status">{state}</p>
-        {note && <p className={styles.addOnBasis}>{note}</p>}
-        <Progress
-          value={coupon.threshold === 0 ? 1 : 1 - missing / coupon.threshold}
-          label={state}
-        />
-      </div>
-      {goods.length === 0 ? (
-        <Empty icon={<IconCart />} title={t('addOnNone')} />
-      ) : (
-        <ul aria-label={t('addOnGoods')}>
-          {goods.map((card) => (
-            <li key={card.spuId}>
-              <GoodsRow goods={card} action={quick.renderAddButton(card)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-function AddOnSkeleton() {
-  const t = useMessages(messages)
-  return (
-    <div className={styles.addOnLoading} role="status" aria-label={t('loading')}>
-      <SkeletonBlock width={160} height={20} />
-      {[0, 1, 2, 3].map((index) => (
-        <SkeletonBlock key={index} height={88} />
-      ))}
-    </div>
+    <AddOnGoods
+      state={state}
+      note={note}
+      progress={coupon.threshold === 0 ? 1 : 1 - missing / coupon.threshold}
+      goods={goods}
+      quick={quick}
+    />
   )
 }

@@ -65,6 +65,7 @@ export const messages = defineMessages('shop.coupons', {
   addOnTitle: '凑单',
   addOnMissing: '还差 {missing} 可用“{title}”',
   addOnReached: '已满足“{title}”，去结算使用吧',
+  freightReached: '已享 {text}，去结算吧',
   addOnGoods: '凑单商品',
   addOnNone: '暂时没有可以凑单的商品',
   addOn: '去凑单',

@@ -4,7 +4,7 @@ import type { Delivery, GoodsDetail } from '@mall/contract'
 import { useCurrentPath, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { useSignedIn } from '@mall/core/session'
+import { useCompanyInfo, usePriceDisplay, useSignedIn } from '@mall/core/session'
 import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
 import { type SkuChoice, deliveryMessages, formatDeliveryDate } from '@mall/commerce/goods'
 import styles from './detail.module.css'
@@ -14,8 +14,13 @@ const ClaimSheet = lazyPart(async () => (await import('../coupons/claim-sheet.ts
   when: 'open',
 })
 
+const PointsValue = lazyPart(async () => (await import('./points/points-value.tsx')).PointsValue, {
+  when: 'idle',
+  failed: null,
+})
+
 type Props = {
-  goods: Pick<GoodsDetail, 'spuId' | 'hasCoupons'>
+  goods: Pick<GoodsDetail, 'spuId' | 'hasCoupons' | 'leastNum' | 'costPoints'>
   services: readonly string[]
   chosen: SkuChoice
   /** null if nothing is shipped */
@@ -29,6 +34,9 @@ type Props = {
 /** Rows 已选, 送至 and 服务. */
 export function Choices({ goods, services, chosen, freight, region, delivery, onChoose }: Props) {
   const t = useMessages(messages)
+  const { integralPay } = useCompanyInfo()
+  const { integralName } = usePriceDisplay()
+  const isSignedIn = useSignedIn()
   const [open, setOpen] = useState(false)
   // Returned from signing in for a claim: the sheet finishes it.
   const [query] = useSearchParams()
@@ -41,6 +49,25 @@ export function Choices({ goods, services, chosen, freight, region, delivery, on
           align="start"
           value={<span className={styles.coupons}>{t('claimCoupons')}</span>}
           onClick={() => setClaiming(true)}
+        />
+      )}
+      {integralPay !== 0 && (
+        <Cell
+          label={integralName}
+          align="start"
+          value={
+            isSignedIn ? (
+              // Its line is there before the sum, so that nothing moves.
+              <span className={styles.points}>
+                <PointsValue
+                  spuId={goods.spuId}
+                  costPoints={(chosen.sku?.costPoints ?? goods.costPoints) * goods.leastNum}
+                />
+              </span>
+            ) : (
+              t('pointsOfGuest', { name: integralName })
+            )
+          }
         />
       )}
       <Cell

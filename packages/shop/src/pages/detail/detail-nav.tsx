@@ -1,11 +1,24 @@
 import type { RefObject } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import { useMallNavigate, useHost, useNotify, usePaths } from '@mall/core/feature'
-import { useIsHydrated } from '@mall/core/loading'
+import { lazyPart, useIsHydrated } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { IconButton, IconShare, NavBar, Tabs, useInView } from '@mall/ui'
+import {
+  IconButton,
+  IconQr,
+  IconShare,
+  NavBar,
+  Tabs,
+  useDisclosure,
+  useDisclosureState,
+  useInView,
+} from '@mall/ui'
 import styles from './detail.module.css'
 import { messages } from './messages.ts'
+
+const PosterSheet = lazyPart(async () => (await import('./poster/poster-sheet.tsx')).PosterSheet, {
+  when: 'open',
+})
 
 type Part = RefObject<HTMLElement | null>
 type Props = {
@@ -35,7 +48,12 @@ export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Prop
         tone={top ? 'float' : 'card'}
         line={!top}
         onBack={() => go.back(paths.home())}
-        right={<Share goods={goods} float={top} />}
+        right={
+          <>
+            <Poster goods={goods} float={top} />
+            <Share goods={goods} float={top} />
+          </>
+        }
       >
         {top ? undefined : (
           <div className={styles.tabs}>
@@ -52,6 +70,24 @@ export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Prop
         )}
       </NavBar>
     </div>
+  )
+}
+
+function Poster({ goods, float }: { goods: GoodsDetail; float: boolean }) {
+  const t = useMessages(messages)
+  const sheet = useDisclosure()
+  const { isOpen } = useDisclosureState(sheet)
+  return (
+    <>
+      <IconButton
+        label={t('poster')}
+        tone={float ? 'float' : 'plain'}
+        onClick={() => sheet.open(true)}
+      >
+        <IconQr size={20} />
+      </IconButton>
+      <PosterSheet open={isOpen} onClose={sheet.close} goods={goods} />
+    </>
   )
 }
 

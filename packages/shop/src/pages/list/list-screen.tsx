@@ -35,10 +35,12 @@ import styles from './list.module.css'
 import { messages } from './messages.ts'
 import { MarkedName } from './marked-name.tsx'
 import { NoResults } from './no-results.tsx'
-import { QuickFilters } from './quick-filters.tsx'
+import { QuickFilters } from './filters/quick-filters.tsx'
 import { SortBar } from './sort-bar.tsx'
+import { usePlaceAfterReload } from './use-place-after-reload.ts'
+import { usePointsWorth } from './filters/use-points-worth.ts'
 
-const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet, {
+const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet, {
   when: 'idle',
 })
 
@@ -59,7 +61,11 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
   const { key } = useLocation()
   const paths = usePaths()
   const go = useMallNavigate()
-  const pages = useGoodsPages(toListArgs(query), { skip: isUnknownCategory })
+  const points = usePointsWorth(query.fullPoints)
+  const pages = useGoodsPages(toListArgs(query, points.worth), {
+    skip: isUnknownCategory || points.isLoading,
+  })
+  usePlaceAfterReload(key, pages)
   // A search term or category is more specific than the selection's name.
   const title = (!query.kw && query.categoryId === null && pages.title) || fallbackTitle
   useTitle(title)

@@ -2,7 +2,13 @@ import type { GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Empty, IconSearch, Section } from '@mall/ui'
-import { GoodsWaterfall, countFilters, type ListChange, type ListQuery } from '@mall/commerce/goods'
+import {
+  GoodsWaterfall,
+  countFilters,
+  noFilters,
+  type ListChange,
+  type ListQuery,
+} from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 
 type Props = {
@@ -25,10 +31,7 @@ export function NoResults({ query, goods, onChange }: Props) {
         note={filtered ? t('loosenFilters') : t('tryOtherWords')}
         action={
           filtered ? (
-            <Button
-              size="m"
-              onClick={() => onChange({ inStock: false, minPrice: null, maxPrice: null })}
-            >
+            <Button size="m" onClick={() => onChange(noFilters)}>
               {t('clearFilters')}
             </Button>
           ) : (

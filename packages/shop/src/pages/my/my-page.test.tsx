@@ -147,7 +147,7 @@ it('links only to existing screens', async () => {
 })
 
 it.each([
-  ['the server hears of it', {}],
+  ['the server is notified', {}],
   ['it does not', offline()],
 ] as const)('signs out after a confirmation, whether %s', async (_title, answer) => {
   const { shell, ports, here } = show({ 'login.logout': answer })

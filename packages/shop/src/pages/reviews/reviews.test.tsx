@@ -162,7 +162,7 @@ it('follows up a review, which needs a text', async () => {
 
 it.each([
   [
-    'a line of somebody else',
+    'a line of another shopper',
     '/evaluate/add?lineId=5',
     { 'review.line': refuse('review/not-allowed') },
   ],
