@@ -137,7 +137,7 @@ export function hostFaults(name: string, make: MakeInApp, options: FaultOptions 
       ['fails', spoiling({ kind: 'fail', message: 'system error' })],
       ['refuses permission', spoiling({ kind: 'deny' })],
       ['is cancelled', spoiling({ kind: 'cancel' })],
-      ['says ok and did nothing', spoiling({ kind: 'ok' })],
+      ['reports ok without an effect', spoiling({ kind: 'ok' })],
     ])('has one of the five results for everything when it %s', async (_fault, decide) => {
       for (const call of everyCall) {
         const { ask } = await answers(decide)

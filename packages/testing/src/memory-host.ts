@@ -113,7 +113,7 @@ export function memoryHost(first: HostScript = {}, options: MemoryHostOptions = 
     appVersion: () => options.appVersion ?? '',
     advice: () => options.advice ?? null,
     offered,
-    changeFont: (scale) => readers.forEach((tell) => tell(scale)),
+    changeFont: (scale) => readers.forEach((notify) => notify(scale)),
     changeSafeArea(next) {
       area = next
       for (const listener of areaListeners) listener(next)

@@ -3,14 +3,14 @@
  */
 export function watchPages(
   page: Pick<Window, 'history' | 'location' | 'addEventListener'>,
-  tell: (pathname: string) => void,
+  report: (pathname: string) => void,
 ): void {
   let last: string | undefined
   const look = () => {
     const { pathname } = page.location
     if (pathname === last) return
     last = pathname
-    tell(pathname)
+    report(pathname)
   }
   for (const name of ['pushState', 'replaceState'] as const) {
     const usual = page.history[name].bind(page.history)

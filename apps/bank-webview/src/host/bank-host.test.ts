@@ -38,7 +38,7 @@ const auth = { corpNo: '0001', timestamp: '20260101120000', nonceStr: 'n', sign:
 const request = { silent: true, appId: 'app', corpId: '', state: 'state-1', auth }
 const order = { orderId: '26010112345678901234' }
 const ours = { kind: 'redirect', url: 'https://mall.test/cashier?paymentId=1&sign=s' } as const
-const says = (decision: Decision): Scene => ({ decide: () => decision })
+const sceneOf = (decision: Decision): Scene => ({ decide: () => decision })
 
 /** Identity fields that each app provides. */
 const fields: Record<App, readonly string[]> = {
@@ -67,18 +67,18 @@ describe.each(all)('in %s', (app) => {
     ['failed', { kind: 'fail', message: 'busy' }],
     ['failed', { kind: 'throw' }],
   ] as const)('returns %s for a sign-in that ends as %o', async (kind, decision) => {
-    const { host } = bankPage(app, says(decision))
+    const { host } = bankPage(app, sceneOf(decision))
     expect((await host.loginCode(request)).kind).toBe(kind)
   })
 
   it('rejects the result of an app that reports success without data', async () => {
-    const { host } = bankPage(app, says({ kind: 'ok', value: { [fields[app][0] ?? '']: '' } }))
+    const { host } = bankPage(app, sceneOf({ kind: 'ok', value: { [fields[app][0] ?? '']: '' } }))
     expect((await host.loginCode(request)).kind).toBe('failed')
   })
 
   it('waits for an app that responds late', async () => {
     vi.useFakeTimers()
-    const { host } = bankPage(app, says({ kind: 'ok', after: 8000 }))
+    const { host } = bankPage(app, sceneOf({ kind: 'ok', after: 8000 }))
     const answer = limitHost(host).loginCode(request)
     await vi.advanceTimersByTimeAsync(9000)
     expect((await answer).kind).toBe('ok')
@@ -86,7 +86,7 @@ describe.each(all)('in %s', (app) => {
 
   it('does not wait for an app that never responds', async () => {
     vi.useFakeTimers()
-    const { host } = bankPage(app, says({ kind: 'never' }))
+    const { host } = bankPage(app, sceneOf({ kind: 'never' }))
     const answer = limitHost(host).loginCode(request)
     await vi.advanceTimersByTimeAsync(20_000)
     expect((await answer).kind).toBe('failed')
@@ -131,9 +131,9 @@ it.each(injected)('looks for the bridge of %s until it is there', async (app) =>
 
 it.each(['cmb', 'abc', 'private'] as const)('scans in %s', async (app) => {
   expect(await bankPage(app).host.scan()).toEqual({ kind: 'ok', value: '6901234567892' })
-  expect((await bankPage(app, says({ kind: 'cancel' })).host.scan()).kind).toBe('cancelled')
-  expect((await bankPage(app, says({ kind: 'deny' })).host.scan()).kind).toBe('failed')
-  expect((await bankPage(app, says({ kind: 'ok', value: {} })).host.scan()).kind).toBe('failed')
+  expect((await bankPage(app, sceneOf({ kind: 'cancel' })).host.scan()).kind).toBe('cancelled')
+  expect((await bankPage(app, sceneOf({ kind: 'deny' })).host.scan()).kind).toBe('failed')
+  expect((await bankPage(app, sceneOf({ kind: 'ok', value: {} })).host.scan()).kind).toBe('failed')
 })
 
 it.each(['cmb', 'ping-an', 'private'] as const)('shares in %s', async (app) => {
@@ -142,7 +142,7 @@ it.each(['cmb', 'ping-an', 'private'] as const)('shares in %s', async (app) => {
   expect((await host.share(card)).kind).toBe('ok')
   expect(JSON.stringify(bridge.log)).toContain(card.text)
   expect(JSON.stringify(bridge.log)).toContain(card.url)
-  expect((await bankPage(app, says({ kind: 'cancel' })).host.share(card)).kind).toBe('cancelled')
+  expect((await bankPage(app, sceneOf({ kind: 'cancel' })).host.share(card)).kind).toBe('cancelled')
 })
 
 it.each([
@@ -225,7 +225,7 @@ describe('the cashier of CMB', () => {
     ['unknown', { kind: 'fail', message: 'the network broke' }],
     ['unknown', { kind: 'throw' }],
   ] as const)('returns %s when it ends as %o', async (kind, decision) => {
-    expect((await bankPage('cmb', says(decision)).host.pay(theirs, order)).kind).toBe(kind)
+    expect((await bankPage('cmb', sceneOf(decision)).host.pay(theirs, order)).kind).toBe(kind)
   })
 
   it('is left for where the app has no such call', async () => {
@@ -273,7 +273,7 @@ it('hands the state of the sign-in to the card app and returns its code', async 
 
 it('takes no answer of the card app to another question', async () => {
   const value = { code: 'c', state: 'somebody-else' }
-  const { host } = bankPage('cmb-life', says({ kind: 'ok', value }))
+  const { host } = bankPage('cmb-life', sceneOf({ kind: 'ok', value }))
   expect((await host.loginCode(request)).kind).toBe('failed')
 })
 

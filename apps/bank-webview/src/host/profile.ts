@@ -3,7 +3,7 @@ import type { HostAnswer, LoginCodeRequest, SafeArea, ShareCard } from '@mall/co
 /** Reply of a bank's app, before the profile maps its fields to those of the login. */
 export type Reply = Readonly<Record<string, unknown>>
 
-/** A bank's own protocol. What its app has no call for is missing. */
+/** A bank's own protocol. A function without a call of the app is missing. */
 export type BankBridge = {
   login(request: LoginCodeRequest): Promise<HostAnswer<Reply>>
   /** the bank's own cashier for an address of the bank; unsupported: the page is left for it */

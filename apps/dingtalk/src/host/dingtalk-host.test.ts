@@ -36,11 +36,11 @@ for (const platform of platforms) {
 const request = { silent: true, appId: 'app', corpId: 'dingcorp', auth: {} }
 const order = { orderId: '26010112345678901234' }
 const pay = { kind: 'alipay', orderString: 'app_id=1&sign=s' } as const
-const says = (decision: Decision): Scene => ({ decide: () => decision })
+const sceneOf = (decision: Decision): Scene => ({ decide: () => decision })
 
 describe.each(platforms)('on %s', (platform) => {
   it('requests a code in the name of the company’s corpId', async () => {
-    const { host, bridge } = dingtalkPage(platform, says({ kind: 'ok', value: { code: 'c1' } }))
+    const { host, bridge } = dingtalkPage(platform, sceneOf({ kind: 'ok', value: { code: 'c1' } }))
     expect(await host.loginCode(request)).toEqual({ kind: 'ok', value: { authCode: 'c1' } })
     expect(bridge.log).toHaveLength(1)
     expect(bridge.log[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(platforms)('on %s', (platform) => {
     ['failed', { kind: 'ok', value: {} }],
     ['failed', { kind: 'ok', value: 'nothing' }],
   ] as const)('returns %s for a sign-in that ends as %o', async (kind, decision) => {
-    const { host } = dingtalkPage(platform, says(decision))
+    const { host } = dingtalkPage(platform, sceneOf(decision))
     expect((await host.loginCode(request)).kind).toBe(kind)
   })
 
@@ -95,7 +95,7 @@ describe.each(platforms)('on %s', (platform) => {
 
   it('does not wait for an app that never responds', async () => {
     vi.useFakeTimers()
-    const { host } = dingtalkPage(platform, says({ kind: 'never' }))
+    const { host } = dingtalkPage(platform, sceneOf({ kind: 'never' }))
     const limitedHost = limitHost(host)
     const both = [
       limitedHost.loginCode(request),
@@ -146,7 +146,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     ['failed', '4000'],
     ['unknown', ''],
   ])('returns %s for the result %s', async (kind, resultStatus) => {
-    const { host } = dingtalkPage(platform, says({ kind: 'ok', value: { resultStatus } }))
+    const { host } = dingtalkPage(platform, sceneOf({ kind: 'ok', value: { resultStatus } }))
     expect((await host.pay(pay, order)).kind).toBe(kind)
   })
 
@@ -156,13 +156,13 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     ['unknown', { kind: 'fail', message: 'the network broke' }],
     ['unknown', { kind: 'throw' }],
   ] as const)('returns %s for a cashier that ends as %o', async (kind, decision) => {
-    const { host } = dingtalkPage(platform, says(decision))
+    const { host } = dingtalkPage(platform, sceneOf(decision))
     expect((await host.pay(pay, order)).kind).toBe(kind)
   })
 
   it('does not know what became of a payment that the app is silent about', async () => {
     vi.useFakeTimers()
-    const { host } = dingtalkPage(platform, says({ kind: 'never' }))
+    const { host } = dingtalkPage(platform, sceneOf({ kind: 'never' }))
     const answer = limitHost(host).pay(pay, order)
     await vi.advanceTimersByTimeAsync(600_000)
     expect((await answer).kind).toBe('unknown')
@@ -178,7 +178,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
   })
 
   it('scans any code', async () => {
-    const { host, bridge } = dingtalkPage(platform, says({ kind: 'ok', value: { text: '69' } }))
+    const { host, bridge } = dingtalkPage(platform, sceneOf({ kind: 'ok', value: { text: '69' } }))
     expect(await host.scan()).toEqual({ kind: 'ok', value: '69' })
     expect(bridge.log).toMatchObject([{ api: 'biz.util.scan', params: { type: 'all' } }])
   })
@@ -188,7 +188,7 @@ describe.each(phones)('at the cashier on %s', (platform) => {
     ['failed', { kind: 'deny' }],
     ['failed', { kind: 'ok', value: {} }],
   ] as const)('returns %s for a scan that ends as %o', async (kind, decision) => {
-    const { host } = dingtalkPage(platform, says(decision))
+    const { host } = dingtalkPage(platform, sceneOf(decision))
     expect((await host.scan()).kind).toBe(kind)
   })
 })
@@ -254,17 +254,19 @@ it('is a plain web view with a code to pay where the SDK has no bridge', async (
 
 it.each(['android', 'ios'] as const)('reads the position in GCJ-02 on %s', async (platform) => {
   const point = { longitude: 121.59, latitude: 31.2 }
-  const { host, bridge } = dingtalkPage(platform, says({ kind: 'ok', value: point }))
+  const { host, bridge } = dingtalkPage(platform, sceneOf({ kind: 'ok', value: point }))
   expect(await host.locate()).toEqual({ kind: 'ok', value: point })
   expect(bridge.log[0]).toMatchObject({
     api: 'device.geolocation.get',
     params: { coordinate: 1, withReGeocode: false },
   })
-  const nested = dingtalkPage(platform, says({ kind: 'ok', value: { location: point } }))
+  const nested = dingtalkPage(platform, sceneOf({ kind: 'ok', value: { location: point } }))
   expect(await nested.host.locate()).toEqual({ kind: 'ok', value: point })
-  const empty = dingtalkPage(platform, says({ kind: 'ok', value: { longitude: 121.59 } }))
+  const empty = dingtalkPage(platform, sceneOf({ kind: 'ok', value: { longitude: 121.59 } }))
   expect((await empty.host.locate()).kind).toBe('failed')
-  expect((await dingtalkPage(platform, says({ kind: 'deny' })).host.locate()).kind).toBe('failed')
+  expect((await dingtalkPage(platform, sceneOf({ kind: 'deny' })).host.locate()).kind).toBe(
+    'failed',
+  )
 })
 
 describe.each(['android', 'ios'] as const)('the screen on %s', (platform) => {
@@ -276,7 +278,7 @@ describe.each(['android', 'ios'] as const)('the screen on %s', (platform) => {
   it('is brightened once read, kept on, and restored as it was', async () => {
     const { host, bridge } = dingtalkPage(
       platform,
-      says({ kind: 'ok', value: { brightness: 0.4 } }),
+      sceneOf({ kind: 'ok', value: { brightness: 0.4 } }),
     )
     expect(await host.brighten(true)).toEqual({ kind: 'ok' })
     expect(await host.brighten(true)).toEqual({ kind: 'ok' })
@@ -298,7 +300,7 @@ describe.each(['android', 'ios'] as const)('the screen on %s', (platform) => {
     ['without a value', { kind: 'ok', value: {} }],
     ['in another unit', { kind: 'ok', value: { brightness: 180 } }],
   ] as const)('is left alone where its brightness is %s', async (_what, decision) => {
-    const { host, bridge } = dingtalkPage(platform, says(decision))
+    const { host, bridge } = dingtalkPage(platform, sceneOf(decision))
     expect((await host.brighten(true)).kind).toBe('failed')
     expect(await host.brighten(false)).toEqual({ kind: 'ok' })
     expect(screenCalls(bridge)).toEqual([[GET, undefined]])

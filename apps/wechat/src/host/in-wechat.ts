@@ -47,7 +47,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
     return went.kind === 'ok' ? answers.ok({ kind: 'left' }) : went
   }
 
-  async function tellMenu(card: ShareCard): Promise<void> {
+  async function updateMenu(card: ShareCard): Promise<void> {
     if (who.miniProgram) (await miniSdk())?.miniProgram.postMessage({ data: { share: card } })
     const ready = await signing.ready({ again: false })
     if (ready && latest === card) offerBy(ready, card, (word) => note('share', word))
@@ -84,7 +84,7 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
       latest = card
       afterPaint(page, () => {
         if (latest !== card) return
-        tellMenu(card).catch((error: unknown) => note('share', String(error)))
+        updateMenu(card).catch((error: unknown) => note('share', String(error)))
       })
     },
 

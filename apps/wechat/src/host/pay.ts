@@ -1,7 +1,7 @@
 import { answers, type HostAnswer, type PayAction, type PayHandover } from '@mall/core/host'
 import { invoke, whenBridge, wordOf, type Reply } from './bridge.ts'
 import type { WechatPage } from './parts.ts'
-import { saysMiniProgram } from './who.ts'
+import { hasMiniProgramFlag } from './who.ts'
 
 type Params = Extract<PayAction, { kind: 'jsapi' }>['params']
 
@@ -16,7 +16,7 @@ export async function payByBridge(
   const bridge = await whenBridge(page)
   // WeChat was not called so far: no money can have moved.
   if (!bridge) return answers.failed('no bridge')
-  if (saysMiniProgram(page)) return answers.failed('a mini-programme pays on its own page')
+  if (hasMiniProgramFlag(page)) return answers.failed('a mini-programme pays on its own page')
   try {
     return read(await invoke(bridge, 'getBrandWCPayRequest', params))
   } catch (error) {

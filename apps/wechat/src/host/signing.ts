@@ -13,7 +13,7 @@ type Running = { url: string; sdk: Promise<WechatSdk | null> }
 
 export type Signing = {
   /**
-   * The SDK, allowed to be used on this address; null where WeChat refuses. What failed once is
+   * The SDK, allowed to be used on this address; null where WeChat refuses. A failure is
    * tried again only where a shopper waits for it: `again`.
    */
   ready(how: { again: boolean }): Promise<WechatSdk | null>
@@ -68,7 +68,7 @@ export function createSigning(
     const first = await sign(url)
     if (!first) return null
     const verdict = await verify(first)
-    if (verdict === 'right') return tell(loaded, first)
+    if (verdict === 'right') return configure(loaded, first)
     const other = url === entry ? here() : entry
     // A page that has moved on in the meantime proves nothing about the way.
     const moved = url !== wanted()
@@ -77,10 +77,10 @@ export function createSigning(
     if (!second || (await verify(second)) !== 'right') return null
     byEntry = !byEntry
     Object.assign(mine, { url: other })
-    return tell(loaded, second)
+    return configure(loaded, second)
   }
 
-  function tell(loaded: WechatSdk, config: SdkConfig): WechatSdk {
+  function configure(loaded: WechatSdk, config: SdkConfig): WechatSdk {
     loaded.config({ ...config, check: false, jsApiList: [] })
     return loaded
   }

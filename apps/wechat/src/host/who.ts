@@ -9,7 +9,7 @@ export type Who = {
 }
 
 /** Whether WeChat reports the page as inside a mini-programme; it does once its bridge is there. */
-export const saysMiniProgram = (page: WechatPage): boolean =>
+export const hasMiniProgramFlag = (page: WechatPage): boolean =>
   page.__wxjs_environment === 'miniprogram'
 
 /**
@@ -28,6 +28,6 @@ export function readWho(page: WechatPage): Who {
   return {
     platform,
     version,
-    miniProgram: version !== '' && (/miniProgram/i.test(userAgent) || saysMiniProgram(page)),
+    miniProgram: version !== '' && (/miniProgram/i.test(userAgent) || hasMiniProgramFlag(page)),
   }
 }

@@ -31,7 +31,7 @@ export function connect(page: Window): BankBridge {
     return answers.failed(`${error} ${textIn(reply, 'errorMessage')}`)
   }
   /** Calls that the app does not answer. */
-  async function tell(name: string, params: object = {}): Promise<HostAnswer> {
+  async function send(name: string, params: object = {}): Promise<HostAnswer> {
     const bridge = await waitFor(() => globals.AlipayJSBridge)
     if (!bridge) return answers.failed('no AlipayJSBridge')
     bridge.call(name, params, () => undefined)
@@ -42,7 +42,7 @@ export function connect(page: Window): BankBridge {
     login: ({ appId, auth }) => call('mallLogin', { appId, ...auth }, answers.ok),
     scan: () =>
       call('scan', { type: 'qr' }, (reply) => codeIn(reply, ['code', 'qrCode', 'barCode'])),
-    close: () => tell('popWindow'),
-    setTitle: (title) => tell('setTitle', { title }),
+    close: () => send('popWindow'),
+    setTitle: (title) => send('setTitle', { title }),
   }
 }

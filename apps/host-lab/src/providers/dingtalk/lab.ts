@@ -25,7 +25,7 @@ const Holder = z.object({ person: z.string() })
 export async function startDingtalkLab(options: DingtalkOptions = {}) {
   const { now = () => new Date(), people = colleagues } = options
   const [first] = people
-  if (!first) throw new Error('the lab has nobody to sign in')
+  if (!first) throw new Error('the lab has no person to sign in')
   let holder = first
   const store = createStore(options.apps ?? {}, people, now)
   const notices = createWorkNotices(people, now)

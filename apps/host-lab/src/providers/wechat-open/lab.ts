@@ -26,7 +26,7 @@ const Holder = z.object({ person: z.string() })
 export async function startWechatOpenLab(options: WechatOpenOptions = {}) {
   const { now = () => new Date(), people = defaultPeople } = options
   const [first] = people
-  if (!first) throw new Error('the lab has nobody to sign in')
+  if (!first) throw new Error('the lab has no person to sign in')
   let holder = first
   /** holders of single phones, by the first label of the mall's address */
   const holdersByPhone = new Map<string, Person>()
