@@ -61,10 +61,12 @@ function start(file, env, stdout) {
  * settings that lead the server to those.
  */
 async function startLab() {
-  const wished = process.env.LAB_PORT
-  const labPort = wished ? parsePort(wished) : await freePort(port + 1)
+  const requestedPort = process.env.LAB_PORT
+  const labPort = requestedPort ? parsePort(requestedPort) : await freePort(port + 1)
   if (!labPort || !(await isFree(labPort))) {
-    fail(`LAB_PORT 无效或已被占用：${wished} / LAB_PORT is taken, or is no port: ${wished}`)
+    fail(
+      `LAB_PORT 无效或已被占用：${requestedPort} / LAB_PORT is taken, or is no port: ${requestedPort}`,
+    )
   }
   const labEnv = { LAB_PORT: String(labPort), MALL_URL: `http://127.0.0.1:${port}` }
   const lab = start('apps/host-lab/src/main.ts', labEnv, 'pipe')

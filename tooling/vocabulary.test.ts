@@ -12,6 +12,8 @@ it.each([
   ['const { takenOver } = page', 'identifier takenOver'],
   ['// Who comes late waits', 'comment "Who comes late waits"'],
   ['/** What a screen asks. */', 'comment "* What a screen asks."'],
+  ['// Paid. What is left stays', 'comment "Paid. What is left stays"'],
+  ['sql`select from ${rows} asked`', '"asked" in SQL'],
   ["it('who pays twice is refunded', () => {})", 'title "who pays twice is refunded"'],
   ["it.each([1])('what %s', () => {})", 'title "what %s"'],
   ['// The order is told', '"told" in comment "The order is told"'],

@@ -3,7 +3,8 @@ import { parseSync } from 'vite'
 /** Words of the former private vocabulary: not an identifier, nor one camelCase word of it. */
 const WORDS = new Set(
   `asked told said heard wish wishes stranger her house twin ear worn arrival faces hands patience
-   opened`.split(/\s+/),
+   opened nobody somebody anybody everybody strangers newcomer hear hears says tell tells wished
+   meanwhile lies lying twin twins`.split(/\s+/),
 )
 /** Terms of several camelCase words. */
 const TERMS = ['underWay', 'tryAgain', 'takeTurn', 'atMost', 'layOut', 'believedFor', 'takenOver']
@@ -26,7 +27,9 @@ const PROSE_ERROR = new RegExp(
 )
 /** Code in a comment: spans in backticks and names of parameters. */
 const CODE_IN_PROSE = /`[^`]*`|@param \S+/g
-const startsWith = /^[\s*/]*(?:who|whoever|what)\b/i
+/** A sentence or title that starts with a relative clause. */
+const RELATIVE_START =
+  /^[\s*/]*(?:[Ww]ho|[Ww]hoever|[Ww]hat)\b|[.:;]\s+(?:\*\s+)?(?:Who|Whoever|What)\b/
 /** A parameter of a function in SQL cannot be renamed while former servers still call it. */
 const KEPT_NAMES: Record<string, readonly string[]> = {
   'apps/server/src/db/functions/cart-add.sql': ['wanted'],
@@ -50,12 +53,16 @@ function getCallName(node: unknown): string {
   return getCallName(node['object'] ?? node['callee'] ?? node['tag'])
 }
 
+function joinQuasis(template: Node): string {
+  const quasis = (template['quasis'] ?? []) as { value: { raw: string } }[]
+  return quasis.map(({ value }) => value.raw).join('…')
+}
+
 function getTitle(node: Node): string {
   const [first] = (node['arguments'] ?? []) as Node[]
   if (!first || !TEST_CALLS.has(getCallName(node['callee']))) return ''
   if (first.type === 'Literal') return String(first['value'])
-  const quasis = (first['quasis'] ?? []) as { value: { raw: string } }[]
-  return quasis.map(({ value }) => value.raw).join('…')
+  return joinQuasis(first)
 }
 
 /** The former word in a text, or undefined. */
@@ -92,8 +99,12 @@ export function findVocabularyErrors(file: string, code: string): string[] {
     if (node.type === 'CallExpression') {
       const title = getTitle(node)
       const word = findProseError(title)
-      if (startsWith.test(title)) report(node.start, `title "${title}"`)
+      if (RELATIVE_START.test(title)) report(node.start, `title "${title}"`)
       else if (word) report(node.start, `"${word}" in title "${title}"`)
+    }
+    if (node.type === 'TaggedTemplateExpression' && getCallName(node['tag']) === 'sql') {
+      const word = findProseError(joinQuasis(node['quasi'] as Node))
+      if (word) report(node.start, `"${word}" in SQL`)
     }
     for (const value of Object.values(node)) {
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child)
@@ -102,7 +113,7 @@ export function findVocabularyErrors(file: string, code: string): string[] {
   visit(program as unknown as Node)
   for (const { value, start } of comments) {
     const word = findProseError(value)
-    if (startsWith.test(value)) report(start, `comment "${value.trim().slice(0, 40)}"`)
+    if (RELATIVE_START.test(value)) report(start, `comment "${value.trim().slice(0, 40)}"`)
     else if (word) report(start, `"${word}" in comment "${value.trim().slice(0, 40)}"`)
   }
   return [...found.values()]

@@ -201,7 +201,7 @@ export function planOpsCall(read: Reader, words: string[], files: readonly strin
       ...inServer.edited,
     },
     next: [
-      `say in the contract which permission ${call.name} needs (ops/permissions.ts), what it takes, answers and refuses (ops/refusals.ts); stepUp, versioned or platform where they apply`,
+      `say in the contract which permission ${call.name} needs (ops/operators/permissions.ts), what it takes, answers and refuses (ops/refusals.ts); stepUp, versioned or platform where they apply`,
       ...(call.inputs.length > 0
         ? [
             `name the kind of thing of ${call.inputs.join(', ')} in the module's authorizationMatrix and in testing/requests/idor-table.ts`,

@@ -29,9 +29,9 @@ export async function isFree(port) {
   return (await tryListen({ port, host: '0.0.0.0' })).port !== undefined
 }
 
-/** The wished port where it is free, else one that the system chooses. */
-export async function freePort(wished) {
-  if (wished !== undefined && wished <= 65_535 && (await isFree(wished))) return wished
+/** The preferred port where it is free, else one that the system chooses. */
+export async function freePort(preferred) {
+  if (preferred !== undefined && preferred <= 65_535 && (await isFree(preferred))) return preferred
   const { port, code } = await tryListen({ port: 0, host: '127.0.0.1' })
   if (!port) throw new Error(`no free port: ${code}`)
   return port

@@ -20,7 +20,7 @@ it('knows a port that is held', async () => {
   expect(await isFree(held)).toBe(true)
 })
 
-it('gives the wished port where it is free, else another', async () => {
+it('gives the preferred port where it is free, else another', async () => {
   await holding(async (port) => {
     const other = await freePort(port)
     expect(other).not.toBe(port)

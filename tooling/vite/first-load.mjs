@@ -43,8 +43,8 @@ const NEARLY_ALL = 0.75
 
 /**
  * How the modules are put into files. Left alone, a screen's first view is some thirty small files,
- * which compress 6 kB worse than three large ones and are as many requests. What really loads
- * together is known only after a build, so one is made in memory first (1 s).
+ * which compress 6 kB worse than three large ones and are as many requests. The files that really load
+ * together are known only after a build, so one is made in memory first (1 s).
  * - `kernel`: what every screen needs before it is shown, and what the first screen shares with
  *   others: as a file of its own (9 kB) there was none of 27 screens that did not load it as well;
  *   also what nearly every other screen needs, or what a screen shares with `after`
