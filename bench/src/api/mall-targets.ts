@@ -108,7 +108,7 @@ export function buyTargets(options: Options, orderCounts: OrderCounts) {
     flashCrowd: { ...flash, name: `flash sale, ${crowd} connections`, connections: crowd },
     soldOut: target('sold out', async (connection, index) => {
       const entry = soldOut[index % soldOut.length]
-      if (!entry) throw new Error('nobody wants the product that is sold out')
+      if (!entry) throw new Error('no buyer for the sold-out product')
       const request = buildPlaceOrder(toShopper(entry.shopper), entry.ticket)
       await expectResponse(connection, request, 200, '33005')
     }),

@@ -40,6 +40,36 @@ test('goods added from a list and from their page are in the cart, and its badge
   await expect(row(page, looked.name)).toContainText('云雾白')
 })
 
+test('goods that close the gap to free freight are added from the cart, and the cart counts them', async ({
+  page,
+  mall,
+}) => {
+  const shopper = await mall.signIn(await mall.newShopper())
+  const product = await productOf(mall, '岩上 高山乌龙')
+  await putIntoCart(mall, shopper, product.skuId)
+  await openCart(page, shopper)
+  await page
+    .getByRole('group', { name: '运费优惠' })
+    .getByRole('button', { name: '去凑单' })
+    .click()
+  const sheet = page.getByRole('dialog', { name: '凑单' })
+  const progress = sheet.getByRole('progressbar')
+  const before = Number(await progress.getAttribute('aria-valuenow'))
+  await sheet
+    .getByRole('button', { name: /^(加入购物车|选择规格)：/ })
+    .first()
+    .click()
+  const choice = page.getByRole('dialog', { name: '选择规格' })
+  await expect(findMessage(page, '购物车添加成功~').or(choice)).toBeVisible()
+  if (await choice.isVisible()) await choice.getByRole('button', { name: '加入购物车' }).click()
+  await expect
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow')))
+    .toBeGreaterThan(before)
+  await sheet.getByRole('button', { name: '返回购物车' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
 test('quantities and choices change the sum and the words about freight at once, and are kept', async ({
   page,
   mall,
@@ -55,7 +85,7 @@ test('quantities and choices change the sum and the words about freight at once,
   await expect(hint).toContainText(`您还差 ¥${yuan(599 - price)} 包邮`)
   await expect(hint).toContainText('满 ¥299 运费立减 ¥4')
   await expect(settle(page)).toContainText('不含运费 ¥8.00')
-  await expect(hint.getByRole('link', { name: '去凑单' })).toBeVisible()
+  await expect(hint.getByRole('button', { name: '去凑单' })).toBeVisible()
 
   const enough = Math.ceil(599 / price)
   const number = row(page, product.name).getByRole('textbox')

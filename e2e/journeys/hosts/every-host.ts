@@ -63,7 +63,7 @@ function journeysOfEveryHost(): void {
   let signedIn: Shopper | undefined
 
   function whoIsHere(): Shopper {
-    if (!signedIn) throw new Error('nobody has signed in in this host yet')
+    if (!signedIn) throw new Error('no shopper has signed in in this host')
     return signedIn
   }
 
@@ -75,8 +75,8 @@ function journeysOfEveryHost(): void {
   }) => {
     const { companyId } = plan
     const product = await productIn(scene)
-    const newcomer = { companyId, userId: 0, token: '', phone: '' }
-    const before = await booksBefore(mall, newcomer, product.skuId)
+    const newShopper = { companyId, userId: 0, token: '', phone: '' }
+    const before = await booksBefore(mall, newShopper, product.skuId)
     if (plan.till === 'miniPage') await page.clock.install()
 
     await page.goto(await deepLink(scene, product.spuId))

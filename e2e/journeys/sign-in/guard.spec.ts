@@ -89,7 +89,7 @@ test('step 8: a screen for the signed-in leads to signing in and back to it', as
 })
 
 for (const [what, companyId] of [
-  ['that asks everybody to sign in', ownCompanies.forced],
+  ['that requires signing in', ownCompanies.forced],
   ['that signs in by bank oauth', ownCompanies.bankOauth],
 ] as const) {
   test(`step 8: a company ${what} shows nothing before`, async ({ page }) => {
