@@ -83,6 +83,7 @@ it('marks all as read, and takes it back where that fails', async () => {
   await userEvent.click(all)
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 操作失败，请重试'))
   expect(screen.getAllByText('未读')).toHaveLength(2)
+  await waitFor(() => expect(all.getAttribute('aria-busy')).toBeNull())
   ports.server.script({ 'notice.read': { unread: 0 }, 'notice.unread': { unread: 0 } })
   await userEvent.click(all)
   expect(await screen.findByText('没有未读消息')).toBeTruthy()
