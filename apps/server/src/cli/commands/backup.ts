@@ -6,6 +6,7 @@ import { listAuditChecks } from '../../define-module.ts'
 import { auditCompany, createAuditRepository } from '../../modules/audit/index.ts'
 import { createBackupRepository } from '../backup/backup.repository.ts'
 import { compareBackups, type Manifest } from '../backup/compare-backups.ts'
+import { withRestoredDump } from '../backup/restored-dump.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 
 /** No transaction of the mall takes as long: what is older is committed. */
@@ -45,9 +46,16 @@ const writeManifest = (mall: MallCli, file: string) =>
     mall.print(`已写入 ${file}，截至 ${at}`)
   })
 
-const checkBackup = (mall: MallCli, file: string) =>
+async function checkBackup(mall: MallCli, file: string, dump?: string): Promise<void> {
+  const expected = await readManifestFile(file)
+  if (dump === undefined) return compareWith(mall, expected)
+  const { DATABASE_URL: url } = mall.settings()
+  if (!url) throw new Misuse('--dump 需要 DATABASE_URL：在它旁边恢复，核对后删除')
+  await withRestoredDump(url, dump, (restored) => compareWith(mall, expected, restored))
+}
+
+const compareWith = (mall: MallCli, expected: Manifest, url?: string) =>
   mall.withDatabase(async (db) => {
-    const expected = await readManifestFile(file)
     const found = await createBackupRepository(db, modules).readManifest(expected.at, expected)
     const differences = compareBackups(expected, found)
     const repository = createAuditRepository(db)
@@ -64,7 +72,7 @@ const checkBackup = (mall: MallCli, file: string) =>
         : `${String(differences.length)} 处不符`,
     ])
     if (differences.length > 0) mall.fail()
-  })
+  }, url)
 
 /** Backups: a manifest beside each, and the check of a restored one. */
 export function addBackupCommands(program: Command, mall: MallCli): void {
@@ -79,9 +87,10 @@ export function addBackupCommands(program: Command, mall: MallCli): void {
     .command('check')
     .description('核对恢复后的数据库与备份清单，并核对账目；每处不符逐一列出')
     .argument('<FILE>', '备份清单')
+    .option('--dump <FILE>', 'pg_dump 的文件：先恢复到同一服务器上的临时数据库，核对后删除')
     .addHelpText(
       'after',
-      '\n例：DATABASE_URL=postgresql://…/restored mall backup check mall-20261123.json',
+      '\n例：mall backup check mall-20261123.json --dump mall-20261123.dump\n例：DATABASE_URL=postgresql://…/restored mall backup check mall-20261123.json',
     )
-    .action((file: string) => checkBackup(mall, file))
+    .action((file: string, { dump }: { dump?: string }) => checkBackup(mall, file, dump))
 }

@@ -64,8 +64,9 @@ export function createMallCli(
       else for (const line of lines()) print(line)
     },
     progress: createProgress,
-    async withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-      const db = await openDatabase(readOnce(), createSetupSql(modules), SLOWEST_MS)
+    async withDatabase<T>(work: (db: Database) => Promise<T>, url?: string): Promise<T> {
+      const settings = { ...readOnce(), ...(url !== undefined && { DATABASE_URL: url }) }
+      const db = await openDatabase(settings, createSetupSql(modules), SLOWEST_MS)
       try {
         return await work(db)
       } finally {

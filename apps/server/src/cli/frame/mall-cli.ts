@@ -57,7 +57,8 @@ export type MallCli = {
   show: (value: unknown, lines: () => readonly string[]) => void
   /** Shows how far long work is, on a terminal's error stream. */
   progress: (label: string, total: number) => { advance: (count: number) => void; end: () => void }
-  withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+  /** @param url a PostgreSQL database, where it is not that of the settings */
+  withDatabase: <T>(work: (db: Database) => Promise<T>, url?: string) => Promise<T>
   /** The command failed though it ran: exit code 1. */
   fail: () => void
 }

@@ -143,7 +143,7 @@ it(
     const approval = /--id (ap_\S+)/.exec(sent.text)?.[1] ?? ''
     await approve(approval)
 
-    for (const share of [0.1, 0.4]) {
+    for (const share of [0.1, 0.4, 0.7]) {
       await reached(countBooked, share)
       await mall.kill('SIGKILL')
       // The lease of the dead process expires after a minute.

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { BadFile, CommandFailed } from '../frame/mall-cli.ts'
+
+/** As many last characters of a tool's errors are shown. */
+const SHOWN_ERRORS = 1_000
+
+/** The client tool that reads a dump of this name: plain SQL by psql, `pg_dump -Fc` by pg_restore. */
+function toolFor(file: string, url: string) {
+  if (/\.sql$/i.test(file)) {
+    const flags = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1']
+    return { command: 'psql', args: [...flags, `--file=${file}`, url] }
+  }
+  return { command: 'pg_restore', args: ['--exit-on-error', `--dbname=${url}`, file] }
+}
+
+/** @throws CommandFailed where the tool is missing or fails, with its last errors */
+async function load(file: string, url: string): Promise<void> {
+  const { command, args } = toolFor(file, url)
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', (piece: Buffer) => {
+    errors = (errors + piece.toString()).slice(-SHOWN_ERRORS)
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve)
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      const isMissing = error.code === 'ENOENT'
+      reject(
+        new CommandFailed(
+          isMissing ? `找不到 ${command}：需要 PostgreSQL 的客户端工具` : error.message,
+        ),
+      )
+    })
+  })
+  if (code !== 0) throw new BadFile(`${file} 无法恢复：${errors.trim()}`)
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(statement)
+  } catch (error) {
+    throw new CommandFailed(`数据库拒绝 ${statement}：${(error as Error).message}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Restores a dump into a database of its own beside another one, and drops it after the work.
+ * @param url the database beside which, in PostgreSQL; its user may create databases
+ * @param file what `pg_dump` wrote: `*.sql`, else a form that `pg_restore` reads
+ * @param work receives the address of the restored database
+ * @throws CommandFailed where the database or the tool refuses; BadFile for an unreadable dump
+ */
+export async function withRestoredDump<T>(
+  url: string,
+  file: string,
+  work: (restored: string) => Promise<T>,
+): Promise<T> {
+  const name = `mall_check_${randomBytes(6).toString('hex')}`
+  const restored = new URL(url)
+  restored.pathname = `/${name}`
+  await onServer(url, `create database ${name}`)
+  try {
+    await load(file, restored.href)
+    return await work(restored.href)
+  } finally {
+    await onServer(url, `drop database ${name} with (force)`)
+  }
+}
