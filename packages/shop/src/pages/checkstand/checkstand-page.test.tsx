@@ -321,7 +321,8 @@ it('shows the result if the order is already paid', async () => {
 })
 
 it('returns from a provider to the base path of its bundle', async () => {
-  const shown = show({ 'pay.start': started() })
+  const hostScript = { pay: host.ok({ kind: 'left' } as const) }
+  const shown = show({ 'pay.start': started() }, { hostScript })
   const button = await screen.findByRole('button', { name: '微信支付 ¥449.20' })
   vi.stubEnv('MALL_BASE', '/mall')
   onTestFinished(() => void vi.unstubAllEnvs())
