@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseShellHost, securityHeaders } from '@mall/contract/hosting'
+import { orderShellHosts, parseShellHost, securityHeaders } from '@mall/contract/hosting'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle } from './bundle.ts'
 import { readOptions } from './options.ts'
@@ -98,6 +106,21 @@ describe('headers of a bundle', () => {
     }
     expect(conf).not.toMatch(/add_header [^"\n]*"[^"\n]*"[^\n]*"/)
   })
+})
+
+it('finds the description of its host beside every shell', () => {
+  const apps = join(workspaceRoot, 'apps')
+  const isShell = (name: string) => {
+    const file = join(apps, name, 'turbo.json')
+    return existsSync(file) && readFileSync(file, 'utf8').includes('"shell"')
+  }
+  const shells = readdirSync(apps)
+    .filter(isShell)
+    .map((name) => {
+      const file = join(apps, name, 'host.json')
+      return { name, host: parseShellHost(readFileSync(file, 'utf8'), file) }
+    })
+  expect(orderShellHosts(shells).fallback).toBe('generic-browser')
 })
 
 it('writes rules of the cache for the base path', () => {
