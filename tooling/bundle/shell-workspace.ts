@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { bundle } from './bundle.ts'
 import { generate } from '../generate.ts'
 
 const MODEL = 'apps/generic-browser'
@@ -23,4 +24,11 @@ export function generateShellIn(folder: string, root: string, name: string): str
   const modules = join(folder, 'apps', name, 'node_modules')
   symlinkSync(join(from, 'node_modules'), modules, 'junction')
   return paths
+}
+
+/** `tsx shell-workspace.ts FOLDER NAME …`: generates a shell and bundles it; `…` as in `npm run bundle`. */
+if (process.argv[1] === import.meta.filename) {
+  const [folder = '', name = '', ...words] = process.argv.slice(2)
+  generateShellIn(folder, join(import.meta.dirname, '..', '..'), name)
+  await bundle(folder, ['--app', name, ...words])
 }
