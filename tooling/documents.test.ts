@@ -66,6 +66,19 @@ it('names only paths that exist', () => {
   expect(documents.flatMap((file) => findMissingPaths(file, read(file)))).toEqual([])
 })
 
+it('gives every package the version of the workspace', () => {
+  const versionOf = (file: string) => (JSON.parse(read(file)) as { version?: string }).version
+  const manifests = ['apps', 'packages']
+    .flatMap((group) => readdirSync(join(workspaceRoot, group)).map((name) => `${group}/${name}`))
+    .concat('tooling', 'e2e', 'bench')
+    .map((folder) => `${folder}/package.json`)
+    .filter((file) => existsSync(join(workspaceRoot, file)))
+  expect(manifests.length).toBeGreaterThan(10)
+  const version = versionOf('package.json')
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(manifests.filter((file) => versionOf(file) !== version)).toEqual([])
+})
+
 /** Code of a document: blocks, and spans on one or several lines, in order. */
 const listCode = (text: string): string[] =>
   [...text.matchAll(/```[^]*?```|`[^`]+`/g)].map(([code]) => code.replace(/\s+/g, ' ')).toSorted()

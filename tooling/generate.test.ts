@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, posix } from 'node:path'
+import { parseShellHost } from '@mall/contract/hosting'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate, updateLockfile } from './generate.ts'
 import { CannotGenerate } from './generate/changes.ts'
@@ -295,6 +296,10 @@ describe('gen shell', () => {
     expect(JSON.parse(text('apps/sample-bank/package.json')).name).toBe('@mall/sample-bank')
     expect(JSON.parse(text('apps/sample-bank/turbo.json')).tags).toEqual(['shell'])
     expect(paths.filter((path) => text(path).includes('generic-browser'))).toEqual([])
+    const host = parseShellHost(text('apps/sample-bank/host.json'), 'host.json')
+    expect(host).toMatchObject({ userAgents: ['SampleBank/'], isFallback: false, priority: 40 })
+    const browser = parseShellHost(text('apps/generic-browser/host.json'), 'host.json')
+    expect([host.sources, host.permissions]).toEqual([browser.sources, browser.permissions])
 
     const model = readPackage('apps/generic-browser', place)
     const shell = readPackage('apps/sample-bank', place)

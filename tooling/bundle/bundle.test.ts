@@ -1,6 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orderShellHosts, parseShellHost, securityHeaders } from '@mall/contract/hosting'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle } from './bundle.ts'
 import { readOptions } from './options.ts'
@@ -44,16 +54,83 @@ describe('options', () => {
   })
 })
 
+const served = {
+  base: '/mall/',
+  api: 'https://api.example',
+  host: parseShellHost(
+    JSON.stringify({
+      userAgents: ['SampleBank/'],
+      sources: { img: ['https://pictures.bank.example'], media: ['blob:'] },
+      frameAncestors: ['https://app.bank.example'],
+      permissions: ['camera'],
+    }),
+    'host.json',
+  ),
+  page: '<script data-early>let a</script><script type="module" src="/mall/assets/a.js"></script>',
+}
+
+describe('headers of a bundle', () => {
+  const [assets, worker, page] = headerRules(served).map(({ headers }) => headers)
+  const directives = page?.['Content-Security-Policy']?.split('; ')
+
+  it('are the security headers of the server on every file', () => {
+    for (const headers of [assets, worker, page]) {
+      const lower = Object.entries(headers ?? {}).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ])
+      expect(Object.fromEntries(lower)).toMatchObject(securityHeaders)
+    }
+  })
+
+  it('let the page use its API, the sources of its host and its own inline script only', () => {
+    const hash = createHash('sha256').update('let a').digest('base64')
+    expect(directives).toEqual(
+      expect.arrayContaining([
+        `script-src 'self' 'sha256-${hash}'`,
+        "style-src 'self'",
+        "connect-src 'self' https://api.example",
+        "img-src 'self' data: blob: https://api.example https://pictures.bank.example",
+        "media-src 'self' https://api.example blob:",
+        'frame-ancestors https://app.bank.example',
+      ]),
+    )
+    expect(page?.['Permissions-Policy']).toBe('camera=(self), microphone=(), geolocation=()')
+    expect(assets).not.toHaveProperty('Content-Security-Policy')
+  })
+
+  it('are the same in nginx.conf', () => {
+    const conf = nginxConf(served)
+    for (const [name, value] of Object.entries(page ?? {})) {
+      expect(conf).toContain(`add_header ${name} "${value}" always;`)
+    }
+    expect(conf).not.toMatch(/add_header [^"\n]*"[^"\n]*"[^\n]*"/)
+  })
+})
+
+it('finds the description of its host beside every shell', () => {
+  const apps = join(workspaceRoot, 'apps')
+  const isShell = (name: string) => {
+    const file = join(apps, name, 'turbo.json')
+    return existsSync(file) && readFileSync(file, 'utf8').includes('"shell"')
+  }
+  const shells = readdirSync(apps)
+    .filter(isShell)
+    .map((name) => {
+      const file = join(apps, name, 'host.json')
+      return { name, host: parseShellHost(readFileSync(file, 'utf8'), file) }
+    })
+  expect(orderShellHosts(shells).fallback).toBe('generic-browser')
+})
+
 it('writes rules of the cache for the base path', () => {
-  expect(
-    headerRules('/mall/').map(({ path, headers }) => [path, headers['Cache-Control']]),
-  ).toEqual([
+  expect(headerRules(served).map(({ path, headers }) => [path, headers['Cache-Control']])).toEqual([
     ['/mall/assets/*', 'public, max-age=31536000, immutable'],
     ['/mall/service-worker.js', 'no-cache'],
     ['/mall/*', 'no-cache'],
   ])
-  expect(nginxConf('/mall/')).toContain('try_files $uri /mall/index.html;')
-  expect(nginxConf('/')).not.toContain('return 302')
+  expect(nginxConf(served)).toContain('try_files $uri /mall/index.html;')
+  expect(nginxConf({ ...served, base: '/' })).not.toContain('return 302')
 })
 
 it('replaces no folder of something else', async () => {
@@ -157,6 +234,12 @@ describe('a bundle without gift, coupons and reviews', () => {
     expect(filesOf('site').filter((path) => /\.(?:map|gz|br)$|\.vite/.test(path))).toEqual([])
     const record = JSON.parse(read('bundle.json'))
     expect(record).toMatchObject({ app: 'generic-browser', base: '/mall/', api })
+    const [early = ''] = /(?<=<script data-early>)[^]*?(?=<\/script>)/.exec(
+      read('site/mall/index.html'),
+    ) ?? ['']
+    const hash = createHash('sha256').update(early).digest('base64')
+    expect(read('nginx.conf')).toContain(`script-src 'self' 'sha256-${hash}' 'wasm-unsafe-eval';`)
+    expect(read('headers.json')).toContain(`connect-src 'self' ${api}`)
     expect(read('site/mall/index.html')).toContain(`index-${record.release}`)
   })
 })

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseShellHost, SHELL_HOST_FILE, type ShellHost } from '@mall/contract/hosting'
 import { releaseOf } from '@mall/contract/release'
 import { build } from 'vite'
 import { CannotBundle, readOptions, type BundleOptions } from './options.ts'
@@ -55,10 +56,21 @@ function mustBeReplaceable(out: string): void {
   throw new CannotBundle(`--out ${out}: exists and is no earlier bundle`)
 }
 
+function readHost(shell: string): ShellHost {
+  const file = join(shell, SHELL_HOST_FILE)
+  if (!existsSync(file)) throw new CannotBundle(`${file} is missing`)
+  try {
+    return parseShellHost(readFileSync(file, 'utf8'), file)
+  } catch (error) {
+    throw new CannotBundle((error as Error).message)
+  }
+}
+
 /** Builds a tenant's own bundle. @param root the workspace @throws CannotBundle */
 export async function bundle(root: string, words: string[]): Promise<BundleOptions & BundleRecord> {
   const options = readOptions(root, words)
   const { app, features, without, base, api, out } = options
+  const host = readHost(join(root, 'apps', app))
   mustBeReplaceable(out)
   mkdirSync(dirname(out), { recursive: true })
   // Beside its place, so that a build that fails leaves the earlier bundle.
@@ -86,8 +98,9 @@ export async function bundle(root: string, words: string[]): Promise<BundleOptio
       version: version ?? '0.0.0',
     }
     const write = (name: string, text: string) => writeFileSync(join(place, name), text)
-    write('nginx.conf', nginxConf(base))
-    write('headers.json', `${JSON.stringify(headerRules(base), null, 2)}\n`)
+    const served = { base, api, host, page }
+    write('nginx.conf', nginxConf(served))
+    write('headers.json', `${JSON.stringify(headerRules(served), null, 2)}\n`)
     write(RECORD, `${JSON.stringify(record, null, 2)}\n`)
     rmSync(out, { recursive: true, force: true })
     renameSync(place, out)

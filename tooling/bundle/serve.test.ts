@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseShellHost } from '@mall/contract/hosting'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { workspaceRoot } from '../graph/packages.ts'
 import { readOptions } from './options.ts'
@@ -15,7 +16,9 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'site/mall/assets'), { recursive: true })
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   write('bundle.json', JSON.stringify({ base }))
-  write('headers.json', JSON.stringify(headerRules(base)))
+  const host = parseShellHost('{"userAgents":["a"]}', 'host.json')
+  const served = { base, api: 'https://api.example', host, page: 'page' }
+  write('headers.json', JSON.stringify(headerRules(served)))
   write('site/mall/index.html', 'page')
   write('site/mall/assets/a-1a2b3c4.js', 'code')
   server = await serveBundle(folder, 0)
@@ -44,6 +47,18 @@ it('serves files for ever and the page for every screen', async () => {
   })
   for (const path of ['/mall/', '/mall/home?companyId=1', '/mall/ware/detail/5']) {
     expect(await get(path)).toEqual({ status: 200, cache: 'no-cache', text: 'page' })
+  }
+})
+
+it('sends the policy of the page and the security headers', async () => {
+  const { headers } = await fetch(new URL('home', server.url))
+  expect(headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://api.example;",
+  )
+  expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=()')
+  for (const path of ['home', 'assets/a-1a2b3c4.js']) {
+    const { headers: sent } = await fetch(new URL(path, server.url))
+    expect(sent.get('cross-origin-opener-policy')).toBe('same-origin')
   }
 })
 

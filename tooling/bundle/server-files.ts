@@ -1,19 +1,60 @@
+import { buildPagePolicy, securityHeaders, type ShellHost } from '@mall/contract/hosting'
+import { createHash } from 'node:crypto'
+
 /** Headers by path, from the first rule that matches: for nginx below, and for any CDN as a list. */
 export type HeaderRule = { path: string; pattern: string; headers: Record<string, string> }
 
 const escape = (text: string) => text.replaceAll(/[.]/g, String.raw`\.`)
 
+export type ServedBundle = {
+  base: string
+  /** origin of the API */
+  api: string
+  host: ShellHost
+  /** the built page: the policy allows its inline scripts by their hash */
+  page: string
+}
+
+const inlineScript =
+  /<script(?![^>]*\bsrc=)(?![^>]*\btype="application\/json")[^>]*>([^]*?)<\/script>/g
+
+const toHashSource = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** `content-type` → `Content-Type`. */
+const toHeaderName = (name: string) =>
+  name.replaceAll(/(?:^|-)\w/g, (letter) => letter.toUpperCase())
+
+/**
+ * The headers of a page as the server sends them, but for the company: a file is the same for all
+ * companies, so that its policy names no origin of a company's settings and no address for reports.
+ */
+function buildPageHeaders({ api, host, page }: ServedBundle): Record<string, string> {
+  const scripts = [...page.matchAll(inlineScript)].map(([, code = '']) => toHashSource(code))
+  const policy = buildPagePolicy({
+    ...{ host, api, scripts, about: null, styles: [] },
+    ...{ frameAncestors: "'none'", reportPath: null },
+  })
+  return Object.fromEntries(
+    Object.entries(policy).map(([name, value]) => [toHeaderName(name), value]),
+  )
+}
+
+const secure = Object.fromEntries(
+  Object.entries(securityHeaders).map(([name, value]) => [toHeaderName(name), value]),
+)
+
 /** Files with a hash in their name are cached for ever; the page and the worker are revalidated. */
-export function headerRules(base: string): HeaderRule[] {
-  const nosniff = { 'X-Content-Type-Options': 'nosniff' }
+export function headerRules(bundle: ServedBundle): HeaderRule[] {
+  const { base } = bundle
   const rule = (path: string, pattern: string, cache: string, more = {}) => ({
     ...{ path: base + path, pattern: `^${escape(base)}${pattern}` },
-    headers: { 'Cache-Control': cache, ...nosniff, ...more },
+    headers: { 'Cache-Control': cache, ...secure, ...more },
   })
   return [
     rule('assets/*', 'assets/', 'public, max-age=31536000, immutable'),
     rule('service-worker.js', String.raw`service-worker\.js$`, 'no-cache'),
-    rule('*', '', 'no-cache', { 'Referrer-Policy': 'same-origin' }),
+    rule('*', '', 'no-cache', buildPageHeaders(bundle)),
   ]
 }
 
@@ -30,8 +71,9 @@ const block = (head: string, lines: readonly string[]) => [
  * Locations of nginx for a bundle, to be included in a `server` block. A file that is missing is a 404;
  * every other address is the page, which shows the screen.
  */
-export function nginxConf(base: string): string {
-  const [assets, worker, page] = headerRules(base).map(({ headers }) => headerLines(headers))
+export function nginxConf(bundle: ServedBundle): string {
+  const { base } = bundle
+  const [assets, worker, page] = headerRules(bundle).map(({ headers }) => headerLines(headers))
   const index = `${base}index.html`
   const lines = [
     '# Include this in a server block whose root is the folder site/ beside this file.',

@@ -15,10 +15,11 @@ const camel = (name: string) => pascal(name).replace(/^\w/, (letter) => letter.t
 /** A screen's path without its parameters: `/gift/:id` → `/gift` */
 const toPrefix = (path: string) => path.replace(/\/:.*/, '')
 
-const manifest = (name: string) =>
+const manifest = (name: string, version: string) =>
   `${JSON.stringify(
     {
       name: `@mall/${name}`,
+      version,
       private: true,
       type: 'module',
       exports: { './feature': './src/feature.ts' },
@@ -172,11 +173,13 @@ export function planFeature(read: Reader, [given, screen, ...apps]: string[]): C
       `name a screen of packages/contract/src/base/screens.ts as second word: ${screen ?? 'none'}`,
     )
   }
+  const core = JSON.parse(mustRead(read, 'packages/core/package.json')) as { version: string }
+  const { version } = core
   const folder = `packages/${name}`
   const value = `${camel(name)}Feature`
   return {
     created: {
-      [`${folder}/package.json`]: manifest(name),
+      [`${folder}/package.json`]: manifest(name, version),
       [`${folder}/turbo.json`]: `{ "extends": ["//"], "tags": ["feature"] }\n`,
       [`${folder}/tsconfig.json`]: mustRead(read, 'packages/shop/tsconfig.json'),
       [`${folder}/README.md`]: readme(name),

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { mustBeKebab, mustRead, readerOf, type Changes } from './changes.ts'
+import { SHELL_HOST_FILE } from '@mall/contract/hosting'
+import { mustBeKebab, mustRead, pascal, readerOf, type Changes } from './changes.ts'
 
 /** The shell that new ones start from. */
 const model = 'generic-browser'
@@ -17,13 +18,24 @@ function textFiles(folder: string): string[] {
   })
 }
 
+/** Matched before the shells of other host apps. */
+const PRIORITY = 40
+
+/** The model's sources and permissions, for a User-Agent of its own: `SampleBank/` of `sample-bank`. */
+function toOwnHost(text: string, name: string): string {
+  const { isFallback: _model, ...host } = JSON.parse(text) as Record<string, unknown>
+  const own = { ...host, userAgents: [`${pascal(name)}/`], priority: PRIORITY }
+  return `${JSON.stringify(own, null, 2)}\n`
+}
+
 /** A shell that works from the first minute: the browser's, under a new name, to be given its own host. */
 export function planShell(root: string, [given]: string[]): Changes {
   const name = mustBeKebab(given)
   const read = readerOf(root)
   const created = textFiles(join(root, 'apps', model)).map((path) => {
     const text = mustRead(read, `apps/${model}/${path}`)
-    return [`apps/${name}/${path}`, text.replaceAll(model, name)]
+    const own = path === SHELL_HOST_FILE ? toOwnHost(text, name) : text.replaceAll(model, name)
+    return [`apps/${name}/${path}`, own]
   })
   return {
     created: Object.fromEntries(created),
@@ -31,7 +43,7 @@ export function planShell(root: string, [given]: string[]): Changes {
     next: [
       `write the host: apps/${name}/src/host/ is still the plain browser's`,
       `choose its features: apps/${name}/src/features.ts, and its package.json`,
-      'let the server pick the bundle by User-Agent, and say what its pages may load: apps/server/src/edge/',
+      `name its User-Agent, and the sources that its pages load: apps/${name}/host.json`,
       'say which words are its host’s alone: tooling/lint/purity.mjs',
       'npm test -- units',
     ],

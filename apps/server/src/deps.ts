@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/connection/database.ts'
+import type { ShellHosts } from './edge/select-shell.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import type { CompanyCache } from './company.ts'
 import type { Budget } from './limits/token-bucket.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   cache: ResponseCache
   /** companies by id, cached until they change */
   companies: CompanyCache
+  /** shells by User-Agent, from their folders */
+  shellHosts: ShellHosts
   sms: SmsProvider
   wechat: WechatApi
   dingtalk: DingtalkApi

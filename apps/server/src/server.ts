@@ -20,6 +20,7 @@ import { retireDemoOperators } from './demo/operations/retire-demo-operators.ts'
 import { registerWithLab } from './demo/register-with-lab.ts'
 import type { Deps } from './deps.ts'
 import { hasOpenDocs } from './docs-page/docs.routes.ts'
+import { readShellHosts } from './edge/select-shell.ts'
 import { openResponseCache } from './cache/response-cache.ts'
 import { runJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
@@ -95,6 +96,7 @@ async function main() {
     log,
     cache,
     companies: companyCache({ db, cache, settings }),
+    shellHosts: readShellHosts(),
     operatorBudget: createOperatorBudget(settings),
     ...openProviders(settings, log),
   }

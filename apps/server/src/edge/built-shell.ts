@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { NamedShellHost, ShellHost } from '@mall/contract/hosting'
 import { storedFiles, type StoredFile } from './files.ts'
-import { shells, type ShellName } from './select-shell.ts'
+import type { ShellHosts } from './select-shell.ts'
 
 /** A style of the build: its address, its text, and the classes that it dresses. */
 export type BuiltStyle = { href: string; css: string; classes: ReadonlySet<string> }
@@ -14,7 +15,8 @@ export type BuiltChunk = { style: BuiltStyle; loads: readonly string[] }
 
 /** Files of a shell's build. */
 export type BuiltShell = {
-  name: ShellName
+  name: string
+  host: ShellHost
   files: ReadonlyMap<string, StoredFile>
   /** the page as it was built */
   page: string
@@ -81,7 +83,7 @@ function inOrder(manifest: Record<string, Built>): string[] {
   return [...order]
 }
 
-function readShell(folder: string, name: ShellName): BuiltShell | null {
+function readShell(folder: string, { name, host }: NamedShellHost): BuiltShell | null {
   const dist = join(folder, name, 'dist')
   const files = storedFiles(dist)
   const page = files.get('/index.html')
@@ -99,15 +101,15 @@ function readShell(folder: string, name: ShellName): BuiltShell | null {
   )
   const renderer = join(folder, name, 'dist-edge', 'render.js')
   const own = existsSync(renderer) ? renderer : null
-  return { name, files, page: page.plain.toString(), base, chunks, renderer: own }
+  return { name, host, files, page: page.plain.toString(), base, chunks, renderer: own }
 }
 
 /** Each shell's build; a host app whose shell is not built gets the plain browser's. */
-export function builtShells(folder: string): Map<ShellName, BuiltShell> {
-  const built = new Map<ShellName, BuiltShell>()
-  for (const name of shells) {
-    const shell = readShell(folder, name)
-    if (shell) built.set(name, shell)
+export function builtShells(folder: string, { list }: ShellHosts): Map<string, BuiltShell> {
+  const built = new Map<string, BuiltShell>()
+  for (const named of list) {
+    const shell = readShell(folder, named)
+    if (shell) built.set(shell.name, shell)
   }
   return built
 }

@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import { fileURLToPath } from 'node:url'
 import { screens, servedScreens } from '@mall/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -15,9 +14,7 @@ import { createPageRenderer } from './pages.ts'
 import { serviceWorkerRoute } from './service-worker.ts'
 import { shellRenderers } from './shell-renderers.ts'
 import { selectEncoding } from './compress-page.ts'
-import { selectShell } from './select-shell.ts'
-
-const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
+import { appsFolder } from './select-shell.ts'
 
 /** A page waits so long for its company and its screen; then the shell comes alone. */
 const PAGE_MS = 3_000
@@ -52,10 +49,10 @@ function fullAddress(url: string, companyId: number): string {
  * files for ever, pages never cached. A missing file is a 404, never a page.
  */
 export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder): void {
-  const { companies } = deps
-  const built = builtShells(folder)
+  const { companies, shellHosts } = deps
+  const built = builtShells(folder, shellHosts)
   const shellFor = (request: FastifyRequest) =>
-    built.get(selectShell(request.headers['user-agent'])) ?? built.get('generic-browser')
+    built.get(shellHosts.select(request.headers['user-agent'])) ?? built.get(shellHosts.fallback)
   const renderers = shellRenderers(app, deps)
   const pageOf = createPageRenderer(deps, renderers.of)
   app.addHook('onClose', () => renderers.close())

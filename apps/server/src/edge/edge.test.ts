@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/index.ts'
-import { selectShell } from './select-shell.ts'
+import { readShellHosts } from './select-shell.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mall-shells-'))
 const page = (shell: string) =>
@@ -82,7 +82,7 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 13) PSBC/9.0', 'bank-webview'],
   ['Mozilla/5.0 (Linux; Android 13) MallHost/1.2.0', 'bank-webview'],
 ])('reads %s as %s', (userAgent, shell) => {
-  expect(selectShell(userAgent)).toBe(shell)
+  expect(readShellHosts().select(userAgent)).toBe(shell)
 })
 
 it('sends each host app its shell, and the plain browser’s where that is not built', async () => {

@@ -1,3 +1,4 @@
+import { buildPagePolicy } from '@mall/contract/hosting'
 import type { PageBoot, RenderedPage } from '@mall/contract/rendering'
 import { publicScreens, screens } from '@mall/contract/screens'
 import type { Deps } from '../deps.ts'
@@ -11,7 +12,6 @@ import type { Renderer } from './renderer.ts'
 import { compressPage, type CompressedPage } from './compress-page.ts'
 import { releaseOf } from '@mall/contract/release'
 import { CSP_REPORT_PATH } from '../modules/telemetry/index.ts'
-import { shellPolicy } from './shell-policy.ts'
 import { orNull } from './or-null.ts'
 
 /**
@@ -68,8 +68,8 @@ export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) =
       serverTime: deps.now().toISOString(),
     }
     const first = firstHtml(shell, boot, page?.kind === 'html' ? { ...page, url } : null)
-    const headers = shellPolicy({
-      shell: shell.name,
+    const headers = buildPagePolicy({
+      host: shell.host,
       about: company?.info ?? null,
       styles: first.styles,
       scripts: first.scripts,

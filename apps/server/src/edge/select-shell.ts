@@ -1,21 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  orderShellHosts,
+  parseShellHost,
+  SHELL_HOST_FILE,
+  type NamedShellHost,
+} from '@mall/contract/hosting'
+
+/** Folder of the shells and of their builds. */
+export const appsFolder = fileURLToPath(new URL('../../../', import.meta.url))
+
 /** The shells of the mall, each made for one host app. */
-export const shells = ['generic-browser', 'wechat', 'dingtalk', 'bank-webview'] as const
-export type ShellName = (typeof shells)[number]
+export type ShellHosts = {
+  list: readonly NamedShellHost[]
+  /** shell of a plain browser */
+  fallback: string
+  /** name of the shell for a User-Agent */
+  select(userAgent: string | undefined): string
+}
 
 /**
- * User-Agent patterns of the host apps. DingTalk and the banks come first, since some of their web
- * views also contain words of other apps. Mini-programme web views and WeChat on a desktop are
- * WeChat. Source: the vendors' documentation and public code; see docs/hosts.md.
+ * Reads the `host.json` of each shell's folder.
+ * @throws Error that names the file and its fault
  */
-const marks: readonly (readonly [ShellName, RegExp])[] = [
-  ['dingtalk', /DingTalk|TaurusApp|dd-web/i],
-  [
-    'bank-webview',
-    /MPBank\/|cmblife|ICBC(iPhone|Android)BS|elife_moblie|F-WAPB|BankabcAndroid|bankabciphone|AladdinHybrid|PAEBank|PSBC|MallHost\//i,
-  ],
-  ['wechat', /MicroMessenger\//i],
-]
-
-/** The shell for a User-Agent; what no host app claims is a plain browser. */
-export const selectShell = (userAgent: string | undefined): ShellName =>
-  marks.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? 'generic-browser'
+export function readShellHosts(folder = appsFolder): ShellHosts {
+  const shells = readdirSync(folder).flatMap((name) => {
+    const file = join(folder, name, SHELL_HOST_FILE)
+    if (!existsSync(file)) return []
+    return [{ name, host: parseShellHost(readFileSync(file, 'utf8'), file) }]
+  })
+  const { ordered, fallback } = orderShellHosts(shells)
+  const patterns = ordered.flatMap(({ name, host }) =>
+    host.userAgents.map((source) => ({ name, pattern: new RegExp(source, 'i') })),
+  )
+  return {
+    list: ordered,
+    fallback,
+    select: (userAgent = '') =>
+      patterns.find(({ pattern }) => pattern.test(userAgent))?.name ?? fallback,
+  }
+}

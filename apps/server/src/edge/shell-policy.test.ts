@@ -1,10 +1,12 @@
+import { buildPagePolicy, type ShellHost } from '@mall/contract/hosting'
 import { expect, it } from 'vitest'
-import type { ShellName } from './select-shell.ts'
-import { shellPolicy } from './shell-policy.ts'
+import { readShellHosts } from './select-shell.ts'
 
-const policy = (shell: ShellName, loginMethod = 1, extInfo = '{}') =>
-  shellPolicy({
-    shell,
+const hosts = new Map(readShellHosts().list.map(({ name, host }) => [name, host]))
+
+const policy = (shell: string, loginMethod = 1, extInfo = '{}') =>
+  buildPagePolicy({
+    host: hosts.get(shell) as ShellHost,
     about: { loginMethod, extInfo },
     styles: [],
     scripts: [],

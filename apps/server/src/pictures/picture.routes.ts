@@ -12,6 +12,10 @@ function toRefusal(error: unknown): never {
   if (!(error instanceof FileStoreDown)) throw error
   throw new Refusal('server/unavailable', undefined, { retryAfter: RETRY_SECONDS })
 }
+/** Bundles of companies on other origins show pictures: private ones by their signed address. */
+const allowOtherOrigins = (reply: FastifyReply) =>
+  reply.header('cross-origin-resource-policy', 'cross-origin')
+
 const forEver = 'public, max-age=31536000, immutable'
 
 /**
@@ -31,6 +35,7 @@ export function pictureRoutes(
     const signed = signer.open(path)
     const kept = signed && (await open(signed.path).catch(toRefusal))
     if (!kept) return reply.status(404).header('cache-control', 'no-store').send(notFound())
+    allowOtherOrigins(reply)
     reply.header('cache-control', `private, max-age=${String(signed.secondsLeft)}`)
     return reply.type('image/webp').send(kept.webp)
   }
@@ -44,8 +49,7 @@ export function pictureRoutes(
     const kind = kept.avif && takesAvif ? 'avif' : 'webp'
     // The address names the content; the form is all that can differ.
     const tag = `"${path}/${kind}"`
-    // Bundles of companies on other origins show them.
-    reply.header('cross-origin-resource-policy', 'cross-origin')
+    allowOtherOrigins(reply)
     reply.header('cache-control', forEver).header('etag', tag)
     if (kept.avif) reply.header('vary', 'accept')
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()

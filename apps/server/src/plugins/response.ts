@@ -1,7 +1,7 @@
+import { securityHeaders } from '@mall/contract/hosting'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { toDeviceCookie } from './shoppers/device-cookie.ts'
-import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
+import { securityHeaders } from '@mall/contract/hosting'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { securityHeaders } from './security-headers.ts'
 
 it('are those that helmet sets, and no others', async () => {
   const app = Fastify()

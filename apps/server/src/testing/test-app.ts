@@ -17,6 +17,7 @@ import type { Deps } from '../deps.ts'
 import { openResponseCache } from '../cache/response-cache.ts'
 import { makeLog } from '../log.ts'
 import { hashPassword } from '../passwords/password.ts'
+import { readShellHosts } from '../edge/select-shell.ts'
 import { companyCache } from '../modules/tenant/index.ts'
 import { TOKEN_PREFIX } from '../plugins/operators/operator-auth.ts'
 import { createOperatorBudget } from '../plugins/operators/operator-budget.ts'
@@ -91,6 +92,7 @@ export async function createTestApp({
     log,
     cache,
     companies: companyCache({ db, cache, settings }),
+    shellHosts: readShellHosts(),
     operatorBudget: createOperatorBudget(settings),
     wechat: openWechatApi(settings, log, providers),
     dingtalk: openDingtalkApi(settings, log, providers),

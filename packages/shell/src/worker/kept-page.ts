@@ -1,7 +1,6 @@
 const boot = /<script type="application\/json" id="mall-boot">(.*?)<\/script>/s
 /** The edge's mark of a page whose screen it has rendered. */
 const rendered = '<div id="root" data-rendered>'
-const file = /\/assets\/[\w.-]+/g
 
 type Boot = {
   companyInfo?: { companyId?: unknown; mallName?: unknown }
@@ -29,8 +28,12 @@ export function nameInPage(html: string): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** The files of the build that a page names. */
-export const filesOf = (html: string): Set<string> => new Set(html.match(file))
+/**
+ * The files of the build that a page names.
+ * @param base path below which the bundle is served, without its last slash
+ */
+export const filesOf = (html: string, base: string): Set<string> =>
+  new Set(html.match(new RegExp(`${base.replaceAll('.', '\\.')}/assets/[\\w.-]+`, 'g')))
 
 /**
  * Difference of the network's page from the cached one: none; other answers for its screen; or more
@@ -48,11 +51,14 @@ const answersOf = ({ screen }: Boot): string =>
 
 const settingsOf = ({ companyInfo, homeOption }: Boot) => JSON.stringify([companyInfo, homeOption])
 
-/** @param isBuilt whether a file is of the build that the kept page is of */
-export function changeOf(kept: string, newest: string, isBuilt: (file: string) => boolean): Change {
+/** @param isCurrent whether a page names only files of the build that the kept page is of */
+export function changeOf(
+  kept: string,
+  newest: string,
+  isCurrent: (html: string) => boolean,
+): Change {
   const [old, now] = [bootOf(kept), bootOf(newest)]
-  const released = ![...filesOf(newest)].every(isBuilt)
-  if (released || (now.companyInfo && settingsOf(old) !== settingsOf(now))) return 'page'
+  if (!isCurrent(newest) || (now.companyInfo && settingsOf(old) !== settingsOf(now))) return 'page'
   // A page that was not rendered this time has no data of its screen.
   return companyOfPage(newest) !== null && answersOf(old) === answersOf(now) ? 'none' : 'answers'
 }

@@ -32,12 +32,13 @@ export const mayBeKept = (address: string): boolean =>
  * The name under which the page of a company at an address is kept: one company's page is never
  * found for another. Null where the address carries what may be a secret, as after a sign-in
  * elsewhere, or an unknown parameter.
+ * @param base path below which the bundle is served, without its last slash
  */
-export function pageKey(address: string, companyId: number): string | null {
+export function pageKey(address: string, companyId: number, base = ''): string | null {
   if (!mayBeKept(address)) return null
   const { origin, pathname, searchParams } = new URL(address)
   searchParams.delete('companyId')
   searchParams.sort()
-  const path = pathname === '/' ? screens.home : pathname.replace(/\/$/, '')
+  const path = pathname === `${base}/` ? base + screens.home : pathname.replace(/\/$/, '')
   return `${origin}/kept/${String(companyId)}${path}?${searchParams.toString()}`
 }

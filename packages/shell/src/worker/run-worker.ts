@@ -28,7 +28,7 @@ const isOf = <T extends { kind: string }>(data: unknown, kind: T['kind']): data 
  */
 export function runWorker(scope: WorkerScope, built: readonly string[], base = ''): void {
   const { origin } = scope.location
-  const store = openStore(scope.caches, origin, built)
+  const store = openStore(scope.caches, origin, built, base)
   const wait = (ms: number) => new Promise<void>((resolve) => scope.setTimeout(resolve, ms))
 
   /** The request that the browser has already sent while the worker woke up, or one now. */
@@ -43,7 +43,7 @@ export function runWorker(scope: WorkerScope, built: readonly string[], base = '
     if (answer.status !== 200) throw new Error(`a page came with ${String(answer.status)}`)
     const html = await answer.text()
     const isKept = await store.keepPage(address, answer, html, Date.now())
-    const change = kept ? changeOf(await kept.html(), html, store.isBuilt) : 'none'
+    const change = kept ? changeOf(await kept.html(), html, store.isCurrent) : 'none'
     if (change === 'page' && !isKept) await store.dropPage(address)
     return change
   }

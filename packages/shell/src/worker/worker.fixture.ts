@@ -16,7 +16,7 @@ export function page(companyId: number, text: string, file = '/assets/a-1.js'): 
 let answered = 1_000
 
 /** The browser's stores, in memory. */
-function memoryCaches(): Pick<CacheStorage, 'open'> {
+export function memoryCaches(): Pick<CacheStorage, 'open'> {
   const stores = new Map<string, Map<string, Response>>()
   const urlOf = (key: RequestInfo | URL) =>
     new URL(key instanceof Request ? key.url : String(key), origin).href
@@ -35,7 +35,10 @@ function memoryCaches(): Pick<CacheStorage, 'open'> {
 }
 
 /** A worker with a network and a clock that the test holds. */
-export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
+export function aWorker(
+  built: readonly string[] = ['/assets/a-1.js'],
+  { base = '', caches = memoryCaches() } = {},
+) {
   const listeners = new Map<string, (event: never) => void>()
   const answers = new Map<string, () => Promise<string>>()
   const timers: { run: () => void; ms: number }[] = []
@@ -46,7 +49,7 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
   let works: Promise<unknown>[] = []
 
   const scope: WorkerScope = {
-    caches: memoryCaches(),
+    caches,
     fetch: async (input) => {
       const url = input instanceof URL ? input.href : typeof input === 'string' ? input : input.url
       requestedUrls.push(url)
@@ -62,7 +65,7 @@ export function aWorker(built: readonly string[] = ['/assets/a-1.js']) {
     setTimeout: (run, ms) => timers.push({ run, ms }),
     addEventListener: (type, listener) => void listeners.set(type, listener as never),
   }
-  runWorker(scope, built)
+  runWorker(scope, built, base)
 
   const settle = async () => {
     while (works.length > 0) {

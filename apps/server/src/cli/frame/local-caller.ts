@@ -5,6 +5,7 @@ import { openResponseCache } from '../../cache/response-cache.ts'
 import { openDatabase } from '../../db/connection/open.ts'
 import { createSetupSql } from '../../define-module.ts'
 import { makeLog } from '../../log.ts'
+import { readShellHosts } from '../../edge/select-shell.ts'
 import { companyCache } from '../../modules/tenant/index.ts'
 import { openProviders } from '../../providers/open.ts'
 import type { Settings } from '../../settings.ts'
@@ -40,6 +41,7 @@ export async function openLocalCaller(settings: Settings): Promise<Caller> {
     log,
     cache,
     companies: companyCache({ db, cache, settings }),
+    shellHosts: readShellHosts(),
     ...openProviders(settings, log),
     // A command is no crowd.
     operatorBudget: { take: () => 0 },

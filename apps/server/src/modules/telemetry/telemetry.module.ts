@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { telemetryCounts } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { selectShell } from '../../edge/select-shell.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { CSP_REPORT_PATH, parseCspReport } from './csp-report.ts'
 import { createTelemetryRepository } from './telemetry.repository.ts'
@@ -14,13 +13,13 @@ export const telemetryModule = defineModule({
   name: 'telemetry',
   tables: [telemetryCounts],
   routes({ serve, fastify }, deps) {
-    const { db, companies, now } = deps
+    const { db, companies, shellHosts, now } = deps
     const telemetry = createTelemetryService({ repository: createTelemetryRepository(db), now })
 
     /** The host app comes from the User-Agent, as for the page itself. */
     async function toSource(companyId: number, request: FastifyRequest) {
       await companies.of(companyId)
-      const host = selectShell(request.headers['user-agent'])
+      const host = shellHosts.select(request.headers['user-agent'])
       return { companyId, host, address: request.ip }
     }
 

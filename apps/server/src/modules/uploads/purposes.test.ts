@@ -62,6 +62,7 @@ it.each(PRIVATE)(
     const response = await get(src)
     expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': expect.stringMatching(/^private, max-age=(5[4-9]\d|600)$/) as string,
     })

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { DataOf, OrderDetail } from '@mall/contract'
 import { answers as host, type HostAdvice, type HostPort } from '@mall/core/host'
 import { pendingPayment } from '@mall/core/storage'
@@ -318,6 +318,20 @@ it('shows the result if the order is already paid', async () => {
   })
   await pay()
   await waitFor(() => expect(here()).toBe(`/checkstand/success?companyId=1&orderId=${id}`))
+})
+
+it('returns from a provider to the base path of its bundle', async () => {
+  const hostScript = { pay: host.ok({ kind: 'left' } as const) }
+  const shown = show({ 'pay.start': started() }, { hostScript })
+  const button = await screen.findByRole('button', { name: '微信支付 ¥449.20' })
+  vi.stubEnv('MALL_BASE', '/mall')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await userEvent.click(button)
+  await waitFor(() =>
+    expect(starts(shown)).toMatchObject([
+      { returnUrl: expect.stringMatching(`^${location.origin}/mall/checkstand[/?]`) },
+    ]),
+  )
 })
 
 it('shows a QR code on a desktop and continues once it is paid', async () => {

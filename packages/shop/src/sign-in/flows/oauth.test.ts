@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createShell } from '@mall/core/feature'
 import { answers } from '@mall/core/host'
 import {
@@ -47,6 +47,16 @@ it('redirects with the hash of a local secret, and returns to the login page', a
   const { verifier } = returned.kind === 'ok' ? returned.proof : { verifier: '' }
   expect(createHash('sha256').update(verifier).digest('base64url')).toBe(args['challenge'])
   expect(Buffer.from(verifier, 'base64url')).toHaveLength(32)
+})
+
+it('returns to the base path of its bundle', async () => {
+  const { leave, testing } = open()
+  vi.stubEnv('MALL_BASE', '/mall')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await leave()
+  expect(testing.server.requests[0]?.args['returnTo']).toBe(
+    `${location.origin}/mall/login?companyId=1&redirect=${encodeURIComponent('/cart?companyId=1')}`,
+  )
 })
 
 it('accepts a state only once', async () => {

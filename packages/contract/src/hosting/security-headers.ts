@@ -1,7 +1,7 @@
 /**
- * Security headers of every answer, equal to those of `@fastify/helmet` (a test compares them).
- * They are computed once: per answer they took 5 % of the processor time of a cached home page.
- * The content security policy of pages is in `../edge/shell-policy.ts`.
+ * Security headers of every response of the server and of a tenant's own bundle, equal to those of
+ * `@fastify/helmet` (a test of the server compares them). The content security policy of pages is in
+ * `page-policy.ts`.
  */
 export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
