@@ -41,7 +41,8 @@ for (const { name, link, act } of KINDS) {
 }
 
 for (const { name, link, act } of KINDS.slice(0, 2)) {
-  test(`${name} is played by touch`, async ({ page, mall }) => {
+  const tag = link === WHEEL.link ? [] : ['@deep']
+  test(`${name} is played by touch`, { tag }, async ({ page, mall }) => {
     await mall.signIn(await mall.newShopper())
     await openDraw(page, link)
     await page.getByRole('button', { name: act }).tap()

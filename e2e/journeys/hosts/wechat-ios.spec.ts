@@ -138,28 +138,27 @@ test('large text of WeChat’s own setting wears the large version, and loses it
   }).toPass()
 })
 
-test('a gift card is redeemed for goods inside WeChat, without an account', async ({
-  page,
-  mall,
-  app,
-  plan,
-}) => {
-  // Not shared: the code of the README is used by this journey.
-  await app.set({ person: 'chenxi' })
-  await page.goto(`/gift/coupon-login?companyId=${plan.companyId}`)
-  await page.getByRole('textbox', { name: '兑换码' }).fill('TEA2-4680-GIFT9')
-  await page.getByRole('button', { name: '立即兑换' }).click()
-  await page.getByRole('link', { name: '去选择礼品' }).click()
-  const gifts = page.getByRole('list', { name: '可选礼品' }).getByRole('listitem')
-  await gifts.filter({ hasNotText: '种规格' }).first().getByRole('checkbox').click()
-  await page.getByRole('link', { name: '下一步' }).click()
-  await fillAddress(page)
-  await page.getByRole('button', { name: '提交兑换' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
-  await page.getByRole('link', { name: '查看兑换记录' }).click()
-  await expect(page.getByRole('article').first()).toContainText('待发货')
-  await mall.expectBooksAgree(plan.companyId)
-})
+test(
+  'a gift card is redeemed for goods inside WeChat, without an account',
+  { tag: '@deep' },
+  async ({ page, mall, app, plan }) => {
+    // Not shared: the code of the README is used by this journey.
+    await app.set({ person: 'chenxi' })
+    await page.goto(`/gift/coupon-login?companyId=${plan.companyId}`)
+    await page.getByRole('textbox', { name: '兑换码' }).fill('TEA2-4680-GIFT9')
+    await page.getByRole('button', { name: '立即兑换' }).click()
+    await page.getByRole('link', { name: '去选择礼品' }).click()
+    const gifts = page.getByRole('list', { name: '可选礼品' }).getByRole('listitem')
+    await gifts.filter({ hasNotText: '种规格' }).first().getByRole('checkbox').click()
+    await page.getByRole('link', { name: '下一步' }).click()
+    await fillAddress(page)
+    await page.getByRole('button', { name: '提交兑换' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
+    await page.getByRole('link', { name: '查看兑换记录' }).click()
+    await expect(page.getByRole('article').first()).toContainText('待发货')
+    await mall.expectBooksAgree(plan.companyId)
+  },
+)
 
 test('the rest of a balance order is paid inside WeChat, by the holder of the card', async ({
   page,
@@ -209,72 +208,70 @@ test('the rest of a balance order is paid inside WeChat, by the holder of the ca
   await mall.expectBooksAgree(companyId)
 })
 
-test('a received product is reviewed inside WeChat, with a picture', async ({
-  page,
-  mall,
-  app,
-  scene,
-}) => {
-  const who = await mall.signIn(await mall.newShopper(), app.origin)
-  await mall.addAddress(who)
-  const { skuId } = await productIn(scene)
-  const orderId = await placeOrder(mall, who, skuId)
-  const { companyId, token } = who
-  await mall.served('/api/pay/v1/attempts', {
-    ...{ method: 'POST', companyId, token },
-    args: { orderId, channel: 'wechat', scene: 'native' },
-  })
-  const [payment] = await mall.lab.paymentsOf(orderId)
-  await app.payCode(payment?.id ?? '')
-  const status = () => mall.call('/api/pay/v1/status', { companyId, token, args: { orderId } })
-  await expect.poll(status).toMatchObject({ data: { state: 'paid' } })
-  const parcel = { shipper: '顺丰速运', trackingNumber: `SF${orderId.slice(0, 12)}` }
-  await mall.operate(`/orders/${orderId}-1/ship`, companyId, parcel)
-  await mall.served(`/api/tbOrder/v1/confirm/${orderId}`, { method: 'PUT', companyId, token })
+test(
+  'a received product is reviewed inside WeChat, with a picture',
+  { tag: '@deep' },
+  async ({ page, mall, app, scene }) => {
+    const who = await mall.signIn(await mall.newShopper(), app.origin)
+    await mall.addAddress(who)
+    const { skuId } = await productIn(scene)
+    const orderId = await placeOrder(mall, who, skuId)
+    const { companyId, token } = who
+    await mall.served('/api/pay/v1/attempts', {
+      ...{ method: 'POST', companyId, token },
+      args: { orderId, channel: 'wechat', scene: 'native' },
+    })
+    const [payment] = await mall.lab.paymentsOf(orderId)
+    await app.payCode(payment?.id ?? '')
+    const status = () => mall.call('/api/pay/v1/status', { companyId, token, args: { orderId } })
+    await expect.poll(status).toMatchObject({ data: { state: 'paid' } })
+    const parcel = { shipper: '顺丰速运', trackingNumber: `SF${orderId.slice(0, 12)}` }
+    await mall.operate(`/orders/${orderId}-1/ship`, companyId, parcel)
+    await mall.served(`/api/tbOrder/v1/confirm/${orderId}`, { method: 'PUT', companyId, token })
 
-  await page.goto(`/evaluate/add-list?orderId=${orderId}&companyId=${companyId}`)
-  await page.getByRole('link', { name: '评价', exact: true }).click()
-  await page.getByRole('radio', { name: /5/ }).check({ force: true })
-  const words = `收到了，和图片一样（${orderId.slice(-6)}）`
-  await page.getByRole('textbox', { name: '评价内容' }).fill(words)
-  await page
-    .getByLabel(/添加图片/)
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() })
-  await expect(page.getByRole('img', { name: '添加图片 1' })).toBeVisible()
-  await page.getByRole('button', { name: '提交评价' }).click()
-  await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
-  await mall.expectBooksAgree(companyId)
-})
+    await page.goto(`/evaluate/add-list?orderId=${orderId}&companyId=${companyId}`)
+    await page.getByRole('link', { name: '评价', exact: true }).click()
+    await page.getByRole('radio', { name: /5/ }).check({ force: true })
+    const words = `收到了，和图片一样（${orderId.slice(-6)}）`
+    await page.getByRole('textbox', { name: '评价内容' }).fill(words)
+    await page
+      .getByLabel(/添加图片/)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    await expect(page.getByRole('img', { name: '添加图片 1' })).toBeVisible()
+    await page.getByRole('button', { name: '提交评价' }).click()
+    await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
+    await mall.expectBooksAgree(companyId)
+  },
+)
 
-test('a phone is topped up and paid in WeChat; the supplier’s result is unknown, then success', async ({
-  page,
-  mall,
-  app,
-  plan,
-}) => {
-  const { companyId, token } = await mall.signIn(await mall.newShopper(), app.origin)
-  // Bound by this journey; a WeChat account pays for one shopper.
-  await app.set({ person: 'shanlan' })
-  await mall.lab.planTopUp('hang')
-  await page.goto(`/recharge?companyId=${companyId}`)
-  await page.getByRole('textbox', { name: '充值号码' }).fill('18600001234')
-  await page.getByRole('button', { name: /^10 元/ }).click()
-  await page.getByRole('button', { name: '立即充值' }).click()
-  const known = page.waitForResponse('**/api/login/jsapi_login2?*')
-  await payButton(page, plan).click()
-  await known
-  await expect(page).toHaveURL(/\/checkstand\?/)
-  await payButton(page, plan).click()
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
-  type Record = { list: { id: string }[] }
-  const options = { companyId, token, args: { page: 1, size: 1 } }
-  const { list } = await mall.served<Record>('/api/recharge/v1/record', options)
-  const id = list[0]?.id ?? ''
-  await mall.lab.waitForTopUp(id)
-  await page.goto(`/recharge/record?companyId=${companyId}`)
-  await expect(page.getByText('处理中')).toBeVisible()
-  await mall.lab.endTopUp(id, 'success')
-  await page.reload()
-  await expect(page.getByText('已到账')).toBeVisible()
-})
+test(
+  'a phone is topped up and paid in WeChat; the supplier’s result is unknown, then success',
+  { tag: '@deep' },
+  async ({ page, mall, app, plan }) => {
+    const { companyId, token } = await mall.signIn(await mall.newShopper(), app.origin)
+    // Bound by this journey; a WeChat account pays for one shopper.
+    await app.set({ person: 'shanlan' })
+    await mall.lab.planTopUp('hang')
+    await page.goto(`/recharge?companyId=${companyId}`)
+    await page.getByRole('textbox', { name: '充值号码' }).fill('18600001234')
+    await page.getByRole('button', { name: /^10 元/ }).click()
+    await page.getByRole('button', { name: '立即充值' }).click()
+    const known = page.waitForResponse('**/api/login/jsapi_login2?*')
+    await payButton(page, plan).click()
+    await known
+    await expect(page).toHaveURL(/\/checkstand\?/)
+    await payButton(page, plan).click()
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+    type Record = { list: { id: string }[] }
+    const options = { companyId, token, args: { page: 1, size: 1 } }
+    const { list } = await mall.served<Record>('/api/recharge/v1/record', options)
+    const id = list[0]?.id ?? ''
+    await mall.lab.waitForTopUp(id)
+    await page.goto(`/recharge/record?companyId=${companyId}`)
+    await expect(page.getByText('处理中')).toBeVisible()
+    await mall.lab.endTopUp(id, 'success')
+    await page.reload()
+    await expect(page.getByText('已到账')).toBeVisible()
+  },
+)

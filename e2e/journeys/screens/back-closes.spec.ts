@@ -26,7 +26,7 @@ for (const host of [
   'private-bank',
 ]) {
   const hasTitleBar = host !== 'browser-mobile'
-  const tag = ['browser-mobile', 'wechat-android', 'bank-cmb'].includes(host) ? [] : ['@deep']
+  const tag = ['browser-mobile', 'wechat-android'].includes(host) ? [] : ['@deep']
 
   test(
     `Back closes an open sheet before it leaves the screen in ${host}`,

@@ -4,33 +4,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { modules } from '../app.ts'
-import { createSetupSql } from '../define-module.ts'
-import { openDatabase } from '../db/connection/open.ts'
+import type { Database } from '../db/connection/database.ts'
 import { payments, refunds } from '../db/schema/index.ts'
+import { seedDatabase } from '../db/seed-database.ts'
 import { shopSeed } from '../modules/orders/testing/index.ts'
 import { drawing } from '../pictures/testing.ts'
-import { readSettings } from '../settings.ts'
 import { openPrepared, prepareFolder } from '../testing/processes/prepared-database.ts'
 import type { Command } from 'commander'
 import { createMallCli } from './frame/create-mall-cli.ts'
+import { openCommandDatabase, type OpenDatabase } from './frame/open-database.ts'
 import { createProgram, createRoot } from './program.ts'
 import { runMall } from './run-mall.ts'
+import { openSharedDatabase } from './shared-database.fixture.ts'
 
 let folder: string
+let db: Database
+let open: OpenDatabase
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-cli-'))
   await prepareFolder(join(folder, 'data'))
+  ;({ db, open } = await openSharedDatabase())
+  await seedDatabase(db, shopSeed(), new Date())
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-async function run(args: readonly string[], environment: Record<string, string> = {}) {
+/** Runs a command on the shared database, or on the one in the data folder. */
+async function run(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  openDatabase: OpenDatabase | undefined = open,
+) {
   const lines: string[] = []
   const code = await runMall(
     args,
     { MALL_DATA_DIR: join(folder, 'data'), ...environment },
     (line) => lines.push(line),
     openPrepared,
+    openDatabase,
   )
   return { code, text: lines.join('\n') }
 }
@@ -42,12 +55,13 @@ function spec(name: string, world: unknown): string {
 
 it('inserts seed data, leaves it unchanged the second time, and passes the audit', async () => {
   const file = spec('good.json', shopSeed())
-  expect(await run(['seed', '--spec', file])).toMatchObject({
+  const inFolder = (...args: string[]) => run(args, {}, openCommandDatabase)
+  expect(await inFolder('seed', '--spec', file)).toMatchObject({
     code: 0,
     text: expect.stringContaining('已铺设公司 1'),
   })
-  expect((await run(['seed', '--spec', file])).text).toContain('已存在，未改动：1')
-  const { code, text } = await run(['audit', '--company', '1'])
+  expect((await inFolder('seed', '--spec', file)).text).toContain('已存在，未改动：1')
+  const { code, text } = await inFolder('audit', '--company', '1')
   expect(code).toBe(0)
   expect(text).toContain('✓ 积分余额与账本一致：2 项')
   expect(text).toContain('账目相符')
@@ -100,10 +114,6 @@ it('lists refunds and repeats one that is not done', async () => {
   const missing = await run(['repeat-refund', '--company', '5', '--id', 'r1'])
   expect(missing).toEqual({ code: 1, text: '退款不存在' })
 
-  const db = await openDatabase(
-    readSettings({ MALL_DATA_DIR: join(folder, 'data') }),
-    createSetupSql(modules),
-  )
   const orderId = '1'.repeat(20)
   await db.transaction(5, async (tx) => {
     const common = { companyId: 5, orderId, amount: 1_050 }
@@ -120,7 +130,6 @@ it('lists refunds and repeats one that is not done', async () => {
       .insert(refunds)
       .values({ ...common, id: 'r1', paymentId: 'p1', reason: 'paid-twice', status: 'failed' })
   })
-  await db.close()
   const { text } = await run(['refunds', '--company', '5'])
   expect(text).toContain(`r1  订单 ${orderId}  银行支付 ¥10.50`)
   expect(text).toContain('失败')

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { openMemory as openInMemory, type OpenMemory } from './commands/records.ts'
 import { createMallCli } from './frame/create-mall-cli.ts'
+import type { OpenDatabase } from './frame/open-database.ts'
 import { findCommand, listWords } from './frame/find-command.ts'
 import { BadFile, CommandFailed, Misuse } from './frame/mall-cli.ts'
 import { createProgram, createRoot } from './program.ts'
@@ -22,6 +23,7 @@ const HELP = new Set(['commander.helpDisplayed', 'commander.help', 'commander.ve
 /**
  * Runs one `mall` command.
  * @param openMemory an empty database that is gone afterwards; making one takes 3 s of two cores
+ * @param openDatabase the database of the settings, else of its own for each command
  * @returns the exit code: 0 done, 1 failed or the audit fails, 2 misused
  */
 export async function runMall(
@@ -29,9 +31,15 @@ export async function runMall(
   environment: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void,
   openMemory: OpenMemory = openInMemory,
+  openDatabase?: OpenDatabase,
 ): Promise<number> {
   const root = createRoot(print)
-  const { cli, exitCode, close } = createMallCli(environment, print, () => root.opts())
+  const { cli, exitCode, close } = createMallCli(
+    environment,
+    print,
+    () => root.opts(),
+    openDatabase,
+  )
   createProgram(root, cli, openMemory)
   if (args.length === 0) {
     root.outputHelp()

@@ -4,30 +4,39 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { modules } from '../../app.ts'
-import { openEmbedded } from '../../db/connection/embedded.ts'
+import type { Database } from '../../db/connection/database.ts'
 import { seedDatabase } from '../../db/seed-database.ts'
-import { createSetupSql } from '../../define-module.ts'
 import { shopSeed } from '../../modules/orders/testing/index.ts'
-import { prepareFolder } from '../../testing/processes/prepared-database.ts'
+import { openPrepared } from '../../testing/processes/prepared-database.ts'
+import type { OpenDatabase } from '../frame/open-database.ts'
 import { runMall } from '../run-mall.ts'
+import { openSharedDatabase } from '../shared-database.fixture.ts'
 
 const example = fileURLToPath(new URL('../../../../../examples/shoppers.csv', import.meta.url))
 let folder: string
+let db: Database
+let open: OpenDatabase
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-shoppers-'))
-  await prepareFolder(join(folder, 'data'))
-  const db = await openEmbedded(join(folder, 'data'), createSetupSql(modules))
+  ;({ db, open } = await openSharedDatabase())
   await seedDatabase(db, shopSeed(), new Date(Date.now() - 3_600_000))
-  await db.close()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
 
 async function run(...args: string[]) {
   const lines: string[] = []
   const environment = { MALL_DATA_DIR: join(folder, 'data'), HOME: folder }
-  const code = await runMall([...args, '--company', '1'], environment, (line) => lines.push(line))
+  const code = await runMall(
+    [...args, '--company', '1'],
+    environment,
+    (line) => lines.push(line),
+    openPrepared,
+    open,
+  )
   return { code, text: lines.join('\n') }
 }
 const file = (name: string, lines: readonly string[]) => {
@@ -37,13 +46,11 @@ const file = (name: string, lines: readonly string[]) => {
 }
 /** Changes the database past the mall, as a bad restore would. */
 async function damage(statement: SQL) {
-  const db = await openEmbedded(join(folder, 'data'), createSetupSql(modules))
   await db.transaction(1, async (tx) => {
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(statement)
   })
-  await db.close()
 }
 
 it('imports the example once, and names each bad line of a file', async () => {

@@ -1,20 +1,15 @@
 import type { ArgsOf, CallName } from '@mall/contract'
 import type { Database } from '../../db/connection/database.ts'
-import { openDatabase } from '../../db/connection/open.ts'
-import { modules } from '../../app.ts'
-import { createSetupSql } from '../../define-module.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { Misuse, type CallOptions, type MallCli } from './mall-cli.ts'
 import { openHttpCaller } from './http-caller.ts'
 import { openLocalCaller } from './local-caller.ts'
 import { toData, type Caller } from './caller.ts'
+import { openCommandDatabase, type OpenDatabase } from './open-database.ts'
 import { createProgress } from './progress.ts'
 import { readSession } from './session-file.ts'
 
 type Options = { company?: string; json?: boolean; url?: string }
-
-/** The records of a large company take longer than a request's timeout; the command has none. */
-const SLOWEST_MS = 600_000
 
 function parseCompany(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
@@ -27,6 +22,7 @@ export function createMallCli(
   environment: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void,
   optionsOf: () => Options,
+  openDatabase: OpenDatabase = openCommandDatabase,
 ) {
   let settings: Settings | undefined
   let caller: Promise<Caller> | undefined
@@ -36,7 +32,7 @@ export function createMallCli(
 
   function openCaller(): Promise<Caller> {
     const url = optionsOf().url ?? environment.MALL_URL
-    if (url === undefined) return openLocalCaller(readOnce())
+    if (url === undefined) return openLocalCaller(readOnce(), openDatabase)
     if (!URL.canParse(url)) throw new Misuse(`--url 应为商城地址，而不是 ${url}`)
     const key = environment.MALL_KEY
     const session = key === undefined ? readSession(environment, url) : null
@@ -66,7 +62,7 @@ export function createMallCli(
     progress: createProgress,
     async withDatabase<T>(work: (db: Database) => Promise<T>, url?: string): Promise<T> {
       const settings = { ...readOnce(), ...(url !== undefined && { DATABASE_URL: url }) }
-      const db = await openDatabase(settings, createSetupSql(modules), SLOWEST_MS)
+      const db = await openDatabase(settings)
       try {
         return await work(db)
       } finally {

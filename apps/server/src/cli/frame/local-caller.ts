@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
-import { buildApp, modules } from '../../app.ts'
+import { buildApp } from '../../app.ts'
 import { openResponseCache } from '../../cache/response-cache.ts'
-import { openDatabase } from '../../db/connection/open.ts'
-import { createSetupSql } from '../../define-module.ts'
 import { makeLog } from '../../log.ts'
 import { readShellHosts } from '../../edge/select-shell.ts'
 import { companyCache } from '../../modules/tenant/index.ts'
 import { openProviders } from '../../providers/open.ts'
 import type { Settings } from '../../settings.ts'
 import { toHttpRequest, type Caller } from './caller.ts'
-
-const SLOWEST_MS = 600_000
+import { SLOWEST_MS, type OpenDatabase } from './open-database.ts'
 
 /** The user of the server's machine, as the operator log names them. */
 function machineName(): string {
@@ -27,10 +24,13 @@ function machineName(): string {
  * The mall's calls in this process, on the database of the server's own machine: the same rules, checks
  * and log entries as over HTTP. Jobs do not run here.
  */
-export async function openLocalCaller(settings: Settings): Promise<Caller> {
+export async function openLocalCaller(
+  settings: Settings,
+  openDatabase: OpenDatabase,
+): Promise<Caller> {
   const log = makeLog('silent')
   const now = () => new Date()
-  const db = await openDatabase(settings, createSetupSql(modules), SLOWEST_MS)
+  const db = await openDatabase(settings)
   const cache = await openResponseCache({ db, now, log })
   const secret = randomBytes(32).toString('base64url')
   const app = await buildApp({

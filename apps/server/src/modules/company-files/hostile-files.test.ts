@@ -5,6 +5,7 @@ import { openPostgresql } from '../../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { parseLargeJson } from '../../plugins/large-bodies/large-json.ts'
+import { pickRows } from '../../testing/pick-rows.ts'
 import { pickSize } from '../../testing/size.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 
@@ -86,7 +87,7 @@ const list = <T>(count: number, row: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => row(index))
 const files = (given: object) => JSON.stringify({ files: given, dryRun: true })
 
-it.each<[string, () => string, number]>([
+const hostileFiles: readonly [title: string, build: () => string, status: number][] = [
   ['15 million numbers', () => `{"files":{"goods":[${repeat('0', 30 * MEGABYTE)}]}}`, 413],
   ['a million objects in each other', () => `{"files":${'{"a":'.repeat(MEGABYTE)}`, 413],
   ['200,000 long keys', () => files({ goods: list(2_000, wideRow) }), 413],
@@ -112,7 +113,9 @@ it.each<[string, () => string, number]>([
     422,
   ],
   ['more goods than are exported', () => files({ goods: list(2_001, goods) }), 422],
-])(
+]
+
+it.each(pickRows('hostile files', hostileFiles, 2))(
   'leaves turns to the others beside %s',
   async (_title, build, status) => {
     const body = Buffer.from(build())

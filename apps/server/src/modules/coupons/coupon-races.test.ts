@@ -15,7 +15,7 @@ const FREIGHT = 23
 const PEOPLE = 12
 const FIT = 5
 /** Shoppers that claim, so many of them at a time. */
-const CLAIMERS = pickSize(100, 2_000)
+const CLAIMERS = pickSize(50, 2_000)
 const CONNECTIONS = 50
 const PIECES = [{ skuId: 11, num: 3 }]
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
+import { pickSize } from '../../testing/size.ts'
 import {
   checkout,
   flashCompany,
@@ -19,7 +20,7 @@ import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 const MINUTE_MS = 60_000
-const BUYERS = 300
+const BUYERS = pickSize(150, 300)
 const COMPANIES = 12
 const sendSaleStart = vi.fn(async (_phone: string, _title: string): Promise<void> => {})
 

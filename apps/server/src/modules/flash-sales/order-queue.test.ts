@@ -6,6 +6,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
+import { pickSize } from '../../testing/size.ts'
 import {
   type Buyer,
   flashCompany,
@@ -17,7 +18,7 @@ import {
 
 const MINUTE_MS = 60_000
 const COMPANIES = 6
-const BUYERS = 300
+const BUYERS = pickSize(150, 300)
 const PIECES = 40
 const LIMIT = 4
 const QUEUED = refusals['flash-sale/queued'].code

@@ -10,7 +10,7 @@ import { pickSeed, pickSize } from '../../testing/size.ts'
 import * as ledger from './ledger.ts'
 import { pointsJobs } from './points.jobs.ts'
 
-const RUNS = pickSize(25, 400)
+const RUNS = pickSize(10, 400)
 const DAY_MS = 86_400_000
 const PAGE_SIZE = 7
 

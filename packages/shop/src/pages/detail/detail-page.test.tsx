@@ -1,41 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { GoodsDetail } from '@mall/contract'
 import { useOfferedShareCard, type LayoutProps } from '@mall/core/feature'
-import {
-  buildData,
-  memoryHost,
-  offline,
-  refuse,
-  renderFeature,
-  type FeatureOptions,
-} from '@mall/testing'
-import { shopFeature } from '../../feature.ts'
+import { offline, refuse } from '@mall/testing'
 import { buildCup, buildPage, buildCards } from '../../testing/builders.ts'
+import { buildRefreshedSku, renderDetail } from '../../testing/render-detail.ts'
 import { selectCheckout } from '../../checkout/use-checkout.ts'
-
-const refreshed = (more: Partial<GoodsDetail['skus'][number]> = {}) => {
-  const [sku] = buildCup().skus
-  if (!sku) throw new Error('the cup has no SKU')
-  return {
-    sku: { ...sku, ...more },
-    freight: { text: '满 ¥99 包邮', baseFee: 0 },
-    region: '浙江省 杭州市',
-    delivery: { deliverable: true, arrivesAt: '2026-01-04T00:00:00.000Z' },
-  }
-}
-const show = (options: Partial<FeatureOptions> = {}) =>
-  renderFeature(shopFeature, {
-    route: '/ware/detail/1',
-    ...options,
-    answers: {
-      'goods.detail': buildCup(),
-      'goods.refreshSku': refreshed(),
-      'cart.add': buildData('cart.add'),
-      'cart.list': buildData('cart.list', { length: 5, activeList: [], inactiveList: [] }),
-      ...options.answers,
-    },
-  })
 
 /** Part of the layout that passes the share card to the host. */
 function OffersCards({ children }: LayoutProps) {
@@ -48,7 +17,7 @@ const openSheet = async () => {
 }
 
 it('shows a product to a guest without shopper requests', async () => {
-  const { ports, host } = show({ layout: OffersCards })
+  const { ports, host } = renderDetail({ layout: OffersCards })
   expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
   expect(screen.getByText('白 · 小 · 1 件')).toBeTruthy()
   expect(screen.getByText('运费 ¥8')).toBeTruthy()
@@ -68,7 +37,10 @@ it('shows a product to a guest without shopper requests', async () => {
 })
 
 it('shows a shopper the destination, its freight and the current price', async () => {
-  show({ user: true, answers: { 'goods.refreshSku': refreshed({ costPoints: 490_000 }) } })
+  renderDetail({
+    user: true,
+    answers: { 'goods.refreshSku': buildRefreshedSku({ costPoints: 490_000 }) },
+  })
   expect(await screen.findByText('浙江省 杭州市')).toBeTruthy()
   expect(screen.getByText('满 ¥99 包邮')).toBeTruthy()
   const info = screen.getByRole('region', { name: '商品信息' })
@@ -80,20 +52,26 @@ it('shows a shopper the destination, its freight and the current price', async (
 })
 
 it('shows the delivery date for the address', async () => {
-  show({ user: true })
+  renderDetail({ user: true })
   expect(await screen.findByText('预计 1 月 4 日送达')).toBeTruthy()
 })
 
 it('shows that a product is not delivered to the address', async () => {
   const delivery = { deliverable: false, arrivesAt: null }
-  show({ user: true, answers: { 'goods.refreshSku': { ...refreshed(), delivery } } })
+  renderDetail({
+    user: true,
+    answers: { 'goods.refreshSku': { ...buildRefreshedSku(), delivery } },
+  })
   expect(await screen.findByText('不支持配送至该地区')).toBeTruthy()
   expect(screen.queryByText('满 ¥99 包邮')).toBeNull()
 })
 
 it('shows the reason on the buttons of an undeliverable product, and links to the addresses', async () => {
   const delivery = { deliverable: false, arrivesAt: null }
-  show({ user: true, answers: { 'goods.refreshSku': { ...refreshed(), delivery } } })
+  renderDetail({
+    user: true,
+    answers: { 'goods.refreshSku': { ...buildRefreshedSku(), delivery } },
+  })
   const reason = await screen.findByRole<HTMLButtonElement>('button', { name: '该地区不配送' })
   expect(reason.disabled).toBe(true)
   expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
@@ -107,13 +85,13 @@ it('shows the reason on the buttons of an undeliverable product, and links to th
 })
 
 it('requests the SKU of the URL first', async () => {
-  const { ports } = show({ route: '/ware/detail/1?skuId=12' })
+  const { ports } = renderDetail({ route: '/ware/detail/1?skuId=12' })
   await screen.findByRole('heading', { level: 1 })
   expect(ports.server.requests[0]?.args).toEqual({ spuId: '1', skuId: '12' })
 })
 
 it('disables unavailable values, and shows price and stock of the selection', async () => {
-  show()
+  renderDetail()
   const sheet = within(await openSheet())
   expect(sheet.getByRole('button', { name: '大' }).getAttribute('aria-disabled')).toBeNull()
   fireEvent.click(sheet.getByRole('button', { name: '黑' }))
@@ -129,7 +107,7 @@ it('disables unavailable values, and shows price and stock of the selection', as
 })
 
 it('limits the quantity between minimum and stock, and explains the limit', async () => {
-  const { ports } = show({
+  const { ports } = renderDetail({
     route: '/ware/detail/1',
     answers: { 'goods.detail': buildCup({ selectedSkuId: 12, leastNum: 2 }) },
   })
@@ -143,7 +121,7 @@ it('limits the quantity between minimum and stock, and explains the limit', asyn
 })
 
 it('names the missing specs instead of buying', async () => {
-  const { ports } = show({
+  const { ports } = renderDetail({
     user: true,
     answers: { 'goods.detail': buildCup({ selectedSkuId: null }) },
   })
@@ -153,7 +131,7 @@ it('names the missing specs instead of buying', async () => {
 })
 
 it('adds the selected quantity to the cart and closes the sheet', async () => {
-  const { ports } = show({ user: true })
+  const { ports } = renderDetail({ user: true })
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '增加' }))
   fireEvent.click(sheet.getByRole('button', { name: '加入购物车' }))
@@ -164,7 +142,7 @@ it('adds the selected quantity to the cart and closes the sheet', async () => {
 })
 
 it('handles two quick taps as one', async () => {
-  const { ports } = show({ user: true })
+  const { ports } = renderDetail({ user: true })
   const button = within(await openSheet()).getByRole('button', { name: '加入购物车' })
   fireEvent.click(button)
   fireEvent.click(button)
@@ -173,7 +151,7 @@ it('handles two quick taps as one', async () => {
 })
 
 it('keeps the sheet open when the cart refuses', async () => {
-  const { ports } = show({ user: true, answers: { 'cart.add': refuse('cart/limit') } })
+  const { ports } = renderDetail({ user: true, answers: { 'cart.add': refuse('cart/limit') } })
   const sheet = within(await openSheet())
   fireEvent.click(sheet.getByRole('button', { name: '加入购物车' }))
   await waitFor(() => expect(ports.notify.messages).toEqual(['toast: 超过限购数量']))
@@ -181,7 +159,7 @@ it('keeps the sheet open when the cart refuses', async () => {
 })
 
 it('opens the checkout with the product bought now', async () => {
-  const { shell, here } = show({ user: true })
+  const { shell, here } = renderDetail({ user: true })
   fireEvent.click(within(await openSheet()).getByRole('button', { name: '立即购买' }))
   await waitFor(() => expect(here()).toBe('/order/submit?companyId=1'))
   expect(selectCheckout(shell.store.getState()).submitList).toEqual([
@@ -190,7 +168,7 @@ it('opens the checkout with the product bought now', async () => {
 })
 
 it('shows a delisted product without a buy button', async () => {
-  show({ answers: { 'goods.detail': buildCup({ onSale: false }) } })
+  renderDetail({ answers: { 'goods.detail': buildCup({ onSale: false }) } })
   const button = await screen.findByRole('button', { name: '商品已下架' })
   expect(button.hasAttribute('disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
@@ -202,11 +180,11 @@ const SUBSCRIBED = { isSubscribed: true, expiresAt: '2026-04-01T00:00:00.000Z' }
 const NOT_SUBSCRIBED = { isSubscribed: false, expiresAt: null }
 
 it('subscribes to the restock of a sold-out product, and unsubscribes', async () => {
-  const { ports } = show({
+  const { ports } = renderDetail({
     user: true,
     answers: {
       'goods.detail': soldOutCup(),
-      'goods.refreshSku': refreshed({ stock: 'sold-out' }),
+      'goods.refreshSku': buildRefreshedSku({ stock: 'sold-out' }),
       'restock.find': [NOT_SUBSCRIBED, SUBSCRIBED, NOT_SUBSCRIBED],
       'restock.subscribe': SUBSCRIBED,
       'restock.unsubscribe': {},
@@ -223,7 +201,7 @@ it('subscribes to the restock of a sold-out product, and unsubscribes', async ()
 })
 
 it('redirects a guest to sign-in before a restock reminder', async () => {
-  const { here } = show({ answers: { 'goods.detail': soldOutCup() } })
+  const { here } = renderDetail({ answers: { 'goods.detail': soldOutCup() } })
   fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
   await waitFor(() => expect(here()).toContain('/login?'))
   const redirect = new URLSearchParams(here().split('?')[1]).get('redirect')
@@ -231,12 +209,12 @@ it('redirects a guest to sign-in before a restock reminder', async () => {
 })
 
 it('completes a guest’s restock reminder once after the sign-in', async () => {
-  const { ports, here } = show({
+  const { ports, here } = renderDetail({
     route: '/ware/detail/1?remind=1',
     user: true,
     answers: {
       'goods.detail': soldOutCup(),
-      'goods.refreshSku': refreshed({ stock: 'sold-out' }),
+      'goods.refreshSku': buildRefreshedSku({ stock: 'sold-out' }),
       'restock.find': [NOT_SUBSCRIBED, SUBSCRIBED],
       'restock.subscribe': SUBSCRIBED,
     },
@@ -247,11 +225,11 @@ it('completes a guest’s restock reminder once after the sign-in', async () => 
 })
 
 it('explains that a restock reminder needs a phone', async () => {
-  const { ports } = show({
+  const { ports } = renderDetail({
     user: true,
     answers: {
       'goods.detail': soldOutCup(),
-      'goods.refreshSku': refreshed({ stock: 'sold-out' }),
+      'goods.refreshSku': buildRefreshedSku({ stock: 'sold-out' }),
       'restock.find': NOT_SUBSCRIBED,
       'restock.subscribe': refuse('login/no-phone'),
     },
@@ -261,60 +239,19 @@ it('explains that a restock reminder needs a phone', async () => {
 })
 
 it.each(['/ware/detail/404', '/ware/detail/abc'])('shows that %s does not exist', async (route) => {
-  show({ route, answers: { 'goods.detail': refuse('goods/not-found') } })
+  renderDetail({ route, answers: { 'goods.detail': refuse('goods/not-found') } })
   expect(await screen.findByText('商品不存在或已下架')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去首页逛逛' })).toBeTruthy()
 })
 
 it('offers a retry after a load error', async () => {
-  show({ answers: { 'goods.detail': [offline(), buildCup()] } })
+  renderDetail({ answers: { 'goods.detail': [offline(), buildCup()] } })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
 })
 
-it('offers sharing only if the host supports it', async () => {
-  const host = memoryHost({ share: { kind: 'ok', value: undefined } }, { capabilities: ['share'] })
-  show({ host })
-  fireEvent.click(await screen.findByRole('button', { name: '分享' }))
-  await waitFor(() =>
-    expect(host.calls).toEqual([
-      ['share', expect.objectContaining({ title: '保温杯', url: '/ware/detail/1?companyId=1' })],
-    ]),
-  )
-})
-
-it.each([
-  [{ balance: 990, worth: 99_000 }, '用 990 积分抵 ¥9.90，实付 ¥49.10'],
-  [{ balance: 9_000, worth: 900_000 }, '用 5,900 积分抵 ¥59.00，实付 ¥0.00'],
-  [{ balance: 0, worth: 0 }, '暂无可用积分'],
-])('shows what points pay: %o', async (points, expected) => {
-  show({
-    user: true,
-    company: { goodsPriceType: 0, proportion: 100, exchangeRate: 100 },
-    answers: {
-      'goods.detail': buildCup({ costPoints: 590_000 }),
-      'login.myPoints': buildData('login.myPoints', points),
-      'flashSale.forGoods': { serverTime: '2026-01-01T00:00:00.000Z', session: null },
-    },
-  })
-  expect(await screen.findByText(expected)).toBeTruthy()
-})
-
-it('offers points to a guest after signing in, without a call', async () => {
-  const { ports } = show()
-  expect(await screen.findByText('登录后可用积分抵扣')).toBeTruthy()
-  expect(ports.server.count('login.myPoints')).toBe(0)
-})
-
-it('shows no points line where points do not pay', async () => {
-  const { ports } = show({ user: true, company: { integralPay: 0 } })
-  await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByText(/实付/)).toBeNull()
-  expect(ports.server.count('login.myPoints')).toBe(0)
-})
-
 it('explains the services', async () => {
-  show()
+  renderDetail()
   fireEvent.click(await screen.findByText('7 天无理由'))
   const sheet = await screen.findByRole('dialog', { name: '服务说明' })
   expect(within(sheet).getByText('7 天无理由')).toBeTruthy()
@@ -323,7 +260,7 @@ it('explains the services', async () => {
 
 it('shows available goods of the same category for a sold-out product', async () => {
   const skus = buildCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const }))
-  const { ports } = show({
+  const { ports } = renderDetail({
     answers: {
       'goods.detail': buildCup({ skus, categoryId: 30 }),
       'goods.listInCategory': buildPage(buildCards(3)),
@@ -341,13 +278,13 @@ it('shows available goods of the same category for a sold-out product', async ()
 })
 
 it('requests no similar goods for an available product', async () => {
-  const { ports } = show()
+  const { ports } = renderDetail()
   await screen.findByRole('heading', { level: 1 })
   expect(ports.server.count('goods.listInCategory')).toBe(0)
 })
 
 it('saves a product, and removes it again', async () => {
-  const { ports } = show({
+  const { ports } = renderDetail({
     user: true,
     answers: {
       'goods.detail': buildCup(),
@@ -365,7 +302,7 @@ it('saves a product, and removes it again', async () => {
 })
 
 it('leads a guest who saves a product to the sign-in and back', async () => {
-  const { here } = show()
+  const { here } = renderDetail()
   fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
   await waitFor(() => expect(here()).toContain('/login?'))
   const redirect = new URLSearchParams(here().split('?')[1]).get('redirect')
@@ -373,11 +310,11 @@ it('leads a guest who saves a product to the sign-in and back', async () => {
 })
 
 it('reports viewed products to the server once, and keeps a guest’s on the device', async () => {
-  const guest = show()
+  const guest = renderDetail()
   await screen.findByRole('heading', { name: '保温杯' })
   expect(guest.ports.server.count('footprints.add')).toBe(0)
   guest.unmount()
-  const { ports } = show({
+  const { ports } = renderDetail({
     user: true,
     answers: {
       'goods.detail': buildCup(),

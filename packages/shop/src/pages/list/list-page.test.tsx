@@ -1,53 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import {
-  buildData,
-  offline,
-  refuse,
-  renderFeature,
-  type Answers,
-  type FeatureOptions,
-} from '@mall/testing'
+import { buildData, offline, refuse, type Answers } from '@mall/testing'
 import { useOfferedShareCard } from '@mall/core/feature'
 import { signedIn } from '@mall/core/session'
-import { shopFeature } from '../../feature.ts'
 import { buildCup, buildPage, buildCards } from '../../testing/builders.ts'
+import { renderList } from '../../testing/render-list.ts'
 import { guestCart } from '../../guest-cart/guest-cart.ts'
 
-const tree = [
-  {
-    id: 1,
-    name: '数码',
-    picture: null,
-    children: [{ id: 11, name: '耳机', picture: null, children: [] }],
-  },
-]
-const facets = {
-  ...{ total: 7, hasCoupon: 4, fullPoints: 3, inStock: 6 },
-  brands: [
-    { value: '听涧', count: 5 },
-    { value: '跃动', count: 2 },
-  ],
-  services: [{ value: '包邮', count: 6 }],
-  prices: [
-    { min: null, max: 500_000, count: 3 },
-    { min: 500_000, max: null, count: 4 },
-  ],
-}
-const show = (route: string, options: Partial<FeatureOptions> = {}) =>
-  renderFeature(shopFeature, {
-    route,
-    ...options,
-    answers: {
-      'goods.list': buildPage(buildCards(2)),
-      'goods.listInCategory': buildPage(buildCards(2)),
-      'goods.listInSelection': buildPage(buildCards(2)),
-      'goods.categories': () => tree,
-      'goods.facets': facets,
-      ...options.answers,
-    },
-  })
 const added = buildData('cart.add', { id: 1, length: 1 })
 
 it.each([
@@ -63,7 +23,7 @@ it.each([
   ],
   ['/secondCategory/11', 'goods.listInCategory', { categoryId: 11 }, '耳机'],
 ])('requests %s by %s', async (route, name, args, title) => {
-  const { ports, host } = show(encodeURI(route))
+  const { ports, host } = renderList(encodeURI(route))
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
   const requests = ports.server.requests.filter((call) => call.name.startsWith('goods.list'))
   expect(requests).toHaveLength(1)
@@ -73,7 +33,7 @@ it.each([
 })
 
 it('sorts and filters in the URL, and keeps the referral parameters', async () => {
-  const { ports, here } = show('/ware/list?couponId=101&isEquityAct=0')
+  const { ports, here } = renderList('/ware/list?couponId=101&isEquityAct=0')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '销量' }))
   await waitFor(() => expect(ports.server.requests.at(-1)?.args['sortType']).toBe('sales'))
@@ -93,73 +53,6 @@ it('sorts and filters in the URL, and keeps the referral parameters', async () =
   })
 })
 
-it('filters by price in the display unit, with the prices ordered', async () => {
-  const { ports } = show('/ware/list')
-  await screen.findByRole('link', { name: '商品1' })
-  fireEvent.click(screen.getByRole('button', { name: '筛选' }))
-  const sheet = await screen.findByRole('dialog', { name: '筛选' })
-  fireEvent.change(await within(sheet).findByLabelText('最低价'), { target: { value: '300' } })
-  fireEvent.change(within(sheet).getByLabelText('最高价'), { target: { value: '50' } })
-  fireEvent.click(within(sheet).getByRole('button', { name: /^查看|^确定/ }))
-  expect(await screen.findByText('¥50–¥300')).toBeTruthy()
-  expect(ports.server.requests.at(-1)?.args).toMatchObject({
-    minPrice: 500_000,
-    maxPrice: 3_000_000,
-  })
-  expect(screen.getByRole('button', { name: '筛选，已选 1 项' })).toBeTruthy()
-})
-
-it('filters by what the sheet counts, all in the address', async () => {
-  const { ports, here } = show('/ware/list?kw=a')
-  await screen.findByRole('link', { name: '商品1' })
-  fireEvent.click(screen.getByRole('button', { name: '筛选' }))
-  const sheet = await screen.findByRole('dialog', { name: '筛选' })
-  fireEvent.click(await within(sheet).findByRole('button', { name: '听涧5' }))
-  fireEvent.click(within(sheet).getByRole('button', { name: '包邮6' }))
-  fireEvent.click(within(sheet).getByRole('button', { name: '¥50以下3' }))
-  fireEvent.click(within(sheet).getByRole('switch', { name: '可用券' }))
-  expect(within(sheet).getByText('4 件')).toBeTruthy()
-  await waitFor(() =>
-    expect(ports.server.requests.at(-1)).toMatchObject({
-      name: 'goods.facets',
-      args: { kw: 'a', brands: ['听涧'], services: ['包邮'], hasCoupon: true, maxPrice: 500_000 },
-    }),
-  )
-  fireEvent.click(within(sheet).getByRole('button', { name: '查看 7 件商品' }))
-  await waitFor(() => expect(ports.server.requests.at(-1)?.name).toBe('goods.list'))
-  expect(ports.server.requests.at(-1)?.args).toMatchObject({ brands: ['听涧'], hasCoupon: true })
-  const search = new URLSearchParams(here().split('?')[1])
-  expect(search.getAll('brands')).toEqual(['听涧'])
-  expect(search.getAll('services')).toEqual(['包邮'])
-  expect(screen.getByRole('button', { name: '筛选，已选 4 项' })).toBeTruthy()
-
-  const quick = screen.getByRole('group', { name: '快捷筛选' })
-  fireEvent.click(within(quick).getByRole('button', { name: '听涧' }))
-  await waitFor(() => expect(here()).not.toContain('brands'))
-  fireEvent.click(within(quick).getByRole('button', { name: '包邮' }))
-  await waitFor(() => expect(here()).not.toContain('services'))
-})
-
-it('resets all filters of the sheet', async () => {
-  const { here } = show('/ware/list?brands=听涧&inStock=true&fullPoints=true&maxPrice=500000')
-  await screen.findByRole('link', { name: '商品1' })
-  fireEvent.click(screen.getByRole('button', { name: '筛选，已选 4 项' }))
-  const sheet = await screen.findByRole('dialog', { name: '筛选' })
-  fireEvent.click(within(sheet).getByRole('button', { name: '重置' }))
-  fireEvent.click(await within(sheet).findByRole('button', { name: /^查看/ }))
-  await waitFor(() => expect(here()).not.toMatch(/brands|inStock|fullPoints|maxPrice/))
-})
-
-it('requests what the points of the shopper pay in full', async () => {
-  const { ports } = show('/ware/list?fullPoints=true', {
-    user: true,
-    answers: { 'login.myPoints': buildData('login.myPoints', { balance: 50, worth: 4_000 }) },
-  })
-  await screen.findByRole('link', { name: '商品1' })
-  const requests = ports.server.requests.filter(({ name }) => name === 'goods.list')
-  expect(requests.map(({ args }) => args['pointsWorth'])).toEqual([4_000])
-})
-
 it('loads as many goods as before a reload, and returns to the place', async () => {
   const pages: Answers = {
     'goods.list': ({ page }) =>
@@ -167,7 +60,7 @@ it('loads as many goods as before a reload, and returns to the place', async () 
         ? buildPage(buildCards(1, {}, 21), { page: 2, total: 3 })
         : buildPage(buildCards(2), { hasNext: true, total: 3 }),
   }
-  const first = show('/ware/list', { answers: pages })
+  const first = renderList('/ware/list', { answers: pages })
   fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
   await screen.findByRole('link', { name: '商品21' })
   fireEvent(window, new Event('pagehide'))
@@ -177,7 +70,7 @@ it('loads as many goods as before a reload, and returns to the place', async () 
   expect(value).toContain('"count":3')
   first.unmount()
 
-  show('/ware/list', {
+  renderList('/ware/list', {
     answers: pages,
     prepare: ({ ports }) => void ports.storage.session.set(stored, value),
   })
@@ -185,7 +78,7 @@ it('loads as many goods as before a reload, and returns to the place', async () 
 })
 
 it('loads page by page', async () => {
-  const { ports } = show('/ware/list', {
+  const { ports } = renderList('/ware/list', {
     answers: {
       'goods.list': ({ page }) =>
         page === 2
@@ -201,7 +94,7 @@ it('loads page by page', async () => {
 
 it('keeps the loaded pages after a page error, and retries', async () => {
   const first = buildPage(buildCards(2), { hasNext: true, total: 3 })
-  const { ports } = show('/ware/list', {
+  const { ports } = renderList('/ware/list', {
     answers: { 'goods.list': ({ page }) => (page === 2 ? offline() : first) },
   })
   fireEvent.click(await screen.findByRole('button', { name: '加载更多' }))
@@ -214,7 +107,7 @@ it('keeps the loaded pages after a page error, and retries', async () => {
 
 it('shows popular goods for an empty result, and clears the filters', async () => {
   const empty = buildPage([], { recommended: buildCards(1, {}, 70) })
-  const { here } = show('/ware/list?kw=x&inStock=true', { answers: { 'goods.list': empty } })
+  const { here } = renderList('/ware/list?kw=x&inStock=true', { answers: { 'goods.list': empty } })
   expect(await screen.findByText('没有找到相关商品')).toBeTruthy()
   expect(screen.getByRole('link', { name: '商品70' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '清除筛选' }))
@@ -224,19 +117,19 @@ it('shows popular goods for an empty result, and clears the filters', async () =
 it.each(['/secondCategory/999', '/secondCategory/x', '/ware/list?categoryId=999'])(
   'shows that %s has no valid category',
   async (route) => {
-    show(route, { answers: { 'goods.listInCategory': refuse('goods/no-category') } })
+    renderList(route, { answers: { 'goods.listInCategory': refuse('goods/no-category') } })
     expect(await screen.findByText('分类不存在')).toBeTruthy()
   },
 )
 
 it('offers a retry after a load error', async () => {
-  show('/ware/list', { answers: { 'goods.list': [offline(), buildPage(buildCards(1))] } })
+  renderList('/ware/list', { answers: { 'goods.list': [offline(), buildPage(buildCards(1))] } })
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
   expect(await screen.findByRole('link', { name: '商品1' })).toBeTruthy()
 })
 
 it('switches to two columns and stores it in the URL', async () => {
-  const { here } = show('/ware/list')
+  const { here } = renderList('/ware/list')
   await screen.findByRole('link', { name: '商品1' })
   fireEvent.click(screen.getByRole('button', { name: '切换为双列' }))
   await waitFor(() => expect(here()).toContain('view=grid'))
@@ -244,7 +137,7 @@ it('switches to two columns and stores it in the URL', async () => {
 })
 
 it('adds the minimum quantity and confirms it for three seconds', async () => {
-  const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': added } })
+  const { ports } = renderList('/ware/list', { user: true, answers: { 'cart.add': added } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 购物车添加成功~'))
   const request = ports.server.requests.find(({ name }) => name === 'cart.add')
@@ -255,14 +148,14 @@ it.each([
   ['a refusal with the server’s message', refuse('cart/insufficient-stock'), '库存不足'],
   ['any other error with the cart’s message', offline(), '购物车添加失败，请稍后重试~'],
 ])('shows %s', async (_sentence, answer, text) => {
-  const { ports } = show('/ware/list', { user: true, answers: { 'cart.add': answer } })
+  const { ports } = renderList('/ware/list', { user: true, answers: { 'cart.add': answer } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
   await waitFor(() => expect(ports.notify.messages).toEqual([`toast: ${text}`]))
 })
 
 it('adds the minimum quantity to a guest’s cart and stays on the list', async () => {
   const goods = buildPage(buildCards(1, { leastNum: 2 }))
-  const { ports, here } = show('/ware/list?kw=a', { answers: { 'goods.list': goods } })
+  const { ports, here } = renderList('/ware/list?kw=a', { answers: { 'goods.list': goods } })
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车：商品1' }))
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 购物车添加成功~'))
   expect(here()).toContain('/ware/list')
@@ -272,7 +165,7 @@ it('adds the minimum quantity to a guest’s cart and stays on the list', async 
 })
 
 it('adds the item after sign-in if the session expired at the tap', async () => {
-  const { ports, here, shell } = show('/ware/list', {
+  const { ports, here, shell } = renderList('/ware/list', {
     user: true,
     answers: {
       'cart.add': refuse('session/expired'),
@@ -290,7 +183,7 @@ it('adds the item after sign-in if the session expired at the tap', async () => 
 })
 
 it('opens the spec selection if required, and adds the selection', async () => {
-  const { ports } = show('/ware/list', {
+  const { ports } = renderList('/ware/list', {
     user: true,
     answers: {
       'goods.list': buildPage(buildCards(1, { defaultSkuId: null })),
@@ -307,7 +200,9 @@ it('opens the spec selection if required, and adds the selection', async () => {
 })
 
 it('shows no add button for sold-out goods', async () => {
-  show('/ware/list', { answers: { 'goods.list': buildPage(buildCards(1, { soldOut: true })) } })
+  renderList('/ware/list', {
+    answers: { 'goods.list': buildPage(buildCards(1, { soldOut: true })) },
+  })
   expect(await screen.findByText('已售罄')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /加入购物车/ })).toBeNull()
 })
@@ -318,7 +213,7 @@ const OffersCards = ({ children }: { children: ReactNode }) => {
 }
 
 it('shares a selection with its name and first image, with sort and filters', async () => {
-  const { host } = show('/ware/list?cmsId=7&sortType=sales&inStock=true', {
+  const { host } = renderList('/ware/list?cmsId=7&sortType=sales&inStock=true', {
     layout: OffersCards,
     answers: { 'goods.listInSelection': { ...buildPage(buildCards(2)), title: '本周上新' } },
   })

@@ -20,7 +20,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { amount, at, companyId, id, ownId } from '../columns.ts'
-import { orderLines, orderRefunds, orders } from './orders.ts'
+import { orderRefunds } from './order-refunds.ts'
+import { orderLines, orders } from './orders.ts'
 
 /** A decision on a refund that waits for a second person. */
 export type PendingDecision = {

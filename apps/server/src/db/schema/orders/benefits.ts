@@ -1,8 +1,6 @@
-import type { OpeningHours } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import {
   check,
-  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -14,9 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, companyId, createdAt, id, ownId } from '../columns.ts'
 import { orders } from './orders.ts'
-
-/** Outlets are stock pools: their ids are above those of the other pools (items of flash sales). */
-const OUTLET_IDS_FROM = 2_000_000_000_000
+import { outlets } from './outlets.ts'
 
 export const benefitActivities = pgTable(
   'benefit_activities',
@@ -70,56 +66,6 @@ export const benefitGrants = pgTable(
       foreignColumns: [benefitActivities.companyId, benefitActivities.id],
     }),
     check('benefit_grants_used', sql`used between 0 and quantity`),
-  ],
-)
-
-export const outlets = pgTable(
-  'outlets',
-  {
-    companyId: companyId(),
-    /** the pool of its pieces in `stocks` */
-    id: id().notNull().generatedByDefaultAsIdentity({ startWith: OUTLET_IDS_FROM }),
-    /** the company's own number */
-    code: text().notNull(),
-    name: text().notNull(),
-    province: text().notNull(),
-    city: text().notNull(),
-    county: text().notNull(),
-    address: text().notNull(),
-    tel: text().notNull().default(''),
-    longitude: doublePrecision().notNull(),
-    latitude: doublePrecision().notNull(),
-    hours: jsonb().$type<OpeningHours[]>().notNull(),
-    closedAt: at('closed_at'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.id] }),
-    uniqueIndex('outlets_code').on(t.companyId, t.code),
-    check('outlets_pool', sql.raw(`id >= ${String(OUTLET_IDS_FROM)}`)),
-  ],
-)
-
-/** Appointment slots; `booked` counts the open and verified tickets. */
-export const outletSlots = pgTable(
-  'outlet_slots',
-  {
-    companyId: companyId(),
-    id: ownId(),
-    outletId: id('outlet_id').notNull(),
-    startsAt: at('starts_at').notNull(),
-    endsAt: at('ends_at').notNull(),
-    capacity: integer().notNull(),
-    booked: integer().notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.id] }),
-    uniqueIndex('outlet_slots_once').on(t.companyId, t.outletId, t.startsAt),
-    foreignKey({
-      columns: [t.companyId, t.outletId],
-      foreignColumns: [outlets.companyId, outlets.id],
-    }),
-    check('outlet_slots_booked', sql`booked >= 0 and ends_at > starts_at`),
   ],
 )
 
@@ -187,121 +133,5 @@ export const pickupTickets = pgTable(
       columns: [t.companyId, t.outletId],
       foreignColumns: [outlets.companyId, outlets.id],
     }),
-  ],
-)
-
-/** The person who collects, and the outlet of the last choice. */
-export const outletContacts = pgTable(
-  'outlet_contacts',
-  {
-    companyId: companyId(),
-    userId: id('user_id').notNull(),
-    name: text().notNull(),
-    tel: text().notNull(),
-    outletId: id('outlet_id'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId] })],
-)
-
-export const staff = pgTable(
-  'staff',
-  {
-    companyId: companyId(),
-    id: ownId(),
-    outletId: id('outlet_id').notNull(),
-    name: text().notNull(),
-    displayName: text('display_name').notNull(),
-    passwordHash: text('password_hash').notNull(),
-    disabledAt: at('disabled_at'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.id] }),
-    uniqueIndex('staff_name').on(t.companyId, t.name),
-    foreignKey({
-      columns: [t.companyId, t.outletId],
-      foreignColumns: [outlets.companyId, outlets.id],
-    }),
-  ],
-)
-
-/** Tokens are stored as SHA-256 only. */
-export const staffSessions = pgTable(
-  'staff_sessions',
-  {
-    companyId: companyId(),
-    tokenHash: text('token_hash').notNull(),
-    staffId: id('staff_id').notNull(),
-    createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
-    revokedAt: at('revoked_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.tokenHash] }),
-    index('staff_sessions_staff').on(t.companyId, t.staffId),
-  ],
-)
-
-/** A verification stays when it is undone; at most one of a ticket is not. */
-export const verifications = pgTable(
-  'verifications',
-  {
-    companyId: companyId(),
-    id: ownId(),
-    ticketId: id('ticket_id').notNull(),
-    orderId: text('order_id').notNull(),
-    outletId: id('outlet_id').notNull(),
-    staffId: id('staff_id').notNull(),
-    requestKey: text('request_key').notNull(),
-    at: at('at').notNull(),
-    undoneAt: at('undone_at'),
-    undoneBy: id('undone_by'),
-    undoReason: text('undo_reason').notNull().default(''),
-    /** the child order is completed; the verification cannot be undone any more */
-    completedAt: at('completed_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.id] }),
-    uniqueIndex('verifications_ticket')
-      .on(t.companyId, t.ticketId)
-      .where(sql`undone_at is null`),
-    uniqueIndex('verifications_request').on(t.companyId, t.staffId, t.requestKey),
-    index('verifications_due')
-      .on(t.at)
-      .where(sql`undone_at is null and completed_at is null`),
-    foreignKey({
-      columns: [t.companyId, t.ticketId],
-      foreignColumns: [pickupTickets.companyId, pickupTickets.id],
-    }),
-    foreignKey({
-      columns: [t.companyId, t.staffId],
-      foreignColumns: [staff.companyId, staff.id],
-    }),
-  ],
-)
-
-/** Events of the counter: codes looked up, verified, refused; wrong passwords too. */
-export const counterEvents = pgTable(
-  'counter_events',
-  {
-    companyId: companyId(),
-    id: ownId(),
-    /** null for wrong passwords */
-    staffId: id('staff_id'),
-    outletId: id('outlet_id'),
-    /** the 6 digits of the code; of a wrong password a hash of account and network */
-    subject: text().notNull(),
-    ticketId: id('ticket_id'),
-    generation: integer(),
-    /** ready, verified, undone, wrong, used, other-outlet, expired, after-sale, password */
-    outcome: text().notNull(),
-    note: text().notNull().default(''),
-    at: at('at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.id] }),
-    index('counter_events_subject').on(t.companyId, t.subject, t.at),
-    index('counter_events_staff').on(t.companyId, t.staffId, t.at),
-    index('counter_events_outlet').on(t.companyId, t.outletId, t.at),
   ],
 )

@@ -18,7 +18,7 @@ import { pickSize } from '../../../testing/size.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-const copies = pickSize(20, 100)
+const copies = pickSize(8, 100)
 
 let partner: PartnerTestApp
 beforeAll(async () => {

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const attempts = Array.from({ length: pickSize(30, 100) }, (_, n) => n)
+const attempts = Array.from({ length: pickSize(20, 100) }, (_, n) => n)
 const pickApp = (n: number) => (n % 2 ? second : partner.app)
 
 async function madeOf(companyId: number, subject: string) {

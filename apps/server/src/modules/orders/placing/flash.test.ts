@@ -16,7 +16,7 @@ import {
 import { pickSize } from '../../../testing/size.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-const buyerCount = pickSize(300, 1_000)
+const buyerCount = pickSize(150, 1_000)
 const pieces = buyerCount * 0.3
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>

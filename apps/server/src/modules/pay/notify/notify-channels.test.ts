@@ -7,7 +7,7 @@ import type { Sent } from './notify-tools.fixture.ts'
 import { createPayTestApp, type PayTestApp } from '../pay-test-app.fixture.ts'
 import { pickSize } from '../../../testing/size.ts'
 
-const copies = pickSize(200, 1_000)
+const copies = pickSize(60, 1_000)
 
 const lines: string[] = []
 const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })

@@ -10,9 +10,9 @@ import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-const buyers = pickSize(400, 2_000)
+const buyers = pickSize(200, 2_000)
 const pieces = buyers / 4
-const kills = pickSize(2, 5)
+const kills = pickSize(1, 5)
 
 async function prepare(app: TestApp) {
   const tokens = new Map<number, string>()

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shopSeed } from '../../modules/orders/testing/index.ts'
-import { drawing } from '../../pictures/testing.ts'
-import { openPostgresql } from '../../testing/open-postgresql.ts'
-import { startPostgresql } from '../../testing/processes/postgresql.ts'
-import { pickSize } from '../../testing/size.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { goodsHeader } from '../files/goods-file.ts'
-import { runMall } from '../run-mall.ts'
+import { shopSeed } from '../../../modules/orders/testing/index.ts'
+import { drawing } from '../../../pictures/testing.ts'
+import { openPostgresql } from '../../../testing/open-postgresql.ts'
+import { startPostgresql } from '../../../testing/processes/postgresql.ts'
+import { pickSize } from '../../../testing/size.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { goodsHeader } from '../../files/goods-file.ts'
+import { runMall } from '../../run-mall.ts'
 
 const KILLED = 1
 const UNDISTURBED = 2
@@ -152,7 +152,7 @@ it('refuses pictures of other hosts and from outside the folder', async () => {
 })
 
 async function startImport(companyId: number, file: string) {
-  const script = fileURLToPath(new URL('../mall.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../mall.ts', import.meta.url))
   const args = ['--import', 'tsx', script, 'goods', 'import', file, '--company', String(companyId)]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment, MALL_KEY: await keyOf(companyId) },

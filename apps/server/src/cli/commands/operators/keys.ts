@@ -1,0 +1,61 @@
+import { permissions, type Permission } from '@mall/contract'
+import type { Command } from 'commander'
+import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { parseNumber } from '../../frame/parse-number.ts'
+import { readScope } from './scope.ts'
+
+/** API keys. */
+export function addKeyCommands(program: Command, mall: MallCli): void {
+  const group = program.command('key').description('API 密钥：新建、列出、停用')
+  group
+    .command('create')
+    .description('为系统对接新建密钥，只显示一次')
+    .requiredOption('--name <NAME>', '用途')
+    .requiredOption('--permissions <LIST>', `逗号分隔：${permissions.join(', ')}`)
+    .option('--days <N>', '有效天数，最多 365', '90')
+    .addHelpText(
+      'after',
+      '\n例：mall key create --company 7 --name 仓库系统 --permissions orders.read,orders.write',
+    )
+    .action(async (options: { name: string; permissions: string; days: string }) => {
+      const requested = options.permissions.split(',').map((text) => text.trim())
+      const unknown = requested.filter((one) => !permissions.includes(one as Permission))
+      if (unknown.length > 0) throw new Misuse(`没有权限 ${unknown.join('、')}`)
+      const input = {
+        name: options.name,
+        permissions: requested as Permission[],
+        days: parseNumber(options.days, '--days'),
+      }
+      const created = await mall.call('ops.createKey', input, readScope(mall))
+      mall.show(created, () => [
+        `${created.id}  有效至 ${created.expiresAt}`,
+        `密钥（只显示一次）：${created.key}`,
+      ])
+    })
+  group
+    .command('list')
+    .description('列出密钥')
+    .action(async () => {
+      const { list } = await mall.call('ops.keys', { limit: 100 }, readScope(mall))
+      mall.show(list, () =>
+        list.length === 0
+          ? ['没有密钥']
+          : list.map((key) =>
+              [
+                key.id,
+                key.name,
+                key.permissions.join(','),
+                key.revokedAt ? `已停用 ${key.revokedAt}` : `有效至 ${key.expiresAt}`,
+              ].join('  '),
+            ),
+      )
+    })
+  group
+    .command('revoke')
+    .description('立即停用密钥')
+    .requiredOption('--id <KEY>', '密钥编号')
+    .action(async ({ id }: { id: string }) => {
+      await mall.call('ops.revokeKey', { id }, readScope(mall))
+      mall.show({ id }, () => [`已停用 ${id}`])
+    })
+}

@@ -1,0 +1,36 @@
+import type { OpsCallName } from '@mall/contract'
+import type { Command } from 'commander'
+import { formatTime } from '../../frame/format-time.ts'
+import type { MallCli } from '../../frame/mall-cli.ts'
+import { parseNumber } from '../../frame/parse-number.ts'
+import { printLogHeads } from '../../log-heads.ts'
+import { callWords, describeFields, describeTarget } from './log-words.ts'
+import { readScope } from './scope.ts'
+
+/** The operator log. */
+export function addLogCommands(program: Command, mall: MallCli): void {
+  const log = program
+    .command('log')
+    .description('操作日志，最新的在前')
+    .option('--limit <N>', '条数，最多 100', '20')
+    .option('--target <TARGET>', '对象，如 goods:1001')
+    .option('--actor <ID>', '操作员或密钥编号')
+    .action(async (options: { limit: string; target?: string; actor?: string }) => {
+      const { target, actor } = options
+      const limit = parseNumber(options.limit, '--limit', 3)
+      const input = { limit, ...(target && { target }), ...(actor && { actor }) }
+      const { list } = await mall.call('ops.log', input, readScope(mall))
+      mall.show(list, () =>
+        list.map(({ seq, at, actorName, call, target: changed, before, after }) => {
+          const words = callWords[call as OpsCallName] ?? call
+          const fields = describeFields(before, after)
+          const sentence = `${actorName} ${words} ${describeTarget(changed)}`.trim()
+          return `${String(seq)}  ${formatTime(at)}  ${sentence}${fields && `：${fields}`}`
+        }),
+      )
+    })
+  log
+    .command('head')
+    .description('在服务器上签署并输出各公司日志的末端；另存后用 mall audit --heads FILE 核对')
+    .action(() => mall.withDatabase((db) => printLogHeads(mall, db)))
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { seconds } from './seconds.ts'
+
+/** Lifetimes and limits of sign-ins, checkouts, orders and jobs. */
+export const limitSettings = {
+  MALL_SESSION_SECONDS: seconds(7 * 86_400).describe('Life of a sign-in'),
+  MALL_CODE_SECONDS: seconds(300).describe('Life of an SMS code'),
+  MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),
+  MALL_QR_SIGN_IN_SECONDS: seconds(180).describe('Life of a QR code that signs a desktop in'),
+  MALL_CAPTCHA_SECONDS: seconds(120).describe('Life of a captcha and of its proof'),
+  MALL_LOGIN_FAILURES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(5)
+    .describe(
+      'Failed password sign-ins to one account from one network or known browser within 15 minutes before it waits',
+    ),
+  MALL_LOGIN_FAILURES_ANYWHERE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(50)
+    .describe(
+      'Failed password sign-ins to one account from all networks within a day before it takes an SMS code instead',
+    ),
+  MALL_LOGIN_FAILURES_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(30)
+    .describe('Failed sign-ins from one address within 15 minutes before it waits'),
+  MALL_SMS_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(60)
+    .describe('SMS codes asked for from one address within an hour, per process'),
+  MALL_SMS_PER_COMPANY: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(6_000)
+    .describe('SMS codes asked for in one mall within an hour, per process'),
+  MALL_SIGN_INS_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(600)
+    .describe('Sign-ins begun at a provider’s page from one address within a minute, per process'),
+  MALL_CAPTCHAS_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(120)
+    .describe('Captchas handed to one address within a minute, per process'),
+  MALL_CHECKOUT_SECONDS: seconds(1_800).describe('Life of a submit token'),
+  MALL_HANDOVER_SECONDS: seconds(900).describe(
+    'How long a code continues a checkout in another app',
+  ),
+  MALL_ORDER_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Overrides every company’s time to pay an order'),
+  MALL_FLASH_SALE_ORDERS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(500)
+    .describe(
+      'Orders of one product in a flash sale that this process places at once; later ones queue with a position',
+    ),
+  MALL_JOB_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(5)
+    .describe('Pause between two rounds of the jobs'),
+}

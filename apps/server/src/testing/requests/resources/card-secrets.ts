@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { latestSecret } from './create-caller.ts'
+import { OWN } from './own-ids.ts'
+import { defineResources, selectIn } from './define-resources.ts'
+
+/** The latest card secret of the owner. */
+export const cardSecretsResources = defineResources({
+  unknown: {
+    cardSecretId: 987_654,
+    secretOrderId: '26112012345678901239',
+    cardSkuId: 987_654,
+  },
+  kinds: {
+    cardSecret: { of: 'shopper', field: 'cardSecretId' },
+    secretOrder: { of: 'shopper', field: 'secretOrderId' },
+    cardSku: { of: 'company', field: 'cardSkuId' },
+  },
+  create: async ({ app, orderId }) => {
+    const [cardSecret] = await selectIn<{ id: number }>(
+      app,
+      1,
+      sql`insert into card_secrets (company_id, sku_id, cipher, hash, batch, line_id, assigned_at)
+        select 1, sku_id, 'plain.["A","B"]', order_id, 'a.csv', id, now() from order_lines
+        where company_id = 1 and order_id = ${orderId} limit 1 returning id::float8 as id`,
+    )
+    const cardSecretId = cardSecret?.id ?? 0
+    Object.assign(latestSecret, { orderId, secretId: cardSecretId })
+    return { cardSecretId, secretOrderId: orderId, cardSkuId: OWN.cardSkuId }
+  },
+})

@@ -1,0 +1,107 @@
+import { access, business, type RefusalEntry } from './refusal-entry.ts'
+
+/** Gift cards, benefits, flash sales, tasks, top-ups and draws. */
+export const campaignRefusals = {
+  // gift cards, 46xxx
+  'gift/password': business(46001, '卡号或密码不正确'),
+  'gift/tries': business(46002, '尝试次数过多，请 15 分钟后再试', 'retryable'),
+  'gift/captcha-needed': business(46003, '请先完成安全验证'),
+  'gift/used': business(46004, '礼品卡已使用', 'conflict'),
+  'gift/voided': business(46005, '礼品卡已作废'),
+  'gift/not-started': business(46006, '礼品卡未到可用时间'),
+  'gift/not-active': business(46007, '礼品卡尚未激活，请联系发卡方'),
+  'gift/expired': business(46008, '礼品卡已过期，请联系发卡方'),
+  'gift/choice': business(46009, '这张礼品卡用来挑选礼品'),
+  'gift/points': business(46010, '这张礼品卡用来兑换积分'),
+  'gift/picks': business(46011, '超过可选件数', 'conflict'),
+  'gift/goods': business(46012, '所选礼品不在可选范围内'),
+  'gift/key-reused': access(46013, 409, '请求已变化，请重新提交', 'conflict'),
+  'gift/link': business(46014, '领取码不正确'),
+  'gift/no-card': business(46015, '这个手机号没有可用的电子卡'),
+  'gift/passed-on': business(46016, '礼品卡正在转赠，暂时不能使用', 'conflict'),
+  'gift/balance': business(46017, '余额不足，这张礼品卡不能补差价，请减少商品'),
+  'gift/not-passable': business(46018, '只能转赠没有用过的礼品卡，且只能转赠一次', 'conflict'),
+  'gift/not-owned': business(46019, '礼品卡不在您的卡包里'),
+  'gift/owned': business(46020, '礼品卡已在别人的卡包里', 'conflict'),
+  'gift/transfer': business(46021, '转赠已被领取、撤回或过期', 'conflict'),
+  'gift/own-phone': business(46022, '不能转赠给自己'),
+  'gift/shopper': business(46023, '登录已失效，请重新登录后使用积分'),
+
+  // card secrets, 461xx
+  'secret/requested': business(46101, '卡密正在申请售后，不能查看', 'conflict'),
+  'secret/password-needed': business(46102, '请输入登录密码后查看'),
+  'secret/no-password': business(46103, '请先在账号与安全中设置登录密码'),
+  'secret/key-reused': access(46104, 409, '请求已变化，请重新提交', 'conflict'),
+
+  // benefits and the counter, 47xxx
+  'equity/not-found': business(47001, '权益不存在'),
+  'equity/used-up': business(47002, '权益已用完', 'conflict'),
+  'equity/ended': business(47003, '权益不在有效期内或已停止'),
+  'equity/goods': business(47004, '所选商品不在权益范围内或已下架'),
+  'equity/way': business(47005, '该权益不支持这种领取方式'),
+  'equity/key-reused': access(47006, 409, '请求已变化，请重新提交', 'conflict'),
+  'equity/outlet': business(47007, '网点不存在或已停用'),
+  'equity/outlet-stock': business(47008, '该网点已领完，请选择其他网点', 'conflict'),
+  'equity/slot-needed': business(47009, '请选择到店时段'),
+  'equity/slot-full': business(47010, '该时段已约满，请选择其他时段', 'conflict'),
+  'equity/closed': business(47011, '取件码已失效', 'conflict'),
+  'equity/changed': business(47012, '网点只能更换一次'),
+  'cav/password': business(47021, '用户名或密码不正确'),
+  'cav/tries': business(47022, '尝试次数过多，请稍后再试', 'retryable'),
+  'cav/code': business(47023, '取件码不正确或已更新，请让顾客刷新后重试'),
+  'cav/scan-needed': business(47024, '该取件码输入次数过多，请扫码核销', 'retryable'),
+  'cav/used': business(47025, '该取件码已核销', 'conflict'),
+  'cav/other-outlet': business(47026, '该取件码属于其他网点'),
+  'cav/expired': business(47027, '该权益已过期'),
+  'cav/after-sale': business(47028, '该订单已取消或正在退款，不能核销', 'conflict'),
+  'cav/not-found': business(47029, '请先扫码或输入取件码'),
+  'cav/undo': business(47030, '已超过可撤销的时间', 'conflict'),
+
+  // flash sales, 48xxx
+  'flash-sale/not-found': business(48001, '秒杀场次不存在或已取消'),
+  'flash-sale/started': business(48002, '本场已开始，请直接抢购', 'conflict'),
+  'flash-sale/unavailable': business(48003, '商城暂未开通开抢提醒'),
+  'flash-sale/queued': business(48004, '排队中，请稍候', 'retryable'),
+
+  // check-in, tasks, 51xxx
+  'check-in/closed': business(51001, '商城暂未开通签到'),
+  'check-in/not-missed': business(51002, '这一天不能补签'),
+  'check-in/no-make-ups': business(51003, '本月补签次数已用完'),
+  'task/not-found': business(51004, '任务不存在或已结束'),
+  'task/not-done': business(51005, '任务还没有完成', 'conflict'),
+  'task/share-not-found': business(51006, '分享不存在或已过期'),
+
+  // phone top-up, 51101 to 51149
+  'top-up/closed': business(51101, '商城暂未开通话费充值'),
+  'top-up/number': business(51102, '该号码不能充值，请核对号码'),
+  'top-up/out': business(51103, '该面值暂缺货，请选择其他面值', 'conflict'),
+  'top-up/times': business(51104, '该号码今日充值次数已达上限，请明天再试'),
+  'top-up/amount': business(51105, '该号码今日充值金额已达上限，请明天再试'),
+  'top-up/not-found': business(51106, '充值记录不存在'),
+  // gx, 51151–51169
+  'gx/no-campaign': business(51151, '活动不存在'),
+  'gx/verify-phone': business(51152, '需验证手机号'),
+  'gx/unqualified': business(51153, '该手机号不在活动名单中'),
+  'gx/claimed': business(51154, '该手机号的权益已被领取', 'conflict'),
+  'gx/not-running': business(51155, '活动未开始或已结束', 'conflict'),
+  // exchange of bank points, 51171–51199
+  'cmb/closed': business(51171, '商城暂未开通银行积分兑换'),
+  'cmb/not-linked': business(51172, '请先通过招商银行登录'),
+  'cmb/amount': business(51173, '兑换数量有误，请重新选择'),
+  'cmb/limit': business(51174, '超出今日可兑换的银行积分'),
+  'cmb/rate-changed': business(51175, '兑换比例已变化，请重新确认', 'conflict'),
+  'cmb/not-found': business(51176, '兑换记录不存在'),
+
+  // draws, 49xxx
+  'draw/not-found': business(49001, '抽奖活动不存在'),
+  'draw/not-running': business(49002, '活动未开始或已结束', 'conflict'),
+  'draw/paused': business(49003, '活动暂停，次数保留', 'conflict'),
+  'draw/no-chance': business(49004, '抽奖次数已用完', 'conflict'),
+  'draw/no-more': business(49005, '今日次数已达上限', 'conflict'),
+  'draw/key-reused': access(49006, 409, '请求已变化，请重新抽奖', 'conflict'),
+  'draw/prize-not-found': business(49007, '奖品不存在'),
+  'draw/prize-over': business(49008, '领取时间已过，奖品已放弃', 'conflict'),
+  'draw/unavailable': business(49009, '奖品暂时不能领取，请联系客服'),
+  'draw/started': business(49010, '活动已开始，请直接抽奖', 'conflict'),
+  'draw/no-reminder': business(49011, '商城暂未开通活动提醒'),
+} as const satisfies Record<string, RefusalEntry>
