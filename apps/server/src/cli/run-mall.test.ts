@@ -339,8 +339,8 @@ it('has its commands in the guide for operators', async () => {
       {},
       () => {},
       () => ({}),
+      () => Promise.reject(new Error('not loaded')),
     ).cli,
-    openPrepared,
   )
   const guide = readFileSync(new URL('../../../../docs/operators.md', import.meta.url), 'utf8')
   const listed = listCommands(root).filter((path) => !guide.includes(`mall ${path}`))

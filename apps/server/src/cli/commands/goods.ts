@@ -25,7 +25,7 @@ const BATCH = 100
 const MOST_FAULTS = 200
 
 const proportionOf = async (mall: MallCli) => {
-  const companyId = mall.companyId()
+  const companyId = await mall.ownCompanyId()
   return (await mall.call('login.companyInfo', { companyId }, { companyId })).proportion
 }
 

@@ -11,10 +11,10 @@ import { Option, type Command } from 'commander'
 import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 import { readSecret } from '../frame/prompt.ts'
+import { drawQrCode } from '../frame/draw-qr-code.ts'
 import { addApprovalCommands } from './operators/approvals.ts'
 import { callWords, describeFields, describeTarget } from './operators/log-words.ts'
 import { formatTime } from '../frame/format-time.ts'
-import { printLogHeads } from '../log-heads.ts'
 import { readDevice, writeSession } from '../frame/session-file.ts'
 
 const roleNames: Record<Role, string> = {
@@ -144,7 +144,7 @@ function addKeyCommands(program: Command, mall: MallCli): void {
       }
       const created = await mall.call('ops.createKey', input, scopeOf(mall))
       mall.show(created, () => [
-        `${created.id}  有效至 ${created.expiresAt}`,
+        `${created.id}  有效至 ${formatTime(created.expiresAt)}`,
         `密钥（只显示一次）：${created.key}`,
       ])
     })
@@ -161,7 +161,9 @@ function addKeyCommands(program: Command, mall: MallCli): void {
                 key.id,
                 key.name,
                 key.permissions.join(','),
-                key.revokedAt ? `已停用 ${key.revokedAt}` : `有效至 ${key.expiresAt}`,
+                key.revokedAt
+                  ? `已停用 ${formatTime(key.revokedAt)}`
+                  : `有效至 ${formatTime(key.expiresAt)}`,
               ].join('  '),
             ),
       )
@@ -208,6 +210,7 @@ async function signIn(mall: MallCli, program: Command, options: LoginOptions) {
     if (options.code === undefined) {
       const { uri } = await mall.call('ops.enrol', credentials, { companyId: null })
       mall.print('首次登录：请在身份验证器中添加')
+      if (uri) for (const line of drawQrCode(uri)) mall.print(line)
       mall.print(uri ?? '')
     }
     const newPassword = MALL_NEW_PASSWORD ?? (await readSecret('新密码（12 至 64 位）：'))
@@ -274,7 +277,7 @@ function addSessionCommands(program: Command, mall: MallCli): void {
     .action(async ({ code }: { code?: string }) => {
       const input = { code: code ?? (await readSecret('动态码或恢复码：')) }
       const { until } = await mall.call('ops.stepUp', input, scopeOf(mall))
-      mall.show({ until }, () => [`已确认，有效至 ${until}`])
+      mall.show({ until }, () => [`已确认，有效至 ${formatTime(until)}`])
     })
 }
 
@@ -302,7 +305,7 @@ function addLogCommands(program: Command, mall: MallCli): void {
   log
     .command('head')
     .description('在服务器上签署并输出各公司日志的末端；另存后用 mall audit --heads FILE 核对')
-    .action(() => mall.withDatabase((db) => printLogHeads(mall, db)))
+    .action(async () => (await mall.local()).printLogHeads(mall))
 }
 
 /** Accounts, keys, sessions, log and approvals of operators. */

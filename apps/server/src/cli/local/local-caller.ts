@@ -8,7 +8,7 @@ import { makeLog } from '../../log.ts'
 import { companyCache } from '../../modules/tenant/index.ts'
 import { openProviders } from '../../providers/open.ts'
 import type { Settings } from '../../settings.ts'
-import { toHttpRequest, type Caller } from './caller.ts'
+import { toHttpRequest, type Caller } from '../frame/caller.ts'
 
 const SLOWEST_MS = 600_000
 
