@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { listGuideCommands } from '@mall/server/testing/guide'
+import { signPartnerLink } from '../../fixtures/mall/partner-link.ts'
 import { startProductionMall } from '../../fixtures/mall/production-mall.ts'
 import { orderIdOf } from '../../fixtures/mall/sale.ts'
 import { buyNow, submitWithPoints, writeAddress } from '../../fixtures/screen/actions.ts'
@@ -10,27 +10,6 @@ import { expect, test } from '../../fixtures/test.ts'
 const COMPANY = 7
 const SIGN_KEY = 'the-key-agreed-with-the-partner'
 const logFile = join(import.meta.dirname, '../../test-results/production.log')
-
-/**
- * A partner's link, signed by the rules of docs/login-methods.md alone: nothing of the server is
- * used.
- */
-function signPartnerLink(origin: string, signKey: string): string {
-  const fields = {
-    userId: 'U1001',
-    nickName: '林小满',
-    timestamp: String(Math.floor(Date.now() / 1000)),
-    nonce: randomUUID(),
-  }
-  const covered = { ...fields, companyId: String(COMPANY), loginMethod: '11' }
-  const text = Object.entries(covered)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')
-  const sign = createHmac('sha256', signKey).update(text).digest('hex')
-  const query = new URLSearchParams({ companyId: String(COMPANY), ...fields, sign })
-  return `${origin}/home?${query.toString()}`
-}
 
 const readColour = (page: Page, name: string) =>
   page.evaluate(
@@ -76,7 +55,7 @@ test(
       expect(keys).not.toContain(SIGN_KEY)
       await guide.followAll('Opening')
 
-      await page.goto(signPartnerLink(origin, SIGN_KEY))
+      await page.goto(signPartnerLink(origin, COMPANY, SIGN_KEY))
       await expect(page).toHaveURL(`${origin}/home?companyId=${COMPANY}`)
       await expect(page.getByRole('region', { name: '我的积分' })).toContainText('0')
       expect(await readColour(page, '--mall-bg')).toBe('#f4f7fa')

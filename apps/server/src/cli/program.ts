@@ -10,7 +10,7 @@ import { addFormerOrderCommands } from './commands/orders/former-orders.ts'
 import { addInvoiceCommands } from './commands/orders/invoices.ts'
 import { addOrderCommands } from './commands/orders/orders.ts'
 import { addPointsCommands } from './commands/points.ts'
-import { addRecordCommands, type OpenMemory } from './commands/records.ts'
+import { addRecordCommands } from './commands/records.ts'
 import { addSecretCommands } from './commands/secrets.ts'
 import { addShopperCommands } from './commands/shoppers.ts'
 import { addLinkCommand, addSignInCommands } from './commands/sign-in.ts'
@@ -41,6 +41,7 @@ const titles: Record<string, string> = {
 
 const environment = `
 身份：MALL_KEY 中的 API 密钥，或 mall login 的会话；二者都没有且未给出 --url 时，在服务器本机直接使用数据库
+版本：mall --version
 数据库：DATABASE_URL，否则为 MALL_DATA_DIR 目录 (PostgreSQL by DATABASE_URL, else the data folder)`
 
 /** A command that throws where it would end the process, and writes to `print`. */
@@ -54,8 +55,8 @@ function configure(command: Command, print: (line: string) => void): Command {
 }
 
 /** The `mall` command with all its groups. */
-export function createProgram(program: Command, mall: MallCli, openMemory: OpenMemory): void {
-  addRecordCommands(program, mall, openMemory)
+export function createProgram(program: Command, mall: MallCli): void {
+  addRecordCommands(program, mall)
   addOperatorsCommands(program, mall)
   addCompanyCommands(program, mall)
   addGoodsCommands(program, mall)

@@ -12,7 +12,7 @@ import { drawing } from '../pictures/testing.ts'
 import { openPrepared, prepareFolder } from '../testing/processes/prepared-database.ts'
 import type { Command } from 'commander'
 import { createMallCli } from './frame/create-mall-cli.ts'
-import { openCommandDatabase, type OpenDatabase } from './frame/open-database.ts'
+import { openCommandDatabase, type OpenDatabase } from './local/open-database.ts'
 import { createProgram, createRoot } from './program.ts'
 import { runMall } from './run-mall.ts'
 import { openSharedDatabase } from './shared-database.fixture.ts'
@@ -348,8 +348,8 @@ it('has its commands in the guide for operators', async () => {
       {},
       () => {},
       () => ({}),
+      () => Promise.reject(new Error('not loaded')),
     ).cli,
-    openPrepared,
   )
   const guide = readFileSync(new URL('../../../../docs/operators.md', import.meta.url), 'utf8')
   const listed = listCommands(root).filter((path) => !guide.includes(`mall ${path}`))

@@ -1,94 +1,21 @@
-import { CommanderError } from 'commander'
-import { openMemory as openInMemory, type OpenMemory } from './commands/records.ts'
-import { createMallCli } from './frame/create-mall-cli.ts'
-import type { OpenDatabase } from './frame/open-database.ts'
-import { findCommand, listWords } from './frame/find-command.ts'
-import { BadFile, CommandFailed, Misuse } from './frame/mall-cli.ts'
-import { createProgram, createRoot } from './program.ts'
-import { SeedFileError } from '../seed-file/read-seed-file.ts'
-
-/** Commander's messages, in the words of the other commands. */
-const misuses: Record<string, string> = {
-  'commander.unknownCommand': '没有这个命令',
-  'commander.unknownOption': '没有这个选项',
-  'commander.missingMandatoryOptionValue': '缺少选项',
-  'commander.optionMissingArgument': '选项缺少值',
-  'commander.missingArgument': '缺少参数',
-  'commander.excessArguments': '参数过多',
-  'commander.invalidArgument': '参数无效',
-}
-
-const HELP = new Set(['commander.helpDisplayed', 'commander.help', 'commander.version'])
+import type { Database } from '../db/connection/database.ts'
+import type { OpenDatabase } from './local/open-database.ts'
+import { runCommands } from './run-commands.ts'
 
 /**
- * Runs one `mall` command.
+ * Runs one `mall` command with the server's code, which loads when a command needs it.
  * @param openMemory an empty database that is gone afterwards; making one takes 3 s of two cores
  * @param openDatabase the database of the settings, else of its own for each command
  * @returns the exit code: 0 done, 1 failed or the audit fails, 2 misused
  */
-export async function runMall(
+export const runMall = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void,
-  openMemory: OpenMemory = openInMemory,
+  openMemory?: () => Promise<Database>,
   openDatabase?: OpenDatabase,
-): Promise<number> {
-  const root = createRoot(print)
-  const { cli, exitCode, close } = createMallCli(
-    environment,
-    print,
-    () => root.opts(),
-    openDatabase,
-  )
-  createProgram(root, cli, openMemory)
-  if (args.length === 0) {
-    root.outputHelp()
-    return 2
-  }
-  const [first, ...topic] = listWords(root, args)
-  if (first === 'help') return help(topic)
-  try {
-    await root.parseAsync([...args], { from: 'user' })
-    return exitCode()
-  } catch (error) {
-    return report(error)
-  } finally {
-    await close()
-  }
-
-  /** Shows options and an example of the named command. */
-  function help(words: readonly string[]): number {
-    const { command, path, rest } = findCommand(root, words)
-    if (rest.length > 0) {
-      print(`没有这个命令：${[...path, ...rest].join(' ')}`)
-      command.outputHelp()
-      return 2
-    }
-    command.outputHelp()
-    return 0
-  }
-
-  /** Usage of the command that was meant, not of all. */
-  function showUsage() {
-    findCommand(root, listWords(root, args)).command.outputHelp()
-  }
-
-  function report(error: unknown): number {
-    if (error instanceof CommanderError) {
-      if (HELP.has(error.code)) return error.exitCode === 0 ? 0 : 2
-      print(`${misuses[error.code] ?? '命令有误'}：${error.message.replace(/^error: /, '')}`)
-      showUsage()
-      return 2
-    }
-    const { message } = error as Error
-    print(message)
-    if (error instanceof CommandFailed) {
-      for (const { field, message: reason } of error.issues) print(`  ${field}：${reason}`)
-      return 1
-    }
-    if (error instanceof SeedFileError) return 2
-    if (!(error instanceof Misuse)) return 1
-    if (!(error instanceof BadFile)) showUsage()
-    return 2
-  }
-}
+): Promise<number> =>
+  runCommands(args, environment, print, {
+    loadLocal: async () => (await import('./local/index.ts')).createLocal(openMemory, openDatabase),
+    version: 'source',
+  })

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection/database.ts'
 import { openPrepared } from '../testing/processes/prepared-database.ts'
-import type { OpenDatabase } from './frame/open-database.ts'
+import type { OpenDatabase } from './local/open-database.ts'
 
 /** One database for all commands of a test file; opening a data folder takes 1 s for each. */
 export async function openSharedDatabase(): Promise<{ db: Database; open: OpenDatabase }> {

@@ -69,11 +69,11 @@ export const financeCalls = {
   'ops.reconcile': call('ops.reconcile', {
     auth: 'ops',
     permission: 'finance.write',
-    platform: true,
+    platform: 'either',
     bodyLimit: 64_000_000,
     maxValues: 3_000_000,
     summary:
-      'Holds a provider’s bill of a day against the books of all companies; names every difference',
+      'Reconciles a provider’s bill of a day with the records of the company, for the platform of all companies; names every difference',
     input: z.object({ channel: PayChannel, day: Day, rows: z.array(BillRow).max(300_000) }),
     data: Reconciliation,
     refusals: ['reconcile/no-merchant'],
@@ -81,7 +81,7 @@ export const financeCalls = {
   'ops.reconciliations': call('ops.reconciliations', {
     auth: 'ops',
     permission: 'finance.read',
-    platform: true,
+    platform: 'either',
     summary: 'Reconciliations, the newest first',
     input: z.object(cursorInput),
     data: cursorPage(Reconciliation),

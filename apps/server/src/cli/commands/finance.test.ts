@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Difference } from '@mall/contract'
+import type { BillRow, Difference } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readWechatBill } from '../files/bills/wechat-bill.ts'
 import { runMall } from '../run-mall.ts'
 
 const DAY = '2026-11-20'
@@ -182,6 +184,31 @@ it('names each of ten planted differences, and nothing else', async () => {
     bill: `¥${yuan(fenOf(100) + 1)}`,
     books: `¥${yuan(fenOf(100))}`,
   })
+})
+
+it('reconciles a company’s own bill for its finance officer, and nothing of another company', async () => {
+  const asOfficer = { companyId: 1, headers: await app.operatorHeaders(1, 'finance') }
+  const own = wholeDay().filter(({ paymentId }) => companyOf(Number(paymentId.slice(1))) === 1)
+  const rows: BillRow[] = []
+  for await (const row of readWechatBill(wechatBill('own.csv', own))) rows.push(row)
+  const input = { channel: 'wechat' as const, day: DAY, rows }
+  const clean = await app.call('ops.reconcile', input, asOfficer)
+  expect(clean.data).toMatchObject({ payments: PAYMENTS / 2, differences: [] })
+
+  const [first] = rows
+  if (!first) throw new Error('the bill is empty')
+  const foreign = { ...first, paymentId: idOf(1), line: 9_999 }
+  const mixed = await app.call('ops.reconcile', { ...input, rows: [...rows, foreign] }, asOfficer)
+  expect(mixed.data.differences).toEqual([
+    expect.objectContaining({ kind: 'missing-in-books', id: idOf(1), companyId: null }),
+  ])
+
+  const listed = await app.call('ops.reconciliations', { limit: 10 }, asOfficer)
+  expect(listed.data.list.map(({ id }) => id)).toEqual([mixed.data.id, clean.data.id])
+  const asOther = { companyId: 2, headers: await app.operatorHeaders(2, 'finance') }
+  expect((await app.call('ops.reconciliations', { limit: 10 }, asOther)).data.list).toEqual([])
+  const asClerk = { companyId: 1, headers: await app.operatorHeaders(1, 'orders') }
+  expectRefusal(await app.call('ops.reconcile', input, asClerk), 'ops/permission')
 })
 
 it('reads Alipay’s bill in GBK and the bank’s CSV', async () => {

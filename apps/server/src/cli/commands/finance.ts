@@ -48,11 +48,13 @@ const describe = (one: Reconciliation) => [
     : `  ${String(one.differences.length)} 处不同`,
 ]
 
-/** Payment providers' bills against the records. */
+/** Payment providers' bills against the records of a company or, for the platform, of all. */
 export function addFinanceCommands(program: Command, mall: MallCli): void {
   program
     .command('reconcile')
-    .description('用支付渠道一天的账单核对全部公司的收款与退款；有不同时退出码为 1')
+    .description(
+      '用支付渠道一天的账单核对本公司的收款与退款，平台操作员不写 --company 时为全部公司；有不同时退出码为 1',
+    )
     .addOption(
       new Option('--channel <CHANNEL>', '渠道').choices(Object.keys(readers)).makeOptionMandatory(),
     )
@@ -67,7 +69,7 @@ export function addFinanceCommands(program: Command, mall: MallCli): void {
         throw new Misuse(`--day「${day}」应为 2026-11-22 的形式`)
       const rows: BillRow[] = []
       for await (const row of readers[channel](file)) rows.push(row)
-      const result = await mall.call('ops.reconcile', { channel, day, rows }, { companyId: null })
+      const result = await mall.call('ops.reconcile', { channel, day, rows })
       mall.show(result, () => describe(result))
       if (result.differences.length > 0) mall.fail()
     })
@@ -75,7 +77,7 @@ export function addFinanceCommands(program: Command, mall: MallCli): void {
     .command('reconciliations')
     .description('列出对账结果，最新的在前')
     .action(async () => {
-      const { list } = await mall.call('ops.reconciliations', { limit: 20 }, { companyId: null })
+      const { list } = await mall.call('ops.reconciliations', { limit: 20 })
       mall.show(list, () => (list.length === 0 ? ['没有对账结果'] : list.flatMap(describe)))
     })
 }

@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander'
 import { hashFile } from '../files/goods-file.ts'
 import { findPersonFault, personColumns, whoOfRow } from '../files/person-columns.ts'
 import { readTable } from '../files/read-table.ts'
+import { writeTable } from '../files/write-table.ts'
 import { BadFile, CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { formatTime } from '../frame/format-time.ts'
 import { parseNumber } from '../frame/parse-number.ts'
@@ -51,6 +52,33 @@ const describePending = (one: Pending) =>
   ]
     .filter(Boolean)
     .join('  ')
+
+const pendingHeader = ['编号', '合作方编号', '顾客编号', '积分', '原因', '状态', '到期日期']
+
+type PendingFilter = { state?: Pending['state'] }
+
+/** Rows of a file of pending points, page by page. */
+async function* listPendingRows(mall: MallCli, filter: PendingFilter) {
+  let cursor: string | null | undefined
+  do {
+    const page: DataOf<'ops.pendingPoints'> = await mall.call('ops.pendingPoints', {
+      limit: 100,
+      ...filter,
+      ...(cursor && { cursor }),
+    })
+    for (const one of page.list)
+      yield [
+        String(one.id),
+        one.partnerId,
+        one.shopper === null ? '' : String(one.shopper),
+        String(one.points),
+        one.reason,
+        pendingStates[one.state],
+        formatTime(one.expiresAt).slice(0, 10),
+      ]
+    cursor = page.nextCursor
+  } while (cursor)
+}
 
 const describe = (one: Campaign) =>
   [
@@ -244,8 +272,14 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
     .description('列出按合作方编号发放、等待首次登录的积分及其结果')
     .addOption(new Option('--state <STATE>', '状态').choices(Object.keys(pendingStates)))
     .option('--limit <N>', '条数，最多 100', '20')
-    .addHelpText('after', '\n例：mall points pending --company 7 --state waiting')
-    .action(async ({ state, limit }: { state?: Pending['state']; limit: string }) => {
+    .option('--to <FILE>', '把全部写成 CSV 或 XLSX 文件')
+    .addHelpText('after', '\n例：mall points pending --company 7 --state waiting --to pending.xlsx')
+    .action(async ({ state, limit, to }: PendingFilter & { limit: string; to?: string }) => {
+      if (to !== undefined) {
+        const rows = listPendingRows(mall, state ? { state } : {})
+        await writeTable(to, { name: '待发放积分', header: pendingHeader }, rows)
+        return mall.show({ file: to }, () => [`已写入 ${to}`])
+      }
       const { list } = await mall.call('ops.pendingPoints', {
         limit: parseNumber(limit, '--limit', 3),
         ...(state && { state }),

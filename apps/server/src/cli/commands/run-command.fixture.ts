@@ -13,6 +13,7 @@ export async function runCommand(app: TestApp, ...args: string[]): Promise<strin
   const mall = {
     environment: {},
     companyId: () => 1,
+    ownCompanyId: async () => 1,
     progress: () => ({ advance: () => {}, end: () => {} }),
     print: (line: string) => lines.push(line),
     fail: () => lines.push('exit 1'),
@@ -30,9 +31,7 @@ export async function runCommand(app: TestApp, ...args: string[]): Promise<strin
     },
   } as unknown as MallCli
   const root = createRoot((line) => lines.push(line))
-  createProgram(root, mall, async () => {
-    throw new Error('no database here')
-  })
+  createProgram(root, mall)
   await root.parseAsync(args, { from: 'user' })
   return lines
 }

@@ -36,9 +36,7 @@ async function run(...args: string[]) {
     },
   } as unknown as MallCli
   const root = createRoot(print)
-  createProgram(root, mall, async () => {
-    throw new Error('no database here')
-  })
+  createProgram(root, mall)
   await root.parseAsync(args, { from: 'user' })
   return lines.join('\n')
 }

@@ -1,5 +1,6 @@
 import type { DataOf, SecretName } from '@mall/contract'
 import { Argument, type Command } from 'commander'
+import { formatTime } from '../frame/format-time.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 
 type PartnerSecret = DataOf<'ops.setSecret'>
@@ -28,7 +29,9 @@ const describe = (secret: PartnerSecret) =>
     `指纹 ${secret.fingerprint}`,
     describeAge(secret),
     secret.encrypted ? '已加密' : '未加密',
-    ...secret.former.map(({ fingerprint, endsAt }) => `原密钥 ${fingerprint} 有效至 ${endsAt}`),
+    ...secret.former.map(
+      ({ fingerprint, endsAt }) => `原密钥 ${fingerprint} 有效至 ${formatTime(endsAt)}`,
+    ),
   ].join('  ')
 
 const secretName = () => new Argument('<NAME>', '密钥名称').choices(Object.keys(names))

@@ -8,7 +8,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { seedDatabase } from '../../db/seed-database.ts'
 import { shopSeed } from '../../modules/orders/testing/index.ts'
 import { openPrepared } from '../../testing/processes/prepared-database.ts'
-import type { OpenDatabase } from '../frame/open-database.ts'
+import type { OpenDatabase } from '../local/open-database.ts'
 import { runMall } from '../run-mall.ts'
 import { openSharedDatabase } from '../shared-database.fixture.ts'
 

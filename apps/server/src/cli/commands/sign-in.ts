@@ -1,3 +1,4 @@
+import { formatTime } from '../frame/format-time.ts'
 import type { ArgsOf, DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
@@ -79,7 +80,7 @@ export function addLinkCommand(program: Command, mall: MallCli): void {
         path,
         days: parseNumber(days, '--days', 3),
       })
-      mall.show(made, () => [made.link, `有效至 ${made.expiresAt}`])
+      mall.show(made, () => [made.link, `有效至 ${formatTime(made.expiresAt)}`])
     })
 }
 

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../../modules/orders/testing/index.ts'
 import { BadFile } from '../frame/mall-cli.ts'
 import { runMall } from '../run-mall.ts'
-import { personColumns } from './person-columns.ts'
 import { readTable } from './read-table.ts'
 import { row, workbook, zip } from './zip.fixture.ts'
 
@@ -222,17 +220,6 @@ it('names all faults of a points file in order, and leaves nothing behind', asyn
   })
   expect(await grant(save('empty.csv', HEADER))).toMatchObject({ code: 2 })
   expect(await campaigns()).toBe(0)
-})
-
-it.each([
-  ['points.csv', { ...personColumns, points: { names: ['积分'] }, note: { names: ['备注'] } }],
-  ['people.csv', personColumns],
-  ['parcels.csv', { id: { names: ['子订单编号'] }, trackingNumber: { names: ['快递单号'] } }],
-] as const)('reads the example %s', async (name, of) => {
-  const file = fileURLToPath(new URL(`../../../../../examples/${name}`, import.meta.url))
-  const rows: unknown[] = []
-  for await (const { cells } of readTable<string>(file, of)) rows.push(cells)
-  expect(rows).toHaveLength(3)
 })
 
 it('imports points from a spreadsheet', async () => {

@@ -1,15 +1,19 @@
 import type { ArgsOf, CallName } from '@mall/contract'
 import type { Database } from '../../db/connection/database.ts'
 import { readSettings, type Settings } from '../../settings.ts'
-import { Misuse, type CallOptions, type MallCli } from './mall-cli.ts'
+import { Misuse, type CallOptions, type LocalCommands, type MallCli } from './mall-cli.ts'
 import { openHttpCaller } from './http-caller.ts'
-import { openLocalCaller } from './local-caller.ts'
 import { toData, type Caller } from './caller.ts'
-import { openCommandDatabase, type OpenDatabase } from './open-database.ts'
 import { createProgress } from './progress.ts'
 import { readSession } from './session-file.ts'
 
 type Options = { company?: string; json?: boolean; url?: string }
+
+/** The part of the command that needs the server's code; loaded by commands that use it. */
+export type Local = LocalCommands & {
+  openCaller: (settings: Settings) => Promise<Caller>
+  openDatabase: (settings: Settings) => Promise<Database>
+}
 
 function parseCompany(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
@@ -22,7 +26,7 @@ export function createMallCli(
   environment: Readonly<Record<string, string | undefined>>,
   print: (line: string) => void,
   optionsOf: () => Options,
-  openDatabase: OpenDatabase = openCommandDatabase,
+  loadLocal: () => Promise<Local>,
 ) {
   let settings: Settings | undefined
   let caller: Promise<Caller> | undefined
@@ -30,13 +34,13 @@ export function createMallCli(
 
   const readOnce = () => (settings ??= readSettings(environment))
 
-  function openCaller(): Promise<Caller> {
+  async function openCaller(): Promise<Caller> {
     const url = optionsOf().url ?? environment.MALL_URL
-    if (url === undefined) return openLocalCaller(readOnce(), openDatabase)
+    if (url === undefined) return (await loadLocal()).openCaller(readOnce())
     if (!URL.canParse(url)) throw new Misuse(`--url 应为商城地址，而不是 ${url}`)
     const key = environment.MALL_KEY
     const session = key === undefined ? readSession(environment, url) : null
-    return Promise.resolve(openHttpCaller(url, key === undefined ? session : { token: key }))
+    return openHttpCaller(url, key === undefined ? session : { token: key })
   }
 
   const cli: MallCli = {
@@ -53,6 +57,14 @@ export function createMallCli(
       if (id === undefined) throw new Misuse('缺少 --company N')
       return id
     },
+    async ownCompanyId() {
+      const stated = parseCompany(optionsOf().company)
+      if (stated !== undefined) return stated
+      const isRemote = (optionsOf().url ?? environment.MALL_URL) !== undefined
+      const { companyId } = isRemote ? await cli.call('ops.me', {}) : { companyId: 0 }
+      // The platform's own accounts belong to no company.
+      return companyId === 0 ? cli.companyId() : companyId
+    },
     optionalCompanyId: () => parseCompany(optionsOf().company),
     isJson: () => optionsOf().json === true,
     show(value, lines) {
@@ -60,9 +72,10 @@ export function createMallCli(
       else for (const line of lines()) print(line)
     },
     progress: createProgress,
+    local: loadLocal,
     async withDatabase<T>(work: (db: Database) => Promise<T>, url?: string): Promise<T> {
       const settings = { ...readOnce(), ...(url !== undefined && { DATABASE_URL: url }) }
-      const db = await openDatabase(settings)
+      const db = await (await loadLocal()).openDatabase(settings)
       try {
         return await work(db)
       } finally {

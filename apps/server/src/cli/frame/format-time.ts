@@ -4,5 +4,6 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** A moment in the zone of the companies: `2026-11-26 14:05`. */
-export const formatTime = (iso: string): string => format.format(new Date(iso))
+/** A time in the zone of the companies: `2026-11-26 14:05`; `missing` for null. */
+export const formatTime = (iso: string | null, missing = '无'): string =>
+  iso === null ? missing : format.format(new Date(iso))

@@ -38,6 +38,27 @@ export type CallOptions = {
   requestKey?: string
 }
 
+export type LinkOptions = Partial<Record<'subject' | 'origin' | 'tel' | 'name', string>>
+
+/** Commands of the server's machine, on its database and settings. */
+export type LocalCommands = {
+  seed: (mall: MallCli, file: string) => Promise<void>
+  audit: (mall: MallCli, company?: number, headsFile?: string) => Promise<void>
+  printLogHeads: (mall: MallCli) => Promise<void>
+  printTelemetry: (mall: MallCli, days: number) => Promise<void>
+  printConsents: (mall: MallCli, who?: string) => Promise<void>
+  listRefunds: (mall: MallCli, state: 'open' | 'all') => Promise<void>
+  repeatRefund: (mall: MallCli, id: string) => Promise<void>
+  printRestockReminders: (mall: MallCli) => Promise<void>
+  writeManifest: (mall: MallCli, file: string) => Promise<void>
+  checkBackup: (mall: MallCli, file: string, dump?: string) => Promise<void>
+  printSignInLink: (mall: MallCli, options: LinkOptions) => Promise<void>
+  printDemoCode: (mall: MallCli) => void
+  seedSchema: () => string
+  settingsPage: () => string
+  loginMethodsPage: () => string
+}
+
 /**
  * Services for commands: the mall's calls, output, and the database for those that read it
  * directly.
@@ -49,6 +70,8 @@ export type MallCli = {
   call: <N extends CallName>(name: N, args: ArgsOf<N>, options?: CallOptions) => Promise<DataOf<N>>
   /** @throws Misuse without `--company` */
   companyId: () => number
+  /** `--company`, else the company of the key or session over HTTP. @throws Misuse without one */
+  ownCompanyId: () => Promise<number>
   /** `--company`, where it may be left out */
   optionalCompanyId: () => number | undefined
   isJson: () => boolean
@@ -57,6 +80,8 @@ export type MallCli = {
   show: (value: unknown, lines: () => readonly string[]) => void
   /** Shows how far long work is, on a terminal's error stream. */
   progress: (label: string, total: number) => { advance: (count: number) => void; end: () => void }
+  /** @throws Misuse in the packed file, which runs against an address only */
+  local: () => Promise<LocalCommands>
   /** @param url a PostgreSQL database, where it is not that of the settings */
   withDatabase: <T>(work: (db: Database) => Promise<T>, url?: string) => Promise<T>
   /** The command failed though it ran: exit code 1. */

@@ -91,7 +91,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Results of reconciling a provider's daily bill; company 0: they are of all. */
+/** Results of reconciling a provider's daily bill; company 0: of all companies. */
 export const reconciliations = pgTable(
   'reconciliations',
   {

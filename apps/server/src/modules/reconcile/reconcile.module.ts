@@ -12,6 +12,6 @@ export const reconcileModule = defineModule({
     const repository = createReconcileRepository(db)
     const service = createReconcileService({ repository, settings, now })
     serve('ops.reconcile', (input, caller) => service.reconcile(operatorOf(caller), input))
-    serve('ops.reconciliations', (input) => service.list(input))
+    serve('ops.reconciliations', (input, caller) => service.list(operatorOf(caller), input))
   },
 })

@@ -1,12 +1,13 @@
 import type { Difference } from '@mall/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { PLATFORM, type Database } from '../../db/connection/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 import { reconciliations } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import type { BookedPayment, BookedRefund } from './find-differences.ts'
 
-type Period = { channel: string; from: Date; to: Date }
+/** `companyId`: 0 for the records of all companies */
+type Period = { companyId: number; channel: string; from: Date; to: Date }
 type PaymentRow = {
   company_id: number
   id: string
@@ -30,11 +31,11 @@ type Result = Pick<
 > & { differences: Difference[] }
 
 export const createReconcileRepository = (db: Database) => ({
-  /** Payments of all companies that succeeded in the period, and those that the bill names. */
-  listPayments: async ({ channel, from, to }: Period, named: readonly string[]) => {
+  /** Payments that succeeded in the period, and those that the bill names. */
+  listPayments: async ({ companyId, channel, from, to }: Period, named: readonly string[]) => {
     const rows = await db.unscopedQuery<PaymentRow>(
-      'select * from list_payments_for_bill($1, $2, $3, $4)',
-      [channel, from.toISOString(), to.toISOString(), named],
+      'select * from list_payments_for_bill($1, $2, $3, $4) where $5::int in (0, company_id)',
+      [channel, from.toISOString(), to.toISOString(), named, companyId],
     )
     return rows.map((row): BookedPayment => ({
       companyId: row.company_id,
@@ -46,11 +47,11 @@ export const createReconcileRepository = (db: Database) => ({
     }))
   },
 
-  /** Refunds of all companies that succeeded in the period, and those that the bill names. */
-  listRefunds: async ({ channel, from, to }: Period, named: readonly string[]) => {
+  /** Refunds that succeeded in the period, and those that the bill names. */
+  listRefunds: async ({ companyId, channel, from, to }: Period, named: readonly string[]) => {
     const rows = await db.unscopedQuery<RefundRow>(
-      'select * from list_refunds_for_bill($1, $2, $3, $4)',
-      [channel, from.toISOString(), to.toISOString(), named],
+      'select * from list_refunds_for_bill($1, $2, $3, $4) where $5::int in (0, company_id)',
+      [channel, from.toISOString(), to.toISOString(), named, companyId],
     )
     return rows.map((row): BookedRefund => ({
       companyId: row.company_id,
@@ -63,10 +64,10 @@ export const createReconcileRepository = (db: Database) => ({
   },
 
   insert: (operator: Operator, result: Result, at: Date) =>
-    db.transaction(PLATFORM, async (tx) => {
+    db.transaction(operator.companyId, async (tx) => {
       const [row] = await tx
         .insert(reconciliations)
-        .values({ companyId: PLATFORM, ...result, at, by: operator.name })
+        .values({ companyId: operator.companyId, ...result, at, by: operator.name })
         .returning()
       if (!row) throw new Error('a reconciliation was not inserted')
       const { channel, day, differences } = result
@@ -78,14 +79,14 @@ export const createReconcileRepository = (db: Database) => ({
       return row
     }),
 
-  list: (beforeId: number | null, limit: number) =>
-    db.transaction(PLATFORM, (tx) =>
+  list: (companyId: number, beforeId: number | null, limit: number) =>
+    db.transaction(companyId, (tx) =>
       tx
         .select()
         .from(reconciliations)
         .where(
           and(
-            eq(reconciliations.companyId, PLATFORM),
+            eq(reconciliations.companyId, companyId),
             beforeId === null ? undefined : lt(reconciliations.id, beforeId),
           ),
         )

@@ -30,7 +30,7 @@ const sumOf = (rows: readonly BillRow[], value: (row: BillRow) => number) =>
 
 type ReconcileDeps = Pick<Deps, 'now' | 'settings'> & { repository: ReconcileRepository }
 
-/** A payment provider's bill of a day against the records of all companies. */
+/** A payment provider's bill of a day against the records of a company, for the platform of all. */
 export function createReconcileService({ repository, settings, now }: ReconcileDeps) {
   return {
     async reconcile(
@@ -39,7 +39,7 @@ export function createReconcileService({ repository, settings, now }: ReconcileD
     ): Promise<DataOf<'ops.reconcile'>> {
       const merchantId = merchantOf(settings)[channel]
       if (merchantId === undefined) throw new Refusal('reconcile/no-merchant')
-      const period = { channel, ...beijingDay(day) }
+      const period = { companyId: operator.companyId, channel, ...beijingDay(day) }
       const named = (kind: BillRow['kind'], id: (row: BillRow) => string) =>
         rows.filter((row) => row.kind === kind).map(id)
       const books = {
@@ -70,12 +70,16 @@ export function createReconcileService({ repository, settings, now }: ReconcileD
       return toReconciliation(await repository.insert(operator, result, now()))
     },
 
-    async list({
-      cursor,
-      limit,
-    }: InputOf<'ops.reconciliations'>): Promise<DataOf<'ops.reconciliations'>> {
+    async list(
+      { companyId }: Operator,
+      { cursor, limit }: InputOf<'ops.reconciliations'>,
+    ): Promise<DataOf<'ops.reconciliations'>> {
       const [before = null] = decodeCursor(cursor, 1) ?? []
-      const rows = await repository.list(before === null ? null : Number(before), limit + 1)
+      const rows = await repository.list(
+        companyId,
+        before === null ? null : Number(before),
+        limit + 1,
+      )
       return toCursorPage(rows.map(toReconciliation), limit, ({ id }) => [id])
     },
   }

@@ -92,6 +92,15 @@ function csv(name: string, rows: readonly Record<string, string>[]): string {
 }
 const mug = { 商品编号: '500', 商品名称: '搪瓷杯', 分类编号: '2', 规格名: '颜色', 上架: '是' }
 
+it('takes the company of the key where `--company` is left out', async () => {
+  const file = join(folder, 'own.csv')
+  const lines: string[] = []
+  const keyed = { ...environment, MALL_KEY: await keyOf(1) }
+  const code = await runMall(['goods', 'export', file], keyed, (line) => lines.push(line))
+  expect(code, lines.join('\n')).toBe(0)
+  expect(readFileSync(file, 'utf8')).toContain(goodsHeader[0])
+})
+
 it('imports goods with pictures from beside the file and from the company’s hosts', async () => {
   const address = `http://127.0.0.1:${String(portOf(hosts))}/mug.png`
   const file = csv('mugs.csv', [

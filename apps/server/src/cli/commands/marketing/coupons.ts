@@ -25,7 +25,7 @@ const RESULTS: Record<IssueResult, string> = {
 }
 
 const displayOf = async (mall: MallCli) => {
-  const companyId = mall.companyId()
+  const companyId = await mall.ownCompanyId()
   return mall.call('login.companyInfo', { companyId }, { companyId })
 }
 

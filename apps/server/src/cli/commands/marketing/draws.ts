@@ -5,6 +5,7 @@ import { Argument, Option, type Command } from 'commander'
 import { parse } from 'yaml'
 import { readText } from '../../files/read-text.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { grantPeople } from './benefits/grant-people.ts'
 
@@ -36,7 +37,7 @@ const FAULTS: Record<FoundFault['fault'], string> = {
 
 const describe = ({ id, title, kind, startsAt, endsAt, status, draws }: Draw) =>
   [
-    ...[String(id), title, KINDS[kind], `${startsAt} 至 ${endsAt}`],
+    ...[String(id), title, KINDS[kind], `${formatTime(startsAt)} 至 ${formatTime(endsAt)}`],
     ...[STATUSES[status], `抽奖 ${String(draws)} 次`],
   ].join('  ')
 

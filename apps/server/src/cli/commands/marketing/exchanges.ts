@@ -1,6 +1,7 @@
 import type { ExchangeReconciliation, OperatorsExchange } from '@mall/contract'
 import { exchangeStates, type ExchangeState } from '@mall/contract/states'
 import { Option, type Command } from 'commander'
+import { formatTime } from '../../frame/format-time.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 
 const STATES: Record<ExchangeState, string> = {
@@ -44,7 +45,7 @@ export function addExchangeCommands(program: Command, mall: MallCli): void {
     mall.show(exchange, () => [
       describeExchange(exchange),
       `比例 ${String(exchange.step)} 银行积分 = ${String(exchange.stepPoints)} 积分`,
-      `已查询 ${String(exchange.queries)} 次，下次 ${exchange.nextQueryAt ?? '无'}，结果 ${exchange.finishedAt ?? '无'}`,
+      `已查询 ${String(exchange.queries)} 次，下次 ${formatTime(exchange.nextQueryAt)}，结果 ${formatTime(exchange.finishedAt)}`,
     ])
   group
     .command('list')

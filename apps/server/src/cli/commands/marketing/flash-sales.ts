@@ -3,6 +3,7 @@ import { Argument, type Command } from 'commander'
 import { parse } from 'yaml'
 import { readText } from '../../files/read-text.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
 type FlashSale = DataOf<'ops.flashSale'>
@@ -20,7 +21,7 @@ const describe = ({ id, title, startsAt, endsAt, status, isWaiting, items }: Fla
   [
     String(id),
     title,
-    `${startsAt} 至 ${endsAt}`,
+    `${formatTime(startsAt)} 至 ${formatTime(endsAt)}`,
     isWaiting ? '待批准' : STATUSES[status],
     `${String(items.length)} 件商品`,
   ].join('  ')

@@ -4,6 +4,7 @@ import { mobileCarriers, type MobileCarrier } from '@mall/contract/number-segmen
 import { topUpStates, type TopUpState } from '@mall/contract/states'
 import { Argument, Option, type Command } from 'commander'
 import type { MallCli } from '../../frame/mall-cli.ts'
+import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
 const CARRIERS: Record<MobileCarrier, string> = {
@@ -60,8 +61,8 @@ export function addTopUpCommands(program: Command, mall: MallCli): void {
     mall.show(topUp, () => [
       describeTopUp(topUp),
       `供应商单号 ${topUp.supplierNumber || '无'}`,
-      `提交 ${topUp.submittedAt ?? '未提交'}，下次查询 ${topUp.nextQueryAt ?? '无'}`,
-      `撤单 ${topUp.cancelSentAt ?? '未发送'}，结果 ${topUp.finishedAt ?? '无'}`,
+      `提交 ${formatTime(topUp.submittedAt, '未提交')}，下次查询 ${formatTime(topUp.nextQueryAt)}`,
+      `撤单 ${formatTime(topUp.cancelSentAt, '未发送')}，结果 ${formatTime(topUp.finishedAt)}`,
     ])
   group
     .command('show')

@@ -1,5 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { Option, type Command } from 'commander'
+import { writeTable } from '../../files/write-table.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
@@ -27,6 +28,25 @@ async function readApproval(mall: MallCli, id: string, most: number) {
     shown = { ...page, lines: [...shown.lines, ...page.lines] }
   }
   return shown
+}
+
+/** Lines of a request, page by page. */
+async function* listLines(mall: MallCli, id: string, first: DataOf<'ops.approval'>) {
+  yield* first.lines
+  let { nextCursor: cursor } = first
+  while (cursor !== null) {
+    const page = await mall.call('ops.approval', { id, limit: 100, cursor })
+    yield* page.lines
+    cursor = page.nextCursor
+  }
+}
+
+/** Writes all lines of a request as a file. */
+async function writeLines(mall: MallCli, id: string, to: string) {
+  const first = await mall.call('ops.approval', { id, limit: 100 })
+  if (first.columns.length === 0) throw new Misuse(`审批 ${id} 没有明细`)
+  await writeTable(to, { name: '明细', header: first.columns }, listLines(mall, id, first))
+  mall.show({ file: to, lines: first.total }, () => [`已写入 ${to}：${String(first.total)} 行`])
 }
 
 const describeApproval = (shown: DataOf<'ops.approval'>) => [
@@ -80,12 +100,16 @@ export function addApprovalCommands(program: Command, mall: MallCli): void {
     .argument('[APPROVAL]', '审批编号')
     .option('--id <APPROVAL>', '审批编号')
     .option('--lines <N>', '明细行数，最多 10000', '100')
+    .option('--to <FILE>', '把全部明细写成 CSV 或 XLSX 文件')
     .addHelpText('after', '\n例：mall approvals show ap_… --company 7')
-    .action(async (given: string | undefined, options: IdOption & { lines: string }) => {
-      const most = parseNumber(options.lines, '--lines', 5)
-      const shown = await readApproval(mall, readId(options, given), most)
-      mall.show(shown, () => describeApproval(shown))
-    })
+    .action(
+      async (given: string | undefined, options: IdOption & { lines: string; to?: string }) => {
+        if (options.to !== undefined) return writeLines(mall, readId(options, given), options.to)
+        const most = parseNumber(options.lines, '--lines', 5)
+        const shown = await readApproval(mall, readId(options, given), most)
+        mall.show(shown, () => describeApproval(shown))
+      },
+    )
   for (const [name, call, done] of [
     ['approve', 'ops.approve', '已批准'],
     ['reject', 'ops.reject', '已拒绝'],

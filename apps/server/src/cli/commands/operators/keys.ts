@@ -1,5 +1,6 @@
 import { permissions, type Permission } from '@mall/contract'
 import type { Command } from 'commander'
+import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { readScope } from './scope.ts'
@@ -28,7 +29,7 @@ export function addKeyCommands(program: Command, mall: MallCli): void {
       }
       const created = await mall.call('ops.createKey', input, readScope(mall))
       mall.show(created, () => [
-        `${created.id}  有效至 ${created.expiresAt}`,
+        `${created.id}  有效至 ${formatTime(created.expiresAt)}`,
         `密钥（只显示一次）：${created.key}`,
       ])
     })
@@ -45,7 +46,9 @@ export function addKeyCommands(program: Command, mall: MallCli): void {
                 key.id,
                 key.name,
                 key.permissions.join(','),
-                key.revokedAt ? `已停用 ${key.revokedAt}` : `有效至 ${key.expiresAt}`,
+                key.revokedAt
+                  ? `已停用 ${formatTime(key.revokedAt)}`
+                  : `有效至 ${formatTime(key.expiresAt)}`,
               ].join('  '),
             ),
       )

@@ -3,7 +3,6 @@ import type { Command } from 'commander'
 import { formatTime } from '../../frame/format-time.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
-import { printLogHeads } from '../../log-heads.ts'
 import { callWords, describeFields, describeTarget } from './log-words.ts'
 import { readScope } from './scope.ts'
 
@@ -32,5 +31,5 @@ export function addLogCommands(program: Command, mall: MallCli): void {
   log
     .command('head')
     .description('在服务器上签署并输出各公司日志的末端；另存后用 mall audit --heads FILE 核对')
-    .action(() => mall.withDatabase((db) => printLogHeads(mall, db)))
+    .action(async () => (await mall.local()).printLogHeads(mall))
 }

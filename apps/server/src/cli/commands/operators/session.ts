@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
+import { drawQrCode } from '../../frame/draw-qr-code.ts'
+import { formatTime } from '../../frame/format-time.ts'
 import { CommandFailed, Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { readSecret } from '../../frame/prompt.ts'
 import { readDevice, writeSession } from '../../frame/session-file.ts'
@@ -37,6 +39,7 @@ async function signIn(mall: MallCli, program: Command, options: LoginOptions) {
     if (options.code === undefined) {
       const { uri } = await mall.call('ops.enrol', credentials, { companyId: null })
       mall.print('首次登录：请在身份验证器中添加')
+      if (uri) for (const line of drawQrCode(uri)) mall.print(line)
       mall.print(uri ?? '')
     }
     const newPassword = MALL_NEW_PASSWORD ?? (await readSecret('新密码（12 至 64 位）：'))
@@ -104,6 +107,6 @@ export function addSessionCommands(program: Command, mall: MallCli): void {
     .action(async ({ code }: { code?: string }) => {
       const input = { code: code ?? (await readSecret('动态码或恢复码：')) }
       const { until } = await mall.call('ops.stepUp', input, readScope(mall))
-      mall.show({ until }, () => [`已确认，有效至 ${until}`])
+      mall.show({ until }, () => [`已确认，有效至 ${formatTime(until)}`])
     })
 }

@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedDatabase } from '../../db/seed-database.ts'
-import { shopSeed } from '../../modules/orders/testing/index.ts'
-import { openPostgresql } from '../../testing/open-postgresql.ts'
-import { closedPort } from '../../testing/processes/closed-port.ts'
-import { runMall } from '../run-mall.ts'
+import { seedDatabase } from '../../../db/seed-database.ts'
+import { shopSeed } from '../../../modules/orders/testing/index.ts'
+import { openPostgresql } from '../../../testing/open-postgresql.ts'
+import { closedPort } from '../../../testing/processes/closed-port.ts'
+import { runMall } from '../../run-mall.ts'
 
 const HOUR_MS = 3_600_000
 let folder: string

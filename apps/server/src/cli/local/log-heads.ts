@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Database } from '../db/connection/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 import {
   createLogMarksRepository,
   createLogMarksService,
@@ -7,8 +7,8 @@ import {
   formatMark,
   parseMark,
   type LogMark,
-} from '../modules/operators/index.ts'
-import { Misuse, type MallCli } from './frame/mall-cli.ts'
+} from '../../modules/operators/index.ts'
+import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 
 function openMarks(mall: MallCli, db: Database) {
   const signer = createLogSigner(mall.settings())

@@ -7,7 +7,7 @@ import { readShellHosts } from '../../edge/select-shell.ts'
 import { companyCache } from '../../modules/tenant/index.ts'
 import { openProviders } from '../../providers/open.ts'
 import type { Settings } from '../../settings.ts'
-import { toHttpRequest, type Caller } from './caller.ts'
+import { toHttpRequest, type Caller } from '../frame/caller.ts'
 import { SLOWEST_MS, type OpenDatabase } from './open-database.ts'
 
 /** The user of the server's machine, as the operator log names them. */

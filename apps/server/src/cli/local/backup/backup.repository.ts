@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type AnyPgTable } from 'drizzle-orm/pg-core'
-import { PLATFORM, selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import type { ServerModule } from '../../define-module.ts'
+import { PLATFORM, selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import type { ServerModule } from '../../../define-module.ts'
 import type { CompanyState, Manifest } from './compare-backups.ts'
 
 type CountedTable = { table: AnyPgTable; isAppendOnly: boolean }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startPostgresql } from '../../testing/processes/postgresql.ts'
+import { startPostgresql } from '../../../testing/processes/postgresql.ts'
 import { withRestoredDump } from './restored-dump.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgresql>>

@@ -1,10 +1,10 @@
 import { refusals, type CashRefund } from '@mall/contract'
-import type { Database } from '../db/connection/database.ts'
-import { makeLog } from '../log.ts'
-import { createOperatorRefundsService } from '../modules/pay/index.ts'
-import { Refusal } from '../plugins/errors.ts'
-import { openCash } from '../providers/cash/cash-open.ts'
-import type { Settings } from '../settings.ts'
+import type { Database } from '../../db/connection/database.ts'
+import { makeLog } from '../../log.ts'
+import { createOperatorRefundsService } from '../../modules/pay/index.ts'
+import { Refusal } from '../../plugins/errors.ts'
+import { openCash } from '../../providers/cash/cash-open.ts'
+import type { Settings } from '../../settings.ts'
 
 type Print = (line: string) => void
 

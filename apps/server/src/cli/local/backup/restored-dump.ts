@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { BadFile, CommandFailed } from '../frame/mall-cli.ts'
+import { BadFile, CommandFailed } from '../../frame/mall-cli.ts'
 
 /** As many last characters of a tool's errors are shown. */
 const SHOWN_ERRORS = 1_000

@@ -1,5 +1,5 @@
-import type { Database } from '../db/connection/database.ts'
-import { createRestockRepository, createRestockService } from '../modules/restock/index.ts'
+import type { Database } from '../../db/connection/database.ts'
+import { createRestockRepository, createRestockService } from '../../modules/restock/index.ts'
 
 /** Sold-out products that shoppers of a company wait for, on the command line. */
 export async function printRestockReminders(

@@ -1,12 +1,15 @@
 import { SeedFile } from '@mall/contract/seed-file'
 import { z } from 'zod'
-import { modules } from '../app.ts'
-import { createSetupSql } from '../define-module.ts'
-import { openDatabase } from '../db/connection/open.ts'
-import { demoSeed } from '../demo/index.ts'
-import { makeLink, type PartnerUser } from '../modules/login/index.ts'
-import { createSecretBox, readCompany } from '../modules/tenant/index.ts'
-import type { Settings } from '../settings.ts'
+import { modules } from '../../app.ts'
+import { createSetupSql } from '../../define-module.ts'
+import { openDatabase } from '../../db/connection/open.ts'
+import { demoSeed } from '../../demo/index.ts'
+import { makeLink, type PartnerUser } from '../../modules/login/index.ts'
+import { createSecretBox, readCompany } from '../../modules/tenant/index.ts'
+import { totpAt } from '../../modules/operators/index.ts'
+import { DEMO_TOTP_SECRET } from '../../demo/operations/sign-ins.ts'
+import type { Settings } from '../../settings.ts'
+import { Misuse, type LinkOptions, type MallCli } from '../frame/mall-cli.ts'
 
 const Code = z.object({ code: z.string() })
 
@@ -45,7 +48,7 @@ function demoCompany(companyId: number, lab: string | undefined) {
   return company && { info: { companyId, ...company.info }, settings: company.settings }
 }
 
-type LinkOptions = {
+type LinkFacts = {
   settings: Settings
   companyId: number
   who: PartnerUser
@@ -54,7 +57,7 @@ type LinkOptions = {
   lab: string | undefined
 }
 
-async function findCompany({ settings, companyId, lab }: LinkOptions) {
+async function findCompany({ settings, companyId, lab }: LinkFacts) {
   const demo = settings.DATABASE_URL ? undefined : demoCompany(companyId, lab)
   if (demo) return demo
   const db = await openDatabase(settings, createSetupSql(modules))
@@ -66,7 +69,7 @@ async function findCompany({ settings, companyId, lab }: LinkOptions) {
 }
 
 /** The lines of `mall sign-in-link`: the address, and the fields the app's bridge passes there. */
-export async function signInLink(input: LinkOptions): Promise<string[]> {
+async function signInLink(input: LinkFacts): Promise<string[]> {
   const { who, origin } = input
   const company = await findCompany(input)
   const { secrets } = company.settings
@@ -80,4 +83,30 @@ export async function signInLink(input: LinkOptions): Promise<string[]> {
     codeOf,
   })
   return bridge ? [address, `桥接数据 (from the bridge): ${JSON.stringify(bridge)}`] : [address]
+}
+
+export async function printSignInLink(
+  mall: MallCli,
+  { subject, origin, tel, name: nickName }: LinkOptions,
+) {
+  const settings = mall.settings()
+  if (settings.NODE_ENV === 'production') {
+    throw new Misuse('生产环境不生成登录链接 (refused in production)')
+  }
+  const companyId = mall.companyId()
+  if (!subject) throw new Misuse('缺少 --subject ID')
+  const address = origin ?? `http://localhost:${settings.PORT}`
+  if (!URL.canParse(address)) throw new Misuse(`--origin 应为商城地址，而不是 ${address}`)
+  const who = { subject, ...(tel ? { tel } : {}), ...(nickName ? { nickName } : {}) }
+  const lab = mall.environment.MALL_LAB_URL
+  for (const line of await signInLink({ settings, companyId, who, origin: address, lab })) {
+    mall.print(line)
+  }
+}
+
+export function printDemoCode(mall: MallCli) {
+  if (mall.settings().NODE_ENV === 'production') {
+    throw new Misuse('生产环境没有演示操作员 (refused in production)')
+  }
+  mall.print(totpAt(DEMO_TOTP_SECRET, new Date()))
 }

@@ -1,0 +1,6 @@
+/** Ends the process where the reader of a pipe, such as `head`, has enough. */
+export function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1)
+  })
+}

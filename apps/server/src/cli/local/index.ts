@@ -1,0 +1,57 @@
+import { modules } from '../../app.ts'
+import type { Database } from '../../db/connection/database.ts'
+import { openInMemory } from '../../db/connection/embedded.ts'
+import { createSetupSql } from '../../define-module.ts'
+import { loginMethodsPage } from '../../modules/login/index.ts'
+import { buildSeedFileSchema } from '../../seed-file/schema.ts'
+import { settingsTable } from '../../settings-table.ts'
+import type { Local } from '../frame/create-mall-cli.ts'
+import { checkBackup, writeManifest } from './backup/backup.ts'
+import { openLocalCaller } from './local-caller.ts'
+import { printLogHeads } from './log-heads.ts'
+import { openCommandDatabase, type OpenDatabase } from './open-database.ts'
+import { audit, printConsents, printTelemetry, seed } from './records.ts'
+import { openRefunds } from './refunds.ts'
+import { printRestockReminders } from './restock-reminders.ts'
+import { printDemoCode, printSignInLink } from './sign-in-link.ts'
+
+const setUpMemory = () => openInMemory(createSetupSql(modules))
+
+/**
+ * Commands with the server's code.
+ * @param openMemory an empty database that is gone afterwards
+ * @param openDatabase the database of the settings
+ */
+export const createLocal = (
+  openMemory: () => Promise<Database> = setUpMemory,
+  openDatabase: OpenDatabase = openCommandDatabase,
+): Local => ({
+  openCaller: (settings) => openLocalCaller(settings, openDatabase),
+  openDatabase,
+  seed: (mall, file) => seed(mall, file, openMemory),
+  audit: (mall, company, headsFile) =>
+    mall.withDatabase((db) => audit(mall, db, company, headsFile)),
+  printLogHeads: (mall) => mall.withDatabase((db) => printLogHeads(mall, db)),
+  printTelemetry: (mall, days) => mall.withDatabase((db) => printTelemetry(mall, db, days)),
+  printConsents: (mall, who) => mall.withDatabase((db) => printConsents(mall, db, who)),
+  listRefunds: (mall, state) =>
+    mall.withDatabase(async (db) => {
+      await openRefunds(mall.settings(), db, mall.companyId(), mall.print).list(state)
+    }),
+  repeatRefund: (mall, id) =>
+    mall.withDatabase(async (db) => {
+      const refunds = openRefunds(mall.settings(), db, mall.companyId(), mall.print)
+      if ((await refunds.repeat(id)) !== 0) mall.fail()
+    }),
+  printRestockReminders: (mall) =>
+    mall.withDatabase(async (db) => {
+      await printRestockReminders(db, mall.companyId(), mall.print)
+    }),
+  writeManifest,
+  checkBackup,
+  printSignInLink,
+  printDemoCode,
+  seedSchema: () => JSON.stringify(buildSeedFileSchema(), null, 2),
+  settingsPage: () => settingsTable().trimEnd(),
+  loginMethodsPage: () => loginMethodsPage().trimEnd(),
+})

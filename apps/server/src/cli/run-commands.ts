@@ -1,0 +1,93 @@
+import { CommanderError } from 'commander'
+import { createMallCli, type Local } from './frame/create-mall-cli.ts'
+import { findCommand, listWords } from './frame/find-command.ts'
+import { BadFile, CommandFailed, Misuse } from './frame/mall-cli.ts'
+import { createProgram, createRoot } from './program.ts'
+
+/** Commander's messages, in the words of the other commands. */
+const misuses: Record<string, string> = {
+  'commander.unknownCommand': '没有这个命令',
+  'commander.unknownOption': '没有这个选项',
+  'commander.missingMandatoryOptionValue': '缺少选项',
+  'commander.optionMissingArgument': '选项缺少值',
+  'commander.missingArgument': '缺少参数',
+  'commander.excessArguments': '参数过多',
+  'commander.invalidArgument': '参数无效',
+}
+
+const HELP = new Set(['commander.helpDisplayed', 'commander.help', 'commander.version'])
+
+/** How the command is installed: with the server's code, or as one file without it. */
+export type Installation = {
+  loadLocal: () => Promise<Local>
+  version: string
+}
+
+/**
+ * Runs one `mall` command.
+ * @returns the exit code: 0 done, 1 failed or the audit fails, 2 misused
+ */
+export async function runCommands(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+  { loadLocal, version }: Installation,
+): Promise<number> {
+  const root = createRoot(print)
+  const { cli, exitCode, close } = createMallCli(environment, print, () => root.opts(), loadLocal)
+  createProgram(root, cli)
+  if (args.length === 0) {
+    root.outputHelp()
+    return 2
+  }
+  const [first, ...topic] = listWords(root, args)
+  // No option of the root: commands have a --version of their own.
+  if (args.length === 1 && args[0] === '--version') {
+    print(version)
+    return 0
+  }
+  if (first === 'help') return help(topic)
+  try {
+    await root.parseAsync([...args], { from: 'user' })
+    return exitCode()
+  } catch (error) {
+    return report(error)
+  } finally {
+    await close()
+  }
+
+  /** Shows options and an example of the named command. */
+  function help(words: readonly string[]): number {
+    const { command, path, rest } = findCommand(root, words)
+    if (rest.length > 0) {
+      print(`没有这个命令：${[...path, ...rest].join(' ')}`)
+      command.outputHelp()
+      return 2
+    }
+    command.outputHelp()
+    return 0
+  }
+
+  /** Usage of the command that was meant, not of all. */
+  function showUsage() {
+    findCommand(root, listWords(root, args)).command.outputHelp()
+  }
+
+  function report(error: unknown): number {
+    if (error instanceof CommanderError) {
+      if (HELP.has(error.code)) return error.exitCode === 0 ? 0 : 2
+      print(`${misuses[error.code] ?? '命令有误'}：${error.message.replace(/^error: /, '')}`)
+      showUsage()
+      return 2
+    }
+    const { message } = error as Error
+    print(message)
+    if (error instanceof CommandFailed) {
+      for (const { field, message: reason } of error.issues) print(`  ${field}：${reason}`)
+      return 1
+    }
+    if (!(error instanceof Misuse)) return 1
+    if (!(error instanceof BadFile)) showUsage()
+    return 2
+  }
+}
