@@ -8,7 +8,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { seedDatabase } from '../../../db/seed-database.ts'
 import { shopSeed } from '../../../modules/orders/testing/index.ts'
 import { openPostgresql } from '../../../testing/open-postgresql.ts'
@@ -59,11 +59,7 @@ beforeAll(async () => {
   const listen = ['-D', data, '-p', port, '-h', '127.0.0.1', '-k', '']
   server = spawn(join(tools, 'postgres'), listen, { ...owner, cwd: data, stdio: 'ignore' })
   const base = `postgresql://postgres@127.0.0.1:${port}`
-  await expect
-    .poll(() => query(`${base}/postgres`, 'select 1').then(Boolean, () => false), {
-      timeout: 30_000,
-    })
-    .toBe(true)
+  await vi.waitFor(() => query(`${base}/postgres`, 'select 1'), { timeout: 30_000 })
   await query(`${base}/postgres`, 'create database mall')
   url = `${base}/mall`
   const db = await openPostgresql(url)
