@@ -18,13 +18,13 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.ur
 /** A company's program: ships the parts of paid orders that wait, and prints what it has shipped. */
 const program = `
 import { randomUUID } from 'node:crypto'
+import { ok } from '@oazapfts/runtime'
 import { defaults, opsOrders, opsShip } from './client.ts'
 
 defaults.baseUrl = process.env.MALL_URL ?? ''
 defaults.headers = { authorization: 'Bearer ' + (process.env.MALL_KEY ?? '') }
-const waiting = await opsOrders({ unshipped: true })
-if (waiting.status !== 200) throw new Error(waiting.data.detail)
-for (const order of waiting.data.data.list) {
+const waiting = await ok(opsOrders({ unshipped: true }))
+for (const order of waiting.data.list) {
   for (const part of order.parts) {
     const parcel = { shipper: '顺丰速运', trackingNumber: 'SF0001' }
     const { status } = await opsShip(part.id, randomUUID(), parcel)
@@ -57,6 +57,7 @@ beforeAll(async () => {
   writeFileSync(file, (await app.fastify.inject('/openapi-ops.json')).body)
   writeFileSync(join(folder, 'client.ts'), await generateSource(file))
   writeFileSync(join(folder, 'ship.ts'), program)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({

@@ -1,14 +1,10 @@
 import { SeedFile } from '@mall/contract/seed-file'
 import { z } from 'zod'
-import { modules } from '../../app.ts'
-import { createSetupSql } from '../../define-module.ts'
-import { openDatabase } from '../../db/connection/open.ts'
 import { demoSeed } from '../../demo/index.ts'
 import { makeLink, type PartnerUser } from '../../modules/login/index.ts'
 import { createSecretBox, readCompany } from '../../modules/tenant/index.ts'
 import { totpAt } from '../../modules/operators/index.ts'
 import { DEMO_TOTP_SECRET } from '../../demo/operations/sign-ins.ts'
-import type { Settings } from '../../settings.ts'
 import { Misuse, type LinkOptions, type MallCli } from '../frame/mall-cli.ts'
 
 const Code = z.object({ code: z.string() })
@@ -49,7 +45,6 @@ function demoCompany(companyId: number, lab: string | undefined) {
 }
 
 type LinkFacts = {
-  settings: Settings
   companyId: number
   who: PartnerUser
   origin: string
@@ -57,21 +52,18 @@ type LinkFacts = {
   lab: string | undefined
 }
 
-async function findCompany({ settings, companyId, lab }: LinkFacts) {
+async function findCompany(mall: MallCli, { companyId, lab }: LinkFacts) {
+  const settings = mall.settings()
   const demo = settings.DATABASE_URL ? undefined : demoCompany(companyId, lab)
-  if (demo) return demo
-  const db = await openDatabase(settings, createSetupSql(modules))
-  try {
-    return await readCompany(db, companyId, createSecretBox(settings))
-  } finally {
-    await db.close()
-  }
+  return (
+    demo ?? (await mall.withDatabase((db) => readCompany(db, companyId, createSecretBox(settings))))
+  )
 }
 
 /** The lines of `mall sign-in-link`: the address, and the fields the app's bridge passes there. */
-async function signInLink(input: LinkFacts): Promise<string[]> {
+async function signInLink(mall: MallCli, input: LinkFacts): Promise<string[]> {
   const { who, origin } = input
-  const company = await findCompany(input)
+  const company = await findCompany(mall, input)
   const { secrets } = company.settings
   const at = new Date()
   const { address, bridge } = await makeLink({
@@ -99,7 +91,7 @@ export async function printSignInLink(
   if (!URL.canParse(address)) throw new Misuse(`--origin 应为商城地址，而不是 ${address}`)
   const who = { subject, ...(tel ? { tel } : {}), ...(nickName ? { nickName } : {}) }
   const lab = mall.environment.MALL_LAB_URL
-  for (const line of await signInLink({ settings, companyId, who, origin: address, lab })) {
+  for (const line of await signInLink(mall, { companyId, who, origin: address, lab })) {
     mall.print(line)
   }
 }
