@@ -94,23 +94,23 @@ it('credits points of a file and of an operator at the first sign-in, once', asy
 
 it('writes the lines of an approval and pending points as files', async () => {
   const file = join(folder, 'lines.csv')
-  writeFileSync(file, '合作方编号,积分,备注\nU3001,30,一\nU3002,40,二\n')
+  writeFileSync(file, '合作方编号,积分,备注\nU5001,30,一\nU5002,40,二\n')
   const sent = await run('points', 'grant', file, '--title', '文件')
   const id = /--id (ap_\S+)/.exec(sent.text)?.[1] ?? ''
   const read = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')
   const lines = await run('approvals', 'show', id, '--to', join(folder, 'approval.csv'))
   expect(lines).toMatchObject({ code: 0, text: expect.stringContaining('2 行') })
   expect(read('approval.csv')).toHaveLength(3)
-  expect(read('approval.csv')[1]).toContain('U3001')
+  expect(read('approval.csv')[1]).toContain('U5001')
   await approve(sent.text)
   const to = join(folder, 'pending.csv')
   expect(await run('points', 'pending', '--state', 'waiting', '--to', to)).toMatchObject({
     code: 0,
   })
-  const pending = read('pending.csv').filter((line) => line.includes('U300'))
+  const pending = read('pending.csv').filter((line) => line.includes('U500'))
   expect(pending.toSorted()).toEqual([
-    expect.stringMatching(/^\d+,U3001,,30,.*,等待首次登录,\d{4}-\d\d-\d\d$/),
-    expect.stringMatching(/^\d+,U3002,,40,.*,等待首次登录,\d{4}-\d\d-\d\d$/),
+    expect.stringMatching(/^\d+,U5001,,30,.*,等待首次登录,\d{4}-\d\d-\d\d$/),
+    expect.stringMatching(/^\d+,U5002,,40,.*,等待首次登录,\d{4}-\d\d-\d\d$/),
   ])
   const book = join(folder, 'pending.xlsx')
   expect(await run('points', 'pending', '--to', book)).toMatchObject({ code: 0 })
