@@ -75,7 +75,7 @@ test('operators import goods, grant points before the first sign-in, and refund 
     const orderId = await orderIdOf(page)
 
     await test.step('a refund beyond the limit waits for a second person', async () => {
-      const refund = `after-sales refund ${orderId}-1 --reason damaged --note 运输中破损`
+      const refund = `after-sales refund ${orderId}-1 --reason other --note 缺货无法发出`
       const approval = readApproval(await owner.run(refund))
       expect(approval).not.toBe('')
       await page.goto(`${origin}/my/order/detail/${orderId}?companyId=${COMPANY}`)
