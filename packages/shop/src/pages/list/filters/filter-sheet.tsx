@@ -99,7 +99,7 @@ function Filters({ open, query, onClose, onChange }: Props) {
           <Button variant="line" onClick={handleReset}>
             {t('clear')}
           </Button>
-          <Button onClick={handleSure}>
+          <Button busy={isPending} onClick={handleSure}>
             {data ? t('showGoods', { total: data.total }) : t('confirm')}
           </Button>
         </ButtonPair>
