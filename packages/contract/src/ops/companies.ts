@@ -117,7 +117,13 @@ export const companyCalls = {
       files: z.record(z.string(), z.unknown()),
       dryRun: z.boolean().default(false),
     }),
-    data: z.object({ version: z.string(), changes: z.array(Change), isApplied: z.boolean() }),
+    data: z.object({
+      version: z.string(),
+      changes: z.array(Change),
+      /** bounds of money excepted, where `approval` names the request that decides them */
+      isApplied: z.boolean(),
+      approval: z.string().nullable(),
+    }),
     refusals: ['company/unknown', 'company/bad-files'],
   }),
 }

@@ -4,6 +4,8 @@ export type FieldAccess = {
   permission: Permission
   /** an operator confirms the change with a code within the last minutes; no API key may make it */
   stepUp: boolean
+  /** another person approves the change, unless the server's own machine makes it */
+  secondPerson?: boolean
   /** paths in the files of a company; what is below a path belongs to it */
   fields: readonly string[]
 }
@@ -26,9 +28,16 @@ export const companyFieldAccess: readonly FieldAccess[] = [
     stepUp: true,
     fields: [
       ...['info.proportion', 'info.exchangeRate', 'info.payMethod', 'info.integralPay'],
+      ...['settings.pointsExchange', 'settings.reviewPoints', 'settings.topUp'],
+    ],
+  },
+  {
+    permission: 'finance.write',
+    stepUp: true,
+    secondPerson: true,
+    fields: [
       ...['settings.operatorCredit', 'settings.afterSales.secondPersonAbove'],
       ...['settings.coupons.secondPersonAbove', 'settings.giftCards.secondPersonAbove'],
-      ...['settings.pointsExchange', 'settings.reviewPoints', 'settings.topUp'],
     ],
   },
   {
@@ -45,6 +54,11 @@ export const companyFieldAccess: readonly FieldAccess[] = [
     ],
   },
 ]
+
+/** Paths of the bounds up to which one operator alone moves money. */
+export const boundsOfMoney: readonly string[] = companyFieldAccess.flatMap(
+  ({ secondPerson, fields }) => (secondPerson ? fields : []),
+)
 
 const isWithin = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
 

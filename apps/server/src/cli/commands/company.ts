@@ -51,14 +51,17 @@ async function importFolder(
   folder: string,
   { dryRun = false }: { dryRun?: boolean },
 ) {
-  const { changes, isApplied } = await send(mall, folder, dryRun)
-  mall.show({ changes, isApplied }, () => [
+  const { changes, isApplied, approval } = await send(mall, folder, dryRun)
+  mall.show({ changes, isApplied, approval }, () => [
     ...changes.map(describeChange),
     changes.length === 0
       ? '没有变化'
       : isApplied
-        ? `已导入 ${String(changes.length)} 处变化`
+        ? `已导入 ${String(changes.length)} 处变化${approval === null ? '' : '，资金额度除外'}`
         : `${String(changes.length)} 处变化，尚未导入`,
+    ...(approval === null
+      ? []
+      : [`资金额度的修改等待第二人：mall approvals approve --id ${approval}`]),
   ])
 }
 

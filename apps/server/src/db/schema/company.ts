@@ -15,6 +15,20 @@ export const companies = pgTable('companies', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
+/** Changes of bounds of money that a second person decides; `before` and `after` by path. */
+export const companyBoundChanges = pgTable(
+  'company_bound_changes',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    changes: jsonb().$type<{ path: string; before: unknown; after: unknown }[]>().notNull(),
+    requestedAt: at('requested_at').notNull(),
+    /** null: not approved */
+    appliedAt: at('applied_at'),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
+)
+
 export const articles = pgTable(
   'articles',
   {

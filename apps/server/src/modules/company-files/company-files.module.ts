@@ -1,11 +1,19 @@
+import { companyBoundChanges } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { operatorOf } from '../../plugins/operator.ts'
+import {
+  applyBoundChanges,
+  boundChecks,
+  BOUNDS_APPROVAL,
+  showBoundChanges,
+} from './bound-changes.repository.ts'
 import { createCompanyFilesRepository } from './company-files.repository.ts'
 import { createCompanyFilesService } from './company-files.service.ts'
 
 /** Companies for operators: creating, opening, closing, and moving them as files. */
 export const companyFilesModule = defineModule({
   name: 'company-files',
+  tables: [companyBoundChanges],
   routes({ serve }, { db, companies, now }) {
     const repository = createCompanyFilesRepository(db)
     const service = createCompanyFilesService({ repository, companies, now })
@@ -18,4 +26,13 @@ export const companyFilesModule = defineModule({
       service.import(operatorOf(caller), input, caller.ifMatch),
     )
   },
+  auditChecks: boundChecks,
+  approvalKinds: [
+    {
+      kind: BOUNDS_APPROVAL,
+      approve: applyBoundChanges,
+      reject: () => Promise.resolve(),
+      show: showBoundChanges,
+    },
+  ],
 })

@@ -1,3 +1,4 @@
+import type { CompanyChange } from '@mall/contract'
 import type { CompanyFiles } from '@mall/contract/company-files'
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -7,12 +8,20 @@ import { insert } from '../../db/seed/rows.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { replacePages } from '../content/index.ts'
 import { appendLog } from '../operators/index.ts'
+import { requestBoundChanges } from './bound-changes.repository.ts'
+import { toLogged } from './field-access.ts'
 import { readFiles } from './read-files.repository.ts'
 import { writeCatalogue, writeContent } from './write-files.repository.ts'
 
 /** Templates that shoppers hold coupons of: what those took off orders, costPoints. */
 export type HeldTemplates = ReadonlyMap<number, number>
-export type FilesDecision = { files: CompanyFiles; summary: Record<string, unknown> } | null
+export type FilesDecision = {
+  files: CompanyFiles
+  /** of the log; null where the files change nothing */
+  summary: Record<string, unknown> | null
+  /** changes of bounds that a second person decides */
+  bounds: readonly CompanyChange[]
+} | null
 
 /** Locked: what they gave stays below a budget that is written now. */
 async function lockHeldTemplates(tx: Db, companyId: number): Promise<HeldTemplates> {
@@ -126,9 +135,10 @@ export function createCompanyFilesRepository(db: Database) {
       }),
 
     /**
-     * Writes what `decide` returns, under the lock of the company. It gets the files as they are
-     * and the coupon templates that shoppers hold, with what they gave; it may refuse by throwing,
-     * or return null for no change.
+     * Writes what `decide` returns, under the lock of the company, and requests a second person for
+     * bounds. It gets the files as they are and the coupon templates that shoppers hold, with what
+     * they gave; it may refuse by throwing, or return null for no change.
+     * @returns the approval that was requested, or null
      */
     write: (
       operator: Operator,
@@ -142,7 +152,17 @@ export function createCompanyFilesRepository(db: Database) {
         const held = await lockHeldTemplates(tx, companyId)
         const decision = await decide(await readFiles(tx, row, at), held)
         if (!decision) return 'unchanged' as const
-        const { files, summary } = decision
+        const { files, summary, bounds } = decision
+        const approval =
+          bounds.length > 0 ? await requestBoundChanges(tx, operator, bounds, at) : null
+        if (!summary) {
+          await appendLog(tx, operator, {
+            target: `company:${String(companyId)}`,
+            after: { approval, fields: toLogged(bounds) },
+            at,
+          })
+          return { approval }
+        }
         const { info, homeOption, banners, icons, sections } = files
         const settings = { ...files.settings, secrets: row.settings.secrets }
         await tx
@@ -154,10 +174,10 @@ export function createCompanyFilesRepository(db: Database) {
         await replacePages(tx, companyId, files.pages, { createdBy: operator.id, at })
         await appendLog(tx, operator, {
           target: `company:${String(companyId)}`,
-          after: summary,
+          after: { ...summary, ...(approval !== null && { approval }) },
           at,
         })
-        return 'written' as const
+        return { approval }
       }),
 
     /** Owners of SKUs that exist, for goods of files. */

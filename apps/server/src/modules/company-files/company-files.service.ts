@@ -14,6 +14,7 @@ import { assertFieldAccess, toLogged } from './field-access.ts'
 import { findChanges } from './find-changes.ts'
 import { findFileFaults } from './find-file-faults.ts'
 import { listOpeningChecks } from './opening-checks.ts'
+import { findBoundChanges, keepBounds } from './money-bounds.ts'
 import { mapInSlices, parseFiles, sliceRows } from './slices.ts'
 
 type FilesDeps = Pick<Deps, 'companies' | 'now'> & { repository: CompanyFilesRepository }
@@ -171,18 +172,23 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
         assertCouponsKept(current, files, heldTemplates)
         const target = withCurrentStock(files, current)
         const changes = findChanges(current, target)
-        result = { version, changes, isApplied: !dryRun && changes.length > 0 }
-        if (!result.isApplied) return null
+        result = { version, changes, isApplied: false, approval: null }
+        if (dryRun || changes.length === 0) return null
         assertFieldAccess(operator, changes)
-        return {
-          files,
-          summary: { changes: changes.length, from: version, fields: toLogged(changes) },
-        }
+        // Whoever holds the server's machine holds the database.
+        const bounds = operator.kind === 'machine' ? [] : findBoundChanges(current, target)
+        const kept = keepBounds(files, bounds)
+        const applied =
+          bounds.length === 0 ? changes : findChanges(current, keepBounds(target, bounds))
+        result.isApplied = applied.length > 0
+        const summary = { changes: applied.length, from: version, fields: toLogged(applied) }
+        return { files: kept, summary: result.isApplied ? summary : null, bounds }
       })
       if (decision === 'not-found' || !result) throw new Refusal('company/unknown')
       if (decision === 'unchanged') return result
+      const { approval } = decision
       const written = await repository.read(operator.companyId, now())
-      return { ...result, version: written ? await versionOf(written) : result.version }
+      return { ...result, approval, version: written ? await versionOf(written) : result.version }
     },
   }
 }

@@ -1,6 +1,8 @@
 import { calls, refusals, type Permission, type RefusalName } from '@mall/contract'
 import { accessOfCompanyField, companyFieldAccess } from '@mall/contract/company-fields'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 
@@ -39,17 +41,25 @@ async function keyWith(permissions: Permission[]): Promise<Headers> {
   return { authorization: `Bearer ${data.key}` }
 }
 
+/** Bounds of money, changed to this number. */
+const bounds = (to: number): [string, object][] => [
+  ['settings.operatorCredit.each', { settings: { operatorCredit: { each: to } } }],
+  [
+    'settings.afterSales.secondPersonAbove.cash',
+    {
+      settings: { afterSales: { secondPersonAbove: { points: 200_000, cash: to } } },
+    },
+  ],
+]
+const failedChecks = async () =>
+  (await auditCompany(app.db, 1)).checks.flatMap(({ ok, name }) => (ok ? [] : [name]))
+const secondPerson = async () => ({ companyId: 1, headers: await owner() })
+
 const guarded: [string, object][] = [
   ['info.loginMethod', { info: { loginMethod: 2 } }],
   ['info.appId', { info: { appId: 'wx0123456789abcdef' } }],
   ['info.wxpayAppId', { info: { wxpayAppId: 'wx0123456789abcdef' } }],
-  ['settings.operatorCredit.each', { settings: { operatorCredit: { each: 9 } } }],
-  [
-    'settings.afterSales.secondPersonAbove.cash',
-    {
-      settings: { afterSales: { secondPersonAbove: { points: 200_000, cash: 1 } } },
-    },
-  ],
+  ...bounds(9),
 ]
 
 it.each(guarded)('changes %s with a code alone, by no key', async (path, files) => {
@@ -63,8 +73,50 @@ it.each(guarded)('changes %s with a code alone, by no key', async (path, files) 
   expect(await importFiles(unconfirmed, files, true)).toMatchObject({
     data: { isApplied: false, changes: [{ path }] },
   })
-  expect(await importFiles(await owner(), files)).toMatchObject({ data: { isApplied: true } })
+  const { data } = await importFiles(await owner(), files)
+  if (data.approval === null) expect(data.isApplied).toBe(true)
+  else await app.call('ops.approve', { id: data.approval }, await secondPerson())
   expect(await valueOf(path)).not.toEqual(before)
+})
+
+it.each(bounds(11))('leaves %s to a second person, who sees the change', async (path, files) => {
+  const before = await valueOf(path)
+  const headers = await owner()
+  const given = { ...files, info: { mallName: `海岸 ${path}` } }
+  const { data } = await importFiles(headers, given)
+  const id = data.approval ?? ''
+  expect(data.isApplied).toBe(true)
+  expect(await valueOf('info.mallName')).toBe(`海岸 ${path}`)
+  expect(await valueOf(path)).toEqual(before)
+  expectRefusal(await app.call('ops.approve', { id }, { companyId: 1, headers }), 'ops/own-request')
+  const second = await secondPerson()
+  const shown = await app.call('ops.approval', { id }, second)
+  expect(shown.data.changes).toMatchObject([{ name: expect.stringMatching(/^settings\./) }])
+  await app.call('ops.approve', { id }, second)
+  expect(await valueOf(path)).not.toEqual(before)
+  expect(await failedChecks()).toEqual([])
+  const decide = (status: 'approved' | 'rejected') =>
+    app.db.transaction(1, (tx) =>
+      tx.execute(sql`update approvals set status = ${status} where company_id = 1 and id = ${id}`),
+    )
+  await decide('rejected')
+  expect(await failedChecks()).toEqual(['资金额度的修改经过批准'])
+  await decide('approved')
+})
+
+it('applies no change of a bound that was changed meanwhile', async () => {
+  const request = async (to: number) =>
+    (await importFiles(await owner(), { settings: { operatorCredit: { perDay: to } } })).data
+      .approval ?? ''
+  const [first, later] = [await request(21), await request(22)]
+  expect(await app.call('ops.approve', { id: later }, await secondPerson())).toMatchObject({
+    flag: true,
+  })
+  expectRefusal(
+    await app.call('ops.approve', { id: first }, await secondPerson()),
+    'ops/version-changed',
+  )
+  expect(await valueOf('settings.operatorCredit.perDay')).toBe(22)
 })
 
 it('leaves the other fields to company.write, those with calls of their own to their permission', async () => {
