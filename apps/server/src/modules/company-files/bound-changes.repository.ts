@@ -81,7 +81,7 @@ export async function applyBoundChanges(
   })
 }
 
-/** What a request changes. */
+/** Bounds before and after, for the person that decides. */
 export async function showBoundChanges(
   tx: Db,
   { companyId, targetId }: ApprovalQuery,

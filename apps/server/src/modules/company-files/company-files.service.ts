@@ -175,7 +175,7 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
         result = { version, changes, isApplied: false, approval: null }
         if (dryRun || changes.length === 0) return null
         assertFieldAccess(operator, changes)
-        // Whoever holds the server's machine holds the database.
+        // The server's own machine reaches the database directly: an approval would prevent nothing.
         const bounds = operator.kind === 'machine' ? [] : findBoundChanges(current, target)
         const kept = keepBounds(files, bounds)
         const applied =

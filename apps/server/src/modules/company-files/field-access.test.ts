@@ -104,7 +104,7 @@ it.each(bounds(11))('leaves %s to a second person, who sees the change', async (
   await decide('approved')
 })
 
-it('applies no change of a bound that was changed meanwhile', async () => {
+it('applies no request whose bound has changed since', async () => {
   const request = async (to: number) =>
     (await importFiles(await owner(), { settings: { operatorCredit: { perDay: to } } })).data
       .approval ?? ''
