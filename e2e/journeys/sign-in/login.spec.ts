@@ -1,16 +1,36 @@
 import { answerCaptcha, logInByPassword, findMessage } from '../../fixtures/screen/actions.ts'
 import { aPhone, demoPassword, smsCode } from '../../fixtures/mall/test-users.ts'
-import { slidePuzzle } from '../../fixtures/screen/puzzle.ts'
+import { openPuzzle, slidePuzzle } from '../../fixtures/screen/puzzle.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-test('a shopper slides the piece into its hole and is signed in', async ({ page }) => {
+/** px that an arrow key moves the piece by */
+const KEY_STEP = 2
+
+test('a shopper slides the piece into its hole and is signed in', async ({ page, mall }) => {
   await page.goto('/login?companyId=1&redirect=%2Fservice-terms')
   await page.getByRole('textbox', { name: '用户名' }).fill('linzhixia')
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const hole = await openPuzzle(page, mall.books, () =>
+    page.getByRole('button', { name: '登录', exact: true }).click(),
+  )
   await expect(page.getByRole('dialog', { name: '完成拼图，继续登录' })).toBeVisible()
-  await slidePuzzle(page)
+  await slidePuzzle(page, hole)
+  await expect(page).toHaveURL('/service-terms?companyId=1')
+})
+
+test('a shopper moves the piece into its hole by the keyboard', async ({ page, mall }) => {
+  await page.goto('/login?companyId=1&redirect=%2Fservice-terms')
+  await page.getByRole('textbox', { name: '用户名' }).fill('linzhixia')
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  const hole = await openPuzzle(page, mall.books, () =>
+    page.getByRole('button', { name: '登录', exact: true }).press('Enter'),
+  )
+  const slider = page.getByRole('slider', { name: /向右滑动完成拼图/ })
+  await slider.focus()
+  for (let x = 0; x + KEY_STEP <= hole + 2; x += KEY_STEP) await slider.press('ArrowRight')
+  await slider.press('Enter')
   await expect(page).toHaveURL('/service-terms?companyId=1')
 })
 

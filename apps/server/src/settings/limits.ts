@@ -1,3 +1,4 @@
+import { MAX_WORK_BITS } from '@mall/contract/proof-of-work'
 import { z } from 'zod'
 import { seconds } from './seconds.ts'
 
@@ -8,6 +9,15 @@ export const limitSettings = {
   MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),
   MALL_QR_SIGN_IN_SECONDS: seconds(180).describe('Life of a QR code that signs a desktop in'),
   MALL_CAPTCHA_SECONDS: seconds(120).describe('Life of a captcha and of its proof'),
+  MALL_CAPTCHA_WORK_BITS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_WORK_BITS)
+    .default(MAX_WORK_BITS)
+    .describe(
+      'Most bits of a captcha’s proof of work, which failures of a network or a phone prefix lead to; a question requires 3 bits less from the start',
+    ),
   MALL_LOGIN_FAILURES: z.coerce
     .number()
     .int()

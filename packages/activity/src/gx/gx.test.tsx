@@ -128,7 +128,7 @@ it('signs in by code and leads to the campaign', async () => {
     {
       'login.captcha': {
         ...{ kind: 'puzzle', captchaId: 'p1', background: 'data:image/png;base64,AAAA' },
-        ...{ piece: 'data:image/png;base64,AAAA', pieceY: 100, pieceSize: 58 },
+        ...{ piece: 'data:image/png;base64,AAAA', pieceY: 100, pieceSize: 58, workBits: 0 },
       },
       'login.checkCaptcha': { captchaVerifyParam: 'proof', expiresIn: 120 },
       'login.publicKey': await createPublicKey(),

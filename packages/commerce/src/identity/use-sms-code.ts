@@ -83,7 +83,7 @@ export function useSmsCode({ method, waitSeconds, runCaptcha, uid, fallback }: S
             : sendPlain({ phoneNum: phone, method, captchaVerifyParam: proof }),
         )
       }
-      runCaptcha(t('getCode'), sendWith, method === 'login' ? { sendsTo: phone } : {})
+      runCaptcha(t('getCode'), sendWith, method === 'login' ? { sendsTo: phone } : { phone })
     },
   }
 }

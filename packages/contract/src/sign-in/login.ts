@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Id, Nothing, pageInput, Phone, whole } from '../base/shapes.ts'
+import { MAX_WORK_BITS } from './proof-of-work.ts'
 import { CompanyInfo, UserInfo, LoginResult, Sealed, SmsCode, MyPoints } from './login-shapes.ts'
 
 const smsInput = z.object({
@@ -19,6 +20,8 @@ const smsInput = z.object({
     .default('login'),
   captchaVerifyParam: z.string().min(1).max(200),
 })
+/** leading zero bits of the SHA-256 of `<captchaId>:<work>`; 0: no work is required */
+const workBits = z.int().min(0).max(MAX_WORK_BITS)
 const smsSent = z.object({ resendAfter: z.int() })
 
 export const loginCalls = {
@@ -42,8 +45,16 @@ export const loginCalls = {
   }),
   'login.captcha': call('login.captcha', {
     auth: 'public',
-    summary: 'A slide puzzle, or a question for who cannot see it',
-    input: z.object({ kind: z.enum(['puzzle', 'question']).default('puzzle') }),
+    summary:
+      'A slide puzzle, or a question for who cannot see it; both may require a proof of work',
+    input: z.object({
+      kind: z.enum(['puzzle', 'question']).default('puzzle'),
+      /** first 7 digits of the phone that the captcha's proof sends an SMS code to */
+      phonePrefix: z
+        .string()
+        .regex(/^1\d{6}$/)
+        .optional(),
+    }),
     data: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('puzzle'),
@@ -54,8 +65,14 @@ export const loginCalls = {
         piece: z.string(),
         pieceY: z.int(),
         pieceSize: z.int(),
+        workBits,
       }),
-      z.object({ kind: z.literal('question'), captchaId: z.string(), question: z.string() }),
+      z.object({
+        kind: z.literal('question'),
+        captchaId: z.string(),
+        question: z.string(),
+        workBits,
+      }),
     ]),
     refusals: ['company/unknown'],
   }),
@@ -73,6 +90,8 @@ export const loginCalls = {
         .max(500)
         .optional(),
       answer: z.string().max(20).optional(),
+      /** proof of work; may be left out where `workBits` is 0 */
+      work: z.int().min(0).optional(),
     }),
     /** expiresIn: seconds for which the proof is valid */
     data: z.object({ captchaVerifyParam: z.string(), expiresIn: z.int() }),

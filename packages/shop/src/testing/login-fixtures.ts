@@ -12,11 +12,13 @@ export const buildPuzzle = (captchaId: string): DataOf<'login.captcha'> => ({
   piece: 'data:image/png;base64,AAAA',
   pieceY: 100,
   pieceSize: 58,
+  workBits: 0,
 })
 export const QUESTION: DataOf<'login.captcha'> = {
   kind: 'question',
   captchaId: 'q1',
   question: '三乘以四等于几？',
+  workBits: 0,
 }
 export const PROOF: DataOf<'login.checkCaptcha'> = {
   captchaVerifyParam: 'proof',

@@ -59,10 +59,14 @@ export type Attempt = {
  */
 export type SignInResult = { openId: string; halfRegistered: boolean }
 
-const FAILURE_PERIOD_MS = 15 * 60_000
+/** Time for which a failure counts. */
+export const FAILURE_PERIOD_MS = 15 * 60_000
 const DAY_MS = 86_400_000
 /** Longest wait until failures of a network no longer count, in seconds. */
 export const NETWORK_WAIT_SECONDS = FAILURE_PERIOD_MS / 1000
+
+/** Subject of a network's failed sign-ins. */
+export const toNetworkSubject = (ip: string) => `ip:${hashOf(callerNetwork(ip)).slice(0, 32)}`
 
 export function createAttempts({
   now,
@@ -82,7 +86,7 @@ export function createAttempts({
         companyId,
         at,
         limits: {
-          network: `ip:${hashOf(callerNetwork(ip)).slice(0, 32)}`,
+          network: toNetworkSubject(ip),
           since: new Date(at.getTime() - FAILURE_PERIOD_MS),
           perAccount: settings.MALL_LOGIN_FAILURES,
           perAccountAnywhere: settings.MALL_LOGIN_FAILURES_ANYWHERE,

@@ -77,13 +77,15 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
 
   serve('login.publicKey', () => keys.issue())
 
-  serve('login.captcha', async ({ kind }, { companyId, request }) => {
+  serve('login.captcha', async (input, { companyId, request }) => {
     pay(captchaBudget, callerNetwork(request.ip))
     await companies.of(companyId)
-    return captchas.issue(companyId, kind)
+    return captchas.issue(companyId, { ...input, ip: request.ip })
   })
 
-  serve('login.checkCaptcha', (answer, { companyId }) => captchas.check(companyId, answer))
+  serve('login.checkCaptcha', (answer, { companyId, request }) =>
+    captchas.check(companyId, request.ip, answer),
+  )
 
   for (const name of ['login.sendSmsCode', 'login.sendCode'] as const) {
     serve(name, async (input, caller) => {

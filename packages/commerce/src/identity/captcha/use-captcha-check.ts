@@ -3,18 +3,29 @@ import type { ArgsOf, DataOf } from '@mall/contract'
 import { asApiError, isRefused } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useCheckCaptchaMutation, useLazyCaptchaQuery } from '../identity-endpoints.ts'
+import { findWork } from './find-work.ts'
 
 export type Captcha = DataOf<'login.captcha'>
 export type CaptchaProof = DataOf<'login.checkCaptcha'>
 export type CaptchaState = 'idle' | 'checking' | 'ok' | 'miss'
-type CaptchaAnswer = Omit<ArgsOf<'login.checkCaptcha'>, 'captchaId'>
+type CaptchaAnswer = Omit<ArgsOf<'login.checkCaptcha'>, 'captchaId' | 'work'>
 
 /** Duration of the result display before continuing or reloading. Source: the specification. */
 const FEEDBACK_MS = 300
 const waitForFeedback = () => new Promise<void>((resolve) => setTimeout(resolve, FEEDBACK_MS))
 
-/** Loads a captcha, has the server check the input, and loads another after a failure. */
-export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: CaptchaProof) => void) {
+export type CaptchaCheckOptions = {
+  kind: Captcha['kind']
+  /** phone that the proof sends an SMS code to */
+  phone: string | undefined
+  onPassed: (proof: CaptchaProof) => void
+}
+
+/**
+ * Loads a captcha, has the server check the input, and loads another after a failure. The proof of
+ * work is computed from the moment the captcha is loaded.
+ */
+export function useCaptchaCheck({ kind, phone, onPassed }: CaptchaCheckOptions) {
   const [fetchCaptcha] = useLazyCaptchaQuery()
   const [check] = useCheckCaptchaMutation()
   const notify = useNotify()
@@ -23,16 +34,22 @@ export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: Captcha
   const [state, setState] = useState<CaptchaState>('idle')
   // Sequence number: ignores responses of older captchas and closed sheets.
   const latest = useRef(0)
+  const work = useRef<Promise<number | null> | null>(null)
 
   async function load(notBefore?: Promise<void>) {
     const current = ++latest.current
-    const { data, error } = await fetchCaptcha({ kind }, false)
+    const phonePrefix = phone === undefined ? {} : { phonePrefix: phone.slice(0, 7) }
+    const { data, error } = await fetchCaptcha({ kind, ...phonePrefix }, false)
     await notBefore
     if (current !== latest.current) return
+    work.current = data && data.workBits > 0 ? startWork(data, current) : null
     setState('idle')
     setCaptcha(error ? null : (data ?? null))
     setFailure(error ? asApiError(error).message : '')
   }
+
+  const startWork = ({ captchaId, workBits: bits }: Captcha, current: number) =>
+    findWork({ captchaId, bits, isNeeded: () => current === latest.current })
 
   const start = useEffectEvent(() => void load())
   const abandon = useEffectEvent(() => void latest.current++)
@@ -45,7 +62,10 @@ export function useCaptchaCheck(kind: Captcha['kind'], onPassed: (proof: Captcha
     if (!captcha || state !== 'idle') return
     const current = latest.current
     setState('checking')
-    const { data, error } = await check({ captchaId: captcha.captchaId, ...input })
+    const done = await work.current
+    if (current !== latest.current) return
+    const proof = done === null ? {} : { work: done }
+    const { data, error } = await check({ captchaId: captcha.captchaId, ...input, ...proof })
     if (current !== latest.current) return
     if (data) {
       setState('ok')

@@ -12,11 +12,14 @@ type CaptchaRequest = {
   run: OnProof
   open: boolean
   sendsTo: string | undefined
+  phone: string | undefined
 }
 
 export type CaptchaOptions = {
   /** phone that receives the sign-in code */
   sendsTo?: string
+  /** phone that receives a code of another purpose */
+  phone?: string
   /** phone of a code sign-in; reuses the valid proof that sent its code */
   signsIn?: string
 }
@@ -32,6 +35,7 @@ const MARGIN_MS = 10_000
 export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
   const [request, setRequest] = useState<CaptchaRequest>({
     ...{ id: 0, purpose: '', run: () => undefined, open: false, sendsTo: undefined },
+    phone: undefined,
   })
   const clock = useClock()
   const reusable = useRef<{ phone: string; proof: string; validUntil: number } | null>(null)
@@ -47,14 +51,14 @@ export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
   }
 
   return {
-    runCaptcha(purpose, run, { sendsTo, signsIn } = {}) {
+    runCaptcha(purpose, run, { sendsTo, signsIn, phone = sendsTo } = {}) {
       const cached = reusable.current
       // One puzzle covers sending the code and the sign-in; the sign-in consumes the proof.
       if (cached && cached.phone === signsIn && clock.now() < cached.validUntil) {
         reusable.current = null
         return run(cached.proof)
       }
-      setRequest(({ id }) => ({ id: id + 1, purpose, run, open: true, sendsTo }))
+      setRequest(({ id }) => ({ id: id + 1, purpose, run, open: true, sendsTo, phone }))
     },
     sheet: request.id > 0 && (
       <CaptchaSheet
@@ -62,6 +66,7 @@ export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
         key={request.id}
         open={request.open}
         purpose={request.purpose}
+        phone={request.phone}
         onClose={close}
         onPassed={handlePassed}
       />

@@ -1,28 +1,54 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
-import { captchas } from '../../../db/schema/index.ts'
+import { captchas, loginFailures } from '../../../db/schema/index.ts'
+import type { Failures } from './work.ts'
 
 export type CaptchaKind = 'puzzle' | 'question'
-type NewCaptcha = { id: string; kind: CaptchaKind; answer: string; expiresAt: Date }
+type NewCaptcha = { kind: CaptchaKind; answer: string; expiresAt: Date }
+/** Caller of a captcha: the subjects of its network's failures, and the phone's first 7 digits. */
+export type CaptchaCaller = { subjects: readonly string[]; phonePrefix: string | undefined }
+type FailureQuery = CaptchaCaller & { since: Date }
 type Challenge = { kind: CaptchaKind; answer: string }
-type CaptchaCheck = { id: string; at: Date; proofHash: string; expiresAt: Date }
+type CaptchaCheck = {
+  id: string
+  at: Date
+  proofHash: string
+  expiresAt: Date
+  /** subject that a wrong answer counts for */
+  subject: string
+}
 
 export function createCaptchaRepository(db: Database) {
   return {
-    insert: (companyId: number, captcha: NewCaptcha) =>
+    /** Stores a captcha under the id that is built from the caller's failures. @returns the id */
+    insert: (
+      companyId: number,
+      captcha: NewCaptcha,
+      query: FailureQuery,
+      buildId: (failures: Failures) => string,
+    ) =>
       db.transaction(companyId, async (tx) => {
-        await tx.insert(captchas).values({ companyId, ...captcha })
+        const id = buildId(await countFailures(tx, companyId, query))
+        await tx.insert(captchas).values({ companyId, id, ...captcha })
+        return id
       }),
 
-    /** Consumes a captcha and stores the proof of a correct response. @returns its correctness */
+    /**
+     * Consumes a captcha and stores the proof of a correct response, or counts a failure of the
+     * caller's network. @returns its correctness
+     */
     check: (
       companyId: number,
-      { id, at, proofHash, expiresAt }: CaptchaCheck,
+      { id, at, proofHash, expiresAt, subject }: CaptchaCheck,
       isRight: (challenge: Challenge) => boolean,
     ) =>
       db.transaction(companyId, async (tx) => {
         const challenge = await consumeCaptcha(tx, companyId, id, at)
-        if (!challenge || !isRight(challenge)) return false
+        if (!challenge) return false
+        if (!isRight(challenge)) {
+          await tx.insert(loginFailures).values({ companyId, subject, at })
+          return false
+        }
         await tx.execute(
           sql`update captchas
               set proof_hash = ${proofHash}, expires_at = ${expiresAt.toISOString()}::timestamptz
@@ -33,6 +59,39 @@ export function createCaptchaRepository(db: Database) {
   }
 }
 export type CaptchaRepository = ReturnType<typeof createCaptchaRepository>
+
+async function countFailures(
+  tx: Db,
+  companyId: number,
+  { subjects, phonePrefix, since }: FailureQuery,
+): Promise<Failures> {
+  const [row] = await selectRows<{ network: number }>(
+    tx,
+    sql`select count(*)::int as network from login_failures
+        where company_id = ${companyId} and subject = any(${sql.param(subjects)}::text[])
+          and at > ${since.toISOString()}::timestamptz`,
+  )
+  const prefix =
+    phonePrefix === undefined ? 0 : await countOpenCodes(tx, companyId, phonePrefix, since)
+  return { network: row?.network ?? 0, prefix }
+}
+
+/** SMS codes sent to phones of a prefix of 7 digits and not used, and wrong tries of them. */
+export async function countOpenCodes(
+  tx: Db,
+  companyId: number,
+  phonePrefix: string,
+  since: Date,
+): Promise<number> {
+  const [row] = await selectRows<{ open: number }>(
+    tx,
+    sql`select coalesce(sum(1 + tries), 0)::int as open from sms_codes
+        where company_id = ${companyId}
+          and phone between ${`${phonePrefix}0000`} and ${`${phonePrefix}9999`}
+          and used_at is null and created_at > ${since.toISOString()}::timestamptz`,
+  )
+  return row?.open ?? 0
+}
 
 /** Consumes a captcha, right or wrong: of several concurrent responses one is compared with it. */
 async function consumeCaptcha(
@@ -51,10 +110,17 @@ async function consumeCaptcha(
   return row ?? null
 }
 
-type ProofUse = { companyId: number; proofHash: string; at: Date }
+type ProofUse = {
+  companyId: number
+  proofHash: string
+  at: Date
+  /** least bits of the captcha's proof of work, which its id begins with */
+  leastBits?: number
+}
 
-const validProofSql = ({ companyId, proofHash, at }: ProofUse) => sql`
+const validProofSql = ({ companyId, proofHash, at, leastBits = 0 }: ProofUse) => sql`
   company_id = ${companyId} and proof_hash = ${proofHash}
+    and coalesce(substring(id from '^([0-9]{1,2})[.]')::int, 0) >= ${leastBits}::int
     and proof_spent_at is null and expires_at > ${at.toISOString()}::timestamptz`
 
 /**

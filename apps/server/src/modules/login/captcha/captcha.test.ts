@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { captchas } from '../../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
-import { anyPhone, askCode, proofOf, sealed, solve } from '../testing.ts'
+import { anyPhone, askCode, doWork, proofOf, sealed, solve } from '../testing.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
@@ -23,7 +23,7 @@ async function puzzle() {
   const [row] = await app.db.transaction(1, (tx) =>
     tx.select().from(captchas).where(eq(captchas.id, data.captchaId)),
   )
-  return { ...data, x: Number(row?.answer) }
+  return { ...data, x: Number(row?.answer), work: doWork(data) }
 }
 const slideTo = (x: number) =>
   Array.from({ length: 12 }, (_, i) => ({
@@ -35,11 +35,12 @@ const slideTo = (x: number) =>
 const question = async () => {
   const { data } = await app.call('login.captcha', { kind: 'question' })
   if (data?.kind !== 'question') throw new Error('no question')
-  return data
+  return { ...data, work: doWork(data) }
 }
 
 it('hands out a puzzle without its answer', async () => {
-  const { x, ...shown } = await puzzle()
+  const { x, work, ...shown } = await puzzle()
+  expect(work).toBe(0)
   expect(Object.keys(shown).sort()).toEqual([
     'background',
     'captchaId',
@@ -47,6 +48,7 @@ it('hands out a puzzle without its answer', async () => {
     'piece',
     'pieceSize',
     'pieceY',
+    'workBits',
   ])
   expect(shown.background).toMatch(/^data:image\/jpeg;base64,/)
   expect(shown.piece).toMatch(/^data:image\/png;base64,/)
@@ -60,9 +62,10 @@ it.each([
   [6, false],
   [-6, false],
 ])('takes a piece %i px off its place: %s', async (off, fits) => {
-  const { captchaId, x } = await puzzle()
+  const { captchaId, x, work } = await puzzle()
   const answer = await app.call('login.checkCaptcha', {
     captchaId,
+    work,
     x: x + off,
     track: slideTo(x + off),
   })
@@ -71,46 +74,51 @@ it.each([
 })
 
 it('wants the slide, not only its end', async () => {
-  const { captchaId, x } = await puzzle()
-  expect(await app.call('login.checkCaptcha', { captchaId, x })).toMatchObject(refused)
+  const { captchaId, x, work } = await puzzle()
+  expect(await app.call('login.checkCaptcha', { captchaId, x, work })).toMatchObject(refused)
 })
 
 it('spends a puzzle by a wrong answer: the right one comes too late', async () => {
-  const { captchaId, x } = await puzzle()
-  await app.call('login.checkCaptcha', { captchaId, x: x - 20, track: slideTo(x - 20) })
-  const again = await app.call('login.checkCaptcha', { captchaId, x, track: slideTo(x) })
+  const { captchaId, x, work } = await puzzle()
+  await app.call('login.checkCaptcha', { captchaId, x: x - 20, track: slideTo(x - 20), work })
+  const again = await app.call('login.checkCaptcha', { captchaId, x, track: slideTo(x), work })
   expect(again).toMatchObject(refused)
 })
 
 it('takes the answer to a question in words', async () => {
-  const { captchaId, question: challenge } = await question()
+  const { captchaId, question: challenge, work } = await question()
   const { inWords } = await import('./question.ts')
   const answer = await app.call('login.checkCaptcha', {
     captchaId,
     answer: inWords(solve(challenge)),
+    work,
   })
   expect(answer.data?.captchaVerifyParam).toMatch(/^[\w-]{43}$/)
 })
 
 it('does not take a place for the answer to a question, nor one of another company', async () => {
   const first = await question()
-  expect(await app.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5 })).toMatchObject(
-    refused,
-  )
+  expect(
+    await app.call('login.checkCaptcha', { captchaId: first.captchaId, x: 5, work: first.work }),
+  ).toMatchObject(refused)
   const second = await question()
   const answer = String(solve(second.question))
   const elsewhere = { companyId: 2 }
   expect(
-    await app.call('login.checkCaptcha', { captchaId: second.captchaId, answer }, elsewhere),
+    await app.call(
+      'login.checkCaptcha',
+      { captchaId: second.captchaId, answer, work: second.work },
+      elsewhere,
+    ),
   ).toMatchObject(refused)
 })
 
 it('drops a captcha, and a proof, after two minutes', async () => {
-  const { captchaId, question: challenge } = await question()
+  const { captchaId, question: challenge, work } = await question()
   const proof = await proofOf(app)
   app.advance(121_000)
   const answer = String(solve(challenge))
-  expect(await app.call('login.checkCaptcha', { captchaId, answer })).toMatchObject(refused)
+  expect(await app.call('login.checkCaptcha', { captchaId, answer, work })).toMatchObject(refused)
   const sent = { phoneNum: '13900000001', captchaVerifyParam: proof }
   expect(await app.call('login.sendCode', sent)).toMatchObject(refused)
 })

@@ -1,7 +1,7 @@
 import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
-import { consumeProof, useProofForCode } from '../captcha/captcha.repo.ts'
+import { consumeProof, countOpenCodes, useProofForCode } from '../captcha/captcha.repo.ts'
 import { lockTicket, type Bearer } from '../proofs/tickets.repo.ts'
 
 /** `card`: opens electronic gift cards of the phone */
@@ -32,14 +32,22 @@ type ProofUse = {
   proofHash: string
   /** set for a sign-in code, whose proof stays valid for the sign-in with this phone */
   sentToHash: string | null
+  /** codes of the phone's prefix count against the captcha's work; left out for an own phone */
+  prefix?: { digits: string; since: Date; toLeastBits: (open: number) => number }
 }
 
 export function createSmsRepository(db: Database) {
   return {
     /** Uses a captcha's proof and stores a code. */
-    reserveWithProof: (companyId: number, code: NewCode, { proofHash, sentToHash }: ProofUse) =>
+    reserveWithProof: (
+      companyId: number,
+      code: NewCode,
+      { proofHash, sentToHash, prefix }: ProofUse,
+    ) =>
       db.transaction(companyId, async (tx): Promise<Reservation | SmsRefusal> => {
-        const use = { companyId, proofHash, at: code.at }
+        const open = prefix ? await countOpenCodes(tx, companyId, prefix.digits, prefix.since) : 0
+        const leastBits = prefix?.toLeastBits(open) ?? 0
+        const use = { companyId, proofHash, at: code.at, leastBits }
         const isValid = await (sentToHash === null
           ? consumeProof(tx, use)
           : useProofForCode(tx, { ...use, sentToHash }))

@@ -5,6 +5,8 @@ import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import type { PasswordRepository } from '../password/password.repo.ts'
 import type { Bearer } from '../proofs/tickets.repo.ts'
+import { FAILURE_PERIOD_MS } from '../attempts.ts'
+import { decideLeastBits } from '../captcha/work.ts'
 import { createCodeDelivery } from './code-delivery.ts'
 import type { SmsRepository } from './sms.repo.ts'
 
@@ -25,7 +27,7 @@ type Result = DataOf<'login.sendCode'>
 
 /** Codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
 export function createSmsService(deps: SmsDeps) {
-  const { repository, passwords } = deps
+  const { repository, passwords, now, settings } = deps
   const { deliver } = createCodeDelivery(deps)
 
   async function getOwnPhone(companyId: number, userId: number): Promise<string> {
@@ -33,6 +35,12 @@ export function createSmsService(deps: SmsDeps) {
     if (!account?.phone) throw new Refusal('login/no-phone')
     return account.phone
   }
+
+  const toPrefix = (phone: string) => ({
+    digits: phone.slice(0, 7),
+    since: new Date(now().getTime() - FAILURE_PERIOD_MS),
+    toLeastBits: (open: number) => decideLeastBits(open, settings.MALL_CAPTCHA_WORK_BITS),
+  })
 
   return {
     /** Sends a code to bind a phone with, for the bearer of a ticket. The ticket stays valid. */
@@ -62,6 +70,7 @@ export function createSmsService(deps: SmsDeps) {
       const proof = {
         proofHash: hashOf(captchaVerifyParam),
         sentToHash: purpose === 'login' ? proofPhoneHash(companyId, phone) : null,
+        ...(isOwn ? {} : { prefix: toPrefix(phone) }),
       }
       return deliver({ companyId, phone, purpose }, (code) =>
         repository.reserveWithProof(companyId, code, proof),
