@@ -4,12 +4,7 @@ export const appliances: Shelf = {
   name: '生活电器',
   picture: 'pan',
   supplier: 'own',
-  facts: '质保=整机一年;额定电压=220V;包装清单=主机、配件、说明书',
   also: ['box', 'dish'],
-  story: [
-    ['厨房小一点，也能装下想吃的', '一台占一个餐盘的地方，洗起来只要拆一次。'],
-    ['安全先行', '过热断电、干烧保护、防滑脚垫，三道都做全。'],
-  ],
   lines: [
     [
       '澄白 声波电动牙刷 5 支刷头',
@@ -84,12 +79,7 @@ export const computers: Shelf = {
   name: '电脑办公',
   picture: 'laptop',
   supplier: 'own',
-  facts: '质保=全国联保一年;发票=电子发票;包装清单=主机、电源、说明书',
   also: ['box', 'keyboard'],
-  story: [
-    ['桌面清爽，思路就清爽', '线少一根，按键轻一点，一天的工作从坐下的第一分钟开始变好。'],
-    ['到手即用', '开箱检验视频可作为售后凭证，主机存在质量问题 15 天内包换。'],
-  ],
   lines: [
     [
       '行简 14 英寸轻薄笔记本 16G+512G',
