@@ -85,7 +85,7 @@ export const wordFamilies: Readonly<Record<string, WordFamily>> = {
   plush: family(/短绒|PP 棉|填充/, any(plush, /公仔/)),
   toys: family(/小零件|CCC|玩具/, any(toy, plush, /收纳篮/)),
   balls: family(/气针|穿线|球场|网兜/, balls),
-  camping: family(/扎营|地钉|帐/, camping),
+  camping: family(/扎营|地钉|帐篷|内帐|外帐/, camping),
   riding: family(/车架|变速|刹车/, /自行车/),
   wheels: family(/后备厢|脚踏/, /自行车/),
   'office gifts': family(/工位|印名|专票|过节/, /岁礼|安行|下午茶箱|入职礼包|抽纸|工位绿植/),
