@@ -66,3 +66,22 @@ it('uses one wording on all screens and in all messages of the server', () => {
   )
   expect(faults).toEqual([])
 })
+
+it('has no words of developers among the texts of screens', () => {
+  const packages = readdirSync(join(workspaceRoot, 'packages'))
+  const sources = packages.flatMap((name) => {
+    const folder = join(workspaceRoot, 'packages', name, 'src')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return files
+      .map((file) => join(folder, file))
+      .filter((file) => /\.tsx?$/.test(file) && !skipped.test(file))
+  })
+  expect(sources.length).toBeGreaterThan(300)
+  const developerWords = /openId|unionId|encryptedData|mallParam|session_?key|密封/i
+  const found = sources.flatMap((file) =>
+    listTexts(readFileSync(file, 'utf8'))
+      .filter((text) => developerWords.test(text))
+      .map((text) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})

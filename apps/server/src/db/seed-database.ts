@@ -22,6 +22,7 @@ async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
       companyId,
       ...row,
       publishedAt: publishedAt === null ? null : new Date(publishedAt),
+      ...(publishedAt !== null && { updatedAt: new Date(publishedAt) }),
     })),
   )
   await insert(

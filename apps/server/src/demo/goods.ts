@@ -9,6 +9,7 @@ import type { PictureName } from './pictures.ts'
 import { prng } from './prng.ts'
 import type { Prng } from './prng.ts'
 import type { Line, Shelf } from './shelves/shelf.ts'
+import { textsOf } from './texts/index.ts'
 
 export type GoodsInput = NonNullable<SeedCompanyInput['goods']>[number]
 type SkuInput = GoodsInput['skus'][number]
@@ -30,8 +31,19 @@ type Place = {
 const services: Record<Shelf['supplier'], string[]> = {
   own: ['7 天无理由', '正品保障', '48 小时内发货'],
   origin: ['7 天无理由', '正品保障', '产地直发'],
-  cold: ['坏果包赔', '冷链到家', '不支持 7 天无理由'],
+  cold: ['损坏包赔', '冷链到家', '不支持 7 天无理由'],
   cards: ['正品保障', '不支持 7 天无理由'],
+}
+
+/** Compensation that a cold shelf promises instead of the general one. */
+const coldPromises: Readonly<Record<string, string>> = {
+  时令水果: '坏果包赔',
+  新鲜蔬菜: '不新鲜包退',
+}
+
+function promisesOf({ supplier, name }: Shelf): string[] {
+  const [first = '', ...rest] = services[supplier]
+  return [supplier === 'cold' ? (coldPromises[name] ?? first) : first, ...rest]
 }
 
 /** A tenth of the shelves runs low, a few SKUs are gone; the first SKU nearly always is there. */
@@ -44,10 +56,12 @@ function drawnStock(random: Prng, isFirst: boolean): number {
 /** From a few dozen to some thousands, small numbers being commoner. */
 const drawnSales = (random: Prng) => Math.round(60 * 10 ** (random.next() * 2.1))
 
-function attributesOf([name, , , , , facts]: Line, shelf: Shelf) {
+function attributesOf([name, , , , , facts]: Line) {
   const words = name.split(' ')
   const own = parseFacts(facts)
-  const common = parseFacts(shelf.facts).filter((fact) => !own.some((o) => o.name === fact.name))
+  const common = parseFacts(textsOf(name).facts).filter(
+    (fact) => !own.some((o) => o.name === fact.name),
+  )
   const brand = brandOf(name)
   const thing = words[words[0] === brand ? 1 : 0] ?? name
   return [{ name: '品牌', value: brand }, { name: '品名', value: thing }, ...own, ...common]
@@ -118,8 +132,8 @@ export function goodsOf(line: Line, place: Place): GoodsInput {
   const [name, subtitle, pictured, , specText, , extra = {}] = line
   const names = typeof pictured === 'string' ? [pictured] : pictured
   const random = prng(`${place.seed}/${name}`)
-  const attributes = attributesOf(line, place.shelf)
-  const promised = services[place.shelf.supplier]
+  const attributes = attributesOf(line)
+  const promised = promisesOf(place.shelf)
   const shown = [...names, ...place.shelf.also]
   return {
     spuId: place.spuId,
@@ -148,7 +162,7 @@ export function goodsOf(line: Line, place: Place): GoodsInput {
       subtitle,
       pictures: shown,
       attributes,
-      story: place.shelf.story,
+      story: textsOf(name).story,
       services: promised,
     }),
   }

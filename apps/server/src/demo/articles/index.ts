@@ -11,6 +11,13 @@ type Articles = NonNullable<SeedCompanyInput['articles']>
 /** Types of the ordinary articles; banners and cards lead to an article by its type. */
 export const articleTypes = { points: 11, books: 12, winter: 13, help: 14 } as const
 
+/** Without a date an article has the day of its last change, for seed data the day of seeding. */
+const TERMS_DAY = '2026-09-01'
+const seasonDays: Readonly<Record<number, string>> = {
+  [articleTypes.books]: '2026-11-17',
+  [articleTypes.winter]: '2026-11-20',
+}
+
 /**
  * The three texts every mall must have, its help, with `reading` a book list and a season page, and with `gx`
  * the texts of its campaign.
@@ -45,5 +52,6 @@ export function articlesOf(
     typeId,
     title,
     html,
+    publishedAt: `${seasonDays[typeId] ?? TERMS_DAY}T00:00:00.000Z`,
   }))
 }

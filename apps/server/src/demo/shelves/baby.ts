@@ -8,12 +8,7 @@ export const baby: Department = {
       name: '婴童用品',
       picture: 'bottle',
       supplier: 'own',
-      facts: '安全认证=CCC;材质=食品级;执行标准=GB 4806',
       also: ['bear', 'box'],
-      story: [
-        ['小小的人，大大的讲究', '入口的、贴身的，都按最严的那一条标准来。'],
-        ['检测看得见', '每批附检测报告，扫包装上的码就能看。'],
-      ],
       lines: [
         [
           '棉朵 宽口径防胀气奶瓶 240ml',
@@ -80,12 +75,7 @@ export const baby: Department = {
       name: '益智玩具',
       picture: 'puzzle',
       supplier: 'own',
-      facts: '安全认证=CCC;年龄=见商品说明;产地=浙江云和',
       also: ['gift', 'bear'],
-      story: [
-        ['玩得进去，才学得进去', '没有声光轰炸，只有一双手和一段专注的时间。'],
-        ['小零件提醒', '含小零件的玩具不适合 3 岁以下，请在成人看护下使用。'],
-      ],
       lines: [
         [
           '木制拼图 1000 片 江南四季',
@@ -161,12 +151,7 @@ export const baby: Department = {
       name: '毛绒玩偶',
       picture: 'bear',
       supplier: 'own',
-      facts: '填充=高弹 PP 棉;安全类别=A 类;洗涤=可机洗',
       also: ['gift'],
-      story: [
-        ['抱着它，就睡得着', '短绒不掉毛，眼睛鼻子都是绣的，没有硬零件。'],
-        ['送礼有心意', '下单备注可代写贺卡。'],
-      ],
       lines: [
         [
           '棉朵 安抚小熊 38cm 可机洗',

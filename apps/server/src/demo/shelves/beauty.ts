@@ -8,12 +8,7 @@ export const beauty: Department = {
       name: '面部护理',
       picture: 'lotion',
       supplier: 'own',
-      facts: '适用=各种肤质;保质期=3 年;备案=国家药监局可查',
       also: ['bubbles', 'gift'],
-      story: [
-        ['皮肤喜欢简单', '成分排在前面的，就是真正起作用的。'],
-        ['先试再开', '随盒附 2 片试用装，试用不适可联系客服，凭未开封正装退货。'],
-      ],
       lines: [
         [
           '沐白 氨基酸洁面慕斯 150ml',
@@ -72,12 +67,7 @@ export const beauty: Department = {
       name: '彩妆香氛',
       picture: 'lipstick',
       supplier: 'own',
-      facts: '保质期=3 年;备案=国家药监局可查;产地=中国',
       also: ['mirror', 'bouquet'],
-      story: [
-        ['一点颜色，一点心情', '颜色在自然光下拍摄，手机屏幕可能略有出入。'],
-        ['香气有时间', '前调十分钟，中调两小时，尾调留到晚上。'],
-      ],
       lines: [
         [
           '绯集 丝绒哑光口红 3.2g',
@@ -136,12 +126,7 @@ export const beauty: Department = {
       name: '身体洗护',
       picture: 'soap',
       supplier: 'own',
-      facts: '适用=全家;保质期=3 年;产地=中国',
       also: ['bubbles'],
-      story: [
-        ['把一天的疲惫冲走', '温和的清洁，留在皮肤上的只有香气。'],
-        ['家庭装更省', '同样的配方，大瓶每 100ml 省四成。'],
-      ],
       lines: [
         [
           '沐白 山茶花身体乳 400ml',

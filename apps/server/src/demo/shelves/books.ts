@@ -8,12 +8,7 @@ export const books: Department = {
       name: '精选图书',
       picture: 'books',
       supplier: 'own',
-      facts: '装帧=平装;开本=32 开;语言=简体中文',
       also: ['open-book', 'box'],
-      story: [
-        ['翻开，就是另一个房间', '每本都有馆员的一页推荐语，告诉您它适合哪一个晚上。'],
-        ['正版承诺', '图书均为正版，印装质量问题直接换新。'],
-      ],
       lines: [
         [
           '人文社科年度书单 套装 6 册',
@@ -81,12 +76,7 @@ export const books: Department = {
       name: '文具办公',
       picture: 'notebook',
       supplier: 'own',
-      facts: '包装=纸盒;产地=中国;质保=非人为损坏包换',
       also: ['fountain-pen', 'books'],
-      story: [
-        ['写下来，就算数', '纸不洇墨，笔不断水，剩下的交给想法。'],
-        ['企业定制', '满 50 份可烫印名字，请联系客服。'],
-      ],
       lines: [
         [
           '一页 精装笔记本 A5 方格 240 页',
@@ -144,12 +134,7 @@ export const books: Department = {
       name: '文创礼品',
       picture: 'wind-chime',
       supplier: 'own',
-      facts: '包装=礼盒;产地=中国;工艺=手工',
       also: ['gift'],
-      story: [
-        ['一件小物，一段说得出的来处', '和手艺人一起做的小批量，每件略有不同。'],
-        ['代写贺卡', '结算时在备注里写下想说的话，我们替您抄好。'],
-      ],
       lines: [
         [
           '檐下 手绘玻璃风铃',

@@ -9,12 +9,7 @@ export const cards: Department = {
       kind: 'topUp',
       picture: 'phone',
       supplier: 'cards',
-      facts: '类型=电子权益;到账=10 分钟内;发票=由服务方开具',
       also: ['coin'],
-      story: [
-        ['下单即充', '请核对手机号，充值成功后不支持退回。'],
-        ['没有到账怎么办', '24 小时未到账会原路退回积分与现金。'],
-      ],
       lines: [
         [
           '即时达 话费充值 三网通用',
@@ -48,12 +43,7 @@ export const cards: Department = {
       kind: 'ticket',
       picture: 'movie',
       supplier: 'cards',
-      facts: '类型=电子券;发放=支付后立即;有效期=见商品说明',
       also: ['coin'],
-      story: [
-        ['券码就在订单里', '付款后在订单详情查看券码，到店出示即可。'],
-        ['过期可延', '到期前三天会提醒，未使用可申请延期一次。'],
-      ],
       lines: [
         [
           '电影票双人券 全国 8,000 家影院通用',
@@ -113,12 +103,7 @@ export const cards: Department = {
       kind: 'ticket',
       picture: 'fuel',
       supplier: 'cards',
-      facts: '类型=电子权益;到账=24 小时内;发票=由服务方开具',
       also: ['coin'],
-      story: [
-        ['出发之前，先省一点', '充值前请核对卡号，到账后不支持退回。'],
-        ['客服在线', '09:00–20:00 有人接听，其余时间可以留言。'],
-      ],
       lines: [
         [
           '加油卡充值 200 元 24 小时内到账',

@@ -9,12 +9,7 @@ export const food: Department = {
       name: '米面粮油',
       picture: 'rice',
       supplier: 'origin',
-      facts: '储存=阴凉干燥处;保质期=12 个月;生产许可=包装可查',
       also: ['bowl', 'box'],
-      story: [
-        ['一碗饭，看得见水土', '从田块到米袋每一步都有编号，袋上的码扫一扫就知道是哪块田。'],
-        ['新粮新磨', '下单后三天内碾磨封装，不发陈米。'],
-      ],
       lines: [
         [
           '稻里 五常稻花香大米 5kg',
@@ -44,7 +39,7 @@ export const food: Department = {
         ],
         [
           '麦场 老北方荞麦面 2.5kg',
-          '低脂粗粮 · 过水不粘',
+          '荞麦粗粮 · 过水不粘',
           'noodles',
           39.9,
           '规格=2.5kg',
@@ -90,12 +85,7 @@ export const food: Department = {
       name: '茶饮咖啡',
       picture: 'tea',
       supplier: 'origin',
-      facts: '储存=密封避光;保质期=18 个月;产区=可溯源',
       also: ['teapot', 'gift'],
-      story: [
-        ['慢一点，味道才走得到', '好茶等得起一壶水，好咖啡等得起一分钟焖蒸。'],
-        ['喝得惯再留', '首次购买如不合口味，未开封可联系客服退货。'],
-      ],
       lines: [
         [
           '山野集 云南小粒挂耳咖啡 10g×20 袋',

@@ -8,12 +8,7 @@ export const fresh: Department = {
       name: '时令水果',
       picture: 'cherry',
       supplier: 'cold',
-      facts: '储存=冷藏 2–6℃;发货=采摘后 24 小时内;保鲜期=签收后 3 天内食用最佳',
       also: ['box', 'basket'],
-      story: [
-        ['枝头的甜，路上的冷', '清晨采，午前预冷，干线全程冷链，收到时果蒂还是绿的。'],
-        ['坏果包赔', '签收后 24 小时内拍照联系客服，按坏果比例退款，不用寄回。'],
-      ],
       lines: [
         [
           '丹东 红颜草莓 3 斤 冷链空运',
@@ -69,7 +64,7 @@ export const fresh: Department = {
         ],
         [
           '蒲江 红心猕猴桃 24 枚',
-          '软后即食 · 富含维 C',
+          '软后即食 · 酸甜多汁',
           'kiwi',
           59,
           '单果=80–100g,100–120g+15',
@@ -117,12 +112,7 @@ export const fresh: Department = {
       name: '新鲜蔬菜',
       picture: 'broccoli',
       supplier: 'cold',
-      facts: '储存=冷藏 2–8℃;检测=农残逐批检测;发货=当日采收',
       also: ['basket'],
-      story: [
-        ['今天的地，明天的锅', '凌晨采收、去泥分拣、冷链配送，叶子上还有露水的样子。'],
-        ['不新鲜就退', '签收当日拍照联系客服退款，不必寄回。'],
-      ],
       lines: [
         [
           '青禾里 有机西兰花 500g×2 颗',
@@ -190,12 +180,7 @@ export const fresh: Department = {
       name: '海鲜肉蛋',
       picture: 'shrimp',
       supplier: 'cold',
-      facts: '储存=冷冻 -18℃;保质期=以包装为准;配送=干冰与保温箱',
       also: ['box'],
-      story: [
-        ['离开海面的那一刻，时间停下', '船上急冻，锁住水分，解冻后肉质仍有弹性。'],
-        ['化冻包赔', '签收时如已化冻，请拒收并联系客服，全额退回。'],
-      ],
       lines: [
         [
           '蓝湾 大号白虾 4 斤 船冻',

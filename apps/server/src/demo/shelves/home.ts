@@ -8,12 +8,7 @@ export const home: Department = {
       name: '厨房餐具',
       picture: 'dish',
       supplier: 'own',
-      facts: '材质检测=食品接触级;清洗=可用洗碗机;质保=一年',
       also: ['box', 'dish'],
-      story: [
-        ['好好吃饭的样子', '一口称手的锅，几只喜欢的碗，三餐就有了盼头。'],
-        ['破损包赔', '运输破损，签收 48 小时内拍照联系客服补发，不用寄回。'],
-      ],
       lines: [
         [
           '炊雅 不粘平底煎锅 26cm 无涂层',
@@ -81,12 +76,7 @@ export const home: Department = {
       name: '家具灯饰',
       picture: 'sofa',
       supplier: 'origin',
-      facts: '安装=附工具与图纸;质保=三年;环保=E0 级',
       also: ['plant', 'frame'],
-      story: [
-        ['回家，先坐一会儿', '尺寸都按小户型试过，进得了电梯，转得过玄关。'],
-        ['送货入户', '大件送货上楼，请保持电话畅通。'],
-      ],
       lines: [
         [
           '木隅 北欧布艺双人沙发 附落地灯',
@@ -145,12 +135,7 @@ export const home: Department = {
       name: '家纺布艺',
       picture: 'bed',
       supplier: 'own',
-      facts: '安全类别=A 类;洗涤=30℃ 机洗;产地=江苏南通',
       also: ['basket'],
-      story: [
-        ['睡着之前，先喜欢上', '布面经过预缩水洗，第一晚就是软的。'],
-        ['不合适就换', '未下水，7 天内可换尺寸。'],
-      ],
       lines: [
         [
           '棉朵 全棉四件套 60 支长绒棉',
@@ -200,12 +185,7 @@ export const home: Department = {
       name: '清洁绿植',
       picture: 'plant',
       supplier: 'own',
-      facts: '发货=48 小时内;产地=中国;售后=破损补发',
       also: ['basket'],
-      story: [
-        ['干净，是最好的装修', '把小事交给顺手的工具，周末留给自己。'],
-        ['绿意养得活', '每盆附养护卡，30 天内枯萎包补。'],
-      ],
       lines: [
         [
           '云朵家 原生木浆卷纸 4 层 27 卷',

@@ -8,12 +8,7 @@ export const outdoor: Department = {
       name: '球类运动',
       picture: 'badminton',
       supplier: 'own',
-      facts: '质保=三个月;适用=业余训练;产地=中国',
       also: ['backpack', 'box'],
-      story: [
-        ['下班以后，球场见', '手感是打出来的，器材只负责不拖后腿。'],
-        ['穿线打气都备好', '到手即可上场，球类附气针与网兜。'],
-      ],
       lines: [
         [
           '扬羽 全碳素羽毛球拍 对拍 已穿线',
@@ -72,12 +67,7 @@ export const outdoor: Department = {
       name: '露营装备',
       picture: 'tent',
       supplier: 'own',
-      facts: '质保=半年;收纳=附收纳袋;适用=三季',
       also: ['flashlight', 'compass'],
-      story: [
-        ['离城市一小时，离星空一夜', '两个人、十分钟，一处能躺下看云的地方。'],
-        ['带走垃圾，留下脚印', '请在允许露营的地方扎营，离开时恢复原样。'],
-      ],
       lines: [
         [
           '野里 双人速开帐篷 防雨 3000mm',
@@ -144,12 +134,7 @@ export const outdoor: Department = {
       name: '骑行健身',
       picture: 'bike',
       supplier: 'own',
-      facts: '质保=一年;安装=附工具;产地=中国',
       also: ['shoe', 'watch'],
-      story: [
-        ['动一动，今天就不算白过', '每天二十分钟，比周末一次三小时管用。'],
-        ['量力而行', '请根据身体情况选择强度，必要时先咨询医生。'],
-      ],
       lines: [
         [
           '轻驰 20 寸折叠自行车 7 速',

@@ -35,12 +35,8 @@ export type Shelf = {
   /** parcel where absent; companies carry shelves of kinds that can be delivered only */
   kind?: GoodsKind
   supplier: 'own' | 'origin' | 'cold' | 'cards'
-  /** facts that hold for every line of the range */
-  facts: string
   /** pictures that go with any of its lines */
   also: readonly PictureName[]
-  /** sections of the product page: heading and paragraph */
-  story: readonly (readonly [heading: string, paragraph: string])[]
   lines: readonly Line[]
 }
 export type Department = {

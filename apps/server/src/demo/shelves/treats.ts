@@ -4,12 +4,7 @@ export const snacks: Shelf = {
   name: '休闲零食',
   picture: 'cookie',
   supplier: 'own',
-  facts: '储存=阴凉干燥处;保质期=以包装为准;包装=独立小袋',
   also: ['gift', 'bags'],
-  story: [
-    ['抽屉里的小奖励', '小包装一次一份，加班、追剧、郊游都正好。'],
-    ['配料表很短', '认得出的食材，读得懂的配料。'],
-  ],
   lines: [
     [
       '可可集 黑巧礼盒 72% 20 片',
@@ -87,12 +82,7 @@ export const bakery: Shelf = {
   name: '烘焙甜点',
   picture: 'cake',
   supplier: 'cold',
-  facts: '储存=冷藏 0–4℃;保质期=3 天;配送=冷链',
   also: ['gift'],
-  story: [
-    ['新鲜现烤', '凌晨四点开炉，出炉装盒，冷链发出。'],
-    ['少糖不少香', '糖比常见配方少三成，黄油一克不少。'],
-  ],
   lines: [
     [
       '午后集 草莓奶油蛋糕 6 英寸',
@@ -130,7 +120,7 @@ export const bakery: Shelf = {
     ],
     [
       '午后集 全麦厚切面包 12 片',
-      '0 蔗糖 · 高膳食纤维',
+      '不加蔗糖 · 麦香实在',
       'bread',
       26.8,
       '口味=原味,坚果+4',

@@ -8,12 +8,7 @@ export const wear: Department = {
       name: '男女服装',
       picture: 'shirt',
       supplier: 'own',
-      facts: '安全类别=B 类;洗涤=30℃ 轻柔洗;产地=中国',
       also: ['bags'],
-      story: [
-        ['衣柜里最常拿的那一件', '面料先过水再裁，穿一年还是买来的样子。'],
-        ['尺码不合可换', '未剪吊牌，7 天内可换一次尺码，来回免运费。'],
-      ],
       lines: [
         [
           '素织 新疆长绒棉圆领 T 恤',
@@ -72,12 +67,7 @@ export const wear: Department = {
       name: '鞋靴配饰',
       picture: 'scarf',
       supplier: 'own',
-      facts: '质保=三个月;产地=中国;包装=礼盒',
       also: ['gift', 'bags'],
-      story: [
-        ['冷天里的一点体面', '围巾、手套、一双不怕雨的靴，把冬天穿在外面。'],
-        ['羊绒养护', '建议干洗，起球用梳子轻轻带走即可。'],
-      ],
       lines: [
         [
           '素织 山羊绒围巾 200×70cm',
@@ -137,12 +127,7 @@ export const wear: Department = {
       name: '箱包皮具',
       picture: 'luggage',
       supplier: 'own',
-      facts: '质保=一年;售后=终身付费维修;产地=中国',
       also: ['bags'],
-      story: [
-        ['轻装出门，满载回来', '每一个口袋都有它的用处，每一条拉链都试过五千次。'],
-        ['轮子与拉杆终身供件', '坏了寄来换件，不必换箱。'],
-      ],
       lines: [
         [
           '行屿 20 英寸静音登机箱 前开盖',

@@ -8,12 +8,7 @@ export const welfare: Department = {
       name: '节日礼盒',
       picture: 'gift',
       supplier: 'origin',
-      facts: '起订=一份起;定制=50 份可印名;发票=可开专票',
       also: ['bags'],
-      story: [
-        ['替您把心意送到每一位同事手里', '整箱寄到公司，过节不再排队领货；大批采购请联系客服。'],
-        ['寄给谁都行', '下单时选择亲友或同事的地址，礼盒直接寄到。'],
-      ],
       lines: [
         [
           '岁礼 新春干货大礼盒 8 样',
@@ -73,12 +68,7 @@ export const welfare: Department = {
       name: '办公福利',
       picture: 'toolbox',
       supplier: 'own',
-      facts: '起订=一份起;配送=可分多地;发票=可开专票',
       also: ['box'],
-      story: [
-        ['工位上的关心', '从下午茶到急救包，把琐事一次备齐。'],
-        ['按月对账', '企业客户可按月结算，详情请咨询客服。'],
-      ],
       lines: [
         [
           '安行 家用五金工具箱 82 件',

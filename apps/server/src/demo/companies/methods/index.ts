@@ -36,13 +36,14 @@ function methodMall(plan: MethodPlan, lab: string): DemoCompany {
   const id = plan.id ?? 100 + method
   const hasWorkplace = loginMethods[method]?.workplaceIcon === true
   const pictured = (department: Department) => looks[department][1]
+  const intro = `${departments.map((department) => looks[department][0]).join('、')}好物，积分可以抵现`
   const [first, second] = departments.map(pictured)
   return smallMall({
     what,
     range: { companyId: id, cost: inMoney, departments, perShelf: 1 },
     info: {
       mallName: name,
-      mallIntro: what,
+      mallIntro: intro,
       loginMethod: method,
       payMethod,
       ...(loginApp ? { extInfo: JSON.stringify({ loginApp }) } : {}),
@@ -64,7 +65,7 @@ function methodMall(plan: MethodPlan, lab: string): DemoCompany {
     banners: () => [
       [
         '会员专享',
-        what,
+        intro,
         '去看看',
         color,
         [first ?? 'gift', second ?? 'gift'],

@@ -1,0 +1,13 @@
+type Section = readonly [heading: string, paragraph: string]
+
+/** Texts of a narrow kind of goods: facts as `材质=棉;产地=…`, and sections of the product page. */
+export type GoodsText = { match: RegExp; facts: string; story: readonly [Section, Section] }
+
+/** @param match of the names of all its products */
+export const goodsText = (
+  match: RegExp,
+  facts: string,
+  ...story: GoodsText['story']
+): GoodsText => ({
+  ...{ match, facts, story },
+})
