@@ -51,6 +51,7 @@ import { telemetryModule } from './modules/telemetry/index.ts'
 import { topUpsModule } from './modules/top-ups/index.ts'
 import { tenantModule } from './modules/tenant/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
+import { answerClientError, connectionLimits } from './plugins/connections/client-errors.ts'
 import { corsForBundles } from './plugins/cors/cors.ts'
 import { addResponseHeaders } from './plugins/response.ts'
 import { answerBadAddress, handleErrors } from './plugins/errors.ts'
@@ -123,7 +124,8 @@ export async function buildApp(
     bodyLimit: 1_000_000,
     trustProxy: (_address, hop) => hop < deps.settings.MALL_TRUST_PROXY,
     genReqId: () => randomUUID(),
-    requestTimeout: 15_000,
+    ...connectionLimits(deps),
+    clientErrorHandler: answerClientError,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
