@@ -46,6 +46,14 @@ export const processSettings = {
     .describe(
       'PostgreSQL connections of this process, beside the one it listens on; without it four for each core, 10 to 32, and at most a quarter of what the server allows. 20 may wait for each, who would wait longer is told to come again',
     ),
+  MALL_DB_WAIT_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(60)
+    .describe(
+      'How long a start waits for PostgreSQL, with `/healthz` alive and everything else 503; after it the process ends with an error',
+    ),
   MALL_PUBLIC_URL: z
     .string()
     .optional()
