@@ -55,6 +55,7 @@ import { answerClientError, connectionLimits } from './plugins/connections/clien
 import { corsForBundles } from './plugins/cors/cors.ts'
 import { addResponseHeaders } from './plugins/response.ts'
 import { answerBadAddress, handleErrors } from './plugins/errors.ts'
+import { separateOperators } from './plugins/operators/operator-port.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { parseJsonBodies } from './plugins/large-bodies/large-json.ts'
 import { requestLog } from './plugins/request-log.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
       done()
     })
   }
+  separateOperators(app, deps)
   healthRoutes(app, deps)
   const routes = createModuleRoutes(app, deps)
   for (const module of modules) module.routes?.(routes, deps, modules)

@@ -14,6 +14,15 @@ export const processSettings = {
     .max(65_535)
     .default(8080)
     .describe('Port the mall listens on'),
+  MALL_OPS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe(
+      'Port of the operators’ calls alone, which `PORT` then answers with 404; without it `PORT` serves them too',
+    ),
   HOST: z.string().default('0.0.0.0').describe('Address the mall listens on'),
   DATABASE_URL: z
     .string()
