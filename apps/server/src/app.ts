@@ -51,9 +51,11 @@ import { telemetryModule } from './modules/telemetry/index.ts'
 import { topUpsModule } from './modules/top-ups/index.ts'
 import { tenantModule } from './modules/tenant/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
+import { answerClientError, connectionLimits } from './plugins/connections/client-errors.ts'
 import { corsForBundles } from './plugins/cors/cors.ts'
 import { addResponseHeaders } from './plugins/response.ts'
 import { answerBadAddress, handleErrors } from './plugins/errors.ts'
+import { separateOperators } from './plugins/operators/operator-port.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { parseJsonBodies } from './plugins/large-bodies/large-json.ts'
 import { requestLog } from './plugins/request-log.ts'
@@ -123,7 +125,8 @@ export async function buildApp(
     bodyLimit: 1_000_000,
     trustProxy: (_address, hop) => hop < deps.settings.MALL_TRUST_PROXY,
     genReqId: () => randomUUID(),
-    requestTimeout: 15_000,
+    ...connectionLimits(deps),
+    clientErrorHandler: answerClientError,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -148,6 +151,7 @@ export async function buildApp(
       done()
     })
   }
+  separateOperators(app, deps)
   healthRoutes(app, deps)
   const routes = createModuleRoutes(app, deps)
   for (const module of modules) module.routes?.(routes, deps, modules)

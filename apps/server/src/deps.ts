@@ -44,7 +44,8 @@ export type Deps = {
   /** a command on the server's own machine calls with this secret, in this process only */
   localMachine?: { secret: string; name: string }
   /**
-   * longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider
+   * longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider,
+   * for all bytes of a request
    */
-  timeoutsMs?: { response?: number; provider?: number }
+  timeoutsMs?: { response?: number; provider?: number; request?: number }
 }

@@ -33,6 +33,7 @@ import { demoReviews } from './demo/history/demo-reviews.ts'
 import { assertSecretsReadable, companyCache, listPlainSecrets } from './modules/tenant/index.ts'
 import { openProviders } from './providers/open.ts'
 import { createOperatorBudget } from './plugins/operators/operator-budget.ts'
+import { createOperatorListener } from './plugins/operators/operator-port.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const started = performance.now()
@@ -73,10 +74,11 @@ async function inspectProduction(deps: Deps) {
  */
 function openWhenReachable(settings: Settings): Promise<Database> {
   const { DATABASE_URL: url, PORT: port, HOST: host } = settings
+  const limitMs = settings.MALL_DB_WAIT_SECONDS * 1000
   const open = () => openDatabase(settings, createSetupSql(modules))
   if (!url) return open()
   const report = (message: string) => process.stderr.write(`${message}\n`)
-  return waitForDatabase(open, { url, port, host, report })
+  return waitForDatabase(open, { url, port, host, report, limitMs })
 }
 
 async function main() {
@@ -103,6 +105,7 @@ async function main() {
   if (settings.NODE_ENV !== 'production') await seedDemo(deps)
   else await inspectProduction(deps)
   const app = await buildApp(deps)
+  const operators = createOperatorListener(app, deps)
   const jobs = runJobs(deps, listJobs(modules))
 
   let shuttingDown = false
@@ -128,6 +131,7 @@ async function main() {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
   await app.listen({ port: settings.PORT, host: settings.HOST })
+  await operators?.listen()
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -137,8 +141,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const { code, message } = error as { code?: string; message: string }
-  const port = process.env.PORT ?? '8080'
+  const { code, message, port } = error as { code?: string; message: string; port?: number }
   process.stderr.write(
     code === 'EADDRINUSE'
       ? `端口 ${port} 已被占用，请换一个：PORT=8081 npm start (port ${port} is taken)\n`

@@ -6,6 +6,7 @@ import {
   type RefusalName,
   type Shortage,
 } from '@mall/contract'
+import { securityHeaders } from '@mall/contract/hosting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseDown } from '../db/connection/database.ts'
 import { isUnavailable } from '../db/connection/is-down.ts'
@@ -46,7 +47,7 @@ export class Refusal extends Error {
   }
 }
 
-const envelope = <T = null>(
+export const envelope = <T = null>(
   name: RefusalName,
   message?: string,
   data: T | null = null,
@@ -171,7 +172,7 @@ export function answerBadAddress(
     .status(refusals['request/invalid'].status)
     .header('x-trace-id', request.id)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
+    .headers(securityHeaders)
     .send(envelope('request/invalid'))
 }
 

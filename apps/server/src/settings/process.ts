@@ -14,6 +14,15 @@ export const processSettings = {
     .max(65_535)
     .default(8080)
     .describe('Port the mall listens on'),
+  MALL_OPS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe(
+      'Port of the operators’ calls alone, which `PORT` then answers with 404; without it `PORT` serves them too',
+    ),
   HOST: z.string().default('0.0.0.0').describe('Address the mall listens on'),
   DATABASE_URL: z
     .string()
@@ -45,6 +54,14 @@ export const processSettings = {
     .optional()
     .describe(
       'PostgreSQL connections of this process, beside the one it listens on; without it four for each core, 10 to 32, and at most a quarter of what the server allows. 20 may wait for each, who would wait longer is told to come again',
+    ),
+  MALL_DB_WAIT_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(60)
+    .describe(
+      'How long a start waits for PostgreSQL, with `/healthz` alive and everything else 503; after it the process ends with an error',
     ),
   MALL_PUBLIC_URL: z
     .string()

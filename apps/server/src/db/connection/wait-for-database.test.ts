@@ -35,7 +35,7 @@ it('reports the address without the password, stays alive and opens the database
     throw await connectionError(database, url)
   }
   const report = (message: string) => void messages.push(message)
-  const options = { url, port, host: '127.0.0.1', report, retryMs: 1 }
+  const options = { url, port, host: '127.0.0.1', report, retryMs: 1, limitMs: 60_000 }
   await expect(waitForDatabase(open, options)).resolves.toBe('opened')
   expect(messages).toEqual([expect.stringContaining(`127.0.0.1:${database}`)])
   expect(messages[0]).not.toContain('secret')
@@ -45,6 +45,29 @@ it('reports the address without the password, stays alive and opens the database
 
 it('ends at once for an error that waiting does not cure', async () => {
   const open = () => Promise.reject(Object.assign(new Error('no such role'), { code: '28000' }))
-  const options = { url: 'postgresql://h/m', port: 0, host: '127.0.0.1', report: () => {} }
+  const options = {
+    ...{ url: 'postgresql://h/m', port: 0, host: '127.0.0.1' },
+    ...{ report: () => {}, limitMs: 60_000 },
+  }
   await expect(waitForDatabase(open, options)).rejects.toThrow('no such role')
+})
+
+it('reports every 5 seconds and ends with the reason after the longest wait', async () => {
+  const port = await closedPort()
+  const url = 'postgresql://mall:secret@127.0.0.1:5/mall'
+  const messages: string[] = []
+  let seconds = 0
+  const open = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  const options = {
+    ...{ url, port, host: '127.0.0.1', retryMs: 1, limitMs: 12_000 },
+    report: (message: string) => void messages.push(message),
+    elapsed: () => seconds++ * 1000,
+  }
+  const error = await waitForDatabase(open, options).catch((reason: unknown) => reason)
+  expect(String(error)).toContain(
+    'no connection to the database at 127.0.0.1:5 within 12 s: refused',
+  )
+  expect(String(error)).not.toContain('secret')
+  expect(messages).toHaveLength(3)
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 })

@@ -5,7 +5,7 @@ import { refusals } from '@mall/contract'
 /** SQLSTATE codes of a server that exists but cannot serve yet: starting, full, locked by a migration. */
 const NOT_YET = new Set(['57P03', '53300', '55P03', '57P01', '57P02'])
 const RETRY_MS = 1_000
-const REPORT_EVERY_MS = 30_000
+const REPORT_EVERY_MS = 5_000
 
 /** True while waiting can help; false for a wrong password, database name or address. */
 export function isUnreachable(error: unknown): boolean {
@@ -48,23 +48,31 @@ const close = (server: Server) =>
     server.closeAllConnections()
   })
 
+const defaultElapsed = () => performance.now()
+
 type WaitOptions = {
   url: string
   port: number
   host: string
   report: (message: string) => void
+  /** longest wait */
+  limitMs: number
   retryMs?: number
+  /** milliseconds of a clock that only advances */
+  elapsed?: () => number
 }
 
 /**
- * Opens the database and retries while it is unreachable. Reports the first failure at once and
- * then every 30 s; other errors are thrown.
+ * Opens the database and retries while it is unreachable, at most `limitMs`. Reports the first
+ * failure immediately and then every 5 s; other errors are thrown.
+ * @throws Error with the address, the limit and the last reason
  */
 export async function waitForDatabase<T>(
   open: () => Promise<T>,
-  { url, port, host, report, retryMs = RETRY_MS }: WaitOptions,
+  { url, port, host, report, limitMs, retryMs = RETRY_MS, elapsed = defaultElapsed }: WaitOptions,
 ): Promise<T> {
   let health: Server | undefined
+  const startedAt = elapsed()
   let reportedAt = -Infinity
   try {
     for (;;) {
@@ -72,13 +80,23 @@ export async function waitForDatabase<T>(
         return await open()
       } catch (error) {
         if (!isUnreachable(error)) throw error
-        if (performance.now() - reportedAt >= REPORT_EVERY_MS) {
-          const reason = describe(error as { code?: string; message?: string })
-          report(
-            `数据库 ${formatAddress(url)} 暂时无法连接，继续等待：${reason} / ` +
-              `waiting for the database at ${formatAddress(url)}: ${reason}`,
+        const at = elapsed()
+        const reason = describe(error as { code?: string; message?: string })
+        const address = formatAddress(url)
+        if (at - startedAt >= limitMs) {
+          const seconds = Math.round(limitMs / 1000)
+          throw new Error(
+            `数据库 ${address} 在 ${seconds} 秒内无法连接：${reason} / ` +
+              `no connection to the database at ${address} within ${seconds} s: ${reason}`,
+            { cause: error },
           )
-          reportedAt = performance.now()
+        }
+        if (at - reportedAt >= REPORT_EVERY_MS) {
+          report(
+            `数据库 ${address} 暂时无法连接，继续等待：${reason} / ` +
+              `waiting for the database at ${address}: ${reason}`,
+          )
+          reportedAt = at
         }
         health ??= await serveHealth(port, host)
         await delay(retryMs)

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import { toDeviceName } from './qr/device-name.ts'
+import { createRefusalRows, type RefusalRows } from './limits/refusal-rows.ts'
 import { auditNetwork, callerNetwork } from '../../limits/network.ts'
 
 /** Origin of a sign-in: company, address, and the session that ends by it. */
@@ -50,6 +51,7 @@ export type Attempt = {
   /** detail of its audit log entries */
   detail: { method: string; network: string }
   session: NewSession
+  refusalRows: RefusalRows
   /** the session's token, for the caller only: its hash is stored */
   token: string
 }
@@ -74,6 +76,7 @@ export function createAttempts({
   settings,
 }: Pick<Deps, 'now' | 'random' | 'settings'>) {
   const expiresIn = settings.MALL_SESSION_SECONDS
+  const refusalRows = createRefusalRows()
 
   return {
     create(
@@ -102,6 +105,7 @@ export function createAttempts({
           device: toDeviceName(agent),
           deviceHash: deviceId === null ? '' : hashOf(deviceId),
         },
+        refusalRows,
         token,
       }
     },

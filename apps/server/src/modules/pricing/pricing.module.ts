@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { checkoutHandovers, checkoutTokens } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { createClaimsRepository, toCouponView } from '../coupons/index.ts'
@@ -6,6 +7,9 @@ import { createAddOnRepository } from './coupon-use/add-on.repository.ts'
 import { createCouponUseService } from './coupon-use/coupon-use.service.ts'
 import { createHandoverService } from './handover.service.ts'
 import { pricingService } from './pricing.service.ts'
+
+/** Unused submit tokens are deleted after it: each price question of a checkout makes one. */
+const UNUSED_TOKEN_DAYS = 1
 
 /** Prices of a checkout, and its handover to an app that can pay. */
 export const pricingModule = defineModule({
@@ -46,5 +50,14 @@ export const pricingModule = defineModule({
     },
     'pricing.createHandover': { items: 'sku' },
   },
-  retention: [{ table: checkoutHandovers, column: checkoutHandovers.expiresAt, days: 1 / 24 }],
+  retention: [
+    { table: checkoutHandovers, column: checkoutHandovers.expiresAt, days: 1 / 24 },
+    // Those of an order are its idempotency keys.
+    {
+      table: checkoutTokens,
+      column: checkoutTokens.expiresAt,
+      days: UNUSED_TOKEN_DAYS,
+      where: sql`order_id is null`,
+    },
+  ],
 })

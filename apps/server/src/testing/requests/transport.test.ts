@@ -3,14 +3,22 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../index.ts'
+import { securityHeaders } from '@mall/contract/hosting'
 import { refusalCode } from '@mall/contract/refusals'
+import { connectionLimits } from '../../plugins/connections/client-errors.ts'
+
+/** A whole request, in this file: those that end take a few milliseconds. */
+const REQUEST_MS = 500
 
 let app: TestApp
 let fastify: TestApp['fastify']
 let port: number
 
 beforeAll(async () => {
-  app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] } })
+  app = await createTestApp({
+    world: { companies: [{ id: 1 }, { id: 2 }] },
+    deps: { timeoutsMs: { response: 60_000, request: REQUEST_MS } },
+  })
   fastify = app.fastify
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   const address = fastify.server.address()
@@ -47,6 +55,15 @@ const raw = (text: string) =>
     socket.on('close', () => resolve(answer))
     socket.on('error', reject)
   })
+
+/** Envelope and security headers, whichever layer refused. */
+function expectRefusalOnWire(answer: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(JSON.parse(body)).toMatchObject({ flag: false, success: false, data: null })
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    expect(head.toLowerCase()).toContain(`${name}: ${value.toLowerCase()}`)
+  }
+}
 
 describe('a body', () => {
   it.each([
@@ -239,5 +256,33 @@ describe('bytes on the wire', () => {
     )
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expectRefusalOnWire(answer)
+  })
+
+  it('with headers of 20 kB are refused as too large', async () => {
+    const answer = await raw(`GET /home HTTP/1.1\r\nhost: x\r\nx-a: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expectRefusalOnWire(answer)
+    expect(answer).toContain(`"code":${refusalCode('request/headers-too-large')}`)
+  })
+
+  it.each([
+    ['headers', `POST ${search} HTTP/1.1\r\nhost: x\r\n`],
+    [
+      'a body',
+      `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n` +
+        'content-type: application/json\r\ncontent-length: 9\r\n\r\n{"kw"',
+    ],
+  ])('of %s that never end are refused at the deadline', async (_name, text) => {
+    const answer = await raw(text)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expectRefusalOnWire(answer)
+    expect(answer).toContain(`"code":${refusalCode('request/timeout')}`)
+  })
+
+  it('have 15 seconds for a whole request', () => {
+    const limits = { requestTimeout: 15_000, headersTimeout: 15_000 }
+    const http = { ...limits, connectionsCheckingInterval: 1_000 }
+    expect(connectionLimits({})).toEqual({ requestTimeout: 15_000, http })
   })
 })

@@ -4,6 +4,8 @@ import { access, business, type RefusalEntry } from './refusal-entry.ts'
 export const accessRefusals = {
   // every call
   'request/invalid': access(40000, 400, '请求错误', 'final'),
+  'request/timeout': access(40800, 408, '请求超时，请重试', 'retryable'),
+  'request/headers-too-large': access(43100, 431, '请求头过大', 'final'),
   'request/too-large': access(41300, 413, '提交的内容过大', 'final'),
   'request/media-type': access(41500, 415, '不支持的内容类型', 'final'),
   'request/too-many': access(42900, 429, '操作太频繁了，请稍后再试', 'retryable'),

@@ -93,39 +93,55 @@ export async function isNetworkSpent(tx: Db, { companyId, limits }: Attempt): Pr
   return row?.spent ?? false
 }
 
+/** The audit log's entry of a refusal; none where `RefusalRows` leaves it out. */
+function toRefusalEntry(
+  { companyId, at, detail, limits, refusalRows }: Attempt,
+  result: string,
+): { isLogged: boolean; detail: string } {
+  const count = refusalRows.count({ companyId, network: limits.network, result, at })
+  const counted = count > 1 ? { ...detail, count } : detail
+  return { isLogged: count > 0, detail: JSON.stringify(counted) }
+}
+
 const toActor = (userId: number | undefined) =>
   userId === undefined ? 'unknown' : `user:${userId}`
 
 /** Stores in the audit log a refusal that counts as no failure. */
 export async function recordRefusal(
   tx: Db,
-  { companyId, at, detail }: Attempt,
+  attempt: Attempt,
   result: string,
   userId?: number,
 ): Promise<void> {
+  const { companyId, at } = attempt
+  const { isLogged, detail } = toRefusalEntry(attempt, result)
+  if (!isLogged) return
   await tx.execute(
     sql`insert into audit_log (company_id, actor, event, result, detail, at)
         values (${companyId}, ${toActor(userId)}, 'sign-in', ${result},
-                ${JSON.stringify(detail)}::jsonb, ${at.toISOString()}::timestamptz)`,
+                ${detail}::jsonb, ${at.toISOString()}::timestamptz)`,
   )
 }
 
 /** Counts a failure for its network and stores it in the audit log. */
 export async function recordFailure(
   tx: Db,
-  { companyId, limits, detail, ...attempt }: Attempt,
+  attempt: Attempt,
   result: string,
   userId?: number,
 ): Promise<void> {
+  const { companyId, limits } = attempt
   const at = attempt.at.toISOString()
+  const { isLogged, detail } = toRefusalEntry(attempt, result)
   await tx.execute(
     sql`with counted as (
           insert into login_failures (company_id, subject, at)
           values (${companyId}, ${limits.network}, ${at}::timestamptz)
         )
         insert into audit_log (company_id, actor, event, result, detail, at)
-        values (${companyId}, ${toActor(userId)}, 'sign-in', ${result},
-                ${JSON.stringify(detail)}::jsonb, ${at}::timestamptz)`,
+        select ${companyId}::int, ${toActor(userId)}, 'sign-in', ${result},
+          ${detail}::jsonb, ${at}::timestamptz
+        where ${isLogged}::boolean`,
   )
 }
 

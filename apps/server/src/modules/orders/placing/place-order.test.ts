@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
+import { pricingModule } from '../../pricing/index.ts'
 import { buy, checkout } from '../testing/buy.ts'
 import { shopSeed, yuan } from '../testing/shop-seed.ts'
+import { removeExpired } from '../../../db/remove-expired.ts'
+import { checkoutTokens } from '../../../db/schema/index.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
@@ -282,4 +285,20 @@ it('takes no orders while the shop is closed, and the same token again once it i
   )
   app.advance(1_100)
   expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })
+})
+
+it('deletes an unused submit token a day after its end, and none of an order', async () => {
+  const unused = await checkout(app, as, coffee)
+  const placed = await checkout(app, as, coffee)
+  const order = await app.call('order.commit', placed, as)
+  const countTokens = () => app.db.transaction(world, (tx) => tx.$count(checkoutTokens))
+  const { retention = [] } = pricingModule
+  app.advance(86_400_000)
+  await removeExpired(app.deps, retention)
+  expect(await countTokens()).toBe(2)
+  app.advance(3_600_000)
+  await removeExpired(app.deps, retention)
+  expect(await countTokens()).toBe(1)
+  expectRefusal(await app.call('order.commit', unused, as), 'checkout/token')
+  expect((await app.call('order.commit', placed, as)).data).toEqual(order.data)
 })

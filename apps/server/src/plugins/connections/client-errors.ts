@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
+import { securityHeaders } from '@mall/contract/hosting'
+import { refusals, type RefusalName } from '@mall/contract'
+import type { Deps } from '../../deps.ts'
+import { envelope } from '../errors.ts'
+import { JSON_TYPE } from '../response.ts'
+
+/** A request with all its bytes; a slow one would hold its connection for as long as it likes. */
+const REQUEST_MS = 15_000
+const CHECK_EVERY_MS = 1_000
+
+/**
+ * Limits of Node's HTTP server. `headersTimeout` is set as well: its preset of 60 s, longer than
+ * that of the request, would become the limit of the body.
+ */
+export function connectionLimits({ timeoutsMs }: Pick<Deps, 'timeoutsMs'>) {
+  const requestTimeout = timeoutsMs?.request ?? REQUEST_MS
+  const connectionsCheckingInterval = Math.min(CHECK_EVERY_MS, requestTimeout)
+  return {
+    requestTimeout,
+    http: {
+      requestTimeout,
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval,
+    } satisfies ServerOptions,
+  }
+}
+
+const byCode: Readonly<Record<string, RefusalName>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request/timeout',
+  HPE_HEADER_OVERFLOW: 'request/headers-too-large',
+}
+
+/** Response to bytes that are no request, as text: no hook and no serializer sees it. */
+function formatResponse(name: RefusalName): string {
+  const { status } = refusals[name]
+  const body = JSON.stringify(envelope(name))
+  const headers = {
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+    'x-trace-id': randomUUID(),
+    ...securityHeaders,
+  }
+  const lines = Object.entries(headers).map(([key, value]) => `${key}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`
+}
+
+/** The pending response of a socket, as Node itself looks for it before it writes an error. */
+const hasResponse = (socket: Socket): boolean =>
+  (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent === true
+
+/** Refuses what Node cannot read as a request, or not in time, and ends its connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable && !hasResponse(socket)) {
+    socket.write(formatResponse(byCode[error.code ?? ''] ?? 'request/invalid'))
+  }
+  socket.destroy(error)
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { answerClientError, connectionLimits } from '../connections/client-errors.ts'
+import { Refusal } from '../errors.ts'
+
+type Needs = Pick<Deps, 'settings' | 'timeoutsMs'>
+
+/** Served on both ports: each has a supervisor of its own. */
+const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+/**
+ * With a port for operators, their calls are found on it alone, and nothing else is. A request of
+ * this process (a command on the server's machine) has no port.
+ */
+export function separateOperators(app: FastifyInstance, { settings }: Needs): void {
+  const { MALL_OPS_PORT: port } = settings
+  if (port === undefined) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { localPort } = request.socket
+    // The route's own path: the address may be spelled in other ways.
+    const { url: route = '' } = request.routeOptions
+    const isShared = localPort === undefined || healthPaths.has(route)
+    const isOperators = route.startsWith('/api/ops/')
+    if (isShared || isOperators === (localPort === port)) return done()
+    done(new Refusal('request/not-found'))
+  })
+}
+
+/**
+ * The listener of operators' calls; null without a port of their own. To be created before the app
+ * listens, which closes it.
+ */
+export function createOperatorListener(app: FastifyInstance, needs: Needs) {
+  const { MALL_OPS_PORT: port, HOST: host } = needs.settings
+  if (port === undefined) return null
+  const server = createServer(connectionLimits(needs).http, (request, response) =>
+    app.routing(request, response),
+  )
+  server.keepAliveTimeout = app.server.keepAliveTimeout
+  server.on('clientError', answerClientError)
+  app.addHook('preClose', (done) => {
+    server.close()
+    server.closeIdleConnections()
+    done()
+  })
+  return {
+    async listen(): Promise<void> {
+      server.listen(port, host)
+      await once(server, 'listening')
+    },
+  }
+}
