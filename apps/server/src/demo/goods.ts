@@ -35,7 +35,7 @@ const services: Record<Shelf['supplier'], string[]> = {
   cards: ['正品保障', '不支持 7 天无理由'],
 }
 
-/** Compensation that a cold shelf promises instead of the general one. */
+/** Compensation by category for chilled goods; the others have the general one. */
 const coldPromises: Readonly<Record<string, string>> = {
   时令水果: '坏果包赔',
   新鲜蔬菜: '不新鲜包退',
