@@ -165,9 +165,13 @@ async function startImport(companyId: number, file: string) {
   const args = ['--import', 'tsx', script, 'goods', 'import', file, '--company', String(companyId)]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment, MALL_KEY: await keyOf(companyId) },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return { child, ended: once(child, 'exit') }
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => void output.push(text))
+  }
+  return { child, ended: once(child, 'close'), readOutput: () => output.join('').slice(-2_000) }
 }
 
 /** Resident memory of a process of Linux in MB, null elsewhere and once it has ended. */
@@ -191,14 +195,14 @@ const countImported = async (companyId: number) => {
  * @returns MB above its memory at the first goods
  */
 async function importWatched(companyId: number, file: string): Promise<number> {
-  const { child, ended } = await startImport(companyId, file)
+  const { child, ended, readOutput } = await startImport(companyId, file)
   await expect
     .poll(() => countImported(companyId), { timeout: 600_000, interval: 20 })
     .toBeGreaterThan(0)
   const start = residentMb(child.pid) ?? 0
   let highest = start
   const timer = setInterval(() => (highest = Math.max(highest, residentMb(child.pid) ?? 0)), 50)
-  expect(await ended).toEqual([0, null])
+  expect(await ended, readOutput()).toEqual([0, null])
   clearInterval(timer)
   return highest - start
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { drawHoles, type Colour } from './holes.ts'
-import { layOut, type Spot } from './layout.ts'
+import { placeHoles, type Spot } from './layout.ts'
 import { createLighting, type Lighting } from './lighting.ts'
 import { buildOutline, pictureSize, pieceSides, pieceSize, toPath } from './piece.ts'
 import { createGrain, type Below } from './random.ts'
@@ -53,7 +53,7 @@ export async function drawPuzzle(below: Below): Promise<Puzzle> {
     mirrored: below(2) === 1,
     light: 0.92 + below(17) / 100,
   }
-  const layout = layOut(below)
+  const layout = placeHoles(below)
   const picture = cutPicture(scene, cut)
   const piece = copyPiece(picture, masks, layout.hole, createLighting(below, pieceSize))
   const holes = await rasterise(drawHoles(below, layout, calculateMean(picture)))

@@ -8,7 +8,6 @@ export type Failures = {
   /** SMS codes sent to the phone's prefix and not used, and wrong tries of them */
   prefix: number
 }
-export const NO_FAILURES: Failures = { network: 0, prefix: 0 }
 
 /** Codes on their way to phones of a prefix that count as no failure. */
 const OPEN_CODES = 5
