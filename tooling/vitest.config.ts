@@ -1,9 +1,12 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const deepFiles = process.env.MALL_TEST_DEEP === '1' ? [] : ['**/*.deep.test.ts']
 
 export default defineConfig({
   test: {
     // Nothing here is kept in modules: a process for each file is a quarter of a second more of it.
     isolate: false,
+    exclude: [...configDefaults.exclude, ...deepFiles],
     // Hooks copy sources, run the formatter and remove whole trees, beside all other tests.
     hookTimeout: 120_000,
   },

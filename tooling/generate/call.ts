@@ -164,7 +164,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-it('asks a guest to sign in', async () => {
+it('refuses a guest', async () => {
   const response = await app.call('${name}', {${inputs.map((input) => ` ${input}: 1`).join(',')}${inputs.length > 0 ? ' ' : ''}})
   expect(response.code).toBe(refusals['session/missing'].code)
 })

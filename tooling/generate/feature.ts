@@ -132,7 +132,7 @@ it('loads a component for every screen', async () => {
 const readme = (name: string) => `# @mall/${name}
 
 Feature package. Its one export is the manifest, \`@mall/${name}/feature\`: screens, slices, endpoints.
-Shells list it in \`src/features.ts\`; deleting it is removing this folder and that line.
+Shells list it among their features; deleting it is removing this folder and that line.
 
 Test: \`npm test -- units\` in the root, or \`npx vitest\` in this folder.
 `

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SHELL_HOST_FILE } from '@mall/contract/hosting'
-import { mustBeKebab, mustRead, pascal, readerOf, type Changes } from './changes.ts'
+import { camel, mustBeKebab, mustRead, pascal, readerOf, type Changes } from './changes.ts'
 
 /** The shell that new ones start from. */
 const model = 'generic-browser'
@@ -34,7 +34,8 @@ export function planShell(root: string, [given]: string[]): Changes {
   const read = readerOf(root)
   const created = textFiles(join(root, 'apps', model)).map((path) => {
     const text = mustRead(read, `apps/${model}/${path}`)
-    const own = path === SHELL_HOST_FILE ? toOwnHost(text, name) : text.replaceAll(model, name)
+    const renamed = text.replaceAll(model, name).replaceAll(camel(model), camel(name))
+    const own = path === SHELL_HOST_FILE ? toOwnHost(text, name) : renamed
     return [`apps/${name}/${path}`, own]
   })
   return {

@@ -1,4 +1,4 @@
-import { shipmentRoutes } from '@mall/contract/routes/shipment'
+import { shipmentRoutes } from '@mall/contract/routes/orders/shipment'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Parcels of orders and their timelines; a shipped or received order changes them. */

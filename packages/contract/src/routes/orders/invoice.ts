@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts'
+import type { RouteTable } from '../route.ts'
 
 export const invoiceRoutes = {
   'invoice.find': 'GET /api/invoice/v1/{id}',

@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts'
+import type { RouteTable } from '../route.ts'
 
 export const afterSaleRoutes = {
   'afterSale.list': 'GET /api/afterSale/v1/getList',

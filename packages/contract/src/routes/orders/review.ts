@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts'
+import type { RouteTable } from '../route.ts'
 
 export const reviewRoutes = {
   'review.toReview': 'GET /api/evaluate/v1/toReview',

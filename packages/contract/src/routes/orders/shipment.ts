@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts'
+import type { RouteTable } from '../route.ts'
 
 export const shipmentRoutes = {
   'shipment.list': 'GET /api/logistic/getLogisticsList/{id}',

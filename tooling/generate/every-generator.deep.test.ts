@@ -1,0 +1,100 @@
+/** All generators beside each other in a copy of the workspace: what they write keeps its checks green. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generate, updateLockfile } from '../generate.ts'
+import { workspaceRoot } from '../graph/packages.ts'
+
+const MINUTE_MS = 60_000
+const plans = [
+  'shell meadow-bank',
+  'feature meadow giftIndex',
+  'call meadow-domain.show GET /api/meadow/v1/{meadowId}',
+  'call ops.meadows GET /api/ops/v1/meadows',
+  'module survey',
+]
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'mall-every-generator-')))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** @returns the output where a program failed, '' where it did not */
+function follow(program: string, args: string[], folder = '.'): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: join(root, folder),
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    env: { ...process.env, MALL_TEST_DEEP: '' },
+  })
+  return status === 0 ? '' : `${stdout}${stderr}`.slice(-4_000)
+}
+const node = (file: string, ...args: string[]) => follow(process.execPath, [file, ...args])
+const test = (folder: string, ...files: string[]) =>
+  follow(
+    join(root, 'tooling/node_modules/.bin/vitest'),
+    ['run', '--testTimeout=60000', ...files],
+    folder,
+  )
+
+beforeAll(() => {
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: workspaceRoot,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  for (const path of listed.stdout.trim().split('\n')) {
+    if (!existsSync(join(workspaceRoot, path))) continue
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    cpSync(join(workspaceRoot, path), join(root, path))
+  }
+  for (const plan of plans) generate(root, plan.split(' '))
+  updateLockfile(root)
+  const failed =
+    follow('git', ['init', '--quiet']) ||
+    follow('git', ['add', '--all']) ||
+    node('scripts/pm.mjs', 'install', '--prefer-offline', '--frozen-lockfile')
+  if (failed) throw new Error(failed)
+}, 5 * MINUTE_MS)
+
+it.each([
+  ['format', 'oxfmt', '--check', '.'],
+  ['lint', 'oxlint', 'packages', 'apps', 'tooling'],
+  ['unused code', 'knip'],
+])(
+  'passes the check of %s',
+  (_name, program, ...args) => {
+    expect(follow(join(root, 'node_modules/.bin', program), args)).toBe('')
+  },
+  5 * MINUTE_MS,
+)
+
+it(
+  'passes the compiler in every package',
+  () => {
+    expect(node('scripts/pm.mjs', 'exec', 'turbo', 'run', 'types', '--concurrency=2')).toBe('')
+  },
+  5 * MINUTE_MS,
+)
+
+it.each([
+  ['packages/contract'],
+  ['packages/meadow'],
+  ['apps/meadow-bank'],
+  ['apps/server', 'src/modules/meadow-domain', 'src/modules/meadows', 'src/modules/survey'],
+  ['apps/server', 'src/modules.test.ts', 'src/cli/commands/operators'],
+])(
+  'passes the tests of %s',
+  (folder, ...files) => {
+    expect(test(folder, ...files)).toBe('')
+  },
+  5 * MINUTE_MS,
+)
+
+it(
+  'passes the tests of the workspace',
+  () => {
+    expect(test('tooling', '--exclude', 'generate.test.ts')).toBe('')
+  },
+  5 * MINUTE_MS,
+)
