@@ -41,7 +41,7 @@ const grainStrength = 10
 /**
  * Draws a puzzle; every choice comes from `below`. The piece has a light of its own, its hole
  * contains nothing of it, and other outlines look as much like holes: `pixel-matcher.fixture.ts`
- * measures what that is worth. About 20 ms once the pictures are rasterised, most of it in threads.
+ * measures what that is worth. Pictures are rasterised once; most of the rest is done in threads.
  */
 export async function drawPuzzle(below: Below): Promise<Puzzle> {
   materials ??= prepare()
