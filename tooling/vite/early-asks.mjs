@@ -4,13 +4,19 @@ import { collectScreens } from './feature-screens.mjs'
 
 const source = fileURLToPath(new URL('../../packages/shell/src/early/inline.ts', import.meta.url))
 
-/** The script as one line. @param {string} root @param {string[]} target @param {string[]} files */
+/**
+ * The script as one line.
+ * @param {string} root
+ * @param {string[]} target
+ * @param {{ home: string[], product: string[] }} files
+ * @param {Record<string, string>} define
+ */
 async function buildScript(root, target, files, define) {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    define: { ...define, FIRST_FILES: JSON.stringify(files) },
+    define: { ...define, SCREEN_FILES: JSON.stringify(files) },
     build: {
       target,
       write: false,
@@ -53,16 +59,13 @@ export function earlyAsks(root, target) {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const files = filesOf(
-          Object.values(bundle).find(({ facadeModuleId: id }) => screens.get(id) === 'first'),
-          bundle,
-        )
-        const script = await buildScript(
-          root,
-          target,
-          files.map((name) => base + name),
-          define,
-        )
+        const filesOfScreen = (entry) =>
+          filesOf(
+            Object.values(bundle).find(({ facadeModuleId: id }) => screens.get(id) === entry),
+            bundle,
+          ).map((name) => base + name)
+        const files = { home: filesOfScreen('first'), product: filesOfScreen('product') }
+        const script = await buildScript(root, target, files, define)
         const mark = '<!--mall-head-->'
         return html.replace(mark, () => `${mark}<script data-early>${script}</script>`)
       },

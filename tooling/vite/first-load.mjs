@@ -38,6 +38,32 @@ const afterwards = [
   '/analytics/start-analytics.ts',
 ]
 
+/**
+ * Modules that a single screen loads at once and its later parts load as well: each of them would be
+ * a file, 3 of the product page's 17.
+ * @param {ReadonlyMap<string, ReadonlyMap<string, number>>} beyond screen → modules
+ * @param {import('vite').Rolldown.OutputChunk[]} later
+ * @param {ReadonlyMap<string, import('vite').Rolldown.OutputChunk>} chunks
+ * @returns {Set<string>[]} of each screen that has any
+ */
+function ownModules(beyond, later, chunks) {
+  const users = new Map()
+  for (const modules of beyond.values()) {
+    for (const id of modules.keys()) users.set(id, (users.get(id) ?? 0) + 1)
+  }
+  const ofLater = new Set(later.flatMap((chunk) => [...loadedWith([chunk], chunks)]))
+  return [...beyond]
+    .map(
+      ([screen, modules]) =>
+        new Set(
+          [...modules.keys()].filter(
+            (id) => id !== screen && users.get(id) === 1 && ofLater.has(id),
+          ),
+        ),
+    )
+    .filter((modules) => modules.size > 0)
+}
+
 /** A share of the screens. */
 const NEARLY_ALL = 0.75
 
@@ -115,9 +141,15 @@ export async function firstLoadGroups(root, plugins, target, define = {}) {
     ]),
   )
   const parts = sharedParts(beyond, (screen) => screens.get(screen) !== undefined)
+  const own = ownModules(
+    beyond,
+    all.filter((chunk) => chunk.isDynamicEntry && !screens.has(screenOf(chunk))),
+    chunks,
+  )
   return [
     { name: 'kernel', test: (id) => kernel.has(id), priority: 2 },
     { name: 'after', test: (id) => after.has(id), priority: 1 },
     ...parts.map((part) => ({ name: 'part', test: (id) => part.has(id), priority: 1 })),
+    ...own.map((modules) => ({ name: 'part', test: (id) => modules.has(id), priority: 1 })),
   ]
 }

@@ -54,7 +54,7 @@ export const routes: readonly RouteSpec[] = [
   },
   {
     path: screens.wareDetail,
-    entry: 'edge',
+    entry: 'product',
     title: '商品详情',
     access: {},
     lazy: () => import('./pages/detail/detail-page.tsx'),

@@ -14,9 +14,10 @@ export type RouteSpec = {
   tab?: string
   /**
    * Set for screens that a visit may begin with: the edge renders them, and a build loads them in
-   * few files. `first`: the screen of most visits, its code is loaded with the shell's.
+   * few files. `first`: the screen of most visits, its code is loaded with the shell's. `product`:
+   * opened by shared links, its code and data are requested before the shell's code has loaded.
    */
-  entry?: 'first' | 'edge'
+  entry?: 'first' | 'product' | 'edge'
   lazy: () => Promise<Screen>
 }
 

@@ -5,6 +5,7 @@ import { sendEarlyRequests } from './early-requests.ts'
 import { createPrefetchingFetch } from './prefetching-fetch.ts'
 
 const home = '/api/home/v1/home/all'
+const files = { home: [], product: [] }
 
 /** A page at an address with stored values; its network responds with the requested address. */
 function buildPage(address: string, stored: Record<string, string> = {}) {
@@ -39,34 +40,41 @@ it.each([
   [screens.homeOption, {}, ['/api/login/v1/1', '/option.json?companyId=1', home]],
   ['/', { 'mall:company': '7' }, ['/api/login/v1/7', '/option.json?companyId=7', home]],
   ['/ware/list?companyId=3', {}, ['/api/login/v1/3']],
+  ['/ware/detail/12?companyId=3', {}, ['/api/login/v1/3', '/api/h5GoodsSpu/v1/12']],
+  ['/ware/detail/12?companyId=3&skuId=7', {}, ['/api/login/v1/3']],
+  ['/ware/detail/12?companyId=3', { 'mall:3:token': '{}' }, []],
   ['/home?companyId=3', { 'mall:3:token': '{}' }, []],
 ])('at %s with stored %j requests %j', (address, stored, calls) => {
   const { page, requested } = buildPage(address, stored)
-  sendEarlyRequests(page, [])
+  sendEarlyRequests(page, files)
   expect(requested).toEqual(calls)
 })
 
 it('requests paths of the contract', () => {
-  const calls = [routes['login.companyInfo'], routes['home.option'], routes['home.all']]
-  expect(calls).toEqual(['GET /api/login/v1/{companyId}', 'GET /option.json', `GET ${home}`])
+  const names = ['login.companyInfo', 'home.option', 'home.all', 'goods.detail'] as const
+  expect(names.map((name) => routes[name])).toEqual([
+    'GET /api/login/v1/{companyId}',
+    'GET /option.json',
+    `GET ${home}`,
+    'GET /api/h5GoodsSpu/v1/{spuId}',
+  ])
 })
 
-it('preloads the home screen’s files, at home only', () => {
-  const { page } = buildPage('/home?companyId=3')
-  sendEarlyRequests(page, ['/assets/home.js', '/assets/home.css'])
+it.each([
+  ['/home?companyId=3', ['modulepreload /assets/home.js', 'preload /assets/home.css']],
+  ['/ware/detail/12?companyId=3', ['modulepreload /assets/product.js']],
+  ['/ware/list?companyId=3', []],
+])('at %s preloads the files of its screen', (address, expected) => {
+  const { page } = buildPage(address)
+  const home = ['/assets/home.js', '/assets/home.css']
+  sendEarlyRequests(page, { home, product: ['/assets/product.js'] })
   const links = [...page.document.head.querySelectorAll('link')]
-  expect(links.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
-    ['modulepreload', '/assets/home.js'],
-    ['preload', '/assets/home.css'],
-  ])
-  const { page: list } = buildPage('/ware/list?companyId=3')
-  sendEarlyRequests(list, ['/assets/home.js'])
-  expect(list.document.head.innerHTML).toBe('')
+  expect(links.map((link) => `${link.rel} ${link.getAttribute('href') ?? ''}`)).toEqual(expected)
 })
 
 it('returns a response once, without its outdated date', async () => {
   const { page, requested } = buildPage('/home?companyId=3')
-  sendEarlyRequests(page, [])
+  sendEarlyRequests(page, files)
   const take = createPrefetchingFetch(page)
   const first = await take(`${home}?t=5`, company(3))
   expect([await first.text(), first.headers.get('date')]).toEqual([home, null])
@@ -81,7 +89,7 @@ it.each<[string, RequestInit, number]>([
   ['a request ten seconds later', company(3), 10_000],
 ])('sends a new request for %s', async (_case, init, later) => {
   const { page, requested, pass } = buildPage('/home?companyId=3')
-  sendEarlyRequests(page, [])
+  sendEarlyRequests(page, files)
   pass(later)
   await createPrefetchingFetch(page)(`${home}?t=5`, init)
   expect(requested.slice(3)).toEqual([`${home}?t=5`])
@@ -90,7 +98,7 @@ it.each<[string, RequestInit, number]>([
 it('sends a new request if the early one failed or takes too long', async () => {
   const { page, requested, goOffline } = buildPage('/home?companyId=3')
   goOffline(true)
-  sendEarlyRequests(page, [])
+  sendEarlyRequests(page, files)
   goOffline(false)
   const answer = await createPrefetchingFetch(page)(`${home}?t=5`, company(3))
   expect(await answer.text()).toBe(`${home}?t=5`)
@@ -98,7 +106,7 @@ it('sends a new request if the early one failed or takes too long', async () => 
 
   const slow = buildPage('/home?companyId=3')
   slow.page.fetch.mockImplementation(() => new Promise(() => undefined))
-  sendEarlyRequests(slow.page, [])
+  sendEarlyRequests(slow.page, files)
   slow.page.fetch.mockRejectedValue(new DOMException('ended', 'AbortError'))
   const controller = new AbortController()
   const late = createPrefetchingFetch(slow.page)(`${home}?t=5`, {

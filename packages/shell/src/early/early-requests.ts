@@ -14,8 +14,15 @@ export type EarlyWindow = { mallEarlyResponses?: EarlyAnswers }
 type EarlyPage = EarlyWindow &
   Pick<Window, 'location' | 'localStorage' | 'document' | 'performance' | 'fetch'>
 
-/** The addresses of the home screen; the list of all screens is four times this script. */
+/**
+ * The addresses of the home screen and of a product, which shared links open; the list of all screens
+ * is four times this script.
+ */
 const homePath = /^\/(?:home(?:-option)?)?$/
+const productPath = /^\/ware\/detail\/([1-9]\d*)$/
+
+/** Files of the screens that are preloaded. */
+export type ScreenFiles = { home: readonly string[]; product: readonly string[] }
 
 /** As in `createShell`: by the address, else by the last visit. */
 function companyOf({ location, localStorage }: EarlyPage): number {
@@ -33,20 +40,29 @@ function preload({ document }: EarlyPage, files: readonly string[]): void {
   }
 }
 
+/** Requests of a screen's data, as the shell sends them. */
+function findCalls(path: string, { location }: EarlyPage, companyId: number): string[] {
+  if (homePath.test(path))
+    return [`/option.json?companyId=${String(companyId)}`, '/api/home/v1/home/all']
+  const spuId = productPath.exec(path)?.[1]
+  // With a selected SKU the answer is another one.
+  if (spuId === undefined || location.search.includes('skuId=')) return []
+  return [`/api/h5GoodsSpu/v1/${spuId}`]
+}
+
 /**
  * Runs in a page without server markup, before its code is loaded: sends the requests that a
  * guest's first screen waits for in parallel with the download. On a slow phone they were three
  * sequential requests. A signed-in shopper's requests carry a token: only the shell sends those.
- * @param home files of the home screen
  */
-export function sendEarlyRequests(page: EarlyPage, home: readonly string[]): void {
-  const isHome = homePath.test(toScreenPath(page.location.pathname))
-  if (isHome) preload(page, home)
+export function sendEarlyRequests(page: EarlyPage, files: ScreenFiles): void {
+  const path = toScreenPath(page.location.pathname)
+  if (homePath.test(path)) preload(page, files.home)
+  if (productPath.test(path)) preload(page, files.product)
   try {
     const companyId = companyOf(page)
     if (page.localStorage.getItem(`mall:${String(companyId)}:token`) !== null) return
-    const calls = [`/api/login/v1/${String(companyId)}`]
-    if (isHome) calls.push(`/option.json?companyId=${String(companyId)}`, '/api/home/v1/home/all')
+    const calls = [`/api/login/v1/${String(companyId)}`, ...findCalls(path, page, companyId)]
     const options = { headers: { CompanyId: String(companyId) }, cache: 'no-store' } as const
     const answers = new Map(
       calls.map((path) => {

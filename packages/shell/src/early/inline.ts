@@ -1,6 +1,6 @@
-import { sendEarlyRequests } from './early-requests.ts'
+import { sendEarlyRequests, type ScreenFiles } from './early-requests.ts'
 
 /** Written in by the build: see tooling/vite/early-asks.mjs. */
-declare const FIRST_FILES: readonly string[]
+declare const SCREEN_FILES: ScreenFiles
 
-sendEarlyRequests(window, FIRST_FILES)
+sendEarlyRequests(window, SCREEN_FILES)

@@ -10,16 +10,20 @@ import { useSkuChoice, skuMessages, toImageProps, getUnavailableReason } from '@
 import { useSeenProduct } from '../../footprints/use-footprints.ts'
 import { Attributes } from './attributes.tsx'
 import { Buying } from './buying.tsx'
-import { Choices } from './choices.tsx'
+import { Choices } from './choices/choices.tsx'
 import { DetailBar } from './detail-bar.tsx'
 import { DetailNav } from './detail-nav.tsx'
 import styles from './detail.module.css'
 import { messages } from './messages.ts'
-import { SimilarGoods } from './similar-goods.tsx'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
 
 const ReviewsCard = lazyPart(async () => (await import('./reviews-card.tsx')).ReviewsCard, {
+  when: 'visible',
+  failed: null,
+})
+
+const SimilarGoods = lazyPart(async () => (await import('./similar-goods.tsx')).SimilarGoods, {
   when: 'visible',
   failed: null,
 })

@@ -5,16 +5,23 @@ import { useCurrentPath, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo, usePriceDisplay, useSignedIn } from '@mall/core/session'
-import { Cell, CellList, IconCheck, Sheet } from '@mall/ui'
+import { Cell, CellList } from '@mall/ui'
 import { type SkuChoice, deliveryMessages, formatDeliveryDate } from '@mall/commerce/goods'
-import styles from './detail.module.css'
-import { messages } from './messages.ts'
+import styles from '../detail.module.css'
+import { messages } from '../messages.ts'
 
-const ClaimSheet = lazyPart(async () => (await import('../coupons/claim-sheet.tsx')).ClaimSheet, {
+const ClaimSheet = lazyPart(
+  async () => (await import('../../coupons/claim-sheet.tsx')).ClaimSheet,
+  {
+    when: 'open',
+  },
+)
+
+const ServicesSheet = lazyPart(async () => (await import('./services-sheet.tsx')).ServicesSheet, {
   when: 'open',
 })
 
-const PointsValue = lazyPart(async () => (await import('./points/points-value.tsx')).PointsValue, {
+const PointsValue = lazyPart(async () => (await import('../points/points-value.tsx')).PointsValue, {
   when: 'idle',
   failed: null,
 })
@@ -86,16 +93,7 @@ export function Choices({ goods, services, chosen, freight, region, delivery, on
         />
       )}
       <ClaimSheet spuId={goods.spuId} open={isClaiming} onClose={() => setClaiming(false)} />
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('servicesTitle')}>
-        <ul className={styles.promises}>
-          {services.map((service) => (
-            <li key={service} className={styles.promise}>
-              <IconCheck size={16} />
-              {service}
-            </li>
-          ))}
-        </ul>
-      </Sheet>
+      <ServicesSheet services={services} open={open} onClose={() => setOpen(false)} />
     </CellList>
   )
 }
