@@ -8,6 +8,7 @@ import { ARTICLE_KINDS } from './content/content.ts'
 import { PageContent, PageId } from './content/page-blocks.ts'
 import { NoticeTemplates } from './notices/app-templates.ts'
 import { HomeOption, HomeSection } from './domains/home.ts'
+import { ServicePromise } from './base/promise.ts'
 import { Link, OutId, Picture, Timestamp, WebPicture } from './base/shapes.ts'
 import {
   name,
@@ -169,6 +170,8 @@ export const SeedCompany = z.object({
         .array(z.array(z.string().min(1).max(30)).min(2).max(20))
         .max(500)
         .default([]),
+      /** what goods may promise: services of goods that are not listed are not shown; empty shows all */
+      services: z.array(ServicePromise).max(30).default([]),
       /** hosts that pictures of goods are fetched from, such as `img.example.com` */
       pictureHosts: z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/)).default([]),
       /** partners' credentials; never leave the server */

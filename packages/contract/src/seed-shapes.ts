@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GoodsKind } from './domains/goods.ts'
+import { GoodsKind } from './domains/goods-shapes.ts'
 import { CompanyInfo } from './sign-in/login-shapes.ts'
 import { defaultCompanyInfo } from './sign-in/default-company-info.ts'
 import { Banner } from './domains/home.ts'

@@ -33,7 +33,7 @@ export function detailHtml({ name, subtitle, pictures, attributes, story, servic
     ...sections,
     `<h3>规格参数</h3><ul>${facts.join('')}</ul>`,
     `<h3>服务说明</h3><p>${services.map(escaped).join(' · ')}</p>`,
-    '<p>退换货请联系客服办理，客服入口在“我的”和订单详情中。</p>',
+    '<p>退换货在订单详情中申请，也可以联系客服办理。</p>',
     '<p>图片仅供参考，请以收到的实物为准。价格与库存以下单时为准。</p>',
   ].join('')
 }

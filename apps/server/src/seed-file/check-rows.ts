@@ -74,6 +74,23 @@ function checkGoodsIds(company: SeedCompany, most = Infinity): Fault[] {
   ]
 }
 
+/** Services have a name each, and lead to articles of the company. */
+function checkServices({ settings: { services }, articles }: SeedCompany): Fault[] {
+  const known = new Set(articles.map(({ id }) => id))
+  const at = (index: number, field: string) => ['settings', 'services', index, field]
+  return [
+    ...findRepeated(
+      services.map(({ name }, index) => ({ value: name, path: at(index, 'name') })),
+      repeated,
+    ),
+    ...services.flatMap(({ articleId }, index) =>
+      articleId === null || known.has(articleId)
+        ? []
+        : [{ path: at(index, 'articleId'), reason: `没有文章 ${articleId}` }],
+    ),
+  ]
+}
+
 function checkCouponTemplates({ coupons, shoppers }: SeedCompany): Fault[] {
   const templates = new Set(coupons.map(({ templateId }) => templateId))
   return shoppers.flatMap((shopper, index) =>
@@ -129,6 +146,7 @@ export const companyChecks: readonly ((company: SeedCompany, most?: number) => F
   checkGoods,
   checkGoodsIds,
   checkCouponTemplates,
+  checkServices,
   checkPrices,
 ]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OutId, pageInput, Picture, text, Timestamp } from '../base/shapes.ts'
-import { GoodsCard } from '../domains/goods.ts'
+import { GoodsCard } from '../domains/goods-shapes.ts'
 import { PageContent, PageId } from './page-blocks.ts'
 
 /** `news`: listed; `faq`: questions of the help centre. */

@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from '../base/shapes.ts'
 import { CLAIM_STATES, COUPON_TABS } from '../states/index.ts'
-import { GoodsCard } from './goods.ts'
+import { GoodsCard } from './goods-shapes.ts'
 import { CouponChoice } from './pricing.ts'
 
 /** Idempotency key of a claim: a repetition with the same input returns the same coupon. */

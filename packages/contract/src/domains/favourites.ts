@@ -10,7 +10,7 @@ import {
   Picture,
   Timestamp,
 } from '../base/shapes.ts'
-import { GoodsCard } from './goods.ts'
+import { GoodsCard } from './goods-shapes.ts'
 
 const spuIds = z.array(Id).min(1).max(200)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
-import { goodsKinds } from './kinds.ts'
+import { GoodsCard, GoodsDetail, Sku } from './goods-shapes.ts'
 import {
   CostPoints,
   Id,
@@ -14,78 +14,6 @@ import {
   text,
   whole,
 } from '../base/shapes.ts'
-
-export const GoodsTag = z.object({ text: z.string(), tone: z.enum(['accent', 'quiet']) })
-export const GoodsKind = z.enum(goodsKinds)
-
-/** A product as lists show it. */
-export const GoodsCard = z.object({
-  spuId: OutId,
-  kind: GoodsKind,
-  /** the SKU that a tap on + adds; null where a spec has to be chosen first */
-  defaultSkuId: OutId.nullable(),
-  name: z.string(),
-  subtitle: z.string(),
-  picture: Picture,
-  costPoints: CostPoints,
-  /** price before reduction, null where there is none */
-  marketCostPoints: CostPoints.nullable(),
-  leastNum: z.int(),
-  sales: z.int(),
-  /** 好评率; null below ten reviews, and where the company shows none */
-  goodPercent: z.int().nullable(),
-  soldOut: z.boolean(),
-  tags: z.array(GoodsTag),
-  corner: z.string(),
-  /** activity icon */
-  cssBody: z.string(),
-})
-export type GoodsCard = z.infer<typeof GoodsCard>
-
-export const Sku = z.object({
-  skuId: OutId,
-  specValues: z.array(z.string()),
-  costPoints: CostPoints,
-  marketCostPoints: CostPoints.nullable(),
-  picture: Picture.nullable(),
-  stock: z.enum(['available', 'few', 'sold-out']),
-  /** pieces left, set only when few */
-  left: z.int().nullable(),
-  onSale: z.boolean(),
-})
-export type Sku = z.infer<typeof Sku>
-
-export const GoodsDetail = z.object({
-  spuId: OutId,
-  kind: GoodsKind,
-  name: z.string(),
-  subtitle: z.string(),
-  pictures: z.array(Picture),
-  onSale: z.boolean(),
-  categoryId: OutId,
-  supplierName: z.string(),
-  specs: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  skus: z.array(Sku),
-  /** the SKU shown first: the requested one, else the first that can be bought */
-  selectedSkuId: OutId.nullable(),
-  costPoints: CostPoints,
-  marketCostPoints: CostPoints.nullable(),
-  /** minimum quantity */
-  leastNum: z.int(),
-  /** most pieces one person may buy, null for no limit */
-  limitPerPerson: z.int().nullable(),
-  sales: z.int(),
-  tags: z.array(GoodsTag),
-  /** a coupon that covers the product can be claimed */
-  hasCoupons: z.boolean(),
-  cssBody: z.string(),
-  services: z.array(z.string()),
-  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** rich text, cleaned on the server; cleaned again where it is shown */
-  detailHtml: z.string(),
-  freight: z.object({ text: z.string(), baseFee: CostPoints }),
-})
-export type GoodsDetail = z.infer<typeof GoodsDetail>
 
 export const Category: z.ZodType<Category> = z.object({
   id: OutId,

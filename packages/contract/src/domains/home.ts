@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { ContentPage } from '../content/content.ts'
-import { GoodsCard } from './goods.ts'
+import { GoodsCard } from './goods-shapes.ts'
 import { Id, Link, Timestamp, Nothing, OutId, Picture, whole } from '../base/shapes.ts'
 
 export const Banner = Link.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from './address.ts'
 import { call } from '../base/call.ts'
 import { FreightRule } from './cart.ts'
-import { GoodsKind } from './goods.ts'
+import { GoodsKind } from './goods-shapes.ts'
 import { HostPayment, PayChannel } from './pay.ts'
 import { CostPoints, Fen, Id, Timestamp, OutId, Picture, Points, Quantity } from '../base/shapes.ts'
 

@@ -50,7 +50,7 @@ export const companyFieldAccess: readonly FieldAccess[] = [
     stepUp: false,
     fields: [
       ...['selections', 'banners', 'icons', 'sections', 'articles', 'articleCategories'],
-      ...['pages', 'coupons'],
+      ...['pages', 'coupons', 'settings.services'],
     ],
   },
 ]

@@ -72,6 +72,7 @@ export const buildCup = (overrides: Partial<GoodsDetail> = {}): GoodsDetail =>
     costPoints: 590_000,
     limitPerPerson: null,
     services: ['7 天无理由'],
+    promises: [],
     attributes: [{ name: '材质', value: '不锈钢' }],
     detailHtml: '<p>保温 12 小时</p>',
     freight: { text: '运费 ¥8', baseFee: 80_000 },

@@ -18,6 +18,11 @@ const seasonDays: Readonly<Record<number, string>> = {
   [articleTypes.winter]: '2026-11-20',
 }
 
+const idOf = (companyId: number, index: number) => companyId * 100 + index + 1
+
+/** The article with the terms of service, first of `articlesOf`. */
+export const termsIdOf = (companyId: number) => idOf(companyId, 0)
+
 /**
  * The three texts every mall must have, its help, with `reading` a book list and a season page, and with `gx`
  * the texts of its campaign.
@@ -48,7 +53,7 @@ export function articlesOf(
     )
   }
   return texts.map(([typeId, title, html], index) => ({
-    id: companyId * 100 + index + 1,
+    id: idOf(companyId, index),
     typeId,
     title,
     html,

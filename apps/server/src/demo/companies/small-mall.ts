@@ -1,9 +1,10 @@
 import { HOME_PAGE } from '@mall/contract/page-blocks'
 import type { SeedCompanyInput } from '@mall/contract/seed-file'
-import { articlesOf } from '../articles/index.ts'
+import { articlesOf, termsIdOf } from '../articles/index.ts'
 import { icon, picture } from '../pictures.ts'
 import type { PictureName } from '../pictures.ts'
 import { rangeOf } from '../range.ts'
+import { servicePromises } from '../service-promises.ts'
 import type { Choice, Range } from '../range.ts'
 import type { peopleOf } from '../shoppers.ts'
 import { logoOf, to } from './company.ts'
@@ -97,7 +98,7 @@ export function smallMall(plan: Plan): DemoCompany {
           })),
         ],
       },
-      settings: plan.settings ?? {},
+      settings: { services: servicePromises(termsIdOf(id)), ...plan.settings },
       suppliers: range.suppliers,
       categories: range.categories,
       goods: range.goods,

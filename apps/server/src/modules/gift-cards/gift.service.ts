@@ -1,10 +1,11 @@
-import type { DataOf, GiftCard, GiftGoods, InputOf } from '@mall/contract'
+import type { DataOf, GiftCard, GiftGoods, InputOf, ServicePromise } from '@mall/contract'
 import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
 import { isRegion } from '../address/index.ts'
+import { promisedServices } from '../goods/index.ts'
 import { createOrderId } from '../orders/index.ts'
 import { noPicture, orderSeconds } from '../pricing/index.ts'
 import type { AccessResult, CardRow } from './card-access.repository.ts'
@@ -77,7 +78,11 @@ export function assertOpen(
   }
 }
 
-function toGoods(rows: readonly GoodsRow[], { kind, value }: CardRow): GiftGoods[] {
+function toGoods(
+  rows: readonly GoodsRow[],
+  { kind, value }: CardRow,
+  listed: readonly ServicePromise[] | undefined,
+): GiftGoods[] {
   const isBalance = kind === 'balance'
   const most = isBalance ? MAX_PIECES : value
   const products = new Map<number, GiftGoods>()
@@ -88,7 +93,7 @@ function toGoods(rows: readonly GoodsRow[], { kind, value }: CardRow): GiftGoods
       picture: row.picture ?? noPicture,
       categoryId: row.categoryId,
       categoryName: row.categoryName,
-      services: row.services,
+      services: promisedServices(row.services, listed),
       skus: [],
     }
     product.skus.push({
@@ -152,7 +157,8 @@ export function createGiftService(deps: ServiceDeps) {
     async goods(holder: Shopper) {
       const card = await getCard(holder)
       const rows = await repository.listGoods(holder.companyId, card.skuIds)
-      return { list: toGoods(rows, card) }
+      const { settings: terms } = await companies.of(holder.companyId)
+      return { list: toGoods(rows, card, terms.services) }
     },
 
     async price(

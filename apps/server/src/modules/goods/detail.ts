@@ -1,7 +1,8 @@
-import type { CompanyInfo, DataOf, GoodsDetail, Picture } from '@mall/contract'
+import type { CompanyInfo, DataOf, GoodsDetail, Picture, ServicePromise } from '@mall/contract'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
 import { freightText, type FreightSettings } from '../freight/index.ts'
 import { noPicture } from './cards/goods-display.ts'
+import { promisedServices, promisesOf } from './cards/promised-services.ts'
 import { cleanRichText } from './rich-text/rich-text.ts'
 
 type Sku = GoodsDetail['skus'][number]
@@ -60,13 +61,20 @@ export const freightOfGoods = (
 export function detailOf(
   row: DetailRow,
   requestedSku: number | undefined,
-  { info, settings }: { info: CompanyInfo; settings: { freight: FreightSettings } },
+  {
+    info,
+    settings,
+  }: {
+    info: CompanyInfo
+    settings: { freight: FreightSettings; services?: readonly ServicePromise[] }
+  },
 ): GoodsDetail {
   const skus = row.skus.map((sku) => skuOf(sku, row.least_num))
   const selected =
     skus.find(({ skuId }) => skuId === requestedSku) ??
     skus.find(({ onSale, stock }) => row.on_sale && onSale && stock !== 'sold-out')
   const limit = row.limit_per_person
+  const services = promisedServices(row.services, settings.services)
   return {
     spuId: row.id,
     kind: row.kind,
@@ -91,7 +99,8 @@ export function detailOf(
     ].slice(0, 2),
     hasCoupons: row.couponed,
     cssBody: row.css_body,
-    services: row.services,
+    services,
+    promises: promisesOf(services, settings.services),
     attributes: row.attributes,
     detailHtml: cleanRichText(row.detail_html),
     freight: freightOfGoods(row.kind, settings.freight, info),

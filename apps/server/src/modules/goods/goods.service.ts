@@ -5,6 +5,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import { findDeliveryTerms, toDelivery } from '../freight/index.ts'
 import type { CompanyCache } from '../tenant/index.ts'
 import { cardOf, termsOfCards, type CardRow } from './cards/card.ts'
+import { promisedServices } from './cards/promised-services.ts'
 import { detailOf, freightOfGoods, skuOf } from './detail.ts'
 import { hasChosen, toChosenFilters } from './filters/chosen-filters.ts'
 import { findPriceBands } from './filters/price-bands.ts'
@@ -169,8 +170,13 @@ export function goodsService({
       const facets = await repo.facets(filter, chosen, step, now())
       if (!facets) throw new Refusal('goods/no-category')
       const bands = findPriceBands(prices, 100 * company.info.proportion)
+      const promised = promisedServices(
+        facets.services.map(({ value }) => value),
+        company.settings.services,
+      )
       return {
         ...facets,
+        services: facets.services.filter(({ value }) => promised.includes(value)),
         prices: bands.map(({ min, max }) => ({
           ...{ min, max },
           count: countWithin(prices, { minPrice: min ?? undefined, maxPrice: max ?? undefined }),

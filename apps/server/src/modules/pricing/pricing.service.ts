@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { CompanyCache } from '../tenant/index.ts'
+import { promisedServices } from '../goods/index.ts'
 import { saveToken } from './checkout-tokens.repo.ts'
 import { readFacts } from './facts.repo.ts'
 import { FLASH_ORDER_MINUTES, noPicture } from './facts.ts'
@@ -86,13 +87,20 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
     // Stored as a hash only.
     const token = withToken ? newSubmitToken(random, items) : null
     const expiresAt = new Date(at.getTime() + settings.MALL_CHECKOUT_SECONDS * 1000)
-    const facts = await readFacts(db, {
+    const { goods, ...rest } = await readFacts(db, {
       companyId,
       userId,
       items,
       addressId: input.addressId,
       at,
     })
+    const facts = {
+      ...rest,
+      goods: goods.map((one) => ({
+        ...one,
+        services: promisedServices(one.services, company.settings.services),
+      })),
+    }
     assertBuyable(facts.goods, items)
     const timeoutMinutes = orderMinutes(settings, company)
     const orderTimeoutMinutes = facts.goods.some(({ flash }) => flash)

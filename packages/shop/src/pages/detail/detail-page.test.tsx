@@ -258,6 +258,19 @@ it('explains the services', async () => {
   expect(screen.queryByRole('button', { name: '分享' })).toBeNull()
 })
 
+it('leads from a service to the terms that the company wrote', async () => {
+  const promises = [{ name: '7 天无理由', text: '签收次日起 7 天内可以退货。', articleId: 101 }]
+  const services = ['7 天无理由', '产地直发']
+  renderDetail({ answers: { 'goods.detail': buildCup({ services, promises }) } })
+  fireEvent.click(await screen.findByText('7 天无理由 · 产地直发'))
+  const sheet = within(await screen.findByRole('dialog', { name: '服务说明' }))
+  expect(sheet.getByText('签收次日起 7 天内可以退货。')).toBeTruthy()
+  const links = sheet.getAllByRole('link', { name: '详细规则' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringMatching(/^\/article\/detail\?.*id=101/),
+  ])
+})
+
 it('shows available goods of the same category for a sold-out product', async () => {
   const skus = buildCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const }))
   const { ports } = renderDetail({

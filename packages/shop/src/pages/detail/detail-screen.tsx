@@ -100,7 +100,6 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
           <Summary goods={goods} sku={chosen.sku} />
           <Choices
             goods={goods}
-            services={goods.services}
             chosen={chosen}
             freight={needsShipping(goods.kind) ? freight : null}
             region={region}

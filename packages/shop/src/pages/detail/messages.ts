@@ -14,6 +14,7 @@ export const messages = defineMessages('shop.detail', {
   chosen: '已选',
   services: '服务',
   servicesTitle: '服务说明',
+  serviceTerms: '详细规则',
   loadingAddress: '正在获取收货地址',
   chooseAddress: '请选择收货地址',
   signInForAddress: '登录后选择收货地址',

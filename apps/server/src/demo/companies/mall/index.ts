@@ -1,10 +1,11 @@
-import { articleTypes, articlesOf } from '../../articles/index.ts'
+import { articleTypes, articlesOf, termsIdOf } from '../../articles/index.ts'
 import { articleCategories } from '../../content/categories.ts'
 import { faq } from '../../content/faq.ts'
 import { newsOf } from '../../content/news.ts'
 import { pagesOf, specialIds } from '../../content/pages.ts'
 import { icon, picture } from '../../pictures.ts'
 import { inMoney, rangeOf } from '../../range.ts'
+import { servicePromises } from '../../service-promises.ts'
 import type { Range } from '../../range.ts'
 import { logoOf, to } from '../company.ts'
 import type { DemoCompany, IconInput, SectionInput } from '../company.ts'
@@ -118,6 +119,7 @@ export function mall(): DemoCompany {
         },
         chat: { open: true, from: '00:00', to: '24:00' },
         synonyms,
+        services: servicePromises(termsIdOf(id)),
         secrets: { wechatSecret: demoChat.secret },
         notices: chatNotices,
         partnerMalls: { travel: 'https://travel.partner.example.com/mall' },

@@ -1,9 +1,10 @@
-import type { GoodsCard, Picture } from '@mall/contract'
+import type { GoodsCard, Picture, ServicePromise } from '@mall/contract'
 import { FREE_FROM_RULE_ID } from '@mall/contract/format-freight'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
 import { toGoodPercent } from '@mall/contract/states'
 import type { FreightSettings } from '../../freight/index.ts'
 import { noPicture } from './goods-display.ts'
+import { FREE_FREIGHT, promisedServices } from './promised-services.ts'
 
 /** A product as the statements of card-sql.ts read it. */
 export type CardRow = {
@@ -44,11 +45,12 @@ const shipsFree = (costPoints: number, leastNum: number, { baseFee, rules }: Fre
  * reaches free freight, then what the product's own services promise. Points add no tag:
  * they may pay the whole price of everything, so a tag would sit on every card.
  */
-function tagsOf(row: CardRow, freight: FreightSettings): Tag[] {
-  const quiet = row.services.filter((service) => service !== '包邮')
+function tagsOf(row: CardRow, { freight, services: listed }: CardTerms): Tag[] {
+  const services = promisedServices(row.services, listed)
+  const quiet = services.filter((service) => service !== FREE_FREIGHT)
   const isFree = needsShipping(row.kind) && shipsFree(row.cost_points, row.least_num, freight)
-  if (isFree || quiet.length < row.services.length) {
-    quiet.unshift('包邮')
+  if (isFree || quiet.length < services.length) {
+    quiet.unshift(FREE_FREIGHT)
   }
   return [
     ...(row.couponed ? [{ text: '可用券', tone: 'accent' as const }] : []),
@@ -56,14 +58,16 @@ function tagsOf(row: CardRow, freight: FreightSettings): Tag[] {
   ].slice(0, mostTags)
 }
 
-type CardTerms = { freight: FreightSettings; showsReviews: boolean }
-type Terms = { settings: { freight: FreightSettings }; info: { showComment: boolean } }
+type Settings = { freight: FreightSettings; services?: readonly ServicePromise[] }
+type CardTerms = Settings & { showsReviews: boolean }
+type Terms = { settings: Settings; info: { showComment: boolean } }
 export const termsOfCards = ({ settings, info }: Terms): CardTerms => ({
   freight: settings.freight,
+  services: settings.services,
   showsReviews: info.showComment,
 })
 
-export const cardOf = (row: CardRow, { freight, showsReviews }: CardTerms): GoodsCard => ({
+export const cardOf = (row: CardRow, terms: CardTerms): GoodsCard => ({
   spuId: row.id,
   kind: row.kind,
   defaultSkuId: row.skus === 1 ? row.a_sku : null,
@@ -74,9 +78,9 @@ export const cardOf = (row: CardRow, { freight, showsReviews }: CardTerms): Good
   marketCostPoints: row.market_cost_points,
   leastNum: row.least_num,
   sales: row.sales,
-  goodPercent: showsReviews ? toGoodPercent(row.rated ?? 0, row.rated_good ?? 0) : null,
+  goodPercent: terms.showsReviews ? toGoodPercent(row.rated ?? 0, row.rated_good ?? 0) : null,
   soldOut: row.most < row.least_num,
-  tags: tagsOf(row, freight),
+  tags: tagsOf(row, terms),
   corner: row.corner,
   cssBody: row.css_body,
 })

@@ -1,14 +1,9 @@
 import type { GoodsFacets } from '@mall/contract'
 import { sql, type SQL } from 'drizzle-orm'
 import { couponedSql, inStockSql } from '../cards/card-sql.ts'
+import { FREE_FREIGHT } from '../cards/promised-services.ts'
 import type { ChosenFilters } from './chosen-filters.ts'
-import {
-  brandSql,
-  filterConditions,
-  FREE_FREIGHT,
-  freeFreightSql,
-  fullPointsSql,
-} from './filter-sql.ts'
+import { brandSql, filterConditions, freeFreightSql, fullPointsSql } from './filter-sql.ts'
 
 export type FacetRow = Omit<GoodsFacets, 'prices'>
 export type FacetQuery = {

@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { needsShipping, goodsKinds } from '@mall/contract/kinds'
 import { couponedSql } from '../cards/card-sql.ts'
+import { FREE_FREIGHT } from '../cards/promised-services.ts'
 import type { ChosenFilters, FilterTerms } from './chosen-filters.ts'
-
-/** The service that the freight rules of the company promise too. */
-export const FREE_FREIGHT = '包邮'
 
 const shippedKinds = JSON.stringify(goodsKinds.filter(needsShipping))
 

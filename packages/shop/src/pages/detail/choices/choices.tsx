@@ -27,8 +27,10 @@ const PointsValue = lazyPart(async () => (await import('../points/points-value.t
 })
 
 type Props = {
-  goods: Pick<GoodsDetail, 'spuId' | 'hasCoupons' | 'leastNum' | 'costPoints'>
-  services: readonly string[]
+  goods: Pick<
+    GoodsDetail,
+    'spuId' | 'hasCoupons' | 'leastNum' | 'costPoints' | 'services' | 'promises'
+  >
   chosen: SkuChoice
   /** null if nothing is shipped */
   freight: GoodsDetail['freight'] | null
@@ -39,7 +41,8 @@ type Props = {
 }
 
 /** Rows 已选, 送至 and 服务. */
-export function Choices({ goods, services, chosen, freight, region, delivery, onChoose }: Props) {
+export function Choices({ goods, chosen, freight, region, delivery, onChoose }: Props) {
+  const { services, promises } = goods
   const t = useMessages(messages)
   const { integralPay } = useCompanyInfo()
   const { integralName } = usePriceDisplay()
@@ -93,7 +96,12 @@ export function Choices({ goods, services, chosen, freight, region, delivery, on
         />
       )}
       <ClaimSheet spuId={goods.spuId} open={isClaiming} onClose={() => setClaiming(false)} />
-      <ServicesSheet services={services} open={open} onClose={() => setOpen(false)} />
+      <ServicesSheet
+        services={services}
+        promises={promises}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
     </CellList>
   )
 }

@@ -1,22 +1,36 @@
+import type { GoodsDetail } from '@mall/contract'
+import { useHasScreen, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { IconCheck, Sheet } from '@mall/ui'
+import { IconCheck, Sheet, Link } from '@mall/ui'
 import { messages } from '../messages.ts'
 import styles from './services-sheet.module.css'
 
-type Props = { services: readonly string[]; open: boolean; onClose: () => void }
+type Props = Pick<GoodsDetail, 'services' | 'promises'> & { open: boolean; onClose: () => void }
 
-/** The company's promises for a product. */
-export function ServicesSheet({ services, open, onClose }: Props) {
+/** The company's promises for a product, with the terms where it has any. */
+export function ServicesSheet({ services, promises, open, onClose }: Props) {
   const t = useMessages(messages)
+  const paths = usePaths()
+  const hasScreen = useHasScreen()
   return (
     <Sheet open={open} onClose={onClose} title={t('servicesTitle')}>
       <ul className={styles.promises}>
-        {services.map((service) => (
-          <li key={service} className={styles.promise}>
-            <IconCheck size={16} />
-            {service}
-          </li>
-        ))}
+        {services.map((service) => {
+          const { text = '', articleId = null } =
+            promises.find(({ name }) => name === service) ?? {}
+          return (
+            <li key={service} className={styles.promise}>
+              <IconCheck size={16} />
+              <span>{service}</span>
+              {text !== '' && <p className={styles.text}>{text}</p>}
+              {articleId !== null && hasScreen(paths.articleDetail()) && (
+                <Link className={styles.terms} href={paths.articleDetail({ id: articleId })}>
+                  {t('serviceTerms')}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Sheet>
   )
