@@ -5,7 +5,6 @@ type Detail = {
   name: string
   subtitle: string
   pictures: readonly PictureName[]
-  attributes: readonly { name: string; value: string }[]
   story: readonly (readonly [heading: string, paragraph: string])[]
   services: readonly string[]
 }
@@ -17,8 +16,8 @@ function image(name: PictureName, alt: string) {
   return `<p><img src="${src}" width="${width}" height="${height}" alt="${escaped(alt)}"></p>`
 }
 
-/** The product page's rich text: what it is good for, pictures, facts, and what the mall promises. */
-export function detailHtml({ name, subtitle, pictures, attributes, story, services }: Detail) {
+/** The product page's rich text: what it is good for, pictures, and what the mall promises. */
+export function detailHtml({ name, subtitle, pictures, story, services }: Detail) {
   const sections = story.map(([heading, paragraph], index) => {
     const shown = pictures[index]
     return [
@@ -28,10 +27,8 @@ export function detailHtml({ name, subtitle, pictures, attributes, story, servic
       shown === undefined ? '' : image(shown, index === 0 ? name : heading),
     ].join('')
   })
-  const facts = attributes.map((a) => `<li>${escaped(a.name)}：${escaped(a.value)}</li>`)
   return [
     ...sections,
-    `<h3>规格参数</h3><ul>${facts.join('')}</ul>`,
     `<h3>服务说明</h3><p>${services.map(escaped).join(' · ')}</p>`,
     '<p>退换货在订单详情中申请，也可以联系客服办理。</p>',
     '<p>图片仅供参考，请以收到的实物为准。价格与库存以下单时为准。</p>',

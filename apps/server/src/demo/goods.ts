@@ -161,7 +161,6 @@ export function goodsOf(line: Line, place: Place): GoodsInput {
       name,
       subtitle,
       pictures: shown,
-      attributes,
       story: textsOf(name).story,
       services: promised,
     }),

@@ -1,3 +1,4 @@
+export { Attributes } from './attributes.tsx'
 export { formatDeliveryDate } from './delivery-date.ts'
 export { deliveryMessages } from './delivery.messages.ts'
 export { GoodsRow, GoodsTile, useSoldText } from './goods-card.tsx'

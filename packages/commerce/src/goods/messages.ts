@@ -14,4 +14,5 @@ export const messages = defineMessages('commerce.goods', {
   inStock: '有货',
   stock: '库存 {count} 件',
   pieces: '{count} 件',
+  supplier: '发货方',
 })

@@ -1,7 +1,7 @@
 import type { GiftCard, GiftGoods } from '@mall/contract'
 import { useNotify, useParams, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { toImageProps, useGoodsDetailQuery } from '@mall/commerce/goods'
+import { Attributes, toImageProps, useGoodsDetailQuery } from '@mall/commerce/goods'
 import { Amount } from '@mall/commerce/price'
 import { RichText } from '@mall/commerce/rich-text'
 import {
@@ -130,10 +130,11 @@ function Product({ goods, card }: { goods: GiftGoods; card: GiftCard }) {
           })}
         </ul>
       </Card>
-      {data?.detailHtml && (
+      {data && (
         <Card label={t('description')}>
           <CardHead title={t('description')} />
-          <RichText html={data.detailHtml} />
+          <Attributes goods={data} />
+          {data.detailHtml !== '' && <RichText html={data.detailHtml} />}
         </Card>
       )}
     </>

@@ -1,7 +1,6 @@
 import { defineMessages } from '@mall/core/messages'
 
 export const messages = defineMessages('shop.detail', {
-  supplier: '发货方',
   coupons: '优惠',
   pointsPay: '用 {points}抵 {saved}，实付 {cash}',
   pointsAndCash: '用 {points}，另付 {cash}',

@@ -1,11 +1,13 @@
 import type { GoodsDetail } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
-import styles from './detail.module.css'
+import styles from './attributes.module.css'
 import { messages } from './messages.ts'
 
-export function Attributes({ goods }: { goods: GoodsDetail }) {
+type Props = { goods: Pick<GoodsDetail, 'attributes' | 'supplierName'> }
+
+/** Parameters of a product and its supplier; nothing where it has neither. */
+export function Attributes({ goods: { attributes, supplierName } }: Props) {
   const t = useMessages(messages)
-  const { attributes, supplierName } = goods
   const rows = supplierName
     ? [...attributes, { name: t('supplier'), value: supplierName }]
     : attributes
