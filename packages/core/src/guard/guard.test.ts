@@ -195,7 +195,11 @@ it.each<[string, Access, Facts, Verdict]>([
   [
     'such a link keeps a half-registered account signed in until it is verified',
     {},
-    { ...at(of(member, { loginMethod: 12 }), '/login'), entryParams: ['data'], halfRegistered: true },
+    {
+      ...at(of(member, { loginMethod: 12 }), '/login'),
+      entryParams: ['data'],
+      halfRegistered: true,
+    },
     allow,
   ],
   [

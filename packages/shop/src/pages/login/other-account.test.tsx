@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { companyKey } from '@mall/core/storage'
-import { refuse, type Answers } from '@mall/testing'
+import { refuse, type Answers, type TestPorts } from '@mall/testing'
 import { LOGIN } from '../../testing/login-fixtures.ts'
 import { renderMall, TICKET, waitForPath } from '../../testing/sign-in-view.tsx'
 
@@ -16,7 +16,7 @@ const open = (answers: Answers['login.thirdParty'], agrees = true, more: Answers
     answers: { 'login.thirdParty': answers, ...more },
     user: true,
     prepare({ ports }) {
-      ports.notify.answer(agrees)
+      ;(ports as TestPorts).notify.answer(agrees)
       ports.storage.local.set(DRAFT, '1')
     },
   })
