@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
+import { findDialog, linkTo, productIn } from '../../fixtures/hosts/host-actions.ts'
 import { planOf } from '../../fixtures/hosts/host-plans.ts'
 import { expect, test } from '../../fixtures/hosts/host-test.ts'
 import { HostApp, hostIds, originIn } from '../../fixtures/hosts/hosts.ts'
@@ -9,6 +9,7 @@ import { place } from '../../fixtures/mall/environment.ts'
 const partner = planOf('mini-programme')
 /** A shopper of no host's journey. */
 const person = 'U2001'
+const otherPerson = 'U1001'
 
 /**
  * The shell's entry, which the page names as its script or, where it is rendered, for a later
@@ -91,6 +92,35 @@ test('a partner’s link leaves no login field behind, and is good once', async 
   await expect(elsewhere.getByRole('alert')).toContainText('登录链接已失效，请重新进入')
   expect(elsewhere.url()).not.toContain('sign=')
   await elsewhere.close()
+})
+
+test('a partner’s link of another account replaces the session only if the shopper agrees', async ({
+  page,
+  request,
+}) => {
+  const app = new HostApp(request, await place(), 'browser-mobile')
+  const { companyId, method } = partner
+  const open = async (subject: string) => {
+    const fields = await app.partnerFields(companyId, method, subject)
+    await page.goto(`/service?companyId=${companyId}&${fields}`)
+  }
+  const readToken = () => page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), companyId)
+  await open(person)
+  await expect.poll(readToken).not.toBeNull()
+  const token = await readToken()
+
+  const question = findDialog(page, '切换账号？')
+  await open(otherPerson)
+  await question.getByRole('button', { name: '保留当前账号' }).click()
+  await expect(page).toHaveURL(`/service?companyId=${companyId}`)
+  await expect(question).toBeHidden()
+  expect(await readToken()).toBe(token)
+
+  await open(otherPerson)
+  await question.getByRole('button', { name: '切换', exact: true }).click()
+  await expect(page).toHaveURL(`/service?companyId=${companyId}`)
+  await expect.poll(readToken).not.toBe(token)
+  expect(await readToken()).not.toBeNull()
 })
 
 test('a return from the bank’s page with a foreign state is not signed in', async ({ page }) => {

@@ -5,6 +5,7 @@ import { Phone } from '../base/shapes.ts'
 import {
   About,
   Blob,
+  Replacing,
   Returned,
   Signed,
   SmsCode,
@@ -12,29 +13,34 @@ import {
   partner,
   short,
   ticket,
+  verified,
 } from './sign-in-shapes.ts'
 
 type SealedCall = 'login.sodexo' | 'login.szCmb' | 'login.dgCmb' | 'login.psbcUnion'
 const sealedData = <N extends SealedCall>(name: N, summary: string) =>
   call(name, {
-    auth: 'public',
+    auth: 'optional',
     summary,
-    input: z.object({ data: Blob.optional() }),
+    input: z.object({ data: Blob.optional(), ...Replacing }),
     data: LoginResult,
-    refusals: [...partner],
+    refusals: [...verified],
   })
 
 /** Signing in by what a partner or a bank has proved. */
 export const partnerCalls = {
   'login.login2': call('login.login2', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Signs in by the user info that a native app hands over, sealed by its server',
-    input: z.object({ loginType: z.literal(4), loginId: z.string().max(4000).optional() }),
+    input: z.object({
+      loginType: z.literal(4),
+      loginId: z.string().max(4000).optional(),
+      ...Replacing,
+    }),
     data: LoginResult,
-    refusals: [...partner, 'login/missing-user'],
+    refusals: [...verified, 'login/missing-user'],
   }),
   'login.thirdParty': call('login.thirdParty', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Signs in by a partner’s link, as the company’s login method proves it',
     input: z.object({
       unionId: short.optional(),
@@ -50,12 +56,13 @@ export const partnerCalls = {
       timestamp: Signed.timestamp.optional(),
       nonce: Signed.nonce.optional(),
       sign: Signed.sign.optional(),
+      ...Replacing,
     }),
     data: LoginResult,
-    refusals: [...partner, 'login/code-spent', 'login/provider'],
+    refusals: [...verified, 'login/code-spent', 'login/provider'],
   }),
   'login.thirdUnified': call('login.thirdUnified', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Signs in by a partner’s union id',
     input: z.object({
       unionId: short.optional(),
@@ -63,9 +70,10 @@ export const partnerCalls = {
       timestamp: Signed.timestamp.optional(),
       nonce: Signed.nonce.optional(),
       sign: Signed.sign.optional(),
+      ...Replacing,
     }),
     data: LoginResult,
-    refusals: [...partner],
+    refusals: [...verified],
   }),
   'login.thirdPartyBindPhone': call('login.thirdPartyBindPhone', {
     auth: 'public',
@@ -83,11 +91,11 @@ export const partnerCalls = {
   }),
   'login.sodexo': sealedData('login.sodexo', 'Signs in by the benefits platform’s sealed data'),
   'login.abc': call('login.abc', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Signs in by the bank’s encrypted data',
-    input: z.object({ encryptedData: Blob.optional() }),
+    input: z.object({ encryptedData: Blob.optional(), ...Replacing }),
     data: LoginResult,
-    refusals: [...partner],
+    refusals: [...verified],
   }),
   'login.bank': call('login.bank', {
     auth: 'public',
@@ -114,15 +122,16 @@ export const partnerCalls = {
     refusals: ['login/not-open', 'company/unknown', 'company/closed'],
   }),
   'login.cmb': call('login.cmb', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Signs in by what the bank app’s bridge answers',
     input: z.object({
       resultType: z.string().max(4).optional(),
       cryptType: z.string().max(4).optional(),
       body: Blob.optional(),
+      ...Replacing,
     }),
     data: LoginResult,
-    refusals: [...partner],
+    refusals: [...verified],
   }),
   'login.szCmb': sealedData('login.szCmb', 'Signs in by the Shenzhen branch’s sealed data'),
   'login.dgCmb': sealedData('login.dgCmb', 'Signs in by the Dongguan branch’s sealed data'),

@@ -1,6 +1,6 @@
 /** Shared shapes of the calls that sign in by a provider's statement. */
 import { z } from 'zod'
-import { Phone } from '../base/shapes.ts'
+import { flag, Phone } from '../base/shapes.ts'
 
 export const short = z.string().min(1).max(200)
 export const SmsCode = z.string().regex(/^\d{4,6}$/)
@@ -16,6 +16,12 @@ export const Signed = {
   sign: z.string().regex(/^[0-9a-f]{64}$/i),
 }
 export const About = { tel: Phone.optional(), nickName: z.string().max(40).optional() }
+
+/**
+ * Confirms that the session of the request, another shopper's, ends by this sign-in. The signature
+ * does not cover it.
+ */
+export const Replacing = { replaceSession: flag.optional() }
 
 /** Base64url of iv (12 bytes), AES-256-GCM ciphertext and tag, over a JSON object. */
 export const Blob = z.string().min(1).max(4000)
@@ -36,6 +42,8 @@ export const partner = [
   'company/unknown',
   'company/closed',
 ] as const
+/** And every one whose proof is verified before it is consumed. */
+export const verified = [...partner, 'login/other-account'] as const
 /** And every chat sign-in so. */
 export const chat = [
   'login/unbound',

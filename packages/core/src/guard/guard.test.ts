@@ -181,16 +181,32 @@ it.each<[string, Access, Facts, Verdict]>([
     to(homeLogin),
   ],
   [
-    'such a link counts more than who is signed in',
+    'such a link opens the login page of a signed-in shopper, who stays signed in',
     {},
     { ...of(member, { loginMethod: 17 }), entryParams: ['userId', 'companySource', 'sign'] },
-    { kind: 'signOut', to: homeLogin },
+    to(homeLogin),
   ],
   [
-    'such a link opened at the login page signs out and stays there',
+    'such a link keeps a signed-in shopper at the login page until it is verified',
     {},
     { ...at(of(member, { loginMethod: 12 }), '/login'), entryParams: ['data'] },
-    { kind: 'signOut', to: '/login?companyId=1' },
+    allow,
+  ],
+  [
+    'such a link keeps a half-registered account signed in until it is verified',
+    {},
+    {
+      ...at(of(member, { loginMethod: 12 }), '/login'),
+      entryParams: ['data'],
+      halfRegistered: true,
+    },
+    allow,
+  ],
+  [
+    'a link that has been used leads a signed-in shopper on',
+    {},
+    at(of(member, { loginMethod: 12 }), '/login'),
+    to('/home?companyId=1'),
   ],
   [
     'such a link stays at the login page until it is used',

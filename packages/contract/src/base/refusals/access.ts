@@ -47,6 +47,7 @@ export const accessRefusals = {
   'login/bound-elsewhere': business(21020, '该账号已绑定其他手机号', 'conflict'),
   'login/not-bound': business(21021, '尚未绑定', 'conflict'),
   'login/app-config': business(21022, '微信初始化失败！', 'retryable'),
+  'login/other-account': business(21038, '此链接属于另一个账号', 'conflict'),
   'login/qr-expired': business(21031, '二维码已过期，请在电脑上刷新后重新扫码'),
 
   'login/weak-password': business(21030, '密码需为 8 至 64 位，同时包含字母和数字，且不能过于常见'),

@@ -2,15 +2,13 @@ import { namedBy } from '../../session/index.ts'
 import { hereOf, pathsIn, type GuardStep } from '../guard.ts'
 
 /**
- * Before 8. A link that names a person signs that person in, whichever account was signed in
- * before: on a phone that is passed around, the last link counts.
+ * Before 8. A link that names a person opens the login page, whichever account is signed in. The
+ * session stays until the server has verified the link.
  */
 export const entryParamsFirst: GuardStep = (_route, facts) => {
-  const { entryParams, companyInfo, signedIn, pathname } = facts
+  const { entryParams, companyInfo, pathname } = facts
   const name = namedBy(companyInfo?.loginMethod ?? 1)
   if (!name || !entryParams.includes(name) || pathname === '/building') return null
-  const isHere = pathname === '/login'
-  const to = isHere ? hereOf(facts) : pathsIn(facts).login({ redirect: hereOf(facts) })
-  if (signedIn) return { kind: 'signOut', to }
-  return isHere ? null : { kind: 'redirect', to }
+  if (pathname === '/login') return { kind: 'allow' }
+  return { kind: 'redirect', to: pathsIn(facts).login({ redirect: hereOf(facts) }) }
 }

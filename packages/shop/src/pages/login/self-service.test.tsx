@@ -98,18 +98,6 @@ it('shows a network error', async () => {
   expect(await screen.findByRole('heading', { name: '网络错误' })).toBeTruthy()
 })
 
-it('signs in another person by link on a shared phone', async () => {
-  const { token, ports } = await at(
-    12,
-    'data=c2VhbGVk',
-    { 'login.thirdParty': LOGIN },
-    { user: true },
-  )
-  await waitFor(() => expect(token()).toBe('t-new'))
-  const request = ports.server.requests.find(({ name }) => name === 'login.thirdParty')
-  expect(request?.headers.get('Authorization')).toBeNull()
-})
-
 it('redirects to a new link if the old one is stale', async () => {
   const { host, user, args } = await at(11, `userId=1&${SIGNED}`, {
     'login.thirdParty': refuse('login/stale-link'),

@@ -15,5 +15,10 @@ export const flowMessages = defineMessages('shop.signIn.flows', {
   signedIn: '登录成功',
   /** Shown after a chat account is bound. Source: the specification, section 4. */
   wechatBound: '微信绑定成功',
+  switchTitle: '切换账号？',
+  switchNote: '此链接属于另一个账号，继续将退出当前账号。',
+  switchLabel: '切换',
+  keepLabel: '保留当前账号',
+  accountKept: '当前账号保持登录',
   pageFailed: '页面加载失败，请重试',
 })

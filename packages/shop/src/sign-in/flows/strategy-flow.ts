@@ -1,10 +1,12 @@
 import { isRefused, ticketOf } from '@mall/core/api'
 import type { LoginFields } from '@mall/core/host'
+import { signOut } from '@mall/core/session'
 import { loginApi } from '../../api/login-endpoints.ts'
 import { collect } from './collect.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'
 import type { StrategySource } from './plan-sign-in.ts'
+import { signInOrKeep } from './sign-in-or-keep.ts'
 import { branchStrategy, nativeApp, findStrategy, workplace, type Strategy } from './strategies.ts'
 
 /** Signs in by a partner's link or by the host's bridge. */
@@ -37,9 +39,13 @@ export async function runStrategyFlow(
     else await report(collected.stop, false)
     return
   }
-  const { data, error } = await tools.signIn(collected.request)
-  if (data) return tools.succeed(data)
+  const outcome = await signInOrKeep(collected.request, tools)
+  if (!outcome) return tools.go(tools.target)
+  const { data, error } = outcome
   const ticket = ticketOf(error)
+  // Everything of the former account on this device ends with its session.
+  if (tools.signedIn && (data || ticket)) tools.dispatch(signOut())
+  if (data) return tools.succeed(data)
   if (ticket && isRefused(error, 'login/bind-phone')) {
     // A sign-in through the form binds the ticket as well.
     if (isWorkplace) tools.saveTicket(ticket)

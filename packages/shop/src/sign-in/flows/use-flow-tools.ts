@@ -37,10 +37,21 @@ export function useFlowTools(
   const { entryParams, notify } = ports
   const home = paths.home()
   const requestedPath = safeRedirect(query.get('redirect'), home)
+  const target = LOGIN_PATH_PATTERN.test(requestedPath) ? home : requestedPath
   const selfService = isSelfService(info.loginMethod)
   const idleView: LoginView = selfService
     ? { kind: 'failed', message: t('incomplete'), stale: false }
     : { kind: 'form' }
+
+  const isSignedIn = () => dispatch((_dispatch, getState) => getState().session.token !== null)
+  function leave(path: string) {
+    entryParams.done()
+    go(path, { replace: true })
+  }
+  async function continueSignedIn(title: string) {
+    await notify.alert({ title, message: t('accountKept') })
+    leave(target)
+  }
 
   return {
     ports,
@@ -51,11 +62,12 @@ export function useFlowTools(
     home,
     signedIn,
     idleView,
-    target: LOGIN_PATH_PATTERN.test(requestedPath) ? home : requestedPath,
+    target,
     corpId: info.ddCorpId || query.get('corpId') || parseCorpId(requestedPath),
     show,
     showPopup,
     fail(message, stale = false) {
+      if (isSignedIn()) return void continueSignedIn(message)
       entryParams.done()
       if (selfService) show({ kind: 'failed', message, stale })
       else {
@@ -63,10 +75,7 @@ export function useFlowTools(
         notify.toast(message, { tone: 'danger' })
       }
     },
-    go(path) {
-      entryParams.done()
-      go(path, { replace: true })
-    },
+    go: leave,
     saveTicket: (ticket) => void dispatch(sessionActions.bindTicketReceived(ticket)),
     async signIn(request) {
       const { signIn } = loginApi.endpoints

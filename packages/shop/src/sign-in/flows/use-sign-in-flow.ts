@@ -58,9 +58,10 @@ export function useSignInFlow(isBinding: boolean) {
 
   const start = useEffectEvent(() => {
     entryParams.take()
-    // Consume the link immediately, except after a provider's return, which is parsed before the
-    // guard continues.
-    if (plan.kind !== 'returned') entryParams.done()
+    // Consume the link immediately, except while the guard must not lead on: a provider's return is
+    // parsed first, and a signed-in shopper stays here until the link is verified.
+    const isPending = plan.kind === 'returned' || (plan.kind === 'strategy' && signedIn)
+    if (!isPending) entryParams.done()
     if (plan.kind === 'silentChat') storage.session.set(chatAttemptKey, '1')
     void run(plan, true)
   })

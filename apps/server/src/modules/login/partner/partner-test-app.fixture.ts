@@ -49,6 +49,9 @@ const world = (keys: Map<number, Secrets>): SeedFileInput => ({
 /** Many wrong tries come from one address here. */
 export const environment = { MALL_LOGIN_FAILURES_PER_IP: '100000', MALL_CAPTCHAS_PER_IP: '10000' }
 
+const toArgs = ({ call }: Strategy, fields: Fields): object =>
+  call === 'login.login2' ? { ...fields, loginType: 4 } : fields
+
 export type Proving = { companyId?: number; at?: Date; nonce?: string; secrets?: Secrets }
 
 /**
@@ -125,8 +128,19 @@ export async function createPartnerTestApp(
     companyId = companyOf.first(strategy.method),
     at: TestApp = app,
   ) {
-    const more: object = strategy.call === 'login.login2' ? { loginType: 4 } : {}
-    return at.call(strategy.call as 'login.thirdParty', { ...fields, ...more }, { companyId })
+    return at.call(strategy.call as 'login.thirdParty', toArgs(strategy, fields), { companyId })
+  }
+
+  /** Sends a proof with the session of a shopper of its company. */
+  function sendWithSession(
+    strategy: Strategy,
+    token: string,
+    fields: Fields,
+    replaceSession?: boolean,
+  ) {
+    const args = { ...toArgs(strategy, fields), ...(replaceSession && { replaceSession }) }
+    const companyId = companyOf.first(strategy.method)
+    return app.call(strategy.call as 'login.thirdParty', args, { companyId, token })
   }
 
   return {
@@ -136,6 +150,7 @@ export async function createPartnerTestApp(
     stateOf,
     prove,
     send,
+    sendWithSession,
     /** Signs a person in and returns the shopper's id. */
     async enter(strategy: Strategy, who: PartnerUser, companyId?: number): Promise<number> {
       const own = companyId === undefined ? {} : { companyId }

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection/database.ts'
+import type { Database, Db } from '../../../db/connection/database.ts'
 import type { Attempt } from '../attempts.ts'
 import type { DecideEntry } from '../identities/entry.ts'
 import {
@@ -6,23 +6,34 @@ import {
   type IdentitySignIn,
   type IdentitySignInResult,
 } from '../identities/identity-sign-in.repo.ts'
+import { findIdentity } from '../identities/identities.repo.ts'
 import { recordRefusal } from '../limits/failures.repo.ts'
-import { consumeNonce, isNonceConsumed } from '../proofs/login-keys.repo.ts'
+import { consumeNonce, hasNonce, isNonceConsumed } from '../proofs/login-keys.repo.ts'
+import { refuse } from '../sign-in.repo.ts'
 
 /** A proof's nonce as it is stored: each company has its own. */
 const toPartnerNonce = (companyId: number, nonce: string) => `partner:${String(companyId)}:${nonce}`
 
 export function createPartnerRepository(db: Database) {
   return {
-    /** Consumes the proof's nonce and signs in by its identity: both or neither. */
+    /**
+     * Consumes the proof's nonce and signs in by its identity: both or neither.
+     * @param keptUserId the shopper whose session no other account replaces; 0: none. A refusal for
+     * it leaves the proof unused.
+     */
     signIn: (
       attempt: Attempt,
       once: { nonce: string; expiresAt: Date },
       identity: IdentitySignIn,
       decideEntry: DecideEntry,
+      keptUserId: number,
     ) =>
       db.transaction(attempt.companyId, async (tx): Promise<IdentitySignInResult | 'replayed'> => {
         const nonce = toPartnerNonce(attempt.companyId, once.nonce)
+        const isKept = keptUserId !== 0 && !(await isBoundTo(tx, attempt, identity, keptUserId))
+        if (isKept && !(await hasNonce(tx, nonce))) {
+          return refuse(tx, attempt, 'login/other-account', keptUserId)
+        }
         if (await consumeNonce(tx, nonce, once.expiresAt)) {
           return signInByIdentity(tx, attempt, identity, decideEntry)
         }
@@ -36,3 +47,14 @@ export function createPartnerRepository(db: Database) {
   }
 }
 export type PartnerRepository = ReturnType<typeof createPartnerRepository>
+
+/** Whether an identity is this shopper's. A new one would create another shopper. */
+async function isBoundTo(
+  tx: Db,
+  { companyId }: Attempt,
+  { provider, subject }: IdentitySignIn,
+  userId: number,
+): Promise<boolean> {
+  const account = await findIdentity(tx, { companyId, provider, subject })
+  return account?.userId === userId
+}

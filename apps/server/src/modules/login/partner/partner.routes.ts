@@ -60,8 +60,11 @@ export function partnerRoutes(
 
   for (const name of doors) {
     serve(name, async (input, caller) =>
-      partners.signIn(await visitOf(caller), name, ({ proof }) =>
-        proof === 'signed' ? sentFields(caller.request) : textsOf(input),
+      partners.signIn(
+        await visitOf(caller),
+        name,
+        ({ proof }) => (proof === 'signed' ? sentFields(caller.request) : textsOf(input)),
+        'replaceSession' in input && input.replaceSession ? 0 : caller.shopper.userId,
       ),
     )
   }

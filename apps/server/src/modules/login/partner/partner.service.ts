@@ -63,6 +63,7 @@ export function createPartnerService(deps: PartnerDeps) {
     { provider, proof }: Strategy,
     claim: Claim,
     { bindPhone, halfRegisteredSuffix }: Pick<Secrets, 'bindPhone' | 'halfRegisteredSuffix'>,
+    keptUserId: number,
   ): Promise<Result> {
     // Only a partner that uses the suffix gives it a meaning: a real openId may end alike.
     const isHalfRegistered = halfRegisteredSuffix && claim.subject.endsWith(HALF_REGISTERED)
@@ -79,7 +80,9 @@ export function createPartnerService(deps: PartnerDeps) {
       callerId: 0,
       ticket: stored,
     }
-    const result = await repository.signIn(attempt, claim.once, identity, decideEntry)
+    // A provider has consumed the code by now: it could not be sent again with a confirmation.
+    const kept = proof === 'exchanged' ? 0 : keptUserId
+    const result = await repository.signIn(attempt, claim.once, identity, decideEntry, kept)
     if (result === 'replayed') {
       throw new Refusal(proof === 'exchanged' ? 'login/code-spent' : 'login/stale-link')
     }
@@ -92,13 +95,16 @@ export function createPartnerService(deps: PartnerDeps) {
   return {
     /**
      * @param fieldsOf what was sent, as this way of proof reads it
+     * @param keptUserId the shopper whose session no other account replaces; 0: none
      * @throws login/not-open where this is not how the company signs in; login/bind-phone with a
-     * ticket where a new person has to bind a phone first
+     * ticket where a new person has to bind a phone first; login/other-account where the proof is
+     * another shopper's than `keptUserId`
      */
     async signIn(
       visit: Visit,
       call: CallName,
       fieldsOf: (strategy: Strategy) => Fields,
+      keptUserId: number,
     ): Promise<Result> {
       const { companyId } = visit
       const company = await companies.of(companyId)
@@ -113,7 +119,9 @@ export function createPartnerService(deps: PartnerDeps) {
         throw new Refusal('request/too-many', undefined, { retryAfter: NETWORK_WAIT_SECONDS })
       }
       const claim = await check(companyId, strategy, fields, company)
-      if (typeof claim !== 'string') return enter(visit, strategy, claim, settings.secrets)
+      if (typeof claim !== 'string') {
+        return enter(visit, strategy, claim, settings.secrets, keptUserId)
+      }
       const attempt = attempts.create(visit, strategy.provider)
       const result = claim.slice('login/'.length)
       await (guesses.has(claim)

@@ -36,10 +36,13 @@ async function readKey(tx: Db, id: string): Promise<LoginKeyRow | null> {
 
 /** Whether any process has consumed the nonce. */
 export const isNonceConsumed = (db: Database, nonce: string): Promise<boolean> =>
-  db.unscopedTransaction(async (tx) => {
-    const statement = sql`select nonce from used_nonces where nonce = ${nonce}`
-    return (await selectRows(tx, statement)).length > 0
-  })
+  db.unscopedTransaction((tx) => hasNonce(tx, nonce))
+
+/** `isNonceConsumed` within a transaction. */
+export async function hasNonce(tx: Db, nonce: string): Promise<boolean> {
+  const statement = sql`select nonce from used_nonces where nonce = ${nonce}`
+  return (await selectRows(tx, statement)).length > 0
+}
 
 /** Consumes a nonce. @returns false if a process has consumed it before */
 export async function consumeNonce(tx: Db, nonce: string, expiresAt: Date): Promise<boolean> {

@@ -120,11 +120,12 @@ A newcomer becomes a shopper without a phone. Where the company has \`bindPhone\
 ## Sessions and passwords
 
 A session ends with 41002 by its own sign-out or a disabled account, and with 20003 when it is replaced: by a sign-in that comes with its token, by a new password (a change leaves the session it was made in, a recovery none), and by a sign-in beyond \`settings.maxSessions\` of the company, which ends the oldest sessions. \`maxSessions\` is 0 unless the company says otherwise: no limit, since a shopper uses a phone, a desktop and several host apps at the same time; 1 allows one device.
+A signed or sealed proof that comes with the session of another shopper is refused with 21038, after its verification and before it is consumed. The sign-in screen then asks; its confirmation is \`replaceSession\`. A code (methods 14 and 18) names its person only once it is spent, so it replaces the session without a question.
 \`login.changePassword\` takes the current password or an SMS code to the account's phone (\`method\` \`password\`) as proof, \`login.resetPassword\` a phone and its code; both forms travel encrypted like a sign-in. A new password has 8 to 64 characters with a letter and a digit, is none of the 49,000 leaked ones of \`@zxcvbn-ts/language-common\`, and keeps 4 characters once dates, phone numbers, keyboard walks, repeated or consecutive characters and the names of account and mall are taken out.
 
 ## Signed fields
 
-1. Take every field that is sent but \`sign\`, and add \`companyId\` and \`loginMethod\`, sent or not.
+1. Take every field that is sent but \`sign\` and \`replaceSession\`, and add \`companyId\` and \`loginMethod\`, sent or not.
 2. Sort by name, by code units.
 3. Write each as \`name=value\`; percent-encode both by RFC 3986 as UTF-8: all but letters, digits and \`-._~\`, so that a space is \`%20\`.
 4. Join by \`&\`.
