@@ -40,27 +40,23 @@ const afterwards = [
 
 /**
  * Modules that a single screen loads at once and its later parts load as well: each of them would be
- * a file, 3 of the product page's 17.
+ * a file, 3 of the product page's 17. What lies in the screen's own file stays there: the edge
+ * knows a screen by the stylesheet of its file.
  * @param {ReadonlyMap<string, ReadonlyMap<string, number>>} beyond screen → modules
- * @param {import('vite').Rolldown.OutputChunk[]} later
- * @param {ReadonlyMap<string, import('vite').Rolldown.OutputChunk>} chunks
+ * @param {readonly import('vite').Rolldown.OutputChunk[]} chunks
  * @returns {Set<string>[]} of each screen that has any
  */
-function ownModules(beyond, later, chunks) {
+function ownModules(beyond, chunks) {
   const users = new Map()
   for (const modules of beyond.values()) {
     for (const id of modules.keys()) users.set(id, (users.get(id) ?? 0) + 1)
   }
-  const ofLater = new Set(later.flatMap((chunk) => [...loadedWith([chunk], chunks)]))
+  const fileOf = new Map(chunks.map((chunk) => [chunk.facadeModuleId, new Set(chunk.moduleIds)]))
   return [...beyond]
-    .map(
-      ([screen, modules]) =>
-        new Set(
-          [...modules.keys()].filter(
-            (id) => id !== screen && users.get(id) === 1 && ofLater.has(id),
-          ),
-        ),
-    )
+    .map(([screen, modules]) => {
+      const own = [...modules.keys()].filter((id) => users.get(id) === 1)
+      return new Set(own.filter((id) => !fileOf.get(screen)?.has(id)))
+    })
     .filter((modules) => modules.size > 0)
 }
 
@@ -141,11 +137,7 @@ export async function firstLoadGroups(root, plugins, target, define = {}) {
     ]),
   )
   const parts = sharedParts(beyond, (screen) => screens.get(screen) !== undefined)
-  const own = ownModules(
-    beyond,
-    all.filter((chunk) => chunk.isDynamicEntry && !screens.has(screenOf(chunk))),
-    chunks,
-  )
+  const own = ownModules(beyond, all)
   return [
     { name: 'kernel', test: (id) => kernel.has(id), priority: 2 },
     { name: 'after', test: (id) => after.has(id), priority: 1 },

@@ -17,7 +17,7 @@ const open = async () => {
 // A closed sheet leaves the page after its way out, which must not outlive the test's document.
 afterEach(() =>
   waitFor(() => {
-    if (screen.queryByTestId('launch')) throw new Error('a sheet is still open')
+    if (document.body.childElementCount > 0) throw new Error('a sheet is still on the page')
   }),
 )
 

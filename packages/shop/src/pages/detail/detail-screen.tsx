@@ -6,7 +6,13 @@ import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { BackToTop, Card, CardHead, Image, Page, Swiper, useDisclosure } from '@mall/ui'
 import { RichText } from '@mall/commerce/rich-text'
-import { Attributes, useSkuChoice, skuMessages, toImageProps, getUnavailableReason } from '@mall/commerce/goods'
+import {
+  Attributes,
+  useSkuChoice,
+  skuMessages,
+  toImageProps,
+  getUnavailableReason,
+} from '@mall/commerce/goods'
 import { useSeenProduct } from '../../footprints/use-footprints.ts'
 import { Buying } from './buying.tsx'
 import { Choices } from './choices/choices.tsx'
