@@ -149,7 +149,7 @@ it('has one access for each field that a call of its own writes', () => {
   }
   expect(accessOfCompanyField('info.mallName')).toEqual([])
   // A change of all settings is one of each of them.
-  expect(accessOfCompanyField('settings')).toHaveLength(4)
+  expect(accessOfCompanyField('settings')).toHaveLength(5)
   const fields = companyFieldAccess.flatMap((access) => access.fields)
   expect(new Set(fields).size).toBe(fields.length)
 })
