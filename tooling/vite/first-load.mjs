@@ -40,7 +40,7 @@ const afterwards = [
 
 /**
  * Modules that a single screen loads at once and its later parts load as well: each of them would be
- * a file, 3 of the product page's 17. What lies in the screen's own file stays there: the edge
+ * a file, 3 of the product page's 17. Those of the screen's own file stay there: the edge
  * knows a screen by the stylesheet of its file.
  * @param {ReadonlyMap<string, ReadonlyMap<string, number>>} beyond screen → modules
  * @param {readonly import('vite').Rolldown.OutputChunk[]} chunks

@@ -104,7 +104,10 @@ test('a partner’s link of another account replaces the session only if the sho
     const fields = await app.partnerFields(companyId, method, subject)
     await page.goto(`/service?companyId=${companyId}&${fields}`)
   }
-  const readToken = () => page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), companyId)
+  const readToken = async () => {
+    const stored = await page.evaluate((id) => localStorage.getItem(`mall:${id}:token`), companyId)
+    return stored === null ? null : (JSON.parse(stored) as { value: string }).value
+  }
   await open(person)
   await expect.poll(readToken).not.toBeNull()
   const token = await readToken()

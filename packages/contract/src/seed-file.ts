@@ -170,7 +170,7 @@ export const SeedCompany = z.object({
         .array(z.array(z.string().min(1).max(30)).min(2).max(20))
         .max(500)
         .default([]),
-      /** what goods may promise: services of goods that are not listed are not shown; empty shows all */
+      /** services that goods may promise; others of theirs are not shown, and an empty list shows all */
       services: z.array(ServicePromise).max(30).default([]),
       /** hosts that pictures of goods are fetched from, such as `img.example.com` */
       pictureHosts: z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/)).default([]),
