@@ -125,7 +125,7 @@ A signed or sealed proof that comes with the session of another shopper is refus
 
 ## Signed fields
 
-1. Take every field that is sent but \`sign\` and \`replaceSession\`, and add \`companyId\` and \`loginMethod\`, sent or not.
+1. Take every field that is sent but \`sign\`, \`replaceSession\` and the \`t\` of a GET, and add \`companyId\` and \`loginMethod\`, sent or not.
 2. Sort by name, by code units.
 3. Write each as \`name=value\`; percent-encode both by RFC 3986 as UTF-8: all but letters, digits and \`-._~\`, so that a space is \`%20\`.
 4. Join by \`&\`.

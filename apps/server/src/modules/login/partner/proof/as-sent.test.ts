@@ -45,6 +45,11 @@ it.each(['+', '%20'])('reads a space in the address that is spelled %s', async (
   expect((await get(queryOf(fields, spaces))).flag).toBe(true)
 })
 
+it('leaves the time that the page adds out of the signed fields of a GET', async () => {
+  const query = queryOf(await partner.prove(byUnion, anyPartnerUser()), '%20')
+  expect((await get(`${query}&t=1795740756988`)).flag).toBe(true)
+})
+
 it('refuses a parameter that is there twice, even with the same value', async () => {
   const fields = await partner.prove(byUnion, anyPartnerUser())
   const query = queryOf(fields, '%20')

@@ -5,16 +5,19 @@ import type { Fields } from './signature.ts'
 /** No partner sends more than a few; each one costs the signature's check. */
 const mostFields = 40
 
-/** The shopper's confirmation, added by the page after the partner has signed. */
+/** Added by the page after the partner has signed: the shopper's confirmation, the time of a GET. */
 const CONFIRMATION = 'replaceSession'
+const TIME_OF_GET = 't'
 
 /**
- * Everything that was sent but the confirmation, also what no call reads: a signature covers all of it.
+ * Everything that was sent but what the page adds, also what no call reads: a signature covers all of it.
  * @throws request/invalid for a field that is there twice, or is no text
  */
 export function sentFields({ method, query, body }: FastifyRequest): Fields {
-  const all = Object.entries((method === 'GET' ? query : body) ?? {})
-  const sent = all.filter(([name]) => name !== CONFIRMATION)
+  const isGet = method === 'GET'
+  const sent = Object.entries((isGet ? query : body) ?? {}).filter(
+    ([name]) => name !== CONFIRMATION && !(isGet && name === TIME_OF_GET),
+  )
   if (sent.length > mostFields) throw new Refusal('request/invalid')
   const isText = (entry: [string, unknown]): entry is [string, string] =>
     typeof entry[1] === 'string'
