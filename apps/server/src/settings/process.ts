@@ -145,6 +145,12 @@ export const processSettings = {
     .positive()
     .default(240)
     .describe('Price questions, which make submit tokens, of one shopper within a minute'),
+  MALL_PREVIEWS_PER_SHOPPER: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(600)
+    .describe('Price questions of carts, without submit tokens, of one shopper within a minute'),
   MALL_PAYMENT_STARTS_PER_SHOPPER: z.coerce
     .number()
     .int()
