@@ -145,12 +145,34 @@ export const processSettings = {
     .positive()
     .default(240)
     .describe('Price questions, which make submit tokens, of one shopper within a minute'),
+  MALL_PREVIEWS_PER_SHOPPER: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(600)
+    .describe('Price questions of carts, without submit tokens, of one shopper within a minute'),
   MALL_PAYMENT_STARTS_PER_SHOPPER: z.coerce
     .number()
     .int()
     .positive()
     .default(30)
     .describe('Payments that one shopper starts within a minute'),
+  MALL_PAYMENT_ROUND_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_000)
+    .describe(
+      'Least time between two starts of an order’s payment, ms; within it the same request gets the same response and another one 429',
+    ),
+  MALL_PAYMENT_ROUNDS_PER_MERCHANT: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(300)
+    .describe(
+      'Starts and queries of payments at one merchant’s account in a second, per process; shoppers get 80 % of them',
+    ),
   MALL_OPS_RATE: z.coerce
     .number()
     .int()

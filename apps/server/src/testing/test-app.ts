@@ -76,7 +76,9 @@ export async function createTestApp({
     MALL_CALLS_PER_SHOPPER: '1000',
     MALL_CALLS_WAITING_PER_SHOPPER: '10000',
     MALL_CHECKOUTS_PER_SHOPPER: '100000',
+    MALL_PREVIEWS_PER_SHOPPER: '100000',
     MALL_PAYMENT_STARTS_PER_SHOPPER: '100000',
+    MALL_PAYMENT_ROUND_MS: '0',
     // Where a test starts no fake of a provider, nothing listens.
     WECHAT_OPEN_URL: 'http://127.0.0.1:9',
     WECHAT_API_URL: 'http://127.0.0.1:9',

@@ -7,7 +7,7 @@
 -- coupons, their templates, shoppers with unpaid orders, stocks, products, each kind in the order
 -- of its keys. Many want the same stock: it is locked last. Answers {refused: a refusal or null for
 -- each order, soldOut: [skuId], stock: {skuId: pieces before these orders}}; stock is null unless a
--- SKU is short. Where all are refused it has written counts that must be rolled back.
+-- SKU is short.
 create or replace function insert_orders(
   p_company_id integer, p_now timestamptz, due timestamptz, p_orders jsonb, p_lines jsonb, p_shares jsonb)
   returns json
@@ -264,9 +264,6 @@ begin
     alive := array(select o.refusal is null
       from unnest(refused) with ordinality as o (refusal, place) order by o.place);
   end if;
-  if array_position(alive, true) is null then
-    return json_build_object('refused', refused, 'soldOut', sold_out, 'stock', stock);
-  end if;
   if array_position(alive, false) is not null then
     update purchases p set bought = p.bought - c.num
     from unnest(count_places, count_spus, count_nums) as c (place, spu_id, num)
@@ -274,6 +271,9 @@ begin
       and p.user_id = order_buyers[c.place] and p.spu_id = c.spu_id
       and (p.user_id, p.spu_id) in (
         select d.buyer, d.spu_id from unnest(counted_buyers, counted_spus) as d (buyer, spu_id));
+  end if;
+  if array_position(alive, true) is null then
+    return json_build_object('refused', refused, 'soldOut', sold_out, 'stock', stock);
   end if;
 
   perform post_order_points(p_company_id, array_agg(o.buyer), array_agg(o.id), array_agg(o.points),

@@ -3,10 +3,10 @@
 -- with blanks between them, null for none. Locks the tokens in the order of their hashes, then the
 -- shoppers' balances in the order of their owners, and reads afterwards: a concurrent repetition
 -- sees what the first one has left, and the points that are read are there until the transaction
--- ends. Answers {tokens: [{place, items, expiresAt, bodyHash, answer, address, balance, coupons,
--- coupon}], those that exist, place from 1 on (coupon: the first, which the former version reads);
--- goods: what their items are, each SKU once; bought: [{userId, spuId, bought}] of goods with a
--- limit}. Of a token that has been used only the token is returned.
+-- ends. Answers {tokens: [{place, items, expiresAt, bodyHash, answer, refusal, address, balance,
+-- coupons, coupon}], those that exist, place from 1 on (coupon: the first, which the former version
+-- reads); goods: what their items are, each SKU once; bought: [{userId, spuId, bought}] of goods with
+-- a limit}. Of a token that has been used only the token is returned.
 --
 -- The settings below keep the plans that a connection makes once: by index, whatever the tables
 -- looked like when it was made. What it takes or answers changes only under a new name, since two
@@ -31,7 +31,8 @@ begin
 
   return (
     with p_requests as materialized (
-      select a.place, a.buyer, a.address_id, a.coupon_id, t.items, t.expires_at, t.body_hash, t.answer
+      select a.place, a.buyer, a.address_id, a.coupon_id, t.items, t.expires_at, t.body_hash, t.answer,
+        t.refusal
       from unnest(hashes, buyers, address_ids, coupon_ids)
         with ordinality as a (hash, buyer, address_id, coupon_id, place)
       join checkout_tokens t
@@ -65,7 +66,7 @@ begin
       'tokens', (
         select json_agg(json_build_object('place', a.place, 'items', a.items,
           'expiresAt', a.expires_at, 'bodyHash', a.body_hash, 'answer', a.answer,
-          'address', case when d.id is not null then json_build_object('id', d.id,
+          'refusal', a.refusal, 'address', case when d.id is not null then json_build_object('id', d.id,
             'receiver', d.receiver, 'tel', d.tel, 'province', d.province, 'city', d.city,
             'county', d.county, 'town', d.town, 'detail', d.detail, 'isDefault', d.is_default) end,
           'balance', case when a.body_hash is null then least(

@@ -26,7 +26,7 @@ export const ordersPersonalData: readonly PersonalData[] = [
   },
   ownRows(checkoutTokens, {
     title: '提交的结算',
-    hidden: ['token_hash', 'body_hash', 'answer'],
+    hidden: ['token_hash', 'body_hash', 'answer', 'refusal'],
     removed: false,
   }),
   ownRows(checkoutHandovers, { title: '转到其他应用的结算', hidden: ['code_hash'], removed: true }),

@@ -54,7 +54,12 @@ const rest = { receiver: { name: '王芳', tel: '13800000001', address: '上海�
  * shoppers 100 (known at WeChat), 101 (not known), 200 …
  */
 export async function createPayTestApp(
-  options: { db?: Database; limit?: number; log?: Logger } = {},
+  options: {
+    db?: Database
+    limit?: number
+    log?: Logger
+    environment?: Record<string, string>
+  } = {},
 ) {
   let app: TestApp | null = null
   const now = () => app?.now() ?? new Date()
@@ -63,7 +68,7 @@ export async function createPayTestApp(
     startAlipayLab({ now, retryWaitsMs: [] }),
     startBankCashierLab({ now, retryWaitsMs: [] }),
   ])
-  const environment = { ...lab.env, ...alipay.env, ...bank.env }
+  const environment = { ...lab.env, ...alipay.env, ...bank.env, ...options.environment }
   const cash = openCash(readSettings(environment), makeLog('silent'), {
     now,
     // Ten taps at once, beside other work, took the labs of this process more than a second.

@@ -7,6 +7,7 @@ import { isOwnAddress } from '../../limits/own-address.ts'
 import type { Company, CompanyCache } from '../tenant/index.ts'
 import { createAttemptService } from './attempts/attempt.service.ts'
 import { calculateNextQuery } from './attempts/back-off.ts'
+import { getProviderRounds } from './attempts/provider-rounds.ts'
 import { baseUrl, notifyUrl } from '../../providers/cash/notify-url.ts'
 import {
   createAttemptsRepository,
@@ -39,6 +40,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
   const { now } = deps
   const repository = createAttemptsRepository(deps.db)
   const attempts = createAttemptService(deps)
+  const rounds = getProviderRounds(deps)
 
   /**
    * New attempt of an order.
@@ -171,8 +173,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
     return { input, company, provider, parties: await findParties(deps, input, company, provider) }
   }
 
-  return async (input: StartInput): Promise<PaymentHandover> => {
-    const start = await prepare(input)
+  async function startOrResume(start: Start): Promise<PaymentHandover> {
     // A second round follows a closed attempt; a third only concurrent starts.
     for (let round = 0; round < 3; round += 1) {
       const { attempt, isNew } = await getOrInsertAttempt(start)
@@ -182,5 +183,14 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
       if (started) return started
     }
     throw new Refusal('pay/provider')
+  }
+
+  return async (input: StartInput): Promise<PaymentHandover> => {
+    const start = await prepare(input)
+    const { companyId, userId, orderId, ...request } = input
+    const order = `${companyId} ${userId} ${orderId}`
+    return rounds.start(start.provider, { order, request: JSON.stringify(request) }, () =>
+      startOrResume(start),
+    )
   }
 }

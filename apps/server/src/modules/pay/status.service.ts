@@ -4,6 +4,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { createAttemptService, type Outcome } from './attempts/attempt.service.ts'
 import { createAttemptsRepository, type PayableOrder } from './attempts/attempts.repo.ts'
+import { getProviderRounds } from './attempts/provider-rounds.ts'
 import { createSharedQuery } from './share.ts'
 
 type PayStatus = DataOf<'pay.status'>
@@ -19,6 +20,7 @@ export function createStatusService(deps: Deps) {
   const { now } = deps
   const repository = createAttemptsRepository(deps.db)
   const attempts = createAttemptService(deps)
+  const rounds = getProviderRounds(deps)
   const shared = createSharedQuery<Outcome>(QUERY_INTERVAL_MS, now)
 
   async function read(shopper: Shopper, orderId: string) {
@@ -42,8 +44,12 @@ export function createStatusService(deps: Deps) {
     if (!attempt || now().getTime() - attempt.createdAt.getTime() < MIN_AGE_MS) {
       return toPayStatus(orderId, order, true)
     }
+    const provider = deps.cash[attempt.channel]
     const outcome = await shared(`${companyId}/${attempt.id}`, () =>
-      attempts.query(companyId, attempt),
+      // Without a round of the account the outcome is not known.
+      provider && rounds.take(provider) > 0
+        ? Promise.resolve<Outcome>('unknown')
+        : attempts.query(companyId, attempt),
     )
     if (outcome !== 'paid') return toPayStatus(orderId, order, outcome !== 'unknown')
     return toPayStatus(orderId, (await read(shopper, orderId)).order, true)

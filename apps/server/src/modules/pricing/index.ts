@@ -1,4 +1,12 @@
-export { type CheckoutToken, readTokens, saveToken, type TokenKey } from './checkout-tokens.repo.ts'
+export {
+  type CheckoutToken,
+  readTokens,
+  type RefusedToken,
+  saveRefusals,
+  saveToken,
+  type TokenKey,
+  type TokenRefusal,
+} from './checkout-tokens.repo.ts'
 export { lockAndReadFacts, type TokenFacts, type TokenQuery } from './facts.repo.ts'
 export { FLASH_ORDER_MINUTES, noPicture } from './facts.ts'
 export { assertBuyable } from './goods-rules.ts'

@@ -8,8 +8,8 @@ import { createCouponUseService } from './coupon-use/coupon-use.service.ts'
 import { createHandoverService } from './handover.service.ts'
 import { pricingService } from './pricing.service.ts'
 
-/** Unused submit tokens are deleted after it: each price question of a checkout makes one. */
-const UNUSED_TOKEN_DAYS = 1
+/** Submit tokens without an order are deleted after it: each price question of a checkout makes one. */
+const TOKEN_WITHOUT_ORDER_DAYS = 1
 
 /** Prices of a checkout, and its handover to an app that can pay. */
 export const pricingModule = defineModule({
@@ -56,7 +56,7 @@ export const pricingModule = defineModule({
     {
       table: checkoutTokens,
       column: checkoutTokens.expiresAt,
-      days: UNUSED_TOKEN_DAYS,
+      days: TOKEN_WITHOUT_ORDER_DAYS,
       where: sql`order_id is null`,
     },
   ],

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeExpired } from '../../db/remove-expired.ts'
+import { checkoutTokens } from '../../db/schema/index.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { createTestApp, type TestApp } from '../../testing/index.ts'
+import { checkout, shopSeed } from '../orders/testing/index.ts'
+import { pricingModule } from './pricing.module.ts'
 import { newSubmitToken, parseSkuHint } from './submit-token.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp({ world: shopSeed() })))
+afterAll(() => app.close())
 
 it.each([1, 11, 1_000_000_000_123, 2 ** 48 - 1])('carries its one SKU %i', (skuId) => {
   const token = newSubmitToken(randomBytes, [{ skuId, num: 3 }])
@@ -23,4 +33,28 @@ it('reads nothing from what is no token', () => {
 it('gives no two alike', () => {
   const tokens = Array.from({ length: 1_000 }, () => newSubmitToken(randomBytes, []))
   expect(new Set(tokens).size).toBe(1_000)
+})
+
+it('deletes a submit token without an order a day after its end, and none of an order', async () => {
+  const as = { companyId: 1, token: await app.tokenOf(1, 1) }
+  const coffee = [{ skuId: 11, num: 1 }]
+  const unused = await checkout(app, as, coffee)
+  const priced = await checkout(app, as, coffee)
+  const refused = { ...priced, payable: priced.payable + 100 }
+  expectRefusal(await app.call('order.commit', refused, as), 'checkout/price-changed')
+  const placed = await checkout(app, as, coffee)
+  const order = await app.call('order.commit', placed, as)
+  const countTokens = () => app.db.transaction(1, (tx) => tx.$count(checkoutTokens))
+  const { retention = [] } = pricingModule
+  app.advance(86_400_000)
+  await removeExpired(app.deps, retention)
+  expect(await countTokens()).toBe(3)
+  expectRefusal(await app.call('order.commit', refused, as), 'checkout/price-changed')
+  app.advance(3_600_000)
+  await removeExpired(app.deps, retention)
+  expect(await countTokens()).toBe(1)
+  for (const body of [unused, refused]) {
+    expectRefusal(await app.call('order.commit', body, as), 'checkout/token')
+  }
+  expect((await app.call('order.commit', placed, as)).data).toEqual(order.data)
 })

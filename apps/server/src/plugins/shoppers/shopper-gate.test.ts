@@ -9,6 +9,7 @@ const limits = {
   MALL_CALLS_PER_SHOPPER: 4,
   MALL_CALLS_WAITING_PER_SHOPPER: 20,
   MALL_CHECKOUTS_PER_SHOPPER: 3,
+  MALL_PREVIEWS_PER_SHOPPER: 5,
   MALL_PAYMENT_STARTS_PER_SHOPPER: 2,
 }
 let app: TestApp
@@ -75,6 +76,7 @@ it('runs four at a time and lets twenty wait', async () => {
 
 it.each([
   ['pricing.checkout', 3],
+  ['pricing.preview', 5],
   ['pay.start', 2],
 ] as const)('has a budget of its own for %s', async (name, most) => {
   const admit = createShopperGate({ settings: { ...app.deps.settings, ...limits }, now })

@@ -17,8 +17,8 @@ const MINUTE_S = 60
 
 /**
  * Admits few calls of one shopper at a time, the next ones in turn, and no more: many requests of
- * one shopper take no connections of the pool from others. Calls that make rows or call a provider
- * have a budget as well.
+ * one shopper take no connections of the pool from others. Calls that make rows, price goods or
+ * call a provider have a budget as well.
  */
 export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'now'>): ShopperGate {
   const run = createKeyedLimiter({
@@ -30,6 +30,7 @@ export function createShopperGate({ settings, now }: Pick<Deps, 'settings' | 'no
   const payments = perMinute(settings.MALL_PAYMENT_STARTS_PER_SHOPPER)
   const budgets: Partial<Record<CallName, Budget>> = {
     'pricing.checkout': checkouts,
+    'pricing.preview': perMinute(settings.MALL_PREVIEWS_PER_SHOPPER),
     'gift.price': checkouts,
     'pay.start': payments,
     'gift.pay': payments,

@@ -61,7 +61,8 @@ const own = z.object({ id: OrderId })
 export const orderCalls = {
   'order.commit': call('order.commit', {
     auth: 'member',
-    summary: 'Makes the order of a submit token; the same token always answers with the same order',
+    summary:
+      'Makes the order of a submit token; the same token answers with the same order or refusal',
     input: commitBody.extend({ token: submitToken }),
     data: Committed,
     refusals: commitRefusals,

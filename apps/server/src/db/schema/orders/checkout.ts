@@ -11,10 +11,11 @@ export const checkoutTokens = pgTable(
     items: jsonb().$type<{ skuId: number; num: number }[]>().notNull(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
-    /** SHA-256 of the body it was first used with, and the data it was answered with */
+    /** SHA-256 of the body of its first final response, which is an order's data or a refusal */
     bodyHash: text('body_hash'),
     orderId: text('order_id'),
     answer: jsonb(),
+    refusal: jsonb(),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.tokenHash] }),

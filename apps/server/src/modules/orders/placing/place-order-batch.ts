@@ -8,15 +8,12 @@ import type { Company } from '../../tenant/index.ts'
 import {
   decideEach,
   type Decision,
+  type OrderOutcome,
   type OrderRequest,
-  type PlacedOrder,
 } from '../progress/decide.ts'
 import type { Outcome, Written } from './insert-orders.repo.ts'
 import { createOrderId } from './order-id.ts'
 import type { PlacingRepository } from './placing.repo.ts'
-
-/** Result of one request of a batch. */
-export type OrderOutcome = { answer: PlacedOrder } | { error: unknown }
 
 /** Shortage refusals carry the remaining stock of each SKU after the accepted orders of the batch. */
 function buildRefusals(written: readonly Written[], { refused, stock }: Outcome) {
@@ -56,25 +53,29 @@ export function createBatchRunner(
   async function runBatch(
     company: Company,
     requests: readonly OrderRequest[],
-  ): Promise<OrderOutcome[]> {
+  ): Promise<readonly OrderOutcome[]> {
     const at = now()
     const { companyId } = company.info
     const due = new Date(at.getTime() + orderSeconds(settings, company) * 1000)
-    const tokens = requests.map(({ userId, tokenHash, input }) => {
+    const tokens = requests.map(({ userId, tokenHash, bodyHash, input }) => {
       const { addressId, couponId, couponIds = couponId === null ? [] : [couponId] } = input
-      return { userId, tokenHash, addressId, couponIds }
+      return { userId, tokenHash, bodyHash, addressId, couponIds }
     })
     const circumstances = { company, at, due, newId: () => createOrderId(at, random) }
     const { outcomes } = await soldOut.track(companyId, async () => {
-      const result = await repository.placeOrders(companyId, { tokens, at, due }, (tokenFacts) =>
-        decideEach(requests, tokenFacts, circumstances),
+      const { outcomes: placed, soldOut: skuIds } = await repository.placeOrders(
+        companyId,
+        { tokens, at, due },
+        {
+          decide: (tokenFacts) => decideEach(requests, tokenFacts, circumstances),
+          toOutcomes: toOrderOutcomes,
+        },
       )
-      const placed = toOrderOutcomes(result.decisions, result.outcome)
       const buyers = requests.flatMap(({ userId, input }, index) => {
         const skuId = parseSkuHint(input.token)
         return skuId !== null && 'answer' in (placed[index] ?? {}) ? [{ skuId, userId }] : []
       })
-      return { outcomes: placed, soldOut: result.soldOut, buyers }
+      return { outcomes: placed, soldOut: skuIds, buyers }
     })
     return outcomes
   }

@@ -6,12 +6,14 @@ import { parseSkuHint } from '../../pricing/index.ts'
 import type { SoldOutMemory } from '../../stock/index.ts'
 import type { Company, CompanyCache } from '../../tenant/index.ts'
 import { createBatcher } from '../../../db/batcher.ts'
+import { createRefusalMemory } from './refusal-memory.ts'
 import { createOrderQueue } from './order-queue.ts'
-import { createBatchRunner, type OrderOutcome } from './place-order-batch.ts'
+import { createBatchRunner } from './place-order-batch.ts'
 import type { PlacingRepository } from './placing.repo.ts'
 import {
   findPlacedOrder,
   hashOrderBody,
+  type OrderOutcome,
   type OrderRequest,
   type PlacedOrder,
   type Input,
@@ -34,6 +36,8 @@ const orderLimits = { atOnce: 4, batch: 64, waiting: 2_000 }
 const tokenLimits = { atOnce: 1, batch: 500, waiting: 20_000 }
 
 const buildQueueKey = ({ companyId }: Shopper, skuId: number) => `${companyId} ${skuId}`
+const buildRequestKey = ({ companyId, userId }: Shopper, { token }: Input) =>
+  `${companyId} ${userId} ${token}`
 
 /**
  * Places orders by submit token. Concurrent orders of a company are batched; an idle queue flushes
@@ -43,6 +47,7 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
   const { repository, companies, soldOut, now, settings } = deps
   const makeAll = createBatchRunner(deps, soldOut)
   const queue = createOrderQueue(settings.MALL_FLASH_SALE_ORDERS, () => now().getTime())
+  const refusals = createRefusalMemory()
   /** by shopper and token, then by body */
   const inFlightRequests = new Map<string, Map<string, Promise<PlacedOrder>>>()
 
@@ -70,9 +75,12 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
   )
 
   /** Places in the queue of a sold-out SKU end with the same refusal. */
-  function buildSoldOutRefusal(shopper: Shopper, skuId: number): Refusal {
+  function buildSoldOutRefusal(shopper: Shopper, input: Input, skuId: number): Refusal {
     queue.clear(buildQueueKey(shopper, skuId))
-    return new Refusal('checkout/sold-out', undefined, { data: { lines: [{ skuId, left: 0 }] } })
+    const data = { lines: [{ skuId, left: 0 }] }
+    const refusal = new Refusal('checkout/sold-out', undefined, { data })
+    refusals.add(buildRequestKey(shopper, input), { input, refusal })
+    return refusal
   }
 
   /**
@@ -90,7 +98,8 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
    * Order already placed with the token when the SKU is cached as sold out; throws otherwise. An
    * unseen token is read once, without a lock.
    */
-  async function tooLate(shopper: Shopper, { tokenHash, bodyHash }: OrderRequest, skuId: number) {
+  async function tooLate(shopper: Shopper, orderRequest: OrderRequest, skuId: number) {
+    const { tokenHash, bodyHash, input } = orderRequest
     const known = soldOut.find(shopper.companyId, skuId)
     if (!known) return null
     const name = `${shopper.userId} ${tokenHash}`
@@ -102,7 +111,7 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
       if (!token?.items.some((item) => item.skuId === skuId)) return null
       known.markUnused(name)
     }
-    throw buildSoldOutRefusal(shopper, skuId)
+    throw buildSoldOutRefusal(shopper, input, skuId)
   }
 
   /**
@@ -111,7 +120,7 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
    * @returns the order placed before, or null with a slot taken
    */
   async function takeSlot({ shopper, orderRequest, skuId }: SkuOrder): Promise<PlacedOrder | null> {
-    const { tokenHash, bodyHash } = orderRequest
+    const { tokenHash, bodyHash, input } = orderRequest
     const key = buildQueueKey(shopper, skuId)
     if (queue.enter(key, shopper.userId)) return null
     if (!queue.hasPlace(key, shopper.userId)) {
@@ -122,7 +131,7 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
         queue.enterDirectly(key)
         return null
       }
-      if (soldOut.find(shopper.companyId, skuId)) throw buildSoldOutRefusal(shopper, skuId)
+      if (soldOut.find(shopper.companyId, skuId)) throw buildSoldOutRefusal(shopper, input, skuId)
       if (queue.enter(key, shopper.userId)) return null
     }
     throw new Refusal('flash-sale/queued', undefined, { data: queue.wait(key, shopper.userId) })
@@ -158,16 +167,17 @@ export function createPlaceOrderService(deps: PlaceOrderDeps) {
   function placeOrder({ companyId, userId }: Shopper, input: Input): Promise<PlacedOrder> {
     const shopper = { companyId, userId }
     const skuId = parseSkuHint(input.token)
-    const name = `${companyId} ${userId} ${input.token}`
+    const name = buildRequestKey(shopper, input)
     const same = inFlightRequests.get(name)
     // Skipped while an order of the token is in flight: it may get the last piece.
     if (skuId !== null && !same && hasNeverOrdered(shopper, skuId))
-      throw buildSoldOutRefusal(shopper, skuId)
+      throw buildSoldOutRefusal(shopper, input, skuId)
     const orderRequest = {
       userId,
       input,
       tokenHash: hashOf(input.token),
       bodyHash: hashOrderBody(input),
+      earlierRefusal: refusals.find(name, input),
     }
     const inFlight = same?.get(orderRequest.bodyHash)
     if (inFlight) return inFlight

@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from '@mall/contract'
+import type { DataOf, InputOf, RefusalName } from '@mall/contract'
 import { OrderStatus, ShopStatus } from '@mall/contract/states'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
@@ -8,7 +8,9 @@ import {
   FLASH_ORDER_MINUTES,
   type CheckoutToken,
   type Price,
+  type RefusedToken,
   type TokenFacts,
+  type TokenRefusal,
 } from '../../pricing/index.ts'
 import { assertInStock } from '../../stock/index.ts'
 import type { Company } from '../../tenant/index.ts'
@@ -17,7 +19,14 @@ import { buildOrderRows } from '../placing/new-order.ts'
 
 export type Input = InputOf<'order.commit'>
 export type PlacedOrder = DataOf<'order.commit'>
-export type OrderRequest = { userId: number; input: Input; tokenHash: string; bodyHash: string }
+export type OrderRequest = {
+  userId: number
+  input: Input
+  tokenHash: string
+  bodyHash: string
+  /** refusal of the same request from the cache of sold-out SKUs; null without one */
+  earlierRefusal: Refusal | null
+}
 
 /** Hash of the fields that define the request; equal for both calls that place an order. */
 export const hashOrderBody = (input: Input) => {
@@ -28,10 +37,37 @@ export const hashOrderBody = (input: Input) => {
   return hashOf(JSON.stringify(points === undefined ? fields : [...fields, points]))
 }
 
+/** Refusals of a request whatever its order is; they leave the token unused. */
+const passingRefusals: ReadonlySet<RefusalName> = new Set([
+  'checkout/token',
+  'checkout/idempotency-conflict',
+])
+
+/** Refusal of an order that is stored with its token; null for refusals that may pass. */
+function toTokenRefusal(error: unknown): TokenRefusal | null {
+  if (!(error instanceof Refusal) || passingRefusals.has(error.refusal)) return null
+  const { refusal: name, data } = error
+  if (name !== 'coupon/budget' && !name.startsWith('checkout/')) return null
+  return { name, data: data && 'lines' in data ? data : null }
+}
+
+/** Refusals of a batch to store: the final ones of orders with unused tokens. */
+export const listRefusedTokens = (
+  requests: readonly Pick<OrderRequest, 'userId' | 'tokenHash' | 'bodyHash'>[],
+  tokenFacts: readonly TokenFacts[],
+  outcomes: readonly OrderOutcome[],
+): RefusedToken[] =>
+  requests.flatMap(({ userId, tokenHash, bodyHash }, index) => {
+    const outcome = outcomes[index]
+    if (!outcome || !('error' in outcome) || tokenFacts[index]?.token.bodyHash !== null) return []
+    const refusal = toTokenRefusal(outcome.error)
+    return refusal ? [{ userId, tokenHash, bodyHash, refusal }] : []
+  })
+
 /**
  * Finds the order already placed with a token.
  * @returns the stored result; null when the token is unused and valid
- * Throws checkout/token and checkout/idempotency-conflict.
+ * Throws the stored refusal of the token's order, checkout/token and checkout/idempotency-conflict.
  */
 export function findPlacedOrder(
   token: CheckoutToken | undefined | null,
@@ -40,9 +76,10 @@ export function findPlacedOrder(
 ): PlacedOrder | null {
   if (!token) throw new Refusal('checkout/token')
   if (token.bodyHash !== null) {
-    if (token.bodyHash !== bodyHash || !token.answer)
-      throw new Refusal('checkout/idempotency-conflict')
-    return token.answer
+    const { answer, refusal } = token
+    if (token.bodyHash === bodyHash && answer) return answer
+    if (token.bodyHash !== bodyHash || !refusal) throw new Refusal('checkout/idempotency-conflict')
+    throw new Refusal(refusal.name, undefined, refusal.data ? { data: refusal.data } : {})
   }
   if (token.expiresAt <= at) throw new Refusal('checkout/token')
   return null
@@ -80,12 +117,13 @@ type Circumstances = {
  * Throws the refusal of a violated rule; races are resolved by the insert.
  */
 function decide(
-  { userId, input, tokenHash, bodyHash }: OrderRequest,
+  { userId, input, tokenHash, bodyHash, earlierRefusal }: OrderRequest,
   found: TokenFacts,
   { company, at, due, newId }: Circumstances,
 ): PlacedOrder | Written {
   const before = findPlacedOrder(found?.token, bodyHash, at)
   if (before) return before
+  if (earlierRefusal) throw earlierRefusal
   if (!found?.facts) throw new Error('an unused token came without facts')
   if (company.info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
   const { token, facts } = found
@@ -113,8 +151,10 @@ function decide(
   return buildOrderRows(price, { userId, tokenHash, bodyHash, answer, remark })
 }
 
+/** Result of one request of a batch. */
+export type OrderOutcome = { answer: PlacedOrder } | { error: unknown }
 /** Rows to insert, the order placed before, or the refusal of a request. */
-export type Decision = { order: Written } | { answer: PlacedOrder } | { error: unknown }
+export type Decision = { order: Written } | OrderOutcome
 
 /** Decides the requests of a batch. The refusal of one does not affect the others. */
 export const decideEach = (

@@ -1,0 +1,1 @@
+ALTER TABLE "checkout_tokens" ADD COLUMN "refusal" jsonb;

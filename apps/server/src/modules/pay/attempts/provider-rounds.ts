@@ -1,0 +1,75 @@
+import type { DataOf } from '@mall/contract'
+import type { Deps } from '../../../deps.ts'
+import { tokenBucket } from '../../../limits/token-bucket.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { CashProvider } from '../../../providers/cash/cash.ts'
+
+type PaymentHandover = DataOf<'pay.start'>
+type Round = {
+  startedAt: number
+  request: string
+  result: Promise<PaymentHandover>
+  isFailed: boolean
+}
+
+/** The rest of an account's rounds is left to jobs, refunds and closings, which take none here. */
+const SHARE_OF_SHOPPERS = 0.8
+
+/**
+ * Shoppers' rounds of requests to payment providers: one start of an order within
+ * `MALL_PAYMENT_ROUND_MS`, and 80 % of `MALL_PAYMENT_ROUNDS_PER_MERCHANT` a second for each merchant's
+ * account. Held by one process.
+ */
+export function createProviderRounds({ settings, now }: Pick<Deps, 'settings' | 'now'>) {
+  const roundMs = settings.MALL_PAYMENT_ROUND_MS
+  const most = Math.max(
+    1,
+    Math.floor(settings.MALL_PAYMENT_ROUNDS_PER_MERCHANT * SHARE_OF_SHOPPERS),
+  )
+  const accounts = tokenBucket({ most, perSeconds: 1 })
+  /** by order, the oldest first */
+  const rounds = new Map<string, Round>()
+
+  const tooMany = (retryAfter: number) => new Refusal('request/too-many', undefined, { retryAfter })
+  const take = ({ channel, mchId }: Pick<CashProvider, 'channel' | 'mchId'>): number =>
+    accounts.take(`${channel} ${mchId}`, now())
+
+  return {
+    /** Takes a round of a shopper. @returns 0, or the seconds until there is one */
+    take,
+
+    /**
+     * Runs the start of an order. The same request within the round gets its result.
+     * @throws request/too-many for another request, after a failure, and without a round of the account
+     */
+    start(
+      provider: Pick<CashProvider, 'channel' | 'mchId'>,
+      { order, request }: { order: string; request: string },
+      work: () => Promise<PaymentHandover>,
+    ): Promise<PaymentHandover> {
+      const at = now().getTime()
+      for (const [key, { startedAt }] of rounds) {
+        if (startedAt + roundMs > at) break
+        rounds.delete(key)
+      }
+      const last = rounds.get(order)
+      if (last && !last.isFailed && last.request === request) return last.result
+      if (last) throw tooMany(Math.ceil((last.startedAt + roundMs - at) / 1_000))
+      const retryAfter = take(provider)
+      if (retryAfter > 0) throw tooMany(retryAfter)
+      const round: Round = { startedAt: at, request, result: work(), isFailed: false }
+      rounds.set(order, round)
+      round.result.catch(() => (round.isFailed = true))
+      return round.result
+    },
+  }
+}
+export type ProviderRounds = ReturnType<typeof createProviderRounds>
+
+const perServer = new WeakMap<Deps, ProviderRounds>()
+/** One for all calls of a server. */
+export function getProviderRounds(deps: Deps): ProviderRounds {
+  const rounds = perServer.get(deps) ?? createProviderRounds(deps)
+  perServer.set(deps, rounds)
+  return rounds
+}
