@@ -1,8 +1,15 @@
 import { lazyPart } from '@mall/core/loading'
 import { SkeletonBlock } from '@mall/ui'
+import styles from './picture-field.module.css'
 
 /** Pictures that a shopper sends in; they are below what is filled in first. */
 export const PictureField = lazyPart(
   async () => (await import('./picture-field.tsx')).PictureField,
-  { fallback: <SkeletonBlock shape="card" width="calc(25% - 6px)" height={80} /> },
+  {
+    fallback: (
+      <span className={styles.loading}>
+        <SkeletonBlock shape="card" className={styles.tile} />
+      </span>
+    ),
+  },
 )

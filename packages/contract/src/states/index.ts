@@ -60,6 +60,7 @@ export {
 export { isParcelFinal, ParcelStatus } from './parcel-status.ts'
 export {
   ALL_REVIEW_TAGS,
+  countReviewPoints,
   FOLLOW_UP_DAYS,
   MAX_REVIEW_PICTURES,
   MAX_REVIEW_TEXT,
@@ -72,6 +73,7 @@ export {
   listReviewTags,
   toGoodPercent,
   type ReviewReportReason,
+  type ReviewReward,
 } from './review-status.ts'
 export { canTransition, listTransitions, type Transitions } from './transitions.ts'
 export {

@@ -41,6 +41,13 @@ export const toGoodPercent = (rated: number, good: number): number | null =>
 
 /** Characters of a text from which a review earns points. */
 export const MIN_REWARDED_TEXT = 15
+/** Points that a company gives for a review's text, and for pictures beside it. */
+export type ReviewReward = { text: number; picture: number }
+/** @returns the points that a text and its pictures earn; 0 for a short text */
+export function countReviewPoints(text: string, pictures: number, reward: ReviewReward): number {
+  if ([...text].length < MIN_REWARDED_TEXT) return 0
+  return reward.text + (pictures > 0 ? reward.picture : 0)
+}
 /** Minutes after a review within which its shopper may change it. */
 export const REVIEW_EDIT_MINUTES = 60
 /** Reasons for which a shopper can report a review. */

@@ -1,11 +1,16 @@
-import { canTransition, ReviewStatus, reviewTransitions } from '@mall/contract/states'
+import {
+  canTransition,
+  ReviewStatus,
+  reviewTransitions,
+  type ReviewReward,
+} from '@mall/contract/states'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import { newestFirst, selectReviews, type ReviewRow } from './reading.repo.ts'
-import { rewardReview, type ReviewReward } from './reward.ts'
+import { rewardReview } from './reward.ts'
 
 type Page = {
   after: { createdAt: Date; id: number } | null

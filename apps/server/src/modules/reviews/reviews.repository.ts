@@ -4,6 +4,7 @@ import {
   REVIEW_EDIT_MINUTES,
   ReviewStatus,
   type ReviewReportReason,
+  type ReviewReward,
 } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
@@ -24,7 +25,7 @@ import {
   summarise,
   type ReviewRow,
 } from './reading.repo.ts'
-import { rewardReview, type ReviewReward } from './reward.ts'
+import { rewardReview } from './reward.ts'
 
 type Slice = { limit: number; offset: number }
 export type NewReview = {

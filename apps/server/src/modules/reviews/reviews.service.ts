@@ -1,11 +1,10 @@
 import type { DataOf, InputOf, MyReview } from '@mall/contract'
-import { toGoodPercent } from '@mall/contract/states'
+import { toGoodPercent, type ReviewReward } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { findListedWord } from './find-listed-word.ts'
 import { presentOwn, presentReview } from './present.ts'
-import type { ReviewReward } from './reward.ts'
 import type { LineRow } from './reading.repo.ts'
 import type { ReviewsRepository } from './reviews.repository.ts'
 

@@ -1,24 +1,12 @@
-import type { DataOf } from '@mall/contract'
-import { MIN_REWARDED_TEXT, ReviewStatus } from '@mall/contract/states'
+import { countReviewPoints, ReviewStatus, type ReviewReward } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
 import { giveFromBudget } from '../campaigns/index.ts'
 import type { ReviewRow } from './reading.repo.ts'
 
-/** Points for a text of at least `MIN_REWARDED_TEXT` characters, and for pictures beside it. */
-export type ReviewReward = NonNullable<DataOf<'review.line'>['reward']>
-
 const DAY_MS = 86_400_000
 /** Days that points for a review are valid. */
 const POINTS_DAYS = 365
-
-export function countPoints(
-  { text, pictures }: Pick<ReviewRow, 'text' | 'pictures'>,
-  reward: ReviewReward,
-): number {
-  if ([...text].length < MIN_REWARDED_TEXT) return 0
-  return reward.text + (pictures.length > 0 ? reward.picture : 0)
-}
 
 /**
  * Gives the points of a shown review out of the company's budget, once. The caller holds the review's
@@ -32,7 +20,7 @@ export async function rewardReview(
   reward: ReviewReward,
   at: Date,
 ): Promise<number> {
-  const points = countPoints(row, reward)
+  const points = countReviewPoints(row.text, row.pictures.length, reward)
   if (row.status !== ReviewStatus.Shown || Number(row.earned) > 0 || points === 0) return 0
   const isGiven = await giveFromBudget(tx, {
     ...{ companyId, points, at, kind: 'review' as const, userId: Number(row.userId) },

@@ -47,9 +47,12 @@ export function FollowUpForm({ line, review }: { line: ReviewableLine; review: M
       <Card label={t('followUp')} className={styles.fields}>
         <Field
           label={t('followUp')}
+          labelHidden
           placeholder={t('followUpHint')}
           multiline
-          rows={4}
+          boxed
+          rows={5}
+          limit={MAX_REVIEW_TEXT}
           value={text}
           onChange={setText}
           error={problem}

@@ -5,6 +5,7 @@ import {
   MAX_REVIEW_TEXT,
   listReviewTags,
   MIN_REWARDED_TEXT,
+  countReviewPoints,
   ReviewStatus,
 } from '@mall/contract/states'
 import { refusalText } from '@mall/core/api'
@@ -14,7 +15,6 @@ import {
   BottomBar,
   Button,
   Card,
-  CardHead,
   Cell,
   CellList,
   Chip,
@@ -56,7 +56,9 @@ export function ReviewForm({ line, review, reward }: Props) {
   const offered: readonly Tag[] = listReviewTags(rating, line.kind === 'parcel')
   const isTooLong = [...text.trim()].length > MAX_REVIEW_TEXT
   const word = RATING_WORDS[rating - 1]
-  const submit = review ? t('submitChange') : t('submit')
+  const problem = isTried && rating === 0 ? t('ratingMissing') : ''
+  const points = reward ? countReviewPoints(text.trim(), pictures.length, reward) : 0
+  const submit = review ? t('submitChange') : points > 0 ? t('submitFor', { points }) : t('submit')
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -72,16 +74,16 @@ export function ReviewForm({ line, review, reward }: Props) {
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      <LineCard line={line} href={paths.wareDetail(line.spuId)} />
-      <Card label={t('rating')}>
-        <CardHead quiet title={t('rating')} />
+      <LineCard line={line} href={paths.wareDetail(line.spuId)}>
         <div className={styles.rating}>
           <Rate value={rating} onChange={setRating} label={t('rating')} />
-          {word && <span className={styles.word}>{tReview(word)}</span>}
+          <div className={styles.word}>
+            {!problem && (word ? tReview(word) : t('ratingHint'))}
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+          </div>
         </div>
-        <p role="alert" className={styles.problem}>
-          {isTried && rating === 0 ? t('ratingMissing') : ''}
-        </p>
         {rating > 0 && (
           <ChipGroup label={t('tags')}>
             {offered.map((tag) => (
@@ -91,23 +93,20 @@ export function ReviewForm({ line, review, reward }: Props) {
             ))}
           </ChipGroup>
         )}
-      </Card>
+      </LineCard>
       <Card label={t('text')} className={styles.fields}>
         <Field
           label={t('text')}
+          labelHidden
           placeholder={t('textHint')}
           multiline
-          rows={4}
+          boxed
+          rows={5}
+          limit={MAX_REVIEW_TEXT}
           value={text}
           onChange={setText}
           error={isTooLong ? t('textTooLong') : ''}
         />
-        {reward && (
-          <p className={styles.note}>
-            {t('rewardText', { count: MIN_REWARDED_TEXT, points: reward.text })}
-            {reward.picture > 0 && t('rewardPicture', { points: reward.picture })}
-          </p>
-        )}
         <PictureField
           label={t('pictures')}
           purpose="review"
@@ -115,6 +114,12 @@ export function ReviewForm({ line, review, reward }: Props) {
           value={pictures}
           onChange={setPictures}
         />
+        {reward && (
+          <p className={styles.note}>
+            {t('rewardText', { count: MIN_REWARDED_TEXT, points: reward.text })}
+            {reward.picture > 0 && t('rewardPicture', { points: reward.picture })}
+          </p>
+        )}
       </Card>
       <CellList label={t('anonymous')}>
         <Cell

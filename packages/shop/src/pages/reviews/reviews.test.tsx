@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { MyReview, ReviewableLine } from '@mall/contract'
@@ -91,6 +91,20 @@ it('requires stars first, offers impressions that fit them, and sends what was c
   })
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 评价成功，获得 30 积分'))
   expect(await screen.findByRole('heading', { name: '我的评价' })).toBeTruthy()
+})
+
+it('counts the characters of a review, names what it earns, and does not cut it', async () => {
+  show('/evaluate/add?lineId=5', {
+    'review.line': { line, review: null, reward: { text: 20, picture: 10 } },
+  })
+  const field = await screen.findByRole('textbox', { name: '评价内容' })
+  fireEvent.change(field, { target: { value: '很'.repeat(14) } })
+  expect(screen.getByRole('button', { name: '提交评价' })).toBeTruthy()
+  fireEvent.change(field, { target: { value: '很'.repeat(15) } })
+  expect(screen.getByRole('button', { name: '提交评价，得 20 积分' })).toBeTruthy()
+  fireEvent.change(field, { target: { value: '😀'.repeat(501) } })
+  expect(screen.getByText('501/500')).toBeTruthy()
+  expect(screen.getByText('最多 500 字')).toBeTruthy()
 })
 
 it('shows why a picture or a review was refused, and keeps the form', async () => {

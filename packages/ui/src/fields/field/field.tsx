@@ -36,6 +36,10 @@ export type FieldProps = {
   right?: ReactNode
   multiline?: boolean
   rows?: number
+  /** Characters of a multiline text, shown as `3/500`; more can be typed. */
+  limit?: number
+  /** Several lines in a filled box instead of on a line. */
+  boxed?: boolean
   /** Without the line below it: alone on a card. */
   bare?: boolean
   required?: boolean
@@ -55,6 +59,13 @@ export function Field(props: FieldProps) {
   const clearable = clear && value !== '' && !props.disabled && !props.readOnly && !multiline
   const wrong = Boolean(error)
   const described = cx(hint !== undefined && `${id}h`, wrong && `${id}e`)
+
+  const most = props.limit ?? props.maxLength
+  const count = multiline && most !== undefined && (
+    <p className={styles.count} aria-hidden="true">
+      {[...value].length}/{most}
+    </p>
+  )
 
   const input = {
     id,
@@ -92,6 +103,7 @@ export function Field(props: FieldProps) {
           props.bare && styles.bare,
           wrong && styles.wrong,
           multiline && styles.tall,
+          props.boxed && styles.boxed,
         )}
       >
         <label htmlFor={id} className={cx(styles.label, labelHidden && styles.hidden)}>
@@ -120,12 +132,9 @@ export function Field(props: FieldProps) {
           </button>
         )}
         {right && <div className={styles.right}>{right}</div>}
+        {props.boxed && count}
       </div>
-      {multiline && props.maxLength !== undefined && (
-        <p className={styles.count} aria-hidden="true">
-          {value.length}/{props.maxLength}
-        </p>
-      )}
+      {!props.boxed && count}
       <p className={styles.error} id={`${id}e`} role="alert">
         {error}
       </p>
