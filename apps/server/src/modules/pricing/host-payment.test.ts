@@ -66,9 +66,10 @@ describe('channels of a host', () => {
       await app.call('order.commit', { ...body, payment: { bank: 'cashier' } }, as),
     ).toMatchObject({ flag: false, code: refusalCode('checkout/no-payment') })
     expect(await records()).toEqual(before)
-    // The token is unused: the same checkout is submitted from a host that can pay.
+    // The token keeps its refusal; a host that can pay submits a checkout of its own.
+    const again = await checkout(app, as, coffee)
     expect(
-      await app.call('order.commit', { ...body, payment: { wechat: 'h5' } }, as),
+      await app.call('order.commit', { ...again, payment: { wechat: 'h5' } }, as),
     ).toMatchObject({ flag: true, data: { status: 0 } })
   })
 

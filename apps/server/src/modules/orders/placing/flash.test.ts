@@ -1,9 +1,7 @@
 /** A crowd at one SKU, in one process and in two, on PostgreSQL. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../db/connection/database.ts'
-import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import { selectRows } from '../../../db/connection/database.ts'
-import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
+import type { TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -13,21 +11,17 @@ import {
   readyBuyer,
   sendOrder,
 } from '../testing/flash-sale.ts'
+import { startTwoServers, type TwoServers } from '../testing/two-servers.ts'
 import { pickSize } from '../../../testing/size.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 const buyerCount = pickSize(150, 1_000)
 const pieces = buyerCount * 0.3
 
-let postgres: Awaited<ReturnType<typeof startPostgresql>>
-let databases: Database[] = []
+let servers: TwoServers
 let here: TestApp
 let there: TestApp
 beforeAll(async () => {
-  postgres = await startPostgresql()
-  databases = [await openPostgresql(postgres.url, 10), await openPostgresql(postgres.url, 10)]
-  const [first, second] = databases
-  if (!first || !second) throw new Error('two databases were opened')
   const world = {
     companies: [
       flashCompany(1, { pieces, buyers: buyerCount }),
@@ -36,15 +30,11 @@ beforeAll(async () => {
       flashCompany(4, { pieces: 50, buyers: 40 }),
     ],
   }
-  here = await createTestApp({ db: first, world })
-  there = await createTestApp({ db: second })
+  servers = await startTwoServers(world, 10)
+  here = servers.here
+  there = servers.there
 })
-afterAll(async () => {
-  await here?.close()
-  await there?.close()
-  await Promise.all(databases.map((db) => db.close()))
-  await postgres?.stop()
-})
+afterAll(() => servers?.close())
 
 const faults = async (companyId: number) =>
   (await auditCompany(here.db, companyId)).checks.filter(({ ok }) => !ok)

@@ -1,11 +1,9 @@
 /** Refusals of orders are stored with their submit tokens; in two processes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../db/connection/database.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
-import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
-import { openPostgresql } from '../../../testing/open-postgresql.ts'
+import type { TestApp } from '../../../testing/index.ts'
 import { buy } from '../testing/buy.ts'
 import {
   flashCompany,
@@ -15,26 +13,18 @@ import {
   sendOrder,
 } from '../testing/flash-sale.ts'
 import { countStatements } from '../testing/statements.ts'
+import { startTwoServers, type TwoServers } from '../testing/two-servers.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgresql>>
-let databases: Database[] = []
+let servers: TwoServers
 let here: TestApp
 let there: TestApp
 beforeAll(async () => {
-  postgres = await startPostgresql()
-  databases = [await openPostgresql(postgres.url, 5), await openPostgresql(postgres.url, 5)]
-  const [first, second] = databases
-  if (!first || !second) throw new Error('two databases were opened')
   const companies = numbers(4).map((id) => flashCompany(id, { pieces: 1, buyers: 12 }))
-  here = await createTestApp({ db: first, world: { companies } })
-  there = await createTestApp({ db: second })
+  servers = await startTwoServers({ companies }, 5)
+  here = servers.here
+  there = servers.there
 })
-afterAll(async () => {
-  await here?.close()
-  await there?.close()
-  await Promise.all(databases.map((db) => db.close()))
-  await postgres?.stop()
-})
+afterAll(() => servers?.close())
 
 const one = [{ skuId: 1, num: 1 }]
 const listFaults = async (companyId: number) =>

@@ -1,9 +1,7 @@
 /** Number of queries for an order, and for one that comes too late; in two processes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../../db/connection/database.ts'
-import { openPostgresql } from '../../../testing/open-postgresql.ts'
-import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
+import type { TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { buy } from '../testing/buy.ts'
 import {
@@ -14,31 +12,23 @@ import {
   sendOrder,
 } from '../testing/flash-sale.ts'
 import { countStatements } from '../testing/statements.ts'
+import { startTwoServers, type TwoServers } from '../testing/two-servers.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-let postgres: Awaited<ReturnType<typeof startPostgresql>>
-let databases: Database[] = []
+let servers: TwoServers
 let here: TestApp
 let there: TestApp
 beforeAll(async () => {
-  postgres = await startPostgresql()
-  databases = [await openPostgresql(postgres.url, 5), await openPostgresql(postgres.url, 5)]
-  const [first, second] = databases
-  if (!first || !second) throw new Error('two databases were opened')
   const companies = numbers(5).map((id) =>
     // Without points an order waits for its cash, and can be given up.
     flashCompany(id, { pieces: id === 1 ? 100 : 1, buyers: 12, points: id === 1 ? 10_000 : 0 }),
   )
-  here = await createTestApp({ db: first, world: { companies } })
-  there = await createTestApp({ db: second })
+  servers = await startTwoServers({ companies }, 5)
+  here = servers.here
+  there = servers.there
 })
-afterAll(async () => {
-  await here?.close()
-  await there?.close()
-  await Promise.all(databases.map((db) => db.close()))
-  await postgres?.stop()
-})
+afterAll(() => servers?.close())
 
 /** The one piece goes to shopper 1; the others are ready, and one of them is refused. */
 async function sellTheLast(companyId: number) {
