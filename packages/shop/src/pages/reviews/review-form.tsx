@@ -19,6 +19,7 @@ import {
   CellList,
   Chip,
   ChipGroup,
+  cx,
   Field,
   Rate,
   Switch,
@@ -77,7 +78,7 @@ export function ReviewForm({ line, review, reward }: Props) {
       <LineCard line={line} href={paths.wareDetail(line.spuId)}>
         <div className={styles.rating}>
           <Rate value={rating} onChange={setRating} label={t('rating')} />
-          <div className={styles.word}>
+          <div className={cx(styles.word, word && styles.chosen)}>
             {!problem && (word ? tReview(word) : t('ratingHint'))}
             <p role="alert" className={styles.problem}>
               {problem}
