@@ -86,7 +86,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, contex
     // An answer to a token that is no longer ours does not concern the present one.
     if (endsSession(error) && readToken() === token) {
       if (audience) endAudience(audience, ports, companyId)
-      else void endSession({ dispatch, getState, ports })
+      else void endSession({ dispatch, getState, ports }, error)
     }
     return { error }
   }

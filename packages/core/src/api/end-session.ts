@@ -8,6 +8,7 @@ import {
   type SessionDispatch,
   type SessionRoot,
 } from '../session/index.ts'
+import type { ApiError } from './api-error.ts'
 import { apiMessages } from './messages.ts'
 
 const ending = new WeakMap<Ports, Promise<void>>()
@@ -19,10 +20,10 @@ type Store = { dispatch: SessionDispatch; getState: () => SessionRoot; ports: Po
  * automatically), signs out and opens the login page with the way back. A screen of another
  * audience opens that audience's sign-in instead.
  */
-export function endSession(store: Store): Promise<void> {
+export function endSession(store: Store, reason: ApiError): Promise<void> {
   const running = ending.get(store.ports)
   if (running) return running
-  const run = end(store).finally(() => ending.delete(store.ports))
+  const run = end(store, reason).finally(() => ending.delete(store.ports))
   ending.set(store.ports, run)
   return run
 }
@@ -35,10 +36,14 @@ export function endAudience(audience: Audience, ports: Ports, companyId: number)
   ports.navigation.go(audience.signInPath(pathsOf(companyId), here), { replace: true })
 }
 
-async function end({ dispatch, getState, ports }: Store): Promise<void> {
+async function end({ dispatch, getState, ports }: Store, reason: ApiError): Promise<void> {
   const { companyId, companyInfo } = getState().session
   if (!isSelfService(companyInfo?.loginMethod ?? 1)) {
-    await ports.notify.alert({ title: selectTranslator(getState())(apiMessages)('sessionEnded') })
+    const t = selectTranslator(getState())(apiMessages)
+    await ports.notify.alert({
+      title: t('sessionEnded'),
+      ...(reason.name === 'session/replaced' && { message: t('sessionReplaced') }),
+    })
   }
   // Another company or a new sign-in may have come while the shopper was reading.
   if (getState().session.companyId !== companyId) return

@@ -1,7 +1,7 @@
 import { configureStore, combineReducers } from '@reduxjs/toolkit'
 import { cartRoutes } from '@mall/contract/routes/later/cart'
 import { signInRoutes } from '@mall/contract/routes/sign-in'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { noHooks, session, sessionActions } from '../session/index.ts'
 import {
   buildCompany,
@@ -85,6 +85,19 @@ it.each([
   expect(ports.notify.messages).toEqual([`alert: ${ENDED}`])
   expect(store.getState().session.token).toBeNull()
   expect(ports.went).toEqual(['go /login?companyId=1&redirect=%2Fhome%3FcompanyId%3D1'])
+})
+
+it('names another sign-in as the reason only where there is one', async () => {
+  for (const [name, message] of [
+    ['session/replaced', '账号已在另一台设备登录，或密码已修改'],
+    ['session/expired', undefined],
+  ] as const) {
+    const { ports, cart } = open({ 'cart.list': refuse(name) })
+    const alert = vi.spyOn(ports.notify, 'alert')
+    await cart()
+    await Promise.resolve()
+    expect(alert).toHaveBeenCalledExactlyOnceWith({ title: ENDED, ...(message && { message }) })
+  }
 })
 
 it('ends the session on HTTP 401 as well', async () => {

@@ -21,6 +21,7 @@ export const apiMessages = defineMessages('core.api', {
   hours: '{count} 小时',
   networkFailed: '网络错误，请检查网络连接',
   signInNetworkFailed: '网络错误',
+  sessionReplaced: '账号已在另一台设备登录，或密码已修改',
   sessionEnded: '您的登录已失效，点击进行重新登录',
   serverFailed: '网络出现错误，请稍后尝试',
   companyFailed: '获取商城信息失败',

@@ -23,7 +23,7 @@ declare
   order_points_worth bigint[]; order_payables bigint[]; order_cash bigint[];
   coupon_places integer[]; coupon_ids text[]; coupon_amounts bigint[]; coupon_freights bigint[];
   part_places integer[]; part_ids text[]; part_suppliers bigint[]; part_supplier_names text[];
-  part_goods bigint[]; part_freights bigint[]; part_saved bigint[];
+  part_goods bigint[]; part_freights bigint[]; part_saved bigint[]; part_arrivals timestamptz[];
   line_places integer[]; line_parts text[]; line_skus bigint[]; line_spus bigint[];
   line_names text[]; line_specs text[]; line_pictures jsonb[]; line_nums integer[];
   line_prices bigint[]; line_amounts bigint[]; line_saved bigint[]; line_points bigint[];
@@ -37,6 +37,7 @@ declare
   skus bigint[];
   pieces bigint[];
   is_short boolean;
+  has_cards boolean;
   stock json;
   sold_out bigint[];
   changed integer;
@@ -103,14 +104,15 @@ begin
     array_agg(s."supplierName" order by at) filter (where s."couponId" is null),
     array_agg(s."goodsAmount" order by at) filter (where s."couponId" is null),
     array_agg(s.freight order by at) filter (where s."couponId" is null),
-    array_agg(s."couponAmount" order by at) filter (where s."couponId" is null)
+    array_agg(s."couponAmount" order by at) filter (where s."couponId" is null),
+    array_agg(s."arrivesAt" order by at) filter (where s."couponId" is null)
   into coupon_places, coupon_ids, coupon_amounts, coupon_freights, part_places, part_ids,
-    part_suppliers, part_supplier_names, part_goods, part_freights, part_saved
+    part_suppliers, part_supplier_names, part_goods, part_freights, part_saved, part_arrivals
   from rows from (jsonb_to_recordset(p_shares) as (place integer, "couponId" text, id text,
       "supplierId" bigint, "supplierName" text, amount bigint, freight bigint, "goodsAmount" bigint,
-      "couponAmount" bigint))
+      "couponAmount" bigint, "arrivesAt" timestamptz))
     with ordinality as s (place, "couponId", id, "supplierId", "supplierName", amount, freight,
-      "goodsAmount", "couponAmount", at);
+      "goodsAmount", "couponAmount", "arrivesAt", at);
 
   -- Lines at price 0 (of a gift card) come from the warehouse and are not of a sale.
   select array_agg(coalesce(fi.id, 0) order by l.at),
@@ -302,11 +304,12 @@ begin
   where alive[o.place];
 
   insert into order_children (company_id, id, order_id, supplier_id, supplier_name, status,
-    goods_amount, freight, coupon_amount)
+    goods_amount, freight, coupon_amount, arrives_at)
   select p_company_id, p.id, order_ids[p.place], p.supplier_id, p.supplier_name,
-    order_settled[p.place]::int, p.goods, p.freight, p.saved
+    order_settled[p.place]::int, p.goods, p.freight, p.saved, p.arrives_at
   from unnest(part_places, part_ids, part_suppliers, part_supplier_names, part_goods, part_freights,
-      part_saved) as p (place, id, supplier_id, supplier_name, goods, freight, saved)
+      part_saved, part_arrivals)
+    as p (place, id, supplier_id, supplier_name, goods, freight, saved, arrives_at)
   where alive[p.place];
 
   insert into order_events (company_id, order_id, from_status, to_status, reason, at)
@@ -396,11 +399,12 @@ begin
             where alive[l.place] and order_settled[l.place] group by l.spu_id) w
       join spus p on p.company_id = p_company_id and p.id = w.spu_id
       order by p.id for no key update of p
+    ), counted as (
+      update spus p set sales = p.sales + l.num from locked l
+      where p.company_id = p_company_id and p.id = l.id returning p.kind
     )
-    update spus p set sales = p.sales + l.num from locked l
-    where p.company_id = p_company_id and p.id = l.id;
-    if exists (select from unnest(line_spus) as l (spu_id)
-        join spus p on p.company_id = p_company_id and p.id = l.spu_id where p.kind = 'card') then
+    select coalesce(bool_or(c.kind = 'card'), false) into has_cards from counted c;
+    if has_cards then
       perform deliver_card_secrets(p_company_id, array(
         select o.id from unnest(order_ids, order_settled) with ordinality as o (id, settled, place)
         where o.settled and alive[o.place]), p_now);

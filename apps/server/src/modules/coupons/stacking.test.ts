@@ -131,15 +131,17 @@ it('keeps a choice, refuses what does not stack, and what is not the shopper’s
   expect(await price([])).toMatchObject({ usedCoupons: [], couponId: null, payable: yuan(97.7) })
   const both = [idOf('满60减10'), idOf('满60减5')]
   expect(await price(both)).toMatchObject({ usedCoupons: [], payable: yuan(97.7) })
-  const body = await checkout(app, first, PIECES, best)
-  const commit = (couponIds: string[]) => app.call('order.commit', { ...body, couponIds }, first)
-  expectRefusal(await commit(both), 'checkout/coupons')
+  const ready = () => checkout(app, first, PIECES, best)
+  const commit = (body: Awaited<ReturnType<typeof ready>>, couponIds = body.couponIds ?? []) =>
+    app.call('order.commit', { ...body, couponIds }, first)
+  expectRefusal(await commit(await ready(), both), 'checkout/coupons')
   const { data: others } = await app.call('pricing.preview', { items: PIECES }, second)
-  expectRefusal(await commit([others.coupons[0]?.id ?? '']), 'checkout/coupon')
+  expectRefusal(await commit(await ready(), [others.coupons[0]?.id ?? '']), 'checkout/coupon')
   expect(await listUnused()).toEqual(all)
-  const made = await commit(body.couponIds ?? [])
-  expect(await commit(body.couponIds ?? [])).toMatchObject({ data: made.data })
-  expectRefusal(await commit(chosen), 'checkout/idempotency-conflict')
+  const body = await ready()
+  const made = await commit(body)
+  expect(await commit(body)).toMatchObject({ data: made.data })
+  expectRefusal(await commit(body, chosen), 'checkout/idempotency-conflict')
 })
 
 it('uses one coupon for a client that knows of one only', async () => {

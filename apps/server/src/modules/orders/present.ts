@@ -56,6 +56,7 @@ export const presentChild = (child: ChildRow, lines: readonly LineRow[]): Child 
   couponAmount: child.couponAmount,
   shipper: child.shipper,
   trackingNumber: child.trackingNumber,
+  arrivesAt: child.status <= OrderStatus.Shipped ? toTimestamp(child.arrivesAt) : null,
   shippedAt: toTimestamp(child.shippedAt),
   parcels: child.parcels.map(toOrderParcel),
   isRefunding: isRefunding(child),

@@ -10,6 +10,8 @@ import { pricingService } from './pricing.service.ts'
 
 /** Submit tokens without an order are deleted after it: each price question of a checkout makes one. */
 const TOKEN_WITHOUT_ORDER_DAYS = 1
+/** Submit tokens of orders are their idempotency keys: a repeated submission gets its order. */
+const TOKEN_OF_ORDER_DAYS = 180
 
 /** Prices of a checkout, and its handover to an app that can pay. */
 export const pricingModule = defineModule({
@@ -52,12 +54,12 @@ export const pricingModule = defineModule({
   },
   retention: [
     { table: checkoutHandovers, column: checkoutHandovers.expiresAt, days: 1 / 24 },
-    // Those of an order are its idempotency keys.
     {
       table: checkoutTokens,
       column: checkoutTokens.expiresAt,
       days: TOKEN_WITHOUT_ORDER_DAYS,
       where: sql`order_id is null`,
     },
+    { table: checkoutTokens, column: checkoutTokens.expiresAt, days: TOKEN_OF_ORDER_DAYS },
   ],
 })

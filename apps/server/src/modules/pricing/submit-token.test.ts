@@ -35,7 +35,7 @@ it('gives no two alike', () => {
   expect(new Set(tokens).size).toBe(1_000)
 })
 
-it('deletes a submit token without an order a day after its end, and none of an order', async () => {
+it('deletes a submit token a day after its end, and one of an order after 180 days', async () => {
   const as = { companyId: 1, token: await app.tokenOf(1, 1) }
   const coffee = [{ skuId: 11, num: 1 }]
   const unused = await checkout(app, as, coffee)
@@ -57,4 +57,7 @@ it('deletes a submit token without an order a day after its end, and none of an 
     expectRefusal(await app.call('order.commit', body, as), 'checkout/token')
   }
   expect((await app.call('order.commit', placed, as)).data).toEqual(order.data)
+  app.advance(179 * 86_400_000)
+  await removeExpired(app.deps, retention)
+  expect(await countTokens()).toBe(0)
 })

@@ -123,6 +123,8 @@ export const ChildOrder = z.object({
   couponAmount: CostPoints,
   shipper: z.string(),
   trackingNumber: z.string(),
+  /** expected arrival until it is received; null where nothing is shipped */
+  arrivesAt: Timestamp.nullable(),
   shippedAt: Timestamp.nullable(),
   parcels: z.array(OrderParcel),
   /** all of it is on its way back to where it was paid from */

@@ -1,16 +1,13 @@
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Empty, IconCart, Section } from '@mall/ui'
-import { usePopularGoodsQuery, GoodsWaterfall } from '@mall/commerce/goods'
+import { Button, Empty, IconCart } from '@mall/ui'
+import { PopularGoods } from '../../components/goods/popular-goods.tsx'
 import { messages } from './messages.ts'
-
-const MAX_GOODS = 6
 
 /** Empty cart with the best-selling goods. */
 export function EmptyCart() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const { data } = usePopularGoodsQuery({ sortType: 'sales', inStock: true, size: MAX_GOODS })
   return (
     <>
       <Empty
@@ -24,11 +21,7 @@ export function EmptyCart() {
           </Button>
         }
       />
-      {data && data.list.length > 0 && (
-        <Section title={t('popular')}>
-          <GoodsWaterfall goods={data.list} />
-        </Section>
-      )}
+      <PopularGoods title={t('popular')} />
     </>
   )
 }

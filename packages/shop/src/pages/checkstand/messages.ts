@@ -44,6 +44,8 @@ export const messages = defineMessages('shop.checkstand', {
   payInTime: '请在规定时间内完成支付，超时将自动取消',
   refunded: '如已扣款，将原路退回',
   toPay: '去支付',
+  pointsLeft: '剩余 {points}',
+  recommended: '猜您喜欢',
   paidAmount: '已支付 {amount}',
   toHome: '回到首页',
   confirmingCheckLater: '支付结果确认中，请稍后在订单中查看',

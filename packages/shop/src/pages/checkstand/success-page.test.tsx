@@ -7,18 +7,31 @@ import { shopFeature } from '../../feature.ts'
 import './success-page.tsx'
 
 const id = '26112112345678901234'
+const [child] = buildOrder().children
+const [goods] = buildData('goods.list').list
 const state = (value: DataOf<'pay.status'>['state']) =>
   buildData('pay.status', { orderId: id, state: value })
 const show = (answers: Answers, query = `?orderId=${id}`) =>
   renderFeature(shopFeature, { route: `/checkstand/success${query}`, user: true, answers })
 
-it('shows the payment of the order and the next links', async () => {
+it('shows the payment of the order, its arrival, the points left and the next links', async () => {
+  if (!child || !goods) throw new Error('the builders made none')
   show({
     'pay.status': state('paid'),
-    'order.detail': buildOrder({ id, paidPoints: 12_860, cash: 44_920 }),
+    'order.detail': buildOrder({
+      ...{ id, paidPoints: 12_860, cash: 44_920 },
+      children: ['2026-11-25T04:00:00.000Z', '2026-11-29T04:00:00.000Z', null].map(
+        (arrivesAt, index) => ({ ...child, id: `${id}-${index + 1}`, arrivesAt }),
+      ),
+    }),
+    'login.myPoints': buildData('login.myPoints', { balance: 5_340 }),
+    'goods.list': buildData('goods.list', { list: [goods] }),
   })
   expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()
   expect(await screen.findByText('已支付 12,860 积分 + ¥449.20')).toBeTruthy()
+  expect(screen.getByText('预计 11月29日送达')).toBeTruthy()
+  expect(await screen.findByText('剩余 5,340 积分')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '猜您喜欢' })).toBeTruthy()
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(link('查看订单')).toBe(`/my/order/detail/${id}?companyId=1`)
   expect(link('回到首页')).toBe('/home?companyId=1')

@@ -1,10 +1,10 @@
+import { lazyPart } from '@mall/core/loading'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { usePriceDisplay } from '@mall/core/session'
 import {
   Button,
   Delayed,
@@ -16,11 +16,16 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { useOrderQuery, usePayStatusQuery } from '../../api/order-endpoints.ts'
-import { formatPayment } from '@mall/commerce/order'
+import { usePayStatusQuery } from '../../api/order-endpoints.ts'
 import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
+import { PaidSummary } from './paid-summary.tsx'
 import { usePayPolling } from './use-pay-polling.ts'
+
+const PopularGoods = lazyPart(
+  async () => (await import('../../components/goods/popular-goods.tsx')).PopularGoods,
+  { when: 'visible', failed: null },
+)
 
 type State = DataOf<'pay.status'>['state']
 
@@ -81,13 +86,14 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
         icon={<IconCheckCircle size={56} />}
         tone="ok"
         title={t('paid')}
-        note={<PaidAmount orderId={orderId} />}
+        note={<PaidSummary orderId={orderId} />}
         actions={
           <>
             {detail}
             <Home />
           </>
         }
+        below={<PopularGoods title={t('recommended')} />}
       />
     )
   }
@@ -129,15 +135,6 @@ function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps
   )
 }
 
-/** Amount paid; its space is reserved while loading. */
-function PaidAmount({ orderId }: { orderId: string }) {
-  const t = useMessages(messages)
-  const { integralName } = usePriceDisplay()
-  const { data } = useOrderQuery({ id: orderId })
-  if (!data) return <SkeletonBlock width="60%" height={14} className={styles.paid} />
-  return <>{t('paidAmount', { amount: formatPayment(data, integralName) })}</>
-}
-
 function Home() {
   const t = useMessages(messages)
   const paths = usePaths()
@@ -154,15 +151,19 @@ type OutcomeProps = {
   title: string
   note?: ReactNode
   actions: ReactNode
+  below?: ReactNode
 }
 
-function Outcome({ icon, tone = 'plain', title, note, actions }: OutcomeProps) {
+function Outcome({ icon, tone = 'plain', title, note, actions, below }: OutcomeProps) {
   return (
-    <section className={styles.outcome} role="status">
-      <span className={tone === 'ok' ? styles.success : styles.warning}>{icon}</span>
-      <h2 className={styles.title}>{title}</h2>
-      {note && <p className={styles.note}>{note}</p>}
-      <div className={styles.actions}>{actions}</div>
-    </section>
+    <>
+      <section className={styles.outcome} role="status">
+        <span className={tone === 'ok' ? styles.success : styles.warning}>{icon}</span>
+        <h2 className={styles.title}>{title}</h2>
+        {note && <p className={styles.note}>{note}</p>}
+        <div className={styles.actions}>{actions}</div>
+      </section>
+      {below}
+    </>
   )
 }

@@ -303,6 +303,22 @@ const noReceiver = { name: '', tel: '', address: '' }
 const partOf = (status: number, overrides = {}) => [
   { id: 'a', status, isRefunding: false, hasParcels: status === 2 || status === 3, ...overrides },
 ]
+it.each([
+  ['paid', 1, '2026-01-05T00:00:00.000Z', '预计 1月5日送达'],
+  ['unpaid', 0, '2026-01-05T00:00:00.000Z', null],
+  ['late', 1, '2026-01-01T00:00:00.000Z', null],
+  ['virtual', 1, null, null],
+] as const)('shows the expected arrival of a part: %s', async (_title, status, arrivesAt, text) => {
+  const [child] = order().children
+  if (!child) throw new Error('the builder made no part')
+  const serverTime = '2026-01-02T00:00:00.000Z'
+  show({
+    'order.detail': order({ status, serverTime, children: [{ ...child, status, arrivesAt }] }),
+  })
+  const part = await region('商城自营仓')
+  expect(part.queryByText(/送达$/)?.textContent ?? null).toBe(text)
+})
+
 const childrenOf = (shipped: string | null) =>
   order().children.map((child) => ({ ...child, shippedAt: shipped, parcels: [] }))
 const unsent = { children: childrenOf(null), latestParcel: null, canConfirm: false }

@@ -5,7 +5,7 @@ import { useMessages, type Translate } from '@mall/core/messages'
 import { Card, CardHead } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ParcelStrip, orderMessages, getPartName } from '@mall/commerce/order'
-import { GoodsLine } from '@mall/commerce/goods'
+import { deliveryMessages, formatDeliveryDate, GoodsLine } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 import { ServiceRow } from './service-row.tsx'
@@ -29,7 +29,13 @@ function getLineState(
 export function OrderParts({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
+  const tDelivery = useMessages(deliveryMessages)
   const paths = usePaths()
+  // A promise that has passed is none.
+  const arrivalOf = ({ status, arrivesAt }: Child) =>
+    status !== OrderStatus.PendingPayment && arrivesAt !== null && arrivesAt > order.serverTime
+      ? formatDeliveryDate(arrivesAt, tDelivery)
+      : undefined
   const parts = order.children.map((child) => (
     <section key={child.id} className={styles.part} aria-label={child.supplierName}>
       <CardHead
@@ -38,7 +44,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
         right={
           order.children.length > 1
             ? getPartName({ ...child, hasParcels: child.parcels.length > 0 }, tOrder)
-            : undefined
+            : arrivalOf(child)
         }
       />
       {child.parcels.map((parcel) => (

@@ -90,6 +90,8 @@ export const orderChildren = pgTable(
     couponAmount: amount('coupon_amount'),
     shipper: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
+    /** expected arrival, as the checkout showed it; null where nothing is shipped */
+    arrivesAt: at('arrives_at'),
     shippedAt: at('shipped_at'),
     confirmedAt: at('confirmed_at'),
     /** the order refund that takes back all of this part; the part is closed once it is done */

@@ -23,6 +23,8 @@ export type NewChild = {
   goodsAmount: number
   freight: number
   couponAmount: number
+  /** expected arrival; null where nothing is shipped */
+  arrivesAt: string | null
 }
 /** A coupon of an order, and what it takes off the goods and the freight. */
 export type NewCoupon = { couponId: string; amount: number; freight: number }

@@ -39,13 +39,14 @@ export function buildOrderRows(price: Price, identity: OrderIdentity): Written {
       freight,
     })),
     children: price.groups.map(
-      ({ supplierId, supplierName, goodsAmount, freight, couponAmount }, index) => ({
+      ({ supplierId, supplierName, goodsAmount, freight, couponAmount, arrivesAt }, index) => ({
         id: childId(index),
         supplierId,
         supplierName,
         goodsAmount,
         freight,
         couponAmount,
+        arrivesAt,
       }),
     ),
     lines: price.groups.flatMap((group, part) =>

@@ -8,6 +8,7 @@ import { lockOrder } from './progress.repo.ts'
 
 /** A part of an order as far as its destination matters. */
 export type DestinedPart = {
+  id: string
   /** nothing of it is with a courier, on its way back or ended */
   isWaiting: boolean
   /** goods of it go by parcel */
@@ -15,8 +16,10 @@ export type DestinedPart = {
   delivery: SupplierDelivery | null
 }
 export type DestinedOrder = { freightBefore: number; parts: DestinedPart[]; address: Address }
+/** Expected arrivals of the parts at the new address. */
+export type Arrivals = readonly { id: string; arrivesAt: string | null }[]
 type Refused = 'order/address-fixed' | 'order/address-freight' | 'order/address-undeliverable'
-export type Destination = Refused | 'allowed'
+export type Destination = Refused | Arrivals
 
 export function createReceiverRepository(db: Database) {
   return {
@@ -35,13 +38,19 @@ export function createReceiverRepository(db: Database) {
           if (status === null) return 'order/not-found'
           const order = await findDestination(tx, companyId, orderId)
           const decision = decide({ ...order, address })
-          if (decision !== 'allowed') return decision
+          if (typeof decision === 'string') return decision
           await tx.execute(
             sql`update orders set receiver = ${JSON.stringify(toReceiver(address))}::jsonb,
                   receiver_changed_at = ${at.toISOString()}::timestamptz
                 where company_id = ${companyId} and id = ${orderId}`,
           )
-          return 'allowed'
+          await tx.execute(
+            sql`update order_children c set arrives_at = p."arrivesAt"
+                from jsonb_to_recordset(${JSON.stringify(decision)}::jsonb)
+                  as p (id text, "arrivesAt" timestamptz)
+                where c.company_id = ${companyId} and c.order_id = ${orderId} and c.id = p.id`,
+          )
+          return decision
         },
       ),
   }
@@ -66,7 +75,7 @@ async function findDestination(tx: Db, companyId: number, orderId: string) {
   )
   const parts = await selectRows<DestinedPart>(
     tx,
-    sql`select c.status <= 1 and c.refund_id is null and c.shipped_at is null as "isWaiting",
+    sql`select c.id, c.status <= 1 and c.refund_id is null and c.shipped_at is null as "isWaiting",
           exists (select from order_lines l
             left join spus s on s.company_id = l.company_id and s.id = l.spu_id
             where l.company_id = c.company_id and l.child_id = c.id

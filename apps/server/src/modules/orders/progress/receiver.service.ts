@@ -2,7 +2,7 @@ import type { InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
-import { findDeliveryTerms } from '../../freight/index.ts'
+import { findDeliveryTerms, toDelivery } from '../../freight/index.ts'
 import type { CompanyCache } from '../../tenant/index.ts'
 import type { DestinedOrder, Destination, ReceiverRepository } from './receiver.repo.ts'
 
@@ -11,10 +11,11 @@ type ServiceDeps = Pick<Deps, 'now'> & { repository: ReceiverRepository; compani
 /**
  * Whether an order can go to another address: before anything of it is shipped, to a region that
  * is served, for the freight that was charged.
+ * @returns when its parts arrive there, or the refusal
  */
 export function decideDestination(
   { freightBefore, parts, address }: DestinedOrder,
-  baseFee: number,
+  { baseFee, at }: { baseFee: number; at: Date },
 ): Destination {
   const shipped = parts.filter(({ isShipped }) => isShipped)
   if (shipped.length === 0 || parts.some(({ isWaiting }) => !isWaiting)) {
@@ -23,7 +24,11 @@ export function decideDestination(
   const terms = shipped.map(({ delivery }) => findDeliveryTerms(delivery, address))
   if (terms.some(({ served }) => !served)) return 'order/address-undeliverable'
   const freight = terms.reduce((sum, { surcharge }) => sum + baseFee + surcharge, 0)
-  return freight === freightBefore ? 'allowed' : 'order/address-freight'
+  if (freight !== freightBefore) return 'order/address-freight'
+  return shipped.map(({ id, delivery }) => ({
+    id,
+    arrivesAt: toDelivery(delivery, address, at)?.arrivesAt ?? null,
+  }))
 }
 
 /** Changes the receiver of an order that waits to be shipped. */
@@ -31,12 +36,13 @@ export function createReceiverService({ repository, companies, now }: ServiceDep
   return {
     async change(shopper: Shopper, { id, addressId }: InputOf<'order.changeAddress'>) {
       const { settings } = await companies.of(shopper.companyId)
+      const at = now()
       const outcome = await repository.changeReceiver(
         shopper,
-        { orderId: id, addressId, at: now() },
-        (order) => decideDestination(order, settings.freight.baseFee),
+        { orderId: id, addressId, at },
+        (order) => decideDestination(order, { baseFee: settings.freight.baseFee, at }),
       )
-      if (outcome !== 'allowed') throw new Refusal(outcome)
+      if (typeof outcome === 'string') throw new Refusal(outcome)
       return {}
     },
   }

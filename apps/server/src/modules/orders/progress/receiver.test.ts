@@ -5,13 +5,14 @@ const address = {
   ...{ id: 1, receiver: '王宁', tel: '13800000001', province: '西藏自治区', city: '拉萨市' },
   ...{ county: '城关区', town: '', detail: '一号', isDefault: true },
 }
-const part = { isWaiting: true, isShipped: true, delivery: null }
+const at = new Date('2026-01-01T00:00:00.000Z')
+const part = { id: '1', isWaiting: true, isShipped: true, delivery: null }
 const region = { province: '西藏自治区', surcharge: 1_000 }
 
 it.each([
-  ['an order at the freight that was charged', [part], 500, 'allowed'],
-  ['two parcels', [part, part], 1_000, 'allowed'],
-  ['two parts of which one is virtual', [part, { ...part, isShipped: false }], 500, 'allowed'],
+  ['an order at the freight that was charged', [part], 500, null],
+  ['two parcels', [part, part], 1_000, null],
+  ['two parts of which one is virtual', [part, { ...part, isShipped: false }], 500, null],
   ['an order of virtual goods', [{ ...part, isShipped: false }], 0, 'order/address-fixed'],
   ['a part with the courier', [part, { ...part, isWaiting: false }], 1_000, 'order/address-fixed'],
   ['other freight', [part], 1_500, 'order/address-freight'],
@@ -19,7 +20,7 @@ it.each([
     'a region with a surcharge that was paid',
     [{ ...part, delivery: { days: 3, regions: [region] } }],
     1_500,
-    'allowed',
+    null,
   ],
   [
     'a region with a surcharge that was not paid',
@@ -35,5 +36,16 @@ it.each([
   ],
 ] as const)('decides on the new address of %s', (_title, parts, freightBefore, expected) => {
   const order = { freightBefore, parts: structuredClone(parts) as never, address }
-  expect(decideDestination(order, 500)).toBe(expected)
+  const decision = decideDestination(order, { baseFee: 500, at })
+  expect(typeof decision === 'string' ? decision : null).toBe(expected)
+})
+
+it('names when the parts that are shipped arrive at the new address', () => {
+  const near = { days: 2, regions: [{ ...region, days: 5 }] }
+  const parts = [part, { ...part, id: '2', delivery: near }, { ...part, id: '3', isShipped: false }]
+  const decision = decideDestination({ freightBefore: 2_000, parts, address }, { baseFee: 500, at })
+  expect(decision).toEqual([
+    { id: '1', arrivesAt: '2026-01-04T00:00:00.000Z' },
+    { id: '2', arrivesAt: '2026-01-06T00:00:00.000Z' },
+  ])
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "order_children" ADD COLUMN "arrives_at" timestamp with time zone;
