@@ -121,6 +121,7 @@ export function buildFreeOrder(
       id: toChildId(supplierId),
       supplierId,
       supplierName: goods.find((row) => row.supplierId === supplierId)?.supplierName ?? '',
+      arrivesAt: null,
       ...free,
     })),
     lines: suppliers.flatMap((supplierId) =>

@@ -29,7 +29,7 @@ it('shows the payment of the order, its arrival, the points left and the next li
   })
   expect(await screen.findByRole('heading', { name: '支付成功' })).toBeTruthy()
   expect(await screen.findByText('已支付 12,860 积分 + ¥449.20')).toBeTruthy()
-  expect(screen.getByText('预计 11月29日送达')).toBeTruthy()
+  expect(screen.getByText('预计 11 月 29 日送达')).toBeTruthy()
   expect(await screen.findByText('剩余 5,340 积分')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: '猜您喜欢' })).toBeTruthy()
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')

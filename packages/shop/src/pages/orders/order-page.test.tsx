@@ -304,7 +304,7 @@ const partOf = (status: number, overrides = {}) => [
   { id: 'a', status, isRefunding: false, hasParcels: status === 2 || status === 3, ...overrides },
 ]
 it.each([
-  ['paid', 1, '2026-01-05T00:00:00.000Z', '预计 1月5日送达'],
+  ['paid', 1, '2026-01-05T00:00:00.000Z', '预计 1 月 5 日送达'],
   ['unpaid', 0, '2026-01-05T00:00:00.000Z', null],
   ['late', 1, '2026-01-01T00:00:00.000Z', null],
   ['virtual', 1, null, null],

@@ -32,7 +32,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   const tDelivery = useMessages(deliveryMessages)
   const paths = usePaths()
   // A promise that has passed is none.
-  const arrivalOf = ({ status, arrivesAt }: Child) =>
+  const getDeliveryText = ({ status, arrivesAt }: Child) =>
     status !== OrderStatus.PendingPayment && arrivesAt !== null && arrivesAt > order.serverTime
       ? formatDeliveryDate(arrivesAt, tDelivery)
       : undefined
@@ -44,7 +44,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
         right={
           order.children.length > 1
             ? getPartName({ ...child, hasParcels: child.parcels.length > 0 }, tOrder)
-            : arrivalOf(child)
+            : getDeliveryText(child)
         }
       />
       {child.parcels.map((parcel) => (

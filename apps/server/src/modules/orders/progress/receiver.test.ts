@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { DestinedPart } from './receiver.repo.ts'
 import { decideDestination } from './receiver.service.ts'
 
 const address = {
@@ -41,8 +42,12 @@ it.each([
 })
 
 it('names when the parts that are shipped arrive at the new address', () => {
-  const near = { days: 2, regions: [{ ...region, days: 5 }] }
-  const parts = [part, { ...part, id: '2', delivery: near }, { ...part, id: '3', isShipped: false }]
+  const near = { days: 2, regions: [{ ...region, served: true, days: 5 }] }
+  const parts: DestinedPart[] = [
+    part,
+    { ...part, id: '2', delivery: near },
+    { ...part, id: '3', isShipped: false },
+  ]
   const decision = decideDestination({ freightBefore: 2_000, parts, address }, { baseFee: 500, at })
   expect(decision).toEqual([
     { id: '1', arrivesAt: '2026-01-04T00:00:00.000Z' },
