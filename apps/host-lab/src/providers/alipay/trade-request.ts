@@ -3,6 +3,13 @@ import type { TradeStore } from '../cashier/trade-store.ts'
 import type { AlipayKeys } from './keys.ts'
 import { isSignedByMerchant, parseBeijingTime, parseYuan, type Fields } from './sign.ts'
 
+/** Web address of at most `max` characters, as a Location header carries it. */
+const webUrl = (max: number) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .max(max)
+    .transform((text) => new URL(text).href)
+
 const Base = z.object({
   out_trade_no: z.string().regex(/^\w{1,64}$/),
   total_amount: z.string().transform(parseYuan).pipe(z.int().positive()),
@@ -18,15 +25,12 @@ const contents = {
   'alipay.trade.app.pay': Base.extend({ product_code: z.literal('QUICK_MSECURITY_PAY') }),
   'alipay.trade.wap.pay': Base.extend({
     product_code: z.literal('QUICK_WAP_WAY'),
-    quit_url: z.url({ protocol: /^https?$/ }).max(400),
+    quit_url: webUrl(400),
   }),
 }
 const Common = z.object({
   notify_url: z.url().max(256),
-  return_url: z
-    .url({ protocol: /^https?$/ })
-    .max(256)
-    .optional(),
+  return_url: webUrl(256).optional(),
 })
 export type PayMethod = keyof typeof contents
 
