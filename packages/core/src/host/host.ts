@@ -73,7 +73,7 @@ export type GeoPoint = { longitude: number; latitude: number }
 export type SafeArea = { top: number; right: number; bottom: number; left: number }
 
 /** The order an attempt pays, and its channel; saved before the mall is left for the provider. */
-export type PaymentOrder = { orderId: string; channel?: PayChannel }
+type PaymentOrder = { orderId: string; channel?: PayChannel }
 
 /** The app around the mall. Each shell injects its adapter; no other code tests which app it is. */
 export type HostPort = {

@@ -32,7 +32,7 @@ const Common = z.object({
   notify_url: z.url().max(256),
   return_url: webUrl(256).optional(),
 })
-export type PayMethod = keyof typeof contents
+type PayMethod = keyof typeof contents
 
 /**
  * Registers the trade of a signed payment request.
