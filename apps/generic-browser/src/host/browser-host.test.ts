@@ -67,6 +67,13 @@ it('remembers the payment before it leaves, and leaves no way back into it', asy
   expect([kept, page.went]).toEqual([[order.orderId], ['replace https://pay.test/h5?x=1']])
 })
 
+it.each([
+  ['a phone', { wechat: 'h5', alipay: 'h5' }, false],
+  ['a desktop', { wechat: 'native' }, true],
+])('pays by the channels of %s', (_title, payment, desktop) => {
+  expect(hostOf(browser({ desktop })).payment).toEqual(payment)
+})
+
 it('hands a code to the screen, which shows it', async () => {
   const page = browser({ desktop: true })
   const host = hostOf(page)

@@ -15,6 +15,7 @@ export {
   toTabId,
   type OrderAction,
 } from './order-status.ts'
+export { lastPaidChannel } from './last-paid-channel.ts'
 export { orderMessages } from './order.messages.ts'
 export { NoParcelStrip, ParcelStrip } from './parcel-strip.tsx'
 export { findParcelOnTheWay, getParcelStatusName, getParcelsPath } from './parcels.ts'

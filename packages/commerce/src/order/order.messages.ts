@@ -40,7 +40,7 @@ export const orderMessages = defineMessages('commerce.order', {
   alipay: '支付宝',
   bank: '银行支付',
   wechatApps: '微信或手机浏览器',
-  alipayApps: '钉钉',
+  alipayApps: '钉钉或手机浏览器',
   bankApps: '银行 App ',
   separator: '、',
   online: '在线支付',

@@ -18,6 +18,15 @@ it('lists only channels that the host supports', () => {
   expect(listPayChannels('wechat', {})).toEqual([])
 })
 
+it.each([
+  ['alipay', ['alipay', 'wechat', 'bank']],
+  ['bank', ['bank', 'wechat', 'alipay']],
+  ['gone', ['wechat', 'alipay', 'bank']],
+  [null, ['wechat', 'alipay', 'bank']],
+])('lists %j first, then the order of the company', (first, channels) => {
+  expect(listPayChannels('wechat,alipay,bank', everywhere, first)).toEqual(channels)
+})
+
 it('increases the poll delay up to 10 s', () => {
   const delays = Array.from({ length: 12 }, (_, attempts) => getPollDelayMs(attempts))
   expect(delays[0]).toBe(2000)

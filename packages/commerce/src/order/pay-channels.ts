@@ -23,11 +23,18 @@ const parseChannels = (payMethod: string): PayChannel[] => [
   ),
 ]
 
-/** The company's cash channels, in its order of preference, that the host supports. */
+/**
+ * The company's cash channels that the host supports, in the company's order of preference.
+ * @param first channel to list first, if it is one of them
+ */
 export const listPayChannels = (
   payMethod: string,
   hostPayments: HostPort['payment'],
-): PayChannel[] => parseChannels(payMethod).filter((channel) => hostPayments[channel] !== undefined)
+  first: string | null = null,
+): PayChannel[] =>
+  parseChannels(payMethod)
+    .filter((channel) => hostPayments[channel] !== undefined)
+    .toSorted((a, b) => Number(b === first) - Number(a === first))
 
 /** Apps whose shells can pay a channel. Source: `payment` of the host adapters. */
 const CHANNEL_APPS = {
@@ -42,7 +49,7 @@ export const formatChannelNames = (payMethod: string, t: Translate<typeof orderM
     .map((channel) => getChannelName(channel, t))
     .join(t('separator'))
 
-/** 微信或手机浏览器、钉钉 */
+/** 微信或手机浏览器、银行 App */
 export const formatOtherApps = (payMethod: string, t: Translate<typeof orderMessages>): string =>
   parseChannels(payMethod)
     .map((channel) => t(CHANNEL_APPS[channel]))

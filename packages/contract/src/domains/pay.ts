@@ -35,7 +35,8 @@ export type PayChannel = z.infer<typeof PayChannel>
 
 /**
  * Where a channel is paid. wechat: `h5` a phone's browser, `native` a code on a desktop, `jsapi`
- * inside WeChat, `mini` inside a mini-programme. alipay: `app` inside DingTalk. bank: `cashier`.
+ * inside WeChat, `mini` inside a mini-programme. alipay: `app` inside DingTalk, `h5` a phone's
+ * browser. bank: `cashier`.
  */
 export const PayScene = z.enum(['h5', 'native', 'jsapi', 'mini', 'app', 'cashier'])
 export type PayScene = z.infer<typeof PayScene>

@@ -72,6 +72,9 @@ export type MiniProgram = { name: string; path: string }
 export type GeoPoint = { longitude: number; latitude: number }
 export type SafeArea = { top: number; right: number; bottom: number; left: number }
 
+/** The order an attempt pays, and its channel; saved before the mall is left for the provider. */
+type PaymentOrder = { orderId: string; channel?: PayChannel }
+
 /** The app around the mall. Each shell injects its adapter; no other code tests which app it is. */
 export type HostPort = {
   readonly id: string
@@ -87,7 +90,7 @@ export type HostPort = {
   /** The shopper's identity as provided by the host's bridge. */
   loginCode(request: LoginCodeRequest): Promise<HostAnswer<LoginFields>>
   /** Hands an attempt over. No answer means paid: only the server knows. */
-  pay(action: PayAction, order: { orderId: string }): Promise<HostAnswer<PayHandover>>
+  pay(action: PayAction, order: PaymentOrder): Promise<HostAnswer<PayHandover>>
   /** Where the shopper is; requests permission, so only on a tap. */
   locate(): Promise<HostAnswer<GeoPoint>>
   /** The text of a bar or QR code. */

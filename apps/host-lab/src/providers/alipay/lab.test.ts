@@ -147,6 +147,114 @@ it('finds a trade after its cashier was opened, closes it and refunds at most th
   await lab.settled()
 })
 
+const back = 'http://shop.example/checkstand?companyId=1&orderId=7&from=pay'
+function wapPage(overrides: Record<string, string> = {}, change: object = {}) {
+  const id = `order${(count += 1)}`
+  const content = {
+    out_trade_no: id,
+    total_amount: '449.20',
+    subject: '积分商城 <订单>',
+    product_code: 'QUICK_WAP_WAY',
+    time_expire: '2099-01-01 00:00:00',
+    quit_url: `${back}&quit=1`,
+    ...change,
+  }
+  const own = { notify_url: merchant.url, return_url: back, ...overrides }
+  const query = signed('alipay.trade.wap.pay', content, own).toString()
+  return { id, query, url: `${lab.env.ALIPAY_GATEWAY_URL}?${query}` }
+}
+const press = (request: string, action: string) =>
+  fetch(`${lab.url}/wap/press`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ request, action }),
+  })
+
+it('shows the page of a signed address, pays on submit and returns a signed result', async () => {
+  const { id, url, query } = wapPage()
+  const html = await (await fetch(url)).text()
+  expect(html).toContain('449')
+  expect(html).toContain('积分商城 &lt;订单&gt;')
+  for (const button of ['支付', '取消支付', '支付后不返回', '支付并通知两次']) {
+    expect(html).toContain(`>${button}</button>`)
+  }
+  const response = await press(query, 'pay')
+  expect(response.status).toBe(303)
+  const location = new URL(response.headers.get('location') ?? '')
+  expect(location.href.startsWith(`${back}&`)).toBe(true)
+  const own = new Set(new URL(back).searchParams.keys())
+  const added = [...location.searchParams].filter(([name]) => !own.has(name))
+  const { sign = '', sign_type, ...fields } = Object.fromEntries(added)
+  expect([sign_type, fields]).toEqual([
+    'RSA2',
+    {
+      app_id: lab.env.ALIPAY_APP_ID,
+      auth_app_id: lab.env.ALIPAY_APP_ID,
+      charset: 'utf-8',
+      method: 'alipay.trade.wap.pay.return',
+      out_trade_no: id,
+      seller_id: lab.env.ALIPAY_SELLER_ID,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      total_amount: '449.20',
+      trade_no: expect.stringMatching(/^\d{28}$/),
+      version: '1.0',
+    },
+  ])
+  const text = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&')
+  expect(isSigned(text, sign)).toBe(true)
+  await lab.settled()
+  expect(merchant.received).toHaveLength(1)
+  // Returning to the page does not pay twice.
+  await press(query, 'pay')
+  await lab.settled()
+  expect(merchant.received).toHaveLength(1)
+  expect(await (await fetch(url)).text()).toContain('支付成功')
+})
+
+it.each([
+  ['cancel', `${back}&quit=1`, 'WAIT_BUYER_PAY', 0],
+  ['stay', null, 'TRADE_SUCCESS', 1],
+  ['twice', back, 'TRADE_SUCCESS', 2],
+  ['forged', back, 'TRADE_SUCCESS', 1],
+  ['late', back, 'TRADE_SUCCESS', 0],
+  ['silent', back, 'TRADE_SUCCESS', 0],
+])('performs the action %s of the page', async (action, to, trade_status, times) => {
+  const { id, query } = wapPage()
+  const response = await press(query, action)
+  const location = response.headers.get('location')
+  expect(location?.slice(0, to?.length) ?? null).toBe(to)
+  await lab.settled()
+  expect(await callGateway('alipay.trade.query', { out_trade_no: id })).toMatchObject({
+    trade_status,
+  })
+  expect(merchant.received).toHaveLength(times)
+})
+
+it('shows no page for an address that is changed, of another kind or without a way out', async () => {
+  const { url, query } = wapPage()
+  const app = orderString().text
+  for (const wrong of [
+    url.replace('449.20', '0.01'),
+    url.replace(encodeURIComponent(back), encodeURIComponent('https://evil.example/')),
+    `${lab.env.ALIPAY_GATEWAY_URL}?${app}`,
+    lab.env.ALIPAY_GATEWAY_URL,
+    wapPage({ app_id: '1' }).url,
+    wapPage({ return_url: 'javascript:alert(1)' }).url,
+    wapPage({ return_url: `${back}${'x'.repeat(256)}` }).url,
+    wapPage({}, { product_code: 'QUICK_MSECURITY_PAY' }).url,
+    wapPage({}, { quit_url: undefined }).url,
+    wapPage({}, { subject: 'a&b' }).url,
+  ]) {
+    expect((await fetch(wrong)).status, wrong).toBe(400)
+  }
+  expect((await press(query.replace('449.20', '0.01'), 'pay')).status).toBe(400)
+  expect(await (await submit(query)).json()).toMatchObject({ resultStatus: '4000' })
+  expect(merchant.received).toEqual([])
+})
+
 it('follows its script: silent, twice, forged, wrong amount; also by HTTP', async () => {
   for (const [behaviour, times] of [
     ['silent', 0],

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { createTradeStore, TradeRefusal } from '../cashier/trade-store.ts'
 import { controlRoutes } from '../cashier/control.routes.ts'
 import { allowLocalPages } from '../cashier/allow-local-pages.ts'
@@ -8,33 +7,18 @@ import { createScript, type StepInput } from '../wechat-pay/script.ts'
 import { gatewayRoutes } from './gateway.routes.ts'
 import { buildAlipayEnv, createAlipayKeys } from './keys.ts'
 import { ALIPAY_RETRY_WAITS_MS, createAlipayNotifier } from './notifier.ts'
-import {
-  parseYuan,
-  parseBeijingTime,
-  isSignedByMerchant,
-  signedForm,
-  signText,
-  formatYuan,
-  type Fields,
-} from './sign.ts'
+import { cashierRoutes } from './cashier.routes.ts'
+import { signedForm, signText, formatYuan, type Fields } from './sign.ts'
+import { registerRequest } from './trade-request.ts'
 import { listen, createTextServer } from '../listen.ts'
-
-const Content = z.object({
-  out_trade_no: z.string().regex(/^\w{1,64}$/),
-  total_amount: z.string().transform(parseYuan).pipe(z.int().positive()),
-  subject: z.string().min(1).max(256),
-  product_code: z.literal('QUICK_MSECURITY_PAY'),
-  time_expire: z.string().transform(parseBeijingTime),
-})
 
 /** Result that Alipay returns to the calling app. */
 export type AlipayResult = { resultStatus: '9000' | '4000' | '6001'; memo: string; result: string }
 
 /**
- * Starts a simulator of Alipay: the gateway for merchants, and the cashier that an app opens with
- * an
- * order string. Listens on loopback by default; state is in memory; `env` makes a mall its
- * merchant.
+ * Starts a simulator of Alipay: the gateway for merchants, and the cashier that an app
+ * opens with an order string and a phone's browser with an address. Listens on loopback by default;
+ * state is in memory; `env` makes a mall its merchant.
  */
 export async function startAlipayLab(options: LabOptions = {}) {
   const { notifyDelayMs = 0, now = () => new Date() } = options
@@ -59,22 +43,8 @@ export async function startAlipayLab(options: LabOptions = {}) {
   })
 
   /** Opens the cashier, which registers the trade. @returns its number */
-  function open(orderString: string): string {
-    const fields: Fields = Object.fromEntries(new URLSearchParams(orderString))
-    const isOurs = fields.app_id === keys.appId && fields.method === 'alipay.trade.app.pay'
-    if (!isOurs || !isSignedByMerchant(keys.merchantPublic, fields)) {
-      throw new Error('ALI 订单信息签名校验失败')
-    }
-    const content = Content.parse(JSON.parse(fields.biz_content ?? ''))
-    store.registerTrade({
-      id: content.out_trade_no,
-      amount: content.total_amount,
-      description: content.subject,
-      notifyUrl: z.url().parse(fields.notify_url),
-      expiresAt: content.time_expire,
-    })
-    return content.out_trade_no
-  }
+  const open = (orderString: string): string =>
+    registerRequest('alipay.trade.app.pay', orderString, { keys, store }).id
   /** Pays a registered trade. */
   async function pay(paymentId: string, mode?: NotificationMode): Promise<void> {
     store.pay(paymentId)
@@ -100,6 +70,7 @@ export async function startAlipayLab(options: LabOptions = {}) {
 
   const app = createTextServer()
   gatewayRoutes(app, { keys, foreignKeys, store, script, notifier })
+  cashierRoutes(app, { keys, store, now, pay })
   app.options('/lab/alipay/pay', (request, reply) => {
     allowLocalPages(request, reply)
     return reply.status(204).send()
@@ -118,6 +89,8 @@ export async function startAlipayLab(options: LabOptions = {}) {
     url,
     env: buildAlipayEnv(keys, url),
     open,
+    /** Opens the page of a payment in a browser. @returns its status */
+    openPage: async (pageUrl: string) => (await fetch(pageUrl)).status,
     pay,
     payOrder,
     /** Adds steps to the script. */

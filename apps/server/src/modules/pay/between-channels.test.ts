@@ -63,6 +63,25 @@ it('closes an attempt of one channel before another channel starts', async () =>
   ])
 })
 
+it('closes the trade of a browser’s page before another scene or channel starts', async () => {
+  const orderId = await app.unpaidOrder()
+  const page = (await app.start(orderId, 'alipay', 'h5')).data
+  await app.bring(page.action)
+  const inApp = (await app.start(orderId, 'alipay', 'app')).data
+  expect(inApp.paymentId).not.toBe(page.paymentId)
+  expect(app.alipay.trade(page.paymentId).state).toBe('CLOSED')
+  await app.bring(inApp.action)
+  const wechat = (await app.start(orderId, 'wechat', 'h5')).data
+  expect(app.alipay.trade(inApp.paymentId).state).toBe('CLOSED')
+  await app.lab.pay(wechat.paymentId)
+  expect(await app.order(orderId)).toMatchObject({ status: 1 })
+  expect(await app.statesOf(orderId)).toEqual([
+    ['alipay', 'closed'],
+    ['alipay', 'closed'],
+    ['wechat', 'succeeded'],
+  ])
+})
+
 it('finds the other channel’s attempt paid, and starts none', async () => {
   const one = await app.started(brought[1])
   await app.paySilently(brought[1], one)

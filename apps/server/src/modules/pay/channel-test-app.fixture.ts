@@ -7,6 +7,7 @@ import { createPayTestApp } from './pay-test-app.fixture.ts'
 export const brought = [
   { channel: 'alipay', scene: 'app' },
   { channel: 'bank', scene: 'cashier' },
+  { channel: 'alipay', scene: 'h5' },
 ] as const
 export type Brought = (typeof brought)[number]
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => app.quiet())
 afterAll(() => app.close())
 
-describe.each(brought)('$channel', (way) => {
+describe.each(brought)('$channel in scene $scene', (way) => {
   const { channel, scene } = way
 
   it('pays an order from the start to the notification', async () => {

@@ -187,7 +187,9 @@ export async function createPayTestApp(
     /** The shopper's app or browser goes where it was sent: from here on the provider knows. */
     async bring(action: PayAction): Promise<void> {
       if (action.kind === 'alipay') alipay.open(action.orderString)
-      else if (action.kind === 'redirect') await bank.open(action.url)
+      if (action.kind !== 'redirect') return
+      const isAlipay = action.url.startsWith(alipay.url)
+      await (isAlipay ? alipay.openPage(action.url) : bank.open(action.url))
     },
     cancel: (orderId: string, companyId = 1) =>
       db.transaction(companyId, (tx) =>

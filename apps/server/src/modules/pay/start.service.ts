@@ -161,15 +161,14 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
   async function prepare(input: StartInput): Promise<Start> {
     const company = await companies.of(input.companyId)
     const provider = deps.cash[input.channel]
-    const isPossible = scenes[input.channel][input.scene] !== undefined
-    if (!provider || !isPossible || !accepts(company.info.payMethod, input.channel)) {
+    const scene = scenes[input.channel][input.scene]
+    if (!provider || !scene || !accepts(company.info.payMethod, input.channel)) {
       throw new Refusal('pay/channel')
     }
     const { origins } = company.settings
     const isForeign =
       input.returnUrl !== undefined && !isOwnAddress(deps.settings, input.returnUrl, origins)
-    // Only the cashier scene uses a return URL.
-    if (input.scene === 'cashier' && isForeign) throw new Refusal('request/invalid')
+    if (scene.usesReturnUrl && isForeign) throw new Refusal('request/invalid')
     return { input, company, provider, parties: await findParties(deps, input, company, provider) }
   }
 

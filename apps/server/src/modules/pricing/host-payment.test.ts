@@ -41,6 +41,7 @@ describe('channels of a host', () => {
     ['wechat,alipay', {}, []],
     [' alipay , wechat', { wechat: 'h5', alipay: 'app' }, ['alipay', 'wechat']],
     ['wechat,wechat', { wechat: 'native', bank: 'cashier' }, ['wechat']],
+    ['alipay,wechat', { wechat: 'h5', alipay: 'h5' }, ['alipay', 'wechat']],
     ['wechat', { wechat: 'cashier' }, []],
     ['', { wechat: 'h5' }, []],
     ['cash', { wechat: 'h5' }, []],

@@ -1,9 +1,11 @@
 /**
- * Client of Alipay's open platform: payment by an app's order string, query, close, refund. An
- * order string is signed here and brought to Alipay by the shopper's app: Alipay receives the trade
- * when the shopper opens its cashier, and not before. Source: opendocs.alipay.com
- * (alipay.trade.app.pay, .query, .close, .refund, .fastpay.refund.query).
+ * Client of Alipay's open platform: payment by an app's order string or on the page of a phone's
+ * browser, query, close, refund. Order strings and addresses are signed here and brought to Alipay
+ * by the shopper's app or browser: Alipay receives the trade when the shopper opens its cashier,
+ * and not before. Source: opendocs.alipay.com (alipay.trade.app.pay, .wap.pay, .query, .close,
+ * .refund, .fastpay.refund.query).
  */
+import type { PayAction } from '@mall/contract'
 import { yuanOf } from '../cash/cash-amount.ts'
 import type { CashProvider, PaidState, PaymentOrder } from '../cash/cash.ts'
 import { askAlipay, beijingTime, signedRequest, type AlipayApp } from './alipay-http.ts'
@@ -11,21 +13,50 @@ import { openAlipayNotification, queriedPayment } from './alipay-notification.ts
 
 const missing = 'ACQ.TRADE_NOT_EXIST'
 
-/** Signed parameters as a query: what an app hands to Alipay's own kit. */
-function orderStringOf(app: AlipayApp, order: PaymentOrder): string {
-  const content = {
+/** Alipay takes these for separators of its own. */
+const SUBJECT_SEPARATORS = /[/=&]/g
+
+/** Signed parameters as a query. */
+function signedQuery(
+  app: AlipayApp,
+  order: PaymentOrder,
+  method: string,
+  { content, ...own }: { content: object; return_url?: string },
+): string {
+  const base = {
     out_trade_no: order.paymentId,
     total_amount: yuanOf(order.amount),
-    subject: order.description,
-    product_code: 'QUICK_MSECURITY_PAY',
+    subject: order.description.replaceAll(SUBJECT_SEPARATORS, ' '),
     time_expire: beijingTime(order.expiresAt),
   }
-  const fields = signedRequest(app, 'alipay.trade.app.pay', content, {
-    notify_url: order.notifyUrl,
-  })
+  const fields = signedRequest(
+    app,
+    method,
+    { ...base, ...content },
+    { notify_url: order.notifyUrl, ...own },
+  )
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
+}
+
+/** An order string for an app, an address for a phone's browser; null for other scenes. */
+function buildAction(app: AlipayApp, order: PaymentOrder): PayAction | null {
+  if (order.scene === 'app') {
+    const content = { product_code: 'QUICK_MSECURITY_PAY' }
+    return {
+      kind: 'alipay',
+      orderString: signedQuery(app, order, 'alipay.trade.app.pay', { content }),
+    }
+  }
+  if (order.scene !== 'h5') return null
+  const { returnUrl } = order
+  // The page leads to `return_url` once it is paid, and to `quit_url` where the shopper leaves it.
+  const query = signedQuery(app, order, 'alipay.trade.wap.pay', {
+    content: { product_code: 'QUICK_WAP_WAY', quit_url: returnUrl },
+    return_url: returnUrl,
+  })
+  return { kind: 'redirect', url: `${app.gatewayUrl}?${query}` }
 }
 
 /** The client of one app. It keeps nothing but its configuration. */
@@ -51,17 +82,12 @@ export function alipayClient(app: AlipayApp): CashProvider {
     ...account,
     query,
 
-    start: (order) =>
-      Promise.resolve(
-        order.scene === 'app'
-          ? {
-              state: 'started',
-              action: { kind: 'alipay', orderString: orderStringOf(app, order) },
-            }
-          : { state: 'refused' },
-      ),
+    start(order) {
+      const action = buildAction(app, order)
+      return Promise.resolve(action ? { state: 'started', action } : { state: 'refused' })
+    },
 
-    again: (order) => ({ kind: 'alipay', orderString: orderStringOf(app, order) }),
+    again: (order, action) => buildAction(app, order) ?? action,
 
     async close(paymentId) {
       const answer = await ask('alipay.trade.close', { out_trade_no: paymentId })

@@ -23,6 +23,19 @@ async function stringOf(one: ReturnType<typeof order>): Promise<string> {
   if (started.state !== 'started' || started.action.kind !== 'alipay') throw new Error('no string')
   return started.action.orderString
 }
+async function pageOf(one: ReturnType<typeof order>): Promise<URL> {
+  const started = await client.start(one)
+  if (started.state !== 'started' || started.action.kind !== 'redirect') throw new Error('no page')
+  return new URL(started.action.url)
+}
+/** Verified by hand: sorted by name, as they are before they are encoded. */
+function isSigned({ sign = '', ...rest }: Record<string, string>): boolean {
+  const text = Object.keys(rest)
+    .sort()
+    .map((name) => `${name}=${rest[name]}`)
+    .join('&')
+  return createVerify('sha256').update(text).verify(lab.forge.keys.merchantPublic, sign, 'base64')
+}
 async function paid() {
   const one = order()
   lab.script({ on: 'pay', behaviour: 'silent' })
@@ -39,22 +52,66 @@ it('signs an order string that Alipay takes, without a request', async () => {
   expect(JSON.parse(fields.biz_content ?? '')).toEqual({
     out_trade_no: one.paymentId,
     total_amount: '449.20',
-    subject: one.description,
+    subject: '积分商城-订单1   “券” +%',
     product_code: 'QUICK_MSECURITY_PAY',
     time_expire: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   })
   expect(fields).toMatchObject({ sign_type: 'RSA2', notify_url: one.notifyUrl, charset: 'utf-8' })
-  // Verified by hand: sorted by name, as they are before they are encoded.
-  const { sign = '', ...rest } = fields
-  const text = Object.keys(rest)
-    .sort()
-    .map((name) => `${name}=${rest[name]}`)
-    .join('&')
-  const isSigned = createVerify('sha256')
-    .update(text)
-    .verify(lab.forge.keys.merchantPublic, sign, 'base64')
-  expect(isSigned).toBe(true)
-  expect(await offline.start(orderOf({ scene: 'h5' }))).toEqual({ state: 'refused' })
+  expect(isSigned(fields)).toBe(true)
+  expect(await offline.start(orderOf({ scene: 'native' }))).toEqual({ state: 'refused' })
+})
+
+it('signs an address of the gateway for a phone’s browser, without a request', async () => {
+  const one = orderOf({ scene: 'h5' })
+  const url = await pageOf(one)
+  expect(url.origin + url.pathname).toBe(lab.env.ALIPAY_GATEWAY_URL)
+  const fields = Object.fromEntries(url.searchParams)
+  expect(JSON.parse(fields.biz_content ?? '')).toEqual({
+    out_trade_no: one.paymentId,
+    total_amount: '449.20',
+    subject: '积分商城-订单1   “券” +%',
+    product_code: 'QUICK_WAP_WAY',
+    time_expire: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    quit_url: one.returnUrl,
+  })
+  expect(fields).toMatchObject({
+    app_id: lab.env.ALIPAY_APP_ID,
+    method: 'alipay.trade.wap.pay',
+    sign_type: 'RSA2',
+    charset: 'utf-8',
+    notify_url: one.notifyUrl,
+    return_url: one.returnUrl,
+  })
+  expect(isSigned(fields)).toBe(true)
+})
+
+it.each([
+  [1, '0.01'],
+  [10, '0.10'],
+  [100, '1.00'],
+  [123_456_789, '1234567.89'],
+])('names %i fen on the page as %s yuan', async (amount, yuan) => {
+  const url = await pageOf(orderOf({ scene: 'h5', amount }))
+  const content: unknown = JSON.parse(url.searchParams.get('biz_content') ?? '')
+  expect(content).toMatchObject({ total_amount: yuan })
+})
+
+it('follows a trade of the page from the cashier to a refund', async () => {
+  const one = orderOf({ scene: 'h5' })
+  const url = await pageOf(one)
+  expect(await client.query(one.paymentId)).toEqual({ state: 'missing' })
+  expect(await lab.openPage(url.href.replace('449.20', '0.01'))).toBe(400)
+  expect(await client.query(one.paymentId)).toEqual({ state: 'missing' })
+  expect(await lab.openPage(url.href)).toBe(200)
+  expect(await client.query(one.paymentId)).toEqual({ state: 'open' })
+  lab.script({ on: 'pay', behaviour: 'silent' })
+  await lab.pay(one.paymentId)
+  expect(await client.query(one.paymentId)).toMatchObject({
+    state: 'succeeded',
+    transaction: { paymentId: one.paymentId, amount: 44_920 },
+  })
+  expect(await client.close(one.paymentId)).toBe('paid')
+  expect(await client.refund(refundOf(one, 44_920))).toBe('succeeded')
 })
 
 it('knows nothing of a trade until the shopper opens the cashier, then follows it', async () => {

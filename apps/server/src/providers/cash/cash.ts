@@ -43,7 +43,7 @@ export type PaymentOrder = {
   clientIp: string
   /** the provider's id of the payer (jsapi, mini); '' for anyone */
   payer: string
-  /** where the provider's page leads back to (cashier) */
+  /** where the provider's page leads back to (cashier, Alipay's h5) */
   returnUrl: string
   /** the native page that pays, with what it needs to know besides (mini) */
   miniPage: string

@@ -2,19 +2,29 @@ import type { HostPayment, PayChannel, PayScene } from '@mall/contract'
 
 const minute = 60_000
 
+type SceneFacts = {
+  maxReuseAgeMs: number
+  /** the provider's page leads back to `returnUrl`, which has to be an address of the mall */
+  usesReturnUrl?: true
+}
+
 /**
- * Scenes of each channel and the reuse limit of an attempt: H5 pages are valid for 5 minutes, codes
- * and prepayments for 2 hours.
+ * Scenes of each channel and the reuse limit of an attempt: H5 pages of WeChat Pay are valid for 5
+ * minutes, codes and prepayments for 2 hours. Order strings and addresses are signed again for each
+ * use.
  */
-export const scenes: Record<PayChannel, Partial<Record<PayScene, { maxReuseAgeMs: number }>>> = {
+export const scenes: Record<PayChannel, Partial<Record<PayScene, SceneFacts>>> = {
   wechat: {
     h5: { maxReuseAgeMs: 4 * minute },
     native: { maxReuseAgeMs: 100 * minute },
     jsapi: { maxReuseAgeMs: 100 * minute },
     mini: { maxReuseAgeMs: 100 * minute },
   },
-  alipay: { app: { maxReuseAgeMs: 100 * minute } },
-  bank: { cashier: { maxReuseAgeMs: 100 * minute } },
+  alipay: {
+    app: { maxReuseAgeMs: 100 * minute },
+    h5: { maxReuseAgeMs: 100 * minute, usesReturnUrl: true },
+  },
+  bank: { cashier: { maxReuseAgeMs: 100 * minute, usesReturnUrl: true } },
 }
 
 /** Whether the comma-separated `payMethod` of a company contains the channel. */

@@ -31,6 +31,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { messages } from './messages.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { PaySheet } from './pay-sheet.tsx'
+import { useLastPaidChannel } from './use-last-paid-channel.ts'
 import { useLeaveCashier } from './use-leave-cashier.ts'
 import { usePay } from './use-pay.ts'
 import { usePayOutcome } from './use-pay-outcome.ts'
@@ -56,12 +57,19 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const clock = useClock()
   const paths = usePaths()
   const pending = usePendingPayment()
-  const outcome = usePayOutcome(orderId)
-  const [isAskingDone, setAskingDone] = useState(
-    () => isBack || pending.read()?.orderId === orderId,
+  const [left] = useState(pending.read)
+  const isLeft = left?.orderId === orderId
+  const [isAskingDone, setAskingDone] = useState(isBack || isLeft)
+  // Fixed while the cashier is open: a payment must not move the choices under a finger.
+  const lastPaid = useLastPaidChannel()
+  const [first] = useState(lastPaid.read)
+  const channels = listPayChannels(payMethod, host.payment, first)
+  // A provider's app may return to another tab, which has no pending payment.
+  const [attempted, setAttempted] = useState(() =>
+    channels.length > 1 ? channels.find((one) => isLeft && one === left.channel) : channels[0],
   )
-  const channels = listPayChannels(payMethod, host.payment)
-  const [channel, setChannel] = useState(channels[0])
+  const [channel, setChannel] = useState(attempted ?? channels[0])
+  const outcome = usePayOutcome(orderId, attempted)
   // The host reported a payment: prompt the shopper only if the server does not confirm it.
   const [isReturned, setReturned] = useState(false)
   async function handleReturned() {
@@ -80,6 +88,12 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     state === 'paid' ? outcome.paid() : outcome.expired(),
   )
 
+  function handlePay() {
+    if (!channel) return
+    setAttempted(channel)
+    pay(channel)
+  }
+
   const go = useMallNavigate()
   const showResult = useEffectEvent(outcome.paid)
   const isPaid = isPaidStatus(status)
@@ -95,7 +109,8 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     setReturned(false)
     // A reload must not prompt for a finished attempt.
     if (isBack) go(paths.checkstand({ orderId }), { replace: true })
-    if (status === OrderStatus.PendingPayment && channel) pay(channel)
+    // With several channels the shopper may choose another one.
+    if (status === OrderStatus.PendingPayment && channels.length === 1) handlePay()
   }
 
   const leaveCashier = useLeaveCashier({
@@ -107,7 +122,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
   const dialog = (
     <DoneDialog
       open={isAskingDone}
-      channel={channel}
+      channel={attempted}
       busy={outcome.isChecking}
       onDone={() => void outcome.confirmPaid()}
       onAgain={handleAgain}
@@ -137,12 +152,7 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
       footer={
         channel && (
           <BottomBar label={t('payment')}>
-            <Button
-              block
-              needsNetwork={t('payment')}
-              busy={busy || isPaid}
-              onClick={() => pay(channel)}
-            >
+            <Button block needsNetwork={t('payment')} busy={busy || isPaid} onClick={handlePay}>
               {getChannelName(channel, tOrder)} {formatCash(cash)}
             </Button>
           </BottomBar>

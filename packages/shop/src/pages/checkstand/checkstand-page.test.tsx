@@ -15,6 +15,7 @@ import {
   type HostScript,
 } from '@mall/testing'
 import { overlayStack } from '@mall/ui'
+import { lastPaidChannel, type PayChannel } from '@mall/commerce/order'
 import { shopFeature } from '../../feature.ts'
 import './checkstand-page.tsx'
 import './success-page.tsx'
@@ -40,7 +41,8 @@ type Options = {
   hostScript?: HostScript
   desktop?: boolean
   back?: boolean
-  left?: boolean
+  left?: boolean | PayChannel
+  lastPaid?: PayChannel
   payMethod?: string
   payment?: HostPort['payment']
   advice?: HostAdvice
@@ -51,6 +53,7 @@ function show(answers: Answers, options: Options = {}) {
     desktop = false,
     back = false,
     left = false,
+    lastPaid,
     payMethod = 'wechat',
     payment,
     advice,
@@ -66,7 +69,11 @@ function show(answers: Answers, options: Options = {}) {
     }),
     answers: { 'order.detail': order(), 'order.listWithLines': emptyPage, ...answers },
     prepare: ({ ports }) => {
-      if (left) pendingPayment(ports.storage, 1, ports.clock.now).save({ orderId: id })
+      const channel = typeof left === 'string' ? left : undefined
+      const { storage, clock } = ports
+      if (left)
+        pendingPayment(storage, 1, clock.now).save({ orderId: id, ...(channel && { channel }) })
+      if (lastPaid) lastPaidChannel(storage, 1, clock.now).save(lastPaid)
     },
   })
 }
@@ -160,7 +167,8 @@ it('redirects to the provider with a return URL and saves the pending payment', 
   expect(new URL(back).pathname).toBe('/checkstand')
   expect(new URL(back).search).toBe(`?companyId=1&orderId=${id}&from=pay`)
   const { storage, clock } = shown.ports
-  expect(pendingPayment(storage, 1, clock.now).read()).toEqual({ orderId: id })
+  const left = { orderId: id, channel: 'wechat' }
+  expect(pendingPayment(storage, 1, clock.now).read()).toEqual(left)
 })
 
 it('starts one attempt for two quick taps', async () => {
@@ -284,6 +292,78 @@ it('lists the channels of the host by name', async () => {
   expect(await screen.findByRole('radio', { name: '支付宝' })).toBeTruthy()
   expect(screen.getByRole('radio', { name: '银行支付' })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: '微信支付' })).toBeNull()
+})
+
+const two = { payMethod: 'wechat,alipay', payment: { wechat: 'h5', alipay: 'h5' } } as const
+const radioNames = () => screen.getAllByRole<HTMLInputElement>('radio').map((one) => one.value)
+
+it('lists the channels of the company in its order until one has paid', async () => {
+  show({}, two)
+  expect(await screen.findByRole('button', { name: '微信支付 ¥449.20' })).toBeTruthy()
+  expect(radioNames()).toEqual(['wechat', 'alipay'])
+})
+
+it('lists the channel that paid last first, and selects it', async () => {
+  show({}, { ...two, lastPaid: 'alipay' })
+  expect(await screen.findByRole('button', { name: '支付宝 ¥449.20' })).toBeTruthy()
+  expect(radioNames()).toEqual(['alipay', 'wechat'])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '支付宝' }).checked).toBe(true)
+})
+
+it('ignores a last channel that the host does not support', async () => {
+  show({}, { ...two, payment: { wechat: 'h5' }, lastPaid: 'alipay' })
+  expect(await screen.findByRole('button', { name: '微信支付 ¥449.20' })).toBeTruthy()
+  expect(radioNames()).toEqual(['wechat'])
+})
+
+it('redirects to Alipay’s page with the address of the server, unchanged', async () => {
+  const url = 'https://openapi.alipay.test/gateway.do?app_id=1&sign=s'
+  const hostScript = { pay: host.ok({ kind: 'left' } as const) }
+  const shown = show({ 'pay.start': started({ kind: 'redirect', url }) }, { ...two, hostScript })
+  await userEvent.click(await screen.findByRole('radio', { name: '支付宝' }))
+  await userEvent.click(screen.getByRole('button', { name: '支付宝 ¥449.20' }))
+  await waitFor(() => expect(shown.host.calls).toHaveLength(1))
+  expect(shown.host.calls).toEqual([
+    ['pay', { kind: 'redirect', url }, { orderId: id, channel: 'alipay' }],
+  ])
+  expect(starts(shown)).toMatchObject([
+    {
+      channel: 'alipay',
+      scene: 'h5',
+      returnUrl: expect.stringContaining(`/checkstand?companyId=1&orderId=${id}&from=pay`),
+    },
+  ])
+  // Until it is paid, the choice is not the last paid one.
+  expect(lastPaidChannel(shown.ports.storage, 1, shown.ports.clock.now).read()).toBeNull()
+})
+
+it('names the channel on return and stores it once it is paid', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const shown = show({ 'pay.status': [state('paid')] }, { ...two, back: true, left: 'alipay' })
+  expect(await screen.findByRole('dialog', { name: '支付宝完成了吗？' })).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await waitFor(() => expect(shown.here()).toBe(`/checkstand/success?companyId=1&orderId=${id}`))
+  const { storage, clock } = shown.ports
+  expect(lastPaidChannel(storage, 1, clock.now).read()).toBe('alipay')
+  expect(lastPaidChannel(storage, 2, clock.now).read()).toBeNull()
+  vi.useRealTimers()
+})
+
+it('names no channel on return to another tab, where the choice is unknown', async () => {
+  show({}, { ...two, back: true })
+  expect(await screen.findByRole('dialog', { name: '支付完成了吗？' })).toBeTruthy()
+})
+
+it('offers another channel after a payment that was not made', async () => {
+  const hostScript = { pay: host.ok({ kind: 'left' } as const) }
+  const shown = show({ 'pay.start': started() }, { ...two, back: true, left: 'alipay', hostScript })
+  const dialog = await screen.findByRole('dialog', { name: '支付宝完成了吗？' })
+  await userEvent.click(within(dialog).getByRole('button', { name: /重新支付/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(starts(shown)).toEqual([])
+  await userEvent.click(screen.getByRole('radio', { name: '微信支付' }))
+  await pay()
+  await waitFor(() => expect(starts(shown)).toMatchObject([{ channel: 'wechat', scene: 'h5' }]))
 })
 
 it('prompts the shopper if the host result is unknown', async () => {

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 export type DoneDialogProps = {
   open: boolean
-  /** channel of the attempt, if the company still offers it */
+  /** channel of the attempt, if known and still offered */
   channel: PayChannel | undefined
   busy: boolean
   onDone: () => void

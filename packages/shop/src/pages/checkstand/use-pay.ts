@@ -88,12 +88,12 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
       return release()
     }
     const { action } = data
-    if (action.kind === 'redirect' || action.kind === 'mini') pending.save({ orderId })
+    if (action.kind === 'redirect' || action.kind === 'mini') pending.save({ orderId, channel })
     const result = await host.pay(
       action.kind === 'redirect' && channel === 'wechat'
         ? { ...action, url: withReturnUrl(action.url, back) }
         : action,
-      { orderId },
+      { orderId, channel },
     )
     if (result.kind === 'ok' && result.value.kind === 'left') {
       // Stay busy until the page unloads, so that a second tap starts nothing.

@@ -712,7 +712,7 @@ it('shows a QR code and a link if the host cannot pay, and sends no order', asyn
   const sheet = await screen.findByRole('dialog', { name: '换个应用支付' })
   const link = `${location.origin}/order/submit?companyId=1&handover=${code}`
   expect(await within(sheet).findByText(link)).toBeTruthy()
-  expect(sheet.textContent).toContain('请用钉钉扫码')
+  expect(sheet.textContent).toContain('请用钉钉或手机浏览器扫码')
   expect(sheet.textContent).toContain('15 分钟内有效')
   expect(
     shown.ports.server.requests.find(({ name }) => name === 'pricing.createHandover')?.args,
