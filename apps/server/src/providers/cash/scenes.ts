@@ -15,6 +15,7 @@ export const scenes: Record<PayChannel, Partial<Record<PayScene, { maxReuseAgeMs
   },
   alipay: { app: { maxReuseAgeMs: 100 * minute } },
   bank: { cashier: { maxReuseAgeMs: 100 * minute } },
+  unionpay: { cashier: { maxReuseAgeMs: 100 * minute } },
 }
 
 /** Whether the comma-separated `payMethod` of a company contains the channel. */
