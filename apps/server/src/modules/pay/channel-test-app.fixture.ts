@@ -7,6 +7,7 @@ import { createPayTestApp } from './pay-test-app.fixture.ts'
 export const brought = [
   { channel: 'alipay', scene: 'app' },
   { channel: 'bank', scene: 'cashier' },
+  { channel: 'unionpay', scene: 'cashier' },
 ] as const
 export type Brought = (typeof brought)[number]
 
@@ -50,10 +51,11 @@ export async function createChannelTestApp() {
     async round() {
       await Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps)))
       await Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])
+      await app.unionpay.settled()
     },
     /** Whatever an earlier test left open is out of the way. */
     async quiet() {
-      for (const lab of [app.lab, app.alipay, app.bank]) lab.clearScript()
+      for (const lab of [app.lab, app.alipay, app.bank, app.unionpay]) lab.clearScript()
       await app.rows(1, sql`update payments set ask_at = null`)
       await app.rows(1, sql`update refunds set ask_at = null`)
     },
