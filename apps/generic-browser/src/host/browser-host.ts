@@ -43,7 +43,10 @@ export function createBrowserHost(
       ...(shares ? (['share'] as const) : []),
     ]),
     facts: { chatApp: false, workChat: false, miniProgram: false, desktop, titleBar: false },
-    payment: desktop ? { wechat: 'native' } : { wechat: 'h5', alipay: 'h5' },
+    payment: {
+      ...(desktop ? { wechat: 'native' } : { wechat: 'h5', alipay: 'h5' }),
+      unionpay: 'cashier',
+    },
     async pay(action, order) {
       if (action.kind === 'qr') return answers.ok({ kind: 'qr', codeUrl: action.codeUrl })
       if (action.kind !== 'redirect') return answers.unsupported

@@ -7,6 +7,7 @@ import {
   startSmsLab,
   startTopUpLab,
   startTrackingLab,
+  startUnionpayLab,
   startWechatOpenLab,
   startWechatPayLab,
 } from '../providers/index.ts'
@@ -36,6 +37,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
     const wechatPay = await start(startWechatPayLab({ host, notifyDelayMs }))
     const alipay = await start(startAlipayLab({ host, notifyDelayMs }))
     const bankCashier = await start(startBankCashierLab({ host, notifyDelayMs }))
+    const unionpay = await start(startUnionpayLab({ host, notifyDelayMs }))
     const wechatOpen = await start(
       startWechatOpenLab({ host, apps: { [demoWechat.appId]: demoWechat.secret } }),
     )
@@ -52,6 +54,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       ['/lab/wechat-pay/', wechatPay.url],
       ['/lab/alipay/', alipay.url],
       ['/lab/bank-cashier/', bankCashier.url],
+      ['/lab/unionpay/', unionpay.url],
       ['/lab/wechat-open/', wechatOpen.url],
       ['/lab/dingtalk/', dingtalk.url],
       ['/oauth/', oauth.localUrl],
@@ -64,6 +67,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       wechatPay,
       alipay,
       bankCashier,
+      unionpay,
       wechatOpen,
       dingtalk,
       oauth,

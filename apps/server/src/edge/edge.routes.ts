@@ -10,6 +10,7 @@ import { notFound, Refusal } from '../plugins/errors.ts'
 import { builtShells } from './built-shell.ts'
 import { sendFile } from './files.ts'
 import { orNull } from './or-null.ts'
+import { returnRoutes } from './return.routes.ts'
 import { createPageRenderer } from './pages.ts'
 import { serviceWorkerRoute } from './service-worker.ts'
 import { shellRenderers } from './shell-renderers.ts'
@@ -92,6 +93,7 @@ export function edgeRoutes(app: FastifyInstance, deps: Deps, folder = appsFolder
   for (const path of ['/', ...servedScreens.map((name) => screens[name])]) {
     app.get(path, (request, reply) => sendPage(request, reply, 200))
   }
+  returnRoutes(app)
   serviceWorkerRoute(app, deps.settings, (request) => shellFor(request)?.files)
   pictureRoutes(app, listPictureStores(deps.settings), createPictureSigner(deps))
   app.get('/assets/*', (request, reply) => {

@@ -84,6 +84,35 @@ export const providerSettings = {
     .string()
     .optional()
     .describe('The bank’s public key for its cashier, PEM'),
+  UNIONPAY_GATEWAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://gateway.95516.com/gateway/api')
+    .describe('UnionPay gateway (ACP 5.1.0), base address of its interfaces'),
+  UNIONPAY_MERCHANT_ID: z
+    .string()
+    .optional()
+    .describe('UnionPay merchant number (15 characters); without it UnionPay is refused'),
+  UNIONPAY_CERT_ID: z
+    .string()
+    .regex(/^\d{1,128}$/)
+    .optional()
+    .describe('Serial number of our UnionPay signing certificate, decimal'),
+  UNIONPAY_PRIVATE_KEY: z
+    .string()
+    .optional()
+    .describe('Private key of our UnionPay signing certificate, PEM'),
+  UNIONPAY_CERTIFICATES: z
+    .string()
+    .optional()
+    .describe(
+      'Certificates that issue UnionPay’s signing certificates (middle, root), PEM one after the other',
+    ),
+  UNIONPAY_SIGNER: z
+    .string()
+    .default('中国银联股份有限公司')
+    .describe(
+      'Holder of UnionPay’s signing certificates, third part of their CN; `00040000:SIGN` in its test environment',
+    ),
   MALL_SMS_RESTOCK_TEMPLATE: z
     .string()
     .default('')

@@ -56,6 +56,7 @@ export const messages = defineMessages('activity.top-up', {
   wechat: '微信支付',
   alipay: '支付宝',
   bank: '银行支付',
+  unionpay: '银联支付',
   query: '查询结果',
   queryLabel: '查询结果 {phone} {value} 元',
   stillProcessing: '还在处理中，请稍后再查',

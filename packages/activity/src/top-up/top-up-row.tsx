@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { useQueryTopUpMutation } from './top-up-endpoints.ts'
 import styles from './top-up.module.css'
 
-const CHANNELS = ['points', 'wechat', 'alipay', 'bank'] as const
+const CHANNELS = ['points', 'wechat', 'alipay', 'bank', 'unionpay'] as const
 const FEN = 100
 
 /** One top-up with its state; one in progress can be queried. */

@@ -19,6 +19,7 @@ it.each([
   ['微信支付', {}],
   ['支付宝', { payChannel: 'alipay' }],
   ['银行支付', { payChannel: 'bank' }],
+  ['银联支付', { payChannel: 'unionpay' }],
   ['在线支付', { payChannel: 'later' }],
   ['金豆 + 微信支付', { paidPoints: 5 }],
   ['金豆 + 支付宝', { paidPoints: 5, payChannel: 'alipay' }],

@@ -39,9 +39,11 @@ export const orderMessages = defineMessages('commerce.order', {
   wechat: '微信支付',
   alipay: '支付宝',
   bank: '银行支付',
+  unionpay: '银联支付',
   wechatApps: '微信或手机浏览器',
   alipayApps: '钉钉或手机浏览器',
   bankApps: '银行 App ',
+  unionpayApps: '浏览器',
   separator: '、',
   online: '在线支付',
 })

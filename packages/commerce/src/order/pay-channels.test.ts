@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { listPayChannels, getPollDelayMs, withReturnUrl } from './pay-channels.ts'
 
-const everywhere = { wechat: 'h5', alipay: 'app', bank: 'cashier' } as const
+const everywhere = { wechat: 'h5', alipay: 'app', bank: 'cashier', unionpay: 'cashier' } as const
 
 it.each([
   ['wechat', ['wechat']],
   ['bank,wechat', ['bank', 'wechat']],
   [' wechat , wechat', ['wechat']],
-  ['unionpay,wechat', ['wechat']],
+  ['unionpay,wechat', ['unionpay', 'wechat']],
+  ['cash,wechat', ['wechat']],
   ['', []],
 ])('parses the channels %j', (payMethod, channels) => {
   expect(listPayChannels(payMethod, everywhere)).toEqual(channels)

@@ -9,6 +9,7 @@ const CHANNEL_NAMES = {
   wechat: 'wechat',
   alipay: 'alipay',
   bank: 'bank',
+  unionpay: 'unionpay',
 } as const satisfies Record<PayChannel, string>
 
 const isPayChannel = (name: string): name is PayChannel => Object.hasOwn(CHANNEL_NAMES, name)
@@ -41,6 +42,7 @@ const CHANNEL_APPS = {
   wechat: 'wechatApps',
   alipay: 'alipayApps',
   bank: 'bankApps',
+  unionpay: 'unionpayApps',
 } as const satisfies Record<PayChannel, string>
 
 /** 微信支付、支付宝 */

@@ -30,13 +30,13 @@ export const PayAction = z.discriminatedUnion('kind', [
 export type PayAction = z.infer<typeof PayAction>
 
 /** Cash channels; a company names its own in `payMethod`. */
-export const PayChannel = z.enum(['wechat', 'alipay', 'bank'])
+export const PayChannel = z.enum(['wechat', 'alipay', 'bank', 'unionpay'])
 export type PayChannel = z.infer<typeof PayChannel>
 
 /**
  * Where a channel is paid. wechat: `h5` a phone's browser, `native` a code on a desktop, `jsapi`
  * inside WeChat, `mini` inside a mini-programme. alipay: `app` inside DingTalk, `h5` a phone's
- * browser. bank: `cashier`.
+ * browser. bank, unionpay: `cashier`.
  */
 export const PayScene = z.enum(['h5', 'native', 'jsapi', 'mini', 'app', 'cashier'])
 export type PayScene = z.infer<typeof PayScene>
@@ -106,6 +106,13 @@ export const payCalls = {
     summary: 'Signed notification of a bank’s cashier',
     input: z.object({ companyId: z.coerce.number().pipe(OutId) }).loose(),
     data: z.object({ code: z.string(), message: z.string() }),
+    raw: true,
+  }),
+  'pay.notifyUnionpay': call('pay.notifyUnionpay', {
+    auth: 'provider',
+    summary: 'Signed notification of UnionPay (form-encoded, ACP 5.1.0); answered with the word ok',
+    input: z.object({ companyId: z.coerce.number().pipe(OutId) }).loose(),
+    data: z.string(),
     raw: true,
   }),
 }

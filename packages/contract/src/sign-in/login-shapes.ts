@@ -25,7 +25,7 @@ export const CompanyInfo = z.object({
   goodsPriceType: z.int(),
   integralName: z.string(),
   loginMethod: z.int(),
-  /** cash channels in order of preference, comma separated: `wechat,alipay,bank`; empty: none */
+  /** cash channels in order of preference, comma separated: `wechat,alipay,bank,unionpay`; empty: none */
   payMethod: z.string(),
   /** 0 points are not accepted, 1 points pay for goods */
   integralPay: z.int(),

@@ -19,6 +19,7 @@ const providers = [
   ['wechat-pay', '微信支付'],
   ['alipay', '支付宝'],
   ['bank-cashier', '银行'],
+  ['unionpay', '银联'],
 ] as const
 
 async function readJson<T>(response: Response): Promise<T> {

@@ -8,12 +8,20 @@ import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 type Reconciliation = DataOf<'ops.reconcile'>
 type Channel = Reconciliation['channel']
 
-const readers: Record<Channel, (file: string) => AsyncGenerator<BillRow>> = {
+/** UnionPay's daily files have no reader yet. */
+type BillChannel = Exclude<Channel, 'unionpay'>
+
+const readers: Record<BillChannel, (file: string) => AsyncGenerator<BillRow>> = {
   wechat: readWechatBill,
   alipay: readAlipayBill,
   bank: readBankBill,
 }
-const channelNames: Record<Channel, string> = { wechat: '微信支付', alipay: '支付宝', bank: '银行' }
+const channelNames: Record<Channel, string> = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+  bank: '银行',
+  unionpay: '银联',
+}
 const kindNames: Record<Reconciliation['differences'][number]['kind'], string> = {
   'missing-in-books': '账单有收款，账上没有',
   'missing-in-bill': '账上有收款，账单没有',
@@ -64,7 +72,7 @@ export function addFinanceCommands(program: Command, mall: MallCli): void {
       'after',
       '\n例：mall reconcile --channel wechat --day 2026-11-22 --file tradebill.csv',
     )
-    .action(async ({ channel, day, file }: { channel: Channel; day: string; file: string }) => {
+    .action(async ({ channel, day, file }: { channel: BillChannel; day: string; file: string }) => {
       if (!/^\d{4}-\d{2}-\d{2}$/.test(day))
         throw new Misuse(`--day「${day}」应为 2026-11-22 的形式`)
       const rows: BillRow[] = []

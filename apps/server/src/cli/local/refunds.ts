@@ -8,7 +8,12 @@ import type { Settings } from '../../settings.ts'
 
 type Print = (line: string) => void
 
-const CHANNELS = { wechat: '微信支付', alipay: '支付宝', bank: '银行支付' } as const
+const CHANNELS = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+  bank: '银行支付',
+  unionpay: '银联支付',
+} as const
 const STATUSES = {
   created: '待发送',
   sent: '处理中',

@@ -8,6 +8,7 @@ export const brought = [
   { channel: 'alipay', scene: 'app' },
   { channel: 'bank', scene: 'cashier' },
   { channel: 'alipay', scene: 'h5' },
+  { channel: 'unionpay', scene: 'cashier' },
 ] as const
 export type Brought = (typeof brought)[number]
 
@@ -51,10 +52,11 @@ export async function createChannelTestApp() {
     async round() {
       await Promise.all([...payJobs, ...payJobs].map((job) => job.round(app.deps)))
       await Promise.all([app.lab.settled(), app.alipay.settled(), app.bank.settled()])
+      await app.unionpay.settled()
     },
     /** Whatever an earlier test left open is out of the way. */
     async quiet() {
-      for (const lab of [app.lab, app.alipay, app.bank]) lab.clearScript()
+      for (const lab of [app.lab, app.alipay, app.bank, app.unionpay]) lab.clearScript()
       await app.rows(1, sql`update payments set ask_at = null`)
       await app.rows(1, sql`update refunds set ask_at = null`)
     },

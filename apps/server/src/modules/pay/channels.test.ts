@@ -18,6 +18,8 @@ afterAll(() => app.close())
 
 describe.each(brought)('$channel in scene $scene', (way) => {
   const { channel, scene } = way
+  /** UnionPay's form has no time of its own and cannot be closed. */
+  const isUnionpay = channel === 'unionpay'
 
   it('pays an order from the start to the notification', async () => {
     const one = await app.started(way)
@@ -52,12 +54,12 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     app.advance(6 * minute)
     const again = (await app.start(one.orderId, channel, scene)).data
     expect(again.paymentId).toBe(one.paymentId)
-    expect(again.action).not.toEqual(one.action)
+    if (!isUnionpay) expect(again.action).not.toEqual(one.action)
     await app.bring(again.action)
     app.advance(6 * minute)
     const third = (await app.start(one.orderId, channel, scene)).data
     expect(third.paymentId).toBe(one.paymentId)
-    expect(third.action).not.toEqual(again.action)
+    if (!isUnionpay) expect(third.action).not.toEqual(again.action)
     await app.bring(third.action)
     await app[channel].pay(one.paymentId)
     expect(await app.order(one.orderId)).toMatchObject({ status: 1 })
@@ -124,7 +126,7 @@ describe.each(brought)('$channel in scene $scene', (way) => {
     const open = await app.started(way)
     await app.bring(open.action)
     expect(await ask(1, open.orderId)).toBe('free')
-    expect(app[channel].trade(open.paymentId).state).toBe('CLOSED')
+    expect(app[channel].trade(open.paymentId).state).toBe(isUnionpay ? 'OPEN' : 'CLOSED')
     const paid = await app.started(way)
     await app.paySilently(way, paid)
     expect(await ask(1, paid.orderId)).toBe('paid')

@@ -1,5 +1,10 @@
 import type { PayAction } from '@mall/contract'
-import { startAlipayLab, startBankCashierLab, startWechatPayLab } from '@mall/host-lab/providers'
+import {
+  startAlipayLab,
+  startBankCashierLab,
+  startUnionpayLab,
+  startWechatPayLab,
+} from '@mall/host-lab/providers'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 import { selectRows } from '../../db/connection/database.ts'
@@ -63,12 +68,19 @@ export async function createPayTestApp(
 ) {
   let app: TestApp | null = null
   const now = () => app?.now() ?? new Date()
-  const [lab, alipay, bank] = await Promise.all([
+  const [lab, alipay, bank, unionpay] = await Promise.all([
     startWechatPayLab({ now, retryWaitsMs: [] }),
     startAlipayLab({ now, retryWaitsMs: [] }),
     startBankCashierLab({ now, retryWaitsMs: [] }),
+    startUnionpayLab({ now, retryWaitsMs: [] }),
   ])
-  const environment = { ...lab.env, ...alipay.env, ...bank.env, ...options.environment }
+  const environment = {
+    ...lab.env,
+    ...alipay.env,
+    ...bank.env,
+    ...unionpay.env,
+    ...options.environment,
+  }
   const cash = openCash(readSettings(environment), makeLog('silent'), {
     now,
     // Ten taps at once, beside other work, took the labs of this process more than a second.
@@ -77,7 +89,7 @@ export async function createPayTestApp(
   const testApp = await createTestApp({
     world: {
       companies: [
-        company(1, 'wechat,alipay,bank', ''),
+        company(1, 'wechat,alipay,bank,unionpay', ''),
         company(2, 'wechat, alipay', 'wxpay2'),
         company(3, '', ''),
       ],
@@ -181,6 +193,7 @@ export async function createPayTestApp(
     lab,
     alipay,
     bank,
+    unionpay,
     unpaidOrder,
     rows,
     books,
@@ -188,8 +201,10 @@ export async function createPayTestApp(
     async bring(action: PayAction): Promise<void> {
       if (action.kind === 'alipay') alipay.open(action.orderString)
       if (action.kind !== 'redirect') return
-      const isAlipay = action.url.startsWith(alipay.url)
-      await (isAlipay ? alipay.openPage(action.url) : bank.open(action.url))
+      const { url } = action
+      if (url.startsWith(alipay.url)) await alipay.openPage(url)
+      else if (url.includes('/form/unionpay?')) await unionpay.open(url)
+      else await bank.open(url)
     },
     cancel: (orderId: string, companyId = 1) =>
       db.transaction(companyId, (tx) =>
@@ -230,7 +245,7 @@ export async function createPayTestApp(
     },
     async close() {
       await testApp.close()
-      await Promise.all([lab.stop(), alipay.stop(), bank.stop()])
+      await Promise.all([lab.stop(), alipay.stop(), bank.stop(), unionpay.stop()])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { paymentEvents, payments, refunds } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { payChecks } from './refunds/pay.checks.ts'
+import { formRoutes } from './form/form.routes.ts'
 import { payJobs } from './jobs.ts'
 import { notifyRoutes } from './notify/notify.routes.ts'
 import { createStartService } from './start.service.ts'
@@ -18,6 +19,7 @@ export const payModule = defineModule({
     )
     serve('pay.status', ({ orderId }, { shopper }) => status(shopper, orderId))
     notifyRoutes(fastify, deps)
+    formRoutes(fastify, deps)
   },
   jobs: payJobs,
   auditChecks: payChecks,

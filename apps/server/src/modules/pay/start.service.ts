@@ -8,7 +8,7 @@ import type { Company, CompanyCache } from '../tenant/index.ts'
 import { createAttemptService } from './attempts/attempt.service.ts'
 import { calculateNextQuery } from './attempts/back-off.ts'
 import { getProviderRounds } from './attempts/provider-rounds.ts'
-import { baseUrl, notifyUrl } from '../../providers/cash/notify-url.ts'
+import { baseUrl, formUrl, notifyUrl } from '../../providers/cash/notify-url.ts'
 import {
   createAttemptsRepository,
   type Attempt,
@@ -46,15 +46,19 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
    * New attempt of an order.
    * @throws pay/not-payable, pay/expired
    */
-  function buildAttempt({ input, parties }: Start, order: PayableOrder): AttemptToInsert {
+  function buildAttempt({ input, parties, provider }: Start, order: PayableOrder): AttemptToInsert {
     const { orderId, channel, scene } = input
     if (order.status !== OrderStatus.PendingPayment || order.cash <= 0)
       throw new Refusal('pay/not-payable')
     const at = now()
     if (order.expiresAt && order.expiresAt <= at) throw new Refusal('pay/expired')
-    const expiresAt = Math.max(order.expiresAt?.getTime() ?? 0, at.getTime() + MIN_ATTEMPT_MS)
+    const expiresAt = new Date(
+      Math.max(order.expiresAt?.getTime() ?? 0, at.getTime() + MIN_ATTEMPT_MS),
+    )
     const attempt = {
-      id: `${orderId}${deps.random(5).toString('hex')}`,
+      id:
+        provider.createNumber?.(orderId, { createdAt: at, expiresAt }, deps.random) ??
+        `${orderId}${deps.random(5).toString('hex')}`,
       orderId,
       channel,
       scene,
@@ -62,7 +66,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
       ...parties,
       status: 'created',
       createdAt: at,
-      expiresAt: new Date(expiresAt),
+      expiresAt,
     }
     return { attempt, askAt: calculateNextQuery(at, at) }
   }
@@ -102,6 +106,7 @@ export function createStartService(deps: Deps, companies: CompanyCache) {
       notifyUrl: notifyUrl(deps, input.companyId, channel),
       clientIp: input.clientIp,
       returnUrl: input.returnUrl ?? `${baseUrl(deps)}/`,
+      formUrl: formUrl(deps, channel),
       miniPage: `${company.settings.secrets.miniPayPage}?orderId=${orderId}`,
     }
   }

@@ -14,6 +14,7 @@ const merchantOf = (settings: Settings): Record<Channel, string | undefined> => 
   wechat: settings.WECHAT_PAY_MCH_ID,
   alipay: settings.ALIPAY_SELLER_ID,
   bank: settings.BANK_CASHIER_MERCHANT_ID,
+  unionpay: settings.UNIONPAY_MERCHANT_ID,
 })
 
 const toReconciliation = ({

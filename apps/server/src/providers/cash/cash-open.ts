@@ -3,6 +3,7 @@ import type { Settings } from '../../settings.ts'
 import { openAlipay } from '../alipay/alipay-open.ts'
 import { openBankCashier } from '../bank-cashier/bank-cashier-open.ts'
 import type { Cash } from './cash.ts'
+import { openUnionpay } from '../unionpay/unionpay-open.ts'
 import { openWechatPay } from '../wechat-pay/wechat-pay-open.ts'
 
 /** Overrides for tests: the clock, and the timeout of a response in milliseconds. */
@@ -10,10 +11,16 @@ export type CashOptions = { now?: () => Date; limit?: number }
 
 /** Every provider of cash that the settings name; one that is only half there ends the start. */
 export function openCash(settings: Settings, log: Logger, own: CashOptions = {}): Cash {
-  const [wechat, alipay, bank] = [
+  const [wechat, alipay, bank, unionpay] = [
     openWechatPay(settings, log, own),
     openAlipay(settings, log, own),
     openBankCashier(settings, log, own),
+    openUnionpay(settings, log, own),
   ]
-  return { ...(wechat && { wechat }), ...(alipay && { alipay }), ...(bank && { bank }) }
+  return {
+    ...(wechat && { wechat }),
+    ...(alipay && { alipay }),
+    ...(bank && { bank }),
+    ...(unionpay && { unionpay }),
+  }
 }

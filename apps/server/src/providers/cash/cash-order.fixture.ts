@@ -16,6 +16,7 @@ export const orderOf = (change: Partial<PaymentOrder> = {}): PaymentOrder => ({
   clientIp: '::ffff:10.1.2.3',
   payer: '',
   returnUrl: 'http://127.0.0.1:9/order/list?a=1&b=支付',
+  formUrl: 'http://127.0.0.1:9/api/pay/v1/form/test',
   miniPage: '/pages/pay/index?orderId=1',
   ...change,
 })
@@ -26,6 +27,8 @@ export const refundOf = (
   total = 44_920,
 ) => ({
   refundId: `r${paymentId}`,
+  createdAt: new Date(),
+  transactionId: '',
   paymentId,
   amount,
   total,

@@ -45,13 +45,19 @@ export type PaymentOrder = {
   payer: string
   /** where the provider's page leads back to (cashier, Alipay's h5) */
   returnUrl: string
+  /** our page that posts a signed form to the provider, where it takes a form */
+  formUrl: string
   /** the native page that pays, with what it needs to know besides (mini) */
   miniPage: string
 }
 
 export type RefundOrder = {
   refundId: string
+  /** when the refund was created */
+  createdAt: Date
   paymentId: string
+  /** the provider's number of the payment */
+  transactionId: string
   /** fen going back, and fen that were paid */
   amount: number
   total: number
@@ -80,6 +86,8 @@ export type NotificationEvent =
 /** A verified notification. `nonce`, where the protocol has one, is taken once. */
 export type Notification = { event: NotificationEvent; nonce?: string }
 
+export type PaymentTimes = { createdAt: Date; expiresAt: Date }
+
 export type StartResult =
   | { state: 'started'; action: PayAction }
   | { state: 'refused' }
@@ -94,6 +102,8 @@ export type CashProvider = {
   mchId: string
   /** the account that takes the money; '' where the company or its scene decides */
   appId: string
+  /** Number of a new attempt, where the protocol limits its form; `random` returns n bytes. */
+  createNumber?(orderId: string, times: PaymentTimes, random: (bytes: number) => Buffer): string
   /** The same number may be sent again: the provider responds with the same attempt. */
   start(order: PaymentOrder): Promise<StartResult>
   /**
@@ -103,13 +113,21 @@ export type CashProvider = {
   again(order: PaymentOrder, action: PayAction): PayAction
   query(paymentId: string): Promise<PaidState>
   /**
-   * `closed`: it cannot be paid any more. `missing`: the provider has never received it, but the
-   * shopper holds what may still bring it there until it expires.
+   * The form that `start` has signed, from the query of `formUrl`. null for anything else.
+   */
+  readForm?(
+    query: Record<string, unknown>,
+  ): { action: string; fields: Record<string, string> } | null
+  /**
+   * `closed`: it cannot be paid any more. `missing`: the provider has never received it, or has no
+   * means to close it: what the shopper holds may still be paid until it expires.
    */
   close(paymentId: string): Promise<'closed' | 'missing' | 'paid' | 'unknown'>
   /** The same number may be sent again: it is refunded once. */
   refund(refund: RefundOrder): Promise<RefundState>
-  queryRefund(refund: Pick<RefundOrder, 'refundId' | 'paymentId'>): Promise<RefundState | 'missing'>
+  queryRefund(
+    refund: Pick<RefundOrder, 'refundId' | 'paymentId' | 'createdAt'>,
+  ): Promise<RefundState | 'missing'>
   /**
    * Verifies and reads a notification from its headers and raw body. null for anything that is not
    * the provider's own and of this moment, whatever the reason.

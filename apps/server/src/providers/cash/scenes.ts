@@ -25,6 +25,7 @@ export const scenes: Record<PayChannel, Partial<Record<PayScene, SceneFacts>>> =
     h5: { maxReuseAgeMs: 100 * minute, usesReturnUrl: true },
   },
   bank: { cashier: { maxReuseAgeMs: 100 * minute, usesReturnUrl: true } },
+  unionpay: { cashier: { maxReuseAgeMs: 100 * minute, usesReturnUrl: true } },
 }
 
 /** Whether the comma-separated `payMethod` of a company contains the channel. */

@@ -105,7 +105,9 @@ it('learns of a payment and refunds it once, whatever is sent again', async () =
   expect(await client.start(paid)).toEqual({ state: 'refused' })
   const refund = {
     refundId: `r${paid.paymentId}`,
+    createdAt: new Date(),
     paymentId: paid.paymentId,
+    transactionId: '',
     amount: 100,
     total: 100,
     reason: '订单已取消',
@@ -136,7 +138,9 @@ it.each<StepInput['behaviour']>(['hang', 'lost', 'error', 'garbage', 'unsigned',
     lab.script({ on: 'any', behaviour, times: 100 } as StepInput)
     const refund = {
       refundId: `r${one.paymentId}`,
+      createdAt: new Date(),
       paymentId: one.paymentId,
+      transactionId: '',
       amount: 1,
       total: 1,
       reason: '',

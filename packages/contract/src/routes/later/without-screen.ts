@@ -15,4 +15,5 @@ export const routesWithoutScreen = {
   'pay.notifyWechat': 'POST /api/pay/v1/notify/wechat/{companyId}',
   'pay.notifyAlipay': 'POST /api/pay/v1/notify/alipay/{companyId}',
   'pay.notifyBank': 'POST /api/pay/v1/notify/bank/{companyId}',
+  'pay.notifyUnionpay': 'POST /api/pay/v1/notify/unionpay/{companyId}',
 } as const satisfies RouteTable

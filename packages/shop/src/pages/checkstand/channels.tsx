@@ -10,7 +10,12 @@ export type ChannelsProps = {
   onChange: (channel: PayChannel) => void
 }
 
-const ICONS = { wechat: IconWechat, alipay: IconAlipay, bank: IconCard } as const
+const ICONS = {
+  wechat: IconWechat,
+  alipay: IconAlipay,
+  bank: IconCard,
+  unionpay: IconCard,
+} as const
 
 /** Payment channels of the company. */
 export function Channels({ channels, current, onChange }: ChannelsProps) {

@@ -33,6 +33,7 @@ export type MethodPlan = {
 
 const bankPay = 'bank,wechat'
 const workplacePay = 'alipay,wechat'
+const browserPay = 'wechat,unionpay'
 
 /**
  * One company for each login method beside the login page, and one for each further bank app of the
@@ -137,6 +138,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '一次性 code 链接登录',
     color: '#D0662A',
     departments: ['运动户外', '生鲜果蔬'],
+    payMethod: browserPay,
   },
   {
     method: LoginMethodId.MallParam,

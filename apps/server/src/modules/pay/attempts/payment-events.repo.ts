@@ -19,7 +19,12 @@ export async function insertPaymentEvent(
   return rows.length > 0
 }
 
-const actors = { wechat: 'wechat-pay', alipay: 'alipay', bank: 'bank-cashier' } as const
+const actors = {
+  wechat: 'wechat-pay',
+  alipay: 'alipay',
+  bank: 'bank-cashier',
+  unionpay: 'unionpay',
+} as const
 
 /** `by`: channel of the reporting provider. */
 export async function audit(

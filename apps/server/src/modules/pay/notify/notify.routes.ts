@@ -18,7 +18,7 @@ function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 type Failure = { code: 'FAIL'; message: string } | 'fail'
 /** Request and response format of a provider. */
 type NotifyProtocol = {
-  call: 'pay.notifyWechat' | 'pay.notifyAlipay' | 'pay.notifyBank'
+  call: 'pay.notifyWechat' | 'pay.notifyAlipay' | 'pay.notifyBank' | 'pay.notifyUnionpay'
   channel: PayChannel
   contentType: string
   accepted: object | string
@@ -40,6 +40,13 @@ const PROTOCOLS: NotifyProtocol[] = [
     channel: 'alipay',
     contentType: 'application/x-www-form-urlencoded',
     accepted: 'success',
+    failed: () => 'fail',
+  },
+  {
+    call: 'pay.notifyUnionpay',
+    channel: 'unionpay',
+    contentType: 'application/x-www-form-urlencoded',
+    accepted: 'ok',
     failed: () => 'fail',
   },
 ]

@@ -8,6 +8,8 @@ export type DueRefund = {
   attempt: number
   isRepeated: boolean
   paymentId: string
+  /** the provider's number of the payment */
+  transactionId: string | null
   channel: PayChannel
   amount: number
   total: number

@@ -39,6 +39,7 @@ export function createOperatorRefundsService(deps: SendDeps) {
     const state = await deps.cash[refund.channel]?.queryRefund({
       refundId: refund.id,
       paymentId: refund.paymentId,
+      createdAt: refund.createdAt,
     })
     if (state === undefined || state === 'unknown') throw new Refusal('pay/unknown')
     if (state === 'abnormal') throw new Refusal('refund/abnormal')

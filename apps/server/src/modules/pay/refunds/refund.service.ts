@@ -35,18 +35,22 @@ export function createRefundService(deps: SendDeps) {
   }
 
   async function queryOrSend(companyId: number, refund: DueRefund): Promise<RefundState> {
-    const { id: refundId, paymentId, amount, total, reason, channel } = refund
+    const { id: refundId, paymentId, createdAt, amount, total, reason, channel } = refund
     const provider = deps.cash[channel]
     if (!provider) {
       log.error({ companyId, refundId, channel }, 'no provider to send a refund to')
       return 'unknown'
     }
     const isSent = refund.status !== 'created'
-    const queriedState = isSent ? await provider.queryRefund({ refundId, paymentId }) : 'missing'
+    const queriedState = isSent
+      ? await provider.queryRefund({ refundId, paymentId, createdAt })
+      : 'missing'
     if (queriedState !== 'missing') return queriedState
     return provider.refund({
       refundId,
+      createdAt,
       paymentId,
+      transactionId: refund.transactionId ?? '',
       amount,
       total,
       reason: formatRefundReason(reason),

@@ -163,6 +163,7 @@ const columns = {
   attempt: refunds.attempt,
   isRepeated,
   paymentId: refunds.paymentId,
+  transactionId: payments.transactionId,
   channel: sql<PayChannel>`${payments.channel}`,
   amount: refunds.amount,
   total: payments.amount,
