@@ -14,6 +14,7 @@ import { lateComponent } from '../../helpers/late-component.ts'
 import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 import styles from './swiper.module.css'
+import { useFinePointer } from '../arrows/use-fine-pointer.ts'
 import type { SwiperControl } from './swiper-motor.tsx'
 
 /** Where it cannot be fetched the carousel does not move. */
@@ -21,6 +22,9 @@ const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).
 
 // Effects of layout are none of the server's business.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** Without it the arrow keys and a drag turn the slides. */
+const useArrows = lateComponent(async () => (await import('./swiper-arrows.tsx')).SwiperArrows)
 
 export type SwiperProps = {
   slides: ReactNode[]
@@ -35,7 +39,8 @@ export type SwiperProps = {
   loop?: boolean
   onChange?: (index: number) => void
   /**
-   * `--least` in it: the least height of a slide, for words that need more than the ratio gives.
+   * `--least` in it: the least height of a slide, for words that need more than the ratio gives;
+   * `--rise`: its height, instead of the ratio.
    */
   className?: string
 }
@@ -59,6 +64,7 @@ export function Swiper(props: SwiperProps) {
   const many = slides.length > 1
   const turns = many && interval > 0
   const Motor = useMotor(many && awake)
+  const Arrows = useArrows(useFinePointer() && many)
   // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
@@ -128,7 +134,7 @@ export function Swiper(props: SwiperProps) {
               // Slides out of view cannot be reached by Tab.
               inert={index !== current}
             >
-              <div className={styles.space} style={{ paddingTop: `${100 / ratio}%` }}>
+              <div className={styles.space} style={{ paddingTop: `var(--rise,${100 / ratio}%)` }}>
                 <div className={styles.content}>{slide}</div>
               </div>
             </div>
@@ -147,6 +153,7 @@ export function Swiper(props: SwiperProps) {
           ))}
         </span>
       )}
+      {Arrows && <Arrows label={label} onTurn={turn} />}
       {Motor && (
         <Motor
           viewport={viewport}
