@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../helpers/cx.ts'
-import { MostColumns, splitColumns, wideColumns } from '../../lists/waterfall/use-columns.ts'
+import { WideContext, type Wide } from './wide-context.ts'
 import { useMessages } from '../../messages/index.ts'
 import { OfflineBanner } from '../offline-banner/offline-banner.tsx'
 import { messages } from './messages.ts'
@@ -23,7 +23,7 @@ export type PageProps = {
    * Width on tablets and desktops instead of the column: `page` is up to 1200 px from 700 px on,
    * `split` makes room for two columns side by side from 960 px on.
    */
-  wide?: 'page' | 'split' | undefined
+  wide?: Wide
   busy?: boolean
   className?: string
 }
@@ -43,14 +43,7 @@ export function Page(props: PageProps) {
   } = props
   const page = (
     <div
-      className={cx(
-        styles.page,
-        styles[tone],
-        styles[bottom],
-        wide === 'page' && styles.wide,
-        wide === 'split' && styles.split,
-        props.className,
-      )}
+      className={cx(styles.page, styles[tone], styles[bottom], props.className)}
       data-wide={wide}
     >
       <a className={styles.skip} href="#main">
@@ -73,6 +66,5 @@ export function Page(props: PageProps) {
       {footer}
     </div>
   )
-  if (!wide) return page
-  return <MostColumns value={wide === 'page' ? wideColumns : splitColumns}>{page}</MostColumns>
+  return <WideContext value={wide}>{page}</WideContext>
 }

@@ -9,7 +9,7 @@ export type ArrowsProps = {
   onTurn: (way: 'previous' | 'next') => void
 }
 
-/** Buttons at both edges of what moves sideways, for a mouse. A chunk of its own. */
+/** Buttons at both edges of what moves sideways. */
 export const Arrows = ({ previous, next, onTurn }: ArrowsProps) => (
   <>
     {previous !== null && (

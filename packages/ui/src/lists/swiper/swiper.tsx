@@ -5,26 +5,19 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
   type ReactNode,
 } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconPause, IconPlay } from '../../icons/icons.ts'
-import { lateComponent } from '../../helpers/late-component.ts'
 import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 import styles from './swiper.module.css'
-import { useFinePointer } from '../arrows/use-fine-pointer.ts'
+import { useFinePointer, useLateParts } from '../arrows/use-late-parts.ts'
+import { createMediaHook } from '../../hooks/create-media-hook.ts'
 import type { SwiperControl } from './swiper-motor.tsx'
-
-/** Where it cannot be fetched the carousel does not move. */
-const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
 
 // Effects of layout are none of the server's business.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
-/** Without it the arrow keys and a drag turn the slides. */
-const useArrows = lateComponent(async () => (await import('./swiper-arrows.tsx')).SwiperArrows)
 
 export type SwiperProps = {
   slides: ReactNode[]
@@ -63,14 +56,14 @@ export function Swiper(props: SwiperProps) {
   const [paused, setPaused] = usePaused()
   const many = slides.length > 1
   const turns = many && interval > 0
-  const Motor = useMotor(many && awake)
-  const Arrows = useArrows(useFinePointer() && many)
+  const isFine = useFinePointer()
+  const late = useLateParts(many && (awake || isFine))
   // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   useEffect(() => {
     // Requested again by the first touch.
-    if (many) useMotor.load().catch(() => undefined)
+    if (many) useLateParts.load().catch(() => undefined)
   }, [many])
   const handleChange = useCallback(
     (index: number) => {
@@ -153,9 +146,9 @@ export function Swiper(props: SwiperProps) {
           ))}
         </span>
       )}
-      {Arrows && <Arrows label={label} onTurn={turn} />}
-      {Motor && (
-        <Motor
+      {late && isFine && <late.SwiperArrows label={label} onTurn={turn} />}
+      {late && awake && (
+        <late.SwiperMotor
           viewport={viewport}
           loop={loop}
           onChange={handleChange}
@@ -199,20 +192,11 @@ function useTurn(control: SwiperControl | undefined, wake: () => void) {
   }
 }
 
-const reducedMotion = () => window.matchMedia?.('(prefers-reduced-motion: reduce)')
-function watchReducedMotion(listener: () => void) {
-  const query = reducedMotion()
-  query?.addEventListener?.('change', listener)
-  return () => query?.removeEventListener?.('change', listener)
-}
+const useReducedMotion = createMediaHook('(prefers-reduced-motion: reduce)')
 
 /** Whether the slides are paused: as the shopper chose, else as the device prefers. */
 function usePaused() {
-  const reduced = useSyncExternalStore(
-    watchReducedMotion,
-    () => reducedMotion()?.matches ?? false,
-    () => false,
-  )
+  const reduced = useReducedMotion()
   const [chosen, setChosen] = useState<boolean>()
   return [chosen ?? reduced, setChosen] as const
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { hasReducedMotion } from '../../helpers/reduced-motion.ts'
 import { useMessages } from '../../messages/index.ts'
-import { Arrows } from '../arrows/arrows.tsx'
-import { messages } from '../arrows/messages.ts'
+import { Arrows } from './arrows.tsx'
+import { messages } from './messages.ts'
 
 type Props = { list: RefObject<HTMLElement | null>; label: string }
 
 /** Subpixel positions end up to a pixel short of the edge. */
 const ROUNDING = 1
 
-/** Scroll a strip by most of its width; the one that leads nowhere is hidden. A chunk of its own. */
+/** Scroll a strip by most of its width; the one that leads nowhere is hidden. */
 export function StripArrows({ list, label }: Props) {
   const t = useMessages(messages)
   const [{ isStart, isEnd }, setEnds] = useState({ isStart: true, isEnd: true })
