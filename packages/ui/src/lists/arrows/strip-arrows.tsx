@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { hasReducedMotion } from '../../helpers/reduced-motion.ts'
 import { useMessages } from '../../messages/index.ts'
 import { Arrows } from './arrows.tsx'
@@ -12,24 +12,26 @@ const ROUNDING = 1
 /** Scroll a strip by most of its width; the one that leads nowhere is hidden. */
 export function StripArrows({ list, label }: Props) {
   const t = useMessages(messages)
-  const [{ isStart, isEnd }, setEnds] = useState({ isStart: true, isEnd: true })
+  const [isStart, setIsStart] = useState(true)
+  const [isEnd, setIsEnd] = useState(true)
+  const measure = useEffectEvent(() => {
+    if (!list.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = list.current
+    setIsStart(scrollLeft <= ROUNDING)
+    setIsEnd(scrollLeft + clientWidth >= scrollWidth - ROUNDING)
+  })
 
+  // After every render: the items may have changed.
+  useEffect(() => measure())
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const measure = () => {
-      const { scrollLeft, scrollWidth, clientWidth } = element
-      setEnds({
-        isStart: scrollLeft <= ROUNDING,
-        isEnd: scrollLeft + clientWidth >= scrollWidth - ROUNDING,
-      })
-    }
-    measure()
-    element.addEventListener('scroll', measure, { passive: true })
-    window.addEventListener('resize', measure)
+    const handleMove = () => measure()
+    element.addEventListener('scroll', handleMove, { passive: true })
+    window.addEventListener('resize', handleMove)
     return () => {
-      element.removeEventListener('scroll', measure)
-      window.removeEventListener('resize', measure)
+      element.removeEventListener('scroll', handleMove)
+      window.removeEventListener('resize', handleMove)
     }
   }, [list])
 
