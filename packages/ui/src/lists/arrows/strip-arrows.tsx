@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { hasReducedMotion } from '../../helpers/reduced-motion.ts'
 import { useMessages } from '../../messages/index.ts'
 import { Arrows } from './arrows.tsx'
@@ -14,24 +14,25 @@ export function StripArrows({ list, label }: Props) {
   const t = useMessages(messages)
   const [isStart, setIsStart] = useState(true)
   const [isEnd, setIsEnd] = useState(true)
-  const measure = useEffectEvent(() => {
-    if (!list.current) return
-    const { scrollLeft, scrollWidth, clientWidth } = list.current
-    setIsStart(scrollLeft <= ROUNDING)
-    setIsEnd(scrollLeft + clientWidth >= scrollWidth - ROUNDING)
-  })
 
-  // After every render: the items may have changed.
-  useEffect(() => measure())
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const handleMove = () => measure()
-    element.addEventListener('scroll', handleMove, { passive: true })
-    window.addEventListener('resize', handleMove)
+    const measure = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element
+      setIsStart(scrollLeft <= ROUNDING)
+      setIsEnd(scrollLeft + clientWidth >= scrollWidth - ROUNDING)
+    }
+    element.addEventListener('scroll', measure, { passive: true })
+    // Reports the first size as well.
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    const items = new MutationObserver(measure)
+    items.observe(element, { childList: true })
     return () => {
-      element.removeEventListener('scroll', handleMove)
-      window.removeEventListener('resize', handleMove)
+      element.removeEventListener('scroll', measure)
+      sizes.disconnect()
+      items.disconnect()
     }
   }, [list])
 
