@@ -85,6 +85,7 @@ export {
 } from './fields/slide-puzzle/slide-puzzle.tsx'
 export { Stepper, type StepperLimit, type StepperProps } from './fields/stepper/stepper.tsx'
 export { Steps, type Step, type StepsProps } from './display/steps/steps.tsx'
+export { Strip, type StripProps } from './lists/strip/strip.tsx'
 export { Swiper, type SwiperProps } from './lists/swiper/swiper.tsx'
 export { Switch, type SwitchProps } from './fields/switch/switch.tsx'
 export { TabBar, type TabBarItem, type TabBarProps } from './bars/tab-bar/tab-bar.tsx'

@@ -51,7 +51,7 @@ export function Component() {
     />
   )
   return (
-    <Page bottom="tab" flush className={styles.page} header={head}>
+    <Page wide="page" bottom="tab" flush className={styles.page} header={head}>
       {error && !data && !isFetching ? (
         <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (

@@ -91,7 +91,12 @@ function Item({ goods }: { goods: GoodsCard }) {
       href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
       aria-label={t('goodsLabel', { name: goods.name, price: text(goods.costPoints) })}
     >
-      <Image {...toImageProps(goods.picture)} sizes="min(24vw,116px)" alt="" rounded />
+      <Image
+        {...toImageProps(goods.picture)}
+        sizes="(min-width:43.75em) 180px,min(24vw,116px)"
+        alt=""
+        rounded
+      />
       <span className={styles.name}>{goods.name}</span>
       <Price {...usePriceParts(goods.costPoints)} size="s" />
     </Link>

@@ -25,20 +25,20 @@ type Props = {
   goods: GoodsDetail
   /** element over the first 200 px of the page */
   sentinel: Part
-  goodsSection: Part
   detailSection: Part
 }
 
 /** Transparent over the image; becomes a bar with tabs after scrolling. */
-export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Props) {
+export function DetailNav({ goods, sentinel, detailSection }: Props) {
   const t = useMessages(messages)
   const top = useInView(sentinel)
-  const above = useInView(goodsSection, '-96px 0px 0px 0px')
+  // Its part has reached the upper edge.
+  const inDetails = useInView(detailSection, '0px 0px -88% 0px')
   const go = useMallNavigate()
   const paths = usePaths()
 
   function handleTab(id: string) {
-    const part = id === 'goods' ? goodsSection : detailSection
+    const part = id === 'goods' ? sentinel : detailSection
     part.current?.scrollIntoView?.({ block: 'start' })
   }
 
@@ -63,7 +63,7 @@ export function DetailNav({ goods, sentinel, goodsSection, detailSection }: Prop
                 { id: 'goods', label: t('goods') },
                 { id: 'detail', label: t('details') },
               ]}
-              current={above ? 'goods' : 'detail'}
+              current={inDetails ? 'detail' : 'goods'}
               onChange={handleTab}
             />
           </div>

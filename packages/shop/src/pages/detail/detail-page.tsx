@@ -59,7 +59,11 @@ function DetailLayout({ children }: { children: ReactNode }) {
   const paths = usePaths()
   const go = useMallNavigate()
   return (
-    <Page bottom="bar" header={<NavBar title={t('title')} onBack={() => go.back(paths.home())} />}>
+    <Page
+      wide="split"
+      bottom="bar"
+      header={<NavBar title={t('title')} onBack={() => go.back(paths.home())} />}
+    >
       {children}
     </Page>
   )

@@ -59,34 +59,19 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const skuSheet = useDisclosure()
   const choose = () => skuSheet.open(true)
   const sentinel = useRef<HTMLDivElement>(null)
-  const goodsSection = useRef<HTMLDivElement>(null)
   const detailSection = useRef<HTMLDivElement>(null)
 
   return (
     <Page
       flush
+      wide="split"
       bottom="bar"
-      header={
-        <DetailNav
-          goods={goods}
-          sentinel={sentinel}
-          goodsSection={goodsSection}
-          detailSection={detailSection}
-        />
-      }
-      footer={
-        <DetailBar
-          spuId={goods.spuId}
-          unavailableReason={unavailableReason}
-          isSoldOut={unavailableReason !== null && goods.onSale}
-          isUndeliverable={isUndeliverable}
-          onChoose={choose}
-        />
-      }
+      header={<DetailNav goods={goods} sentinel={sentinel} detailSection={detailSection} />}
     >
-      <div ref={goodsSection} className={styles.goodsSection}>
+      <div className={styles.screen}>
         <div ref={sentinel} className={styles.sentinel} />
         <Swiper
+          className={styles.gallery}
           label={t('pictures')}
           ratio={1}
           interval={0}
@@ -95,13 +80,13 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
             <Image
               key={picture.src}
               {...toImageProps(picture)}
-              sizes="min(100vw,480px)"
+              sizes="(min-width:60em) 664px,min(100vw,480px)"
               alt={t('picture', { name: goods.name, number: index + 1 })}
               priority={index === 0}
             />
           ))}
         />
-        <div className={styles.cards}>
+        <div className={styles.side}>
           <Summary goods={goods} sku={chosen.sku} />
           <Choices
             goods={goods}
@@ -112,20 +97,29 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
             onChoose={choose}
           />
           <FlashSaleLine spuId={goods.spuId} />
+          <DetailBar
+            spuId={goods.spuId}
+            unavailableReason={unavailableReason}
+            isSoldOut={unavailableReason !== null && goods.onSale}
+            isUndeliverable={isUndeliverable}
+            onChoose={choose}
+          />
+        </div>
+        <div className={styles.cards}>
           <ReviewsCard spuId={goods.spuId} name={goods.name} />
           {unavailableReason !== null && <SimilarGoods goods={goods} />}
         </div>
-      </div>
-      <div ref={detailSection} className={styles.detailSection}>
-        <Card>
-          <CardHead title={t('title')} />
-          <Attributes goods={goods} />
-          {goods.detailHtml !== '' && (
-            <div className={styles.html}>
-              <RichText html={goods.detailHtml} />
-            </div>
-          )}
-        </Card>
+        <div ref={detailSection} className={styles.detailSection}>
+          <Card>
+            <CardHead title={t('title')} />
+            <Attributes goods={goods} />
+            {goods.detailHtml !== '' && (
+              <div className={styles.html}>
+                <RichText html={goods.detailHtml} />
+              </div>
+            )}
+          </Card>
+        </div>
       </div>
       <BackToTop above="bar" />
       <Buying chosen={chosen} isUndeliverable={isUndeliverable} skuSheet={skuSheet} />

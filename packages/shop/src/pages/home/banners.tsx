@@ -49,7 +49,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
               key={src}
               src={src}
               srcSet={pictureOf(src)?.srcSet}
-              sizes={isSingle ? 'min(84px,calc(26vw - 16px))' : 'min(84px,calc(21vw - 15px))'}
+              sizes={`(min-width:43.75em) 160px,min(84px,${isSingle ? 'calc(26vw - 16px)' : 'calc(21vw - 15px)'})`}
               alt=""
               width={width}
               height={height}

@@ -3,7 +3,7 @@ import { toFlashSalePhase } from '@mall/contract/states'
 import { useClock, useHasScreen, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { usePriceParts, usePriceText } from '@mall/core/session'
-import { Card, CardHead, Countdown, IconNext, Image, Link, Price, WasPrice } from '@mall/ui'
+import { Card, CardHead, Countdown, IconNext, Image, Link, Price, Strip, WasPrice } from '@mall/ui'
 import { useFlashSaleSessionQuery, useFlashSaleStripQuery } from '@mall/commerce/flash-sale'
 import { toImageProps } from '@mall/commerce/goods'
 import { screens } from '@mall/core/paths'
@@ -22,10 +22,10 @@ function Sessions() {
   const session =
     data?.list.find((one) => toFlashSalePhase(one, now) === 'running') ??
     data?.list.find((one) => toFlashSalePhase(one, now) === 'upcoming')
-  return session ? <Strip id={session.id} /> : null
+  return session ? <SessionStrip id={session.id} /> : null
 }
 
-function Strip({ id }: { id: number }) {
+function SessionStrip({ id }: { id: number }) {
   const t = useMessages(messages)
   const paths = usePaths()
   const clock = useClock()
@@ -54,13 +54,13 @@ function Strip({ id }: { id: number }) {
           </Link>
         }
       />
-      <ul className={styles.carousel}>
+      <Strip className={styles.carousel} label={t('flashSale')}>
         {session.items.map((item) => (
           <li key={item.id} className={styles.item}>
             <Item item={item} href={href} />
           </li>
         ))}
-      </ul>
+      </Strip>
     </Card>
   )
 }

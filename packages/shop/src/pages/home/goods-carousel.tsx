@@ -2,7 +2,7 @@ import type { DataOf, GoodsCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { usePriceParts, usePriceText } from '@mall/core/session'
-import { Card, CardHead, IconNext, Image, Link, Price, WasPrice } from '@mall/ui'
+import { Card, CardHead, IconNext, Image, Link, Price, Strip, WasPrice } from '@mall/ui'
 import { FollowAnchor, useHasTarget } from '../../components/follow-anchor.tsx'
 import { toImageProps } from '@mall/commerce/goods'
 import styles from './goods-carousel.module.css'
@@ -30,13 +30,13 @@ export function GoodsCarousel({ section }: { section: Section }) {
           )
         }
       />
-      <ul className={styles.carousel}>
+      <Strip className={styles.carousel} label={title}>
         {goods.map((card) => (
           <li key={card.spuId} className={styles.item}>
             <Item goods={card} />
           </li>
         ))}
-      </ul>
+      </Strip>
     </Card>
   )
 }
@@ -53,7 +53,12 @@ function Item({ goods }: { goods: GoodsCard }) {
       href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
       aria-label={t('goodsLabel', { name: goods.name, price: text(goods.costPoints) })}
     >
-      <Image {...toImageProps(goods.picture)} sizes="92px" alt="" rounded />
+      <Image
+        {...toImageProps(goods.picture)}
+        sizes="(min-width:43.75em) 132px,92px"
+        alt=""
+        rounded
+      />
       <span className={styles.prices}>
         <Price {...price} size="s" />
         {was !== null && was > goods.costPoints && <WasPrice>{text(was)}</WasPrice>}

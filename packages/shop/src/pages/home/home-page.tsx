@@ -3,7 +3,7 @@ import { useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart, useIsHydrated } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyInfo } from '@mall/core/session'
-import { BackToTop, ErrorState, Page, PullToRefresh } from '@mall/ui'
+import { BackToTop, cx, ErrorState, Page, PullToRefresh } from '@mall/ui'
 import { goodsApi, WaterfallSkeleton } from '@mall/commerce/goods'
 import { useHomeQuery } from '../../api/home-endpoints.ts'
 import { Banners } from './banners.tsx'
@@ -60,6 +60,9 @@ export function Component() {
   // Reserve the space until the settings load: most malls show the card.
   const points = integralPay !== 0 && (option?.showPointsCard ?? option === null)
 
+  // The banner beside points and channels, on wide screens.
+  const hasHero = data ? !data.page && data.banners.length > 0 : !error
+
   function handleRefresh() {
     // Invalidates the lists of the tabs as well.
     dispatch(goodsApi.util.invalidateTags(['Goods']))
@@ -68,14 +71,15 @@ export function Component() {
 
   return (
     <Page
+      wide="page"
       bottom="tab"
       className={styles.page}
       header={<HomeHead hint={hint} searchHref={paths.search()} />}
     >
       <PullToRefresh onRefresh={handleRefresh}>
-        <div className={styles.sections}>
+        <div className={cx(styles.sections, hasHero && styles.hero)}>
           {points && (
-            <div className={styles.overlapHeader}>
+            <div className={cx(styles.overlapHeader, styles.points)}>
               <PointsCard />
             </div>
           )}
@@ -84,7 +88,7 @@ export function Component() {
           ) : data ? (
             <>
               {data.banners.length > 0 && (
-                <div className={points ? undefined : styles.overlapHeader}>
+                <div className={cx(styles.banners, !points && styles.overlapHeader)}>
                   <Banners banners={data.banners} />
                 </div>
               )}

@@ -113,7 +113,7 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
     goods.soldOut ? null : quick.renderAddButton(goods)
 
   return (
-    <Page header={head} title={t('listOf', { title })}>
+    <Page wide="page" header={head} title={t('listOf', { title })}>
       <div ref={top} className={styles.top} />
       {isUnknownCategory || isRefused(pages.error, 'goods/no-category') ? (
         <Empty

@@ -9,7 +9,7 @@ const ROWS = ['1', '2', '3', '4', '5', '6']
 export function ListSkeleton({ grid }: { grid: boolean }) {
   const t = useMessages(messages)
   return (
-    <div role="status" aria-label={t('loading')} className={styles.skeleton}>
+    <div role="status" aria-label={t('loading')} className={grid ? undefined : styles.skeleton}>
       {grid ? <WaterfallSkeleton /> : ROWS.map((row) => <ProductRowSkeleton key={row} />)}
     </div>
   )

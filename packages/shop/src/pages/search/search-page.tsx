@@ -50,6 +50,7 @@ export function Component() {
 
   return (
     <Page
+      wide="page"
       title={t('title')}
       tone="card"
       header={

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { AccountInfo } from '@mall/contract'
 import { useMallDispatch, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, CardHead, Field } from '@mall/ui'
+import { Button, Card, CardHead, cx, Field } from '@mall/ui'
 import { AddressCard } from '../../components/orders/address-card.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { deliveryMessages, formatDeliveryDate } from '@mall/commerce/goods'
@@ -30,6 +31,8 @@ export type CheckoutFormProps = {
   problem: string
   onRetry: (() => void) | undefined
   busy: boolean
+  /** amount due and the submit button */
+  bar: ReactNode
 }
 
 /** Priced checkout with all its options. */
@@ -46,73 +49,78 @@ export function CheckoutForm(props: CheckoutFormProps) {
     .flatMap(({ lines }) => lines)
     .find(({ left, num }) => left < num)?.skuId
   return (
-    <>
-      {problem && (
-        <Notice
-          action={
-            onRetry && (
-              <Button size="sm" variant="line" busy={busy} onClick={onRetry}>
-                {t('retry')}
-              </Button>
-            )
-          }
-        >
-          {problem}
-        </Notice>
-      )}
-      {hasNoChannel(info) && (
-        <CannotPayHere
-          info={info}
-          busy={busy}
-          onUsePoints={() => onOptionsChange({ ...options, usePoints: true, points: undefined })}
-          onOtherApp={onOtherApp}
-        />
-      )}
-      {info.needsAddress && (
-        <AddressCard
-          address={info.address}
-          chooseHref={paths.address({ select: 1 })}
-          addHref={paths.addressEdit({ select: 1 })}
-        />
-      )}
-      {info.groups.map(({ supplierId, supplierName, arrivesAt, lines }) => (
-        <Card key={`${supplierId}-${lines[0]?.skuId ?? 0}`} label={supplierName}>
-          <CardHead
-            quiet
-            title={supplierName}
-            right={formatDeliveryDate(arrivesAt, tDelivery) || undefined}
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {problem && (
+          <Notice
+            action={
+              onRetry && (
+                <Button size="sm" variant="line" busy={busy} onClick={onRetry}>
+                  {t('retry')}
+                </Button>
+              )
+            }
+          >
+            {problem}
+          </Notice>
+        )}
+        {hasNoChannel(info) && (
+          <CannotPayHere
+            info={info}
+            busy={busy}
+            onUsePoints={() => onOptionsChange({ ...options, usePoints: true, points: undefined })}
+            onOtherApp={onOtherApp}
           />
-          {lines.map((line) => (
-            <CheckoutLine
-              key={line.skuId}
-              line={line}
-              isFirstShort={line.skuId === firstShortSkuId}
-              num={items.find(({ skuId }) => skuId === line.skuId)?.num ?? line.num}
-              disabled={isSubmitting}
-              onQuantity={(num) => onQuantity({ skuId: line.skuId, num })}
+        )}
+        {info.needsAddress && (
+          <AddressCard
+            address={info.address}
+            chooseHref={paths.address({ select: 1 })}
+            addHref={paths.addressEdit({ select: 1 })}
+          />
+        )}
+        {info.groups.map(({ supplierId, supplierName, arrivesAt, lines }) => (
+          <Card key={`${supplierId}-${lines[0]?.skuId ?? 0}`} label={supplierName}>
+            <CardHead
+              quiet
+              title={supplierName}
+              right={formatDeliveryDate(arrivesAt, tDelivery) || undefined}
             />
-          ))}
+            {lines.map((line) => (
+              <CheckoutLine
+                key={line.skuId}
+                line={line}
+                isFirstShort={line.skuId === firstShortSkuId}
+                num={items.find(({ skuId }) => skuId === line.skuId)?.num ?? line.num}
+                disabled={isSubmitting}
+                onQuantity={(num) => onQuantity({ skuId: line.skuId, num })}
+              />
+            ))}
+          </Card>
+        ))}
+        <Card label={t('remark')}>
+          <div className={styles.remark}>
+            <Field
+              label={t('remark')}
+              bare
+              placeholder={t('remarkHint')}
+              value={remark}
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="done"
+              onChange={(text) => dispatch(checkoutActions.orderRemarkTyped(text))}
+            />
+          </div>
         </Card>
-      ))}
-      <Card label={t('remark')}>
-        <div className={styles.remark}>
-          <Field
-            label={t('remark')}
-            bare
-            placeholder={t('remarkHint')}
-            value={remark}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="done"
-            onChange={(text) => dispatch(checkoutActions.orderRemarkTyped(text))}
-          />
-        </div>
-      </Card>
-      <Reductions {...props} />
-      <CheckoutSums info={info} />
-      {info.cash > 0 && !hasNoChannel(info) && (
-        <p className={styles.footer}>{t('payWithin', { minutes: info.orderTimeoutMinutes })}</p>
-      )}
-    </>
+      </div>
+      <div className={cx(styles.column, styles.side)}>
+        <Reductions {...props} />
+        <CheckoutSums info={info} />
+        {info.cash > 0 && !hasNoChannel(info) && (
+          <p className={styles.footer}>{t('payWithin', { minutes: info.orderTimeoutMinutes })}</p>
+        )}
+        {props.bar}
+      </div>
+    </div>
   )
 }

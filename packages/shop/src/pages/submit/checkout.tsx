@@ -132,7 +132,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   }
   if (!data) {
     return (
-      <Page header={header} busy={isFetching}>
+      <Page wide="split" header={header} busy={isFetching}>
         {error && !isFetching ? (
           <CannotPrice error={asApiError(error)} onRetry={handleRetry} />
         ) : (
@@ -142,19 +142,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
     )
   }
   return (
-    <Page
-      header={header}
-      bottom="bar"
-      footer={
-        <SubmitBar
-          info={data}
-          busy={state.kind === 'sending' || state.kind === 'made'}
-          isStale={isFetching || error !== undefined}
-          onSubmit={() => handleSubmit(data)}
-          onOtherApp={() => setOtherAppOpen(true)}
-        />
-      }
-    >
+    <Page wide="split" header={header} bottom="bar">
       <CheckoutForm
         info={data}
         items={items}
@@ -172,6 +160,15 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
         }
         onRetry={error ? handleRetry : undefined}
         busy={isFetching}
+        bar={
+          <SubmitBar
+            info={data}
+            busy={state.kind === 'sending' || state.kind === 'made'}
+            isStale={isFetching || error !== undefined}
+            onSubmit={() => handleSubmit(data)}
+            onOtherApp={() => setOtherAppOpen(true)}
+          />
+        }
       />
       <PointsConfirmSheet
         open={isConfirming && error === undefined}

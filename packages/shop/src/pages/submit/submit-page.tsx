@@ -52,7 +52,7 @@ function Handover({ code }: { code: string }) {
 
   const failure = error && !isFetching ? asApiError(error) : null
   return (
-    <Page header={<NavBar title={t('title')} onBack={onBack} />} busy={!failure}>
+    <Page wide="split" header={<NavBar title={t('title')} onBack={onBack} />} busy={!failure}>
       {failure === null ? (
         <Delayed when fallback={<SubmitSkeleton />} />
       ) : failure.kind === 'refusal' || failure.kind === 'http' ? (
@@ -135,7 +135,11 @@ function WaitForShopper() {
     void dispatch(loadUserInfo()).then(() => setState('failed'))
   }, [dispatch, state])
   return (
-    <Page header={<NavBar title={t('title')} onBack={onBack} />} busy={state === 'loading'}>
+    <Page
+      wide="split"
+      header={<NavBar title={t('title')} onBack={onBack} />}
+      busy={state === 'loading'}
+    >
       {state === 'failed' ? (
         <ErrorState onRetry={() => setState('loading')} />
       ) : (

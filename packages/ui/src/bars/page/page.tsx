@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../helpers/cx.ts'
+import { WideContext, type Wide } from './wide-context.ts'
 import { useMessages } from '../../messages/index.ts'
 import { OfflineBanner } from '../offline-banner/offline-banner.tsx'
 import { messages } from './messages.ts'
@@ -18,15 +19,33 @@ export type PageProps = {
   tone?: 'ground' | 'card'
   /** No gutter and no gaps: the content brings its own. */
   flush?: boolean
+  /**
+   * Width on tablets and desktops instead of the column: `page` is up to 1200 px from 700 px on,
+   * `split` makes room for two columns side by side from 960 px on.
+   */
+  wide?: Wide
   busy?: boolean
   className?: string
 }
 
 export function Page(props: PageProps) {
   const t = useMessages(messages)
-  const { title, header, children, footer, bottom = 'none', tone = 'ground', flush, busy } = props
-  return (
-    <div className={cx(styles.page, styles[tone], styles[bottom], props.className)}>
+  const {
+    title,
+    header,
+    children,
+    footer,
+    bottom = 'none',
+    tone = 'ground',
+    flush,
+    busy,
+    wide,
+  } = props
+  const page = (
+    <div
+      className={cx(styles.page, styles[tone], styles[bottom], props.className)}
+      data-wide={wide}
+    >
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
@@ -47,4 +66,5 @@ export function Page(props: PageProps) {
       {footer}
     </div>
   )
+  return <WideContext value={wide}>{page}</WideContext>
 }

@@ -1,5 +1,7 @@
 import { useMemo, useRef, type Key, type ReactNode } from 'react'
 import { inRows } from '../waterfall/in-rows.ts'
+import { useColumns } from '../waterfall/use-columns.ts'
+import { cx } from '../../helpers/cx.ts'
 import styles from './infinite-list.module.css'
 import { ListFoot } from '../list-foot/list-foot.tsx'
 import { LongRows } from '../long-rows/long-rows.tsx'
@@ -14,7 +16,7 @@ export type InfiniteListProps<T> = {
   /** Called once each time the end comes near; not while `state` is loading or error. */
   loadMore: () => void
   state?: 'idle' | 'loading' | 'error'
-  /** 2 puts items side by side, row by row. */
+  /** 2 puts items side by side, row by row; both have more columns on a wide page. */
   columns?: 1 | 2
   /** Names the place for coming back; one per history entry. */
   restoreKey?: string
@@ -31,11 +33,19 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
   const { items, getKey, renderItem, hasMore, loadMore, state = 'idle', columns = 1 } = props
   const handle = useRef<RowsHandle>(null)
   const place = useScrollMemory(props.restoreKey, items.length > 0, () => handle.current?.cache)
-  const rows = useMemo(() => inRows(items, columns), [items, columns])
+  const page = useColumns()
+  const perRow = columns === 2 ? page.cards : page.rows
+  const isWide = perRow > columns
+  const rows = useMemo(() => inRows(items, perRow), [items, perRow])
 
   return (
-    <div className={styles.list}>
-      <div role="list" aria-label={props.label} aria-busy={state === 'loading'}>
+    <div className={cx(styles.list, columns === 2 && styles.tiles)}>
+      <div
+        role="list"
+        className={isWide ? undefined : styles.first}
+        aria-label={props.label}
+        aria-busy={state === 'loading'}
+      >
         <LongRows
           rows={rows}
           virtualAfter={props.virtualAfter}
@@ -44,7 +54,7 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
           renderRow={(cells, row) => (
             <div
               key={getKey(cells[0] as T)}
-              className={columns === 2 ? styles.pair : styles.row}
+              className={isWide ? styles.wide : columns === 2 ? styles.pair : styles.row}
               role="presentation"
             >
               {cells.map((item, cell) => (
@@ -53,9 +63,9 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
                   role="listitem"
                   // -1: the whole length is not known yet.
                   aria-setsize={hasMore ? -1 : items.length}
-                  aria-posinset={row * columns + cell + 1}
+                  aria-posinset={row * perRow + cell + 1}
                 >
-                  {renderItem(item, row * columns + cell)}
+                  {renderItem(item, row * perRow + cell)}
                 </div>
               ))}
             </div>

@@ -1,5 +1,6 @@
 import { useMemo, useRef, type Key, type ReactNode } from 'react'
-import { inColumns } from '../waterfall/in-rows.ts'
+import { inColumns, inRows } from '../waterfall/in-rows.ts'
+import { useColumns } from '../waterfall/use-columns.ts'
 import styles from './infinite-waterfall.module.css'
 import { LongRows } from '../long-rows/long-rows.tsx'
 import type { RowsHandle } from '../long-rows/rows-handle.ts'
@@ -17,7 +18,10 @@ export type InfiniteWaterfallProps<T> = {
 
 const COLUMNS = 2
 
-/** Two columns of cards of any height, as many as there are. A card stays in its column for good. */
+/**
+ * Two columns of cards of any height, as many as there are. A card stays in its column for good. A
+ * wide page has rows of three to five.
+ */
 export function InfiniteWaterfall<T>(props: InfiniteWaterfallProps<T>) {
   const { items, getKey, renderItem, restoreKey, virtualAfter } = props
   const left = useRef<RowsHandle>(null)
@@ -26,9 +30,31 @@ export function InfiniteWaterfall<T>(props: InfiniteWaterfallProps<T>) {
   const place = useScrollMemory(restoreKey, items.length > 0, () =>
     handles.map(({ current }) => current?.cache),
   )
+  const perRow = useColumns().cards
+  const rows = useMemo(() => (perRow > COLUMNS ? inRows(items, perRow) : null), [items, perRow])
   const columns = useMemo(() => inColumns(items, COLUMNS), [items])
   const caches: unknown[] = Array.isArray(place?.extra) ? place.extra : []
 
+  const renderCell = (card: T, index: number) => (
+    <div key={getKey(card)} className={styles.cell} style={{ order: index }}>
+      {renderItem(card, index)}
+    </div>
+  )
+  if (rows) {
+    return (
+      <LongRows
+        rows={rows}
+        virtualAfter={virtualAfter}
+        handle={left}
+        cache={caches[0]}
+        renderRow={(cards, row) => (
+          <div key={getKey(cards[0] as T)} className={styles.row}>
+            {cards.map((card, cell) => renderCell(card, row * perRow + cell))}
+          </div>
+        )}
+      />
+    )
+  }
   return (
     <div className={styles.waterfall}>
       {columns.map((cards, column) => (
@@ -38,11 +64,7 @@ export function InfiniteWaterfall<T>(props: InfiniteWaterfallProps<T>) {
             virtualAfter={virtualAfter}
             handle={handles[column]}
             cache={caches[column]}
-            renderRow={(card, row) => (
-              <div key={getKey(card)} className={styles.cell}>
-                {renderItem(card, row * COLUMNS + column)}
-              </div>
-            )}
+            renderRow={(card, row) => renderCell(card, row * COLUMNS + column)}
           />
         </div>
       ))}

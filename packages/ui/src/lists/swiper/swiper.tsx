@@ -5,19 +5,16 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
   type ReactNode,
 } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconPause, IconPlay } from '../../icons/icons.ts'
-import { lateComponent } from '../../helpers/late-component.ts'
 import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 import styles from './swiper.module.css'
+import { useFinePointer, useLateParts } from '../arrows/use-late-parts.ts'
+import { createMediaHook } from '../../hooks/create-media-hook.ts'
 import type { SwiperControl } from './swiper-motor.tsx'
-
-/** Where it cannot be fetched the carousel does not move. */
-const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
 
 // Effects of layout are none of the server's business.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -35,7 +32,8 @@ export type SwiperProps = {
   loop?: boolean
   onChange?: (index: number) => void
   /**
-   * `--least` in it: the least height of a slide, for words that need more than the ratio gives.
+   * `--least` in it: the least height of a slide, for words that need more than the ratio gives;
+   * `--rise`: its height, instead of the ratio.
    */
   className?: string
 }
@@ -58,13 +56,14 @@ export function Swiper(props: SwiperProps) {
   const [paused, setPaused] = usePaused()
   const many = slides.length > 1
   const turns = many && interval > 0
-  const Motor = useMotor(many && awake)
+  const isFine = useFinePointer()
+  const late = useLateParts(many && (awake || isFine))
   // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   useEffect(() => {
     // Requested again by the first touch.
-    if (many) useMotor.load().catch(() => undefined)
+    if (many) useLateParts.load().catch(() => undefined)
   }, [many])
   const handleChange = useCallback(
     (index: number) => {
@@ -128,7 +127,7 @@ export function Swiper(props: SwiperProps) {
               // Slides out of view cannot be reached by Tab.
               inert={index !== current}
             >
-              <div className={styles.space} style={{ paddingTop: `${100 / ratio}%` }}>
+              <div className={styles.space} style={{ paddingTop: `var(--rise,${100 / ratio}%)` }}>
                 <div className={styles.content}>{slide}</div>
               </div>
             </div>
@@ -147,8 +146,9 @@ export function Swiper(props: SwiperProps) {
           ))}
         </span>
       )}
-      {Motor && (
-        <Motor
+      {late && isFine && <late.SwiperArrows label={label} onTurn={turn} />}
+      {late && awake && (
+        <late.SwiperMotor
           viewport={viewport}
           loop={loop}
           onChange={handleChange}
@@ -192,20 +192,11 @@ function useTurn(control: SwiperControl | undefined, wake: () => void) {
   }
 }
 
-const reducedMotion = () => window.matchMedia?.('(prefers-reduced-motion: reduce)')
-function watchReducedMotion(listener: () => void) {
-  const query = reducedMotion()
-  query?.addEventListener?.('change', listener)
-  return () => query?.removeEventListener?.('change', listener)
-}
+const useReducedMotion = createMediaHook('(prefers-reduced-motion: reduce)')
 
 /** Whether the slides are paused: as the shopper chose, else as the device prefers. */
 function usePaused() {
-  const reduced = useSyncExternalStore(
-    watchReducedMotion,
-    () => reducedMotion()?.matches ?? false,
-    () => false,
-  )
+  const reduced = useReducedMotion()
   const [chosen, setChosen] = useState<boolean>()
   return [chosen ?? reduced, setChosen] as const
 }

@@ -1,13 +1,27 @@
 import { Children, type ReactNode } from 'react'
+import { inColumns } from './in-rows.ts'
+import { useColumns } from './use-columns.ts'
 import styles from './waterfall.module.css'
 
-/** Two columns of cards; children fill them in turn, so reading order stays left to right. */
+/**
+ * Two columns of cards; children fill them in turn, so reading order stays left to right. A wide page
+ * has a grid of more.
+ */
 export function Waterfall({ children }: { children: ReactNode }) {
   const cards = Children.toArray(children)
+  if (useColumns().cards > 2) return <div className={styles.waterfall}>{cards}</div>
+  const [left = [], right = []] = inColumns(cards, 2)
+  // `order` counts where CSS draws a wide page's grid of the first HTML.
+  const place = (column: ReactNode[], first: number) =>
+    column.map((card, row) => (
+      <div key={`card-${String(row)}`} style={{ order: 2 * row + first }}>
+        {card}
+      </div>
+    ))
   return (
     <div className={styles.waterfall}>
-      <div>{cards.filter((_, i) => i % 2 === 0)}</div>
-      <div>{cards.filter((_, i) => i % 2 === 1)}</div>
+      <div className={styles.column}>{place(left, 0)}</div>
+      <div className={styles.column}>{place(right, 1)}</div>
     </div>
   )
 }

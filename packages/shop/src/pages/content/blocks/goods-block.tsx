@@ -11,6 +11,7 @@ import {
   Link,
   Price,
   SkeletonBlock,
+  Strip,
   WasPrice,
   Waterfall,
 } from '@mall/ui'
@@ -55,7 +56,7 @@ export function GoodsBlock({ block, count = 4 }: { block: Block; count?: number 
     return (
       <Card label={title}>
         <BlockHead block={block} />
-        <ul className={styles.strip}>
+        <Strip className={styles.strip} label={title}>
           {goods
             ? goods.map((one) => (
                 <li key={one.spuId} className={styles.stripItem}>
@@ -71,7 +72,7 @@ export function GoodsBlock({ block, count = 4 }: { block: Block; count?: number 
                   </div>
                 </li>
               ))}
-        </ul>
+        </Strip>
       </Card>
     )
   }
@@ -123,7 +124,12 @@ function StripItem({ goods }: { goods: GoodsCard }) {
       href={paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId })}
       aria-label={t('goodsLabel', { name: goods.name, price: text(goods.costPoints) })}
     >
-      <Image {...toImageProps(goods.picture)} sizes="92px" alt="" rounded />
+      <Image
+        {...toImageProps(goods.picture)}
+        sizes="(min-width:43.75em) 132px,92px"
+        alt=""
+        rounded
+      />
       <span className={styles.stripName}>{goods.name}</span>
       <Price {...price} size="s" />
       {was !== null && was > goods.costPoints && <WasPrice>{text(was)}</WasPrice>}

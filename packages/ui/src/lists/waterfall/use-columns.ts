@@ -1,0 +1,25 @@
+import { useContext } from 'react'
+import { WideContext } from '../../bars/page/wide-context.ts'
+import { createMediaHook } from '../../hooks/create-media-hook.ts'
+
+// Kept equal to page.module.css.
+const useTablet = createMediaHook('(min-width: 43.75em)')
+const useDesktop = createMediaHook('(min-width: 60em)')
+const useLargeDesktop = createMediaHook('(min-width: 75em)')
+
+type Columns = { cards: number; rows: number }
+
+/**
+ * Columns of the page at this width. The first HTML and hydration have the phone's; there CSS draws
+ * the same grid, so that nothing moves when the columns of the page follow.
+ */
+export function useColumns(): Columns {
+  const wide = useContext(WideContext)
+  const isTablet = useTablet()
+  const isDesktop = useDesktop()
+  const isLarge = useLargeDesktop()
+  if (wide === 'page' && isTablet) {
+    return { cards: isLarge ? 5 : isDesktop ? 4 : 3, rows: isLarge ? 3 : 2 }
+  }
+  return { cards: wide && isDesktop ? 3 : 2, rows: 1 }
+}
