@@ -49,8 +49,8 @@ export function cashierRoutes(app: FastifyInstance, { keys, store, now, pay }: C
     return isPaid ? returnUrl && buildReturnUrl(returnUrl, id) : quitUrl
   }
 
-  function renderTrade(opened: ReturnType<typeof registerRequest>, request: string): string {
-    const trade = store.getTrade(opened.id)
+  function renderTrade(known: ReturnType<typeof registerRequest>, request: string): string {
+    const trade = store.getTrade(known.id)
     return renderCashier({
       amount: trade.amount,
       description: trade.description,
@@ -59,7 +59,7 @@ export function cashierRoutes(app: FastifyInstance, { keys, store, now, pay }: C
         ['支付方式', '支付宝 手机网站支付'],
       ],
       ended: trade.state === 'OPEN' ? null : states[trade.state],
-      back: buildBackUrl(opened),
+      back: buildBackUrl(known),
       action: PRESS_PATH,
       hidden: { request },
     })
@@ -77,22 +77,22 @@ export function cashierRoutes(app: FastifyInstance, { keys, store, now, pay }: C
 
   app.get('/gateway.do', (request, reply) => {
     const query = request.url.slice(request.url.indexOf('?') + 1)
-    const opened = open(query, reply)
-    return opened ? html(reply, renderTrade(opened, query)) : reply
+    const known = open(query, reply)
+    return known ? html(reply, renderTrade(known, query)) : reply
   })
 
   app.post<{ Body: string }>(PRESS_PATH, (request, reply) => {
     const form = new URLSearchParams(request.body)
     const query = form.get('request') ?? ''
-    const opened = open(query, reply)
-    if (!opened) return reply
+    const known = open(query, reply)
+    if (!known) return reply
     const action = payActions[form.get('action') ?? '']
-    if (store.getTrade(opened.id).state === 'OPEN' && action?.mode) {
-      void pay(opened.id, action.mode)
+    if (store.getTrade(known.id).state === 'OPEN' && action?.mode) {
+      void pay(known.id, action.mode)
     }
-    const back = buildBackUrl(opened)
+    const back = buildBackUrl(known)
     return back && action?.returns
       ? reply.redirect(back, 303)
-      : html(reply, renderTrade(opened, query))
+      : html(reply, renderTrade(known, query))
   })
 }

@@ -247,7 +247,7 @@ it('refuses a notification that UnionPay has not signed for this merchant', asyn
   const year = 365 * 86_400_000
   const expired = keys.issue({ validTo: new Date(at.getTime() - year) })
   const future = keys.issue({ validFrom: new Date(at.getTime() + year) })
-  const stranger = keys.issue({ subject: '041@Z2026@某某公司@00000001' })
+  const foreign = keys.issue({ subject: '041@Z2026@某某公司@00000001' })
   const selfSigned = keys.issue({ issuerKey: keys.providerPrivate })
   for (const body of [
     '',
@@ -264,7 +264,7 @@ it('refuses a notification that UnionPay has not signed for this merchant', asyn
     sign({ signPubKeyCert: 'x' }),
     sign({ signPubKeyCert: expired }),
     sign({ signPubKeyCert: future }),
-    sign({ signPubKeyCert: stranger }),
+    sign({ signPubKeyCert: foreign }),
     sign({ signPubKeyCert: selfSigned }),
     sign({ merId: '777290058110049' }),
     sign({ version: '5.0.0' }),
