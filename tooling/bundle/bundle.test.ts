@@ -130,6 +130,7 @@ it('writes rules of the cache for the base path', () => {
     ['/mall/*', 'no-cache'],
   ])
   expect(nginxConf(served)).toContain('try_files $uri /mall/index.html;')
+  expect(nginxConf(served)).toContain('if ($request_method = POST) { return 303 $request_uri; }')
   expect(nginxConf({ ...served, base: '/' })).not.toContain('return 302')
 })
 

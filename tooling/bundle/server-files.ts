@@ -81,7 +81,12 @@ export function nginxConf(bundle: ServedBundle): string {
     'gzip_static on;',
     ...block(`location ^~ ${base}assets/`, ['try_files $uri =404;', ...(assets ?? [])]),
     ...block(`location = ${base}service-worker.js`, ['try_files $uri =404;', ...(worker ?? [])]),
-    ...block(`location ${base}`, [`try_files $uri ${index};`, ...(page ?? [])]),
+    ...block(`location ${base}`, [
+      '# A payment page leads back by a form that it posts.',
+      'if ($request_method = POST) { return 303 $request_uri; }',
+      `try_files $uri ${index};`,
+      ...(page ?? []),
+    ]),
     ...(base === '/' ? [] : block(`location = ${base.slice(0, -1)}`, [`return 302 ${base};`])),
   ]
   return `${lines.join('\n')}\n`

@@ -4,14 +4,14 @@ import { answerPaid, booksBefore, expectSold, placeOrder } from '../../fixtures/
 import { expect, test } from '../../fixtures/test.ts'
 import { ownCompanies } from '../../fixtures/mall/world.ts'
 
-const companyId = ownCompanies.alipay
+const companyId = ownCompanies.threeChannels
 /** The company's one SKU. */
 const skuId = companyId * 100
 
 // The stock of the SKU is compared before and after each sale.
 test.describe.configure({ mode: 'serial' })
 
-/** An unpaid order of a new shopper, at the checkstand of a company with two channels. */
+/** An unpaid order of a new shopper, at the checkstand of a company with three channels. */
 async function atCheckstand(page: Page, mall: MallDriver) {
   const who = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(who)
@@ -77,5 +77,21 @@ test('a payment cancelled at Alipay leaves the order to be paid by another chann
   expect(await paymentsOf(mall, sale.orderId)).toEqual([
     { channel: 'alipay', status: 'closed' },
     { channel: 'wechat', status: 'succeeded' },
+  ])
+})
+
+test('an order is paid on UnionPay’s page, which leads back by a form', async ({ page, mall }) => {
+  const sale = await atCheckstand(page, mall)
+  await page.getByRole('radio', { name: '银联支付' }).check({ force: true })
+  await page.getByRole('button', { name: /^银联支付 ¥/ }).click()
+  await expect(page).toHaveURL(/\/gateway\/api\/frontTransReq\.do/)
+  await page.getByRole('button', { name: '支付', exact: true }).click()
+  await page.getByRole('button', { name: '返回商户' }).click()
+  await expect(page).toHaveURL(/\/checkstand\/success\?/)
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+
+  await expectSold(mall, sale)
+  expect(await paymentsOf(mall, sale.orderId)).toEqual([
+    { channel: 'unionpay', status: 'succeeded' },
   ])
 })
