@@ -41,6 +41,7 @@ beforeAll(async () => {
       companies: [
         { ...world, id: 1 },
         { ...world, id: 2, info: { ...company?.info, showComment: false } },
+        { ...world, id: 3 },
       ],
     },
     environment: { MALL_DATA_DIR: folder },
@@ -213,6 +214,19 @@ it('refuses a line that was not received, and another’s', async () => {
   expectRefusal(await add(Number(line?.id)), 'review/not-allowed')
   const { lineId } = await receive()
   expectRefusal(await add(lineId, {}, other), 'review/not-allowed')
+})
+
+it('refuses a line of which every piece is refunded', async () => {
+  // Of a company whose books are not audited: its refund is rows without a payment.
+  const third = { companyId: 3, token: await app.tokenOf(3, 1) }
+  const { orderId, lineId } = await receive(third)
+  await app.db.transaction(3, async (tx) => {
+    await tx.execute(sql`insert into order_refunds (company_id, id, order_id, kind)
+      values (3, 'rf_review', ${orderId}, 'after-sale')`)
+    await tx.execute(sql`insert into order_refund_lines (company_id, refund_id, line_id, num)
+      values (3, 'rf_review', ${lineId}, 1)`)
+  })
+  expectRefusal(await add(lineId, {}, third), 'review/refunded')
 })
 
 it('lists the order with 待评价 until its line is reviewed', async () => {
