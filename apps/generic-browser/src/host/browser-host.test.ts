@@ -68,8 +68,8 @@ it('remembers the payment before it leaves, and leaves no way back into it', asy
 })
 
 it.each([
-  ['a phone', { wechat: 'h5', alipay: 'h5' }, false],
-  ['a desktop', { wechat: 'native' }, true],
+  ['a phone', { wechat: 'h5', alipay: 'h5', unionpay: 'cashier' }, false],
+  ['a desktop', { wechat: 'native', unionpay: 'cashier' }, true],
 ])('pays by the channels of %s', (_title, payment, desktop) => {
   expect(hostOf(browser({ desktop })).payment).toEqual(payment)
 })
