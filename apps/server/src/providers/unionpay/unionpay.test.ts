@@ -1,16 +1,13 @@
 import { startUnionpayLab, type StepInput, type UnionpayLab } from '@mall/host-lab/providers'
-import { execFileSync } from 'node:child_process'
-import { createPrivateKey, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeLog } from '../../log.ts'
 import { readSettings } from '../../settings.ts'
 import { clientOf, orderOf, refundOf } from '../cash/cash-order.fixture.ts'
 import type { CashProvider, PaymentOrder } from '../cash/cash.ts'
+import { opensslSigned } from './openssl.fixture.ts'
 import { readCertificates, readSigningKey } from './unionpay-certificates.ts'
-import { isSignedBy, parseResponse, signFields } from './unionpay-message.ts'
+import { isSignedBy, parseResponse } from './unionpay-message.ts'
 import {
   createPaymentNumber,
   readPaymentTimes,
@@ -275,51 +272,15 @@ it('refuses a notification that UnionPay has not signed for this merchant', asyn
   expect(read(sign({}))).not.toBeNull()
 })
 
-it('signs as openssl does, and accepts a certificate chain that openssl has issued', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'unionpay-'))
-  const file = (name: string) => join(folder, name)
-  const openssl = (...args: string[]) =>
-    execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
-  try {
-    const subject = '/CN=041@Z12@中国银联股份有限公司@00000001'
-    const create = (name: string, ...args: string[]) =>
-      openssl(
-        'req',
-        '-x509',
-        '-utf8',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-days',
-        '2',
-        '-keyout',
-        `${name}.key`,
-        '-out',
-        `${name}.pem`,
-        ...args,
-      )
-    create('root', '-subj', '/CN=Root')
-    create('leaf', '-subj', subject, '-CA', 'root.pem', '-CAkey', 'root.key')
-    const [root, leaf] = [
-      readFileSync(file('root.pem'), 'utf8'),
-      readFileSync(file('leaf.pem'), 'utf8'),
-    ]
-    const fields = { merId: '1', encoding: 'UTF-8', A: '支付 +=&', certId: '2' }
-    writeFileSync(file('text'), 'A=支付 +=&&certId=2&encoding=UTF-8&merId=1')
-    const digest = openssl('dgst', '-sha256', '-r', 'text').toString().slice(0, 64)
-    writeFileSync(file('digest'), digest)
-    const signature = openssl('dgst', '-sha256', '-sign', 'leaf.key', 'digest').toString('base64')
-    const key = createPrivateKey(readFileSync(file('leaf.key')))
-    expect(signFields(key, fields)).toEqual({ ...fields, signature })
-    const issuers = readCertificates(root)
-    const rules = { issuers, holder: '中国银联股份有限公司', now: new Date() }
-    const found = readSigningKey(leaf, rules)
-    expect(found && isSignedBy(found, { ...fields, signature })).toBe(true)
-    expect(readSigningKey(leaf, { ...rules, holder: '00040000:SIGN' })).toBeNull()
-    expect(readSigningKey(root, rules)).toBeNull()
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+it('accepts a certificate that openssl has issued, and its signature', () => {
+  const { fields, signature, issuer, certificate } = opensslSigned
+  const holder = '中国银联股份有限公司'
+  const rules = { issuers: readCertificates(issuer), holder, now: new Date() }
+  const key = readSigningKey(certificate, rules)
+  expect(key && isSignedBy(key, { ...fields, signature })).toBe(true)
+  expect(key && isSignedBy(key, { ...fields, merId: '2', signature })).toBe(false)
+  expect(readSigningKey(certificate, { ...rules, holder: '00040000:SIGN' })).toBeNull()
+  expect(readSigningKey(issuer, rules)).toBeNull()
 })
 
 it('parses a response whose values are not encoded', () => {
