@@ -7,11 +7,13 @@ test('a day is checked in once, and a task is paid after its proof only', async 
   mall,
 }) => {
   const shopper = await mall.signIn(await mall.newShopper())
-  await page.goto('/my?companyId=1')
-  await page.getByRole('link', { name: '每日签到' }).click()
+  await page.goto('/home?companyId=1')
+  await page.getByRole('link', { name: '签到 +5' }).click()
   await page.getByRole('button', { name: '立即签到，+5 积分' }).click()
   await expect(findMessage(page, '签到成功，+5 积分')).toBeVisible()
   await expect(page.getByRole('button', { name: '今日已签到，+5 积分' })).toBeDisabled()
+  await page.goto('/home?companyId=1')
+  await expect(page.getByRole('link', { name: '已签 1 天' })).toBeVisible()
 
   const { companyId, token } = shopper
   const { list } = await mall.served<{ list: { id: number; kind: string }[] }>(

@@ -25,6 +25,7 @@ import {
   SeedGoods,
   SeedCoupon,
   SeedBanner,
+  SeedCategoryBanner,
   SeedShopper,
   Secrets,
   MessageKey,
@@ -186,6 +187,8 @@ export const SeedCompany = z.object({
         parentId: OutId.nullable().default(null),
         name,
         picture: Picture.nullable().default(null),
+        /** shown above a first-level category */
+        banner: SeedCategoryBanner.nullable().default(null),
       }),
     )
     .default([]),

@@ -176,6 +176,12 @@ export const SeedBanner = Banner.extend({
   pictures: Banner.shape.pictures.default([]),
 })
 
+/** Banner of a first-level category. */
+export const SeedCategoryBanner = SeedBanner.omit({ id: true, action: true }).refine(
+  hasMiniProgramAppId,
+  miniProgramIssue,
+)
+
 export const SeedShopper = z.object({
   id: OutId.optional(),
   phone: Phone,

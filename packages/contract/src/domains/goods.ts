@@ -14,16 +14,28 @@ import {
   text,
   whole,
 } from '../base/shapes.ts'
+import { Banner } from './home.ts'
+
+/** A banner above what a first-level category has. */
+export const CategoryBanner = Banner.omit({ id: true, action: true })
+export type CategoryBanner = z.infer<typeof CategoryBanner>
 
 export const Category: z.ZodType<Category> = z.object({
   id: OutId,
   name: z.string(),
   picture: Picture.nullable(),
+  banner: CategoryBanner.optional(),
   get children() {
     return z.array(Category)
   },
 })
-export type Category = { id: number; name: string; picture: Picture | null; children: Category[] }
+export type Category = {
+  id: number
+  name: string
+  picture: Picture | null
+  banner?: CategoryBanner | undefined
+  children: Category[]
+}
 
 export const sortTypes = ['', 'sales', 'price_desc', 'price_asce'] as const
 /** Filters of a list beside its words, category and prices. */

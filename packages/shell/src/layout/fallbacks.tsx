@@ -36,7 +36,6 @@ const NOTES = {
   chunk: 'checkNetwork',
   crash: 'contactSupport',
   company: 'checkNetwork',
-  'unknown-company': 'checkLink',
 } as const
 
 /** Views of the shell for states without a screen. */
@@ -55,13 +54,18 @@ export const fallbacks: Fallbacks = {
     const t = useMessages(messages)
     return (
       <main className={styles.face}>
-        <ErrorState
-          level={1}
-          title={message}
-          note={t(NOTES[reason])}
-          onRetry={onRetry}
-          other={reason === 'company' ? null : <Home home={home} />}
-        />
+        {reason === 'unknown-company' ? (
+          // Without a link: home would be another company's.
+          <Empty level={1} icon={<IconAlert />} title={message} note={t('checkLink')} />
+        ) : (
+          <ErrorState
+            level={1}
+            title={message}
+            note={t(NOTES[reason])}
+            onRetry={onRetry}
+            other={reason === 'company' ? null : <Home home={home} />}
+          />
+        )}
       </main>
     )
   },

@@ -12,6 +12,7 @@ export const messages = defineMessages('shop.signIn', {
   hotline: '客服热线',
   backToOrigin: '点击下方按钮，回到原来的入口',
   retryOrOrigin: '可以重试，或从原来的入口再进来',
+  retryOrApp: '可以重试，或从{name} App 的入口再进来',
   reenter: '重新进入',
   retry: '重试',
   toHome: '回到首页',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '@mall/core/messages'
+import { companyExtras, useCompanyInfo } from '@mall/core/session'
 import { Button, Empty, IconAlert } from '@mall/ui'
 import { LoginBrand, LoginHotline } from './login-brand.tsx'
 import { messages } from './messages.ts'
@@ -16,6 +17,8 @@ export type NotSignedInProps = {
 /** Error of a failed sign-in with the available actions. */
 export function NotSignedIn({ message, onRetry, onReenter, home }: NotSignedInProps) {
   const t = useMessages(messages)
+  const { loginApp } = companyExtras(useCompanyInfo())
+  const origin = loginApp ? t('retryOrApp', { name: loginApp }) : t('retryOrOrigin')
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   return (
@@ -25,7 +28,7 @@ export function NotSignedIn({ message, onRetry, onReenter, home }: NotSignedInPr
         level={1}
         icon={<IconAlert />}
         title={message}
-        note={onReenter ? t('backToOrigin') : t('retryOrOrigin')}
+        note={onReenter ? t('backToOrigin') : origin}
         action={
           <div className={styles.buttons}>
             {onReenter && (

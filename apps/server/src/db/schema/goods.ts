@@ -1,4 +1,4 @@
-import type { Picture } from '@mall/contract'
+import type { CategoryBanner, Picture } from '@mall/contract'
 import type { GoodsKind } from '@mall/contract/kinds'
 import type { SupplierDelivery } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
@@ -39,6 +39,7 @@ export const categories = pgTable(
     parentId: id('parent_id'),
     name: text().notNull(),
     picture: jsonb().$type<Picture>(),
+    banner: jsonb().$type<CategoryBanner>(),
     sort: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.id] })],

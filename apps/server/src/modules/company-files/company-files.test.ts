@@ -89,6 +89,7 @@ const companyFiles = fc
       id,
       name: `分类 ${String(id)}`,
       parentId: index === 0 ? null : (values.categories[0] ?? null),
+      banner: index === 0 ? { title: values.supplier, linkType: 0, link: '' } : null,
     })),
     goods: values.goods.map(({ spuId, prices, stock, attribute, html, ...goods }) => ({
       ...goods,

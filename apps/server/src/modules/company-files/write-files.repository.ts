@@ -57,13 +57,13 @@ export async function writeCatalogue(tx: Db, companyId: number, files: CompanyFi
       })
   }
   for (const [sort, row] of files.categories.entries()) {
-    const { parentId, name, picture } = row
+    const { parentId, name, picture, banner } = row
     await tx
       .insert(categories)
       .values({ companyId, sort, ...row })
       .onConflictDoUpdate({
         target: [categories.companyId, categories.id],
-        set: { parentId, name, picture, sort },
+        set: { parentId, name, picture, banner, sort },
       })
   }
   if (files.goods) await writeGoods(tx, companyId, files.goods)

@@ -1,4 +1,4 @@
-import type { Category, Picture } from '@mall/contract'
+import type { Category, CategoryBanner, Picture } from '@mall/contract'
 import type { GoodsKind } from '@mall/contract/kinds'
 import type { SupplierDelivery } from '@mall/contract/seed-file'
 import { sql, type SQL } from 'drizzle-orm'
@@ -23,8 +23,11 @@ import type { FacetQuery, FacetRow } from './filters/facets-sql.ts'
 import type { DetailRow, SkuRow } from './detail.ts'
 import type { SearchStep, Words } from './search/words.ts'
 
-type CategoryRow = Omit<Category, 'children'> & { parentId: number | null }
-type GroupRow = Omit<Category, 'children'> & { goods: CardRow[] }
+type CategoryRow = Omit<Category, 'banner' | 'children'> & {
+  parentId: number | null
+  banner: CategoryBanner | null
+}
+type GroupRow = Omit<Category, 'banner' | 'children'> & { goods: CardRow[] }
 
 const skuSql = sql`jsonb_build_object('id', u.id, 'specValues', u.spec_values, 'costPoints', u.cost_points,
   'marketCostPoints', u.market_cost_points, 'picture', u.picture, 'onSale', u.on_sale,
@@ -180,7 +183,7 @@ export function goodsRepo(db: Database) {
     categories(companyId: number): Promise<CategoryRow[]> {
       return db.query(
         companyId,
-        sql`select id, parent_id as "parentId", name, picture from categories
+        sql`select id, parent_id as "parentId", name, picture, banner from categories
             where company_id = ${companyId} order by sort, id`,
       )
     },

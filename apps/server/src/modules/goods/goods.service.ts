@@ -256,10 +256,8 @@ export function goodsService({
       const below = (parent: number | null): Category[] =>
         rows
           .filter(({ parentId }) => parentId === parent)
-          .map(({ id, name, picture }) => ({
-            id,
-            name,
-            picture,
+          .map(({ id, name, picture, banner }) => ({
+            ...{ id, name, picture, banner: banner ?? undefined },
             children: parent === null ? below(id) : [],
           }))
       return below(null)

@@ -43,6 +43,21 @@ it('shows the category of the URL and stores the selection there', async () => {
   expect(new URLSearchParams(here().split('?')[1]).get('categoryId')).toBe('1')
 })
 
+it('shows the banner of a category and its second levels by their pictures', async () => {
+  const picture = { src: '/media/goods/scarf.png', width: 1, height: 1 }
+  const banner = {
+    ...{ linkType: 3, link: '7', title: '数码焕新', subtitle: '先领券' },
+    ...{ ground: '#2b3150', ink: '#ffffff', pictures: [picture] },
+  }
+  const children = [{ ...level(11, '影音'), picture }, level(12, '穿戴')]
+  show({ 'goods.categories': () => [{ ...level(1, '数码家电'), banner, children }] })
+  const link = await screen.findByRole('link', { name: '数码焕新先领券' })
+  expect(link.getAttribute('href')).toBe('/ware/detail/7?companyId=1')
+  const tile = screen.getByRole('link', { name: '影音' })
+  expect(tile.getAttribute('href')).toBe('/secondCategory/11?companyId=1')
+  expect(screen.queryByRole('link', { name: '穿戴' })).toBeNull()
+})
+
 it('shows an empty state without categories', async () => {
   show({ 'goods.categories': () => [] })
   expect(await screen.findByText('还没有分类')).toBeTruthy()

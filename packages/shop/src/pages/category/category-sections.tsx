@@ -17,6 +17,7 @@ import {
 import { useCategorySectionsQuery, toImageProps } from '@mall/commerce/goods'
 import { usePaneScroll } from '../../components/use-pane-scroll.ts'
 import styles from './category-sections.module.css'
+import { CategoryTop } from './category-top.tsx'
 import { messages } from './messages.ts'
 
 /** Goods shown per second-level category. */
@@ -44,6 +45,7 @@ export function CategorySections({ category }: { category: Category | undefined 
       role="region"
       aria-label={category?.name ?? t('title')}
     >
+      {category && <CategoryTop category={category} />}
       {error && !isFetching ? (
         <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
       ) : !sections ? (

@@ -55,22 +55,28 @@ const points = (more: object = {}) =>
     ...more,
   })
 
-it('shows a shopper the balance, its value and the next expiry', async () => {
-  show({ user: true, answers: { 'login.myPoints': points() } })
+it('shows a shopper the balance, its value, what else is held and the next expiry', async () => {
+  const answers = {
+    'login.myPoints': points(),
+    'coupon.count': buildData('coupon.count', { unused: 3 }),
+  }
+  show({ user: true, answers })
   expect(await screen.findByText('12,860')).toBeTruthy()
   expect(screen.getByText('可抵 ¥128.60')).toBeTruthy()
-  expect(screen.getByText('320')).toBeTruthy()
-  expect(screen.getByText(/积分将于 2026\.12\.31 到期/)).toBeTruthy()
+  const held = await screen.findByRole('navigation', { name: '我的资产' })
+  expect(await within(held).findByRole('link', { name: '3 张优惠券' })).toBeTruthy()
+  expect(within(held).getByRole('link', { name: '320 12.31 到期' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '隐藏积分' }))
   expect(screen.queryByText('12,860')).toBeNull()
   expect(screen.queryByText('可抵 ¥128.60')).toBeNull()
+  expect(screen.queryByText('320')).toBeNull()
 })
 
-it('shows a skeleton for the balance and the expiry line while the points load', async () => {
+it('shows a skeleton for the balance while the points load', async () => {
   show({ user: true, answers: { 'login.myPoints': silence() } })
   const card = await screen.findByRole('region', { name: '我的积分' })
   expect(card.getAttribute('aria-busy')).toBe('true')
-  expect(card.querySelectorAll('p [aria-hidden="true"]:not(svg)')).toHaveLength(2)
+  expect(card.querySelectorAll('p [aria-hidden="true"]:not(svg)')).toHaveLength(1)
 })
 
 it('shows the balance without its value where prices are points', async () => {
@@ -78,7 +84,7 @@ it('shows the balance without its value where prices are points', async () => {
   show({ user: true, company, answers: { 'login.myPoints': points({ expiring: null }) } })
   expect(await screen.findByText('12,860')).toBeTruthy()
   expect(screen.queryByText(/可抵/)).toBeNull()
-  expect(screen.getByText('近期没有福豆到期')).toBeTruthy()
+  expect(await screen.findByText('福豆有效期')).toBeTruthy()
 })
 
 it.each([

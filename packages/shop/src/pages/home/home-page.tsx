@@ -98,7 +98,7 @@ export function Component() {
                   section.kind === 'strip' &&
                   section.goods.length > 0 && <GoodsCarousel key={section.id} section={section} />,
               )}
-              <CheckInStrip />
+              {!points && <CheckInStrip />}
               <GxStrip />
               <FlashSaleStrip />
               <Recommended />

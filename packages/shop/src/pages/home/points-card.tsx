@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PriceType } from '@mall/contract/states'
-import { formatDotted } from '@mall/core/format'
 import { useCurrentPath, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { groupThousands } from '@mall/core/money'
 import { usePriceDisplay, usePriceText, useSignedIn } from '@mall/core/session'
@@ -10,7 +10,17 @@ import { useMyPointsQuery } from '../../api/order-endpoints.ts'
 import { messages } from './messages.ts'
 import styles from './points-card.module.css'
 
-/** Points balance, its value and the next expiry; guests see a sign-in prompt. */
+const Holdings = lazyPart(async () => (await import('./points-details.tsx')).Holdings, {
+  when: 'visible',
+  failed: null,
+})
+
+const CheckInButton = lazyPart(async () => (await import('./points-details.tsx')).CheckInButton, {
+  when: 'visible',
+  failed: null,
+})
+
+/** Points balance, its value, what else is held and the check-in; guests see a sign-in prompt. */
 export function PointsCard() {
   return useSignedIn() ? <PointsBalance /> : <SignInForPoints />
 }
@@ -84,20 +94,16 @@ function PointsBalance() {
           </>
         )}
       </p>
-      <p className={styles.expiring}>
-        {data?.expiring ? (
-          <>
-            <b>{hidden ? '**' : groupThousands(String(data.expiring.amount))}</b>{' '}
-            {t('expiring', { unit: integralName, date: formatDotted(data.expiring.at) })}
-          </>
-        ) : isError ? (
-          t('pointsNotLoaded', { unit: integralName })
+      <div className={styles.holdings}>
+        {isError ? (
+          <p className={styles.failed}>{t('pointsNotLoaded', { unit: integralName })}</p>
         ) : (
-          (data && t('nothingExpires', { unit: integralName })) || (
-            <SkeletonBlock width={168} height="var(--l12)" />
-          )
+          <Holdings expiring={(!hidden && data?.expiring) || null} />
         )}
-      </p>
+      </div>
+      <div className={styles.checkIn}>
+        <CheckInButton />
+      </div>
     </section>
   )
 }

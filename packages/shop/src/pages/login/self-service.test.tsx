@@ -76,6 +76,12 @@ it.each(links)(
   },
 )
 
+it('names the app whose link signs in', async () => {
+  const extInfo = JSON.stringify({ loginApp: '匠心家园' })
+  await at(11, '', {}, { company: { loginMethod: 11, extInfo } })
+  expect(await screen.findByText('可以重试，或从匠心家园 App 的入口再进来')).toBeTruthy()
+})
+
 it('lets a guest browse after a failed sign-in, once per visit', async () => {
   const { here, user } = await at(6, '', {}, { route: '/category' })
   await user.click(await screen.findByRole('link', { name: '回到首页' }))

@@ -1,15 +1,12 @@
-import type { DataOf } from '@mall/contract'
 import { OrderStatus, PriceType } from '@mall/contract/states'
 import { asApiError } from '@mall/core/api'
 import { useHasScreen, usePaths } from '@mall/core/feature'
-import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
-import { usePriceDisplay, usePriceText, useSignedIn } from '@mall/core/session'
-import { useCardCountQuery } from '@mall/commerce/gift'
+import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Card, Link, SkeletonText } from '@mall/ui'
-import { useCouponCountQuery } from '../../api/coupon-endpoints.ts'
 import { useMyPointsQuery } from '../../api/order-endpoints.ts'
+import { Holdings } from './holdings.tsx'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 
@@ -75,50 +72,9 @@ export function PointsCard() {
           '\u00a0'
         )}
       </p>
-      <Holdings expiring={data?.expiring ?? null} />
+      <div className={styles.holdings}>
+        <Holdings expiring={data?.expiring ?? null} />
+      </div>
     </Card>
-  )
-}
-
-type Expiring = DataOf<'login.myPoints'>['expiring']
-
-/** Coupons, gift cards and the points that expire next, each a link to its list. */
-function Holdings({ expiring }: { expiring: Expiring }) {
-  const t = useMessages(messages)
-  const { integralName } = usePriceDisplay()
-  const paths = usePaths()
-  const hasScreen = useHasScreen()
-  const skip = !useSignedIn()
-  const hasCards = hasScreen(paths.myCards())
-  const fresh = { refetchOnMountOrArgChange: 10 }
-  const hasCoupons = hasScreen(paths.coupon())
-  const { currentData: held } = useCouponCountQuery({}, { skip: skip || !hasCoupons, ...fresh })
-  const { currentData: owned } = useCardCountQuery({}, { skip: skip || !hasCards, ...fresh })
-  const cards = owned?.list.filter(({ canOpen }) => canOpen).length
-  return (
-    <nav className={styles.holdings} aria-label={t('holdings')}>
-      {hasCoupons && (
-        <Link href={paths.coupon()} className={styles.holding}>
-          <b>{held?.unused ?? 0}</b> {t('couponsHeld')}
-        </Link>
-      )}
-      {hasCards && (
-        <Link href={paths.myCards()} className={styles.holding}>
-          <b>{cards ?? 0}</b> {t('cardsHeld')}
-        </Link>
-      )}
-      {hasScreen(paths.integralValidity()) && (
-        <Link href={paths.integralValidity()} className={styles.holding}>
-          {expiring ? (
-            <>
-              <b>{formatPoints(expiring.amount, '')}</b>{' '}
-              {t('expiringPoints', { date: formatDotted(expiring.at).slice(5) })}
-            </>
-          ) : (
-            t('noneExpiring', { unit: integralName })
-          )}
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -12,6 +12,7 @@ import type { DemoCompany, IconInput, SectionInput } from '../company.ts'
 import { chatNotices } from '../app-notices.ts'
 import { demoChat } from '../methods/keys.ts'
 import { banners } from './banners.ts'
+import { withCategoryBanners } from './category-banners.ts'
 import { coupons } from './coupons.ts'
 import { cms, selections } from './selections.ts'
 import { synonyms } from './synonyms.ts'
@@ -125,7 +126,7 @@ export function mall(): DemoCompany {
         partnerMalls: { travel: 'https://travel.partner.example.com/mall' },
       },
       suppliers: range.suppliers,
-      categories: range.categories,
+      categories: withCategoryBanners(range),
       goods: range.goods,
       selections: selections(range),
       banners: banners(id, range),

@@ -56,6 +56,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: 'unionId 签名链接登录',
     color: '#2F6FD0',
     departments: ['运动户外', '粮油美食'],
+    loginApp: '联程出行',
   },
   {
     method: LoginMethodId.OpenId,
@@ -63,6 +64,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: 'openId 签名链接登录',
     color: '#7A4FD0',
     departments: ['家居日用', '粮油美食'],
+    loginApp: '星伴出行',
   },
   {
     method: LoginMethodId.DriverId,
@@ -70,6 +72,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '司机编号签名链接登录',
     color: '#1F8A5B',
     departments: ['运动户外', '数码家电'],
+    loginApp: '顺路司机',
   },
   {
     method: LoginMethodId.WorkplacePage,
@@ -85,6 +88,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: 'userId 签名链接登录',
     color: '#C2552D',
     departments: ['粮油美食', '生鲜果蔬'],
+    loginApp: '云上会员',
   },
   {
     method: LoginMethodId.SealedData,
@@ -92,6 +96,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '加密 data 链接登录',
     color: '#3C7A3F',
     departments: ['生鲜果蔬', '家居日用'],
+    loginApp: '密友',
   },
   {
     method: LoginMethodId.NativeApp,
@@ -116,6 +121,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '员工编号签名链接登录，新人先绑定手机号',
     color: '#8A5A12',
     departments: ['服饰箱包', '粮油美食'],
+    loginApp: '匠心家园',
     bindPhone: true,
   },
   {
@@ -124,6 +130,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '福利平台加密 data 登录',
     color: '#B0306A',
     departments: ['粮油美食', '家居日用'],
+    loginApp: '乐享福利',
   },
   {
     method: LoginMethodId.CompanySource,
@@ -131,6 +138,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '企业来源加 userId 签名链接登录',
     color: '#4A5A78',
     departments: ['服饰箱包', '数码家电'],
+    loginApp: '集团工作台',
   },
   {
     method: LoginMethodId.Code,
@@ -138,6 +146,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '一次性 code 链接登录',
     color: '#D0662A',
     departments: ['运动户外', '生鲜果蔬'],
+    loginApp: '码上会员',
     payMethod: browserPay,
   },
   {
@@ -146,6 +155,7 @@ export const methodPlans: readonly MethodPlan[] = [
     what: '加密 mallParam 链接登录',
     color: '#A8731C',
     departments: ['服饰箱包', '家居日用'],
+    loginApp: '融汇生活',
   },
   {
     method: LoginMethodId.EncryptedData,

@@ -1,0 +1,54 @@
+import type { DataOf } from '@mall/contract'
+import { useHasScreen, usePaths } from '@mall/core/feature'
+import { formatDotted } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay, useSignedIn } from '@mall/core/session'
+import { useCardCountQuery } from '@mall/commerce/gift'
+import { Link } from '@mall/ui'
+import { useCouponCountQuery } from '../../api/coupon-endpoints.ts'
+import styles from './holdings.module.css'
+import { messages } from './messages.ts'
+
+type Expiring = DataOf<'login.myPoints'>['expiring']
+
+/** Coupons, gift cards and the points that expire next, each a link to its list. */
+export function Holdings({ expiring }: { expiring: Expiring }) {
+  const t = useMessages(messages)
+  const { integralName } = usePriceDisplay()
+  const paths = usePaths()
+  const hasScreen = useHasScreen()
+  const skip = !useSignedIn()
+  const hasCards = hasScreen(paths.myCards())
+  const fresh = { refetchOnMountOrArgChange: 10 }
+  const hasCoupons = hasScreen(paths.coupon())
+  const { currentData: held } = useCouponCountQuery({}, { skip: skip || !hasCoupons, ...fresh })
+  const { currentData: owned } = useCardCountQuery({}, { skip: skip || !hasCards, ...fresh })
+  const cards = owned?.list.filter(({ canOpen }) => canOpen).length
+  return (
+    <nav className={styles.holdings} aria-label={t('holdings')}>
+      {hasCoupons && (
+        <Link href={paths.coupon()} className={styles.holding}>
+          <b>{held?.unused ?? 0}</b> {t('couponsHeld')}
+        </Link>
+      )}
+      {hasCards && (
+        <Link href={paths.myCards()} className={styles.holding}>
+          <b>{cards ?? 0}</b> {t('cardsHeld')}
+        </Link>
+      )}
+      {hasScreen(paths.integralValidity()) && (
+        <Link href={paths.integralValidity()} className={styles.holding}>
+          {expiring ? (
+            <>
+              <b>{formatPoints(expiring.amount, '')}</b>{' '}
+              {t('expiringPoints', { date: formatDotted(expiring.at).slice(5) })}
+            </>
+          ) : (
+            t('noneExpiring', { unit: integralName })
+          )}
+        </Link>
+      )}
+    </nav>
+  )
+}
