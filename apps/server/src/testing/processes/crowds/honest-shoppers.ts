@@ -34,10 +34,10 @@ async function shop({ phone, visitor }: HonestShopper, provider: WechatPayLab): 
   const attempt = { orderId, channel: 'wechat', scene: 'h5' } as const
   const started = await visitor.call('pay.start', attempt, as)
   expect(started, `payment of ${phone}`).toMatchObject({ flag: true })
+  // Resolves when the mall has answered the notification.
   await provider.pay(started.data.paymentId)
-  await expect
-    .poll(async () => (await visitor.call('pay.status', { orderId }, as)).data.state)
-    .toBe('paid')
+  const { data: status } = await visitor.call('pay.status', { orderId }, as)
+  expect(status, `state of ${phone}`).toMatchObject({ state: 'paid' })
 }
 
 /**

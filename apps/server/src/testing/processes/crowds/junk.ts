@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 import { refusals, routeOf, type RefusalName } from '@mall/contract'
-import { numbers } from '../../../modules/orders/testing/index.ts'
 import type { OpenVisitor } from './crowd-mall.ts'
 import { sendAll, toOutcome } from './visitor.ts'
 
@@ -56,16 +55,22 @@ const sendBytes = (port: number, bytes: string) =>
     socket.on('error', (error) => (response === '' ? reject(error) : resolve(response)))
   })
 
-type Flood = { port: number; openVisitor: OpenVisitor; senders: number; rounds: number }
+type Flood = {
+  port: number
+  openVisitor: OpenVisitor
+  senders: number
+  rounds: number
+  captchas: number
+}
 
 /**
  * Sends junk and requests captchas, all from one network.
  * @returns junk with another response than its refusal, and outcomes of captchas
  */
-export async function sendJunk({ port, openVisitor, senders, rounds }: Flood) {
+export async function sendJunk({ port, openVisitor, senders, rounds, captchas }: Flood) {
   const wrong: string[] = []
   const { call } = openVisitor({ ip: IP })
-  const captchas = await sendAll(senders * rounds, senders, async () => {
+  const sendRound = async () => {
     for (const [title, bytes, refusal] of junk) {
       const response = await sendBytes(port, bytes)
       const { status, code } = refusals[refusal]
@@ -73,11 +78,12 @@ export async function sendJunk({ port, openVisitor, senders, rounds }: Flood) {
         response.startsWith(`HTTP/1.1 ${status} `) && response.includes(`"code":${code},`)
       if (!isRefusal) wrong.push(`${title}: ${response.slice(0, 20)} ${response.slice(-200)}`)
     }
-    const outcomes: string[] = []
-    for (const _ of numbers(3)) {
-      outcomes.push(toOutcome(await call('login.captcha', { kind: 'question' })))
-    }
-    return outcomes
-  })
-  return { wrong, captchas: captchas.flat() }
+  }
+  const [requested] = await Promise.all([
+    sendAll(captchas, senders, async () =>
+      toOutcome(await call('login.captcha', { kind: 'question' })),
+    ),
+    sendAll(senders * rounds, senders, sendRound),
+  ])
+  return { wrong, captchas: requested }
 }
