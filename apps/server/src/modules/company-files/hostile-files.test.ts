@@ -8,8 +8,8 @@ import { parseLargeJson } from '../../plugins/large-bodies/large-json.ts'
 import { pickRows } from '../../testing/pick-rows.ts'
 import { pickSize } from '../../testing/size.ts'
 import { shopSeed } from '../orders/testing/index.ts'
+import { goods, hostileFiles, list, toFilesBody, wideRow } from './testing.ts'
 
-const MEGABYTE = 1_000_000
 /** Longest that one caller may keep the event loop; on a busy machine turns are longer, also in processor time. */
 const MOST_MS = pickSize(1_000, 200)
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   version = data.version
   // Code that has run once is what a server has.
   await send(JSON.stringify({ files: { goods: [{}] }, dryRun: true }))
-  await (await send(files({ goods: list(300, goods) }))).text()
+  await (await send(toFilesBody({ goods: list(300, goods) }))).text()
 }, 60_000)
 afterAll(async () => {
   await app.close()
@@ -65,55 +65,6 @@ async function measureLongestTurn(work: () => Promise<unknown>): Promise<number>
   clearInterval(timer)
   return longest
 }
-
-const repeat = (part: string, bytes: number) =>
-  Array.from({ length: Math.floor(bytes / (part.length + 1)) }, () => part).join(',')
-const wideRow = (index: number) =>
-  Object.fromEntries(
-    Array.from({ length: 100 }, (_, at) => [
-      `key-${String(index)}-${String(at)}-${'x'.repeat(120)}`,
-      1,
-    ]),
-  )
-const goods = (index: number) => ({
-  spuId: index + 1,
-  name: `商品 ${String(index)}`,
-  categoryId: 2,
-  pictures: [{ src: '/media/goods/none.webp', width: 256, height: 256 }],
-  skus: [{ skuId: index + 1_000_000, specValues: [], costPoints: 10_000, stock: 9 }],
-  detailHtml: `<p>${'说明'.repeat(2_000)}</p>`,
-})
-const list = <T>(count: number, row: (index: number) => T) =>
-  Array.from({ length: count }, (_, index) => row(index))
-const files = (given: object) => JSON.stringify({ files: given, dryRun: true })
-
-const hostileFiles: readonly [title: string, build: () => string, status: number][] = [
-  ['15 million numbers', () => `{"files":{"goods":[${repeat('0', 30 * MEGABYTE)}]}}`, 413],
-  ['a million objects in each other', () => `{"files":${'{"a":'.repeat(MEGABYTE)}`, 413],
-  ['200,000 long keys', () => files({ goods: list(2_000, wideRow) }), 413],
-  ['30,000 keys that nothing has', () => files({ goods: list(300, wideRow) }), 422],
-  ['a key of 20 MB', () => files({ ['k'.repeat(20 * MEGABYTE)]: 1 }), 413],
-  [
-    'a text of 30 MB',
-    () => files({ goods: [{ ...goods(1), name: 'a'.repeat(30 * MEGABYTE) }] }),
-    413,
-  ],
-  ['450,000 wrong values', () => files({ selections: list(4_000, () => list(100, String)) }), 422],
-  [
-    'goods that nothing has',
-    () =>
-      files({
-        selections: list(400, (cmsId) => ({
-          cmsId: cmsId + 1,
-          title: '一',
-          goods: list(1_000, (at) => at + 9_000_000),
-        })),
-        goods: [],
-      }),
-    422,
-  ],
-  ['more goods than are exported', () => files({ goods: list(2_001, goods) }), 422],
-]
 
 it.each(pickRows('hostile files', hostileFiles, 2))(
   'leaves turns to the others beside %s',
@@ -154,7 +105,7 @@ it('leaves turns to the others beside an import of 2,000 goods with long descrip
 }, 120_000)
 
 it('names at most 100 faults', async () => {
-  const answer = await send(files({ goods: list(300, wideRow) }))
+  const answer = await send(toFilesBody({ goods: list(300, wideRow) }))
   const { errors } = (await answer.json()) as { errors: unknown[] }
   expect(errors).toHaveLength(100)
 })

@@ -6,6 +6,8 @@ import { readAnswer } from './captcha/question.ts'
 import { seal } from './proofs/seal.ts'
 
 type Where = { companyId?: number; headers?: Record<string, string> }
+/** A mall in this process, or one behind HTTP. */
+type Callable = Pick<TestApp, 'call'>
 
 /** Computes the answer of a captcha question from its text. */
 export function solve(question: string): number {
@@ -19,10 +21,12 @@ export function solve(question: string): number {
 export const doWork = ({ captchaId, workBits }: { captchaId: string; workBits: number }) =>
   searchWork({ captchaId, bits: workBits, from: 0, count: 10_000_000 }) ?? 0
 
-/** Passes the captcha as a visitor does, by the question. */
-export async function proofOf(app: TestApp, where: Where = {}): Promise<string> {
-  const { data: challenge } = await app.call('login.captcha', { kind: 'question' }, where)
-  if (challenge?.kind !== 'question') throw new Error('no question was asked')
+/** Answers the captcha's question and returns the proof; '' where it is refused. */
+export async function answerQuestion(
+  app: Callable,
+  challenge: { captchaId: string; workBits: number; question: string },
+  where: Where = {},
+): Promise<string> {
   const answer = String(solve(challenge.question))
   const { data } = await app.call(
     'login.checkCaptcha',
@@ -32,7 +36,14 @@ export async function proofOf(app: TestApp, where: Where = {}): Promise<string> 
   return data?.captchaVerifyParam ?? ''
 }
 
-export async function sealed(app: TestApp, form: Omit<LoginForm, 'nonce'>, where: Where = {}) {
+/** Passes the captcha as a visitor does, by the question. */
+export async function proofOf(app: Callable, where: Where = {}): Promise<string> {
+  const { data: challenge } = await app.call('login.captcha', { kind: 'question' }, where)
+  if (challenge?.kind !== 'question') throw new Error('no question was asked')
+  return answerQuestion(app, challenge, where)
+}
+
+export async function sealed(app: Callable, form: Omit<LoginForm, 'nonce'>, where: Where = {}) {
   const { data: key } = await app.call('login.publicKey', {}, where)
   if (!key) throw new Error('no key was handed out')
   return seal(JSON.stringify({ ...form, nonce: key.nonce }), key)
@@ -40,7 +51,7 @@ export async function sealed(app: TestApp, form: Omit<LoginForm, 'nonce'>, where
 
 /** Signs in the whole way: captcha, key, sealed form. */
 export async function signIn(
-  app: TestApp,
+  app: Callable,
   { loginType, loginId, password }: Pick<LoginForm, 'loginType' | 'loginId' | 'password'>,
   where: Where = {},
 ) {
@@ -69,3 +80,4 @@ export {
   named,
   type PartnerTestApp,
 } from './partner/partner-test-app.fixture.ts'
+export { makeProof } from './partner/page/make-proof.ts'

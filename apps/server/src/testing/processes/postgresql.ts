@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closedPort } from './closed-port.ts'
@@ -85,6 +85,15 @@ export async function startPostgresql(
   return {
     url: `postgresql://postgres:postgres@127.0.0.1:${port}/mall`,
     port,
+    /** Ends it without a checkpoint, as `pg_ctl stop -m immediate` does. */
+    async stopImmediately() {
+      const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+      // Resolves when it has ended; the weaker signal that this sends changes nothing.
+      await server.stop()
+    },
+    /** Starts it on the same port after `stopImmediately`; it recovers what was committed. */
+    startAgain: () => withinStartLimit(server.start(), () => log),
     async stop() {
       await server.stop()
       if (kept === undefined) rmSync(folder, { recursive: true, force: true })

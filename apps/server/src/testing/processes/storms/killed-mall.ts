@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { routeOf, type ArgsOf, type CallName, type DataOf, type Envelope } from '@mall/contract'
+import type { ArgsOf, CallName, DataOf, Envelope } from '@mall/contract'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import pg from 'pg'
 import { seedDatabase } from '../../../db/seed-database.ts'
@@ -11,24 +11,12 @@ import { openPostgresql } from '../../open-postgresql.ts'
 import { pickSeed } from '../../size.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { closedPort } from '../closed-port.ts'
+import { buildRequest, createHttpSender } from '../http-sender.ts'
 import { startMallProcess, type MallProcess } from '../mall-process.ts'
 import { startPostgresql } from '../postgresql.ts'
 
 const CONNECTIONS = 200
 const MAX_TRIES = 400
-
-type Sent = { method: string; path: string; caller: OutgoingHttpHeaders; body: string | null }
-
-/** Address of a call with its names filled in, and the arguments that are left. */
-function fillPath(path: string, args: object): { url: string; rest: Record<string, unknown> } {
-  const rest: Record<string, unknown> = { ...args }
-  const url = path.replaceAll(/\{(\w+)\}/g, (_all, key: string) => {
-    const value = rest[key]
-    delete rest[key]
-    return encodeURIComponent(String(value))
-  })
-  return { url, rest }
-}
 
 /**
  * A mall as a process of its own, on a PostgreSQL of its own, that is killed while callers repeat
@@ -51,8 +39,6 @@ export async function startKilledMall<T>(
   const prepared = await prepare(app)
   await app.close()
   await db.close()
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
   const port = await closedPort()
   const start = () =>
     startMallProcess({
@@ -67,31 +53,9 @@ export async function startKilledMall<T>(
   /** Fulfilled while the process runs. */
   let ready: Promise<unknown> = Promise.resolve()
   // A larger crowd waits for a connection, as before a gateway: answered within the time of a call.
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-
-  /** Of `node:http`: for a crowd in one process `fetch` takes three times as much of it. */
-  const send = ({ method, path, caller, body }: Sent) =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const headers = {
-        ...caller,
-        companyid: '1',
-        ...(body !== null && {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        }),
-      }
-      const options = { host: '127.0.0.1', port, path, method, agent, timeout: 60_000 }
-      const sent = request({ ...options, headers }, (response) => {
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (piece: string) => (text += piece))
-        response.on('error', reject)
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-      })
-      sent.on('timeout', () => sent.destroy(new Error('no response in time')))
-      sent.on('error', reject)
-      sent.end(body ?? undefined)
-    })
+  const sender = createHttpSender(port, CONNECTIONS)
+  /** Responses by their status. */
+  const statuses = new Map<number, number>()
 
   /**
    * Repeats a call of a caller until its status is below 500.
@@ -102,23 +66,15 @@ export async function startKilledMall<T>(
     args: ArgsOf<N>,
     caller: string | OutgoingHttpHeaders,
   ): Promise<Envelope<DataOf<N>>> {
-    const { method, path } = routeOf(name)
-    const hasBody = method === 'POST' || method === 'PUT'
-    const { url, rest } = fillPath(path, args)
-    const query = new URLSearchParams()
-    for (const [key, value] of Object.entries(rest)) query.set(key, String(value))
-    const sent = {
-      method,
-      path: hasBody ? url : `${url}?${String(query)}`,
-      caller:
-        typeof caller === 'string'
-          ? { authorization: `Bearer ${caller}` }
-          : { ...caller, 'idempotency-key': randomUUID() },
-      body: hasBody ? JSON.stringify(rest) : null,
-    }
+    const headers =
+      typeof caller === 'string'
+        ? { authorization: `Bearer ${caller}` }
+        : { ...caller, 'idempotency-key': randomUUID() }
+    const sent = buildRequest(name, args, { ...headers, companyid: '1' })
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       try {
-        const { status, text } = await send(sent)
+        const { status, text } = await sender.send(sent)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status < 500) return JSON.parse(text) as Envelope<DataOf<N>>
       } catch {
         // Killed, refused or cut off: the outcome is unknown, the same call is sent again.
@@ -140,14 +96,37 @@ export async function startKilledMall<T>(
     }
   }
 
+  /** Ends PostgreSQL without a checkpoint and starts it again, at random moments. */
+  async function stopDatabaseAtRandom(stops: number) {
+    for (let count = 0; count < stops; count += 1) {
+      await pause(600 + random() * 2_400)
+      await postgres.stopImmediately()
+      await pause(200 + random() * 800)
+      await postgres.startAgain()
+    }
+  }
+
+  /** Rows of a query, by a connection of its own: the former one ends with PostgreSQL. */
+  async function query<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    try {
+      return (await client.query<R>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
   return {
     prepared,
     random,
+    statuses,
     ask,
     killAtRandom,
+    stopDatabaseAtRandom,
+    query,
     /** A number that a query returns as `n`. */
-    count: async (text: string) =>
-      (await client.query<{ n: string }>(text)).rows.map(({ n }) => Number(n))[0],
+    count: async (text: string) => (await query<{ n: string }>(text)).map(({ n }) => Number(n))[0],
     /** Failed audit checks of company 1. */
     async listFaults() {
       const audited = await openPostgresql(postgres.url)
@@ -158,8 +137,7 @@ export async function startKilledMall<T>(
     async stop() {
       await ready
       await mall.kill('SIGKILL')
-      agent.destroy()
-      await client.end()
+      sender.close()
       await postgres.stop()
     },
   }
