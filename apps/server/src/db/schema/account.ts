@@ -144,6 +144,8 @@ export const loginFailures = pgTable(
     id: ownId(),
     subject: text().notNull(),
     at: at('at').notNull().defaultNow(),
+    /** failures that the row stands for; `at` is the time of the last one */
+    times: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),

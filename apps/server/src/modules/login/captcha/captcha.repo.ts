@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
-import { captchas, loginFailures } from '../../../db/schema/index.ts'
+import { captchas } from '../../../db/schema/index.ts'
+import { countFailure } from '../limits/count-failure.repo.ts'
 import type { Failures } from './work.ts'
 
 export type CaptchaKind = 'puzzle' | 'question'
@@ -46,7 +47,7 @@ export function createCaptchaRepository(db: Database) {
         const challenge = await consumeCaptcha(tx, companyId, id, at)
         if (!challenge) return false
         if (!isRight(challenge)) {
-          await tx.insert(loginFailures).values({ companyId, subject, at })
+          await countFailure(tx, { companyId, subject, at })
           return false
         }
         await tx.execute(
@@ -67,7 +68,7 @@ async function countFailures(
 ): Promise<Failures> {
   const [row] = await selectRows<{ network: number }>(
     tx,
-    sql`select count(*)::int as network from login_failures
+    sql`select coalesce(sum(times), 0)::int as network from login_failures
         where company_id = ${companyId} and subject = any(${sql.param(subjects)}::text[])
           and at > ${since.toISOString()}::timestamptz`,
   )
