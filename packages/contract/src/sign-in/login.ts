@@ -50,7 +50,7 @@ export const loginCalls = {
     input: z.object({
       kind: z.enum(['puzzle', 'question']).default('puzzle'),
       /** the mall's own captcha, where a provider's does not load and the company allows it */
-      source: z.enum(['company', 'own']).default('company'),
+      source: z.enum(['company', 'own']).optional(),
       /** first 7 digits of the phone that the captcha's proof sends an SMS code to */
       phonePrefix: z
         .string()

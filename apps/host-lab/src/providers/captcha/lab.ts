@@ -63,8 +63,9 @@ export async function startCaptchaLab(options: CaptchaLabOptions = {}) {
 
   app.post('/lab/captcha/init', (request, reply) => {
     const input = Init.safeParse(parseJson(String(request.body)))
-    const isKnown = input.data?.prefix === instance.prefix
-    if (!isKnown) return reply.send({ Success: false, Code: 'IllegalUserTag' })
+    if (input.data?.prefix !== instance.prefix) {
+      return reply.send({ Success: false, Code: 'IllegalUserTag' })
+    }
     const { sceneId } = input.data
     return reply.send({ Success: true, param: buildParam(begin(sceneId), sceneId) })
   })
