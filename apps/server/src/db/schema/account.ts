@@ -153,9 +153,7 @@ export const loginFailures = pgTable(
   ],
 )
 
-/**
- * States of sign-ins at a provider's page, as SHA-256: each ends once, in the browser it began in.
- */
+/** Hashed states of sign-ins at a provider's page: each ends once, in the browser it began in. */
 export const oauthStates = pgTable(
   'oauth_states',
   {

@@ -37,7 +37,9 @@ export function ProviderCaptcha(props: ProviderCaptchaProps) {
   return (
     <div className={styles.question}>
       <div id={ELEMENT} aria-busy={state === 'checking'} />
-      <button id={BUTTON} type="button" hidden />
+      <button id={BUTTON} type="button" hidden>
+        {t('confirm')}
+      </button>
       <VisuallyHidden>
         <span role="status">{state === 'ok' ? t('verified') : ''}</span>
       </VisuallyHidden>
