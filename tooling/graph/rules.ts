@@ -81,6 +81,7 @@ export const coreRooms: readonly (readonly string[])[] = [
     'notify',
     'messages',
     'links',
+    'captcha',
   ],
   ['session'],
   ['api'],

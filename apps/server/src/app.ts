@@ -52,6 +52,7 @@ import { topUpsModule } from './modules/top-ups/index.ts'
 import { tenantModule } from './modules/tenant/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 import { answerClientError, connectionLimits } from './plugins/connections/client-errors.ts'
+import { requireHostHeader } from './plugins/connections/require-host-header.ts'
 import { corsForBundles } from './plugins/cors/cors.ts'
 import { addResponseHeaders } from './plugins/response.ts'
 import { answerBadAddress, handleErrors } from './plugins/errors.ts'
@@ -139,6 +140,7 @@ export async function buildApp(
   parseJsonBodies(app)
   handleErrors(app)
   addResponseHeaders(app, deps.settings)
+  requireHostHeader(app)
   corsForBundles(app, deps.companies)
   // Declared ahead, so that all requests have one shape.
   app.decorateRequest('deadline', 0)

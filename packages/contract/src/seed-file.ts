@@ -20,6 +20,7 @@ import {
   miniProgramIssue,
   ConfiguredLink,
   Info,
+  CaptchaSettings,
   Freight,
   SeedSupplier,
   SeedGoods,
@@ -56,6 +57,8 @@ export const SeedCompany = z.object({
        * which answer 20003. 0: no limit, a shopper stays signed in on every device
        */
       maxSessions: z.int().nonnegative().default(0),
+      /** absent: the mall's own puzzle */
+      captcha: CaptchaSettings.optional(),
       freight: Freight.prefault({}),
       /** key a chat or partner address is resolved with, link type 8: name → address */
       partnerMalls: z.record(z.string(), z.string()).default({}),
@@ -254,6 +257,7 @@ export type SeedFileInput = z.input<typeof SeedFile>
 export type SeedCompanyInput = z.input<typeof SeedCompany>
 export {
   BannerColours,
+  type CaptchaSettings,
   Freight,
   Secrets,
   SeedCoupon,

@@ -243,6 +243,8 @@ export const Secrets = z.object({
   /** appid of the mini-programme around the mall, and its page that pays */
   miniAppId: z.string().optional(),
   miniPayPage: z.string().default('pages/pay/index'),
+  /** secret of the access key `settings.captcha.accessKeyId` */
+  captchaSecret: z.string().optional(),
   /** secret of `info.ddAppKey`, and the agent's id */
   dingSecret: z.string().optional(),
   dingAgentId: z.string().optional(),
@@ -266,6 +268,28 @@ export const Secrets = z.object({
   halfRegisteredSuffix: z.boolean().default(false),
 })
 export type Secrets = z.output<typeof Secrets>
+
+const text64 = z.string().regex(/^[\w-]{1,64}$/)
+
+/**
+ * Captcha of a provider instead of the mall's own puzzle: Alibaba Cloud Captcha 2.0. The secret of the
+ * access key is `secrets.captchaSecret`.
+ */
+export const CaptchaSettings = z.object({
+  provider: z.literal('aliyun'),
+  /** where the instance is: mainland China or Singapore */
+  region: z.enum(['cn', 'sgp']).default('cn'),
+  /** the instance's identity prefix */
+  prefix: text64,
+  sceneId: text64,
+  accessKeyId: text64,
+  /**
+   * the own puzzle may be solved instead, with a proof of work from the start; without it a shopper
+   * whom the provider cannot check receives no SMS code
+   */
+  fallback: z.boolean().default(false),
+})
+export type CaptchaSettings = z.output<typeof CaptchaSettings>
 
 /**
  * Scope and key of a text in a `messages.ts` of the shells. A key that no screen has does nothing.

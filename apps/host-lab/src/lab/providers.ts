@@ -2,6 +2,7 @@ import {
   startAlipayLab,
   startBankCashierLab,
   startBankPointsLab,
+  startCaptchaLab,
   startDingtalkLab,
   startOauthLab,
   startSmsLab,
@@ -46,6 +47,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
     )
     const oauth = await start(startOauthLab({ host, publicUrl: url }))
     const sms = await start(startSmsLab({ host }))
+    const captcha = await start(startCaptchaLab({ host }))
     const tracking = await start(startTrackingLab({ host }))
     const topUp = await start(startTopUpLab({ host }))
     const bankPoints = await start(startBankPointsLab({ host, initialPoints: 58_600 }))
@@ -72,6 +74,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
       dingtalk,
       oauth,
       sms,
+      captcha,
       tracking,
       topUp,
       bankPoints,

@@ -14,6 +14,7 @@ export {
 } from './dingtalk/lab.ts'
 export { startOauthLab, type OauthLab, type OauthLabOptions } from './oauth/lab.ts'
 export * from '../lab/demo-keys.ts'
+export { startCaptchaLab, type CaptchaFault, type CaptchaLab } from './captcha/lab.ts'
 export { startSmsLab, type SmsLab, type SmsLabOptions, type SmsMessage } from './sms/lab.ts'
 export { startAlipayLab, type AlipayLab, type AlipayResult } from './alipay/lab.ts'
 export { startBankCashierLab, type BankCashierLab } from './bank-cashier/lab.ts'

@@ -24,6 +24,7 @@ const functions = [
   'gift-cards',
   'find-encrypted-secret',
   'list-plain-secrets',
+  'remove-append-only',
 ]
 /** Runs at every start after the migrations: roles, change triggers, checkout functions. */
 export const accessSql = () =>

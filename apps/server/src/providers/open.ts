@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 import { openBankPoints } from './bank-points/bank-points-open.ts'
 import { openCash } from './cash/cash-open.ts'
+import { openCaptchaApi } from './captcha/captcha-aliyun.ts'
 import { openCourier } from './courier/courier-open.ts'
 import { openDingtalkApi, openWechatApi } from './sign-in-open.ts'
 import { openSms } from './sms/sms.ts'
@@ -12,8 +13,12 @@ import { openTopUp } from './top-up/top-up-open.ts'
 export const openProviders = (
   settings: Settings,
   log: Logger,
-): Pick<Deps, 'sms' | 'cash' | 'wechat' | 'dingtalk' | 'courier' | 'topUp' | 'bankPoints'> => ({
+): Pick<
+  Deps,
+  'sms' | 'captchaApi' | 'cash' | 'wechat' | 'dingtalk' | 'courier' | 'topUp' | 'bankPoints'
+> => ({
   sms: openSms(settings, log),
+  captchaApi: openCaptchaApi(settings),
   wechat: openWechatApi(settings, log),
   dingtalk: openDingtalkApi(settings, log),
   cash: openCash(settings, log),

@@ -2,9 +2,18 @@ import { MAX_WORK_BITS } from '@mall/contract/proof-of-work'
 import { z } from 'zod'
 import { seconds } from './seconds.ts'
 
+/** The least is that of the database, `functions/remove-append-only.sql`. */
+const retentionDays = (days: number) => z.coerce.number().int().min(180).default(days)
+
 /** Lifetimes and limits of sign-ins, checkouts, orders and jobs. */
 export const limitSettings = {
   MALL_SESSION_SECONDS: seconds(7 * 86_400).describe('Life of a sign-in'),
+  MALL_AUDIT_LOG_DAYS: retentionDays(3 * 365).describe(
+    'Days after which entries of the audit log (sign-ins, money) are deleted; at least 180',
+  ),
+  MALL_PAYMENT_EVENT_DAYS: retentionDays(2 * 365).describe(
+    'Days after the end of its order after which the events of a payment are deleted; at least 180',
+  ),
   MALL_CODE_SECONDS: seconds(300).describe('Life of an SMS code'),
   MALL_RESEND_SECONDS: seconds(60).describe('Least time between two SMS codes to one phone'),
   MALL_QR_SIGN_IN_SECONDS: seconds(180).describe('Life of a QR code that signs a desktop in'),

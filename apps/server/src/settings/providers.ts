@@ -162,6 +162,12 @@ export const providerSettings = {
     .describe(
       'Queries of the tracking service for one shopper within an hour, per process; beyond it timelines are the cached ones',
     ),
+  MALL_CAPTCHA_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Captcha provider (Alibaba Cloud Captcha 2.0), base address of its API and, below `/AliyunCaptcha.js`, its script; without it those of the company’s region',
+    ),
   MALL_TOP_UP_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -4,5 +4,5 @@ import { listRetention } from '../define-module.ts'
 import type { Deps } from '../deps.ts'
 
 /** Deletes what has expired by the rules of all modules. */
-export const removeExpired = (deps: Pick<Deps, 'db' | 'now'>) =>
+export const removeExpired = (deps: Pick<Deps, 'db' | 'now' | 'settings'>) =>
   removeRows(deps, listRetention(modules))

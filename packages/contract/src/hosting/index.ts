@@ -1,4 +1,4 @@
-export { buildPagePolicy, type PolicyInput } from './page-policy.ts'
+export { buildPagePolicy, type PageSources, type PolicyInput } from './page-policy.ts'
 export { securityHeaders } from './security-headers.ts'
 export {
   orderShellHosts,

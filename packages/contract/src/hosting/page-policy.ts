@@ -3,6 +3,8 @@ import { sourceKinds, type ShellHost, type SourceKind } from './shell-host.ts'
 
 type About = Pick<CompanyInfo, 'loginMethod' | 'extInfo'> | null
 type Sources = Partial<Record<SourceKind, readonly string[]>>
+/** Sources by directive of the policy, styles included. */
+export type PageSources = Sources & { style?: readonly string[] }
 
 /** The origin of an https address in the company's settings; null where there is none. */
 function readOrigin(extInfo: string, key: string): string | null {
@@ -44,17 +46,23 @@ export type PolicyInput = {
   frameAncestors: string
   /** receives violations; null where the page belongs to no company */
   reportPath: string | null
+  /** sources of a provider that the company uses */
+  provider?: PageSources
   /** origin of the API where it is not the page's own */
   api?: string
 }
 
 /** The headers that restrict what a page may load, use and be framed by. */
 export function buildPagePolicy(input: PolicyInput) {
-  const { host, about, styles, scripts, frameAncestors, reportPath, api } = input
+  const { host, about, styles, scripts, frameAncestors, reportPath, api, provider = {} } = input
   const own: Sources = Object.fromEntries(
     sourceKinds.map((kind) => [
       kind,
-      [...(host.sources[kind] ?? []), ...listCompanySources(host, about, kind)],
+      [
+        ...(host.sources[kind] ?? []),
+        ...listCompanySources(host, about, kind),
+        ...(provider[kind] ?? []),
+      ],
     ]),
   )
   const served = api === undefined ? ["'self'"] : ["'self'", api]
@@ -62,7 +70,7 @@ export function buildPagePolicy(input: PolicyInput) {
   const directives = [
     "default-src 'self'",
     `script-src ${joinSources(["'self'"], scripts, script)}`,
-    `style-src ${joinSources(["'self'"], styles)}`,
+    `style-src ${joinSources(["'self'"], styles, provider.style ?? [])}`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${joinSources(["'self'", 'data:', 'blob:'], served, img)}`,
     `connect-src ${joinSources(served, connect)}`,

@@ -20,7 +20,7 @@ export const companyFieldAccess: readonly FieldAccess[] = [
     stepUp: true,
     fields: [
       ...['info.loginMethod', 'info.appId', 'info.ddAppKey', 'info.ddCorpId', 'info.wxpayAppId'],
-      'settings.partnerMalls',
+      ...['settings.partnerMalls', 'settings.captcha'],
     ],
   },
   {

@@ -10,6 +10,7 @@ export const secretNames = [
   'wechatPaySecret',
   'dingSecret',
   'oauthSecret',
+  'captchaSecret',
 ] as const
 export type SecretName = (typeof secretNames)[number]
 

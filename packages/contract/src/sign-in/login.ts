@@ -46,9 +46,11 @@ export const loginCalls = {
   'login.captcha': call('login.captcha', {
     auth: 'public',
     summary:
-      'A slide puzzle, or a question for who cannot see it; both may require a proof of work',
+      'The challenge of a captcha: a slide puzzle, a question for who cannot see it, or that of the provider that the company uses; each may require a proof of work',
     input: z.object({
       kind: z.enum(['puzzle', 'question']).default('puzzle'),
+      /** the mall's own captcha, where a provider's does not load and the company allows it */
+      source: z.enum(['company', 'own']).optional(),
       /** first 7 digits of the phone that the captcha's proof sends an SMS code to */
       phonePrefix: z
         .string()
@@ -73,8 +75,20 @@ export const loginCalls = {
         question: z.string(),
         workBits,
       }),
+      z.object({
+        kind: z.literal('aliyun'),
+        captchaId: z.string(),
+        /** of the provider's script, and what it is started with */
+        scriptUrl: z.string(),
+        region: z.enum(['cn', 'sgp']),
+        prefix: z.string(),
+        sceneId: z.string(),
+        /** the own captcha is served instead for the source `own` */
+        hasFallback: z.boolean(),
+        workBits,
+      }),
     ]),
-    refusals: ['company/unknown'],
+    refusals: ['company/unknown', 'login/captcha-unavailable'],
   }),
   'login.checkCaptcha': call('login.checkCaptcha', {
     auth: 'public',
@@ -90,12 +104,14 @@ export const loginCalls = {
         .max(500)
         .optional(),
       answer: z.string().max(20).optional(),
+      /** `captchaVerifyParam` of the provider's script, unchanged */
+      providerParam: z.string().min(1).max(8_000).optional(),
       /** proof of work; may be left out where `workBits` is 0 */
       work: z.int().min(0).optional(),
     }),
     /** expiresIn: seconds for which the proof is valid */
     data: z.object({ captchaVerifyParam: z.string(), expiresIn: z.int() }),
-    refusals: ['login/captcha'],
+    refusals: ['login/captcha', 'login/captcha-unavailable'],
   }),
   'login.sendSmsCode': call('login.sendSmsCode', {
     auth: 'optional',

@@ -13,6 +13,7 @@ const names: Record<SecretName, string> = {
   wechatPaySecret: '微信支付公众号 appSecret',
   dingSecret: '钉钉应用 appSecret',
   oauthSecret: 'OAuth clientSecret',
+  captchaSecret: '阿里云验证码 AccessKey Secret',
 }
 
 const DAY_MS = 86_400_000

@@ -144,6 +144,8 @@ export const loginFailures = pgTable(
     id: ownId(),
     subject: text().notNull(),
     at: at('at').notNull().defaultNow(),
+    /** failures that the row stands for; `at` is the time of the last one */
+    times: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
@@ -151,9 +153,7 @@ export const loginFailures = pgTable(
   ],
 )
 
-/**
- * States of sign-ins at a provider's page, as SHA-256: each ends once, in the browser it began in.
- */
+/** Hashed states of sign-ins at a provider's page: each ends once, in the browser it began in. */
 export const oauthStates = pgTable(
   'oauth_states',
   {

@@ -51,6 +51,7 @@ export const paymentEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.id] }),
     uniqueIndex('payment_events_key').on(t.companyId, t.key),
+    index('payment_events_at').on(t.companyId, t.at),
   ],
 )
 

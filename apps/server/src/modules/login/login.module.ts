@@ -53,5 +53,6 @@ export const loginModule = defineModule({
     { table: smsCodes, column: smsCodes.createdAt, days: 2 },
     { table: loginFailures, column: loginFailures.at, days: 1 },
     { table: sessions, column: sessions.expiresAt, days: 30 },
+    { table: auditLog, removeWith: 'remove_audit_log', daysSetting: 'MALL_AUDIT_LOG_DAYS' },
   ],
 })

@@ -79,12 +79,11 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
 
   serve('login.captcha', async (input, { companyId, request }) => {
     pay(captchaBudget, callerNetwork(request.ip))
-    await companies.of(companyId)
-    return captchas.issue(companyId, { ...input, ip: request.ip })
+    return captchas.issue(await companies.of(companyId), { ...input, ip: request.ip })
   })
 
-  serve('login.checkCaptcha', (answer, { companyId, request }) =>
-    captchas.check(companyId, request.ip, answer),
+  serve('login.checkCaptcha', async (answer, { companyId, request }) =>
+    captchas.check(await companies.of(companyId), request.ip, answer),
   )
 
   for (const name of ['login.sendSmsCode', 'login.sendCode'] as const) {

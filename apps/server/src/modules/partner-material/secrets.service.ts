@@ -20,6 +20,7 @@ const secretNames = [
   'wechatPaySecret',
   'dingSecret',
   'oauthSecret',
+  'captchaSecret',
 ] as const satisfies readonly SecretName[]
 
 /** Keys of 32 bytes in base64; the mall may generate them, as `signKey`. */

@@ -27,4 +27,11 @@ export const payModule = defineModule({
     'pay.status': { orderId: 'order' },
     'pay.start': { orderId: 'order' },
   },
+  retention: [
+    {
+      table: paymentEvents,
+      removeWith: 'remove_payment_events',
+      daysSetting: 'MALL_PAYMENT_EVENT_DAYS',
+    },
+  ],
 })

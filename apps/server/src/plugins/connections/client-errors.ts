@@ -24,6 +24,8 @@ export function connectionLimits({ timeoutsMs }: Pick<Deps, 'timeoutsMs'>) {
       requestTimeout,
       headersTimeout: requestTimeout,
       connectionsCheckingInterval,
+      // `requireHostHeader` of this folder refuses with an envelope.
+      requireHostHeader: false,
     } satisfies ServerOptions,
   }
 }

@@ -30,6 +30,8 @@ type Unsigned = {
   at: Date
   /** unlike any other call's */
   nonce: string
+  /** of a body; signed as well */
+  contentType?: string
 }
 
 /**
@@ -39,6 +41,7 @@ type Unsigned = {
 export function signedHeaders(request: Unsigned, keyId: string, keySecret: string) {
   const bodyHash = sha256(request.body)
   const headers: Record<string, string> = {
+    ...(request.contentType && { 'content-type': request.contentType }),
     host: request.host,
     'x-acs-action': request.action,
     'x-acs-content-sha256': bodyHash,

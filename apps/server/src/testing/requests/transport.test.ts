@@ -266,6 +266,21 @@ describe('bytes on the wire', () => {
     expect(answer).toContain(`"code":${refusalCode('request/headers-too-large')}`)
   })
 
+  it.each(['/home', '/healthz', '/api/login/v1/1', '/no-such-path'])(
+    'without a host are refused at %s and the connection ends',
+    async (path) => {
+      const answer = await raw(`GET ${path} HTTP/1.1\r\ncompanyid: 1\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n')
+      expectRefusalOnWire(answer)
+      expect(answer).toContain(`"code":${refusalCode('request/invalid')}`)
+    },
+  )
+
+  it('of HTTP/1.0 are served without a host', async () => {
+    expect(await raw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
   it.each([
     ['headers', `POST ${search} HTTP/1.1\r\nhost: x\r\n`],
     [
@@ -282,7 +297,7 @@ describe('bytes on the wire', () => {
 
   it('have 15 seconds for a whole request', () => {
     const limits = { requestTimeout: 15_000, headersTimeout: 15_000 }
-    const http = { ...limits, connectionsCheckingInterval: 1_000 }
+    const http = { ...limits, connectionsCheckingInterval: 1_000, requireHostHeader: false }
     expect(connectionLimits({})).toEqual({ requestTimeout: 15_000, http })
   })
 })

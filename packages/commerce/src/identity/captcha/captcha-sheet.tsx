@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { useMessages } from '@mall/core/messages'
-import { ErrorState, Sheet, SlidePuzzle } from '@mall/ui'
+import { lazyPart } from '@mall/core/loading'
+import { Button, ErrorState, Sheet, SlidePuzzle } from '@mall/ui'
 import { CaptchaQuestion } from './captcha-question.tsx'
 import { PuzzleSkeleton, QuestionSkeleton } from './captcha-skeleton.tsx'
 import { messages } from './messages.ts'
-import { useCaptchaCheck, type Captcha, type CaptchaProof } from './use-captcha-check.ts'
+import styles from './captcha-sheet.module.css'
+import { useCaptchaCheck, type CaptchaProof, type OwnKind } from './use-captcha-check.ts'
+
+const ProviderCaptcha = lazyPart(
+  async () => (await import('./provider-captcha.tsx')).ProviderCaptcha,
+)
 
 export type CaptchaSheetProps = {
   open: boolean
@@ -16,10 +22,13 @@ export type CaptchaSheetProps = {
   onPassed: (proof: CaptchaProof) => void
 }
 
-/** Slide puzzle checked by the server, with a question as the accessible alternative. */
+/**
+ * Captcha of the company: its provider's, or a slide puzzle checked by the server, with a question as the
+ * accessible alternative.
+ */
 export function CaptchaSheet({ open, purpose, phone, onClose, onPassed }: CaptchaSheetProps) {
   const t = useMessages(messages)
-  const [kind, setKind] = useState<Captcha['kind']>('puzzle')
+  const [kind, setKind] = useState<OwnKind>('puzzle')
   const task = kind === 'puzzle' ? t('solvePuzzle') : t('solveCaptcha')
   return (
     <Sheet open={open} onClose={onClose} title={t('titleFor', { task, purpose })}>
@@ -29,16 +38,49 @@ export function CaptchaSheet({ open, purpose, phone, onClose, onPassed }: Captch
 }
 
 type CheckProps = Pick<CaptchaSheetProps, 'phone' | 'onPassed'> & {
-  kind: Captcha['kind']
-  onKindChange: (kind: Captcha['kind']) => void
+  kind: OwnKind
+  onKindChange: (kind: OwnKind) => void
 }
 
 function Check({ kind, phone, onKindChange, onPassed }: CheckProps) {
   const t = useMessages(messages)
-  const { captcha, failure, state, answer, renew } = useCaptchaCheck({ kind, phone, onPassed })
+  const [source, setSource] = useState<'company' | 'own'>('company')
+  const { captcha, failure, state, answer, fail, dismissFailure, renew } = useCaptchaCheck({
+    ...{ kind, source, phone, onPassed },
+  })
+  const handleOwn =
+    captcha?.kind === 'aliyun' && captcha.hasFallback
+      ? () => {
+          dismissFailure()
+          setSource('own')
+        }
+      : undefined
 
-  if (failure) return <ErrorState title={failure} note={t('tryLater')} onRetry={renew} />
+  if (failure) {
+    return (
+      <>
+        <ErrorState title={failure} note={t('tryLater')} onRetry={renew} />
+        {handleOwn && (
+          <Button variant="quiet" size="m" onClick={handleOwn} className={styles.back}>
+            {t('usePuzzle')}
+          </Button>
+        )}
+      </>
+    )
+  }
   if (captcha === null) return kind === 'puzzle' ? <PuzzleSkeleton /> : <QuestionSkeleton />
+  if (captcha.kind === 'aliyun') {
+    return (
+      <ProviderCaptcha
+        key={captcha.captchaId}
+        captcha={captcha}
+        state={state}
+        onParam={(providerParam) => answer({ providerParam })}
+        onUnavailable={fail}
+        onOwn={handleOwn}
+      />
+    )
+  }
   if (captcha.kind === 'question') {
     return (
       <CaptchaQuestion

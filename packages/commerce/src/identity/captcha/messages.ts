@@ -10,5 +10,6 @@ export const messages = defineMessages('commerce.identity.captcha', {
   tryLater: '请稍后重试',
   slideToSolve: '向右滑动完成拼图',
   verified: '验证成功',
+  unavailable: '安全验证加载失败',
   wrongAnswer: '答案不对，换一题再试',
 })

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ArgsOf, DataOf } from '@mall/contract'
 import { asApiError, isRefused } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { messages } from './messages.ts'
 import { useCheckCaptchaMutation, useLazyCaptchaQuery } from '../identity-endpoints.ts'
 import { findWork } from './find-work.ts'
 
@@ -14,8 +16,13 @@ type CaptchaAnswer = Omit<ArgsOf<'login.checkCaptcha'>, 'captchaId' | 'work'>
 const FEEDBACK_MS = 300
 const waitForFeedback = () => new Promise<void>((resolve) => setTimeout(resolve, FEEDBACK_MS))
 
+/** Kinds of the mall's own captcha. */
+export type OwnKind = Exclude<Captcha['kind'], 'aliyun'>
+
 export type CaptchaCheckOptions = {
-  kind: Captcha['kind']
+  kind: OwnKind
+  /** `own`: instead of the provider that the company uses */
+  source: 'company' | 'own'
   /** phone that the proof sends an SMS code to */
   phone: string | undefined
   onPassed: (proof: CaptchaProof) => void
@@ -25,10 +32,11 @@ export type CaptchaCheckOptions = {
  * Loads a captcha, has the server check the input, and loads another after a failure. The proof of
  * work is computed from the moment the captcha is loaded.
  */
-export function useCaptchaCheck({ kind, phone, onPassed }: CaptchaCheckOptions) {
+export function useCaptchaCheck({ kind, source, phone, onPassed }: CaptchaCheckOptions) {
   const [fetchCaptcha] = useLazyCaptchaQuery()
   const [check] = useCheckCaptchaMutation()
   const notify = useNotify()
+  const t = useMessages(messages)
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const [failure, setFailure] = useState('')
   const [state, setState] = useState<CaptchaState>('idle')
@@ -39,7 +47,8 @@ export function useCaptchaCheck({ kind, phone, onPassed }: CaptchaCheckOptions) 
   async function load(notBefore?: Promise<void>) {
     const current = ++latest.current
     const phonePrefix = phone === undefined ? {} : { phonePrefix: phone.slice(0, 7) }
-    const { data, error } = await fetchCaptcha({ kind, ...phonePrefix }, false)
+    const own = source === 'own' ? { source } : {}
+    const { data, error } = await fetchCaptcha({ kind, ...own, ...phonePrefix }, false)
     await notBefore
     if (current !== latest.current) return
     work.current = data && data.workBits > 0 ? startWork(data, current) : null
@@ -56,7 +65,7 @@ export function useCaptchaCheck({ kind, phone, onPassed }: CaptchaCheckOptions) 
   useEffect(() => {
     start()
     return () => abandon()
-  }, [kind])
+  }, [kind, source])
 
   async function answer(input: CaptchaAnswer) {
     if (!captcha || state !== 'idle') return
@@ -73,6 +82,7 @@ export function useCaptchaCheck({ kind, phone, onPassed }: CaptchaCheckOptions) 
       if (current === latest.current) onPassed(data)
       return
     }
+    if (captcha.kind === 'aliyun' && isRefused(error, 'login/captcha-unavailable')) return fail()
     setState('miss')
     // A wrong answer is shown next to the image; network and server errors are not wrong answers.
     if (!isRefused(error, 'login/captcha'))
@@ -80,11 +90,21 @@ export function useCaptchaCheck({ kind, phone, onPassed }: CaptchaCheckOptions) 
     await load(waitForFeedback())
   }
 
+  /** The provider does not work: the captcha stays, so that its fallback can be offered. */
+  function fail() {
+    latest.current++
+    setState('idle')
+    setFailure(t('unavailable'))
+  }
+
+  const isCurrent = source === 'company' && captcha?.kind === 'aliyun'
   return {
     /** null while the first captcha, or one of another kind, is loading */
-    captcha: captcha?.kind === kind ? captcha : null,
+    captcha: isCurrent || captcha?.kind === kind ? captcha : null,
+    fail,
     failure,
     state,
+    dismissFailure: () => setFailure(''),
     answer: (input: CaptchaAnswer) => void answer(input),
     renew() {
       setFailure('')

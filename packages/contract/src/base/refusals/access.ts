@@ -29,6 +29,7 @@ export const accessRefusals = {
   'login/locked': business(21003, '尝试次数过多，请 15 分钟后再试', 'retryable'),
   'login/sms-needed': business(21037, '为了账号安全，请用验证码登录'),
   'login/captcha': business(21004, '安全验证未通过，请重新验证', 'retryable'),
+  'login/captcha-unavailable': business(21039, '安全验证服务暂时不可用，请稍后重试', 'retryable'),
   'login/stale-key': business(21005, '页面已过期，请重新提交', 'retryable'),
   'login/resend-wait': business(21006, '验证码已发送，请稍后再获取', 'retryable'),
   'login/sms-limit': business(21007, '今日获取验证码次数已达上限', 'final'),

@@ -6,9 +6,11 @@ import type { CompanyState, Manifest } from './compare-backups.ts'
 
 type CountedTable = { table: AnyPgTable; isAppendOnly: boolean }
 
-/** Tables with rows of companies. Those whose rows expire are left out of the comparison. */
+/** Tables with rows of companies. Those whose rows expire are left out of the comparison,
+ * but for append-only ones, whose rows live for years. */
 function listCounted(modules: readonly ServerModule[]): CountedTable[] {
-  const expiring = new Set(modules.flatMap(({ retention = [] }) => retention.map((r) => r.table)))
+  const rules = modules.flatMap(({ retention = [] }) => retention)
+  const expiring = new Set(rules.flatMap((rule) => ('column' in rule ? [rule.table] : [])))
   return modules
     .flatMap(({ tables = [] }) => tables)
     .map((entry) =>

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
-import { captchas, loginFailures } from '../../../db/schema/index.ts'
+import { captchas } from '../../../db/schema/index.ts'
+import { countFailure } from '../limits/count-failure.repo.ts'
 import type { Failures } from './work.ts'
 
-export type CaptchaKind = 'puzzle' | 'question'
+export type CaptchaKind = 'puzzle' | 'question' | 'aliyun'
 type NewCaptcha = { kind: CaptchaKind; answer: string; expiresAt: Date }
 /** Caller of a captcha: the subjects of its network's failures, and the phone's first 7 digits. */
 export type CaptchaCaller = { subjects: readonly string[]; phonePrefix: string | undefined }
@@ -17,6 +18,8 @@ type CaptchaCheck = {
   /** subject that a wrong answer counts for */
   subject: string
 }
+/** A response of a provider that the mall has not seen before, by its hash. */
+type ProviderUse = { id: string; at: Date; paramHash: string; expiresAt: Date }
 
 export function createCaptchaRepository(db: Database) {
   return {
@@ -46,19 +49,56 @@ export function createCaptchaRepository(db: Database) {
         const challenge = await consumeCaptcha(tx, companyId, id, at)
         if (!challenge) return false
         if (!isRight(challenge)) {
-          await tx.insert(loginFailures).values({ companyId, subject, at })
+          await countFailure(tx, { companyId, subject, at })
           return false
         }
-        await tx.execute(
-          sql`update captchas
-              set proof_hash = ${proofHash}, expires_at = ${expiresAt.toISOString()}::timestamptz
-              where company_id = ${companyId} and id = ${id}`,
-        )
+        await storeProof(tx, companyId, { id, proofHash, expiresAt })
         return true
       }),
+
+    /**
+     * Consumes the captcha of a provider and the parameter that its script returned, whichever
+     * captcha that was for. @returns whether both were unused
+     */
+    consumeProvider: (
+      companyId: number,
+      { id, at, paramHash, expiresAt }: ProviderUse,
+    ): Promise<boolean> =>
+      db.transaction(companyId, async (tx) => {
+        const challenge = await consumeCaptcha(tx, companyId, id, at)
+        if (challenge?.kind !== 'aliyun') return false
+        const used = await selectRows(
+          tx,
+          sql`insert into used_nonces (nonce, expires_at)
+              values (${`captcha:${companyId}:${paramHash}`}, ${expiresAt.toISOString()}::timestamptz)
+              on conflict do nothing returning nonce`,
+        )
+        return used.length > 0
+      }),
+
+    /** Stores the proof of a captcha that its provider has verified. */
+    storeProof: (
+      companyId: number,
+      { id, proofHash, expiresAt }: Pick<CaptchaCheck, 'id' | 'proofHash' | 'expiresAt'>,
+    ) => db.transaction(companyId, (tx) => storeProof(tx, companyId, { id, proofHash, expiresAt })),
+
+    countFailure: (companyId: number, subject: string, at: Date) =>
+      db.transaction(companyId, (tx) => countFailure(tx, { companyId, subject, at })),
   }
 }
 export type CaptchaRepository = ReturnType<typeof createCaptchaRepository>
+
+async function storeProof(
+  tx: Db,
+  companyId: number,
+  { id, proofHash, expiresAt }: Pick<CaptchaCheck, 'id' | 'proofHash' | 'expiresAt'>,
+): Promise<void> {
+  await tx.execute(
+    sql`update captchas
+        set proof_hash = ${proofHash}, expires_at = ${expiresAt.toISOString()}::timestamptz
+        where company_id = ${companyId} and id = ${id}`,
+  )
+}
 
 async function countFailures(
   tx: Db,
@@ -67,7 +107,7 @@ async function countFailures(
 ): Promise<Failures> {
   const [row] = await selectRows<{ network: number }>(
     tx,
-    sql`select count(*)::int as network from login_failures
+    sql`select coalesce(sum(times), 0)::int as network from login_failures
         where company_id = ${companyId} and subject = any(${sql.param(subjects)}::text[])
           and at > ${since.toISOString()}::timestamptz`,
   )

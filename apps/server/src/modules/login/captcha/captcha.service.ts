@@ -11,10 +11,19 @@ import { pieceSize } from './piece.ts'
 import { drawPuzzle } from './puzzle.ts'
 import { askQuestion, readAnswer } from './question.ts'
 import { isPlausible, tolerance } from './track.ts'
+import { createProviderCaptchas, type CaptchaCompany } from './provider/provider-captcha.service.ts'
 import { decideWorkBits, isWorkDone, readWorkBits, toCaptchaId } from './work.ts'
 
-type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings'> & { repository: CaptchaRepository }
+type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'captchaApi' | 'log'> & {
+  repository: CaptchaRepository
+}
 type Answer = InputOf<'login.checkCaptcha'>
+type Challenge = DataOf<'login.captcha'>
+/** What a kind of captcha shows, and the answer stored beside it. */
+type NewChallenge = {
+  answer: string
+  show: (captcha: { captchaId: string; workBits: number }) => Challenge
+}
 type Issue = InputOf<'login.captcha'> & { ip: string }
 
 const toCaptchaSubject = (ip: string) => `captcha:${hashOf(callerNetwork(ip)).slice(0, 32)}`
@@ -24,6 +33,7 @@ export function isRight(challenge: { kind: string; answer: string }, given: Answ
   if (!isWorkDone(given.captchaId, given.work)) return false
   const wanted = Number(challenge.answer)
   if (challenge.kind === 'question') return readAnswer(given.answer ?? '') === wanted
+  if (challenge.kind !== 'puzzle') return false
   const { x, track } = given
   if (x === undefined || track === undefined) return false
   return Math.abs(x - wanted) <= tolerance && isPlausible(track, x)
@@ -35,45 +45,60 @@ export function isRight(challenge: { kind: string; answer: string }, given: Answ
  * with that code by the same phone. Both live `MALL_CAPTCHA_SECONDS`. The more failures a network or
  * a phone's prefix has, the more work a captcha requires; none is ever refused for them.
  */
-export function createCaptchaService({ repository, now, random, settings }: CaptchaDeps) {
+export function createCaptchaService(deps: CaptchaDeps) {
+  const { repository, now, random, settings } = deps
   const below = uniform(random)
   // Drawing is work for the processor: more at once would only make each of them later.
   const drawing = createLimiter({ running: 2, waiting: 60 })
-  const end = () => new Date(now().getTime() + settings.MALL_CAPTCHA_SECONDS * 1000)
+  const lifeSeconds = settings.MALL_CAPTCHA_SECONDS
+  const end = () => new Date(now().getTime() + lifeSeconds * 1000)
+
+  const providers = createProviderCaptchas(deps)
+
+  async function create(kind: 'puzzle' | 'question'): Promise<NewChallenge> {
+    if (kind === 'question') {
+      const { question, answer } = askQuestion(below)
+      return { answer: String(answer), show: (captcha) => ({ kind, ...captcha, question }) }
+    }
+    const { background, piece, x, y } = await drawing(() => drawPuzzle(below))
+    const pictures = { background, piece, pieceY: y, pieceSize }
+    return { answer: String(x), show: (captcha) => ({ kind, ...captcha, ...pictures }) }
+  }
 
   return {
     async issue(
-      companyId: number,
-      { kind, phonePrefix, ip }: Issue,
-    ): Promise<DataOf<'login.captcha'>> {
+      { info: { companyId }, settings: own }: CaptchaCompany,
+      { kind, source, phonePrefix, ip }: Issue,
+    ): Promise<Challenge> {
+      const usesProvider = own.captcha !== undefined
+      const isFallback = usesProvider && source === 'own'
+      if (isFallback && !own.captcha?.fallback) throw new Refusal('login/captcha-unavailable')
+      const challenge =
+        own.captcha && !isFallback ? providers.create(own.captcha) : await create(kind)
       const query = {
         subjects: [toNetworkSubject(ip), toCaptchaSubject(ip)],
         phonePrefix,
         since: new Date(now().getTime() - FAILURE_PERIOD_MS),
       }
-      const insert = async (answer: number) => {
-        const captcha = { kind, answer: String(answer), expiresAt: end() }
-        const captchaId = await repository.insert(companyId, captcha, query, (failures) =>
-          toCaptchaId(
-            decideWorkBits(failures, kind, settings.MALL_CAPTCHA_WORK_BITS),
-            random(16).toString('base64url'),
-          ),
-        )
-        return { captchaId, workBits: readWorkBits(captchaId) }
-      }
-      if (kind === 'question') {
-        const { question, answer } = askQuestion(below)
-        return { kind, ...(await insert(answer)), question }
-      }
-      const { background, piece, x, y } = await drawing(() => drawPuzzle(below))
-      return { kind, ...(await insert(x)), background, piece, pieceY: y, pieceSize }
+      const stored = usesProvider && !isFallback ? 'aliyun' : kind
+      // A script must not choose the cheaper one: as a replacement the puzzle costs what a question does.
+      const workKind = isFallback ? 'question' : kind
+      const captcha = { kind: stored, answer: challenge.answer, expiresAt: end() } as const
+      const captchaId = await repository.insert(companyId, captcha, query, (failures) =>
+        toCaptchaId(
+          decideWorkBits(failures, workKind, settings.MALL_CAPTCHA_WORK_BITS),
+          random(16).toString('base64url'),
+        ),
+      )
+      return challenge.show({ captchaId, workBits: readWorkBits(captchaId) })
     },
 
     async check(
-      companyId: number,
+      company: CaptchaCompany,
       ip: string,
       given: Answer,
     ): Promise<DataOf<'login.checkCaptcha'>> {
+      const { companyId } = company.info
       const proof = random(32).toString('base64url')
       const check = {
         id: given.captchaId,
@@ -82,11 +107,12 @@ export function createCaptchaService({ repository, now, random, settings }: Capt
         expiresAt: end(),
         subject: toCaptchaSubject(ip),
       }
-      const isAccepted = await repository.check(companyId, check, (challenge) =>
-        isRight(challenge, given),
-      )
+      const isAccepted =
+        given.providerParam === undefined
+          ? await repository.check(companyId, check, (challenge) => isRight(challenge, given))
+          : await providers.check(company, check, { ...given, providerParam: given.providerParam })
       if (!isAccepted) throw new Refusal('login/captcha')
-      return { captchaVerifyParam: proof, expiresIn: settings.MALL_CAPTCHA_SECONDS }
+      return { captchaVerifyParam: proof, expiresIn: lifeSeconds }
     },
   }
 }

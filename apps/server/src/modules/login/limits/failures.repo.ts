@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { Attempt } from '../attempts.ts'
+import { countFailure } from './count-failure.repo.ts'
 
 /** More than there are rows. */
 const NO_LIMIT = 2_000_000_000
@@ -26,7 +27,7 @@ export async function beginTry(
         where (select count(*) from login_failures
                where company_id = ${companyId} and subject = ${account}
                  and at > ${since}::timestamptz) < ${limits.perAccount}::int
-          and (select count(*) from login_failures
+          and (select coalesce(sum(times), 0) from login_failures
                where company_id = ${companyId} and subject = ${limits.network}
                  and at > ${since}::timestamptz) < ${limits.perNetwork}::int
         returning id`,
@@ -86,7 +87,7 @@ async function isKnownDevice(tx: Db, companyId: number, userId: number, deviceHa
 export async function isNetworkSpent(tx: Db, { companyId, limits }: Attempt): Promise<boolean> {
   const [row] = await selectRows<{ spent: boolean }>(
     tx,
-    sql`select count(*) >= ${limits.perNetwork}::int as spent from login_failures
+    sql`select coalesce(sum(times), 0) >= ${limits.perNetwork}::int as spent from login_failures
         where company_id = ${companyId} and subject = ${limits.network}
           and at > ${limits.since.toISOString()}::timestamptz`,
   )
@@ -130,19 +131,9 @@ export async function recordFailure(
   result: string,
   userId?: number,
 ): Promise<void> {
-  const { companyId, limits } = attempt
-  const at = attempt.at.toISOString()
-  const { isLogged, detail } = toRefusalEntry(attempt, result)
-  await tx.execute(
-    sql`with counted as (
-          insert into login_failures (company_id, subject, at)
-          values (${companyId}, ${limits.network}, ${at}::timestamptz)
-        )
-        insert into audit_log (company_id, actor, event, result, detail, at)
-        select ${companyId}::int, ${toActor(userId)}, 'sign-in', ${result},
-          ${detail}::jsonb, ${at}::timestamptz
-        where ${isLogged}::boolean`,
-  )
+  const { companyId, limits, at } = attempt
+  await countFailure(tx, { companyId, subject: limits.network, at })
+  await recordRefusal(tx, attempt, result, userId)
 }
 
 export function createFailuresRepository(db: Database) {

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../errors.ts'
+
+/**
+ * Refuses a request of HTTP/1.1 without the header `Host`, and ends its connection: Node's own
+ * refusal (`requireHostHeader`) has neither the envelope nor the security headers.
+ */
+export function requireHostHeader(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return done()
+    void reply.header('connection', 'close')
+    done(new Refusal('request/invalid'))
+  })
+}

@@ -1,0 +1,5 @@
+export {
+  openProviderCaptcha,
+  type ProviderCaptchaOptions,
+  type ProviderPage,
+} from './provider-captcha.ts'
