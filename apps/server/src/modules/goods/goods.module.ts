@@ -8,8 +8,10 @@ import {
   suppliers,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import type { Shopper } from '../../shopper.ts'
 import { goodsChecks } from './goods.checks.ts'
 import { goodsListTopics } from './goods-list-topics.ts'
+import { createUsableRepository } from '../coupons/index.ts'
 import { createPointsRepository, createPointsService } from '../points/index.ts'
 import { goodsRepo } from './goods.repo.ts'
 import { goodsService } from './goods.service.ts'
@@ -37,12 +39,21 @@ export const goodsModule = defineModule({
       () => ['company'],
       (companyId) => goods.icons(companyId),
     )
-    serveCached('goods.list', listTopics, goods.list)
-    serveCached('goods.listInCategory', listTopics, goods.list)
-    serveCached('goods.listInSelection', listTopics, (companyId, input) =>
-      goods.listInSelection(companyId, input),
-    )
-    serveCached('goods.facets', listTopics, goods.facets)
+    const usable = createUsableRepository(db)
+    /** A list by coupons is the shopper's own. */
+    const byOwnCoupons = <I extends { hasCoupon: boolean }, D>(
+      list: (companyId: number, input: I, usableTemplates: readonly number[]) => Promise<D>,
+    ) => ({
+      applies: ({ hasCoupon }: I) => hasCoupon,
+      handler: async (input: I, { shopper }: { shopper: Shopper }) =>
+        list(shopper.companyId, input, await usable.listIds(shopper, now())),
+    })
+    const { list, facets } = goods
+    const listInSelection = goods.listInSelection.bind(goods)
+    serveCached('goods.list', listTopics, list, byOwnCoupons(list))
+    serveCached('goods.listInCategory', listTopics, list, byOwnCoupons(list))
+    serveCached('goods.listInSelection', listTopics, listInSelection, byOwnCoupons(listInSelection))
+    serveCached('goods.facets', listTopics, facets, byOwnCoupons(facets))
     serveCached('goods.addOn', listTopics, (companyId, { missing }) =>
       goods.addOn(companyId, missing),
     )
