@@ -137,6 +137,16 @@ export const goodsCalls = {
     data: z.object({ goods: z.array(GoodsCard) }),
     refusals: ['company/unknown'],
   }),
+  'goods.related': call('goods.related', {
+    auth: 'public',
+    summary:
+      'Goods in stock next to a product: those bought together with it, then those of its category',
+    input: z.object({ spuId: Id, size: z.int().min(1).max(12).default(6) }),
+    data: z.object({
+      list: z.array(GoodsCard.extend({ reason: z.enum(['boughtTogether', 'sameKind']) })),
+    }),
+    refusals: ['company/unknown', 'goods/not-found'],
+  }),
   'goods.byIds': call('goods.byIds', {
     auth: 'public',
     summary: 'Goods by their ids, in the order asked; unknown ones are left out',

@@ -15,6 +15,8 @@ import { createUsableRepository } from '../coupons/index.ts'
 import { createPointsRepository, createPointsService } from '../points/index.ts'
 import { goodsRepo } from './goods.repo.ts'
 import { goodsService } from './goods.service.ts'
+import { createRelatedRepository } from './related/related.repository.ts'
+import { createRelatedService } from './related/related.service.ts'
 import { searchIndexJob } from './search/search-index.job.ts'
 
 const listTopics = () => goodsListTopics
@@ -32,7 +34,12 @@ export const goodsModule = defineModule({
   tables: [suppliers, categories, spus, skus, selections, selectionGoods],
   routes({ serve, serveCached }, { db, cache, companies, now }) {
     const points = createPointsService({ repository: createPointsRepository(db), companies, now })
-    const goods = goodsService({ repo: goodsRepo(db), companies, cache, now })
+    const repo = goodsRepo(db)
+    const goods = goodsService({ repo, companies, cache, now })
+    const related = createRelatedService({
+      related: createRelatedRepository(db),
+      ...{ goods: repo, companies, cache, now },
+    })
 
     serveCached(
       'goods.icons',
@@ -57,6 +64,7 @@ export const goodsModule = defineModule({
     serveCached('goods.addOn', listTopics, (companyId, { missing }) =>
       goods.addOn(companyId, missing),
     )
+    serveCached('goods.related', listTopics, related.list)
     serveCached('goods.byIds', listTopics, (companyId, { spuIds }) =>
       goods.byIds(companyId, spuIds),
     )
@@ -112,6 +120,7 @@ export const goodsModule = defineModule({
       spuId: 'spu',
       couponId: 'couponTemplate',
     },
+    'goods.related': { spuId: 'spu' },
     'goods.byIds': { spuIds: 'spu' },
     'goods.detail': { spuId: 'spu', skuId: 'sku' },
     'goods.detailOfSku': { a: 'spu', b: 'sku' },

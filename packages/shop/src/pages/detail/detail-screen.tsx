@@ -33,6 +33,11 @@ const SimilarGoods = lazyPart(async () => (await import('./similar-goods.tsx')).
   failed: null,
 })
 
+const RelatedGoods = lazyPart(async () => (await import('./related-goods.tsx')).RelatedGoods, {
+  when: 'visible',
+  failed: null,
+})
+
 const FlashSaleLine = lazyPart(
   async () => (await import('../../flash-sale/flash-sale-line.tsx')).FlashSaleLine,
   {
@@ -119,6 +124,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
               </div>
             )}
           </Card>
+          {unavailableReason === null && <RelatedGoods spuId={goods.spuId} />}
         </div>
       </div>
       <BackToTop above="bar" />
