@@ -7,6 +7,6 @@ export const VISIT_MS = 24 * 3600 * 1000
 export const isShareCode = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{12}$/.test(value)
 
-/** Code of the shared link opened last in this tab, for at most a day. */
+/** Code of the shared link that this tab visited last, for at most a day. */
 export const visitedShare = (storage: StoragePort, companyId: number, now: () => number) =>
   recordIn(storage.session, companyKey(companyId, 'share'), isShareCode, now)

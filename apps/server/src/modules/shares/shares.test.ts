@@ -74,7 +74,7 @@ describe('share codes', () => {
     expect(await Promise.all(codes)).toEqual([null, null, null, null])
   })
 
-  it('leave the answer of a repeated request as it is', async () => {
+  it('leave the result of a repeated request as it is', async () => {
     const body = await checkout(app, buyer, [{ skuId: COFFEE_SKU, num: 1 }], { couponId: null })
     const first = await app.call('order.commit', body, buyer)
     const shareCode = await getCode(sharer)

@@ -9,7 +9,7 @@ export const OperatorsShare = z.object({
   /** orders of other shoppers that the links led to, unpaid and cancelled ones included */
   orders: z.int(),
   paidOrders: z.int(),
-  /** what the paid orders were paid with in cash, points and gift cards; refunds are not subtracted */
+  /** cash, points and gift cards that the paid orders took; refunds are not subtracted */
   paidAmount: CostPoints,
 })
 export type OperatorsShare = z.infer<typeof OperatorsShare>

@@ -27,8 +27,9 @@ it('shows a product to a guest without shopper requests', async () => {
   const url = expect.stringContaining('/ware/detail/1?companyId=1') as string
   expect(host.offered.at(-1)).toMatchObject({ title: '保温杯', url })
   await waitFor(() =>
-    expect(ports.server.requests.map(({ name }) => name)).toEqual([
+    expect(ports.server.requests.map(({ name }) => name).toSorted()).toEqual([
       'goods.detail',
+      'goods.related',
       'review.summary',
     ]),
   )

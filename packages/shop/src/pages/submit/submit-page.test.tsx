@@ -238,7 +238,7 @@ it('requests no price without goods', async () => {
   expect(ports.server.count('pricing.checkout')).toBe(0)
 })
 
-it('sends the code of the shared link that was opened in this tab', async () => {
+it('sends the code of the shared link that this tab visited', async () => {
   const shown = show({ 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() })
   const { storage, clock } = shown.ports
   visitedShare(storage, 1, clock.now).write('AbCd-123_xyz', VISIT_MS)
