@@ -36,6 +36,7 @@ import { favouritesModule } from './modules/favourites/index.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { shoppersModule } from './modules/shoppers/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
+import { sharesModule } from './modules/shares/index.ts'
 import { restockModule } from './modules/restock/index.ts'
 import { serviceChatModule } from './modules/service-chat/index.ts'
 import { shipmentsModule } from './modules/shipments/index.ts'
@@ -95,6 +96,7 @@ export const modules: readonly ServerModule[] = [
   auditModule,
   noticesModule,
   restockModule,
+  sharesModule,
   checkInModule,
   flashSalesModule,
   favouritesModule,

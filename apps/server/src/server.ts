@@ -28,6 +28,7 @@ import { demoOrders } from './demo/history/demo-orders.ts'
 import { createDemoChat } from './demo/history/demo-chat.ts'
 import { demoFormerOrders } from './demo/history/demo-former-orders.ts'
 import { demoManyReviews } from './demo/history/demo-many-reviews.ts'
+import { createDemoShares } from './demo/history/demo-shares.ts'
 import { createDemoNotices } from './demo/history/demo-notices.ts'
 import { demoReviews } from './demo/history/demo-reviews.ts'
 import { assertSecretsReadable, companyCache, listPlainSecrets } from './modules/tenant/index.ts'
@@ -57,6 +58,7 @@ async function seedDemo(deps: Deps) {
   await createDemoExchanges(deps)
   await createDemoChat(deps, demoSignIns[0]?.phone ?? '')
   await createDemoNotices(deps)
+  await createDemoShares(deps)
 }
 
 /** Reports what a database brings along from a demo or from before secrets were encrypted. */

@@ -17,6 +17,7 @@ import { taskCalls } from './daily/tasks.ts'
 import { cmbCalls } from './domains/activity/cmb.ts'
 import { exchangeOpsCalls } from './ops/marketing/exchanges.ts'
 import { topUpCalls } from './domains/activity/top-up.ts'
+import { shareOpsCalls } from './ops/marketing/shares.ts'
 import { topUpOpsCalls } from './ops/marketing/top-ups.ts'
 import { dingCalls } from './sign-in/ding.ts'
 import { drawCalls } from './draws/draws.ts'
@@ -57,6 +58,7 @@ import type { CallName } from './ops/routes.ts'
 import { chatCalls as signInChatCalls } from './sign-in/sign-in-chat.ts'
 import { partnerCalls } from './sign-in/sign-in-partner.ts'
 import { shopperOpsCalls } from './ops/shoppers.ts'
+import { shareCalls } from './domains/shares.ts'
 import { restockCalls } from './domains/restock.ts'
 import { pointsOpsCalls } from './ops/points.ts'
 import { shipmentCalls } from './domains/orders/shipments.ts'
@@ -93,6 +95,7 @@ export const calls = {
   ...taskCalls,
   ...dailyOpsCalls,
   ...topUpCalls,
+  ...shareOpsCalls,
   ...topUpOpsCalls,
   ...cmbCalls,
   ...exchangeOpsCalls,
@@ -134,6 +137,7 @@ export const calls = {
   ...signInOpsCalls,
   ...webhookCalls,
   ...restockCalls,
+  ...shareCalls,
   ...noticeCalls,
   ...noticeOpsCalls,
   ...telemetryCalls,

@@ -23,6 +23,7 @@ import { addArticleCommands, addPageCommands } from './commands/marketing/conten
 import { addChatCommands } from './commands/marketing/chat.ts'
 import { addCheckInCommands } from './commands/marketing/check-in.ts'
 import { addExchangeCommands } from './commands/marketing/exchanges.ts'
+import { addShareCommands } from './commands/marketing/shares.ts'
 import { addTopUpCommands } from './commands/marketing/top-ups.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
 import { addDrawCommands } from './commands/marketing/draws.ts'
@@ -74,6 +75,7 @@ export function createProgram(program: Command, mall: MallCli): void {
   addWebhookCommands(program, mall)
   addChatCommands(program, mall)
   addCheckInCommands(program, mall)
+  addShareCommands(program, mall)
   addTopUpCommands(program, mall)
   addExchangeCommands(program, mall)
   addCouponCommands(program, mall)

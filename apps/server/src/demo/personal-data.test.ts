@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { auditCompany } from '../testing/audit-company.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { demoManyReviews } from './history/demo-many-reviews.ts'
+import { createDemoShares } from './history/demo-shares.ts'
 import { createDemoNotices } from './history/demo-notices.ts'
 import { demoFormerOrders } from './history/demo-former-orders.ts'
 import { demoOrders } from './history/demo-orders.ts'
@@ -31,6 +32,7 @@ it('leaves no name, phone, account or address of a removed shopper in any column
   await createDemoTopUps(deps)
   await createDemoExchanges(deps)
   await createDemoNotices(deps)
+  await createDemoShares(deps)
 
   const rows = await app.db.query<{ word: string | null }>(
     COMPANY,

@@ -2,7 +2,7 @@ import { calls, type CallName, type DataOf, type InputOf } from '@mall/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Topic } from '../cache/topics.ts'
 import type { Deps } from '../deps.ts'
-import { serveCached } from './cached-route.ts'
+import { serveCached, type PersonalHandler } from './cached-route.ts'
 import { serveOperatorsCall } from './operators/serve-operators-call.ts'
 import { serveCall, type Handler } from './serve.ts'
 
@@ -15,6 +15,7 @@ export type ModuleRoutes = {
     name: N,
     listTopics: (input: InputOf<N>) => readonly Topic[],
     handler: (companyId: number, input: InputOf<N>) => Promise<DataOf<N>>,
+    personal?: PersonalHandler<N>,
   ): void
 }
 
@@ -24,5 +25,6 @@ export const createModuleRoutes = (fastify: FastifyInstance, deps: Deps): Module
     calls[name].ops
       ? serveOperatorsCall(fastify, deps, name, handler)
       : serveCall(fastify, deps, name, handler),
-  serveCached: (name, listTopics, handler) => serveCached(fastify, deps, name, listTopics, handler),
+  serveCached: (name, listTopics, handler, personal) =>
+    serveCached(fastify, deps, name, listTopics, handler, personal),
 })

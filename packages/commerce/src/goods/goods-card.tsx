@@ -8,6 +8,7 @@ import { usePriceDisplay, usePriceParts, usePriceText } from '@mall/core/session
 import { Price, ProductCard, ProductRow, Tag, WasPrice } from '@mall/ui'
 import { toImageProps } from './to-image-props.ts'
 import { messages } from './messages.ts'
+import { useGoodsTags } from './use-goods-tags.ts'
 
 type Props = {
   goods: GoodsCard
@@ -39,7 +40,7 @@ function useSoldAndRatingText(): (goods: GoodsCard) => string | undefined {
       .join(' · ') || undefined
 }
 
-const renderTags = ({ tags }: GoodsCard) =>
+const renderTags = (tags: GoodsCard['tags']) =>
   tags.map(({ text, tone }) => (
     <Tag key={text} tone={tone}>
       {text}
@@ -56,7 +57,7 @@ function useCardProps({ goods, href, title = goods.name }: Props) {
     href: href ?? paths.wareDetail(goods.spuId, { skuId: goods.defaultSkuId }),
     title,
     heading: 'h2' as const,
-    tags: renderTags(goods),
+    tags: renderTags(useGoodsTags(goods)),
     price: <Price {...usePriceParts(goods.costPoints)} />,
     sold: sold(goods.sales),
   }

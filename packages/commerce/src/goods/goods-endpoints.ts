@@ -1,16 +1,25 @@
 import { api, endpointOf } from '@mall/core/api'
 
+/** A list by coupons is the shopper's own. */
+const tagList = (
+  _data: unknown,
+  _error: unknown,
+  args: { hasCoupon?: boolean | undefined } | void,
+): ('Goods' | 'Coupon' | 'Member')[] =>
+  args?.hasCoupon ? ['Goods', 'Coupon', 'Member'] : ['Goods']
+
 /**
  * Catalogue. Prices and stock come from the server; `Goods` is refetched after an order.
  */
-export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectEndpoints({
+export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods', 'Coupon'] }).injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build)
+    const lists = { providesTags: tagList }
     return {
       categories: call.query('goods.categories'),
       categorySections: call.query('goods.byCategory', { providesTags: ['Goods'] }),
-      goodsList: call.pages('goods.list', { providesTags: ['Goods'] }),
-      goodsInCategory: call.pages('goods.listInCategory', { providesTags: ['Goods'] }),
+      goodsList: call.pages('goods.list', lists),
+      goodsInCategory: call.pages('goods.listInCategory', lists),
       // Optional suggestions below an empty state: errors are not shown.
       popularGoods: call.query('goods.list', {
         providesTags: ['Goods'],
@@ -21,7 +30,7 @@ export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectE
         providesTags: ['Goods'],
         extraOptions: { quiet: true },
       }),
-      goodsInSelection: call.pages('goods.listInSelection', { providesTags: ['Goods'] }),
+      goodsInSelection: call.pages('goods.listInSelection', lists),
       goodsByIds: call.query('goods.byIds', { providesTags: ['Goods'] }),
       goodsDetail: call.query('goods.detail', { providesTags: ['Goods'] }),
       refreshSku: call.query('goods.refreshSku', { providesTags: ['Goods', 'Member'] }),

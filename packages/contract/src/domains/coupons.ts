@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from '../base/shapes.ts'
 import { CLAIM_STATES, COUPON_TABS } from '../states/index.ts'
-import { GoodsCard } from './goods-shapes.ts'
+import { GoodsCard, GoodsTag } from './goods-shapes.ts'
 import { CouponChoice } from './pricing.ts'
 
 /** Idempotency key of a claim: a repetition with the same input returns the same coupon. */
@@ -55,6 +55,16 @@ export const CouponTemplate = z.object({
   couponId: z.string().nullable(),
 })
 export type CouponTemplate = z.infer<typeof CouponTemplate>
+
+/** Goods that coupons cover: all of them, or those of the categories and the single ones. */
+export const CouponScope = z.object({
+  /** the tag of goods that are covered */
+  tag: GoodsTag,
+  everything: z.boolean(),
+  categories: z.array(OutId),
+  goods: z.array(OutId),
+})
+export type CouponScope = z.infer<typeof CouponScope>
 
 /** A coupon of a shopper. */
 export const Coupon = z.object({
@@ -152,6 +162,12 @@ export const couponCalls = {
     summary: 'Numbers of unused coupons, and of those that end within three days',
     input: Nothing,
     data: z.object({ unused: z.int(), expiring: z.int() }),
+  }),
+  'coupon.scope': call('coupon.scope', {
+    auth: 'member',
+    summary: 'Goods that the coupons cover which the shopper holds or can claim now',
+    input: Nothing,
+    data: CouponScope,
   }),
   'coupon.toUse': call('coupon.toUse', {
     auth: 'member',

@@ -24,6 +24,8 @@ export const GoodsCard = z.object({
   goodPercent: z.int().nullable(),
   soldOut: z.boolean(),
   tags: z.array(GoodsTag),
+  /** its category and the one above, by which coupons cover it */
+  categories: z.array(OutId).optional(),
   corner: z.string(),
   /** activity icon */
   cssBody: z.string(),
@@ -64,7 +66,9 @@ export const GoodsDetail = z.object({
   limitPerPerson: z.int().nullable(),
   sales: z.int(),
   tags: z.array(GoodsTag),
-  /** a coupon that covers the product can be claimed */
+  /** its category and the one above, by which coupons cover it */
+  categories: z.array(OutId).optional(),
+  /** a coupon that covers the product can be claimed now or later */
   hasCoupons: z.boolean(),
   cssBody: z.string(),
   services: z.array(z.string()),

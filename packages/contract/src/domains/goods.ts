@@ -44,7 +44,10 @@ const filterInput = {
   brands: z.array(text(40)).max(30).default([]),
   /** only goods with all of these services; 包邮 includes goods that reach free freight alone */
   services: z.array(text(40)).max(10).default([]),
-  /** only goods that a coupon covers which can be claimed */
+  /**
+   * only goods that a coupon covers which the shopper holds or can claim; for a guest, one that
+   * anyone can claim now
+   */
   hasCoupon: z.boolean().default(false),
   /** only goods whose smallest purchase points pay in full */
   fullPoints: z.boolean().default(false),
@@ -106,21 +109,21 @@ export const goodsCalls = {
     refusals: ['company/unknown'],
   }),
   'goods.list': call('goods.list', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Goods by words, all categories',
     input: z.object(listInput),
     data: listData,
     refusals: ['company/unknown'],
   }),
   'goods.listInCategory': call('goods.listInCategory', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Goods of a category',
     input: z.object({ ...listInput, categoryId: Id }),
     data: listData,
     refusals: ['company/unknown', 'goods/no-category'],
   }),
   'goods.listInSelection': call('goods.listInSelection', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Goods of a selection made by the company (cmsId)',
     input: z.object({ ...listInput, cmsId: Id, categoryId: Id.optional() }),
     data: listData.extend({
@@ -130,7 +133,7 @@ export const goodsCalls = {
     refusals: ['company/unknown', 'goods/no-category'],
   }),
   'goods.facets': call('goods.facets', {
-    auth: 'public',
+    auth: 'optional',
     summary: 'Filter values of a list of goods with their numbers',
     input: facetsInput,
     data: GoodsFacets,
@@ -145,6 +148,16 @@ export const goodsCalls = {
     }),
     data: z.object({ goods: z.array(GoodsCard) }),
     refusals: ['company/unknown'],
+  }),
+  'goods.related': call('goods.related', {
+    auth: 'public',
+    summary:
+      'Goods in stock next to a product: those bought together with it, then those of its category',
+    input: z.object({ spuId: Id, size: z.int().min(1).max(12).default(6) }),
+    data: z.object({
+      list: z.array(GoodsCard.extend({ reason: z.enum(['boughtTogether', 'sameKind']) })),
+    }),
+    refusals: ['company/unknown', 'goods/not-found'],
   }),
   'goods.byIds': call('goods.byIds', {
     auth: 'public',

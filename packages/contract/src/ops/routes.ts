@@ -88,6 +88,7 @@ export const opsRoutes = {
   'ops.createDailyTask': 'POST /api/ops/v1/daily-tasks',
   'ops.stopDailyTask': 'POST /api/ops/v1/daily-tasks/{id}/stop',
 
+  'ops.shares': 'GET /api/ops/v1/shares',
   'ops.topUps': 'GET /api/ops/v1/top-ups',
   'ops.topUp': 'GET /api/ops/v1/top-ups/{id}',
   'ops.queryTopUp': 'POST /api/ops/v1/top-ups/{id}/query',

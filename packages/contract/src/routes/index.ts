@@ -16,6 +16,7 @@ import { pointsRoutes } from './points.ts'
 import { restockRoutes } from './restock.ts'
 import { reviewRoutes } from './orders/review.ts'
 import { sdkRoutes } from './later/sdk.ts'
+import { shareRoutes } from './later/share.ts'
 import { shipmentRoutes } from './orders/shipment.ts'
 import { signInRoutes } from './sign-in.ts'
 import { uploadRoutes } from './upload.ts'
@@ -57,6 +58,7 @@ export const routes = {
   ...restockRoutes,
   ...reviewRoutes,
   ...sdkRoutes,
+  ...shareRoutes,
   ...shipmentRoutes,
   ...signInRoutes,
   ...uploadRoutes,

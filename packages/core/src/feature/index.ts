@@ -31,7 +31,7 @@ export { useDisclaimer, type DisclaimerPopup } from './context/use-disclaimer.ts
 export { useHomeOption } from './context/use-home-option.ts'
 export { usePendingPayment } from './context/use-pending-payment.ts'
 export { useRememberedLogin } from './context/use-remembered-login.ts'
-export { useMallDispatch, useSignIn, useSignOut } from './context/use-session-flow.ts'
+export { useLateData, useMallDispatch, useSignIn, useSignOut } from './context/use-session-flow.ts'
 export { RouterLink } from './routing/router-link.tsx'
 export { useParams } from './routing/use-params.ts'
 export { usePageRestore } from './routing/use-page-restore.ts'

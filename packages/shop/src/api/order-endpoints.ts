@@ -1,10 +1,11 @@
 import { api, endpointOf } from '@mall/core/api'
 
 /**
- * Prices, orders and payment. Placing or cancelling an order also changes stock, cart and points.
+ * Prices, orders and payment. Placing or cancelling an order also changes stock, cart, points and
+ * coupons.
  */
 export const orderApi = api
-  .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods', 'Cart'] })
+  .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods', 'Cart', 'Coupon'] })
   .injectEndpoints({
     endpoints: (build) => {
       const call = endpointOf(build)
@@ -13,7 +14,7 @@ export const orderApi = api
         createHandover: call.mutation('pricing.createHandover', {}),
         readHandover: call.query('pricing.readHandover', { keepUnusedDataFor: 0 }),
         placeOrder: call.mutation('order.commit', {
-          invalidatesTags: ['Order', 'Points', 'Cart', 'Goods'],
+          invalidatesTags: ['Order', 'Points', 'Cart', 'Goods', 'Coupon'],
         }),
         orders: call.pages('order.listWithLines', { providesTags: ['Order', 'Member'] }),
         formerOrders: call.pages('order.history', { providesTags: ['Member'] }),
@@ -29,7 +30,7 @@ export const orderApi = api
         }),
         order: call.query('order.detail', { providesTags: ['Order', 'Member'] }),
         cancelOrder: call.mutation('order.cancel', {
-          invalidatesTags: ['Order', 'Points', 'Goods'],
+          invalidatesTags: ['Order', 'Points', 'Goods', 'Coupon'],
         }),
         parseText: call.query('order.parseText', { keepUnusedDataFor: 0 }),
         remindOrder: call.mutation('order.remind', { invalidatesTags: [] }),

@@ -45,6 +45,9 @@ const answers: Answers = {
   'goods.listInCategory': buildPage(buildCards(4)),
   'goods.listInSelection': buildPage(buildCards(2)),
   'goods.detail': buildCup(),
+  'goods.related': {
+    list: buildCards(2).map((card) => ({ ...card, reason: 'sameKind' as const })),
+  },
   'goods.categories': buildData('goods.categories'),
   'goods.byCategory': buildData('goods.byCategory'),
   'goods.suggest': buildData('goods.suggest'),

@@ -18,6 +18,7 @@ as $$
 declare
   order_ids text[]; order_buyers bigint[]; order_settled boolean[]; order_hashes text[];
   order_bodies text[]; order_answers jsonb[]; order_receivers jsonb[]; order_remarks text[];
+  order_shares text[];
   order_goods bigint[]; order_saved bigint[]; order_freights_saved bigint[];
   order_freights_before bigint[]; order_freights bigint[]; order_points bigint[];
   order_points_worth bigint[]; order_payables bigint[]; order_cash bigint[];
@@ -61,19 +62,21 @@ begin
     array_agg(o."couponFreight" order by at), array_agg(o."freightBefore" order by at),
     array_agg(o.freight order by at), array_agg(o.points order by at),
     array_agg(o."pointsAmount" order by at), array_agg(o.payable order by at),
-    array_agg(o.cash order by at), array_fill(null::text, array[count(*)::int]),
+    array_agg(o.cash order by at), array_agg(o."shareCode" order by at),
+    array_fill(null::text, array[count(*)::int]),
     array_fill(true, array[count(*)::int])
   into order_ids, order_buyers, order_settled, order_hashes, order_bodies, order_answers,
     order_receivers, order_remarks, order_goods, order_saved, order_freights_saved,
     order_freights_before, order_freights, order_points, order_points_worth, order_payables,
-    order_cash, refused, alive
+    order_cash, order_shares, refused, alive
   from rows from (jsonb_to_recordset(p_orders) as ("orderId" text, "userId" bigint, paid boolean,
       "tokenHash" text, "bodyHash" text, answer jsonb, receiver jsonb, remark text,
       "goodsAmount" bigint, "couponAmount" bigint, "couponFreight" bigint, "freightBefore" bigint,
-      freight bigint, points bigint, "pointsAmount" bigint, payable bigint, cash bigint))
+      freight bigint, points bigint, "pointsAmount" bigint, payable bigint, cash bigint,
+      "shareCode" text))
     with ordinality as o ("orderId", "userId", paid, "tokenHash", "bodyHash", answer, receiver, remark,
       "goodsAmount", "couponAmount", "couponFreight", "freightBefore", freight, points, "pointsAmount",
-      payable, cash, at);
+      payable, cash, "shareCode", at);
   select array_agg(l.place order by at), array_agg(l."childId" order by at),
     array_agg(l."skuId" order by at), array_agg(l."spuId" order by at),
     array_agg(l.name order by at), array_agg(l."specText" order by at),
@@ -286,7 +289,7 @@ begin
 
   insert into orders (company_id, id, user_id, status, created_at, expires_at, goods_amount,
     coupon_id, coupon_amount, coupon_freight, freight_before, freight, points, points_amount,
-    payable, cash, remark, receiver, paid_at, pay_channel)
+    payable, cash, remark, share_code, receiver, paid_at, pay_channel)
   select p_company_id, o.id, o.buyer, o.settled::int, p_now,
     case when o.settled then null
       when exists (select from unnest(line_places, line_pools) as l (place, pool)
@@ -294,13 +297,16 @@ begin
       else due end,
     o.goods, (select u.coupon from unnest(coupon_places, coupon_ids) with ordinality
       as u (place, coupon, at) where u.place = o.place order by u.at limit 1), o.saved, o.freight_saved, o.freight_before, o.freight, o.points,
-    o.points_worth, o.payable, o.cash, o.remark, o.receiver, case when o.settled then p_now end,
+    o.points_worth, o.payable, o.cash, o.remark,
+    (select c.code from share_codes c
+      where c.company_id = p_company_id and c.code = o.share and c.user_id <> o.buyer),
+    o.receiver, case when o.settled then p_now end,
     case when o.settled then 'points' else '' end
   from unnest(order_ids, order_buyers, order_settled, order_goods, order_saved,
       order_freights_saved, order_freights_before, order_freights, order_points, order_points_worth,
-      order_payables, order_cash, order_remarks, order_receivers) with ordinality
+      order_payables, order_cash, order_remarks, order_shares, order_receivers) with ordinality
     as o (id, buyer, settled, goods, saved, freight_saved, freight_before, freight, points,
-      points_worth, payable, cash, remark, receiver, place)
+      points_worth, payable, cash, remark, share, receiver, place)
   where alive[o.place];
 
   insert into order_children (company_id, id, order_id, supplier_id, supplier_name, status,

@@ -27,6 +27,7 @@ import { createOperatorCouponsService } from './operators/operator-coupons.servi
 import { createStatisticsRepository } from './statistics/statistics.repository.ts'
 import { createStatisticsService } from './statistics/statistics.service.ts'
 import { createTemplatesRepository } from './templates.repository.ts'
+import { createUsableRepository } from './usable.repository.ts'
 
 /** Coupons: their templates, how shoppers get them, their rules and their use. */
 export const couponsModule = defineModule({
@@ -52,6 +53,8 @@ export const couponsModule = defineModule({
       ...{ companies, now, random },
     })
     const statistics = createStatisticsService({ repository: createStatisticsRepository(db), now })
+    const usable = createUsableRepository(db)
+    serve('coupon.scope', (_input, { shopper }) => usable.getScope(shopper, now()))
     serve('coupon.list', (input, { shopper }) => service.list(shopper, input))
     serve('coupon.count', (_input, { shopper }) => service.count(shopper))
     serve('coupon.toUse', ({ id }, { shopper }) => service.get(shopper, id))

@@ -14,6 +14,7 @@ export {
   type Evaluated,
 } from './evaluation/evaluate.ts'
 export { toCouponView } from './template-view.ts'
+export { claimableNowSql, COUPON_TAG, createUsableRepository } from './usable.repository.ts'
 export { couponsModule } from './coupons.module.ts'
 export { giveWelcomeCoupons } from './welcome.repository.ts'
 export { assertGivable } from './coupons.service.ts'

@@ -1,5 +1,6 @@
 import type { CompanyInfo, DataOf, GoodsDetail, Picture, ServicePromise } from '@mall/contract'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
+import { COUPON_TAG } from '../coupons/index.ts'
 import { freightText, type FreightSettings } from '../freight/index.ts'
 import { noPicture } from './cards/goods-display.ts'
 import { promisedServices, promisesOf } from './cards/promised-services.ts'
@@ -23,6 +24,7 @@ export type DetailRow = {
   pictures: Picture[]
   on_sale: boolean
   category_id: number
+  top_category_id: number
   supplier_name: string | null
   specs: { name: string; values: string[] }[]
   skus: SkuRow[]
@@ -32,6 +34,7 @@ export type DetailRow = {
   limit_per_person: number | null
   sales: number
   couponed: boolean
+  offers_coupons: boolean
   css_body: string
   services: string[]
   attributes: { name: string; value: string }[]
@@ -93,11 +96,12 @@ export function detailOf(
     limitPerPerson: limit,
     sales: row.sales,
     tags: [
-      ...(row.couponed ? [{ text: '可用券', tone: 'accent' as const }] : []),
+      ...(row.couponed ? [COUPON_TAG] : []),
       ...(limit === null ? [] : [{ text: `每人限购 ${limit} 件`, tone: 'quiet' as const }]),
       ...(row.least_num > 1 ? [{ text: `${row.least_num} 件起购`, tone: 'quiet' as const }] : []),
     ].slice(0, 2),
-    hasCoupons: row.couponed,
+    categories: [...new Set([row.category_id, row.top_category_id])],
+    hasCoupons: row.offers_coupons,
     cssBody: row.css_body,
     services,
     promises: promisesOf(services, settings.services),

@@ -160,6 +160,7 @@ describe('a card', () => {
         { text: '可用券', tone: 'accent' },
         { text: '7 天无理由', tone: 'quiet' },
       ],
+      categories: [11, 10],
     })
   })
 

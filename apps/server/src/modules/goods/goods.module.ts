@@ -8,11 +8,15 @@ import {
   suppliers,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
+import type { Shopper } from '../../shopper.ts'
 import { goodsChecks } from './goods.checks.ts'
 import { goodsListTopics } from './goods-list-topics.ts'
+import { createUsableRepository } from '../coupons/index.ts'
 import { createPointsRepository, createPointsService } from '../points/index.ts'
 import { goodsRepo } from './goods.repo.ts'
 import { goodsService } from './goods.service.ts'
+import { createRelatedRepository } from './related/related.repository.ts'
+import { createRelatedService } from './related/related.service.ts'
 import { searchIndexJob } from './search/search-index.job.ts'
 
 const listTopics = () => goodsListTopics
@@ -30,22 +34,37 @@ export const goodsModule = defineModule({
   tables: [suppliers, categories, spus, skus, selections, selectionGoods],
   routes({ serve, serveCached }, { db, cache, companies, now }) {
     const points = createPointsService({ repository: createPointsRepository(db), companies, now })
-    const goods = goodsService({ repo: goodsRepo(db), companies, cache, now })
+    const repo = goodsRepo(db)
+    const goods = goodsService({ repo, companies, cache, now })
+    const related = createRelatedService({
+      related: createRelatedRepository(db),
+      ...{ goods: repo, companies, cache, now },
+    })
 
     serveCached(
       'goods.icons',
       () => ['company'],
       (companyId) => goods.icons(companyId),
     )
-    serveCached('goods.list', listTopics, goods.list)
-    serveCached('goods.listInCategory', listTopics, goods.list)
-    serveCached('goods.listInSelection', listTopics, (companyId, input) =>
-      goods.listInSelection(companyId, input),
-    )
-    serveCached('goods.facets', listTopics, goods.facets)
+    const usable = createUsableRepository(db)
+    /** A list by coupons is the shopper's own. */
+    const byOwnCoupons = <I extends { hasCoupon: boolean }, D>(
+      list: (companyId: number, input: I, usableTemplates: readonly number[]) => Promise<D>,
+    ) => ({
+      applies: ({ hasCoupon }: I) => hasCoupon,
+      handler: async (input: I, { shopper }: { shopper: Shopper }) =>
+        list(shopper.companyId, input, await usable.listIds(shopper, now())),
+    })
+    const { list, facets } = goods
+    const listInSelection = goods.listInSelection.bind(goods)
+    serveCached('goods.list', listTopics, list, byOwnCoupons(list))
+    serveCached('goods.listInCategory', listTopics, list, byOwnCoupons(list))
+    serveCached('goods.listInSelection', listTopics, listInSelection, byOwnCoupons(listInSelection))
+    serveCached('goods.facets', listTopics, facets, byOwnCoupons(facets))
     serveCached('goods.addOn', listTopics, (companyId, { missing }) =>
       goods.addOn(companyId, missing),
     )
+    serveCached('goods.related', listTopics, related.list)
     serveCached('goods.byIds', listTopics, (companyId, { spuIds }) =>
       goods.byIds(companyId, spuIds),
     )
@@ -101,6 +120,7 @@ export const goodsModule = defineModule({
       spuId: 'spu',
       couponId: 'couponTemplate',
     },
+    'goods.related': { spuId: 'spu' },
     'goods.byIds': { spuIds: 'spu' },
     'goods.detail': { spuId: 'spu', skuId: 'sku' },
     'goods.detailOfSku': { a: 'spu', b: 'sku' },

@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 import type { Region } from '../freight/index.ts'
 import type { CardRow } from './cards/card.ts'
-import { cardsSql, couponedSql, inStockSql } from './cards/card-sql.ts'
+import { cardsSql, couponedSql, inStockSql, offersCouponsSql } from './cards/card-sql.ts'
 import { readOrder, type ListOrder } from './list-order.ts'
 import {
   byIdsSql,
@@ -144,6 +144,7 @@ export function goodsRepo(db: Database) {
       const [row] = await db.query<DetailRow>(
         companyId,
         sql`select s.*, p.name as supplier_name, ${couponedSql(companyId, now)} as couponed,
+            ${offersCouponsSql(companyId, now)} as offers_coupons,
             coalesce((select jsonb_agg(${skuSql} order by u.sort, u.id) from skus u
               left join stocks t on t.company_id = u.company_id and t.sku_id = u.id and t.pool_id = 0
               where u.company_id = s.company_id and u.spu_id = s.id), '[]') as skus

@@ -65,11 +65,13 @@ function toFilter(
     ...filter
   }: Omit<ListInput, 'page' | 'size' | 'sortType' | 'minPrice' | 'maxPrice'>,
   company: Awaited<ReturnType<CompanyCache['of']>>,
+  usableTemplates?: readonly number[],
 ): Filter {
   const worth = fullPoints ? pointsWorth : undefined
   const chosen = toChosenFilters(
     { brands, services, hasCoupon, fullPoints, pointsWorth: worth },
     company,
+    usableTemplates,
   )
   return { companyId, ...filter, ...(hasChosen(chosen) && { filters: chosen }) }
 }
@@ -122,14 +124,16 @@ export function goodsService({
       return (await companies.of(companyId)).icons
     },
 
+    /** @param usableTemplates of the shopper's coupons; without them those that anyone can claim */
     async list(
       companyId: number,
       { page, size, minPrice, maxPrice, sortType, ...input }: ListInput,
+      usableTemplates?: readonly number[],
     ) {
       const part = windowOf({ page, size })
       const prices = { minPrice, maxPrice }
       const company = await companies.of(companyId)
-      const filter = toFilter(companyId, input, company)
+      const filter = toFilter(companyId, input, company, usableTemplates)
       const listing = { ...filter, sortType }
       // An index has the beginning of a list, as long as no other filter is set.
       const isBeginning =
@@ -161,12 +165,17 @@ export function goodsService({
     },
 
     /** Filter values of a list with their numbers; prices in about equal parts of the list. */
-    async facets(companyId: number, { minPrice, maxPrice, ...input }: InputOf<'goods.facets'>) {
+    async facets(
+      companyId: number,
+      { minPrice, maxPrice, ...input }: InputOf<'goods.facets'>,
+      usableTemplates?: readonly number[],
+    ) {
       const company = await companies.of(companyId)
-      const filter = toFilter(companyId, input, company)
+      const filter = toFilter(companyId, input, company, usableTemplates)
       const prices = pricesOfOrder(await orderOf({ ...filter, sortType: '' }))
       const step = await findWords(companyId, filter.kw)
-      const chosen = { filters: toChosenFilters(input, company), minPrice, maxPrice }
+      const filters = toChosenFilters(input, company, usableTemplates)
+      const chosen = { filters, minPrice, maxPrice }
       const facets = await repo.facets(filter, chosen, step, now())
       if (!facets) throw new Refusal('goods/no-category')
       const bands = findPriceBands(prices, 100 * company.info.proportion)
@@ -184,12 +193,16 @@ export function goodsService({
       }
     },
 
-    async listInSelection(companyId: number, input: InputOf<'goods.listInSelection'>) {
+    async listInSelection(
+      companyId: number,
+      input: InputOf<'goods.listInSelection'>,
+      usableTemplates?: readonly number[],
+    ) {
       const { cmsId } = input
       const title = await cache.getOrLoad(companyId, `selection ${cmsId}`, ['goods'], () =>
         repo.selectionTitle(companyId, cmsId),
       )
-      const goods = await this.list(companyId, input)
+      const goods = await this.list(companyId, input, usableTemplates)
       return { ...goods, ...(title !== undefined && { title }) }
     },
 

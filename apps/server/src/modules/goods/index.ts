@@ -1,6 +1,6 @@
 export { cardOf, termsOfCards, type CardRow } from './cards/card.ts'
 export { pictureOf, specTextOf } from './cards/goods-display.ts'
-export { couponedSql, inStockSql } from './cards/card-sql.ts'
+export { inStockSql, templateCoversSql } from './cards/card-sql.ts'
 export { promisedServices } from './cards/promised-services.ts'
 export { goodsListTopics } from './goods-list-topics.ts'
 export { goodsRepo, type GoodsRepo } from './goods.repo.ts'

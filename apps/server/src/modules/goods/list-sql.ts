@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { cardsSql, couponedSql, inStockSql } from './cards/card-sql.ts'
+import { cardsSql, inStockSql, templateCoversSql } from './cards/card-sql.ts'
 import type { ChosenFilters } from './filters/chosen-filters.ts'
 import { facetsSql, type FacetQuery } from './filters/facets-sql.ts'
 import { filterConditions } from './filters/filter-sql.ts'
@@ -45,7 +45,7 @@ function conditions(q: Filter, now: Date): SQL {
       ? undefined
       : sql`(s.category_id = ${q.categoryId} or s.top_category_id = ${q.categoryId})`,
     q.inStock ? inStockSql(q.companyId) : undefined,
-    q.couponId === undefined ? undefined : couponedSql(q.companyId, now, q.couponId),
+    q.couponId === undefined ? undefined : templateCoversSql(q.companyId, now, q.couponId),
     ...chosen,
   ])
 }

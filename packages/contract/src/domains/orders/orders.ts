@@ -21,6 +21,8 @@ const commitBody = z.object({
   /** goods − coupon + freight as shown, points included; if sent, any other amount is refused */
   total: z.int().nonnegative().optional(),
   remark: text(100).default(''),
+  /** code of the shared link that led here; an unknown one is ignored */
+  shareCode: z.string().max(40).optional(),
   /** where given, an order is refused whose cash this host cannot pay */
   payment: HostPayment.optional(),
 })

@@ -1,10 +1,14 @@
 import { useCallback } from 'react'
-import { useDispatch } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { loadUserInfo } from '../../api/index.ts'
 import { signedIn, signOut, type SignInResult } from '../../session/index.ts'
-import type { MallDispatch } from './store-types.ts'
+import type { MallDispatch, MallState } from './store-types.ts'
 
 export const useMallDispatch = (): MallDispatch => useDispatch<MallDispatch>()
+
+/** Data of a query that code loaded later requests; undefined until it has loaded. */
+export const useLateData = <T>(cacheKey: string): T | undefined =>
+  useSelector((state: MallState) => state.api.queries[cacheKey]?.data as T | undefined)
 
 /**
  * After a served sign-in: keeps the token and loads the shopper. The guard then takes the shopper

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { GoodsDetail } from '@mall/contract'
-import { useMallNavigate, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMallDispatch, useMallNavigate, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { lazyPart, useIsHydrated } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -95,16 +95,22 @@ function Share({ goods, float }: { goods: GoodsDetail; float: boolean }) {
   const t = useMessages(messages)
   const host = useHost()
   const notify = useNotify()
+  const dispatch = useMallDispatch()
   const paths = usePaths()
   // Client only: host capabilities are unknown during server rendering.
   const inBrowser = useIsHydrated()
   if (!inBrowser || !host.capabilities.has('share')) return null
 
   async function handleShare() {
+    // Without its code, for example offline, a link has no share code.
+    const s = await import('../../shares/load-share-code.ts').then(
+      ({ loadShareCode }) => dispatch(loadShareCode()),
+      () => undefined,
+    )
     const result = await host.share({
       title: goods.name,
       text: goods.subtitle,
-      url: paths.wareDetail(goods.spuId),
+      url: paths.wareDetail(goods.spuId, { s }),
       picture: goods.pictures[0]?.src,
     })
     if (result.kind === 'failed') notify.toast(t('shareFailed'))

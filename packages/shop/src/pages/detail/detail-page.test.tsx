@@ -27,8 +27,9 @@ it('shows a product to a guest without shopper requests', async () => {
   const url = expect.stringContaining('/ware/detail/1?companyId=1') as string
   expect(host.offered.at(-1)).toMatchObject({ title: '保温杯', url })
   await waitFor(() =>
-    expect(ports.server.requests.map(({ name }) => name)).toEqual([
+    expect(ports.server.requests.map(({ name }) => name).toSorted()).toEqual([
       'goods.detail',
+      'goods.related',
       'review.summary',
     ]),
   )
@@ -288,6 +289,16 @@ it('shows available goods of the same category for a sold-out product', async ()
   ])
   const request = ports.server.requests.find(({ name }) => name === 'goods.listInCategory')
   expect(request?.args).toMatchObject({ categoryId: 30, inStock: true })
+})
+
+it('shows goods next to an available product with the reason of each', async () => {
+  const cards = buildCards(2, {}, 5)
+  const reasons = ['boughtTogether', 'sameKind'] as const
+  const list = cards.map((card, index) => ({ ...card, reason: reasons[index] ?? 'sameKind' }))
+  renderDetail({ answers: { 'goods.related': { list } } })
+  const related = within(await screen.findByRole('region', { name: '看了又看' }))
+  expect(related.getByRole('link', { name: '商品5' })).toBeTruthy()
+  expect([related.getByText('常一起买'), related.getByText('同类商品')]).toHaveLength(2)
 })
 
 it('requests no similar goods for an available product', async () => {

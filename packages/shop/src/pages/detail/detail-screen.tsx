@@ -14,6 +14,7 @@ import {
   getUnavailableReason,
 } from '@mall/commerce/goods'
 import { useSeenProduct } from '../../footprints/use-footprints.ts'
+import { useSaveVisitedShare } from '../../shares/use-visited-share.ts'
 import { Buying } from './buying.tsx'
 import { Choices } from './choices/choices.tsx'
 import { DetailBar } from './detail-bar.tsx'
@@ -33,6 +34,11 @@ const SimilarGoods = lazyPart(async () => (await import('./similar-goods.tsx')).
   failed: null,
 })
 
+const RelatedGoods = lazyPart(async () => (await import('./related-goods.tsx')).RelatedGoods, {
+  when: 'visible',
+  failed: null,
+})
+
 const FlashSaleLine = lazyPart(
   async () => (await import('../../flash-sale/flash-sale-line.tsx')).FlashSaleLine,
   {
@@ -47,6 +53,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const tSku = useMessages(skuMessages)
   useTitle(initialGoods.name)
   useSeenProduct(initialGoods.spuId)
+  useSaveVisitedShare()
   useShareCard({ title: initialGoods.name, picture: initialGoods.pictures[0]?.src })
   const initialChoice = useSkuChoice(initialGoods)
   const { goods, freight, region, delivery } = useLiveGoods(
@@ -119,6 +126,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
               </div>
             )}
           </Card>
+          {unavailableReason === null && <RelatedGoods spuId={goods.spuId} />}
         </div>
       </div>
       <BackToTop above="bar" />

@@ -2,7 +2,7 @@ import type { GoodsDetail } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, Price, Tag, Tags, WasPrice } from '@mall/ui'
-import { useSoldText, type Sku } from '@mall/commerce/goods'
+import { useGoodsTags, useSoldText, type Sku } from '@mall/commerce/goods'
 import { FavouriteButton } from './favourite-button.tsx'
 import { messages } from './messages.ts'
 import styles from './summary.module.css'
@@ -15,6 +15,7 @@ export function Summary({ goods, sku }: { goods: GoodsDetail; sku: Sku | null })
   const price = usePriceParts(costPoints)
   const text = usePriceText()
   const sold = useSoldText()(goods.sales)
+  const tags = useGoodsTags(goods)
   return (
     <Card label={t('goodsInfo')}>
       <div className={styles.line}>
@@ -24,10 +25,10 @@ export function Summary({ goods, sku }: { goods: GoodsDetail; sku: Sku | null })
         </span>
         {sold && <span className={styles.sold}>{sold}</span>}
       </div>
-      {goods.tags.length > 0 && (
+      {tags.length > 0 && (
         <div className={styles.tags}>
           <Tags>
-            {goods.tags.map((tag) => (
+            {tags.map((tag) => (
               <Tag key={tag.text} tone={tag.tone}>
                 {tag.text}
               </Tag>

@@ -18,6 +18,7 @@ import {
   type SubmitItem,
 } from '../../checkout/checkout-slice.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
+import { useVisitedShare } from '../../shares/use-visited-share.ts'
 
 const OtherAppSheet = lazyPart(async () => (await import('./other-app-sheet.tsx')).OtherAppSheet)
 
@@ -61,6 +62,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
     },
     { skip: items.length === 0, refetchOnMountOrArgChange: true },
   )
+  const visitedShare = useVisitedShare()
   const { state, submit, confirmPending, dismissRefusal, leaveQueue } = usePlaceOrder(handleRefused)
 
   function handleRefused(refusal: ApiError) {
@@ -88,6 +90,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
   function placeOrder(info: AccountInfo) {
     if (!info.token || (info.needsAddress && !info.address)) return
     const { payable, couponId, usedCoupons, points } = info
+    const shareCode = visitedShare.read()
     submit({
       token: info.token,
       addressId: info.address?.id ?? null,
@@ -99,6 +102,7 @@ export function Checkout({ items, onQuantity, onBack }: CheckoutProps) {
       payable,
       total: payable + points.deduction,
       remark,
+      ...(shareCode !== null && { shareCode }),
       payment: { ...host.payment },
     })
   }

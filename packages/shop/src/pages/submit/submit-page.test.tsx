@@ -19,6 +19,7 @@ import { checkoutActions } from '../../checkout/checkout-slice.ts'
 import { selectCheckout } from '../../checkout/use-checkout.ts'
 import { checkoutDraft } from '../../checkout/checkout-draft.ts'
 import { pendingOrder } from '../../checkout/pending-order.ts'
+import { visitedShare, VISIT_MS } from '../../shares/visited-share.ts'
 import './submit-page.tsx'
 
 const orderId = '26112112345678901234'
@@ -235,6 +236,14 @@ it('requests no price without goods', async () => {
   const { ports } = show({}, { empty: true })
   expect(await screen.findByText('没有要结算的商品')).toBeTruthy()
   expect(ports.server.count('pricing.checkout')).toBe(0)
+})
+
+it('sends the code of the shared link that this tab visited', async () => {
+  const shown = show({ 'pricing.checkout': priced(), 'order.commit': buildPlacedOrder() })
+  const { storage, clock } = shown.ports
+  visitedShare(storage, 1, clock.now).write('AbCd-123_xyz', VISIT_MS)
+  await submit()
+  await waitFor(() => expect(getPlacedOrders(shown)).toMatchObject([{ shareCode: 'AbCd-123_xyz' }]))
 })
 
 it('sends the displayed price and opens the checkstand', async () => {

@@ -79,6 +79,7 @@ export const callWords: Record<OpsCallName, string> = {
   'ops.dailyTasks': '列出每日任务',
   'ops.createDailyTask': '新建每日任务',
   'ops.stopDailyTask': '停止每日任务',
+  'ops.shares': '列出分享带来的订单',
   'ops.topUps': '列出话费充值',
   'ops.topUp': '查看话费充值',
   'ops.queryTopUp': '查询话费充值',

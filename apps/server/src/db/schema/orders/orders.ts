@@ -39,6 +39,8 @@ export const orders = pgTable(
     payable: amount('payable'),
     cash: amount('cash'),
     remark: text().notNull().default(''),
+    /** the share code of the link that led to it; null without one, and for the shopper's own */
+    shareCode: text('share_code'),
     receiver: jsonb().$type<{ name: string; tel: string; address: string }>().notNull(),
     payChannel: text('pay_channel').notNull().default(''),
     cancelReason: text('cancel_reason').notNull().default(''),
@@ -57,6 +59,9 @@ export const orders = pgTable(
     primaryKey({ columns: [t.companyId, t.id] }),
     index('orders_user').on(t.companyId, t.userId, t.createdAt),
     index('orders_receiver_tel').on(t.companyId, sql`(receiver->>'tel')`, t.createdAt),
+    index('orders_share_code')
+      .on(t.companyId, t.shareCode)
+      .where(sql`share_code is not null`),
     index('orders_points_owner')
       .on(t.companyId, t.pointsOwnerId)
       .where(sql`points_owner_id is not null`),

@@ -1,27 +1,40 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { claimableNowSql } from '../../coupons/index.ts'
 
-/** Shoppers can claim the template `ct` now or later. */
-const claimableSql = (at: SQL): SQL => sql`(ct.rule->>'claimable')::boolean is not false
-  and (ct.rule->>'stopped')::boolean is not true
-  and coalesce((ct.rule->>'claimTo')::timestamptz, 'infinity') > ${at}`
-
-/**
- * A coupon template that has not ended covers the product `s`: everything, its category, or itself.
- * @param templateId only this template, also one that cannot be claimed; without it any claimable
- * one
- */
-export const couponedSql = (companyId: number, now: Date, templateId?: number): SQL => sql`exists (
+/** One of these templates covers the product `s`: everything, its category, or itself. */
+const coveredSql = (companyId: number, which: SQL): SQL => sql`exists (
   select from coupon_templates ct
   cross join lateral (select ct.rule->'scope'->'categories' as cats, ct.rule->'scope'->'goods' as goods) scope
-  where ct.company_id = ${companyId}${
-    templateId === undefined
-      ? sql` and ${claimableSql(sql`${now.toISOString()}::timestamptz`)}`
-      : sql` and ct.id = ${templateId}`
-  }
-    and coalesce((ct.rule->>'validTo')::timestamptz, 'infinity') > ${now.toISOString()}::timestamptz
+  where ct.company_id = ${companyId} and ${which}
     and (jsonb_array_length(cats) + jsonb_array_length(goods) = 0
       or cats @> to_jsonb(s.category_id) or cats @> to_jsonb(s.top_category_id)
       or goods @> to_jsonb(s.id)))`
+
+/** A coupon covers the product `s` that anyone can claim now. */
+export const couponedSql = (companyId: number, now: Date): SQL =>
+  coveredSql(companyId, claimableNowSql(sql`${now.toISOString()}::timestamptz`))
+
+/** A template covers the product `s` that has not ended, whether it can be claimed or not. */
+export const templateCoversSql = (companyId: number, now: Date, templateId: number): SQL =>
+  coveredSql(
+    companyId,
+    sql`ct.id = ${templateId}
+      and coalesce((ct.rule->>'validTo')::timestamptz, 'infinity') > ${now.toISOString()}::timestamptz`,
+  )
+
+/** One of the templates covers the product `s`. */
+export const anyTemplateCoversSql = (companyId: number, templateIds: readonly number[]): SQL =>
+  coveredSql(companyId, sql`ct.id = any(${`{${templateIds.join(',')}}`}::bigint[])`)
+
+/** A coupon covers the product `s` that shoppers can claim now or later. */
+export const offersCouponsSql = (companyId: number, now: Date): SQL =>
+  coveredSql(
+    companyId,
+    sql`(ct.rule->>'claimable')::boolean is not false
+      and (ct.rule->>'stopped')::boolean is not true
+      and coalesce((ct.rule->>'claimTo')::timestamptz, 'infinity') > ${now.toISOString()}::timestamptz
+      and coalesce((ct.rule->>'validTo')::timestamptz, 'infinity') > ${now.toISOString()}::timestamptz`,
+  )
 
 /**
  * The columns of CardRow over a relation `s` with the columns of `spus`; `source` defines
@@ -29,7 +42,7 @@ export const couponedSql = (companyId: number, now: Date, templateId?: number): 
  */
 export const cardsSql = (companyId: number, now: Date, source: SQL, more: SQL = sql``): SQL => sql`
   select s.id, s.kind, s.name, s.subtitle, s.pictures->0 as picture, s.cost_points, s.market_cost_points,
-    s.least_num, s.sales, s.corner, s.css_body, s.services, k.skus, k.a_sku, k.most,
+    s.least_num, s.sales, s.category_id, s.top_category_id, s.corner, s.css_body, s.services, k.skus, k.a_sku, k.most,
     rating.shown as rated, rating.good as rated_good,
     ${couponedSql(companyId, now)} as couponed ${more}
   from ${source} s

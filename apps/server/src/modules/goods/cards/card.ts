@@ -2,6 +2,7 @@ import type { GoodsCard, Picture, ServicePromise } from '@mall/contract'
 import { FREE_FROM_RULE_ID } from '@mall/contract/format-freight'
 import { needsShipping, type GoodsKind } from '@mall/contract/kinds'
 import { toGoodPercent } from '@mall/contract/states'
+import { COUPON_TAG } from '../../coupons/index.ts'
 import type { FreightSettings } from '../../freight/index.ts'
 import { noPicture } from './goods-display.ts'
 import { FREE_FREIGHT, promisedServices } from './promised-services.ts'
@@ -17,6 +18,8 @@ export type CardRow = {
   market_cost_points: number | null
   least_num: number
   sales: number
+  category_id: number
+  top_category_id: number
   corner: string
   css_body: string
   services: string[]
@@ -41,8 +44,8 @@ const shipsFree = (costPoints: number, leastNum: number, { baseFee, rules }: Fre
   )
 
 /**
- * At most two: 可用券 where a coupon of the company covers the product, 包邮 where one purchase
- * reaches free freight, then what the product's own services promise. Points add no tag:
+ * At most two: 可用券 where a coupon covers the product that anyone can claim now (shells correct it
+ * by the `coupon.scope` of a shopper), 包邮 where one purchase reaches free freight, then what the product's own services promise. Points add no tag:
  * they may pay the whole price of everything, so a tag would sit on every card.
  */
 function tagsOf(row: CardRow, { freight, services: listed }: CardTerms): Tag[] {
@@ -53,7 +56,7 @@ function tagsOf(row: CardRow, { freight, services: listed }: CardTerms): Tag[] {
     quiet.unshift(FREE_FREIGHT)
   }
   return [
-    ...(row.couponed ? [{ text: '可用券', tone: 'accent' as const }] : []),
+    ...(row.couponed ? [COUPON_TAG] : []),
     ...quiet.map((text) => ({ text, tone: 'quiet' as const })),
   ].slice(0, mostTags)
 }
@@ -81,6 +84,7 @@ export const cardOf = (row: CardRow, terms: CardTerms): GoodsCard => ({
   goodPercent: terms.showsReviews ? toGoodPercent(row.rated ?? 0, row.rated_good ?? 0) : null,
   soldOut: row.most < row.least_num,
   tags: tagsOf(row, terms),
+  categories: [...new Set([row.category_id, row.top_category_id])],
   corner: row.corner,
   cssBody: row.css_body,
 })

@@ -13,6 +13,8 @@ export type ChosenFilters = {
   brands: readonly string[]
   services: readonly string[]
   hasCoupon: boolean
+  /** templates of coupons that the shopper can use; undefined for guests */
+  usableTemplates?: readonly number[] | undefined
   fullPoints: boolean
   terms: FilterTerms
 }
@@ -35,10 +37,12 @@ function findFreeFrom({ baseFee, rules }: FreightSettings): number | null {
 export const toChosenFilters = (
   { brands, services, hasCoupon, fullPoints, pointsWorth }: FilterInput,
   { info, settings }: Company,
+  usableTemplates?: readonly number[],
 ): ChosenFilters => ({
   brands: [...new Set(brands)].toSorted(),
   services: [...new Set(services)].toSorted(),
   hasCoupon,
+  ...(hasCoupon && { usableTemplates }),
   fullPoints,
   terms: {
     freeFrom: findFreeFrom(settings.freight),

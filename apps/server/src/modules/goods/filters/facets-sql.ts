@@ -1,9 +1,15 @@
 import type { GoodsFacets } from '@mall/contract'
 import { sql, type SQL } from 'drizzle-orm'
-import { couponedSql, inStockSql } from '../cards/card-sql.ts'
+import { inStockSql } from '../cards/card-sql.ts'
 import { FREE_FREIGHT } from '../cards/promised-services.ts'
 import type { ChosenFilters } from './chosen-filters.ts'
-import { brandSql, filterConditions, freeFreightSql, fullPointsSql } from './filter-sql.ts'
+import {
+  brandSql,
+  filterConditions,
+  freeFreightSql,
+  fullPointsSql,
+  usableCouponSql,
+} from './filter-sql.ts'
 
 export type FacetRow = Omit<GoodsFacets, 'prices'>
 export type FacetQuery = {
@@ -41,7 +47,7 @@ export function facetsSql(
   return sql`
     with f as materialized (
       select ${brandSql} as brand, s.services, ${freeFreightSql(terms)} as free,
-        ${couponedSql(companyId, now)} as couponed,
+        ${usableCouponSql(companyId, filters, now)} as couponed,
         ${fullPointsSql(companyId, terms, now)} as in_points, ${inStockSql(companyId)} as in_stock,
         ${kept.brand} as by_brand, ${kept.service} and ${kept.price} as kept
       ${from}

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { needsShipping, goodsKinds } from '@mall/contract/kinds'
-import { couponedSql } from '../cards/card-sql.ts'
+import { anyTemplateCoversSql, couponedSql } from '../cards/card-sql.ts'
 import { FREE_FREIGHT } from '../cards/promised-services.ts'
 import type { ChosenFilters, FilterTerms } from './chosen-filters.ts'
 
@@ -39,13 +39,23 @@ export function servicesSql(services: readonly string[], terms: FilterTerms): SQ
   return own.length === services.length ? hasOwn : sql`(${hasOwn} and ${freeFreightSql(terms)})`
 }
 
+/** A coupon covers the product `s` that the shopper can use; for a guest, one that can be claimed. */
+export const usableCouponSql = (
+  companyId: number,
+  { usableTemplates }: ChosenFilters,
+  now: Date,
+): SQL =>
+  usableTemplates === undefined
+    ? couponedSql(companyId, now)
+    : anyTemplateCoversSql(companyId, usableTemplates)
+
 /** The condition of each filter that is chosen, on the product `s`. */
 export function filterConditions(companyId: number, filters: ChosenFilters, now: Date) {
   const { brands, services, hasCoupon, fullPoints, terms } = filters
   return {
     brands: brands.length === 0 ? undefined : brandsSql(brands),
     services: services.length === 0 ? undefined : servicesSql(services, terms),
-    hasCoupon: hasCoupon ? couponedSql(companyId, now) : undefined,
+    hasCoupon: hasCoupon ? usableCouponSql(companyId, filters, now) : undefined,
     fullPoints: fullPoints ? fullPointsSql(companyId, terms, now) : undefined,
   }
 }

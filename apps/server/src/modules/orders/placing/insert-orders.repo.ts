@@ -47,6 +47,8 @@ export type NewOrder = {
   payable: number
   cash: number
   remark: string
+  /** stored if it is another shopper's of the company */
+  shareCode?: string | null
   receiver: { name: string; tel: string; address: string }
 }
 export type Written = {

@@ -11,7 +11,10 @@ export function toReceiver(shownAddress: Address | null) {
   return { name: receiver, tel, address: [...region, detail].join('') }
 }
 
-type OrderIdentity = Pick<NewOrder, 'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark'>
+type OrderIdentity = Pick<
+  NewOrder,
+  'userId' | 'tokenHash' | 'bodyHash' | 'answer' | 'remark' | 'shareCode'
+>
 
 /** Rows of an order: one child order per group of the price, lines with their shares. */
 export function buildOrderRows(price: Price, identity: OrderIdentity): Written {

@@ -28,7 +28,10 @@ export type OrderRequest = {
   earlierRefusal: Refusal | null
 }
 
-/** Hash of the fields that define the request; equal for both calls that place an order. */
+/**
+ * Hash of the fields that define the request; equal for both calls that place an order. The share
+ * code is none of them: it changes no amount.
+ */
 export const hashOrderBody = (input: Input) => {
   const { addressId, couponId, couponIds, usePoints, points, payable, total, remark } = input
   const fields = [addressId, couponId, usePoints, payable, total ?? null, remark]
@@ -147,8 +150,8 @@ function decide(
     paidPoints: price.points.used,
     expiresAt: isPaid ? null : expiresAt.toISOString(),
   }
-  const { remark } = input
-  return buildOrderRows(price, { userId, tokenHash, bodyHash, answer, remark })
+  const { remark, shareCode = null } = input
+  return buildOrderRows(price, { userId, tokenHash, bodyHash, answer, remark, shareCode })
 }
 
 /** Result of one request of a batch. */

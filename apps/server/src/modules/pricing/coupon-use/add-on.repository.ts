@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connection/database.ts'
 import type { CouponRule } from '../../../db/schema/index.ts'
 import type { Shopper } from '../../../shopper.ts'
-import { couponedSql, inStockSql } from '../../goods/index.ts'
+import { inStockSql, templateCoversSql } from '../../goods/index.ts'
 import type { Item } from '../facts.repo.ts'
 
 type AddOnQuery = { templateId: number; missing: number; limit: number; at: Date }
@@ -36,7 +36,7 @@ export const createAddOnRepository = (db: Database) => ({
       companyId,
       sql`select s.id::int as id from spus s
           where s.company_id = ${companyId} and s.on_sale
-            and ${couponedSql(companyId, at, templateId)} and ${inStockSql(companyId)}
+            and ${templateCoversSql(companyId, at, templateId)} and ${inStockSql(companyId)}
             and not exists (
               select from skus k
               join flash_sale_items i on i.company_id = k.company_id and i.sku_id = k.id

@@ -46,6 +46,20 @@ it('draws name, price and code of a product, and saves them as a picture', async
   expect(saved).toEqual(['保温杯.png', 'blob:poster'])
 })
 
+it('draws the share code of a signed-in shopper', async () => {
+  const { ports } = renderFeature(shopFeature, {
+    route: '/ware/detail/1',
+    user: true,
+    answers: {
+      'goods.detail': buildCup({ pictures: [] }),
+      'share.code': { code: 'AbCd-123_xyz' },
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '生成海报' }))
+  expect(await screen.findByRole('img', { name: '保温杯的分享海报' })).toBeTruthy()
+  expect(ports.server.count('share.code')).toBe(1)
+})
+
 it('offers a retry where the device cannot draw', async () => {
   getContext.mockReturnValueOnce(null)
   const sheet = await open()

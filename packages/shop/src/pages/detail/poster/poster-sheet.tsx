@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { GoodsDetail } from '@mall/contract'
-import { addressOf, useNotify, usePaths } from '@mall/core/feature'
+import { addressOf, useMallDispatch, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { mallNameOf, useCompanyInfo, usePriceText } from '@mall/core/session'
 import { Button, ErrorState, readThemeValue, saveFile, Sheet, SkeletonBlock } from '@mall/ui'
+import { loadShareCode } from '../../../shares/load-share-code.ts'
 import { drawPoster } from './draw-poster.ts'
 import { messages } from './messages.ts'
 import styles from './poster-sheet.module.css'
@@ -60,9 +61,9 @@ function usePoster(goods: GoodsDetail, isOpen: boolean) {
   const [poster, setPoster] = useState<string | null>(null)
   const [isFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const { name } = goods
+  const dispatch = useMallDispatch()
+  const { name, spuId } = goods
   const { src = '', tile = 'grey' } = goods.pictures[0] ?? {}
-  const path = paths.wareDetail(goods.spuId)
   const hint = t('scan')
 
   useEffect(() => {
@@ -70,8 +71,12 @@ function usePoster(goods: GoodsDetail, isOpen: boolean) {
     let address: string | null = null
     let isClosed = false
     const ground = readThemeValue(`--tile-${tile}`) || '#f0f1f3'
-    const facts = { ground, name, price, mallName, hint, url: addressOf(path) }
-    drawPoster({ ...facts, picture: src === '' ? '' : addressOf(src) }).then(
+    const facts = { ground, name, price, mallName, hint, picture: src === '' ? '' : addressOf(src) }
+    const draw = async () => {
+      const s = await dispatch(loadShareCode())
+      return drawPoster({ ...facts, url: addressOf(paths.wareDetail(spuId, { s })) })
+    }
+    draw().then(
       (blob) => {
         if (isClosed) return
         address = URL.createObjectURL(blob)
@@ -84,7 +89,7 @@ function usePoster(goods: GoodsDetail, isOpen: boolean) {
       setPoster(null)
       if (address) URL.revokeObjectURL(address)
     }
-  }, [isOpen, attempt, name, price, mallName, hint, path, src, tile])
+  }, [isOpen, attempt, name, price, mallName, hint, paths, spuId, src, tile, dispatch])
 
   function retry() {
     setFailed(false)

@@ -3,11 +3,12 @@ import { api, endpointOf } from '@mall/core/api'
 
 // Filters work without numbers: errors are not shown.
 export const { useGoodsFacetsQuery } = api
-  .enhanceEndpoints({ addTagTypes: ['Goods'] })
+  .enhanceEndpoints({ addTagTypes: ['Goods', 'Coupon'] })
   .injectEndpoints({
     endpoints: (build) => ({
       goodsFacets: endpointOf(build, goodsRoutes).query('goods.facets', {
-        providesTags: ['Goods'],
+        // With the coupon filter the numbers are the shopper's own.
+        providesTags: ['Goods', 'Coupon', 'Member'],
         extraOptions: { quiet: true },
       }),
     }),

@@ -1,0 +1,23 @@
+import { shareCodes } from '../../db/schema/index.ts'
+import { defineModule } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
+import { operatorOf } from '../../plugins/operator.ts'
+import { shareChecks } from './shares.checks.ts'
+import { createSharesRepository } from './shares.repository.ts'
+
+/** Share codes of shoppers, and the orders that their links led to. */
+export const sharesModule = defineModule({
+  name: 'shares',
+  tables: [shareCodes],
+  routes({ serve }, { db, random }) {
+    const shares = createSharesRepository(db)
+    serve('share.code', async (_input, { shopper }) => ({
+      code: await shares.getCode(shopper, random(9).toString('base64url')),
+    }))
+    serve('ops.shares', async (_input, caller) => ({
+      list: await shares.listWithOrders(operatorOf(caller).companyId),
+    }))
+  },
+  personalData: [ownRows(shareCodes, { title: '分享码', removed: true })],
+  auditChecks: shareChecks,
+})

@@ -1,0 +1,34 @@
+import { goodsRoutes } from '@mall/contract/routes/later/goods'
+import { api, endpointOf } from '@mall/core/api'
+import { useMessages } from '@mall/core/messages'
+import { Section } from '@mall/ui'
+import { GoodsWaterfall } from '@mall/commerce/goods'
+import { messages } from './messages.ts'
+
+const MAX_GOODS = 6
+
+const { useRelatedGoodsQuery } = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectEndpoints({
+  endpoints: (build) => ({
+    // Optional suggestions next to the product: errors are not shown.
+    relatedGoods: endpointOf(build, goodsRoutes).query('goods.related', {
+      providesTags: ['Goods'],
+      extraOptions: { quiet: true },
+    }),
+  }),
+})
+
+/** Goods bought together with a product and those of its kind; the first tag is the reason. */
+export function RelatedGoods({ spuId }: { spuId: number }) {
+  const t = useMessages(messages)
+  const { currentData } = useRelatedGoodsQuery({ spuId, size: MAX_GOODS })
+  if (!currentData || currentData.list.length === 0) return null
+  const goods = currentData.list.map(({ reason, tags, ...card }) => ({
+    ...card,
+    tags: [{ text: t(reason), tone: 'quiet' as const }, ...tags].slice(0, 2),
+  }))
+  return (
+    <Section title={t('related')}>
+      <GoodsWaterfall goods={goods} />
+    </Section>
+  )
+}

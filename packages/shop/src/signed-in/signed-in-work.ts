@@ -1,0 +1,10 @@
+import type { SessionThunk } from '@mall/core/session'
+import { mergeGuestCart } from '../guest-cart/merge-guest-cart.ts'
+import { loadCouponScope } from './load-coupon-scope.ts'
+
+export const startSignedInWork =
+  (hasGuestCart: boolean): SessionThunk =>
+  (dispatch) => {
+    dispatch(loadCouponScope())
+    if (hasGuestCart) void dispatch(mergeGuestCart())
+  }
