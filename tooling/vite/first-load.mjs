@@ -136,7 +136,17 @@ export async function firstLoadGroups(root, plugins, target, define = {}) {
       ),
     ]),
   )
-  const parts = sharedParts(beyond, (screen) => screens.get(screen) !== undefined)
+  const loadedWithModule = new Map(
+    all.flatMap((chunk) => {
+      const loaded = loadedWith([chunk], chunks)
+      return chunk.moduleIds.map((id) => [id, loaded])
+    }),
+  )
+  const parts = sharedParts(
+    beyond,
+    (screen) => screens.get(screen) !== undefined,
+    (id) => loadedWithModule.get(id) ?? [id],
+  )
   const own = ownModules(beyond, all)
   return [
     { name: 'kernel', test: (id) => kernel.has(id), priority: 2 },

@@ -23,23 +23,19 @@ const UNUSED_FOR_FIRST_VISIT = 2_500
 
 const unlike = (one, other) => [...one].filter((screen) => !other.has(screen))
 
+/** Unused bytes of each screen, were two parts one file: [screen, bytes]. */
+const unusedBy = (one, other) => [
+  ...unlike(one.screens, other.screens).map((screen) => [screen, other.bytesFor(screen)]),
+  ...unlike(other.screens, one.screens).map((screen) => [screen, one.bytesFor(screen)]),
+]
+
 /** Gain of merging two parts: saved requests, less bytes that screens load and do not use. */
 function gain(one, other, isEntry) {
-  const [alone, otherAlone] = [
-    unlike(one.screens, other.screens).length,
-    unlike(other.screens, one.screens).length,
-  ]
   const files = [...one.screens]
     .filter((screen) => other.screens.has(screen))
     .reduce((sum, screen) => sum + (isEntry(screen) ? FIRST_VISIT : 1), 0)
-  return files * FILE + NAME - one.bytes * otherAlone - other.bytes * alone
+  return files * FILE + NAME - unusedBy(one, other).reduce((sum, [, bytes]) => sum + bytes, 0)
 }
-
-/** Unused bytes of each screen, were two parts one file: [screen, bytes]. */
-const unusedBy = (one, other) => [
-  ...unlike(one.screens, other.screens).map((screen) => [screen, other.bytes]),
-  ...unlike(other.screens, one.screens).map((screen) => [screen, one.bytes]),
-]
 
 const packageOf = (id) => /\/packages\/([^/]+)\/src\//.exec(id)?.[1] ?? null
 
@@ -78,9 +74,11 @@ function bestPair(parts, isEntry, unused) {
  * @param {ReadonlyMap<string, ReadonlyMap<string, number>>} screens by name what each loads beyond
  * the first load: module → bytes, not minified
  * @param {(screen: string) => boolean} isEntry whether a visit may begin with a screen
+ * @param {(module: string) => Iterable<string>} loadedWith modules that load with a module: itself,
+ * and what it imports
  * @returns {Set<string>[]} the modules of each file
  */
-export function sharedParts(screens, isEntry = () => false) {
+export function sharedParts(screens, isEntry = () => false, loadedWith = (id) => [id]) {
   const users = new Map()
   const sizes = new Map()
   for (const [screen, modules] of screens) {
@@ -90,21 +88,35 @@ export function sharedParts(screens, isEntry = () => false) {
     }
   }
   const features = new Set([...screens.keys()].map(packageOf))
+  /** Bytes that a screen loads in addition with modules and with all that these import. */
+  function countBytes(closure) {
+    const known = new Map()
+    return (screen) => {
+      const count = () =>
+        [...closure].reduce(
+          (sum, id) => sum + (screens.get(screen).has(id) ? 0 : (sizes.get(id) ?? 0)),
+          0,
+        )
+      if (!known.has(screen)) known.set(screen, count())
+      return known.get(screen)
+    }
+  }
+  const withBytes = (part) => ({ ...part, bytesFor: countBytes(part.closure) })
   const bySet = new Map()
   for (const [id, names] of users) {
     // Code used by a single screen stays in that screen's own file.
     if (names.length < 2 || screens.has(id)) continue
     const key = names.toSorted().join()
     const part = bySet.get(key) ?? {
-      ...{ screens: new Set(names), modules: new Set(), owners: new Set(), bytes: 0 },
+      ...{ screens: new Set(names), modules: new Set(), owners: new Set(), closure: new Set() },
     }
     part.modules.add(id)
     const owner = packageOf(id)
     if (owner !== null && features.has(owner)) part.owners.add(owner)
-    part.bytes += sizes.get(id)
+    for (const loaded of loadedWith(id)) part.closure.add(loaded)
     bySet.set(key, part)
   }
-  let parts = [...bySet.values()]
+  let parts = [...bySet.values()].map(withBytes)
   const unused = new Map()
   const next = () => bestPair(parts, isEntry, unused)
   for (let pair = next(); pair; pair = next()) {
@@ -112,12 +124,12 @@ export function sharedParts(screens, isEntry = () => false) {
     for (const [screen, bytes] of unusedBy(one, other)) {
       unused.set(screen, (unused.get(screen) ?? 0) + bytes)
     }
-    const joined = {
+    const joined = withBytes({
       screens: new Set([...one.screens, ...other.screens]),
       modules: new Set([...one.modules, ...other.modules]),
       owners: new Set([...one.owners, ...other.owners]),
-      bytes: one.bytes + other.bytes,
-    }
+      closure: new Set([...one.closure, ...other.closure]),
+    })
     parts = [...parts.filter((part) => part !== one && part !== other), joined]
   }
   return parts.map(({ modules }) => modules)

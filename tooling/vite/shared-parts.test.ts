@@ -56,3 +56,17 @@ it('keeps the private modules of a feature out of files that other features load
   })
   expect(parts).toEqual([[reminder], [icon]])
 })
+
+it('joins no file that would bring along what its modules import', () => {
+  const table = screens({
+    home: { route: 300, card: 200, 'waterfall.tsx': 40_000 },
+    list: { route: 300, card: 200, 'waterfall.tsx': 40_000 },
+    detail: { route: 300, card: 200 },
+    my: { route: 300 },
+    order: { route: 300 },
+  })
+  const loadedWith = (id: string) => (id === 'card' ? [id, 'waterfall.tsx'] : [id])
+  const fileOf = (files: Set<string>[], id: string) => files.find((file) => file.has(id))
+  expect(fileOf(sharedParts(table), 'route')?.has('card')).toBe(true)
+  expect(fileOf(sharedParts(table, undefined, loadedWith), 'route')).toEqual(new Set(['route']))
+})

@@ -7,8 +7,6 @@ export const couponRoutes = {
   'coupon.claim': 'GET /api/h5GoodsSpu/v1/doReceive',
   'coupon.exchange': 'GET /api/h5GoodsSpu/v1/doExchange',
   'coupon.home': 'GET /api/h5GoodsSpu/v1/homeReceive',
-  'coupon.count': 'GET /api/home/v1/home/queryIfHaveCoupon',
-  'coupon.scope': 'GET /api/h5GoodsSpu/v1/couponScope',
   'coupon.toUse': 'GET /api/h5GoodsSpu/v1/goToUse',
   'coupon.addOn': 'GET /api/h5GoodsSpu/v1/goToAddGoods',
   'coupon.block': 'POST /api/home/v1/queryDivCouponTemplate',

@@ -16,6 +16,8 @@ import { pointsRoutes } from './points.ts'
 import { restockRoutes } from './restock.ts'
 import { reviewRoutes } from './orders/review.ts'
 import { sdkRoutes } from './later/sdk.ts'
+import { couponCountRoutes } from './later/coupon-counts.ts'
+import { couponScopeRoutes } from './later/coupon-scope.ts'
 import { shareRoutes } from './later/share.ts'
 import { shipmentRoutes } from './orders/shipment.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -46,6 +48,8 @@ export const routes = {
   ...chatRoutes,
   ...contentRoutes,
   ...couponRoutes,
+  ...couponCountRoutes,
+  ...couponScopeRoutes,
   ...favouritesRoutes,
   ...firstRoutes,
   ...flashSaleRoutes,

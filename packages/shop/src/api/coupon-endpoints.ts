@@ -6,11 +6,6 @@ export const couponApi = api.enhanceEndpoints({ addTagTypes: ['Coupon', 'Cart'] 
     const call = endpointOf(build, couponRoutes)
     return {
       coupons: call.pages('coupon.list', { providesTags: ['Coupon', 'Member'] }),
-      // Errors are not shown: screens work without the numbers.
-      couponCount: call.query('coupon.count', {
-        providesTags: ['Coupon', 'Member'],
-        extraOptions: { quiet: true },
-      }),
       couponsOfGoods: call.query('coupon.templates', {
         providesTags: ['Coupon', 'Member'],
         extraOptions: { quiet: true },
@@ -44,7 +39,6 @@ export const couponApi = api.enhanceEndpoints({ addTagTypes: ['Coupon', 'Cart'] 
 
 export const {
   useCouponsInfiniteQuery,
-  useCouponCountQuery,
   useCouponsOfGoodsQuery,
   useCouponCenterQuery,
   useCouponTagsQuery,

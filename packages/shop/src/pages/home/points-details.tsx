@@ -5,7 +5,7 @@ import { Button } from '@mall/ui'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
 import { messages } from './messages.ts'
 
-export { Holdings } from '../my/holdings.tsx'
+export { Holdings } from '../../components/holdings/holdings.tsx'
 
 /** The way to the daily check-in with today's points, where the company offers it. */
 export function CheckInButton() {

@@ -6,7 +6,7 @@ import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Card, Link, SkeletonText } from '@mall/ui'
 import { useMyPointsQuery } from '../../api/order-endpoints.ts'
-import { Holdings } from './holdings.tsx'
+import { Holdings } from '../../components/holdings/holdings.tsx'
 import { messages } from './messages.ts'
 import styles from './my.module.css'
 

@@ -75,7 +75,7 @@ export async function startCrowdMall<T>(
       (await auditCompany(db, companyId)).checks.filter(({ ok }) => !ok),
     /** Deletes what has expired at a later time. */
     removeExpired: (afterMs: number) =>
-      removeExpired({ db, now: () => new Date(Date.now() + afterMs) }),
+      removeExpired({ ...app.deps, now: () => new Date(Date.now() + afterMs) }),
     async stop() {
       await mall.kill('SIGKILL')
       for (const sender of senders) sender.close()
