@@ -284,8 +284,8 @@ export const CaptchaSettings = z.object({
   sceneId: text64,
   accessKeyId: text64,
   /**
-   * the own puzzle may be solved instead, with a proof of work from the start; without it a shopper
-   * whom the provider cannot check receives no SMS code
+   * the own puzzle may be solved instead, with a proof of work from the start; without it no SMS
+   * code is sent while the provider does not decide
    */
   fallback: z.boolean().default(false),
 })

@@ -13,7 +13,7 @@ const functions = [
   'short-of-stock',
   'insert-orders',
   'insert-orders-of-former-version',
-  'append-operator-log',
+  'logs/append-operator-log',
   'payments-for-bill',
   'webhook-events',
   'notices',
@@ -24,7 +24,7 @@ const functions = [
   'gift-cards',
   'find-encrypted-secret',
   'list-plain-secrets',
-  'remove-append-only',
+  'logs/remove-append-only',
 ]
 /** Runs at every start after the migrations: roles, change triggers, checkout functions. */
 export const accessSql = () =>

@@ -20,7 +20,7 @@ const hosts: Readonly<Record<CaptchaSettings['region'], PageSources>> = {
 }
 const CDN = ['https://g.alicdn.com', 'https://x.alicdn.com']
 
-/** What the pages of a company that uses the provider's captcha may load; nothing for others. */
+/** Sources for the pages of a company that uses the provider's captcha; none for others. */
 export function listCaptchaSources(
   captcha: CaptchaSettings | undefined,
   scriptUrl: string,

@@ -11,7 +11,7 @@ import { HomeHead } from './home-head.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import styles from './home.module.css'
 import { Icons } from './icons.tsx'
-import { PointsCard } from './points-card.tsx'
+import { PointsCard } from './points/points-card.tsx'
 import { GoodsCarousel } from './goods-carousel.tsx'
 import { messages } from './messages.ts'
 

@@ -19,7 +19,7 @@ type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'captchaApi' | 'lo
 }
 type Answer = InputOf<'login.checkCaptcha'>
 type Challenge = DataOf<'login.captcha'>
-/** What a kind of captcha shows, and the answer stored beside it. */
+/** A captcha to be stored: its answer, and its display. */
 type NewChallenge = {
   answer: string
   show: (captcha: { captchaId: string; workBits: number }) => Challenge

@@ -3,9 +3,9 @@ import { useMessages } from '@mall/core/messages'
 import { screens } from '@mall/core/paths'
 import { Button } from '@mall/ui'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
-export { Holdings } from '../../components/holdings/holdings.tsx'
+export { Holdings } from '../../../components/holdings/holdings.tsx'
 
 /** The way to the daily check-in with today's points, where the company offers it. */
 export function CheckInButton() {

@@ -1,8 +1,8 @@
 import { refusals } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { company as sample, yuan } from '../goods/sample-world.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { company as sample, yuan } from '../sample-world.ts'
 
 const HEADPHONES = 101
 const EARBUDS = 102
@@ -89,7 +89,7 @@ describe('goods with a coupon that can be used', () => {
     expect(await list(holder)).toContain(HEADPHONES)
   })
 
-  it('remain for the shopper alone who claimed the last piece', async () => {
+  it('remain for the shopper with the last piece alone', async () => {
     await claim(2, holder)
     expect(await list(plain)).toEqual([])
     expect(await list(holder)).toContain(WATCH)
