@@ -90,13 +90,13 @@ test('a rendered screen has its code fetched beside the shell, and compiled conc
 })
 
 /**
- * Catalogue calls of a page while it loads; coupons that its popup offers are not in the markup.
+ * Catalogue calls of a page while it loads; a shopper's own coupons are not in the markup.
  */
 function catalogueCalls(page: Page): string[] {
   const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('/homeReceive')) return
+    if (/\/(homeReceive|couponScope|queryIfHaveCoupon)$/.test(pathname)) return
     if (/^\/(api\/(home|h5GoodsSpu|ware)\/|option\.json)/.test(pathname))
       requestedPaths.push(pathname)
   })
