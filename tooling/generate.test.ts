@@ -99,6 +99,7 @@ describe('gen feature', () => {
     const { paths } = generate(place, ['feature', 'gift', 'giftIndex'])
     install('packages/gift', 'packages/shop')
     expect(paths).toContain('packages/gift/src/feature.ts')
+    expect(paths.length).toBeLessThanOrEqual(20)
     expect(text('packages/gift/src/feature.ts')).toContain("prefixes: ['/gift/index']")
     expect(complaints('packages/gift', paths)).toEqual([])
 

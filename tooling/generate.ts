@@ -5,9 +5,11 @@ import { planCall, planModule } from './generate/call.ts'
 import { apply, CannotGenerate, readerOf, type Changes } from './generate/changes.ts'
 import { planOpsCall } from './generate/ops-call.ts'
 import { planFeature } from './generate/feature.ts'
+import { planScreen } from './generate/screen.ts'
 import { planShell } from './generate/shell.ts'
 
 const usage = `npm run gen -- feature <name> <screen> [app …]    a feature package in these apps, such as: gift giftIndex wechat
+npm run gen -- screen <feature> <area> <screen>    a screen in an area of a feature, such as: shop coupons couponCenter
 npm run gen -- call <domain.call> <METHOD> <path>   such as: coupon.list GET /api/coupon/v1/list
 npm run gen -- call ops.<call> <METHOD> <path>      a call of operators, such as: ops.coupons GET /api/ops/v1/coupons
 npm run gen -- module <name>                     a server module with its first call, such as: review
@@ -18,6 +20,7 @@ const isModule = (path: string) => path.endsWith('.module.ts')
 export function plan(root: string, [kind, ...words]: string[]): Changes {
   const read = readerOf(root)
   if (kind === 'feature') return planFeature(read, words)
+  if (kind === 'screen') return planScreen(read, words)
   if (kind === 'shell') return planShell(root, words)
   if (kind === 'call' || kind === 'module') {
     const folder = 'packages/contract/src'

@@ -1,0 +1,119 @@
+import { posix } from 'node:path'
+import {
+  camel,
+  CannotGenerate,
+  insertBefore,
+  mustBeKebab,
+  mustRead,
+  type Changes,
+  type Reader,
+} from './changes.ts'
+
+/** `giftIndex` → `gift-index` */
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** An address of the screen: `/special/:id` → `/special/1` */
+const toAddress = (path: string) => path.replaceAll(/:\w+/g, '1')
+
+const page = () => `import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { Button, Empty, NavBar, Page } from '@mall/ui'
+import { messages } from './messages.ts'
+
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  return (
+    <Page header={<NavBar title={t('title')} backHref={paths.home()} />}>
+      <Empty title={t('empty')} action={<Button href={paths.home()}>{t('toHome')}</Button>} />
+    </Page>
+  )
+}
+`
+
+const messages = (scope: string) => `import { defineMessages } from '@mall/core/messages'
+
+export const messages = defineMessages('${scope}', {
+  title: '新页面',
+  empty: '暂无内容',
+  toHome: '返回首页',
+})
+`
+
+type Tested = { value: string; manifest: string; address: string; access: string }
+const test = ({ value, manifest, address, access }: Tested) =>
+  `import { screen } from '@testing-library/react'
+import { renderFeature } from '@mall/testing'
+import { expect, it } from 'vitest'
+import { ${value} } from '${manifest}'
+
+it('shows an empty state', async () => {
+  renderFeature(${value}, { route: '${address}'${access.includes('login') ? ', user: true' : ''} })
+  expect(await screen.findByText('暂无内容')).toBeTruthy()
+})
+`
+
+/** Where the areas of a feature are defined, and the file of one of them. */
+function findArea(read: Reader, folder: string, area: string) {
+  const manifest = `${folder}/src/feature.ts`
+  const known = [`${folder}/src/areas/index.ts`, manifest]
+  for (const path of known) {
+    const [, definition = ''] =
+      new RegExp(`defineArea\\(\\{(\\s*id: '${area}',.*?)\\}\\)`, 's').exec(read(path) ?? '') ?? []
+    const file = /import\('([^']+)'\)/.exec(definition)?.[1]
+    if (file) return { definition, path: posix.join(posix.dirname(path), file) }
+  }
+  throw new CannotGenerate(`${known.join(' and ')} define no area ${area}`)
+}
+
+/** A screen of the contract's list in an area of a feature: its own files, and its route. */
+export function planScreen(read: Reader, [given, givenArea, screen]: string[]): Changes {
+  const [feature, areaId] = [mustBeKebab(given), mustBeKebab(givenArea)]
+  const folder = `packages/${feature}`
+  const list = 'packages/contract/src/base/screens.ts'
+  const path =
+    screen && new RegExp(`^ {2}${screen}: '(/[^']*)'`, 'm').exec(mustRead(read, list))?.[1]
+  if (!screen || !path) throw new CannotGenerate(`name a screen of ${list}: ${screen ?? 'none'}`)
+  const manifest = mustRead(read, `${folder}/src/feature.ts`)
+  const value = /export const (\w+) = defineFeature/.exec(manifest)?.[1]
+  if (!value) throw new CannotGenerate(`${folder}/src/feature.ts exports no feature`)
+
+  const area = findArea(read, folder, areaId)
+  const [, prefixes = ''] = /prefixes: \[([^\]]*)\]/.exec(area.definition) ?? []
+  const isCovered = [...prefixes.matchAll(/'([^']+)'/g)].some(
+    ([, prefix = '']) => path === prefix || path.startsWith(`${prefix}/`),
+  )
+  if (!isCovered) {
+    throw new CannotGenerate(`add a prefix of ${path} to the area ${areaId}: it has ${prefixes}`)
+  }
+  const routes = mustRead(read, area.path)
+  if (routes.includes(`screens.${screen},`)) {
+    throw new CannotGenerate(`${area.path} has screens.${screen} already`)
+  }
+
+  const name = kebab(screen)
+  const own = `${folder}/src/pages/${name}`
+  const relative = (from: string, to: string) => {
+    const found = posix.relative(from, to)
+    return found.startsWith('.') ? found : `./${found}`
+  }
+  const file = relative(posix.dirname(area.path), `${own}/${name}-page.tsx`)
+  const [access = '{}'] = /(?<=access: )\{[^}]*\}/.exec(area.definition) ?? []
+  const entry = `    { path: screens.${screen}, title: '', access: ${access}, lazy: () => import('${file}') },\n`
+  const tested = {
+    ...{ value, access, address: toAddress(path) },
+    manifest: relative(own, `${folder}/src/feature.ts`),
+  }
+  return {
+    created: {
+      [`${own}/${name}-page.tsx`]: page(),
+      [`${own}/messages.ts`]: messages(`${camel(feature)}.${screen}`),
+      [`${own}/${name}-page.test.tsx`]: test(tested),
+    },
+    edited: { [area.path]: insertBefore(routes, /^ {2}\],/m, entry, area.path) },
+    next: [
+      `give it a title in ${area.path}, and write it: ${own}/${name}-page.tsx`,
+      `npx vitest run src/pages/${name} in ${folder}`,
+    ],
+  }
+}
