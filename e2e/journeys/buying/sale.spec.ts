@@ -24,7 +24,7 @@ async function expectInOrders(page: Page, orderId: string, status: string): Prom
   await expect(order).toContainText(status)
 }
 
-test('from the bare address by search to an order paid with points alone', async ({
+test('from the bare address by a search with a wrong character to an order paid with points alone', async ({
   page,
   mall,
 }) => {
@@ -35,7 +35,7 @@ test('from the bare address by search to an order paid with points alone', async
   await page.goto('/')
   await expect(page).toHaveURL('/home?companyId=1')
   await page.getByRole('link', { name: '搜索商品' }).click()
-  await page.getByRole('searchbox').fill('降噪耳机')
+  await page.getByRole('searchbox').fill('降燥耳机')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: product.name }).click()
   await buyNow(page, ['石墨黑', '标准版'])
