@@ -23,5 +23,11 @@ export function createLeasesRepository(db: Database) {
         )
         return rows.length > 0
       }),
+
+    /** Ends all leases of a holder: another process need not wait for their end. */
+    release: (holder: string) =>
+      db.unscopedTransaction((tx) =>
+        tx.execute(sql`update job_leases set until = now() where holder = ${holder}`),
+      ),
   }
 }

@@ -38,6 +38,12 @@ export function runJobs(deps: Deps, jobs: readonly Job[]) {
       stopped = true
       clearTimeout(timer)
       await running
+      try {
+        await leases.release(holder)
+      } catch (error) {
+        // A shutdown closes the database after a second; the leases end by themselves then.
+        deps.log.warn({ err: error }, 'leases of jobs not released')
+      }
     },
   }
 }

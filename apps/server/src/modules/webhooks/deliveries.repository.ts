@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import { webhookDeliveries, webhooks } from '../../db/schema/index.ts'
 import type { WebhookRow } from './webhooks.repository.ts'
@@ -43,6 +43,23 @@ export const createDeliveriesRepository = (db: Database) => ({
           ),
         )
         .returning()
+      return row ?? null
+    }),
+
+  /** A claimed webhook as it is now; null where it is gone, disabled or claimed by another process. */
+  readClaimed: (companyId: number, id: string, claimedUntil: Date): Promise<WebhookRow | null> =>
+    db.transaction(companyId, async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(webhooks)
+        .where(
+          and(
+            eq(webhooks.companyId, companyId),
+            eq(webhooks.id, id),
+            eq(webhooks.nextRunAt, claimedUntil),
+            isNull(webhooks.disabledAt),
+          ),
+        )
       return row ?? null
     }),
 

@@ -52,17 +52,22 @@ function toResult(delivery: DueDelivery, sent: SendResult, deps: Deps): AttemptR
   }
 }
 
-/** Delivers in order until nothing is due, an attempt fails or the time is over. */
-async function deliver(deps: Deps, webhook: WebhookRow): Promise<boolean> {
+/**
+ * Delivers in order until nothing is due, an attempt fails or the time is over. Address, state and
+ * secrets are read before each delivery: a run may last longer than they do.
+ */
+async function deliver(deps: Deps, { companyId, id }: WebhookRow, until: Date): Promise<boolean> {
   const repository = createDeliveriesRepository(deps.db)
-  const { companyId } = webhook
-  const secrets = readSigningSecrets(createSecretBox(deps.settings), webhook, deps.now())
+  const box = createSecretBox(deps.settings)
   const started = performance.now()
   const isOver = () => performance.now() - started > RUN_MS
   for (;;) {
-    const due = await repository.listDue(companyId, webhook.id, deps.now(), MAX_BATCH)
+    const due = await repository.listDue(companyId, id, deps.now(), MAX_BATCH)
     for (const delivery of due) {
       if (isOver()) return true
+      const webhook = await repository.readClaimed(companyId, id, until)
+      if (!webhook) return true
+      const secrets = readSigningSecrets(box, webhook, deps.now())
       const event = {
         id: toEventId(companyId, delivery.event_id),
         type: delivery.kind,
@@ -85,7 +90,7 @@ async function runWebhook(deps: Deps, { company_id: companyId, id }: DueWebhook)
   const until = new Date(now.getTime() + CLAIM_MS)
   const webhook = await repository.claim(companyId, id, now, until)
   if (!webhook) return
-  const succeeded = await deliver(deps, webhook)
+  const succeeded = await deliver(deps, webhook, until)
   const failures = succeeded ? 0 : webhook.failures + 1
   const pause = succeeded ? 0 : receiverPauseMs(failures)
   const nextRunAt = new Date(deps.now().getTime() + pause)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   app = await createTestApp({
     world: {
-      companies: Array.from({ length: 13 }, (_, n) => ({
+      companies: Array.from({ length: 15 }, (_, n) => ({
         ...company,
         id: n + 1,
         shoppers: [rich],
@@ -239,6 +239,23 @@ it('holds back later events of an order that could not be delivered, and no othe
   expect(receiver.requests).toHaveLength(2)
 })
 
+it('delivers nothing more once it is disabled, in the middle of a run', async () => {
+  const { webhook } = await openCompany(['order.paid'])
+  for (let n = 0; n < 3; n++) await order()
+  receiver.setBehaviour(async () => {
+    const headers = { ...operator.headers, 'if-match': `"${String(webhook.version)}"` }
+    await app.call(
+      'ops.changeWebhook',
+      { id: webhook.id, disabled: true },
+      { ...operator, headers },
+    )
+    return 'accept' as const
+  })
+  await runJob()
+  await runJob()
+  expect(receiver.requests).toHaveLength(1)
+})
+
 it('delivers once per attempt where two runners begin at the same time', async () => {
   await openCompany(['order.paid'])
   for (let n = 0; n < 5; n++) await order()
@@ -298,8 +315,8 @@ it('refuses the eleventh webhook, and in production http, private addresses and 
   const settings = { ...app.deps.settings, NODE_ENV: 'production' as const }
   const production = await createTestApp({ db: app.db, deps: { settings } })
   const input = { url: 'http://example.com/' }
-  const headers = await app.operatorHeaders(12)
-  const as = { companyId: 12, headers }
+  const headers = await app.operatorHeaders(15)
+  const as = { companyId: 15, headers }
   expect(await production.call('ops.addWebhook', input, as)).toMatchObject({ status: 400 })
   for (const url of ['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/']) {
     const { data } = await production.call('ops.addWebhook', { url }, as)
