@@ -11,30 +11,30 @@ const read = (path: string) =>
   path === SCREENS
     ? onDisk(path)?.replace(
         'export const screens = {',
-        `$&\n  couponGift: '/coupon/gift/:id',\n  cavReport: '/cav/report',`,
+        `$&\n  couponRules: '/coupon/rules/:id',\n  cavReport: '/cav/report',`,
       )
     : onDisk(path)
 
 it('writes the files of a screen, and one entry of its area', () => {
-  const { created, edited } = planScreen(read, ['shop', 'coupons', 'couponGift'])
-  const folder = 'packages/shop/src/pages/coupon-gift'
+  const { created, edited } = planScreen(read, ['shop', 'coupons', 'couponRules'])
+  const folder = 'packages/shop/src/pages/coupon-rules'
   expect(Object.keys(created)).toEqual([
-    `${folder}/coupon-gift-page.tsx`,
+    `${folder}/coupon-rules-page.tsx`,
     `${folder}/messages.ts`,
-    `${folder}/coupon-gift-page.test.tsx`,
+    `${folder}/coupon-rules-page.test.tsx`,
   ])
-  expect(created[`${folder}/messages.ts`]).toContain("defineMessages('shop.couponGift'")
-  const test = created[`${folder}/coupon-gift-page.test.tsx`]
+  expect(created[`${folder}/messages.ts`]).toContain("defineMessages('shop.couponRules'")
+  const test = created[`${folder}/coupon-rules-page.test.tsx`]
   expect(test).toContain("import { shopFeature } from '../../feature.ts'")
-  expect(test).toContain("route: '/coupon/gift/1', user: true")
+  expect(test).toContain("route: '/coupon/rules/1', user: true")
 
   const path = 'packages/shop/src/areas/coupons.ts'
   expect(Object.keys(edited)).toEqual([path])
   const before = onDisk(path)?.split('\n') ?? []
   const added = edited[path]?.split('\n').filter((line) => !before.includes(line))
   expect(added).toEqual([
-    "    { path: screens.couponGift, title: '', access: { login: true }, " +
-      "lazy: () => import('../pages/coupon-gift/coupon-gift-page.tsx') },",
+    "    { path: screens.couponRules, title: '', access: { login: true }, " +
+      "lazy: () => import('../pages/coupon-rules/coupon-rules-page.tsx') },",
   ])
 })
 
@@ -48,8 +48,8 @@ it('finds the only area of a feature in its manifest', () => {
 
 it.each([
   ['a screen that the mall does not have', ['shop', 'coupons', 'nowhere'], /name a screen/],
-  ['an area that the feature does not have', ['shop', 'nowhere', 'couponGift'], /no area nowhere/],
-  ['a screen beyond the prefixes of the area', ['cav', 'cav', 'couponGift'], /add a prefix/],
+  ['an area that the feature does not have', ['shop', 'nowhere', 'couponRules'], /no area nowhere/],
+  ['a screen beyond the prefixes of the area', ['cav', 'cav', 'couponRules'], /add a prefix/],
   ['a screen that is there', ['shop', 'coupons', 'couponCenter'], /already/],
 ])('refuses %s', (_what, words, sentence) => {
   expect(() => planScreen(read, words)).toThrow(CannotGenerate)
