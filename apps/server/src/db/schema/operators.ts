@@ -94,6 +94,8 @@ export const operatorKeys = pgTable(
     createdBy: text('created_by').notNull(),
     /** the operator behind the key; empty: unknown */
     createdById: text('created_by_id').notNull().default(''),
+    /** false: it ends when its creator's account is disabled */
+    outlivesCreator: boolean('outlives_creator').notNull().default(false),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),

@@ -103,6 +103,7 @@ async function createKey({ db, now }: Deps, owner: OperatorRow): Promise<void> {
     name: '仓库系统',
     permissions: ['orders.read', 'orders.write'],
     days: KEY_DAYS,
+    outlivesCreator: false,
   })
 }
 

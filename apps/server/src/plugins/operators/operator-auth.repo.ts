@@ -17,6 +17,8 @@ type KeyRow = {
   person_id: string
   name: string
   permissions: string[]
+  /** null: no account created the key */
+  creator_role: string | null
   expires_at: string | Date
   ended: boolean
   last_used_at: string | Date | null

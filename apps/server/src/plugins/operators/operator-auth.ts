@@ -26,6 +26,13 @@ type Account = Pick<
   steppedUpAt: Date | null
 }
 
+/** What a key may do: never more than its creator may now. @param role null: no account */
+export const keyPermissions = (
+  granted: readonly Permission[],
+  role: Role | null,
+): readonly Permission[] =>
+  role === null ? granted : granted.filter((one) => rolePermissions[role].includes(one))
+
 const isEqual = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
 
@@ -66,7 +73,7 @@ async function readKeyAccount(deps: Deps, key: string): Promise<Account> {
     name: row.name,
     homeCompanyId: row.company_id,
     sessionHash: null,
-    permissions: row.permissions as Permission[],
+    permissions: keyPermissions(row.permissions as Permission[], row.creator_role as Role | null),
     steppedUpAt: null,
   }
 }

@@ -34,7 +34,11 @@ export const OperatorKey = z.object({
   id: KeyId,
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** of them what its creator may do now; none once it has ended */
+  effectivePermissions: z.array(z.enum(permissions)),
   createdBy: z.string(),
+  /** stays when its creator's account is disabled */
+  outlivesCreator: z.boolean(),
   createdAt: Timestamp,
   expiresAt: Timestamp,
   revokedAt: Timestamp.nullable(),

@@ -178,11 +178,13 @@ export const operatorCalls = {
     platform: 'either',
     stepUp: true,
     secret: true,
-    summary: 'Creates an API key for a machine: what it may do, and until when',
+    summary:
+      'Creates an API key for a machine: what it may do, and until when. It never may more than its creator, and ends with their account unless it is to outlive it',
     input: z.object({
       name: displayName,
       permissions: z.array(z.enum(permissions)).min(1),
       days: z.int().min(1).max(365).default(90),
+      outlivesCreator: z.boolean().default(false),
     }),
     data: z.object({ id: KeyId, key: z.string(), expiresAt: Timestamp }),
   }),

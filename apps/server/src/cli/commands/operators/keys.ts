@@ -1,9 +1,24 @@
-import { permissions, type Permission } from '@mall/contract'
+import { permissions, type DataOf, type Permission } from '@mall/contract'
 import type { Command } from 'commander'
 import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { readScope } from './scope.ts'
+
+type Key = DataOf<'ops.keys'>['list'][number]
+type KeyOptions = { name: string; permissions: string; days: string; outliveCreator?: true }
+
+/** What it may do, and what its creator may not do any more. */
+function readPermissions({ permissions: granted, effectivePermissions: effective }: Key): string {
+  const lost = granted.filter((one) => !effective.includes(one))
+  if (effective.length === 0 || lost.length === 0) return granted.join(',')
+  return `${effective.join(',')}（创建人已无权：${lost.join(',')}）`
+}
+
+function readEnd({ revokedAt, expiresAt, outlivesCreator }: Key): string {
+  if (revokedAt) return `已停用 ${formatTime(revokedAt)}`
+  return `有效至 ${formatTime(expiresAt)}${outlivesCreator ? '，不随创建人停用' : ''}`
+}
 
 /** API keys. */
 export function addKeyCommands(program: Command, mall: MallCli): void {
@@ -14,11 +29,12 @@ export function addKeyCommands(program: Command, mall: MallCli): void {
     .requiredOption('--name <NAME>', '用途')
     .requiredOption('--permissions <LIST>', `逗号分隔：${permissions.join(', ')}`)
     .option('--days <N>', '有效天数，最多 365', '90')
+    .option('--outlive-creator', '创建人的账号停用后仍然有效；不加则随账号一起停用')
     .addHelpText(
       'after',
       '\n例：mall key create --company 7 --name 仓库系统 --permissions orders.read,orders.write',
     )
-    .action(async (options: { name: string; permissions: string; days: string }) => {
+    .action(async (options: KeyOptions) => {
       const requested = options.permissions.split(',').map((text) => text.trim())
       const unknown = requested.filter((one) => !permissions.includes(one as Permission))
       if (unknown.length > 0) throw new Misuse(`没有权限 ${unknown.join('、')}`)
@@ -26,6 +42,7 @@ export function addKeyCommands(program: Command, mall: MallCli): void {
         name: options.name,
         permissions: requested as Permission[],
         days: parseNumber(options.days, '--days'),
+        outlivesCreator: options.outliveCreator === true,
       }
       const created = await mall.call('ops.createKey', input, readScope(mall))
       mall.show(created, () => [
@@ -41,16 +58,7 @@ export function addKeyCommands(program: Command, mall: MallCli): void {
       mall.show(list, () =>
         list.length === 0
           ? ['没有密钥']
-          : list.map((key) =>
-              [
-                key.id,
-                key.name,
-                key.permissions.join(','),
-                key.revokedAt
-                  ? `已停用 ${formatTime(key.revokedAt)}`
-                  : `有效至 ${formatTime(key.expiresAt)}`,
-              ].join('  '),
-            ),
+          : list.map((key) => [key.id, key.name, readPermissions(key), readEnd(key)].join('  ')),
       )
     })
   group

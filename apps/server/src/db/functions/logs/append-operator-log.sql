@@ -38,13 +38,35 @@ create or replace function find_operator_session(p_hash text)
 $$;
 -- Columns of an earlier start: they change only with a new function.
 drop function if exists find_operator_key(text);
+-- creator_role: null for a key that no account created, as the server's own commands do.
 create function find_operator_key(p_hash text)
   returns table (company_id integer, id text, person_id text, name text, permissions text[],
-    expires_at timestamptz, ended boolean, last_used_at timestamptz)
+    creator_role text, expires_at timestamptz, ended boolean, last_used_at timestamptz)
   language sql stable security definer set search_path = public as $$
-  select company_id, id, coalesce(nullif(created_by_id, ''), id), name, permissions, expires_at,
-    revoked_at is not null, last_used_at
-  from operator_keys where key_hash = p_hash
+  select k.company_id, k.id, coalesce(nullif(k.created_by_id, ''), k.id), k.name, k.permissions,
+    o.role, k.expires_at,
+    k.revoked_at is not null or (coalesce(o.disabled, false) and not k.outlives_creator),
+    k.last_used_at
+  from operator_keys k
+  left join operators o on o.company_id in (k.company_id, 0) and o.id = k.created_by_id
+  where k.key_hash = p_hash
+$$;
+-- Roles of the accounts that created the keys of a company; the platform's among them.
+create or replace function list_key_creators(p_company integer)
+  returns table (id text, role text, disabled boolean)
+  language sql stable security definer set search_path = public as $$
+  select o.id, o.role, o.disabled from operators o
+  where o.company_id in (p_company, 0)
+    and o.id in (select created_by_id from operator_keys where company_id = p_company)
+$$;
+-- Ends the keys of a disabled account, those in other companies too. Returns their ids.
+create or replace function end_keys_of_operator(p_company integer, p_operator text, p_at timestamptz)
+  returns setof text
+  language sql security definer set search_path = public as $$
+  update operator_keys set revoked_at = p_at
+  where (p_company = 0 or company_id = p_company) and created_by_id = p_operator
+    and revoked_at is null and not outlives_creator
+  returning id
 $$;
 
 -- The operator behind an actor of the log: of a key, its creator.

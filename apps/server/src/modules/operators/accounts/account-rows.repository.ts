@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/connection/database.ts'
+import { selectRows, type Db } from '../../../db/connection/database.ts'
 import {
   operatorDevices,
   operators,
@@ -117,6 +117,16 @@ export const endSessions = (
         exceptHash === null ? undefined : ne(operatorSessions.tokenHash, exceptHash),
       ),
     )
+
+/** Ends the keys that an account created, unless they are to outlive it. @returns their ids */
+export async function endKeys(tx: Db, companyId: number, operatorId: string, at: Date) {
+  const rows = await selectRows<{ id: string }>(
+    tx,
+    sql`select id from end_keys_of_operator(${companyId}, ${operatorId},
+          ${at.toISOString()}::timestamptz) as ended(id)`,
+  )
+  return rows.map(({ id }) => id)
+}
 
 export const toLogged = ({ name, displayName, role, disabled }: OperatorRow) => ({
   name,

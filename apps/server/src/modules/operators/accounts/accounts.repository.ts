@@ -17,6 +17,7 @@ import {
   spendProof,
   openSession,
   replaceRecoveryCodes,
+  endKeys,
   endSessions,
   toLogged,
 } from './account-rows.repository.ts'
@@ -257,6 +258,7 @@ export function createAccountsRepository(db: Database) {
         if (changed.disabled || changed.enrolledAt === null) {
           await endSessions(tx, companyId, id, at)
         }
+        const ended = changed.disabled ? await endKeys(tx, companyId, id, at) : []
         if (changed.enrolledAt === null) {
           await tx
             .delete(recoveryCodes)
@@ -265,7 +267,11 @@ export function createAccountsRepository(db: Database) {
         await appendLog(tx, caller, {
           target: `operator:${id}`,
           before: toLogged(row),
-          after: { ...toLogged(changed), ...(changes.passwordHash && { reset: true }) },
+          after: {
+            ...toLogged(changed),
+            ...(changes.passwordHash && { reset: true }),
+            ...(ended.length > 0 && { endedKeys: ended }),
+          },
           at,
         })
         return changed

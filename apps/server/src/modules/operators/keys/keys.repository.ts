@@ -1,10 +1,12 @@
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Database } from '../../../db/connection/database.ts'
+import type { Role } from '@mall/contract'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { selectRows, type Database } from '../../../db/connection/database.ts'
 import { operatorKeys } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 
 export type KeyRow = typeof operatorKeys.$inferSelect
+export type KeyCreator = { role: Role; disabled: boolean }
 type Place = { createdAt: Date; id: string }
 
 export const createKeysRepository = (db: Database) => ({
@@ -28,11 +30,21 @@ export const createKeysRepository = (db: Database) => ({
         .limit(limit),
     ),
 
+  /** Accounts behind the keys of a company by id; keys of the server's own commands have none. */
+  listCreators: (companyId: number) =>
+    db.transaction(companyId, async (tx) => {
+      const rows = await selectRows<{ id: string; role: Role; disabled: boolean }>(
+        tx,
+        sql`select id, role, disabled from list_key_creators(${companyId})`,
+      )
+      return new Map(rows.map((row) => [row.id, row]))
+    }),
+
   create: (operator: Operator, values: typeof operatorKeys.$inferInsert & { createdAt: Date }) =>
     db.transaction(operator.companyId, async (tx) => {
       await tx.insert(operatorKeys).values(values)
-      const { id, name, permissions, expiresAt, createdAt } = values
-      const after = { name, permissions, expiresAt: expiresAt.toISOString() }
+      const { id, name, permissions, expiresAt, createdAt, outlivesCreator } = values
+      const after = { name, permissions, outlivesCreator, expiresAt: expiresAt.toISOString() }
       await appendLog(tx, operator, { target: `key:${id}`, after, at: createdAt })
     }),
 

@@ -3,18 +3,31 @@ import type { Deps } from '../../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
-import { KEY_PREFIX } from '../../../plugins/operators/operator-auth.ts'
+import { KEY_PREFIX, keyPermissions } from '../../../plugins/operators/operator-auth.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import { createOperatorsId } from '../accounts/secrets.ts'
-import type { KeyRow, KeysRepository } from './keys.repository.ts'
+import type { KeyCreator, KeyRow, KeysRepository } from './keys.repository.ts'
 
 const DAY_MS = 86_400_000
 
-const toKey = (row: KeyRow): DataOf<'ops.keys'>['list'][number] => ({
+type Key = DataOf<'ops.keys'>['list'][number]
+
+/** @param creator undefined: no account created the key */
+function effectivePermissions(row: KeyRow, creator: KeyCreator | undefined, at: Date) {
+  const hasEnded =
+    row.revokedAt !== null ||
+    row.expiresAt <= at ||
+    (creator?.disabled === true && !row.outlivesCreator)
+  return hasEnded ? [] : [...keyPermissions(row.permissions, creator?.role ?? null)]
+}
+
+const toKey = (row: KeyRow, creator: KeyCreator | undefined, at: Date): Key => ({
   id: row.id,
   name: row.name,
   permissions: [...row.permissions],
+  effectivePermissions: effectivePermissions(row, creator, at),
   createdBy: row.createdBy,
+  outlivesCreator: row.outlivesCreator,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   revokedAt: row.revokedAt?.toISOString() ?? null,
@@ -33,13 +46,16 @@ export const createKeysService = ({ repository, now, random }: KeysDeps) => ({
     const after =
       createdAt === undefined ? null : { createdAt: new Date(createdAt), id: String(id) }
     const rows = await repository.list(companyId, after, limit + 1)
-    return toCursorPage(rows.map(toKey), limit, (key) => [key.createdAt, key.id])
+    const creators = await repository.listCreators(companyId)
+    const at = now()
+    const keys = rows.map((row) => toKey(row, creators.get(row.createdById), at))
+    return toCursorPage(keys, limit, (key) => [key.createdAt, key.id])
   },
 
   /** @throws ops/permission for a key that may do more than its creator */
   async create(
     operator: Operator,
-    { name, permissions, days }: InputOf<'ops.createKey'>,
+    { name, permissions, days, outlivesCreator }: InputOf<'ops.createKey'>,
   ): Promise<DataOf<'ops.createKey'>> {
     if (!permissions.every((permission) => operator.permissions.includes(permission))) {
       throw new Refusal('ops/permission')
@@ -56,6 +72,7 @@ export const createKeysService = ({ repository, now, random }: KeysDeps) => ({
       permissions: [...new Set(permissions)],
       createdBy: operator.name,
       createdById: operator.personId,
+      outlivesCreator,
       createdAt,
       expiresAt,
     })
