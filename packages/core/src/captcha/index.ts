@@ -1,5 +1,2 @@
-export {
-  openProviderCaptcha,
-  type ProviderCaptchaOptions,
-  type ProviderPage,
-} from './provider-captcha.ts'
+export type { CaptchaProvider, ProviderCaptcha } from './captcha-provider.ts'
+export { openProviderCaptcha, type OpenCaptchaOptions } from './open-captcha.ts'
