@@ -20,9 +20,9 @@ export type CaptchaView = {
 }
 
 /** Port of a captcha provider in a page. Each implementation is a file, listed in `providers.ts`. */
-export type CaptchaProvider<C extends ProviderCaptcha = ProviderCaptcha> = {
+export type CaptchaProvider<C extends ProviderCaptcha> = {
   /** Loads the provider's script, once per page. Rejects if it is blocked or `signal` aborts. */
-  load(captcha: C, page: CaptchaPage, signal: AbortSignal): Promise<void>
+  load: (captcha: C, page: CaptchaPage, signal: AbortSignal) => Promise<void>
   /** Draws the captcha. @returns removes it */
-  show(captcha: C, page: CaptchaPage, view: CaptchaView): () => void
+  show: (captcha: C, page: CaptchaPage, view: CaptchaView) => () => void
 }

@@ -1,2 +1,2 @@
-export type { CaptchaProvider, ProviderCaptcha } from './captcha-provider.ts'
-export { openProviderCaptcha, type OpenCaptchaOptions } from './open-captcha.ts'
+export type { ProviderCaptcha } from './captcha-provider.ts'
+export { openProviderCaptcha } from './open-captcha.ts'

@@ -6,7 +6,7 @@ import type {
 } from './captcha-provider.ts'
 import { captchaProviders } from './providers.ts'
 
-export type OpenCaptchaOptions = Pick<CaptchaView, 'element' | 'onParam'> & {
+type OpenCaptchaOptions = Pick<CaptchaView, 'element' | 'onParam'> & {
   /** the script was blocked, is slow, or reports that it cannot start */
   onUnavailable: () => void
 }

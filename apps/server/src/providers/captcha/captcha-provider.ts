@@ -10,15 +10,15 @@ export type CaptchaProviderName = CaptchaSettings['provider']
  */
 export type CaptchaProvider = {
   /** Builds what starts the provider's script in a page. It contains no secret. */
-  show(captcha: { captchaId: string; workBits: number }): DataOf<'login.captcha'>
+  show: (captcha: { captchaId: string; workBits: number }) => DataOf<'login.captcha'>
   /** Lists the hosts that pages of the company need. */
-  listSources(): PageSources
+  listSources: () => PageSources
   /**
    * Whether the provider accepts the parameter that its script returned, once.
    * @param secret of the company's access key
    * @throws CaptchaUnavailable where it states neither: nothing may be accepted then
    */
-  verify(secret: string, captchaVerifyParam: string): Promise<boolean>
+  verify: (secret: string, captchaVerifyParam: string) => Promise<boolean>
 }
 export type OpenCaptcha = (settings: CaptchaSettings) => CaptchaProvider
 
