@@ -24,17 +24,18 @@ afterEach(() => {
   findScript()?.remove()
 })
 
-const buildCaptcha = (hasFallback: boolean): DataOf<'login.captcha'> => ({
-  ...{ kind: 'aliyun', captchaId: '0.a', scriptUrl: SCRIPT_URL, region: 'cn', prefix: 'lab01' },
+const buildCaptcha = (captchaId: string, hasFallback: boolean): DataOf<'login.captcha'> => ({
+  ...{ kind: 'aliyun', captchaId, scriptUrl: SCRIPT_URL, region: 'cn', prefix: 'lab01' },
   ...{ sceneId: 'scene1', hasFallback, workBits: 0 },
 })
 
 /** Requests a code; `check` is the response to the provider's parameter. */
 async function open(hasFallback: boolean, check: typeof PROOF | ReturnType<typeof refuse> = PROOF) {
+  const ids = ['0.a', '0.b']
   const view = await setup({
     answers: {
       'login.captcha': ({ source }) =>
-        source === 'own' ? buildPuzzle('p1') : buildCaptcha(hasFallback),
+        source === 'own' ? buildPuzzle('p1') : buildCaptcha(ids.shift() ?? '', hasFallback),
       'login.checkCaptcha': ({ providerParam }) => (providerParam === undefined ? PROOF : check),
       'login.sendSmsCode': { resendAfter: 60 },
     },
