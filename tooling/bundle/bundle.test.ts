@@ -41,6 +41,7 @@ describe('options', () => {
     [[...needed, '--features', ''], '--features names none'],
     [[...needed, '--without', 'shop/casino'], '--without shop/casino is unknown'],
     [[...needed, '--features', 'shop', '--without', 'gift/gift'], 'gift/gift is unknown'],
+    [[...needed, '--captcha', 'aliyun'], '--captcha aliyun is unknown. There are: aliyun/cn'],
     [[...needed, '--colour', 'red'], "Unknown option '--colour'"],
   ])('%j: %s', (words, sentence) => {
     expect(() => readOptions(workspaceRoot, words)).toThrow(sentence)
@@ -57,6 +58,7 @@ describe('options', () => {
 const served = {
   base: '/mall/',
   api: 'https://api.example',
+  captcha: null,
   host: parseShellHost(
     JSON.stringify({
       userAgents: ['SampleBank/'],
@@ -97,6 +99,23 @@ describe('headers of a bundle', () => {
     )
     expect(page?.['Permissions-Policy']).toBe('camera=(self), microphone=(), geolocation=()')
     expect(assets).not.toHaveProperty('Content-Security-Policy')
+  })
+
+  it('allow the hosts of a captcha provider only where the bundle names it', () => {
+    const [, , own] = headerRules({ ...served, captcha: 'aliyun/sgp' }).map(
+      ({ headers }) => headers,
+    )
+    const policy = own?.['Content-Security-Policy'] ?? ''
+    const hosts = (directive: string) =>
+      policy.split('; ').find((text) => text.startsWith(`${directive} `))
+    expect(hosts('script-src')).toContain(' https://o.alicdn.com')
+    expect(hosts('style-src')).toContain(' https://o.alicdn.com')
+    expect(hosts('connect-src')).toContain(' https://*.captcha-open-sgp.aliyuncs.com')
+    expect(hosts('img-src')).toContain(' https://static-captcha-sgp.aliyuncs.com')
+    expect(page?.['Content-Security-Policy']).not.toMatch(/alicdn|aliyuncs/)
+    expect(readOptions(workspaceRoot, [...needed, '--captcha', 'aliyun/cn']).captcha).toBe(
+      'aliyun/cn',
+    )
   })
 
   it('are the same in nginx.conf', () => {

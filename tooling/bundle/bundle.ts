@@ -23,7 +23,10 @@ const RECORD = 'bundle.json'
 /** The first line that the build writes into each file of code: see vite/compile-early.mjs. */
 const HINT = /^\/\/# allFunctionsCalledOnLoad\n/
 
-export type BundleRecord = Pick<BundleOptions, 'app' | 'features' | 'without' | 'base' | 'api'> & {
+export type BundleRecord = Pick<
+  BundleOptions,
+  'app' | 'features' | 'without' | 'base' | 'api' | 'captcha'
+> & {
   /** hash of the entry file: reports of errors and of the content policy name it */
   release: string
   version: string
@@ -69,7 +72,7 @@ function readHost(shell: string): ShellHost {
 /** Builds a tenant's own bundle. @param root the workspace @throws CannotBundle */
 export async function bundle(root: string, words: string[]): Promise<BundleOptions & BundleRecord> {
   const options = readOptions(root, words)
-  const { app, features, without, base, api, out } = options
+  const { app, features, without, base, api, captcha, out } = options
   const host = readHost(join(root, 'apps', app))
   mustBeReplaceable(out)
   mkdirSync(dirname(out), { recursive: true })
@@ -93,12 +96,12 @@ export async function bundle(root: string, words: string[]): Promise<BundleOptio
     }
     const page = readFileSync(join(pages, 'index.html'), 'utf8')
     const record: BundleRecord = {
-      ...{ app, features, without, base, api },
+      ...{ app, features, without, base, api, captcha },
       release: releaseOf(page) ?? 'unknown',
       version: version ?? '0.0.0',
     }
     const write = (name: string, text: string) => writeFileSync(join(place, name), text)
-    const served = { base, api, host, page }
+    const served = { base, api, captcha, host, page }
     write('nginx.conf', nginxConf(served))
     write('headers.json', `${JSON.stringify(headerRules(served), null, 2)}\n`)
     write(RECORD, `${JSON.stringify(record, null, 2)}\n`)

@@ -1,17 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { captchaSources, isCaptchaSite, type CaptchaSite } from '@mall/contract/hosting'
 import { screenOwners } from '../vite/bundle.mjs'
 
 /** A reason that the person at the keyboard can mend. */
 export class CannotBundle extends Error {}
 
 export const usage = `npm run bundle -- --app wechat --api https://api.example [--features shop,gift] [--without shop/reviews]
-                [--base /mall/] [--out bundle] [--uncompressed]
+                [--captcha aliyun/cn] [--base /mall/] [--out bundle] [--uncompressed]
   --app       the shell, a folder of apps/
   --features  what it contains; without it those of the shell's src/features.ts
   --without   areas of features that are left out
   --api       origin of the mall's server; it answers this bundle once the company lists the bundle's origin
+  --captcha   captcha provider and region of the companies' settings: the content policy allows its hosts
   --base      path below which the bundle is served, / without it
   --out       folder of the result, bundle without it
   --uncompressed  writes no .gz and .br: for a CDN that compresses by itself`
@@ -24,6 +26,8 @@ export type BundleOptions = {
   known: string[]
   base: string
   api: string
+  /** captcha provider of the companies that the bundle serves */
+  captcha: CaptchaSite | null
   out: string
   /** writes .gz and .br beside each file */
   compress: boolean
@@ -66,6 +70,12 @@ function readBase(text: string): string {
   throw new CannotBundle(`--base ${text}: a path such as /mall/ is needed`)
 }
 
+function readCaptcha(text: string | undefined): CaptchaSite | null {
+  if (text === undefined || isCaptchaSite(text)) return text ?? null
+  const known = Object.keys(captchaSources).join(', ')
+  throw new CannotBundle(`--captcha ${text} is unknown. There are: ${known}`)
+}
+
 /** The features of a shell's own list. */
 function defaultFeatures(root: string, app: string): string[] {
   const list = readFileSync(join(root, 'apps', app, 'src/features.ts'), 'utf8')
@@ -83,7 +93,15 @@ function mustKnow(what: string, given: string, known: readonly string[]) {
 export function readOptions(root: string, words: string[], folder = process.cwd()): BundleOptions {
   const text = { type: 'string' } as const
   const names = {
-    ...{ app: text, features: text, without: text, api: text, base: text, out: text },
+    ...{
+      app: text,
+      features: text,
+      without: text,
+      api: text,
+      base: text,
+      out: text,
+      captcha: text,
+    },
     uncompressed: { type: 'boolean' } as const,
   }
   let values
@@ -115,6 +133,7 @@ export function readOptions(root: string, words: string[], folder = process.cwd(
   return {
     ...{ app, features, without, known },
     api: readApi(values.api),
+    captcha: readCaptcha(values.captcha),
     base: readBase(values.base ?? '/'),
     out: isAbsolute(out) ? out : resolve(folder, out),
     compress: values.uncompressed !== true,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   write('bundle.json', JSON.stringify({ base }))
   const host = parseShellHost('{"userAgents":["a"]}', 'host.json')
-  const served = { base, api: 'https://api.example', host, page: 'page' }
+  const served = { base, api: 'https://api.example', captcha: null, host, page: 'page' }
   write('headers.json', JSON.stringify(headerRules(served)))
   write('site/mall/index.html', 'page')
   write('site/mall/assets/a-1a2b3c4.js', 'code')

@@ -1,4 +1,10 @@
-import { buildPagePolicy, securityHeaders, type ShellHost } from '@mall/contract/hosting'
+import {
+  buildPagePolicy,
+  captchaSources,
+  securityHeaders,
+  type CaptchaSite,
+  type ShellHost,
+} from '@mall/contract/hosting'
 import { createHash } from 'node:crypto'
 
 /** Headers by path, from the first rule that matches: for nginx below, and for any CDN as a list. */
@@ -10,6 +16,8 @@ export type ServedBundle = {
   base: string
   /** origin of the API */
   api: string
+  /** captcha provider whose hosts the page may use */
+  captcha: CaptchaSite | null
   host: ShellHost
   /** the built page: the policy allows its inline scripts by their hash */
   page: string
@@ -29,11 +37,12 @@ const toHeaderName = (name: string) =>
  * The headers of a page as the server sends them, but for the company: a file is the same for all
  * companies, so that its policy names no origin of a company's settings and no address for reports.
  */
-function buildPageHeaders({ api, host, page }: ServedBundle): Record<string, string> {
+function buildPageHeaders({ api, captcha, host, page }: ServedBundle): Record<string, string> {
   const scripts = [...page.matchAll(inlineScript)].map(([, code = '']) => toHashSource(code))
   const policy = buildPagePolicy({
     ...{ host, api, scripts, about: null, styles: [] },
     ...{ frameAncestors: "'none'", reportPath: null },
+    ...(captcha && { provider: captchaSources[captcha] }),
   })
   return Object.fromEntries(
     Object.entries(policy).map(([name, value]) => [toHeaderName(name), value]),

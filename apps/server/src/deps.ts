@@ -7,7 +7,7 @@ import type { Budget } from './limits/token-bucket.ts'
 import type { Settings } from './settings.ts'
 import type { BankPointsProvider } from './providers/bank-points/bank-points-provider.ts'
 import type { Cash } from './providers/cash/cash.ts'
-import type { CaptchaApi } from './providers/captcha/captcha-api.ts'
+import type { OpenCaptcha } from './providers/captcha/captcha-provider.ts'
 import type { CourierProvider } from './providers/courier/courier-provider.ts'
 import type { DingtalkApi } from './providers/dingtalk/dingtalk-api.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
@@ -30,8 +30,8 @@ export type Deps = {
   /** shells by User-Agent, from their folders */
   shellHosts: ShellHosts
   sms: SmsProvider
-  /** captchas of providers, for companies that use one */
-  captchaApi: CaptchaApi
+  /** opens the captcha provider that a company's settings name */
+  openCaptcha: OpenCaptcha
   wechat: WechatApi
   dingtalk: DingtalkApi
   /** tracking service of couriers; null where none is set */

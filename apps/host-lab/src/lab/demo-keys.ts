@@ -25,6 +25,9 @@ export const demoDingtalk = {
 /** OAuth account of all demo companies, for banks and partners. */
 export const demoOauth = { clientId: 'demo-mall', clientSecret: 'demo-oauth-secret' }
 
+/** Access key of the captcha provider for companies that use it. */
+export const demoCaptcha = { keyId: 'LABdemocaptcha', keySecret: 'demo-captcha-secret' }
+
 /** Operators' key of company 1, with the permissions of its orders and conversations. */
 export const demoOperatorsKey = `mkey_${Buffer.from('demo key of company 1, no secret').toString('base64url')}`
 /** The demo company whose operators have a key. */

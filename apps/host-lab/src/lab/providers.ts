@@ -12,7 +12,7 @@ import {
   startWechatOpenLab,
   startWechatPayLab,
 } from '../providers/index.ts'
-import { demoDingtalk, demoWechat } from './demo-keys.ts'
+import { demoCaptcha, demoDingtalk, demoWechat } from './demo-keys.ts'
 
 export type ProvidersOptions = {
   /** the lab's own address, which the demo companies use as OAuth provider */
@@ -47,7 +47,7 @@ export async function startProviders({ url, host, notifyDelayMs }: ProvidersOpti
     )
     const oauth = await start(startOauthLab({ host, publicUrl: url }))
     const sms = await start(startSmsLab({ host }))
-    const captcha = await start(startCaptchaLab({ host }))
+    const captcha = await start(startCaptchaLab({ host, key: demoCaptcha }))
     const tracking = await start(startTrackingLab({ host }))
     const topUp = await start(startTopUpLab({ host }))
     const bankPoints = await start(startBankPointsLab({ host, initialPoints: 58_600 }))

@@ -78,6 +78,12 @@ beforeAll(async () => {
   const companies = [
     { id: 1, info: { mallName: '甲' } },
     { id: 2, info: { mallName: '乙' } },
+    {
+      id: 3,
+      settings: {
+        captcha: { provider: 'aliyun' as const, prefix: 'a1', sceneId: 'b1', accessKeyId: 'c1' },
+      },
+    },
   ]
   const environment = { MALL_RENDER_MS: '200' }
   app = await createTestApp({ world: { companies }, environment, shellsFolder: folder })
@@ -128,6 +134,14 @@ it('puts the screen, its style, its pictures and its responses into the page', a
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
   expect(policy).toContain(hashOf(script))
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+it('allows the hosts of a captcha provider on the pages of its companies alone', async () => {
+  const readPolicy = async (companyId: number) =>
+    String((await page(`/login?companyId=${companyId}`)).headers['content-security-policy'])
+  expect(await readPolicy(3)).toMatch(/script-src [^;]*https:\/\/o\.alicdn\.com/)
+  expect(await readPolicy(3)).toMatch(/connect-src [^;]*https:\/\/\*\.captcha-open\.aliyuncs\.com/)
+  expect(await readPolicy(1)).not.toMatch(/alicdn|aliyuncs/)
 })
 
 it('requests no script and no style before the markup is painted', async () => {

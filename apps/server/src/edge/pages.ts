@@ -6,7 +6,6 @@ import type { Topic } from '../cache/topics.ts'
 import { FLASH_SALE_TOPIC, readSaleTime } from '../modules/flash-sales/index.ts'
 import { goodsListTopics } from '../modules/goods/index.ts'
 import type { Company } from '../modules/tenant/index.ts'
-import { listCaptchaSources } from '../providers/captcha/captcha-sources.ts'
 import type { BuiltShell } from './built-shell.ts'
 import { firstHtml } from './first-html.ts'
 import type { Renderer } from './renderer.ts'
@@ -68,11 +67,12 @@ export function createPageRenderer(deps: Deps, rendererOf: (shell: BuiltShell) =
       homeOption: company.homeOption,
       serverTime: deps.now().toISOString(),
     }
+    const captcha = company?.settings.captcha
     const first = firstHtml(shell, boot, page?.kind === 'html' ? { ...page, url } : null)
     const headers = buildPagePolicy({
       host: shell.host,
       about: company?.info ?? null,
-      provider: listCaptchaSources(company?.settings.captcha, deps.captchaApi.getScriptUrl()),
+      ...(captcha && { provider: deps.openCaptcha(captcha).listSources() }),
       styles: first.styles,
       scripts: first.scripts,
       frameAncestors: settings.MALL_FRAME_ANCESTORS,

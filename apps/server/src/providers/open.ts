@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Settings } from '../settings.ts'
 import { openBankPoints } from './bank-points/bank-points-open.ts'
 import { openCash } from './cash/cash-open.ts'
-import { openCaptchaApi } from './captcha/captcha-aliyun.ts'
+import { createOpenCaptcha } from './captcha/captcha-providers.ts'
 import { openCourier } from './courier/courier-open.ts'
 import { openDingtalkApi, openWechatApi } from './sign-in-open.ts'
 import { openSms } from './sms/sms.ts'
@@ -15,10 +15,10 @@ export const openProviders = (
   log: Logger,
 ): Pick<
   Deps,
-  'sms' | 'captchaApi' | 'cash' | 'wechat' | 'dingtalk' | 'courier' | 'topUp' | 'bankPoints'
+  'sms' | 'openCaptcha' | 'cash' | 'wechat' | 'dingtalk' | 'courier' | 'topUp' | 'bankPoints'
 > => ({
   sms: openSms(settings, log),
-  captchaApi: openCaptchaApi(settings),
+  openCaptcha: createOpenCaptcha(settings),
   wechat: openWechatApi(settings, log),
   dingtalk: openDingtalkApi(settings, log),
   cash: openCash(settings, log),

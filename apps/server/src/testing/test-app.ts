@@ -22,7 +22,7 @@ import { companyCache } from '../modules/tenant/index.ts'
 import { TOKEN_PREFIX } from '../plugins/operators/operator-auth.ts'
 import { createOperatorBudget } from '../plugins/operators/operator-budget.ts'
 import { hashOf } from '../plugins/session.ts'
-import { openCaptchaApi } from '../providers/captcha/captcha-aliyun.ts'
+import { createOpenCaptcha } from '../providers/captcha/captcha-providers.ts'
 import { openDingtalkApi, openWechatApi } from '../providers/sign-in-open.ts'
 import { readSettings } from '../settings.ts'
 import { openPrepared } from './processes/prepared-database.ts'
@@ -102,7 +102,7 @@ export async function createTestApp({
     wechat: openWechatApi(settings, log, providers),
     dingtalk: openDingtalkApi(settings, log, providers),
     sms: { send: async () => {} },
-    captchaApi: openCaptchaApi(settings, providers),
+    openCaptcha: createOpenCaptcha(settings, providers),
     cash: {},
     courier: null,
     topUp: null,

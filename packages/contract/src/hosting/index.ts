@@ -1,3 +1,4 @@
+export { captchaSources, isCaptchaSite, type CaptchaSite } from './captcha-sources.ts'
 export { buildPagePolicy, type PageSources, type PolicyInput } from './page-policy.ts'
 export { securityHeaders } from './security-headers.ts'
 export {

@@ -1,5 +1,2 @@
-export {
-  openProviderCaptcha,
-  type ProviderCaptchaOptions,
-  type ProviderPage,
-} from './provider-captcha.ts'
+export type { ProviderCaptcha } from './captcha-provider.ts'
+export { openProviderCaptcha } from './open-captcha.ts'

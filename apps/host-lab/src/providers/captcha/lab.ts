@@ -6,9 +6,17 @@ import { buildCaptchaScript } from './script.ts'
 
 /** `refuse`: as of a robot; `garbage`, `fail`, `silence`: the provider is out of order. */
 export type CaptchaFault = 'refuse' | 'garbage' | 'fail' | 'silence'
-export type CaptchaLabOptions = Omit<ListenOptions, 'publicUrl'> & { now?: () => Date }
+export type CaptchaLabOptions = Omit<ListenOptions, 'publicUrl'> & {
+  now?: () => Date
+  /** access key; without it one of its own */
+  key?: { keyId: string; keySecret: string }
+}
 
-const Init = z.object({ prefix: z.string().min(1), sceneId: z.string().min(1) })
+const Init = z.object({
+  prefix: z.string().min(1),
+  sceneId: z.string().min(1),
+  isRobot: z.boolean(),
+})
 const Parameters = z.object({ CaptchaVerifyParam: z.string().min(1), SceneId: z.string().min(1) })
 /** A parameter as the script builds it; opaque to a mall. */
 const VerifyParam = z.object({
@@ -17,25 +25,29 @@ const VerifyParam = z.object({
   isTest: z.literal(true),
 })
 
+type Begun = { sceneId: string; at: number; isRobot: boolean; isUsed: boolean }
+
 /** How long an initialisation is good. Source: the provider's documentation. */
 const INIT_MS = 20 * 60_000
 
 /**
  * Starts a simulator of Alibaba Cloud Captcha 2.0: the API `VerifyIntelligentCaptcha` (version
  * 2023-03-05, form in the body) with its signature, and the browser's script at `/AliyunCaptcha.js`,
- * whose captcha is passed by a tap. Each parameter is accepted once.
+ * whose captcha is passed by a tap, or refused by a tap of its second button. Each parameter is
+ * accepted once.
  */
 export async function startCaptchaLab(options: CaptchaLabOptions = {}) {
   const { now = () => new Date() } = options
-  const account = { keyId: `LAB${randomBytes(8).toString('hex')}`, keySecret: randomUUID() }
+  const ownKey = { keyId: `LAB${randomBytes(8).toString('hex')}`, keySecret: randomUUID() }
+  const account = options.key ?? ownKey
   const instance = { prefix: 'lab01', sceneId: 'labscene' }
   const seenNonces = new Set<string>()
-  const begun = new Map<string, { sceneId: string; at: number; isUsed: boolean }>()
+  const begun = new Map<string, Begun>()
   let fault: CaptchaFault | null = null
 
-  function begin(sceneId: string): string {
+  function begin(sceneId: string, isRobot = false): string {
     const certifyId = randomUUID()
-    begun.set(certifyId, { sceneId, at: now().getTime(), isUsed: false })
+    begun.set(certifyId, { sceneId, at: now().getTime(), isRobot, isUsed: false })
     return certifyId
   }
   const buildParam = (certifyId: string, sceneId: string) =>
@@ -49,7 +61,7 @@ export async function startCaptchaLab(options: CaptchaLabOptions = {}) {
     if (entry.sceneId !== sceneId) return 'F012'
     if (entry.isUsed) return 'F008'
     entry.isUsed = true
-    return fault === 'refuse' ? 'F001' : 'T001'
+    return fault === 'refuse' || entry.isRobot ? 'F001' : 'T001'
   }
 
   const app = createTextServer()
@@ -66,8 +78,8 @@ export async function startCaptchaLab(options: CaptchaLabOptions = {}) {
     if (input.data?.prefix !== instance.prefix) {
       return reply.send({ Success: false, Code: 'IllegalUserTag' })
     }
-    const { sceneId } = input.data
-    return reply.send({ Success: true, param: buildParam(begin(sceneId), sceneId) })
+    const { sceneId, isRobot } = input.data
+    return reply.send({ Success: true, param: buildParam(begin(sceneId, isRobot), sceneId) })
   })
 
   app.post('/', (request, reply) => {

@@ -1,8 +1,8 @@
 import { startCaptchaLab, type CaptchaLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aliyunCaptcha, openCaptchaApi } from './captcha-aliyun.ts'
-import { CaptchaUnavailable } from './captcha-api.ts'
-import { listCaptchaSources } from './captcha-sources.ts'
+import { openAliyunCaptcha } from './captcha-aliyun.ts'
+import { CaptchaUnavailable } from './captcha-provider.ts'
+import { createOpenCaptcha } from './captcha-providers.ts'
 
 let lab: CaptchaLab
 beforeAll(async () => {
@@ -11,11 +11,9 @@ beforeAll(async () => {
 afterAll(() => lab.stop())
 beforeEach(() => lab.setFault(null))
 
-const verify = (param: string, change: { accessKeySecret?: string; sceneId?: string } = {}) =>
-  aliyunCaptcha({ baseUrl: lab.url, limit: 2_000 }).verify(
-    { ...lab.account, accessKeySecret: lab.secret, ...change },
-    param,
-  )
+const readSettings = () => ({ ...lab.account, fallback: false })
+const verify = (param: string, secret = lab.secret) =>
+  openAliyunCaptcha(readSettings(), { baseUrl: lab.url, limit: 2_000 }).verify(secret, param)
 
 it('accepts a solved captcha once', async () => {
   const param = lab.solve()
@@ -42,31 +40,29 @@ it.each([
 })
 
 it('states no result with a wrong secret or the scene of another page', async () => {
-  const wrongSecret = verify(lab.solve(), { accessKeySecret: 'another' })
+  const wrongSecret = verify(lab.solve(), 'another')
   await expect(wrongSecret).rejects.toMatchObject({ reason: 'SignatureDoesNotMatch' })
   const wrongScene = verify(lab.solve('other'))
   await expect(wrongScene).rejects.toMatchObject({ reason: 'F012' })
 })
 
 it('states no result where nothing listens', async () => {
-  const api = aliyunCaptcha({ baseUrl: 'http://127.0.0.1:9' })
-  const account = { ...lab.account, accessKeySecret: lab.secret }
-  await expect(api.verify(account, lab.solve())).rejects.toBeInstanceOf(CaptchaUnavailable)
+  const provider = openAliyunCaptcha(readSettings(), { baseUrl: 'http://127.0.0.1:9' })
+  await expect(provider.verify(lab.secret, lab.solve())).rejects.toBeInstanceOf(CaptchaUnavailable)
 })
 
-it('serves the script from the provider’s own host, or from a simulator', () => {
-  expect(openCaptchaApi({ MALL_CAPTCHA_URL: undefined }).getScriptUrl()).toMatch(
-    /^https:\/\/o\.alicdn\.com\//,
-  )
-  expect(openCaptchaApi({ MALL_CAPTCHA_URL: lab.url }).getScriptUrl()).toBe(
-    `${lab.url}/AliyunCaptcha.js`,
-  )
-})
-
-it('allows the provider’s hosts to companies that use it alone', () => {
-  const script = 'https://o.alicdn.com/a.js'
-  expect(listCaptchaSources(undefined, script)).toEqual({})
-  const allowed = listCaptchaSources({ ...lab.account, fallback: false }, script)
-  expect(allowed.script).toContain('https://o.alicdn.com')
-  expect(allowed.connect).toContain('https://*.captcha-open.aliyuncs.com')
+it.each([
+  ['the provider’s own host', false],
+  ['a simulator', true],
+])('serves the script from %s and allows its pages that host', (_title, isSimulated) => {
+  const url = isSimulated ? lab.url : undefined
+  const origin = url ?? 'https://o.alicdn.com'
+  const provider = createOpenCaptcha({ MALL_CAPTCHA_URL: url })(readSettings())
+  const captcha = provider.show({ captchaId: '0.a', workBits: 0 })
+  expect(captcha).toMatchObject({ kind: 'aliyun', captchaId: '0.a', hasFallback: false })
+  const { scriptUrl } = captcha as Extract<typeof captcha, { kind: 'aliyun' }>
+  expect(new URL(scriptUrl).origin).toBe(origin)
+  const { script, connect } = provider.listSources()
+  expect(script).toContain(origin)
+  expect(connect).toContain('https://*.captcha-open.aliyuncs.com')
 })

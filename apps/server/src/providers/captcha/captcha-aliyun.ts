@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { captchaSources } from '@mall/contract/hosting'
+import type { CaptchaSettings } from '@mall/contract/seed-file'
 import { z } from 'zod'
-import type { Settings } from '../../settings.ts'
 import { canonicalQuery, signedHeaders } from '../sms/sms-signature.ts'
-import { CaptchaUnavailable, type CaptchaAccount, type CaptchaApi } from './captcha-api.ts'
+import {
+  CaptchaUnavailable,
+  type CaptchaOptions,
+  type CaptchaProvider,
+} from './captcha-provider.ts'
 
 /** Below the 7.5 s within which every call is answered. */
 const TIMEOUT_MS = 4_000
 const SCRIPT_URL = 'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js'
 const CONTENT_TYPE = 'application/x-www-form-urlencoded'
 
+type AliyunSettings = Extract<CaptchaSettings, { provider: 'aliyun' }>
+
 /** By the region of the instance. Source: the provider's server integration guide. */
-const endpoints: Readonly<Record<CaptchaAccount['region'], string>> = {
+const endpoints: Readonly<Record<AliyunSettings['region'], string>> = {
   cn: 'https://captcha.cn-shanghai.aliyuncs.com',
   sgp: 'https://captcha.ap-southeast-1.aliyuncs.com',
 }
@@ -24,23 +31,18 @@ const Refused = z.object({ Code: z.string() })
 /** The scene is not the one of the page: the company's settings are wrong, not the shopper. */
 const WRONG_SCENE = 'F012'
 
-type CaptchaOptions = {
-  /** a simulator of the provider; without it the endpoints of the regions */
-  baseUrl?: string | undefined
-  now?: () => Date
-  /** milliseconds */
-  limit?: number
-}
-
 /**
  * Alibaba Cloud Captcha 2.0, `VerifyIntelligentCaptcha` of version 2023-03-05: parameters as a form
  * in the body. The provider accepts each parameter once.
  */
-export function aliyunCaptcha(options: CaptchaOptions = {}): CaptchaApi {
-  const { baseUrl, now = () => new Date(), limit = TIMEOUT_MS } = options
+export function openAliyunCaptcha(
+  { region, prefix, sceneId, accessKeyId, fallback: hasFallback }: AliyunSettings,
+  { baseUrl, now = () => new Date(), limit = TIMEOUT_MS }: CaptchaOptions = {},
+): CaptchaProvider {
+  const scriptUrl = baseUrl ? `${new URL(baseUrl).origin}/AliyunCaptcha.js` : SCRIPT_URL
 
-  async function send(account: CaptchaAccount, body: string): Promise<Response> {
-    const { host, origin } = new URL(baseUrl ?? endpoints[account.region])
+  async function send(secret: string, body: string): Promise<Response> {
+    const { host, origin } = new URL(baseUrl ?? endpoints[region])
     const headers = signedHeaders(
       {
         method: 'POST',
@@ -54,8 +56,8 @@ export function aliyunCaptcha(options: CaptchaOptions = {}): CaptchaApi {
         nonce: randomUUID(),
         contentType: CONTENT_TYPE,
       },
-      account.accessKeyId,
-      account.accessKeySecret,
+      accessKeyId,
+      secret,
     )
     return fetch(`${origin}/`, {
       method: 'POST',
@@ -68,17 +70,27 @@ export function aliyunCaptcha(options: CaptchaOptions = {}): CaptchaApi {
   }
 
   return {
-    getScriptUrl: () => (baseUrl ? `${new URL(baseUrl).origin}/AliyunCaptcha.js` : SCRIPT_URL),
+    show: (captcha) => ({
+      kind: 'aliyun',
+      ...captcha,
+      ...{ scriptUrl, region, prefix, sceneId, hasFallback },
+    }),
 
-    async verify(account, captchaVerifyParam) {
-      const body = canonicalQuery({
-        CaptchaVerifyParam: captchaVerifyParam,
-        SceneId: account.sceneId,
-      })
+    listSources() {
+      const sources = captchaSources[`aliyun/${region}`]
+      if (!baseUrl) return sources
+      const { origin } = new URL(scriptUrl)
+      const add = (hosts: readonly string[] = []) => [origin, ...hosts]
+      const { script, style, connect, img } = sources
+      return { script: add(script), style: add(style), connect: add(connect), img: add(img) }
+    },
+
+    async verify(secret, captchaVerifyParam) {
+      const body = canonicalQuery({ CaptchaVerifyParam: captchaVerifyParam, SceneId: sceneId })
       let text: string
       let isOk: boolean
       try {
-        const response = await send(account, body)
+        const response = await send(secret, body)
         isOk = response.ok
         text = await response.text()
       } catch (error) {
@@ -103,9 +115,3 @@ function parseJson(text: string): unknown {
     return null
   }
 }
-
-/** The client of the provider, or of the simulator that the settings name. */
-export const openCaptchaApi = (
-  settings: Pick<Settings, 'MALL_CAPTCHA_URL'>,
-  options: Omit<CaptchaOptions, 'baseUrl'> = {},
-): CaptchaApi => aliyunCaptcha({ ...options, baseUrl: settings.MALL_CAPTCHA_URL })

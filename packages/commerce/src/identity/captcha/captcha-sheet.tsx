@@ -6,7 +6,13 @@ import { CaptchaQuestion } from './captcha-question.tsx'
 import { PuzzleSkeleton, QuestionSkeleton } from './captcha-skeleton.tsx'
 import { messages } from './messages.ts'
 import styles from './captcha-sheet.module.css'
-import { useCaptchaCheck, type CaptchaProof, type OwnKind } from './use-captcha-check.ts'
+import {
+  isOfProvider,
+  useCaptchaCheck,
+  type Captcha,
+  type CaptchaProof,
+  type OwnKind,
+} from './use-captcha-check.ts'
 
 const ProviderCaptcha = lazyPart(
   async () => (await import('./provider-captcha.tsx')).ProviderCaptcha,
@@ -29,10 +35,17 @@ export type CaptchaSheetProps = {
 export function CaptchaSheet({ open, purpose, phone, onClose, onPassed }: CaptchaSheetProps) {
   const t = useMessages(messages)
   const [kind, setKind] = useState<OwnKind>('puzzle')
-  const task = kind === 'puzzle' ? t('solvePuzzle') : t('solveCaptcha')
+  const [shown, setShown] = useState<Captcha['kind']>('puzzle')
+  const task = shown === 'puzzle' ? t('solvePuzzle') : t('solveCaptcha')
   return (
     <Sheet open={open} onClose={onClose} title={t('titleFor', { task, purpose })}>
-      <Check kind={kind} phone={phone} onKindChange={setKind} onPassed={onPassed} />
+      <Check
+        kind={kind}
+        phone={phone}
+        onKindChange={setKind}
+        onLoad={(captcha) => setShown(captcha.kind)}
+        onPassed={onPassed}
+      />
     </Sheet>
   )
 }
@@ -40,21 +53,21 @@ export function CaptchaSheet({ open, purpose, phone, onClose, onPassed }: Captch
 type CheckProps = Pick<CaptchaSheetProps, 'phone' | 'onPassed'> & {
   kind: OwnKind
   onKindChange: (kind: OwnKind) => void
+  onLoad: (captcha: Captcha) => void
 }
 
-function Check({ kind, phone, onKindChange, onPassed }: CheckProps) {
+function Check({ kind, phone, onKindChange, onLoad, onPassed }: CheckProps) {
   const t = useMessages(messages)
   const [source, setSource] = useState<'company' | 'own'>('company')
-  const { captcha, failure, state, answer, fail, dismissFailure, renew } = useCaptchaCheck({
-    ...{ kind, source, phone, onPassed },
-  })
-  const handleOwn =
-    captcha?.kind === 'aliyun' && captcha.hasFallback
-      ? () => {
-          dismissFailure()
-          setSource('own')
-        }
-      : undefined
+  const { captcha, failure, state, answer, fail, dismissFailure, renew, ...check } =
+    useCaptchaCheck({ kind, source, phone, onLoad, onPassed })
+  const ofProvider = captcha && isOfProvider(captcha) ? captcha : null
+  const handleOwn = ofProvider?.hasFallback
+    ? () => {
+        dismissFailure()
+        setSource('own')
+      }
+    : undefined
 
   if (failure) {
     return (
@@ -69,12 +82,12 @@ function Check({ kind, phone, onKindChange, onPassed }: CheckProps) {
     )
   }
   if (captcha === null) return kind === 'puzzle' ? <PuzzleSkeleton /> : <QuestionSkeleton />
-  if (captcha.kind === 'aliyun') {
+  if (isOfProvider(captcha)) {
     return (
       <ProviderCaptcha
-        key={captcha.captchaId}
         captcha={captcha}
         state={state}
+        refusal={check.refusal}
         onParam={(providerParam) => answer({ providerParam })}
         onUnavailable={fail}
         onOwn={handleOwn}

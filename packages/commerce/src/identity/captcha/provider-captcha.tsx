@@ -1,34 +1,34 @@
-import { useEffect, useEffectEvent } from 'react'
-import { openProviderCaptcha } from '@mall/core/captcha'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { openProviderCaptcha, type ProviderCaptcha as Captcha } from '@mall/core/captcha'
 import { useMessages } from '@mall/core/messages'
-import { Button, VisuallyHidden } from '@mall/ui'
+import { Button } from '@mall/ui'
 import styles from './captcha-sheet.module.css'
 import { messages } from './messages.ts'
-import type { Captcha, CaptchaState } from './use-captcha-check.ts'
+import type { CaptchaState } from './use-captcha-check.ts'
 
 export type ProviderCaptchaProps = {
-  captcha: Extract<Captcha, { kind: 'aliyun' }>
+  captcha: Captcha
   state: CaptchaState
+  /** sentence about the last try, empty before it */
+  refusal: string
   onParam: (captchaVerifyParam: string) => void
   onUnavailable: () => void
   /** absent: the company allows no own captcha instead */
   onOwn?: (() => void) | undefined
 }
 
-/** Elements that the provider's script finds by their ids. */
-const ELEMENT = 'provider-captcha'
-const BUTTON = 'provider-captcha-start'
-
-/** Captcha of a provider, drawn by its script. Requires one instance per captcha (key: its id). */
+/** Captcha of a provider, drawn by its script; drawn again for another captcha. */
 export function ProviderCaptcha(props: ProviderCaptchaProps) {
-  const { captcha, state, onOwn } = props
+  const { captcha, state, refusal, onOwn } = props
   const t = useMessages(messages)
+  const place = useRef<HTMLDivElement>(null)
   const handleParam = useEffectEvent((param: string) => props.onParam(param))
   const handleUnavailable = useEffectEvent(() => props.onUnavailable())
   useEffect(() => {
-    const { scriptUrl, region, prefix, sceneId } = captcha
-    return openProviderCaptcha({
-      ...{ scriptUrl, region, prefix, sceneId, elementId: ELEMENT, buttonId: BUTTON },
+    const element = place.current
+    if (!element) return
+    return openProviderCaptcha(captcha, {
+      element,
       onParam: (param) => handleParam(param),
       onUnavailable: () => handleUnavailable(),
     })
@@ -36,13 +36,10 @@ export function ProviderCaptcha(props: ProviderCaptchaProps) {
 
   return (
     <div className={styles.question}>
-      <div id={ELEMENT} aria-busy={state === 'checking'} />
-      <button id={BUTTON} type="button" hidden>
-        {t('confirm')}
-      </button>
-      <VisuallyHidden>
-        <span role="status">{state === 'ok' ? t('verified') : ''}</span>
-      </VisuallyHidden>
+      <div ref={place} className={styles.provider} aria-busy={state === 'checking'} />
+      <p role="status" className={styles.result}>
+        {state === 'ok' ? t('verified') : refusal}
+      </p>
       {onOwn && (
         <Button variant="quiet" size="m" onClick={onOwn} className={styles.back}>
           {t('usePuzzle')}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ArgsOf, DataOf } from '@mall/contract'
 import { asApiError, isRefused } from '@mall/core/api'
+import type { ProviderCaptcha } from '@mall/core/captcha'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { messages } from './messages.ts'
@@ -17,7 +18,10 @@ const FEEDBACK_MS = 300
 const waitForFeedback = () => new Promise<void>((resolve) => setTimeout(resolve, FEEDBACK_MS))
 
 /** Kinds of the mall's own captcha. */
-export type OwnKind = Exclude<Captcha['kind'], 'aliyun'>
+export type OwnKind = Exclude<Captcha['kind'], ProviderCaptcha['kind']>
+
+export const isOfProvider = (captcha: Captcha): captcha is ProviderCaptcha =>
+  captcha.kind !== 'puzzle' && captcha.kind !== 'question'
 
 export type CaptchaCheckOptions = {
   kind: OwnKind
@@ -25,6 +29,7 @@ export type CaptchaCheckOptions = {
   source: 'company' | 'own'
   /** phone that the proof sends an SMS code to */
   phone: string | undefined
+  onLoad: (captcha: Captcha) => void
   onPassed: (proof: CaptchaProof) => void
 }
 
@@ -32,7 +37,7 @@ export type CaptchaCheckOptions = {
  * Loads a captcha, has the server check the input, and loads another after a failure. The proof of
  * work is computed from the moment the captcha is loaded.
  */
-export function useCaptchaCheck({ kind, source, phone, onPassed }: CaptchaCheckOptions) {
+export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOptions) {
   const [fetchCaptcha] = useLazyCaptchaQuery()
   const [check] = useCheckCaptchaMutation()
   const notify = useNotify()
@@ -40,6 +45,7 @@ export function useCaptchaCheck({ kind, source, phone, onPassed }: CaptchaCheckO
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const [failure, setFailure] = useState('')
   const [state, setState] = useState<CaptchaState>('idle')
+  const [refusal, setRefusal] = useState('')
   // Sequence number: ignores responses of older captchas and closed sheets.
   const latest = useRef(0)
   const work = useRef<Promise<number | null> | null>(null)
@@ -55,6 +61,7 @@ export function useCaptchaCheck({ kind, source, phone, onPassed }: CaptchaCheckO
     setState('idle')
     setCaptcha(error ? null : (data ?? null))
     setFailure(error ? asApiError(error).message : '')
+    if (data) on.onLoad(data)
   }
 
   const startWork = ({ captchaId, workBits: bits }: Captcha, current: number) =>
@@ -71,6 +78,7 @@ export function useCaptchaCheck({ kind, source, phone, onPassed }: CaptchaCheckO
     if (!captcha || state !== 'idle') return
     const current = latest.current
     setState('checking')
+    setRefusal('')
     const done = await work.current
     if (current !== latest.current) return
     const proof = done === null ? {} : { work: done }
@@ -79,14 +87,15 @@ export function useCaptchaCheck({ kind, source, phone, onPassed }: CaptchaCheckO
     if (data) {
       setState('ok')
       await waitForFeedback()
-      if (current === latest.current) onPassed(data)
+      if (current === latest.current) on.onPassed(data)
       return
     }
-    if (captcha.kind === 'aliyun' && isRefused(error, 'login/captcha-unavailable')) return fail()
+    if (isOfProvider(captcha) && isRefused(error, 'login/captcha-unavailable')) return fail()
     setState('miss')
+    const { message } = asApiError(error)
     // A wrong answer is shown next to the image; network and server errors are not wrong answers.
-    if (!isRefused(error, 'login/captcha'))
-      notify.toast(asApiError(error).message, { tone: 'danger' })
+    if (isRefused(error, 'login/captcha')) setRefusal(message)
+    else notify.toast(message, { tone: 'danger' })
     await load(waitForFeedback())
   }
 
@@ -97,12 +106,14 @@ export function useCaptchaCheck({ kind, source, phone, onPassed }: CaptchaCheckO
     setFailure(t('unavailable'))
   }
 
-  const isCurrent = source === 'company' && captcha?.kind === 'aliyun'
+  const isCurrent = source === 'company' && captcha !== null && isOfProvider(captcha)
   return {
     /** null while the first captcha, or one of another kind, is loading */
     captcha: isCurrent || captcha?.kind === kind ? captcha : null,
     fail,
     failure,
+    /** sentence about the last answer, until the next one */
+    refusal,
     state,
     dismissFailure: () => setFailure(''),
     answer: (input: CaptchaAnswer) => void answer(input),

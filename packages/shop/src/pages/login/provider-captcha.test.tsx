@@ -24,17 +24,18 @@ afterEach(() => {
   findScript()?.remove()
 })
 
-const buildCaptcha = (hasFallback: boolean): DataOf<'login.captcha'> => ({
-  ...{ kind: 'aliyun', captchaId: '0.a', scriptUrl: SCRIPT_URL, region: 'cn', prefix: 'lab01' },
+const buildCaptcha = (captchaId: string, hasFallback: boolean): DataOf<'login.captcha'> => ({
+  ...{ kind: 'aliyun', captchaId, scriptUrl: SCRIPT_URL, region: 'cn', prefix: 'lab01' },
   ...{ sceneId: 'scene1', hasFallback, workBits: 0 },
 })
 
 /** Requests a code; `check` is the response to the provider's parameter. */
 async function open(hasFallback: boolean, check: typeof PROOF | ReturnType<typeof refuse> = PROOF) {
+  const ids = ['0.a', '0.b']
   const view = await setup({
     answers: {
       'login.captcha': ({ source }) =>
-        source === 'own' ? buildPuzzle('p1') : buildCaptcha(hasFallback),
+        source === 'own' ? buildPuzzle('p1') : buildCaptcha(ids.shift() ?? '', hasFallback),
       'login.checkCaptcha': ({ providerParam }) => (providerParam === undefined ? PROOF : check),
       'login.sendSmsCode': { resendAfter: 60 },
     },
@@ -50,16 +51,18 @@ async function open(hasFallback: boolean, check: typeof PROOF | ReturnType<typeo
   return { ...view, script }
 }
 
-function loadScript(script: HTMLScriptElement): Init[] {
+/** Loads the script. @returns the captchas that it has started, the first of them at once */
+async function loadScript(script: HTMLScriptElement): Promise<Init[]> {
   const started: Init[] = []
   globals.initAliyunCaptcha = (options) => void started.push(options)
   fireEvent.load(script)
+  await waitFor(() => expect(started).toHaveLength(1))
   return started
 }
 
 it('sends a code after the captcha of the provider, whose script loads with it', async () => {
   const { script, messages, ports } = await open(false)
-  const [init] = loadScript(script)
+  const [init] = await loadScript(script)
   expect(init?.SceneId).toBe('scene1')
   expect(document.querySelector(init?.element ?? '')).not.toBeNull()
   expect(globals.AliyunCaptchaConfig).toEqual({ region: 'cn', prefix: 'lab01' })
@@ -87,9 +90,35 @@ it('states that the captcha did not load where the company allows no other', asy
 
 it('offers the own puzzle where the provider cannot verify', async () => {
   const { script, user, messages } = await open(true, refuse('login/captcha-unavailable'))
-  loadScript(script)[0]?.success('param-1')
+  const [init] = await loadScript(script)
+  init?.success('param-1')
   expect(await screen.findByText('安全验证加载失败')).toBeTruthy()
   await pressButton(user, '使用拼图验证')
   await dragPiece(50)
+  await waitFor(() => expect(messages).toContain('toast: 验证码已发送'))
+})
+
+it('shows a refusal of the provider and starts its captcha again', async () => {
+  const { script, ports } = await open(false, refuse('login/captcha'))
+  const started = await loadScript(script)
+  started[0]?.success('param-1')
+  expect(await screen.findByText('安全验证未通过，请重新验证')).toBeTruthy()
+  await waitFor(() => expect(started).toHaveLength(2))
+  expect(ports.server.requests.filter(({ name }) => name === 'login.captcha')).toHaveLength(2)
+})
+
+it('loads the script again on a retry', async () => {
+  const { script, user, messages } = await open(false)
+  fireEvent.error(script)
+  await screen.findByText('安全验证加载失败')
+  await pressButton(user, '重新加载')
+  const second = await waitFor(() => {
+    const found = findScript()
+    if (!found) throw new Error('the script is not requested again')
+    return found
+  })
+  expect(second).not.toBe(script)
+  const [init] = await loadScript(second)
+  init?.success('param-1')
   await waitFor(() => expect(messages).toContain('toast: 验证码已发送'))
 })

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import type { CaptchaProviderName } from '../../../providers/captcha/captcha-provider.ts'
 import { captchas } from '../../../db/schema/index.ts'
 import { countFailure } from '../limits/count-failure.repo.ts'
 import type { Failures } from './work.ts'
 
-export type CaptchaKind = 'puzzle' | 'question' | 'aliyun'
+export type CaptchaKind = 'puzzle' | 'question' | CaptchaProviderName
 type NewCaptcha = { kind: CaptchaKind; answer: string; expiresAt: Date }
 /** Caller of a captcha: the subjects of its network's failures, and the phone's first 7 digits. */
 export type CaptchaCaller = { subjects: readonly string[]; phonePrefix: string | undefined }
@@ -19,7 +20,13 @@ type CaptchaCheck = {
   subject: string
 }
 /** A response of a provider that the mall has not seen before, by its hash. */
-type ProviderUse = { id: string; at: Date; paramHash: string; expiresAt: Date }
+type ProviderUse = {
+  id: string
+  kind: CaptchaProviderName
+  at: Date
+  paramHash: string
+  expiresAt: Date
+}
 
 export function createCaptchaRepository(db: Database) {
   return {
@@ -62,11 +69,11 @@ export function createCaptchaRepository(db: Database) {
      */
     consumeProvider: (
       companyId: number,
-      { id, at, paramHash, expiresAt }: ProviderUse,
+      { id, kind, at, paramHash, expiresAt }: ProviderUse,
     ): Promise<boolean> =>
       db.transaction(companyId, async (tx) => {
         const challenge = await consumeCaptcha(tx, companyId, id, at)
-        if (challenge?.kind !== 'aliyun') return false
+        if (challenge?.kind !== kind) return false
         const used = await selectRows(
           tx,
           sql`insert into used_nonces (nonce, expires_at)

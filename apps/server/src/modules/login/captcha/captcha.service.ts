@@ -14,7 +14,7 @@ import { isPlausible, tolerance } from './track.ts'
 import { createProviderCaptchas, type CaptchaCompany } from './provider/provider-captcha.service.ts'
 import { decideWorkBits, isWorkDone, readWorkBits, toCaptchaId } from './work.ts'
 
-type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'captchaApi' | 'log'> & {
+type CaptchaDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'openCaptcha' | 'log'> & {
   repository: CaptchaRepository
 }
 type Answer = InputOf<'login.checkCaptcha'>
@@ -70,17 +70,16 @@ export function createCaptchaService(deps: CaptchaDeps) {
       { info: { companyId }, settings: own }: CaptchaCompany,
       { kind, source, phonePrefix, ip }: Issue,
     ): Promise<Challenge> {
-      const usesProvider = own.captcha !== undefined
-      const isFallback = usesProvider && source === 'own'
+      const isFallback = own.captcha !== undefined && source === 'own'
       if (isFallback && !own.captcha?.fallback) throw new Refusal('login/captcha-unavailable')
-      const challenge =
-        own.captcha && !isFallback ? providers.create(own.captcha) : await create(kind)
+      const provider = isFallback ? undefined : own.captcha
+      const challenge = provider ? providers.create(provider) : await create(kind)
       const query = {
         subjects: [toNetworkSubject(ip), toCaptchaSubject(ip)],
         phonePrefix,
         since: new Date(now().getTime() - FAILURE_PERIOD_MS),
       }
-      const stored = usesProvider && !isFallback ? 'aliyun' : kind
+      const stored = provider?.provider ?? kind
       // A script must not choose the cheaper one: as a replacement the puzzle costs what a question does.
       const workKind = isFallback ? 'question' : kind
       const captcha = { kind: stored, answer: challenge.answer, expiresAt: end() } as const

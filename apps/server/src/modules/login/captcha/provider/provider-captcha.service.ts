@@ -1,31 +1,29 @@
-import type { DataOf, InputOf } from '@mall/contract'
+import type { InputOf } from '@mall/contract'
 import type { CaptchaSettings } from '@mall/contract/seed-file'
 import type { Company } from '../../../../company.ts'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../plugins/errors.ts'
 import { hashOf } from '../../../../plugins/session.ts'
-import { CaptchaUnavailable } from '../../../../providers/captcha/captcha-api.ts'
+import { CaptchaUnavailable } from '../../../../providers/captcha/captcha-provider.ts'
 import type { CaptchaRepository } from '../captcha.repo.ts'
 import { isWorkDone } from '../work.ts'
 
 export type CaptchaCompany = Pick<Company, 'info' | 'settings'>
-type ProviderDeps = Pick<Deps, 'captchaApi' | 'log'> & {
+type ProviderDeps = Pick<Deps, 'openCaptcha' | 'log'> & {
   repository: Pick<CaptchaRepository, 'consumeProvider' | 'storeProof' | 'countFailure'>
 }
-type Captcha = { captchaId: string; workBits: number }
 type Check = { id: string; at: Date; proofHash: string; expiresAt: Date; subject: string }
 type Given = InputOf<'login.checkCaptcha'> & { providerParam: string }
 
 /** Captchas of a provider. The mall holds their expiry and their single use, as of its own ones. */
-export function createProviderCaptchas({ captchaApi, log, repository }: ProviderDeps) {
+export function createProviderCaptchas({ openCaptcha, log, repository }: ProviderDeps) {
   /** @throws login/captcha-unavailable where the provider states no result */
   async function verify({ info, settings }: CaptchaCompany, param: string): Promise<boolean> {
     const { captcha, secrets } = settings
     const { companyId } = info
     try {
       if (!captcha || !secrets.captchaSecret) throw new CaptchaUnavailable('no secret')
-      const account = { ...captcha, accessKeySecret: secrets.captchaSecret }
-      return await captchaApi.verify(account, param)
+      return await openCaptcha(captcha).verify(secrets.captchaSecret, param)
     } catch (error) {
       if (!(error instanceof CaptchaUnavailable)) throw error
       log.warn({ reason: error.reason, companyId }, 'captcha provider without a result')
@@ -34,18 +32,7 @@ export function createProviderCaptchas({ captchaApi, log, repository }: Provider
   }
 
   return {
-    create: ({ region, prefix, sceneId, fallback }: CaptchaSettings) => ({
-      answer: '',
-      show: (captcha: Captcha): DataOf<'login.captcha'> => ({
-        kind: 'aliyun',
-        ...captcha,
-        scriptUrl: captchaApi.getScriptUrl(),
-        region,
-        prefix,
-        sceneId,
-        hasFallback: fallback,
-      }),
-    }),
+    create: (settings: CaptchaSettings) => ({ answer: '', show: openCaptcha(settings).show }),
 
     /** The provider is called outside any transaction, after captcha and parameter are consumed. */
     async check(
@@ -54,7 +41,9 @@ export function createProviderCaptchas({ captchaApi, log, repository }: Provider
       { providerParam, captchaId, work }: Given,
     ): Promise<boolean> {
       const { companyId } = company.info
-      const use = { ...check, paramHash: hashOf(providerParam) }
+      const kind = company.settings.captcha?.provider
+      if (!kind) return false
+      const use = { ...check, kind, paramHash: hashOf(providerParam) }
       const isNew = await repository.consumeProvider(companyId, use)
       const isAccepted =
         isNew && isWorkDone(captchaId, work) && (await verify(company, providerParam))
