@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { makeLog } from '../../log.ts'
 import { readSettings } from '../../settings.ts'
 import { orderOf, refundOf } from '../cash/cash-order.fixture.ts'
-import type { PaymentOrder } from '../cash/cash.ts'
+import type { CashProvider, PaymentOrder } from '../cash/cash.ts'
 import { createPaymentNumber } from './unionpay-number.ts'
 import { openUnionpay } from './unionpay-open.ts'
 
@@ -11,11 +11,12 @@ import { openUnionpay } from './unionpay-open.ts'
 export async function startUnionpayClient() {
   const clock = { now: new Date() }
   const lab = await startUnionpayLab({ retryWaitsMs: [], now: () => clock.now })
-  const client = openUnionpay(readSettings(lab.env), makeLog('silent'), {
+  const provider = openUnionpay(readSettings(lab.env), makeLog('silent'), {
     now: () => clock.now,
     limit: 1_000,
   })
-  if (!client) throw new Error('no provider')
+  if (!provider) throw new Error('no provider')
+  const client: CashProvider = provider
 
   let count = 0
   function order(change: Partial<PaymentOrder> = {}): PaymentOrder {
