@@ -7,7 +7,7 @@ export const PictureField = lazyPart(
   async () => (await import('./picture-field.tsx')).PictureField,
   {
     fallback: (
-      <span className={styles.loading}>
+      <span className={styles.loading} aria-busy>
         <SkeletonBlock shape="card" className={styles.tile} />
       </span>
     ),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { findSignatureError } from '../sms/signature.ts'
+import { createRequestCheck, refuseRequest } from '../sms/accept-request.ts'
 import { createTextServer, listen, type ListenOptions } from '../listen.ts'
 import { buildCaptchaScript } from './script.ts'
 
@@ -41,7 +41,8 @@ export async function startCaptchaLab(options: CaptchaLabOptions = {}) {
   const ownKey = { keyId: `LAB${randomBytes(8).toString('hex')}`, keySecret: randomUUID() }
   const account = options.key ?? ownKey
   const instance = { prefix: 'lab01', sceneId: 'labscene' }
-  const seenNonces = new Set<string>()
+  const operation = { action: 'VerifyIntelligentCaptcha', version: '2023-03-05' }
+  const check = createRequestCheck(account, operation, now)
   const begun = new Map<string, Begun>()
   let fault: CaptchaFault | null = null
 
@@ -83,25 +84,13 @@ export async function startCaptchaLab(options: CaptchaLabOptions = {}) {
   })
 
   app.post('/', (request, reply) => {
-    const [path = '/', search = ''] = request.url.split('?')
-    const query = new URLSearchParams(search)
-    const refuse = (code: string, status = 400) =>
-      reply.status(status).send({ Code: code, Message: code, RequestId: randomUUID() })
-    const headers = request.headers as Record<string, string | undefined>
-    const body = typeof request.body === 'string' ? request.body : ''
-    const error = findSignatureError({ method: 'POST', path, query, headers, body }, account, now())
-    if (error) return refuse(error)
-    const nonce = headers['x-acs-signature-nonce'] ?? ''
-    if (!nonce || seenNonces.has(nonce)) return refuse('SignatureNonceUsed')
-    seenNonces.add(nonce)
-    const { 'x-acs-action': action, 'x-acs-version': version } = headers
-    if (action !== 'VerifyIntelligentCaptcha' || version !== '2023-03-05') {
-      return refuse('InvalidAction.NotFound', 404)
-    }
+    const accepted = check(request, reply)
+    if (!accepted) return reply
+    const refuse = (code: string, status?: number) => refuseRequest(reply, code, status)
     if (fault === 'silence') return reply.hijack()
     if (fault === 'fail') return refuse('ServiceUnavailable', 503)
     if (fault === 'garbage') return reply.type('text/html').send('<html>')
-    const input = Parameters.safeParse(Object.fromEntries(new URLSearchParams(body)))
+    const input = Parameters.safeParse(Object.fromEntries(new URLSearchParams(accepted.body)))
     if (!input.success) return refuse('MissingParameter')
     const code = decide(input.data.CaptchaVerifyParam, input.data.SceneId)
     return reply.send({

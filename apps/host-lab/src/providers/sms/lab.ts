@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { findSignatureError } from './signature.ts'
+import { createRequestCheck, refuseRequest } from './accept-request.ts'
 import { listen, createTextServer, type ListenOptions } from '../listen.ts'
 
 /** `code` is empty for messages without a code. */
@@ -47,39 +47,29 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
     ...{ restockTemplate: 'SMS_100000002', saleTemplate: 'SMS_100000003' },
     cardTemplate: 'SMS_100000004',
   }
-  const seenNonces = new Set<string>()
+  const operation = { action: 'SendSms', version: '2017-05-25' }
+  const check = createRequestCheck(account, operation, now)
   let inbox: SmsMessage[] = []
 
   const app = createTextServer(10_000)
 
   app.post('/', (request, reply) => {
-    const [path = '/', search = ''] = request.url.split('?')
-    const query = new URLSearchParams(search)
-    const refuse = (code: string, status = 400) =>
-      reply.status(status).send({ Code: code, Message: code, RequestId: randomUUID() })
-    const headers = request.headers as Record<string, string | undefined>
-    const body = typeof request.body === 'string' ? request.body : ''
-    const error = findSignatureError({ method: 'POST', path, query, headers, body }, account, now())
-    if (error) return refuse(error)
-    const nonce = headers['x-acs-signature-nonce'] ?? ''
-    if (!nonce || seenNonces.has(nonce)) return refuse('SignatureNonceUsed')
-    seenNonces.add(nonce)
-    if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== '2017-05-25') {
-      return refuse('InvalidAction.NotFound', 404)
-    }
-    const input = Query.safeParse(Object.fromEntries(query))
-    if (!input.success) return refuse('isv.MOBILE_NUMBER_ILLEGAL', 200)
+    const accepted = check(request, reply)
+    if (!accepted) return reply
+    const refuse = (code: string) => refuseRequest(reply, code, 200)
+    const input = Query.safeParse(Object.fromEntries(accepted.query))
+    if (!input.success) return refuse('isv.MOBILE_NUMBER_ILLEGAL')
     const { PhoneNumbers: phone, SignName, TemplateCode, TemplateParam } = input.data
-    if (SignName !== sign.name) return refuse('isv.SMS_SIGNATURE_ILLEGAL', 200)
+    if (SignName !== sign.name) return refuse('isv.SMS_SIGNATURE_ILLEGAL')
     const isCode = TemplateCode === sign.codeTemplate
     const isCard = TemplateCode === sign.cardTemplate
     const toText = namedTexts[TemplateCode]
     if (!isCode && !isCard && !toText) {
-      return refuse('isv.SMS_TEMPLATE_ILLEGAL', 200)
+      return refuse('isv.SMS_TEMPLATE_ILLEGAL')
     }
     const card = isCard ? CardParam.safeParse(parseJson(TemplateParam)) : null
     const param = card ?? (isCode ? CodeParam : RestockParam).safeParse(parseJson(TemplateParam))
-    if (!param.success) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', 200)
+    if (!param.success) return refuse('isv.TEMPLATE_MISSING_PARAMETERS')
     const code = 'code' in param.data ? param.data.code : ''
     const sentence =
       card?.success === true

@@ -36,7 +36,13 @@ export function ProviderCaptcha(props: ProviderCaptchaProps) {
 
   return (
     <div className={styles.question}>
-      <div ref={place} className={styles.provider} aria-busy={state === 'checking'} />
+      {/* Inert until another captcha is drawn: an answered one accepts no second answer. */}
+      <div
+        ref={place}
+        className={styles.provider}
+        aria-busy={state === 'checking'}
+        inert={state !== 'idle'}
+      />
       <p role="status" className={styles.result}>
         {state === 'ok' ? t('verified') : refusal}
       </p>

@@ -4,7 +4,7 @@ import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from
 import { UndeliverableButtons } from '../../components/goods/undeliverable-buttons.tsx'
 import styles from './detail-bar.module.css'
 import { messages } from './messages.ts'
-import { RestockButton } from './restock-button.tsx'
+import { RestockButton } from './buttons/restock-button.tsx'
 import { useCartCount } from '../../guest-cart/use-cart-count.ts'
 
 type DetailBarProps = {

@@ -11,6 +11,7 @@ function OffersCards({ children }: LayoutProps) {
   useOfferedShareCard()
   return children
 }
+
 const openSheet = async () => {
   fireEvent.click(await screen.findByRole('button', { name: '加入购物车' }))
   return screen.findByRole('dialog', { name: '选择规格' })
@@ -175,70 +176,6 @@ it('shows a delisted product without a buy button', async () => {
   expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
 })
 
-const soldOutCup = () =>
-  buildCup({ skus: buildCup().skus.map((sku) => ({ ...sku, stock: 'sold-out' as const })) })
-const SUBSCRIBED = { isSubscribed: true, expiresAt: '2026-04-01T00:00:00.000Z' }
-const NOT_SUBSCRIBED = { isSubscribed: false, expiresAt: null }
-
-it('subscribes to the restock of a sold-out product, and unsubscribes', async () => {
-  const { ports } = renderDetail({
-    user: true,
-    answers: {
-      'goods.detail': soldOutCup(),
-      'goods.refreshSku': buildRefreshedSku({ stock: 'sold-out' }),
-      'restock.find': [NOT_SUBSCRIBED, SUBSCRIBED, NOT_SUBSCRIBED],
-      'restock.subscribe': SUBSCRIBED,
-      'restock.unsubscribe': {},
-    },
-  })
-  fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
-  fireEvent.click(await screen.findByRole('button', { name: '已订阅，取消提醒' }))
-  await screen.findByRole('button', { name: '已售罄，到货提醒' })
-  expect(ports.notify.messages).toEqual([
-    'toast: 已订阅，到货后短信提醒您一次',
-    'toast: 已取消到货提醒',
-  ])
-  expect(screen.queryByRole('button', { name: '立即购买' })).toBeNull()
-})
-
-it('redirects a guest to sign-in before a restock reminder', async () => {
-  const { here } = renderDetail({ answers: { 'goods.detail': soldOutCup() } })
-  fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
-  await waitFor(() => expect(here()).toContain('/login?'))
-  const redirect = new URLSearchParams(here().split('?')[1]).get('redirect')
-  expect(redirect).toBe('/ware/detail/1?companyId=1&remind=1')
-})
-
-it('completes a guest’s restock reminder once after the sign-in', async () => {
-  const { ports, here } = renderDetail({
-    route: '/ware/detail/1?remind=1',
-    user: true,
-    answers: {
-      'goods.detail': soldOutCup(),
-      'goods.refreshSku': buildRefreshedSku({ stock: 'sold-out' }),
-      'restock.find': [NOT_SUBSCRIBED, SUBSCRIBED],
-      'restock.subscribe': SUBSCRIBED,
-    },
-  })
-  await screen.findByRole('button', { name: '已订阅，取消提醒' })
-  expect(ports.server.count('restock.subscribe')).toBe(1)
-  await waitFor(() => expect(here()).not.toContain('remind'))
-})
-
-it('explains that a restock reminder needs a phone', async () => {
-  const { ports } = renderDetail({
-    user: true,
-    answers: {
-      'goods.detail': soldOutCup(),
-      'goods.refreshSku': buildRefreshedSku({ stock: 'sold-out' }),
-      'restock.find': NOT_SUBSCRIBED,
-      'restock.subscribe': refuse('login/no-phone'),
-    },
-  })
-  fireEvent.click(await screen.findByRole('button', { name: '已售罄，到货提醒' }))
-  await waitFor(() => expect(ports.notify.messages[0]).toContain('需要先绑定手机号'))
-})
-
 it.each(['/ware/detail/404', '/ware/detail/abc'])('shows that %s does not exist', async (route) => {
   renderDetail({ route, answers: { 'goods.detail': refuse('goods/not-found') } })
   expect(await screen.findByText('商品不存在或已下架')).toBeTruthy()
@@ -305,32 +242,6 @@ it('requests no similar goods for an available product', async () => {
   const { ports } = renderDetail()
   await screen.findByRole('heading', { level: 1 })
   expect(ports.server.count('goods.listInCategory')).toBe(0)
-})
-
-it('saves a product, and removes it again', async () => {
-  const { ports } = renderDetail({
-    user: true,
-    answers: {
-      'goods.detail': buildCup(),
-      'goods.refreshSku': refuse('server/internal'),
-      'favourites.find': [{ isFavourite: false }, { isFavourite: true }],
-      'favourites.add': { isFavourite: true },
-      'favourites.remove': { removed: 1 },
-      'footprints.add': {},
-    },
-  })
-  fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
-  await waitFor(() => expect(ports.notify.messages).toContain('toast: 已收藏，可在我的收藏中查看'))
-  fireEvent.click(await screen.findByRole('button', { name: '已收藏' }))
-  await waitFor(() => expect(ports.server.count('favourites.remove')).toBe(1))
-})
-
-it('leads a guest who saves a product to the sign-in and back', async () => {
-  const { here } = renderDetail()
-  fireEvent.click(await screen.findByRole('button', { name: '收藏' }))
-  await waitFor(() => expect(here()).toContain('/login?'))
-  const redirect = new URLSearchParams(here().split('?')[1]).get('redirect')
-  expect(redirect).toBe('/ware/detail/1?companyId=1&favourite=1')
 })
 
 it('reports viewed products to the server once, and keeps a guest’s on the device', async () => {

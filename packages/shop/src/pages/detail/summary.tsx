@@ -3,7 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { usePriceParts, usePriceText } from '@mall/core/session'
 import { Card, Price, Tag, Tags, WasPrice } from '@mall/ui'
 import { useGoodsTags, useSoldText, type Sku } from '@mall/commerce/goods'
-import { FavouriteButton } from './favourite-button.tsx'
+import { FavouriteButton } from './buttons/favourite-button.tsx'
 import { messages } from './messages.ts'
 import styles from './summary.module.css'
 

@@ -23,7 +23,7 @@ import { useVisitedShare } from '../../shares/use-visited-share.ts'
 const OtherAppSheet = lazyPart(async () => (await import('./other-app-sheet.tsx')).OtherAppSheet)
 
 const PointsConfirmSheet = lazyPart(
-  async () => (await import('./points-confirm-sheet.tsx')).PointsConfirmSheet,
+  async () => (await import('./points/points-confirm-sheet.tsx')).PointsConfirmSheet,
   { when: 'idle' },
 )
 

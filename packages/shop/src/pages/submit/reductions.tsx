@@ -16,7 +16,7 @@ import styles from './submit.module.css'
 const CouponSheet = lazyPart(async () => (await import('./coupons/coupon-sheet.tsx')).CouponSheet, {
   when: 'idle',
 })
-const PointsSheet = lazyPart(async () => (await import('./points-sheet.tsx')).PointsSheet, {
+const PointsSheet = lazyPart(async () => (await import('./points/points-sheet.tsx')).PointsSheet, {
   when: 'idle',
 })
 

@@ -9,8 +9,8 @@ import {
   useRestockReminderQuery,
   useSubscribeRestockMutation,
   useUnsubscribeRestockMutation,
-} from '../../api/restock-endpoints.ts'
-import { messages } from './messages.ts'
+} from '../../../api/restock-endpoints.ts'
+import { messages } from '../messages.ts'
 
 /** Query parameter of the redirect after sign-in: completes the guest's tap. */
 const INTENT = 'remind'

@@ -5,7 +5,7 @@ import { formatCash, formatPoints } from '@mall/core/money'
 import { usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Sheet } from '@mall/ui'
 import { Sums, type Sum } from '@mall/commerce/order'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import styles from './points-sheet.module.css'
 
 export type PointsConfirmSheetProps = {

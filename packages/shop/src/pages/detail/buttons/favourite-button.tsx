@@ -9,8 +9,8 @@ import {
   useAddFavouriteMutation,
   useIsFavouriteQuery,
   useRemoveFavouritesMutation,
-} from '../../api/favourites-endpoints.ts'
-import { messages } from './messages.ts'
+} from '../../../api/favourites-endpoints.ts'
+import { messages } from '../messages.ts'
 
 /** Query parameter of the redirect after sign-in: completes the guest's tap. */
 const INTENT = 'favourite'

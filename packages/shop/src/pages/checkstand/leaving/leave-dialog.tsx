@@ -5,7 +5,7 @@ import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Dialog } from '@mall/ui'
 import { formatDeadline } from '@mall/commerce/order'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type LeaveDialogProps = {
   open: boolean

@@ -5,10 +5,10 @@ import { useMessages } from '@mall/core/messages'
 import { formatCash, payWithPoints, formatPoints } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Button, Sheet, Stepper } from '@mall/ui'
-import { getMinPoints } from '../../model/points-choice.ts'
-import { messages } from './messages.ts'
+import { getMinPoints } from '../../../model/points-choice.ts'
+import { messages } from '../messages.ts'
 import styles from './points-sheet.module.css'
-import type { CheckoutOptions } from '../../checkout/checkout-slice.ts'
+import type { CheckoutOptions } from '../../../checkout/checkout-slice.ts'
 
 export type PointsSheetProps = {
   open: boolean
