@@ -26,7 +26,7 @@ type Account = Pick<
   steppedUpAt: Date | null
 }
 
-/** What a key may do: never more than its creator may now. @param role null: no account */
+/** Permissions of a key: none beyond its creator’s of now. @param role null: no account */
 export const keyPermissions = (
   granted: readonly Permission[],
   role: Role | null,

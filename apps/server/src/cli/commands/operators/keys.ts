@@ -8,7 +8,7 @@ import { readScope } from './scope.ts'
 type Key = DataOf<'ops.keys'>['list'][number]
 type KeyOptions = { name: string; permissions: string; days: string; outliveCreator?: true }
 
-/** What it may do, and what its creator may not do any more. */
+/** Permissions now, and those that its creator has lost. */
 function readPermissions({ permissions: granted, effectivePermissions: effective }: Key): string {
   const lost = granted.filter((one) => !effective.includes(one))
   if (effective.length === 0 || lost.length === 0) return granted.join(',')
