@@ -1,8 +1,16 @@
 import { useEffect } from 'react'
 import { useCurrentPath } from '../routing/use-paths.ts'
 
-/** Share card of a screen; the kernel adds the address. `picture`: any address. */
-export type OwnCard = { title: string; text?: string; picture?: string | undefined }
+/**
+ * Share card of a screen; the kernel adds the address. `picture`: any address. `query`: what the
+ * address has besides, as "s=…".
+ */
+export type OwnCard = {
+  title: string
+  text?: string
+  picture?: string | undefined
+  query?: string | undefined
+}
 
 type PlacedCard = OwnCard & { here: string }
 
@@ -29,12 +37,13 @@ export function useShareCard(own: OwnCard | null): void {
   const title = own?.title
   const text = own?.text ?? ''
   const picture = own?.picture
+  const query = own?.query
   useEffect(() => {
     if (title === undefined) return undefined
-    const mine = { here, title, text, picture }
+    const mine = { here, title, text, picture, query }
     publish(mine)
     return () => {
       if (current === mine) publish(null)
     }
-  }, [here, title, text, picture])
+  }, [here, title, text, picture, query])
 }

@@ -19,7 +19,8 @@ export function useOfferedShareCard(): void {
   const companyId = useSession((state) => state.companyId)
   const given = useSyncExternalStore(watchOwnCard, screenShareCard)
   const own = given?.here === here ? given : null
-  const path = shareablePath(here, companyId, routeAt)
+  const shared = shareablePath(here, companyId, routeAt)
+  const path = own?.query ? `${shared}&${own.query}` : shared
   const pathname = here.split('?')[0] ?? ''
   const isHere = path.split('?')[0] === pathname
   const title = own?.title || (isHere && routeAt(pathname)?.title) || mallNameOf(info)

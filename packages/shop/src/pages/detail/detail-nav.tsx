@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { GoodsDetail } from '@mall/contract'
-import { useMallDispatch, useMallNavigate, useHost, useNotify, usePaths } from '@mall/core/feature'
+import { useMallNavigate, useHost, useNotify, usePaths } from '@mall/core/feature'
 import { lazyPart, useIsHydrated } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -13,6 +13,7 @@ import {
   useDisclosureState,
   useInView,
 } from '@mall/ui'
+import { useLoadShareCode } from '../../shares/use-menu-share.ts'
 import styles from './detail.module.css'
 import { messages } from './messages.ts'
 
@@ -95,18 +96,14 @@ function Share({ goods, float }: { goods: GoodsDetail; float: boolean }) {
   const t = useMessages(messages)
   const host = useHost()
   const notify = useNotify()
-  const dispatch = useMallDispatch()
+  const loadShareCode = useLoadShareCode()
   const paths = usePaths()
   // Client only: host capabilities are unknown during server rendering.
   const inBrowser = useIsHydrated()
   if (!inBrowser || !host.capabilities.has('share')) return null
 
   async function handleShare() {
-    // Without its code, for example offline, a link has no share code.
-    const s = await import('../../shares/load-share-code.ts').then(
-      ({ loadShareCode }) => dispatch(loadShareCode()),
-      () => undefined,
-    )
+    const s = await loadShareCode()
     const result = await host.share({
       title: goods.name,
       text: goods.subtitle,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useOfferedShareCard, type LayoutProps } from '@mall/core/feature'
-import { offline, refuse } from '@mall/testing'
+import { memoryHost, offline, refuse } from '@mall/testing'
 import { buildCup, buildPage, buildCards } from '../../testing/builders.ts'
 import { buildRefreshedSku, renderDetail } from '../../testing/render-detail.ts'
 import { selectCheckout } from '../../checkout/use-checkout.ts'
@@ -36,6 +36,16 @@ it('shows a product to a guest without shopper requests', async () => {
   )
   const way = screen.getByText('登录后选择收货地址').closest('a')?.getAttribute('href') ?? ''
   expect(new URLSearchParams(way.split('?')[1]).get('redirect')).toBe('/ware/detail/1?companyId=1')
+})
+
+it('marks the card of a chat app’s menu with the code of the shopper, and no other host’s', async () => {
+  const answers = { 'share.code': { code: 'a1b2c3d4e5f6' } }
+  const inChat = memoryHost({}, { facts: { chatApp: true } })
+  renderDetail({ layout: OffersCards, user: true, host: inChat, answers })
+  await waitFor(() => expect(inChat.offered.at(-1)?.url).toContain('&s=a1b2c3d4e5f6'))
+  const { ports, host } = renderDetail({ layout: OffersCards, user: true, answers })
+  await waitFor(() => expect(host.offered.at(-1)?.title).toBe('保温杯'))
+  expect(ports.server.count('share.code')).toBe(0)
 })
 
 it('shows a shopper the destination, its freight and the current price', async () => {

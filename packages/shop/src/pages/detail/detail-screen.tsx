@@ -14,6 +14,7 @@ import {
   getUnavailableReason,
 } from '@mall/commerce/goods'
 import { useSeenProduct } from '../../footprints/use-footprints.ts'
+import { useMenuShareQuery } from '../../shares/use-menu-share.ts'
 import { useSaveVisitedShare } from '../../shares/use-visited-share.ts'
 import { Buying } from './buying.tsx'
 import { Choices } from './choices/choices.tsx'
@@ -54,7 +55,8 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   useTitle(initialGoods.name)
   useSeenProduct(initialGoods.spuId)
   useSaveVisitedShare()
-  useShareCard({ title: initialGoods.name, picture: initialGoods.pictures[0]?.src })
+  const picture = initialGoods.pictures[0]?.src
+  useShareCard({ title: initialGoods.name, picture, query: useMenuShareQuery() })
   const initialChoice = useSkuChoice(initialGoods)
   const { goods, freight, region, delivery } = useLiveGoods(
     initialGoods,
