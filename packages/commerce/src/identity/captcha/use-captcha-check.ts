@@ -118,6 +118,8 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
     dismissFailure: () => setFailure(''),
     answer: (input: CaptchaAnswer) => void answer(input),
     renew() {
+      // After a failure nothing is drawn until the next captcha: a provider's script would load twice.
+      if (failure) setCaptcha(null)
       setFailure('')
       void load()
     },
