@@ -24,8 +24,8 @@ export function CouponTicket({ coupon, note, ...rest }: Props) {
   const { title, scopeText } = coupon
   return (
     <Ticket
-      face={<CouponFace coupon={coupon} />}
-      condition={useCouponCondition(coupon)}
+      face={<Face coupon={coupon} />}
+      condition={useCondition(coupon)}
       title={title}
       note={note ?? scopeText}
       {...rest}
@@ -33,8 +33,7 @@ export function CouponTicket({ coupon, note, ...rest }: Props) {
   )
 }
 
-/** Reduction of a coupon, in large. */
-export function CouponFace({ coupon: { kind, value } }: { coupon: Rule }) {
+function Face({ coupon: { kind, value } }: { coupon: Rule }) {
   const t = useMessages(messages)
   const parts = usePriceParts(kind === 'minus' ? value : 0)
   if (kind === 'freight') return t('freightFace')
@@ -58,7 +57,7 @@ export function CouponFace({ coupon: { kind, value } }: { coupon: Rule }) {
 }
 
 /** Below a ticket's face there is no room for cents that are zero. */
-export function useCouponCondition({ kind, threshold, cap }: Rule): string {
+function useCondition({ kind, threshold, cap }: Rule): string {
   const t = useMessages(messages)
   const priceText = usePriceText()
   const price = (costPoints: number) => priceText(costPoints).replace(/\.00$/, '')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Coupon, CouponTemplate } from '@mall/contract'
 import { buildData, buildGoodsCard, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
-import { buildCup, buildHome } from '../../testing/builders.ts'
+import { buildCup } from '../../testing/builders.ts'
 import '../detail/detail-page.tsx'
 import './center-page.tsx'
 import './claim-sheet.tsx'
@@ -37,46 +37,6 @@ const center = (list: CouponTemplate[], more: Answers = {}) => ({
   'coupon.center': { list },
   'coupon.centerTags': { tags: [] },
   ...more,
-})
-
-it('offers the claimable coupons at home, and claims one in place', async () => {
-  const list = [
-    template({ templateId: 8, title: '已有券', state: 'claimed', couponId: 'c' }),
-    template({ templateId: 9, title: '抢光的券', state: 'soldOut' }),
-    template(),
-  ]
-  const { ports } = show(
-    '/home',
-    center(list, { 'home.all': buildHome(), 'coupon.claim': coupon() }),
-  )
-  const strip = await screen.findByRole('region', { name: '领券中心' })
-  expect(within(strip).getByText('1 张可领')).toBeTruthy()
-  const tickets = within(strip).getAllByRole('listitem')
-  expect(tickets.map(({ textContent }) => textContent)).toEqual([
-    '¥30满 ¥200 可用领取',
-    '¥30满 ¥200 可用已领取',
-  ])
-  await userEvent.click(within(strip).getByRole('button', { name: '领取 冬日满减券' }))
-  await waitFor(() => expect(ports.notify.messages).toContain('toast: 领取成功'))
-})
-
-it('leads a guest who claims at home to the centre, which finishes the claim', async () => {
-  const answers = center([template()], { 'home.all': buildHome() })
-  const { here } = renderFeature(shopFeature, { route: '/home', answers })
-  const strip = await screen.findByRole('region', { name: '领券中心' })
-  await userEvent.click(within(strip).getByRole('button', { name: '领取 冬日满减券' }))
-  await waitFor(() => expect(here()).toContain('/login'))
-  const redirect = new URLSearchParams(here().split('?')[1]).get('redirect')
-  expect(redirect).toMatch(/^\/coupon\/center\?.*claim=7/)
-})
-
-it('has no strip at home without a coupon that can be claimed or is held', async () => {
-  const { ports } = show(
-    '/home',
-    center([template({ state: 'ended' })], { 'home.all': buildHome() }),
-  )
-  await waitFor(() => expect(ports.server.count('coupon.center')).toBe(1))
-  expect(screen.queryByRole('region', { name: '领券中心' })).toBeNull()
 })
 
 it('claims a coupon, and offers to use the one that is held', async () => {

@@ -36,11 +36,6 @@ const CheckInStrip = lazyPart(async () => (await import('./check-in-strip.tsx'))
   failed: null,
 })
 
-const CouponStrip = lazyPart(
-  async () => (await import('../coupons/coupon-strip.tsx')).CouponStrip,
-  { when: 'visible', failed: null },
-)
-
 const GxStrip = lazyPart(async () => (await import('./gx-strip.tsx')).GxStrip, {
   when: 'visible',
   failed: null,
@@ -106,7 +101,6 @@ export function Component() {
               {!points && <CheckInStrip />}
               <GxStrip />
               <FlashSaleStrip />
-              <CouponStrip />
               <Recommended />
             </>
           ) : error && !isFetching ? (
