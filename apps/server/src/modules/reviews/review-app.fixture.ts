@@ -14,8 +14,8 @@ export const DAY_MS = 86_400_000
 type Filter = ArgsOf<'review.ofGoods'>['filter']
 
 /**
- * A mall with a rich shopper and another in each company, who buy coffee. Company 2 shows no
- * reviews; tests of company 3 may write rows that its audit does not accept.
+ * Companies with a rich shopper and another. Company 2 shows no reviews; tests of company 3 may
+ * write rows that its audit does not accept.
  */
 export async function createReviewApp() {
   const folder = await mkdtemp(join(tmpdir(), 'mall-reviews-'))

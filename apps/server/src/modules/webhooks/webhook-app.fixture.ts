@@ -12,7 +12,7 @@ const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
 type Events = ArgsOf<'ops.addWebhook'>['events']
 type DeliveryStatus = ArgsOf<'ops.webhookDeliveries'>['status']
 
-/** A mall with this many companies, each with a rich shopper and, once opened, a webhook. */
+/** A mall with this many companies, each with a rich shopper and by `openCompany` a webhook. */
 export async function createWebhookApp(companies: number) {
   const [company] = shopSeed().companies
   const [buyer] = company?.shoppers ?? []
@@ -29,7 +29,7 @@ export async function createWebhookApp(companies: number) {
     deps: { timeoutsMs: { response: 60_000, provider: 300 } },
   })
   const receivers: Receiver[] = []
-  let opened = 0
+  let lastId = 0
 
   async function openReceiver() {
     const receiver = await listen()
@@ -39,8 +39,8 @@ export async function createWebhookApp(companies: number) {
 
   /** The next company, with a webhook for these events; without them for all. */
   async function openCompany(events?: Events) {
-    opened += 1
-    const companyId = opened
+    lastId += 1
+    const companyId = lastId
     const receiver = await openReceiver()
     const operator = { companyId, headers: await app.operatorHeaders(companyId) }
     const shopper = { companyId, token: await app.tokenOf(companyId, 1) }
