@@ -94,7 +94,10 @@ it.each([
 it(
   'passes the tests of the workspace',
   () => {
-    expect(test('tooling', '--exclude', 'generate.test.ts')).toBe('')
+    // Tests of generators make what the plans have made here.
+    const generators = ['call', 'feature', 'module', 'ops-call', 'shell']
+    const excluded = generators.flatMap((name) => ['--exclude', `generate/${name}.test.ts`])
+    expect(test('tooling', ...excluded)).toBe('')
   },
   5 * MINUTE_MS,
 )

@@ -1,36 +1,19 @@
-/** Transport of calls: content types, sizes, addresses, methods, bytes. */
-import { connect } from 'node:net'
+/** Transport of calls: content types, sizes, addresses and methods. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../index.ts'
-import { securityHeaders } from '@mall/contract/hosting'
 import { refusalCode } from '@mall/contract/refusals'
-import { connectionLimits } from '../../plugins/connections/client-errors.ts'
+import { createTransportApp, SEARCH, type TransportApp } from './transport.fixture.ts'
 
-/** A whole request, in this file: those that end take a few milliseconds. */
-const REQUEST_MS = 500
-
-let app: TestApp
-let fastify: TestApp['fastify']
-let port: number
-
+let app: TransportApp
 beforeAll(async () => {
-  app = await createTestApp({
-    world: { companies: [{ id: 1 }, { id: 2 }] },
-    deps: { timeoutsMs: { response: 60_000, request: REQUEST_MS } },
-  })
-  fastify = app.fastify
-  await fastify.listen({ port: 0, host: '127.0.0.1' })
-  const address = fastify.server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  app = await createTransportApp()
 })
 afterAll(() => app.close())
 
-const search = '/api/h5GoodsSpu/v2/querySpuList'
 const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
-  fastify.inject({
+  app.fastify.inject({
     method: 'POST',
-    url: search,
+    url: SEARCH,
     payload,
     headers: { companyid: '1', 'content-type': 'application/json', ...headers },
   })
@@ -41,28 +24,6 @@ const refusal = (status: number, code: number) => ({
 const readAnswer = async (input: Promise<{ statusCode: number; body: string }>) => {
   const { statusCode, body } = await input
   return { status: statusCode, body: JSON.parse(body) as unknown }
-}
-
-/** Sends bytes to the mall, to the end of the connection. */
-const raw = (text: string) =>
-  new Promise<string>((resolve, reject) => {
-    let answer = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', (chunk: Buffer) => {
-      answer += chunk.toString()
-      socket.end()
-    })
-    socket.on('close', () => resolve(answer))
-    socket.on('error', reject)
-  })
-
-/** Envelope and security headers, whichever layer refused. */
-function expectRefusalOnWire(answer: string) {
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
-  expect(JSON.parse(body)).toMatchObject({ flag: false, success: false, data: null })
-  for (const [name, value] of Object.entries(securityHeaders)) {
-    expect(head.toLowerCase()).toContain(`${name}: ${value.toLowerCase()}`)
-  }
 }
 
 describe('a body', () => {
@@ -97,16 +58,16 @@ describe('a body', () => {
   })
 
   it('is refused without a content type', async () => {
-    const answer = await raw(
-      `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-length: 9\r\n\r\n{"kw":""}`,
+    const answer = await app.raw(
+      `POST ${SEARCH} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-length: 9\r\n\r\n{"kw":""}`,
     )
     expect(answer).toContain('HTTP/1.1 415')
     expect(answer).toContain('"code":41500')
   })
 
   it('is refused with two content types', async () => {
-    const answer = await raw(
-      `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-type: text/plain\r\n` +
+    const answer = await app.raw(
+      `POST ${SEARCH} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-type: text/plain\r\n` +
         'content-type: application/json\r\ncontent-length: 9\r\n\r\n{"kw":""}',
     )
     expect(answer).toContain('HTTP/1.1 415')
@@ -116,8 +77,8 @@ describe('a body', () => {
     const large = JSON.stringify({ kw: 'x'.repeat(1_000_000) })
     expect(await readAnswer(post(large))).toEqual(refusal(413, refusalCode('request/too-large')))
     const chunks = `${(0x8000).toString(16)}\r\n${'x'.repeat(0x8000)}\r\n`.repeat(40)
-    const answer = await raw(
-      `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-type: application/json\r\n` +
+    const answer = await app.raw(
+      `POST ${SEARCH} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\ncontent-type: application/json\r\n` +
         `transfer-encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
     )
     expect(answer).toContain('HTTP/1.1 413')
@@ -143,7 +104,7 @@ describe('a body', () => {
 
   it('lists no more than a call allows', async () => {
     const ids = (length: number) =>
-      fastify.inject({
+      app.fastify.inject({
         method: 'POST',
         url: '/api/ware/v1/list',
         headers: { companyid: '1' },
@@ -169,7 +130,7 @@ describe('an address', () => {
     '#x',
     ';kw=1',
   ])('with %s behind it is answered with the envelope', async (tail) => {
-    const answer = await fastify.inject({
+    const answer = await app.fastify.inject({
       url: `/api/h5GoodsSpu/v1/suggest${tail}`,
       headers: { companyid: '1' },
     })
@@ -180,7 +141,7 @@ describe('an address', () => {
   it.each(['/api/login/v1/%', '/%E0%A4%A', '/api/h5GoodsSpu/v1/%c0%ae', '/%'])(
     'that cannot be read, %s, is a bad request',
     async (url) => {
-      expect(await readAnswer(fastify.inject({ url }))).toEqual(
+      expect(await readAnswer(app.fastify.inject({ url }))).toEqual(
         refusal(400, refusalCode('request/invalid')),
       )
     },
@@ -196,30 +157,30 @@ describe('an address', () => {
     ['POST', '/api/ops/v1/orders/latest/ship'],
   ] as const)('that no call has, %s %s, is not found instead of invalid', async (method, url) => {
     const headers = { companyid: '1' }
-    expect(await readAnswer(fastify.inject({ method, url, headers }))).toEqual(
+    expect(await readAnswer(app.fastify.inject({ method, url, headers }))).toEqual(
       refusal(404, refusalCode('request/not-found')),
     )
   })
 
   it('with a placeholder of 4,000 characters is answered with the envelope', async () => {
-    const answer = await fastify.inject({ url: `/api/login/v1/${'1'.repeat(4_000)}` })
+    const answer = await app.fastify.inject({ url: `/api/login/v1/${'1'.repeat(4_000)}` })
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ flag: false, data: null })
   })
 
   it.each([
-    ['GET', search],
-    ['PUT', search],
+    ['GET', SEARCH],
+    ['PUT', SEARCH],
     ['DELETE', '/api/login/v1/login'],
     ['PATCH', '/api/address/v2/1'],
     ['POST', '/api/address/v2/queryList'],
-    ['OPTIONS', search],
-    ['HEAD', search],
+    ['OPTIONS', SEARCH],
+    ['HEAD', SEARCH],
     ['OPTIONS', '/home'],
     ['POST', '/home'],
     ['DELETE', '/assets/main-abc.js'],
   ] as const)('takes no method that it was not made for: %s %s', async (method, url) => {
-    const answer = await fastify.inject({ method, url, headers: { companyid: '1' } })
+    const answer = await app.fastify.inject({ method, url, headers: { companyid: '1' } })
     expect([404, 405]).toContain(answer.statusCode)
     expect(answer.headers['access-control-allow-methods']).toBeUndefined()
     if (method !== 'HEAD') expect(answer.json()).toMatchObject({ flag: false, data: null })
@@ -228,76 +189,14 @@ describe('an address', () => {
   it.each(['PROPFIND', 'TRACE', 'CONNECT', 'FOO', 'get'])(
     'refuses the method %s on the wire',
     async (method) => {
-      const answer = await raw(`${method} /home HTTP/1.1\r\nhost: x\r\n\r\n`)
+      const answer = await app.raw(`${method} /home HTTP/1.1\r\nhost: x\r\n\r\n`)
       // CONNECT is not even answered: the connection ends.
       expect(answer).toMatch(/^(HTTP\/1\.1 4(00|04|05) |$)/)
     },
   )
 
   it('serves HEAD as GET, without the body', async () => {
-    const answer = await fastify.inject({ method: 'HEAD', url: '/api/login/v1/1' })
+    const answer = await app.fastify.inject({ method: 'HEAD', url: '/api/login/v1/1' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
-  })
-})
-
-describe('bytes on the wire', () => {
-  it.each([
-    ['both lengths', 'content-length: 5\r\ntransfer-encoding: chunked', '0\r\n\r\n'],
-    ['two lengths', 'content-length: 5\r\ncontent-length: 6', 'hello!'],
-    ['a length that is none', 'content-length: -1', ''],
-    ['an unknown coding', 'transfer-encoding: xchunked', '0\r\n\r\n'],
-    ['a folded header', 'x-a: 1\r\n 2', ''],
-    ['a bare LF in a header', 'x-a: 1\nx-b: 2\rx', ''],
-    ['a broken chunk', 'transfer-encoding: chunked', 'zz\r\nhello\r\n0\r\n\r\n'],
-    ['a space before the colon', 'content-length : 5', 'hello'],
-  ])('with %s are refused and the connection ends', async (_name, header, body) => {
-    const answer = await raw(
-      `POST ${search} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n${body}`,
-    )
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
-    expectRefusalOnWire(answer)
-  })
-
-  it('with headers of 20 kB are refused as too large', async () => {
-    const answer = await raw(`GET /home HTTP/1.1\r\nhost: x\r\nx-a: ${'x'.repeat(20_000)}\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
-    expectRefusalOnWire(answer)
-    expect(answer).toContain(`"code":${refusalCode('request/headers-too-large')}`)
-  })
-
-  it.each(['/home', '/healthz', '/api/login/v1/1', '/no-such-path'])(
-    'without a host are refused at %s and the connection ends',
-    async (path) => {
-      const answer = await raw(`GET ${path} HTTP/1.1\r\ncompanyid: 1\r\n\r\n`)
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-      expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n')
-      expectRefusalOnWire(answer)
-      expect(answer).toContain(`"code":${refusalCode('request/invalid')}`)
-    },
-  )
-
-  it('of HTTP/1.0 are served without a host', async () => {
-    expect(await raw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
-  })
-
-  it.each([
-    ['headers', `POST ${search} HTTP/1.1\r\nhost: x\r\n`],
-    [
-      'a body',
-      `POST ${search} HTTP/1.1\r\nhost: x\r\ncompanyid: 1\r\n` +
-        'content-type: application/json\r\ncontent-length: 9\r\n\r\n{"kw"',
-    ],
-  ])('of %s that never end are refused at the deadline', async (_name, text) => {
-    const answer = await raw(text)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expectRefusalOnWire(answer)
-    expect(answer).toContain(`"code":${refusalCode('request/timeout')}`)
-  })
-
-  it('have 15 seconds for a whole request', () => {
-    const limits = { requestTimeout: 15_000, headersTimeout: 15_000 }
-    const http = { ...limits, connectionsCheckingInterval: 1_000, requireHostHeader: false }
-    expect(connectionLimits({})).toEqual({ requestTimeout: 15_000, http })
   })
 })

@@ -1,0 +1,35 @@
+import { connect } from 'node:net'
+import { createTestApp } from '../index.ts'
+
+export const SEARCH = '/api/h5GoodsSpu/v2/querySpuList'
+
+/**
+ * A mall on a port of its own, for requests as bytes.
+ *
+ * @param requestMs of a whole request; without it the limit of production
+ */
+export async function createTransportApp(requestMs?: number) {
+  const app = await createTestApp({
+    world: { companies: [{ id: 1 }, { id: 2 }] },
+    deps: { timeoutsMs: { response: 60_000, ...(requestMs && { request: requestMs }) } },
+  })
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.fastify.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    ...app,
+    /** Sends bytes to the mall, to the end of the connection. */
+    raw: (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        let answer = ''
+        const socket = connect(port, '127.0.0.1', () => socket.write(text))
+        socket.on('data', (chunk: Buffer) => {
+          answer += chunk.toString()
+          socket.end()
+        })
+        socket.on('close', () => resolve(answer))
+        socket.on('error', reject)
+      }),
+  }
+}
+export type TransportApp = Awaited<ReturnType<typeof createTransportApp>>

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, posix } from 'node:path'
+import { workspaceRoot } from '../graph/packages.ts'
+
+/** Deep runs compile and test all that generators make, which takes minutes. */
+export const isDeep = process.env.MALL_TEST_DEEP === '1'
+
+/** Packages whose copies see each other instead of the workspace's. */
+export const copied = ['packages/contract', 'packages/core', 'packages/ui', 'apps/server']
+
+/** Their tests run beside all others, in a process of their own: the usual seconds are too few. */
+const PATIENT = '--testTimeout=60000'
+
+/**
+ * Copies the files that git knows or would add. Others (builds, reports) are left out: tests that
+ * run at the same time write them, and a file that vanishes ends the copy.
+ */
+function copySources(paths: string[], to: string) {
+  const listed = spawnSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths],
+    { cwd: workspaceRoot, encoding: 'utf8', maxBuffer: 1 << 26 },
+  )
+  for (const path of listed.stdout.trim().split('\n')) {
+    if (!existsSync(join(workspaceRoot, path))) continue
+    mkdirSync(dirname(join(to, path)), { recursive: true })
+    cpSync(join(workspaceRoot, path), join(to, path))
+  }
+}
+
+/** A copy of the packages that generators write, with their libraries installed, and of `models`. */
+export function createCopy(models: readonly string[] = []) {
+  const place = realpathSync(mkdtempSync(join(tmpdir(), 'mall-generate-')))
+
+  /** Installed libraries as links to ours; packages of the workspace as links to their copies. */
+  function install(folder: string, like = folder) {
+    const from = join(workspaceRoot, like, 'node_modules')
+    const to = join(place, folder, 'node_modules')
+    mkdirSync(join(to, '@mall'), { recursive: true })
+    for (const name of readdirSync(from)) {
+      if (name !== '@mall') symlinkSync(join(from, name), join(to, name), 'junction')
+    }
+    for (const target of copied) {
+      symlinkSync(join(place, target), join(to, '@mall', basename(target)), 'junction')
+    }
+  }
+
+  function run(program: string, args: string[], folder: string) {
+    const file = join(workspaceRoot, 'tooling', 'node_modules', program)
+    const cwd = join(place, folder)
+    return spawnSync(process.execPath, [file, ...args], { cwd, encoding: 'utf8' })
+  }
+
+  copySources([...copied, ...models, 'tsconfig.base.json', '.oxfmtrc.json'], place)
+  for (const folder of copied) install(folder)
+
+  return {
+    place,
+    install,
+    text: (path: string) => readFileSync(join(place, path), 'utf8'),
+    /** Complaints of the compiler about these files only: the rest has its own typecheck. */
+    complaints(folder: string, paths: readonly string[]): string[] {
+      const { stdout } = run('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], folder)
+      const seen = paths.map((path) => posix.relative(folder, path))
+      return stdout.split('\n').filter((line) => seen.some((path) => line.startsWith(`${path}(`)))
+    },
+    /** @returns what the test runner prints */
+    test(folder: string, ...files: string[]): string {
+      const { stdout, stderr } = run('vitest/vitest.mjs', ['run', ...files, PATIENT], folder)
+      return stdout + stderr
+    },
+    remove: () => rmSync(place, { recursive: true, force: true }),
+  }
+}
+export type Copy = ReturnType<typeof createCopy>
+
+/** A copy of the workspace's manifests, with the sources of some packages. */
+export function createWorkspace(withSources: string[]): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'mall-workspace-')))
+  copySources(['*package.json', 'pnpm-*.yaml', '.oxfmtrc.json', ...withSources], root)
+  return root
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generate } from '../generate.ts'
+import { createCopy, isDeep, type Copy } from './generate.fixture.ts'
+
+let copy: Copy
+beforeAll(() => {
+  copy = createCopy()
+})
+afterAll(() => copy.remove())
+
+describe('gen call of operators', () => {
+  let added: string[] = []
+  let made: string[] = []
+  let shoppersRoutes = ''
+  beforeAll(() => {
+    shoppersRoutes = copy.text('packages/contract/src/routes/index.ts')
+    const sample = ['call', 'ops.sample', 'GET', '/api/ops/v1/samples/{sampleId}']
+    made = generate(copy.place, sample).paths
+    const pause = ['call', 'ops.pauseWebhook', 'POST', '/api/ops/v1/webhooks/{id}/pause']
+    added = generate(copy.place, pause).paths
+  })
+
+  it('is among the routes of operators, which no shell carries', () => {
+    expect(copy.text('packages/contract/src/routes/index.ts')).toBe(shoppersRoutes)
+    const routes = copy.text('packages/contract/src/ops/routes.ts')
+    expect(routes).toContain("'ops.sample': 'GET /api/ops/v1/samples/{sampleId}',")
+    expect(routes).toMatch(/'ops\.\w+': '\w+ \/api\/ops\/v1\/webhooks.*\n {2}'ops\.pauseWebhook'/)
+  })
+
+  it.runIf(isDeep)(
+    'makes a call of a new topic, served and tested',
+    () => {
+      expect(copy.text('packages/contract/src/ops/samples.ts')).toMatch(
+        /auth: 'ops',\s+permission: 'company\.read'/,
+      )
+      const test = 'src/modules/samples/sample.test.ts'
+      expect(made).toContain(`apps/server/${test}`)
+      expect(copy.test('apps/server', test)).toMatch(/1 passed/)
+    },
+    120_000,
+  )
+
+  it('adds to the contract and the module of its topic', () => {
+    expect(added).toContain('packages/contract/src/ops/webhooks.ts')
+    expect(added).toContain('apps/server/src/modules/webhooks/webhooks.module.ts')
+    expect(copy.text('packages/contract/src/ops/webhooks.ts')).toMatch(
+      /'ops\.pauseWebhook': call\([^)]*permission: 'company\.write'/s,
+    )
+  })
+
+  it.runIf(isDeep)(
+    'makes what compiles, from contract to server',
+    () => {
+      expect(copy.complaints('apps/server', [...made, ...added])).toEqual([])
+    },
+    120_000,
+  )
+
+  it('refuses a call that is there, and a path outside the operators’', () => {
+    const there = ['call', 'ops.webhooks', 'GET', '/api/ops/v1/webhooks/all']
+    expect(() => generate(copy.place, there)).toThrow(/already/)
+    const outside = ['call', 'ops.other', 'GET', '/api/other/v1/list']
+    expect(() => generate(copy.place, outside)).toThrow(/path below \/api\/ops\/v1/)
+  })
+})
