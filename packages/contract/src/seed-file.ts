@@ -214,6 +214,7 @@ export const SeedCompany = z.object({
           .omit({ goods: true })
           .extend({ cmsId: OutId, more: ConfiguredLink.nullable() }),
         HomeSection.options[1].extend({ to: ConfiguredLink }),
+        HomeSection.options[2],
       ]),
     )
     .default([]),

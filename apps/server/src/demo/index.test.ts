@@ -284,7 +284,8 @@ describe('company 1', () => {
     const links = [...first.banners, ...first.icons]
     for (const section of first.sections) {
       if (section.kind === 'story') links.push({ ...links[0]!, ...section.to })
-      else if (section.more) links.push({ ...links[0]!, ...section.more })
+      else if (section.kind === 'strip' && section.more)
+        links.push({ ...links[0]!, ...section.more })
     }
     for (const { linkType } of links) expect(linkType).not.toBe(11)
   })

@@ -35,6 +35,8 @@ export const HomeSection = z.discriminatedUnion('kind', [
     picture: Picture,
     to: Link,
   }),
+  /** a strip of coupons that can be claimed, or are held; its contents are the coupon centre's */
+  z.object({ kind: z.literal('coupons'), id: OutId, title: z.string() }),
 ])
 
 /** The tabs of the recommendations; cmsId or categoryId selects the goods they list. */

@@ -71,7 +71,7 @@ export function homeService({
             now(),
           )
     return company.sections.map((section) => {
-      if (section.kind === 'story') return section
+      if (section.kind !== 'strip') return section
       const { cmsId, ...strip } = section
       return {
         ...strip,

@@ -24,8 +24,8 @@ export function CouponTicket({ coupon, note, ...rest }: Props) {
   const { title, scopeText } = coupon
   return (
     <Ticket
-      face={<Face coupon={coupon} />}
-      condition={useCondition(coupon)}
+      face={<CouponFace coupon={coupon} />}
+      condition={useCouponCondition(coupon)}
       title={title}
       note={note ?? scopeText}
       {...rest}
@@ -33,7 +33,8 @@ export function CouponTicket({ coupon, note, ...rest }: Props) {
   )
 }
 
-function Face({ coupon: { kind, value } }: { coupon: Rule }) {
+/** What a coupon takes off. */
+export function CouponFace({ coupon: { kind, value } }: { coupon: Rule }) {
   const t = useMessages(messages)
   const parts = usePriceParts(kind === 'minus' ? value : 0)
   if (kind === 'freight') return t('freightFace')
@@ -57,7 +58,7 @@ function Face({ coupon: { kind, value } }: { coupon: Rule }) {
 }
 
 /** Below a ticket's face there is no room for cents that are zero. */
-function useCondition({ kind, threshold, cap }: Rule): string {
+export function useCouponCondition({ kind, threshold, cap }: Rule): string {
   const t = useMessages(messages)
   const priceText = usePriceText()
   const price = (costPoints: number) => priceText(costPoints).replace(/\.00$/, '')

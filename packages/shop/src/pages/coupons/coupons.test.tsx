@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Coupon, CouponTemplate } from '@mall/contract'
 import { buildData, buildGoodsCard, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
-import { buildCup } from '../../testing/builders.ts'
+import { buildCup, buildHome } from '../../testing/builders.ts'
 import '../detail/detail-page.tsx'
 import './center-page.tsx'
 import './claim-sheet.tsx'
@@ -37,6 +37,51 @@ const center = (list: CouponTemplate[], more: Answers = {}) => ({
   'coupon.center': { list },
   'coupon.centerTags': { tags: [] },
   ...more,
+})
+
+const homeWithCoupons = buildHome({
+  sections: [{ kind: 'coupons', id: 9, title: '领券中心' }],
+})
+
+it('offers the claimable coupons at home, and claims one in place', async () => {
+  const list = [
+    template({ templateId: 8, title: '已有券', state: 'claimed', couponId: 'c' }),
+    template({ templateId: 9, title: '抢光的券', state: 'soldOut' }),
+    template(),
+  ]
+  const { ports } = show(
+    '/home',
+    center(list, { 'home.all': homeWithCoupons, 'coupon.claim': coupon() }),
+  )
+  const strip = await screen.findByRole('region', { name: '领券中心' })
+  expect(await within(strip).findByText('1 张可领')).toBeTruthy()
+  const tickets = within(strip).getAllByRole('listitem')
+  expect(tickets.map(({ textContent }) => textContent)).toEqual([
+    '¥30满 ¥200 可用领取',
+    '¥30满 ¥200 可用已领取',
+  ])
+  await userEvent.click(within(strip).getByRole('button', { name: '领取 冬日满减券' }))
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 领取成功'))
+})
+
+it('leads a guest who claims at home to the centre, which finishes the claim', async () => {
+  const answers = center([template()], { 'home.all': homeWithCoupons })
+  const { here } = renderFeature(shopFeature, { route: '/home', answers })
+  const strip = await screen.findByRole('region', { name: '领券中心' })
+  await userEvent.click(await within(strip).findByRole('button', { name: '领取 冬日满减券' }))
+  await waitFor(() => expect(here()).toContain('/login'))
+  const redirect = new URLSearchParams(here().split('?')[1]).get('redirect')
+  expect(redirect).toMatch(/^\/coupon\/center\?.*claim=7/)
+})
+
+it('states at home that there is no coupon, and requests none where a company shows no strip', async () => {
+  show('/home', center([template({ state: 'ended' })], { 'home.all': homeWithCoupons }))
+  const strip = await screen.findByRole('region', { name: '领券中心' })
+  expect(await within(strip).findByText('暂时没有可领的优惠券')).toBeTruthy()
+  cleanup()
+  const { ports } = show('/home', center([template()], { 'home.all': buildHome() }))
+  await screen.findByRole('link', { name: '商品1' })
+  expect(ports.server.count('coupon.center')).toBe(0)
 })
 
 it('claims a coupon, and offers to use the one that is held', async () => {

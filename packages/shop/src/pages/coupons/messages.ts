@@ -77,4 +77,5 @@ export const messages = defineMessages('shop.coupons', {
   claimAll: '全部收下',
   allClaimed: '已放入我的优惠券',
   later: '以后再说',
+  claimable: '{count} 张可领',
 })

@@ -1,9 +1,10 @@
 import { refusalText } from '@mall/core/api'
-import { useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
+import { useHasScreen, useHomeOption, useMallDispatch, usePaths } from '@mall/core/feature'
 import { lazyPart, useIsHydrated } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
+import { screens } from '@mall/core/paths'
 import { useCompanyInfo } from '@mall/core/session'
-import { BackToTop, cx, ErrorState, Page, PullToRefresh } from '@mall/ui'
+import { BackToTop, cx, ErrorState, Page, PullToRefresh, SkeletonBlock } from '@mall/ui'
 import { goodsApi, WaterfallSkeleton } from '@mall/commerce/goods'
 import { useHomeQuery } from '../../api/home-endpoints.ts'
 import { Banners } from './banners.tsx'
@@ -36,6 +37,11 @@ const CheckInStrip = lazyPart(async () => (await import('./check-in-strip.tsx'))
   failed: null,
 })
 
+const CouponStrip = lazyPart(
+  async () => (await import('../coupons/coupon-strip.tsx')).CouponStrip,
+  { when: 'visible', failed: null, fallback: <SkeletonBlock shape="card" height="100%" /> },
+)
+
 const GxStrip = lazyPart(async () => (await import('./gx-strip.tsx')).GxStrip, {
   when: 'visible',
   failed: null,
@@ -54,6 +60,7 @@ export function Component() {
   const { integralPay } = useCompanyInfo()
   const paths = usePaths()
   const dispatch = useMallDispatch()
+  const hasScreen = useHasScreen()
   // Outside of the server's markup: code that fails to load must not undo the hydration.
   const isHydrated = useIsHydrated()
   const hint = data?.searchHint || option?.searchHint || t('searchHint')
@@ -93,10 +100,14 @@ export function Component() {
                 </div>
               )}
               {data.icons.length > 0 && <Icons icons={data.icons} />}
-              {data.sections.map(
-                (section) =>
-                  section.kind === 'strip' &&
-                  section.goods.length > 0 && <GoodsCarousel key={section.id} section={section} />,
+              {data.sections.map((section) =>
+                section.kind === 'strip' && section.goods.length > 0 ? (
+                  <GoodsCarousel key={section.id} section={section} />
+                ) : section.kind === 'coupons' && hasScreen(screens.couponCenter) ? (
+                  <div key={section.id} className={styles.coupons}>
+                    <CouponStrip title={section.title} />
+                  </div>
+                ) : null,
               )}
               {!points && <CheckInStrip />}
               <GxStrip />

@@ -68,6 +68,7 @@ const sections: SectionInput[] = [
     more: to.special(Number(specialIds.winter)),
     cmsId: cms.winter,
   },
+  { kind: 'coupons', id: 184, title: '领券中心' },
 ]
 
 const tab = (n: number, title: string, cmsId: number) => ({ id: n, title, cmsId, categoryId: null })
