@@ -33,7 +33,7 @@ export function CouponTicket({ coupon, note, ...rest }: Props) {
   )
 }
 
-/** What a coupon takes off. */
+/** Reduction of a coupon, in large. */
 export function CouponFace({ coupon: { kind, value } }: { coupon: Rule }) {
   const t = useMessages(messages)
   const parts = usePriceParts(kind === 'minus' ? value : 0)
