@@ -1,5 +1,5 @@
 import type { CouponTemplate } from '@mall/contract'
-import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { useHasScreen, useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Card, CardHead, cx, IconNext, Link, Strip } from '@mall/ui'
@@ -18,7 +18,8 @@ export function CouponStrip({ title }: { title: string }) {
   const go = useMallNavigate()
   const signedIn = useSignedIn()
   const claim = useClaim()
-  const { data } = useCouponCenterQuery({}, { refetchOnMountOrArgChange: 60 })
+  const hasCentre = useHasScreen()(paths.couponCenter())
+  const { data } = useCouponCenterQuery({}, { skip: !hasCentre, refetchOnMountOrArgChange: 60 })
   const claimable = data?.list.filter(({ state }) => state === 'claimable') ?? []
   const claimed = data?.list.filter(({ state }) => state === 'claimed') ?? []
   const shown = [...claimable, ...claimed].slice(0, MOST)
@@ -28,6 +29,7 @@ export function CouponStrip({ title }: { title: string }) {
     // The centre finishes the claim after the sign-in.
     else go(paths.login({ redirect: paths.couponCenter({ [CLAIM_PARAM]: templateId }) }))
   }
+  if (!hasCentre) return null
   return (
     <Card label={title}>
       <CardHead
