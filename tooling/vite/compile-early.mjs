@@ -1,6 +1,9 @@
 /** Must be the first thing in a file. Source: https://v8.dev/blog/explicit-compile-hints. */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
+/** Shorter files compile faster than the hint arrives: 30 bytes of a screen's ten to thirty files. */
+const LEAST = 3000
+
 /**
  * Makes the browser compile a file's functions while it arrives, on a thread beside the page's. By
  * default it only looks for where a function ends, and compiles each on the page's own thread when
@@ -17,7 +20,7 @@ export function compileEarly() {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk') file.code = HINT + file.code
+          if (file.type === 'chunk' && file.code.length >= LEAST) file.code = HINT + file.code
         }
       },
     },

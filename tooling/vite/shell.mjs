@@ -12,6 +12,8 @@ import { writeScreens } from './feature-screens.mjs'
 import { firstLoadGroups } from './first-load.mjs'
 import { leanRouter } from './lean-router.mjs'
 import { noOptionalSpread } from './optional-spread.mjs'
+import { minifyBySwc } from './minify.mjs'
+import { namedJsx } from './named-jsx.mjs'
 import { precompress } from './precompress.mjs'
 import { serviceWorker } from './service-worker.mjs'
 
@@ -76,7 +78,7 @@ const inFewFiles = (root, plugins, constants) => ({
   async config() {
     const codeSplitting = {
       includeDependenciesRecursively: false,
-      groups: await firstLoadGroups(root, [leanRouter(), react(), ...plugins], target, constants),
+      groups: await firstLoadGroups(root, [leanRouter(), namedJsx(), react(), ...plugins], target, constants),
     }
     return { build: { rolldownOptions: { output: { codeSplitting } } } }
   },
@@ -88,7 +90,7 @@ const browserConfig = (root, command, bundle) => ({
   define: constantsOf(bundle ?? {}),
   plugins: [
     ...(bundle ? chosenParts(workspace, root, bundle) : []),
-    ...[leanRouter(), react(), noOptionalSpread()],
+    ...[leanRouter(), namedJsx(), react(), noOptionalSpread(), minifyBySwc()],
     inFewFiles(root, bundle ? chosenParts(workspace, root, bundle) : [], constantsOf(bundle ?? {})),
     writeScreens(root),
     ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly()],
