@@ -16,6 +16,7 @@ import { minifyBySwc } from './minify.mjs'
 import { namedJsx } from './named-jsx.mjs'
 import { precompress } from './precompress.mjs'
 import { serviceWorker } from './service-worker.mjs'
+import { shortNames } from './short-names.mjs'
 
 /** The mall's own server, for development. */
 const SERVER = process.env['MALL_SERVER'] ?? 'http://127.0.0.1:8080'
@@ -24,13 +25,15 @@ const proxied = ['/api', '/option.json', '/media']
 const cssTarget = ['chrome87', 'safari14']
 const target = ['chrome91', 'safari14']
 
-/**
- * Short, since every rendered page contains them hundreds of times; in development they name their
- * source.
- */
-const scopedName = (command) =>
-  command === 'build' ? '_[hash:base64:5]' : '[name]-[local]-[hash:base64:4]'
-const cssFor = (command) => ({ modules: { generateScopedName: scopedName(command) } })
+const workspace = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+/** Short in a build; in development they name their source. */
+const cssFor = (command) => ({
+  modules: {
+    generateScopedName:
+      command === 'build' ? shortNames(workspace) : '[name]-[local]-[hash:base64:4]',
+  },
+})
 
 /** The same screens for Node, without dependencies: the edge renders them with it. */
 const forEdge = {
@@ -83,8 +86,6 @@ const inFewFiles = (root, plugins, constants) => ({
     return { build: { rolldownOptions: { output: { codeSplitting } } } }
   },
 })
-
-const workspace = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 const browserConfig = (root, command, bundle) => ({
   define: constantsOf(bundle ?? {}),

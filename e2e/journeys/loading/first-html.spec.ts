@@ -84,8 +84,10 @@ test('a rendered screen has its code fetched beside the shell, and compiled conc
     for (const file of files.split(' ')) fetched.add(file)
   }
   for (const file of fetched) {
-    const script = await fetch(mall.url + file)
-    expect((await script.text()).slice(0, 40), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    const script = await (await fetch(mall.url + file)).text()
+    // Short files go without the hint.
+    if (script.length < 3000) continue
+    expect(script.slice(0, 40), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }
 })
 
