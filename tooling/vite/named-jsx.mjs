@@ -7,14 +7,22 @@ const ID = '\0mall-jsx'
  * @returns {import('vite').Plugin}
  */
 export function namedJsx() {
+  let runtime = RUNTIME
   return {
     name: 'mall-named-jsx',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) => (source === RUNTIME && importer !== ID ? ID : null),
+    async resolveId(source, importer, options) {
+      if (source !== RUNTIME) return null
+      // A shell need not depend on React: its packages do.
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      if (!found) return null
+      runtime = found.id
+      return ID
+    },
     load: (id) =>
       id === ID
-        ? `import runtime from '${RUNTIME}'\nexport const { Fragment, jsx, jsxs } = runtime`
+        ? `import runtime from ${JSON.stringify(runtime)}\nexport const { Fragment, jsx, jsxs } = runtime`
         : null,
   }
 }

@@ -81,7 +81,12 @@ const inFewFiles = (root, plugins, constants) => ({
   async config() {
     const codeSplitting = {
       includeDependenciesRecursively: false,
-      groups: await firstLoadGroups(root, [leanRouter(), namedJsx(), react(), ...plugins], target, constants),
+      groups: await firstLoadGroups(
+        root,
+        [leanRouter(), namedJsx(), react(), ...plugins],
+        target,
+        constants,
+      ),
     }
     return { build: { rolldownOptions: { output: { codeSplitting } } } }
   },

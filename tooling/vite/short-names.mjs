@@ -28,7 +28,8 @@ export function shortNames(workspace) {
   return (name, path, css) => {
     const file = path.split('?')[0]
     const place = places.get(file)
-    if (place === undefined) throw new Error(`no CSS module of the workspace: ${relative(workspace, file)}`)
+    if (place === undefined)
+      throw new Error(`no CSS module of the workspace: ${relative(workspace, file)}`)
     if (!classes.has(file)) {
       classes.set(file, [...new Set([...css.matchAll(/\.([\w-]+)/g)].map(([, found]) => found))])
     }
