@@ -1,12 +1,14 @@
 import { useId, useState, type Ref } from 'react'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { Cascader, cx, IconNext, Sheet } from '@mall/ui'
+import { cx, IconNext } from '@mall/ui'
 import { formatRegion } from './format-region.ts'
 import { messages } from './messages.ts'
 import styles from './region-field.module.css'
-import { useRegions } from './use-regions.ts'
 
-const LEVELS = ['province', 'city', 'county', 'town'] as const
+const RegionSheet = lazyPart(async () => (await import('./region-sheet.tsx')).RegionSheet, {
+  when: 'idle',
+})
 
 export type RegionFieldProps = {
   value: readonly string[]
@@ -19,13 +21,12 @@ export type RegionFieldProps = {
 export function RegionField({ value, onChange, error, ref }: RegionFieldProps) {
   const t = useMessages(messages)
   const [open, setOpen] = useState(false)
-  const load = useRegions()
   const id = useId()
   const text = formatRegion(value)
 
-  function handleDone(path: { name: string }[]) {
+  function handleChange(region: string[]) {
     setOpen(false)
-    onChange(path.map(({ name }) => name))
+    onChange(region)
   }
 
   return (
@@ -50,15 +51,12 @@ export function RegionField({ value, onChange, error, ref }: RegionFieldProps) {
       <p className={styles.error} id={`${id}e`} role="alert">
         {error}
       </p>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('chooseRegion')} flush>
-        <Cascader
-          label={t('region')}
-          levels={LEVELS.map((level) => t(level))}
-          value={value.map((name) => ({ name }))}
-          load={async (_level, _parent, path) => [...(await load(path.map(({ name }) => name)))]}
-          onDone={handleDone}
-        />
-      </Sheet>
+      <RegionSheet
+        open={open}
+        value={value}
+        onClose={() => setOpen(false)}
+        onChange={handleChange}
+      />
     </div>
   )
 }

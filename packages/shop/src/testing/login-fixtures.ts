@@ -90,5 +90,6 @@ export async function fillPassword(user: UserEvent) {
 }
 export async function fillCodeForm(user: UserEvent, phone = '13800000001') {
   await user.click(screen.getByRole('tab', { name: /验证码/ }))
-  if (phone) await user.type(screen.getByLabelText('手机号'), phone)
+  const field = await screen.findByLabelText('手机号')
+  if (phone) await user.type(field, phone)
 }

@@ -23,7 +23,7 @@ import {
 import { useAfterSaleQuery } from '../../api/after-sale-endpoints.ts'
 import { StatusHeadSkeleton } from '../../components/status-head.tsx'
 import { GoodsLine } from '@mall/commerce/goods'
-import { OriginRow } from '../orders/order-refunds.tsx'
+import { OriginRow } from '../orders/refunds/order-refunds.tsx'
 import styles from './after-sales.module.css'
 import { AmountsCard } from './amounts-card.tsx'
 import { messages } from './messages.ts'

@@ -205,11 +205,14 @@ function Modes(form: FormProps) {
         />
       </div>
       <TabPanel name="login" id={mode}>
-        {mode === 'password' ? (
-          <PasswordForm {...form} />
-        ) : (
-          <CodeForm {...form} label={codeLabel} />
-        )}
+        {mode === 'password' && <PasswordForm {...form} />}
+        <CodeForm
+          key={mode}
+          {...form}
+          label={codeLabel}
+          open={mode === 'code'}
+          onClose={() => form.onDraft({ mode: 'password' })}
+        />
       </TabPanel>
     </>
   )

@@ -6,6 +6,7 @@ import { useMessages } from '@mall/core/messages'
 import { Button, Delayed, ErrorState, Radio, RadioGroup, Sheet, SkeletonText } from '@mall/ui'
 import { useAddressesQuery } from '../../api/address-endpoints.ts'
 import { useChangeAddressMutation } from '../../api/order-endpoints.ts'
+import { addressMessages } from './address.messages.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
@@ -16,7 +17,8 @@ const describe = ({ province, city, county, town, detail }: Address): string =>
 
 /** Another address of the shopper for an order of which nothing is shipped. */
 export function AddressSheet({ orderId, open, onClose }: Props) {
-  const t = useMessages(messages)
+  const t = useMessages(addressMessages)
+  const tOrder = useMessages(messages)
   const notify = useNotify()
   const paths = usePaths()
   const { data, isError, isFetching, refetch } = useAddressesQuery(undefined, { skip: !open })
@@ -35,12 +37,12 @@ export function AddressSheet({ orderId, open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('changeAddress')}
+      title={tOrder('changeAddress')}
       footer={
         <Button
           block
           variant="modal"
-          needsNetwork={t('changeAddress')}
+          needsNetwork={tOrder('changeAddress')}
           busy={isLoading}
           disabled={chosen === undefined}
           onClick={() => void handleChange()}

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { OrderDetail } from '@mall/contract'
 import { buildOrder, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import './actions/order-requests.ts'
+import './order-info.tsx'
 import './order-page.tsx'
 
 const id = '26112112345678901234'
@@ -85,7 +87,7 @@ it('shows status, receiver, goods and amounts', async () => {
   expect(part.getByRole('link', { name: '保温杯' }).getAttribute('href')).toBe(
     '/ware/detail/5?companyId=1&skuId=11',
   )
-  const sums = screen.getByRole('region', { name: '金额明细' }).textContent
+  const sums = (await screen.findByRole('region', { name: '金额明细' })).textContent
   for (const text of ['¥120.00', '优惠券-¥10.00', '运费¥8.00', '积分抵扣-¥12.86']) {
     expect(sums).toContain(text)
   }

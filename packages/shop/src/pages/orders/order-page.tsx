@@ -19,20 +19,24 @@ import { listOrderActions } from '@mall/commerce/order'
 import { useOrderQuery } from '../../api/order-endpoints.ts'
 import { StatusHeadSkeleton } from '../../components/status-head.tsx'
 import { OrderSecrets } from '../secrets/order-secrets.tsx'
+import { OrderActions } from './actions/order-actions.tsx'
 import { messages } from './messages.ts'
-import { OrderActions } from './order-actions.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderParts } from './order-parts.tsx'
-import { OrderRefunds } from './order-refunds.tsx'
-import { OrderSums } from './order-sums.tsx'
 import { ReceiverCard } from './receiver-card.tsx'
+import { OrderRefunds } from './refunds/order-refunds.tsx'
 import { SERVICE_ACTIONS } from './service-row.tsx'
 import styles from './orders.module.css'
 
-/** The last card: its height moves nothing. */
-const OrderTimes = lazyPart(async () => (await import('./order-times.tsx')).OrderTimes, {
+/** The last cards: their height moves nothing. */
+const OrderInfo = lazyPart(async () => (await import('./order-info.tsx')).OrderInfo, {
   when: 'visible',
-  fallback: <SkeletonBlock height={240} shape="card" />,
+  fallback: (
+    <div className={styles.info}>
+      <SkeletonBlock height={144} shape="card" />
+      <SkeletonBlock height={240} shape="card" />
+    </div>
+  ),
 })
 
 const REFUND_POLL_MS = 5_000
@@ -113,8 +117,7 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       {order.receiver.address !== '' && <ReceiverCard order={order} />}
       <OrderSecrets order={order} />
       <OrderParts order={order} />
-      <OrderSums order={order} />
-      <OrderTimes order={order} />
+      <OrderInfo order={order} />
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import {
   type Answers,
 } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
+import './actions/order-requests.ts'
 import './orders-page.tsx'
 
 const [plainLine] = buildOrder().lines

@@ -30,8 +30,9 @@ import {
   ORDER_TABS,
   toTabId,
 } from '@mall/commerce/order'
+import { OrderActions } from './actions/order-actions.tsx'
+import { listMessages } from './list.messages.ts'
 import { messages } from './messages.ts'
-import { OrderActions } from './order-actions.tsx'
 import styles from './orders.module.css'
 
 /** Characters the server searches for. */
@@ -39,7 +40,8 @@ const MAX_WORDS = 50
 
 /** Order list; the tab and the words searched for are in the URL, so Back restores them. */
 export function Component() {
-  const t = useMessages(messages)
+  const t = useMessages(listMessages)
+  const tDetail = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const { id } = useParams()
   const tab = toTabId(id)
@@ -50,7 +52,7 @@ export function Component() {
   const go = useMallNavigate()
   const tabs = (
     <Tabs
-      label={t('status')}
+      label={tDetail('status')}
       variant="even"
       name="orders"
       items={ORDER_TABS.map((entry) => ({ ...entry, label: tOrder(entry.label) }))}
@@ -99,7 +101,7 @@ export function Component() {
 type OrderSearchProps = { kw: string; onSearch: (words: string) => void }
 
 function OrderSearch({ kw, onSearch }: OrderSearchProps) {
-  const t = useMessages(messages)
+  const t = useMessages(listMessages)
   const [typed, setTyped] = useState(kw)
   return (
     <div className={styles.search}>
@@ -116,7 +118,7 @@ function OrderSearch({ kw, onSearch }: OrderSearchProps) {
 }
 
 function Orders({ status, kw }: { status: number; kw: string }) {
-  const t = useMessages(messages)
+  const t = useMessages(listMessages)
   const restoreKey = `${useEntry()}-${String(status)}-${kw}`
   // Keep the list after Back; mutations have already invalidated it.
   const back = useNavigationType() === 'POP'
@@ -171,7 +173,7 @@ function Orders({ status, kw }: { status: number; kw: string }) {
 }
 
 function FormerOrdersLink({ count }: { count: number }) {
-  const t = useMessages(messages)
+  const t = useMessages(listMessages)
   const paths = usePaths()
   return (
     <div className={styles.former}>
@@ -187,7 +189,7 @@ function FormerOrdersLink({ count }: { count: number }) {
 }
 
 function NoOrders() {
-  const t = useMessages(messages)
+  const t = useMessages(listMessages)
   const paths = usePaths()
   return (
     <Empty
@@ -204,7 +206,7 @@ function NoOrders() {
 }
 
 function NoMatch() {
-  const t = useMessages(messages)
+  const t = useMessages(listMessages)
   const paths = usePaths()
   return (
     <Empty
@@ -221,7 +223,7 @@ function NoMatch() {
 }
 
 const LoadingSkeleton = () => {
-  const t = useMessages(messages)
+  const t = useMessages(listMessages)
   return (
     <div className={styles.skeleton} role="status" aria-label={t('loading')}>
       <OrderCardSkeleton />

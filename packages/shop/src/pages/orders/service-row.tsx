@@ -10,9 +10,10 @@ import {
   listOrderActions,
   type OrderAction,
 } from '@mall/commerce/order'
+import { actionMessages } from './actions/messages.ts'
+import { useOrderActions } from './actions/use-order-actions.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
-import { useOrderActions } from './use-order-actions.ts'
 
 const AddressSheet = lazyPart(async () => (await import('./address-sheet.tsx')).AddressSheet, {
   when: 'idle',
@@ -24,9 +25,10 @@ export const SERVICE_ACTIONS: readonly OrderAction[] = ['afterSales', 'remind', 
 /** Services around an order: what its status allows now. */
 export function ServiceRow({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
+  const tAction = useMessages(actionMessages)
   const paths = usePaths()
   const [isChanging, setChanging] = useState(false)
-  const { remind } = useOrderActions(order)
+  const { run } = useOrderActions(order)
   const actions = listOrderActions(order)
   const has = (action: OrderAction) => actions.includes(action)
   return (
@@ -47,9 +49,9 @@ export function ServiceRow({ order }: { order: OrderDetail }) {
           <li>
             <IconButton
               caption
-              label={t('remind')}
-              needsNetwork={t('remind')}
-              onClick={() => void remind()}
+              label={tAction('remind')}
+              needsNetwork={tAction('remind')}
+              onClick={() => void run('remind')}
             >
               <IconBell />
             </IconButton>
@@ -57,7 +59,7 @@ export function ServiceRow({ order }: { order: OrderDetail }) {
         )}
         {has('track') && (
           <li>
-            <IconButton caption label={t('viewParcels')} href={getParcelsPath(order, paths)}>
+            <IconButton caption label={tAction('viewParcels')} href={getParcelsPath(order, paths)}>
               <IconTruck />
             </IconButton>
           </li>

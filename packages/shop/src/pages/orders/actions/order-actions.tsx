@@ -1,22 +1,19 @@
 import { useState } from 'react'
 import type { OrderSummary } from '@mall/contract'
-import { OrderStatus } from '@mall/contract/states'
 import { useCountdown, useHasScreen, usePaths } from '@mall/core/feature'
 import { countdownText } from '@mall/core/format'
 import { lazyPart } from '@mall/core/loading'
-import { useMessages, type Translate } from '@mall/core/messages'
-import { usePriceDisplay } from '@mall/core/session'
+import { useMessages } from '@mall/core/messages'
 import { Button } from '@mall/ui'
 import {
-  formatPayment,
   listOrderActions,
   splitOrderActions,
   hasShippedParts,
   type OrderAction,
   getParcelsPath,
 } from '@mall/commerce/order'
-import { messages } from './messages.ts'
-import styles from './orders.module.css'
+import styles from '../orders.module.css'
+import { actionMessages } from './messages.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
 const CancelSheet = lazyPart(async () => (await import('./cancel-sheet.tsx')).CancelSheet, {
@@ -62,32 +59,22 @@ const ACTION_LABELS = {
   confirm: 'confirmReceipt',
 } as const satisfies Record<Exclude<OrderAction, 'pay'>, string>
 
-/** Refund of a cancellation. */
-function refundNote(order: Order, integralName: string, t: Translate<typeof messages>): string {
-  if (order.status === OrderStatus.PendingPayment) return ''
-  if (order.parts.some(({ status }) => status >= OrderStatus.Shipped)) {
-    return t('unshippedRefund')
-  }
-  return t('refundTo', { amount: formatPayment(order, integralName) })
-}
-
 /** Action buttons of an order, in its card and on its page. */
 export function OrderActions({ order, except = [], onRemoved }: OrderActionsProps) {
-  const t = useMessages(messages)
-  const { integralName } = usePriceDisplay()
+  const t = useMessages(actionMessages)
   const paths = usePaths()
   const hasScreen = useHasScreen()
   const [isCancelling, setCancelling] = useState(false)
-  const actions = useOrderActions(order, (done) => {
-    if (done === 'cancelled') setCancelling(false)
-    if (done === 'removed') onRemoved?.()
+  const requests = useOrderActions(order, (done) => {
+    if (done === 'cancel') setCancelling(false)
+    if (done === 'remove') onRemoved?.()
   })
   const [isMoreOpen, setMoreOpen] = useState(false)
   const run: Partial<Record<OrderAction, () => void>> = {
-    remove: () => void actions.remove(),
-    again: () => void actions.again(),
-    confirm: () => void actions.confirm(),
-    remind: () => void actions.remind(),
+    remove: () => void requests.run('remove'),
+    again: () => void requests.run('again'),
+    confirm: () => void requests.run('confirm'),
+    remind: () => void requests.run('remind'),
     cancel: () => setCancelling(true),
   }
   const hrefs: Partial<Record<OrderAction, string>> = {
@@ -120,7 +107,7 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
             size="m"
             variant={action === 'confirm' ? 'accent' : 'line'}
             needsNetwork={labelOf(action)}
-            busy={actions.busy === action}
+            busy={requests.busy === action}
             onClick={run[action]}
           >
             {labelOf(action)}
@@ -149,17 +136,17 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
       )}
       <CancelSheet
         open={isCancelling}
-        busy={actions.busy === 'cancel'}
-        refundNote={refundNote(order, integralName, t)}
+        busy={requests.busy === 'cancel'}
+        order={order}
         onClose={() => setCancelling(false)}
-        onCancel={(reason) => void actions.cancel(reason)}
+        onCancel={(reason) => void requests.run('cancel', reason)}
       />
     </div>
   )
 }
 
 function PayButton({ id, expiresAt }: { id: string; expiresAt: string | null }) {
-  const t = useMessages(messages)
+  const t = useMessages(actionMessages)
   const paths = usePaths()
   const left = useCountdown(expiresAt)
   const isOver = expiresAt !== null && left === 0
