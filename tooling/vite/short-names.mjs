@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const digits = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -8,10 +8,16 @@ function inDigits(number) {
   return (rest > 0 ? inDigits(rest) : '') + digits[number % digits.length]
 }
 
+/** CSS modules of the packages in a folder. Of their sources only: `node_modules` leads in circles. */
 const stylesIn = (folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.module.css') && !path.includes('node_modules'))
-    .map((path) => join(folder, path))
+  readdirSync(folder)
+    .map((name) => join(folder, name, 'src'))
+    .filter((source) => existsSync(source))
+    .flatMap((source) =>
+      readdirSync(source, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.module.css'))
+        .map((path) => join(source, path)),
+    )
 
 /**
  * Names of the classes of CSS modules, as `_2ka`: the module's place among the workspace's, in two

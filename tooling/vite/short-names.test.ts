@@ -6,7 +6,10 @@ import { shortNames } from './short-names.mjs'
 
 it('names each class once, alike in each build of the same checkout', () => {
   const workspace = mkdtempSync(join(tmpdir(), 'mall-names-'))
-  const styles = { 'apps/a/x.module.css': '.page {}', 'packages/b/y.module.css': '.head, .page {}' }
+  const styles = {
+    'apps/a/src/x.module.css': '.page {}',
+    'packages/b/src/deep/y.module.css': '.head, .page {}',
+  }
   for (const [path, css] of Object.entries(styles)) {
     mkdirSync(join(workspace, path, '..'), { recursive: true })
     writeFileSync(join(workspace, path), css)
