@@ -62,6 +62,7 @@ export { createCanvas, readThemeValue, saveFile } from './helpers/drawing.ts'
 export { Radio, RadioGroup, type RadioProps } from './fields/radio/radio.tsx'
 export { Rate, type RateProps } from './fields/rate/rate.tsx'
 export { SearchBox, type SearchBoxProps } from './fields/search-box/search-box.tsx'
+export { SearchLink, type SearchLinkProps } from './fields/search-box/search-link.tsx'
 export { Section, type SectionProps } from './bars/section/section.tsx'
 export { Sheet, type SheetProps } from './popups/sheet/sheet.tsx'
 export {

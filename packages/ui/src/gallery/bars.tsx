@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BottomBar, Button, IconButton, NavBar, SearchBox, TabBar, Tabs } from '../index.ts'
+import { BottomBar, Button, IconButton, NavBar, SearchLink, TabBar, Tabs } from '../index.ts'
 import {
   IconCart,
   IconCategory,
@@ -81,7 +81,7 @@ export function Bars() {
           }
         />
         <NavBar tone="ground" onBack={nothing}>
-          <SearchBox href="#search" tone="card" placeholder="挂耳咖啡" />
+          <SearchLink href="#search" tone="card" placeholder="挂耳咖啡" />
         </NavBar>
         <div className={cx(styles.stage, styles.short, styles.picture)}>
           <NavBar

@@ -8,6 +8,7 @@ import {
   RadioGroup,
   Rate,
   SearchBox,
+  SearchLink,
   Stepper,
   Switch,
   toast,
@@ -79,7 +80,7 @@ export function Fields() {
           onSubmit={(value) => toast(`搜索 ${value}`)}
           placeholder="挂耳咖啡"
         />
-        <SearchBox href="#search" placeholder="只是入口" />
+        <SearchLink href="#search" placeholder="只是入口" />
       </Group>
       <Controls />
     </>

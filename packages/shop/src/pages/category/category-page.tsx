@@ -11,7 +11,7 @@ import {
   IconCategory,
   NavBar,
   Page,
-  SearchBox,
+  SearchLink,
   SkeletonText,
 } from '@mall/ui'
 import { useCategoriesQuery } from '@mall/commerce/goods'
@@ -45,7 +45,7 @@ export function Component() {
       line
       below={
         <div className={styles.search}>
-          <SearchBox href={paths.search()} placeholder={t('searchHint')} />
+          <SearchLink href={paths.search()} placeholder={t('searchHint')} />
         </div>
       }
     />

@@ -2,7 +2,7 @@ import { pictureOf } from '@mall/contract/pictures'
 import { useMallNavigate, useHost, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
-import { cx, IconButton, IconMessage, IconScan, SearchBox } from '@mall/ui'
+import { cx, IconButton, IconMessage, IconScan, SearchLink } from '@mall/ui'
 import { useScanSearch } from '../search/use-scan-search.ts'
 import styles from './home.module.css'
 import { messages } from './messages.ts'
@@ -33,7 +33,7 @@ export function HomeHead({ hint, searchHref }: { hint: string; searchHref: strin
         {!titleBar && <HeadActions />}
       </header>
       <div className={styles.search} role="search">
-        <SearchBox href={searchHref} placeholder={hint} tone="card" />
+        <SearchLink href={searchHref} placeholder={hint} tone="card" />
       </div>
     </>
   )

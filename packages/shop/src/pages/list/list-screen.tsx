@@ -15,7 +15,7 @@ import {
   InfiniteList,
   NavBar,
   Page,
-  SearchBox,
+  SearchLink,
   useDisclosureState,
   useDisclosure,
   type Disclosure,
@@ -98,7 +98,7 @@ export function ListScreen({ query, title: fallbackTitle, isUnknownCategory = fa
       }
     >
       <div className={styles.search}>
-        <SearchBox
+        <SearchLink
           href={paths.search({ kw: query.kw })}
           placeholder={title}
           label={query.kw ? t('searchCurrent', { term: query.kw }) : t('search')}

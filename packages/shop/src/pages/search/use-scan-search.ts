@@ -1,26 +1,16 @@
-import { addressOf, useFollowLink, useHost, useNotify } from '@mall/core/feature'
+import { apiMessages } from '@mall/core/api'
+import { useFollowLink, useHost, useNotify } from '@mall/core/feature'
 import { useIsHydrated } from '@mall/core/loading'
-import { useMessages } from '@mall/core/messages'
-import { messages } from './messages.ts'
-
-/** Whether a URL has the origin of this mall. */
-function isMallUrl(text: string): boolean {
-  try {
-    return new URL(text).origin === new URL(addressOf('/')).origin
-  } catch {
-    return false
-  }
-}
-const isUrl = (text: string) => /^[a-z][a-z\d+.-]*:/i.test(text)
+import { useTranslator } from '@mall/core/messages'
 
 /**
- * Search by scanning: opens a URL of this mall, searches for other text. null if the host cannot
- * scan, undefined during server rendering, where the host is unknown.
+ * Search by scanning, whose code the first tap loads. null if the host cannot scan, undefined during
+ * server rendering, where the host is unknown.
  */
 export function useScanSearch(
   search: (term: string) => void,
 ): (() => Promise<void>) | null | undefined {
-  const t = useMessages(messages)
+  const translate = useTranslator()
   const host = useHost()
   const notify = useNotify()
   const follow = useFollowLink()
@@ -29,13 +19,8 @@ export function useScanSearch(
   if (!host.capabilities.has('scan')) return null
 
   return async () => {
-    const result = await host.scan()
-    if (result.kind === 'cancelled') return
-    if (result.kind !== 'ok') return notify.toast(t('scanFailed'), { tone: 'danger' })
-    const text = result.value.trim()
-    if (!isUrl(text)) return search(text)
-    // Foreign URLs are not opened: a QR code is untrusted input.
-    if (isMallUrl(text)) await follow({ linkType: 1, link: text })
-    else notify.toast(t('foreignCode'))
+    const code = await import('./scan-search.ts').catch(() => null)
+    if (code) await code.scanSearch({ host, notify, translate, follow, search })
+    else notify.toast(translate(apiMessages)('networkFailed'), { tone: 'danger' })
   }
 }

@@ -1,56 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconClear, IconSearch } from '../../icons/icons.ts'
-import { Link } from '../../actions/link/link.tsx'
 import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 import styles from './search-box.module.css'
 
 export type SearchBoxProps = {
+  value: string
+  onChange: (value: string) => void
+  onSubmit: (value: string) => void
   placeholder?: string
   /** `card` on a coloured head, `fill` on a white bar. */
   tone?: 'card' | 'fill'
   label?: string
   submitLabel?: string
-} & (
-  | {
-      /** Only looks like a field: leads to the search page. */
-      href: string
-      value?: undefined
-      onChange?: undefined
-      onSubmit?: undefined
-      startFocused?: undefined
-    }
-  | {
-      href?: undefined
-      value: string
-      onChange: (value: string) => void
-      onSubmit: (value: string) => void
-      /** The keyboard comes up with the page: the search page itself. */
-      startFocused?: boolean
-    }
-)
+  /** The keyboard comes up with the page: the search page itself. */
+  startFocused?: boolean
+}
 
 export function SearchBox(props: SearchBoxProps) {
   const t = useMessages(messages)
+  const { value, onChange, onSubmit, startFocused } = props
   const { placeholder, tone = 'fill', label = t('label'), submitLabel = t('submit') } = props
   const field = useRef<HTMLInputElement>(null)
-  const { startFocused } = props
 
   useEffect(() => {
     if (startFocused) field.current?.focus()
   }, [startFocused])
 
-  if (props.href !== undefined) {
-    return (
-      <Link href={props.href} className={cx(styles.box, styles[tone])} aria-label={label}>
-        <IconSearch />
-        <span className={styles.hint}>{placeholder}</span>
-        <span className={styles.go}>{submitLabel}</span>
-      </Link>
-    )
-  }
-  const { value, onChange, onSubmit } = props
   return (
     <form
       role="search"

@@ -1,0 +1,61 @@
+import type { Link } from '@mall/contract'
+import { bootEndpoints, refusalText } from '../../api/index.ts'
+import type { HostAnswer } from '../../host/index.ts'
+import { resolveLink, type LinkContext, type LinkTarget } from '../../links/index.ts'
+import type { Translate } from '../../messages/index.ts'
+import type { Paths } from '../../paths/index.ts'
+import type { Ports } from '../../session/index.ts'
+import type { MallDispatch } from '../context/store-types.ts'
+import type { messages } from '../messages.ts'
+
+type Tools = Pick<Ports, 'host' | 'notify'> & {
+  dispatch: MallDispatch
+  go: (path: string) => void
+  hasScreen: (path: string) => boolean
+  paths: Paths
+  t: Translate<typeof messages>
+}
+
+/** Follows a link to its target: a screen, another app, or an address that the server knows. */
+export async function followLink(link: Link, context: LinkContext, tools: Tools): Promise<void> {
+  const { host, notify, dispatch, go, hasScreen, paths, t } = tools
+  const say = (answer: HostAnswer, unsupported: string) => {
+    if (answer.kind === 'unsupported') notify.toast(unsupported)
+    if (answer.kind === 'failed') notify.toast(t('openFailed'))
+  }
+  const inside = (path: string) => (hasScreen(path) ? go(path) : notify.toast(t('notAvailable')))
+  const leave = async (url: string) => say(await host.openExternal(url), t('linkUnsupported'))
+
+  const follow = async (target: LinkTarget): Promise<void> => {
+    switch (target.kind) {
+      case 'none':
+        return
+      case 'route':
+        return inside(target.to)
+      case 'external':
+        return leave(target.url)
+      case 'service':
+        return inside(paths.service())
+      case 'coupon': {
+        const { couponTemplateId, activityId } = target
+        return inside(paths.couponCenter({ couponTemplateId, activityId }))
+      }
+      case 'miniProgram':
+        return say(await host.openMiniProgram(target.target), t('miniProgramUnsupported'))
+      case 'close':
+        return say(await host.close(), t('closeUnsupported'))
+      case 'partner': {
+        const { partnerLink } = bootEndpoints.endpoints
+        const once = { forceRefetch: true, subscribe: false }
+        const { data, error } = await dispatch(partnerLink.initiate({ link: target.link }, once))
+        if (data) return follow(resolveLink({ linkType: 9, link: data.url }, context))
+        const text = refusalText(error)
+        if (text) notify.toast(text)
+        return
+      }
+      case 'bad':
+        notify.toast(t('linkInvalid'))
+    }
+  }
+  await follow(resolveLink(link, context))
+}

@@ -1,0 +1,27 @@
+import { Link } from '../../actions/link/link.tsx'
+import { cx } from '../../helpers/cx.ts'
+import { IconSearch } from '../../icons/icons.ts'
+import { useMessages } from '../../messages/index.ts'
+import { messages } from './messages.ts'
+import styles from './search-box.module.css'
+
+export type SearchLinkProps = {
+  /** The search page. */
+  href: string
+  placeholder: string
+  label?: string
+  /** `card` on a coloured head, `fill` on a white bar. */
+  tone?: 'card' | 'fill'
+}
+
+/** Looks like the box of a search, and leads to the page that has it. */
+export function SearchLink({ href, placeholder, label, tone = 'fill' }: SearchLinkProps) {
+  const t = useMessages(messages)
+  return (
+    <Link href={href} className={cx(styles.box, styles[tone])} aria-label={label ?? t('label')}>
+      <IconSearch />
+      <span className={styles.hint}>{placeholder}</span>
+      <span className={styles.go}>{t('submit')}</span>
+    </Link>
+  )
+}
