@@ -90,13 +90,13 @@ export function screenOwners(workspace, features) {
 }
 
 /**
- * Screens that a module links to, and those it checks for (`useHasScreen`) first; `all` where it
- * checks every path.
+ * Screens that a module links to, and those it checks for first, by `useHasScreen` or by a function
+ * `hasScreen` that it is given; `all` where it checks every path.
  */
 function linkedScreens(code) {
   const linked = code.matchAll(/\b(?:paths|pathsOf\([^)]*\)|usePaths\(\))\.(\w+)/g)
   const [, ask] = /const (\w+) = useHasScreen\(\)/.exec(code) ?? []
-  const names = [ask, String.raw`useHasScreen\(\)`].filter(Boolean).join('|')
+  const names = [ask, 'hasScreen', String.raw`useHasScreen\(\)`].filter(Boolean).join('|')
   const question = new RegExp(String.raw`\b(?:${names})\((?:(?:paths|screens)\.(\w+))?`, 'g')
   const selected = [...code.matchAll(question)]
   return {

@@ -13,7 +13,7 @@ import { firstLoadGroups } from './first-load.mjs'
 import { leanRouter } from './lean-router.mjs'
 import { noOptionalSpread } from './optional-spread.mjs'
 import { minifyBySwc } from './minify.mjs'
-import { namedJsx } from './named-jsx.mjs'
+import { namedReact } from './named-react.mjs'
 import { precompress } from './precompress.mjs'
 import { serviceWorker } from './service-worker.mjs'
 import { shortNames } from './short-names.mjs'
@@ -83,7 +83,7 @@ const inFewFiles = (root, plugins, constants) => ({
       includeDependenciesRecursively: false,
       groups: await firstLoadGroups(
         root,
-        [leanRouter(), namedJsx(), react(), ...plugins],
+        [leanRouter(), namedReact(), react(), ...plugins],
         target,
         constants,
       ),
@@ -96,7 +96,7 @@ const browserConfig = (root, command, bundle) => ({
   define: constantsOf(bundle ?? {}),
   plugins: [
     ...(bundle ? chosenParts(workspace, root, bundle) : []),
-    ...[leanRouter(), namedJsx(), react(), noOptionalSpread(), minifyBySwc()],
+    ...[leanRouter(), namedReact(), react(), noOptionalSpread(), minifyBySwc()],
     inFewFiles(root, bundle ? chosenParts(workspace, root, bundle) : [], constantsOf(bundle ?? {})),
     writeScreens(root),
     ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly()],
