@@ -22,6 +22,12 @@ export type ApiError = {
   data?: unknown
 }
 
+/** Codes that end the session. Source: the specification, section 8. */
+const ENDING: ReadonlySet<number> = new Set([41000, 41001, 41002, 20003])
+export const isEnding = (code: number): boolean => ENDING.has(code)
+export const endsSession = ({ kind, code }: ApiError): boolean =>
+  (kind === 'refusal' && isEnding(code)) || code === 401
+
 const fallback: ApiError = {
   kind: 'network',
   code: 0,

@@ -10,12 +10,10 @@ import {
   type SessionDispatch,
   type SessionRoot,
 } from '../session/index.ts'
-import type { ApiError } from './api-error.ts'
+import { endsSession, type ApiError } from './api-error.ts'
 import { checkAnswer } from './check-answer.ts'
-import { endAudience, endSession } from './end-session.ts'
-import { apiMessages } from './messages.ts'
 import { present } from './present.ts'
-import { endsSession, readAnswer, type Reading } from './read-answer.ts'
+import { readAnswer, type Reading } from './read-answer.ts'
 import { send } from './send.ts'
 import { toRequest } from './to-request.ts'
 
@@ -50,7 +48,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, contex
   const readToken = () =>
     audience?.calls ? audience.calls.token(ports, companyId) : getState().session.token
   const token = readToken()
-  const t = selectTranslator(getState())(apiMessages)
+  const translate = selectTranslator(getState())
   const headers: Record<string, string> = { CompanyId: String(companyId) }
   if (token !== null) headers['Authorization'] = `Bearer ${token}`
 
@@ -61,7 +59,7 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, contex
     if (sent.kind === 'answered' && sent.serverTime !== null) {
       ports.clock.learn(sent.serverTime, sent.sentAt, sent.receivedAt)
     }
-    return readAnswer(name, sent, RAW.has(name), t)
+    return readAnswer(name, sent, RAW.has(name), translate)
   }
 
   const afterCall = ports.hooks.beforeRequest.map((hook) =>
@@ -82,11 +80,13 @@ export const mallBaseQuery: MallBaseQuery = async ({ name, route, args }, contex
 
   if ('error' in reading) {
     const { error } = reading
-    if (!options?.quiet) present(ports, error, t)
+    if (!options?.quiet) present(ports, error)
+    // Where it cannot be loaded the next call ends the session.
+    const ending = endsSession(error) && (await import('./failures.ts').catch(() => null))
     // An answer to a token that is no longer ours does not concern the present one.
-    if (endsSession(error) && readToken() === token) {
-      if (audience) endAudience(audience, ports, companyId)
-      else void endSession({ dispatch, getState, ports }, error)
+    if (ending && readToken() === token) {
+      if (audience) ending.endAudience(audience, ports, companyId)
+      else void ending.endSession({ dispatch, getState, ports }, error)
     }
     return { error }
   }

@@ -9,7 +9,7 @@ import {
   type SessionRoot,
 } from '../session/index.ts'
 import type { ApiError } from './api-error.ts'
-import { apiMessages } from './messages.ts'
+import { failureMessages } from './failure.messages.ts'
 
 const ending = new WeakMap<Ports, Promise<void>>()
 
@@ -39,7 +39,7 @@ export function endAudience(audience: Audience, ports: Ports, companyId: number)
 async function end({ dispatch, getState, ports }: Store, reason: ApiError): Promise<void> {
   const { companyId, companyInfo } = getState().session
   if (!isSelfService(companyInfo?.loginMethod ?? 1)) {
-    const t = selectTranslator(getState())(apiMessages)
+    const t = selectTranslator(getState())(failureMessages)
     await ports.notify.alert({
       title: t('sessionEnded'),
       ...(reason.name === 'session/replaced' && { message: t('sessionReplaced') }),

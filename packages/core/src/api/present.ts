@@ -1,6 +1,5 @@
 import type { Ports } from '../session/index.ts'
 import type { ApiError } from './api-error.ts'
-import type { ApiTranslate } from './error-texts.ts'
 
 /** A page with three concurrent requests should not report three times that the network is away. */
 const QUIET_MS = 1500
@@ -10,9 +9,9 @@ const lastMessage = new WeakMap<Ports, { text: string; at: number }>()
  * Shows the errors that belong to the kernel: transport and server failures, never a business
  * refusal.
  */
-export function present(ports: Ports, error: ApiError, t: ApiTranslate): void {
+export function present(ports: Ports, error: ApiError): void {
   if (error.kind === 'refusal' && error.code !== 500) return
-  const text = error.kind === 'refusal' ? t('serverFailed') : error.message
+  const text = error.message
   const at = ports.clock.local()
   const last = lastMessage.get(ports)
   if (last && last.text === text && at - last.at < QUIET_MS) return

@@ -1,13 +1,8 @@
-import type { ShopperCallName, Envelope, RefusalName, SERVED as Served } from '@mall/contract'
-import type { ApiError } from './api-error.ts'
-import {
-  hasStatusText,
-  networkText,
-  statusText,
-  tooManyText,
-  type ApiTranslate,
-} from './error-texts.ts'
-import type { Sent } from './send.ts'
+import type { ShopperCallName, Envelope, SERVED as Served } from '@mall/contract'
+import type { Translator } from '../messages/index.ts'
+import { isEnding, type ApiError } from './api-error.ts'
+import { apiMessages } from './messages.ts'
+import { isSuccess, type Answered, type Sent } from './send.ts'
 
 /**
  * Renews the token. Named by the contract; repeated here so that its table of refusals can load
@@ -25,66 +20,6 @@ const isEnvelope = (body: unknown): body is Envelope =>
   'flag' in body &&
   typeof body.flag === 'boolean'
 
-/** Codes that end the session. Source: the specification, section 8. */
-const ENDING: ReadonlySet<number> = new Set([41000, 41001, 41002, 20003])
-export const endsSession = ({ kind, code }: ApiError): boolean =>
-  (kind === 'refusal' && ENDING.has(code)) || code === 401
-
-/** The contract's entry of a refusal code. The table loads with the first refusal. */
-async function entryOf(code: number) {
-  try {
-    const { refusalByCode, refusals } = await import('@mall/contract/refusals')
-    const name = refusalByCode(code)
-    return name ? { name, ...refusals[name] } : null
-  } catch {
-    return null
-  }
-}
-type Known = Awaited<ReturnType<typeof entryOf>>
-
-function httpError(
-  status: number,
-  known: Known,
-  serverMessage: string,
-  t: ApiTranslate,
-  retryAfterSeconds: number | null = null,
-): ApiError {
-  const retryable = status >= 500 || status === 408
-  return {
-    kind: 'http',
-    code: status,
-    name: known?.name ?? null,
-    message: httpMessage(status, known, serverMessage, t, retryAfterSeconds),
-    class: status === 401 ? 'auth' : (known?.class ?? (retryable ? 'retryable' : 'final')),
-  }
-}
-
-/** The specification's words win; the server's message wins for what it calls "other". */
-function httpMessage(
-  status: number,
-  known: Known,
-  serverMessage: string,
-  t: ApiTranslate,
-  retryAfterSeconds: number | null,
-) {
-  if (status === 429 && (known || retryAfterSeconds !== null)) {
-    return tooManyText(retryAfterSeconds, t)
-  }
-  return hasStatusText(status) || !known ? statusText(status, t) : serverMessage || known.message
-}
-
-function refusal({ code, message, data }: Envelope, known: Known, t: ApiTranslate): ApiError {
-  const fixed = ENDING.has(code) ? t('sessionEnded') : code === 500 ? t('serverFailed') : null
-  return {
-    kind: 'refusal',
-    code,
-    name: known?.name ?? null,
-    message: fixed ?? (message || known?.message || t('unknown')),
-    class: known?.class ?? (ENDING.has(code) ? 'auth' : 'final'),
-    ...(data ? { data } : {}),
-  }
-}
-
 const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => ({
   kind,
   code: 0,
@@ -93,37 +28,60 @@ const unanswered = (kind: 'network' | 'timeout', message: string): ApiError => (
   class: 'retryable',
 })
 
+/** Calls that sign in have a shorter message. */
+const signIns: ReadonlySet<ShopperCallName> = new Set<ShopperCallName>([
+  'login.login',
+  'login.openIdBindPhone',
+])
+
+const loadFailures = () => import('./failures.ts')
+
 /**
- * Opens the envelope. A refusal that travels with a status of its own (e.g. 409) is still a
- * refusal; the statuses of the specification's table are described by that table.
- * @param raw the answer is not wrapped
+ * The error of an answer that serves nothing. Its texts and the table of refusals load with the
+ * first one; without them it has no name, and the server's words.
  */
+async function explain(
+  answer: Answered,
+  envelope: Envelope | null,
+  translate: Translator,
+  load: typeof loadFailures,
+): Promise<ApiError> {
+  try {
+    const { readFailure } = await load()
+    return readFailure(answer, envelope, translate)
+  } catch {
+    const { status } = answer
+    const refused = isSuccess(status) ? envelope : null
+    const code = refused?.code ?? status
+    return {
+      kind: refused ? 'refusal' : 'http',
+      code,
+      name: null,
+      message: refused?.message || translate(apiMessages)('unknown'),
+      class: isEnding(code) || code === 401 ? 'auth' : status >= 500 ? 'retryable' : 'final',
+    }
+  }
+}
+
+/** Opens the envelope. @param raw the answer is not wrapped */
 export async function readAnswer(
   name: ShopperCallName,
   sent: Sent,
   raw: boolean,
-  t: ApiTranslate,
+  translate: Translator,
+  load = loadFailures,
 ): Promise<Reading> {
-  if (sent.kind === 'timeout') return { error: unanswered('timeout', statusText(408, t)) }
-  if (sent.kind !== 'answered') return { error: unanswered('network', networkText(name, t)) }
-  const { status, body } = sent
-  const envelope = isEnvelope(body) ? body : null
-
-  if (status < 200 || status >= 300) {
-    const known = envelope ? await entryOf(envelope.code) : null
-    const ownWords = known !== null && !hasStatusText(status) && !isCommon(known.name)
-    return {
-      error:
-        envelope && ownWords
-          ? refusal(envelope, known, t)
-          : httpError(status, known, envelope?.message ?? '', t, sent.retryAfterSeconds),
-    }
+  const t = translate(apiMessages)
+  if (sent.kind === 'timeout') return { error: unanswered('timeout', t('status408')) }
+  if (sent.kind !== 'answered') {
+    const text = t(signIns.has(name) ? 'signInNetworkFailed' : 'networkFailed')
+    return { error: unanswered('network', text) }
   }
-  if (raw && body !== undefined && !envelope) return { data: body, renews: false }
-  if (!envelope) return { error: httpError(status, null, '', t) }
-  if (!envelope.flag) return { error: refusal(envelope, await entryOf(envelope.code), t) }
-  return { data: envelope.data, renews: envelope.code === SERVED }
+  const { body } = sent
+  const envelope = isEnvelope(body) ? body : null
+  if (isSuccess(sent.status)) {
+    if (raw && body !== undefined && !envelope) return { data: body, renews: false }
+    if (envelope?.flag) return { data: envelope.data, renews: envelope.code === SERVED }
+  }
+  return { error: await explain(sent, envelope, translate, load) }
 }
-
-/** Shown by the kernel for every call alike; a screen adds no text of its own. */
-const isCommon = (name: RefusalName): boolean => name.startsWith('request/')

@@ -15,6 +15,8 @@ export type Answered = {
 }
 export type Sent = Answered | { kind: 'network' } | { kind: 'timeout' } | { kind: 'aborted' }
 
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
 /** One try over the wire. Never throws. `outer` ends it early (on its screen's request). */
 export async function send(
   { fetch, baseUrl, clock, timeoutMs }: Ports,

@@ -2,26 +2,28 @@ import type { Link } from '@mall/contract'
 import { bootEndpoints, refusalText } from '../../api/index.ts'
 import type { HostAnswer } from '../../host/index.ts'
 import { resolveLink, type LinkContext, type LinkTarget } from '../../links/index.ts'
-import type { Translate } from '../../messages/index.ts'
+import type { Translator } from '../../messages/index.ts'
 import type { Paths } from '../../paths/index.ts'
 import type { Ports } from '../../session/index.ts'
 import type { MallDispatch } from '../context/store-types.ts'
-import type { messages } from '../messages.ts'
+import { messages } from '../messages.ts'
+import { linkMessages } from './link.messages.ts'
 
 type Tools = Pick<Ports, 'host' | 'notify'> & {
   dispatch: MallDispatch
   go: (path: string) => void
   hasScreen: (path: string) => boolean
   paths: Paths
-  t: Translate<typeof messages>
+  translate: Translator
 }
 
 /** Follows a link to its target: a screen, another app, or an address that the server knows. */
 export async function followLink(link: Link, context: LinkContext, tools: Tools): Promise<void> {
-  const { host, notify, dispatch, go, hasScreen, paths, t } = tools
+  const { host, notify, dispatch, go, hasScreen, paths, translate } = tools
+  const t = translate(linkMessages)
   const say = (answer: HostAnswer, unsupported: string) => {
     if (answer.kind === 'unsupported') notify.toast(unsupported)
-    if (answer.kind === 'failed') notify.toast(t('openFailed'))
+    if (answer.kind === 'failed') notify.toast(translate(messages)('openFailed'))
   }
   const inside = (path: string) => (hasScreen(path) ? go(path) : notify.toast(t('notAvailable')))
   const leave = async (url: string) => say(await host.openExternal(url), t('linkUnsupported'))

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Link } from '@mall/contract'
-import { useMessages } from '../../messages/index.ts'
+import { useTranslator } from '../../messages/index.ts'
 import { useSession } from '../../session/index.ts'
 import { usePorts } from '../context/ports-context.ts'
 import { useMallDispatch } from '../context/use-session-flow.ts'
@@ -11,7 +11,7 @@ export type FollowLink = (link: Link) => Promise<void>
 
 /** Follows what a banner, an icon or a story points at. The code is loaded by the first tap. */
 export function useFollowLink(): FollowLink {
-  const t = useMessages(messages)
+  const translate = useTranslator()
   const { host, notify } = usePorts()
   const dispatch = useMallDispatch()
   const go = useMallNavigate()
@@ -23,10 +23,18 @@ export function useFollowLink(): FollowLink {
   return useCallback(
     async (link) => {
       const code = await import('./follow-link.ts').catch(() => null)
-      if (code === null) return notify.toast(t('openFailed'))
+      if (code === null) return notify.toast(translate(messages)('openFailed'))
       const context = { companyId, host: globalThis.location.host, customerServiceUrl }
-      await code.followLink(link, context, { host, notify, dispatch, go, hasScreen, paths, t })
+      await code.followLink(link, context, {
+        host,
+        notify,
+        dispatch,
+        go,
+        hasScreen,
+        paths,
+        translate,
+      })
     },
-    [companyId, customerServiceUrl, dispatch, go, host, hasScreen, notify, paths, t],
+    [companyId, customerServiceUrl, dispatch, go, host, hasScreen, notify, paths, translate],
   )
 }

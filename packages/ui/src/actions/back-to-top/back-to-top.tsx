@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { afterNextPaint } from '../../helpers/after-next-paint.ts'
 import styles from './back-to-top.module.css'
 import { cx } from '../../helpers/cx.ts'
+import { hasReducedMotion } from '../../helpers/reduced-motion.ts'
 import { IconToTop } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
@@ -28,8 +29,7 @@ export function BackToTop({ after = 2, above = 'none' }: BackToTopProps) {
   }, [after])
 
   function handleClick() {
-    const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+    window.scrollTo({ top: 0, behavior: hasReducedMotion() ? 'auto' : 'smooth' })
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 

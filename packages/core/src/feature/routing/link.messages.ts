@@ -1,0 +1,10 @@
+import { defineMessages } from '../../messages/index.ts'
+
+/** Links that lead nowhere here. */
+export const linkMessages = defineMessages('core.feature', {
+  notAvailable: '该页面暂未开放，敬请期待',
+  linkUnsupported: '当前环境无法打开该链接',
+  miniProgramUnsupported: '请在微信中打开小程序',
+  closeUnsupported: '请手动关闭当前页面',
+  linkInvalid: '请检查配置信息是否正确',
+})
