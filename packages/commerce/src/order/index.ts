@@ -1,3 +1,5 @@
+export { listCancelReasons } from './cancel-reasons.ts'
+export { reasonMessages } from './cancel-reasons.messages.ts'
 export { formatDeadline } from './format-deadline.ts'
 export { OrderCard, OrderCardSkeleton } from './order-card.tsx'
 export { formatAmountDue, formatPayMethod, formatPayment } from './order-money.ts'
@@ -9,7 +11,6 @@ export {
   hasShippedParts,
   isPartlyShipped,
   isRefunding,
-  listCancelReasons,
   listOrderActions,
   splitOrderActions,
   toTabId,
@@ -17,8 +18,10 @@ export {
 } from './order-status.ts'
 export { lastPaidChannel } from './last-paid-channel.ts'
 export { orderMessages } from './order.messages.ts'
-export { NoParcelStrip, ParcelStrip } from './parcel-strip.tsx'
-export { findParcelOnTheWay, getParcelStatusName, getParcelsPath } from './parcels.ts'
+export { parcelMessages } from './parcels/parcel.messages.ts'
+export { getParcelStatusName } from './parcels/parcel-status.ts'
+export { NoParcelStrip, ParcelStrip } from './parcels/parcel-strip.tsx'
+export { findParcelOnTheWay, getParcelsPath } from './parcels/parcels.ts'
 export {
   formatChannelNames,
   formatOtherApps,

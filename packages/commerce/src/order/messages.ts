@@ -16,5 +16,4 @@ export const messages = defineMessages('commerce.order.card', {
   topUp: '现金补足 {amount}',
   pointsDeduction: '{unit}抵扣',
   sums: '金额明细',
-  parcelCount: '共 {count} 个包裹',
 })

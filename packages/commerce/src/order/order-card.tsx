@@ -8,12 +8,12 @@ import { usePriceDisplay } from '@mall/core/session'
 import { Card, Image, Link, SkeletonBlock, VisuallyHidden } from '@mall/ui'
 import { formatAmountDue } from './order-money.ts'
 import { isRefunding, getOrderStatusName } from './order-status.ts'
-import { findParcelOnTheWay, getParcelsPath } from './parcels.ts'
+import { findParcelOnTheWay, getParcelsPath } from './parcels/parcels.ts'
 import { toImageProps, GoodsLine, GoodsLineSkeleton } from '../goods/index.ts'
 import { orderMessages } from './order.messages.ts'
 import { messages } from './messages.ts'
 import styles from './order-card.module.css'
-import { ParcelStrip } from './parcel-strip.tsx'
+import { ParcelStrip } from './parcels/parcel-strip.tsx'
 
 const MAX_PICTURES = 4
 const getAmountLabel = (status: number, t: Translate<typeof messages>) =>

@@ -23,7 +23,7 @@ import {
   useRequestDeletionMutation,
   useWithdrawDeletionMutation,
 } from '../../api/account-endpoints.ts'
-import { useMyPointsQuery } from '../../api/order-endpoints.ts'
+import { useMyPointsQuery } from '../../api/points-query.ts'
 import styles from './account.module.css'
 import { DeletionSheet } from './deletion-sheet.tsx'
 import { messages } from './messages.ts'

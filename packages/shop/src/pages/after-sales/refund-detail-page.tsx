@@ -25,6 +25,7 @@ import { StatusHeadSkeleton } from '../../components/status-head.tsx'
 import { GoodsLine } from '@mall/commerce/goods'
 import { OriginRow } from '../orders/refunds/order-refunds.tsx'
 import styles from './after-sales.module.css'
+import { detailMessages } from './detail.messages.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { messages } from './messages.ts'
 import { hasRequestActions, RequestActions } from './request-actions.tsx'
@@ -38,7 +39,8 @@ const isAfterSaleId = (text: string) => /^\d{20}-a\d{1,3}$/.test(text)
 
 /** One request: status, refund, goods and events. */
 export function Component() {
-  const t = useMessages(messages)
+  const t = useMessages(detailMessages)
+  const tShared = useMessages(messages)
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const paths = usePaths()
@@ -75,7 +77,7 @@ export function Component() {
           title={t('notFound')}
           action={
             <Button size="m" href={paths.refundList()}>
-              {t('viewRequests')}
+              {tShared('viewRequests')}
             </Button>
           }
         />
@@ -91,7 +93,8 @@ export function Component() {
 type ContentProps = { request: AfterSale; header: ReactNode; onExpired: () => void }
 
 function Content({ request, header, onExpired }: ContentProps) {
-  const t = useMessages(messages)
+  const t = useMessages(detailMessages)
+  const tShared = useMessages(messages)
   const paths = usePaths()
   const hasActions = hasRequestActions(request)
   return (
@@ -100,7 +103,7 @@ function Content({ request, header, onExpired }: ContentProps) {
       {...(hasActions && {
         bottom: 'bar' as const,
         footer: (
-          <BottomBar label={t('actions')}>
+          <BottomBar label={tShared('actions')}>
             <RequestActions request={request} />
           </BottomBar>
         ),
@@ -109,8 +112,8 @@ function Content({ request, header, onExpired }: ContentProps) {
       <RequestHead request={request} />
       <ReturnCard request={request} />
       {request.refund ? (
-        <Card label={t('amounts')}>
-          <CardHead title={t('amounts')} />
+        <Card label={tShared('amounts')}>
+          <CardHead title={tShared('amounts')} />
           <ul className={styles.origins}>
             {request.refund.origins.map((origin) => (
               <OriginRow key={origin.origin} origin={origin} />

@@ -19,6 +19,7 @@ import {
 } from '@mall/ui'
 import { useAddReturnParcelMutation, useAfterSaleQuery } from '../../api/after-sale-endpoints.ts'
 import styles from './after-sales.module.css'
+import { detailMessages } from './detail.messages.ts'
 import { messages } from './messages.ts'
 import { ReturnCard } from './return-card.tsx'
 
@@ -27,7 +28,8 @@ const isAfterSaleId = (text: string) => /^\d{20}-a\d{1,3}$/.test(text)
 
 /** Courier and number of the parcel that returned goods are sent with. */
 export function Component() {
-  const t = useMessages(messages)
+  const t = useMessages(detailMessages)
+  const tShared = useMessages(messages)
   const { id = '' } = useParams()
   const paths = usePaths()
   const go = useMallNavigate()
@@ -53,7 +55,7 @@ export function Component() {
           title={isMissing ? t('notFound') : t('parcelNotNeeded')}
           action={
             <Button size="m" href={isMissing ? paths.refundList() : detail}>
-              {isMissing ? t('viewRequests') : t('viewRequest')}
+              {isMissing ? tShared('viewRequests') : t('viewRequest')}
             </Button>
           }
         />
@@ -69,7 +71,8 @@ export function Component() {
 type Input = HTMLInputElement & HTMLTextAreaElement
 
 function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
-  const t = useMessages(messages)
+  const t = useMessages(detailMessages)
+  const tShared = useMessages(messages)
   const notify = useNotify()
   const [add, { isLoading }] = useAddReturnParcelMutation()
   const [shipper, setShipper] = useState('')
@@ -122,7 +125,7 @@ function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
         />
       </Card>
       <p className={styles.hint}>{t('parcelHint')}</p>
-      <BottomBar label={t('actions')}>
+      <BottomBar label={tShared('actions')}>
         <Button type="submit" block needsNetwork={t('saveParcel')} busy={isLoading}>
           {t('saveParcel')}
         </Button>

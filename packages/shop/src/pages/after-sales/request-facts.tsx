@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { PictureList } from '../../components/pictures/picture-list.tsx'
 import { Sums } from '@mall/commerce/order'
 import { afterSaleMessages } from '../../model/after-sales/messages.ts'
+import { detailMessages } from './detail.messages.ts'
 import { messages } from './messages.ts'
 
 type Props = {
@@ -17,7 +18,8 @@ type Props = {
 
 /** Kind, reason, numbers and time of a request. */
 export function RequestFacts({ request, onExpired }: Props) {
-  const t = useMessages(messages)
+  const t = useMessages(detailMessages)
+  const tShared = useMessages(messages)
   const tRequest = useMessages(afterSaleMessages)
   const paths = usePaths()
   const { id, orderId, kind, reason, note, pictures, requestedAt } = request
@@ -27,13 +29,13 @@ export function RequestFacts({ request, onExpired }: Props) {
         <CardHead quiet title={t('info')} />
         <Sums
           rows={[
-            { label: t('kind'), value: tRequest(kind) },
-            { label: t('reason'), value: tRequest(reason) },
-            ...(note === '' ? [] : [{ label: t('note'), value: note }]),
+            { label: tShared('kind'), value: tRequest(kind) },
+            { label: tShared('reason'), value: tRequest(reason) },
+            ...(note === '' ? [] : [{ label: tShared('note'), value: note }]),
             { label: t('requestedAt'), value: formatDateTime(requestedAt) },
           ]}
           total={{
-            label: t('id'),
+            label: tShared('id'),
             value: (
               <>
                 {id} <CopyButton text={id} label={t('copyId')} />
@@ -43,9 +45,9 @@ export function RequestFacts({ request, onExpired }: Props) {
         />
       </Card>
       {pictures.length > 0 && (
-        <Card label={t('pictures')}>
-          <CardHead quiet title={t('pictures')} />
-          <PictureList title={t('pictures')} pictures={pictures} onExpired={onExpired} />
+        <Card label={tShared('pictures')}>
+          <CardHead quiet title={tShared('pictures')} />
+          <PictureList title={tShared('pictures')} pictures={pictures} onExpired={onExpired} />
         </Card>
       )}
       <CellList>

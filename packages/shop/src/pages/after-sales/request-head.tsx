@@ -7,12 +7,12 @@ import { usePriceDisplay } from '@mall/core/session'
 import { StatusHead } from '../../components/status-head.tsx'
 import { getAfterSaleStatusName } from '../../model/after-sales/after-sale-text.ts'
 import { afterSaleMessages } from '../../model/after-sales/messages.ts'
-import { messages } from './messages.ts'
+import { detailMessages } from './detail.messages.ts'
 import { listRequestSteps } from './request-steps.ts'
 
 function getNote(
   { status, dueAt, rejectReason, refund }: AfterSale,
-  t: Translate<typeof messages>,
+  t: Translate<typeof detailMessages>,
 ) {
   if (status === S.Rejected) return rejectReason
   if (status === S.AwaitingReturn) {
@@ -31,7 +31,7 @@ function getNote(
 
 /** Status of a request, what follows and its steps. */
 export function RequestHead({ request }: { request: AfterSale }) {
-  const t = useMessages(messages)
+  const t = useMessages(detailMessages)
   const tRequest = useMessages(afterSaleMessages)
   const { integralName } = usePriceDisplay()
   return (

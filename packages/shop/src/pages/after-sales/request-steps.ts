@@ -5,9 +5,12 @@ import type { Translate } from '@mall/core/messages'
 import type { Step, StepsProps } from '@mall/ui'
 import { getAfterSaleStatusName } from '../../model/after-sales/after-sale-text.ts'
 import type { afterSaleMessages } from '../../model/after-sales/messages.ts'
-import type { messages } from './messages.ts'
+import type { detailMessages } from './detail.messages.ts'
 
-type Translators = { t: Translate<typeof messages>; tRequest: Translate<typeof afterSaleMessages> }
+type Translators = {
+  t: Translate<typeof detailMessages>
+  tRequest: Translate<typeof afterSaleMessages>
+}
 type Event = AfterSale['events'][number]['event']
 
 const toStep = (label: string, at: string | null | undefined): Step => ({
@@ -24,7 +27,7 @@ const hasReturn = (request: AfterSale): boolean =>
   request.kind === 'return' && findTime(request, 'approve') === undefined
 
 /** Steps that are behind a request. */
-function listDone(request: AfterSale, t: Translate<typeof messages>): Step[] {
+function listDone(request: AfterSale, t: Translate<typeof detailMessages>): Step[] {
   const { status, requestedAt } = request
   const reviewedAt = findTime(request, 'requireReturn', 'approve')
   const returnedAt = findTime(request, 'addReturnParcel') ?? findTime(request, 'receive')
@@ -61,7 +64,7 @@ function getPresent(request: AfterSale, { t, tRequest }: Translators): Step {
   }
 }
 
-function listAhead(request: AfterSale, t: Translate<typeof messages>): Step[] {
+function listAhead(request: AfterSale, t: Translate<typeof detailMessages>): Step[] {
   const refund = { label: t('stepRefund') }
   switch (request.status) {
     case S.PendingReview:

@@ -4,11 +4,11 @@ import { useMessages } from '@mall/core/messages'
 import { Card, CardHead } from '@mall/ui'
 import { CopyButton } from '../../components/copy-button.tsx'
 import styles from './after-sales.module.css'
-import { messages } from './messages.ts'
+import { detailMessages } from './detail.messages.ts'
 
 /** Address for returned goods, and the parcel they were sent with. */
 export function ReturnCard({ request }: { request: AfterSale }) {
-  const t = useMessages(messages)
+  const t = useMessages(detailMessages)
   const { status, returnAddress, returnParcel } = request
   if (returnParcel) {
     const { shipper, trackingNumber } = returnParcel

@@ -33,9 +33,9 @@ import { OrderFacts } from './order-facts.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { useLastPaidChannel } from './use-last-paid-channel.ts'
 import { useLeaveCashier } from './leaving/use-leave-cashier.ts'
-import { usePay } from './use-pay.ts'
-import { usePayOutcome } from './use-pay-outcome.ts'
-import { usePayPolling } from './use-pay-polling.ts'
+import { usePay } from './paying/use-pay.ts'
+import { usePayOutcome } from './paying/use-pay-outcome.ts'
+import { usePayPolling } from './paying/use-pay-polling.ts'
 
 export type CashierScreenProps = {
   order: OrderDetail

@@ -16,11 +16,11 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { usePayStatusQuery } from '../../api/order-endpoints.ts'
+import { usePayStatusQuery } from './paying/payment-endpoints.ts'
 import styles from './checkstand.module.css'
 import { messages } from './messages.ts'
 import { PaidSummary } from './paid-summary.tsx'
-import { usePayPolling } from './use-pay-polling.ts'
+import { usePayPolling } from './paying/use-pay-polling.ts'
 
 const PopularGoods = lazyPart(
   async () => (await import('../../components/goods/popular-goods.tsx')).PopularGoods,

@@ -8,6 +8,7 @@ import { useFlashSaleSessionQuery, useFlashSaleStripQuery } from '@mall/commerce
 import { toImageProps } from '@mall/commerce/goods'
 import { screens } from '@mall/core/paths'
 import styles from './goods-carousel.module.css'
+import { lateMessages } from './late.messages.ts'
 import { messages } from './messages.ts'
 
 /** Goods of the flash sale that runs, else of the next one, with its countdown. */
@@ -26,7 +27,8 @@ function Sessions() {
 }
 
 function SessionStrip({ id }: { id: number }) {
-  const t = useMessages(messages)
+  const t = useMessages(lateMessages)
+  const tHome = useMessages(messages)
   const paths = usePaths()
   const clock = useClock()
   const now = useServerNow(1_000)
@@ -49,7 +51,7 @@ function SessionStrip({ id }: { id: number }) {
         }
         right={
           <Link href={href} className={styles.more}>
-            {t('more')}
+            {tHome('more')}
             <IconNext size={12} />
           </Link>
         }

@@ -15,7 +15,7 @@ import {
 import { useHomeQuery } from '../../api/home-endpoints.ts'
 import styles from './home.module.css'
 import { ArticleCard, type ArticleSection } from './article-card.tsx'
-import { messages } from './messages.ts'
+import { lateMessages } from './late.messages.ts'
 
 type Home = DataOf<'home.all'>
 
@@ -26,7 +26,7 @@ export function Recommended() {
 }
 
 function RecommendedTabs({ home }: { home: Home }) {
-  const t = useMessages(messages)
+  const t = useMessages(lateMessages)
   const [query, setQuery] = useSearchParams()
   const top = useRef<HTMLDivElement>(null)
   const tab = home.tabs.find(({ id }) => String(id) === query.get('tab')) ?? home.tabs[0]
@@ -86,7 +86,7 @@ const toListArgs = ({ cmsId, categoryId }: Home['tabs'][number]): ListArgs => ({
 type TabGoodsProps = { home: Home; tab: Home['tabs'][number]; first: boolean }
 
 function TabGoods({ home, tab, first }: TabGoodsProps) {
-  const t = useMessages(messages)
+  const t = useMessages(lateMessages)
   const tabGoods = useGoodsPages(toListArgs(tab), { firstPage: first ? home.recommended : null })
   const entry = useEntry()
   const articles = useMemo(() => (first ? buildArticleCards(home) : []), [first, home])

@@ -5,7 +5,7 @@ import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatCash } from '@mall/core/money'
 import { BottomBar, Button, Card, Cell, CellList, Chip, Field, focusFirstInvalid } from '@mall/ui'
-import { useRequestInvoiceMutation } from '../../api/invoice-endpoints.ts'
+import { useRequestInvoiceMutation } from './invoice-endpoints.ts'
 import styles from './invoices.module.css'
 import { messages } from './messages.ts'
 

@@ -12,7 +12,7 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { useInvoiceQuery } from '../../api/invoice-endpoints.ts'
+import { useInvoiceQuery } from './invoice-endpoints.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { messages } from './messages.ts'

@@ -6,7 +6,7 @@ import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatCash } from '@mall/core/money'
 import { BottomBar, Button, Card, Cell, CellList } from '@mall/ui'
-import { useLinkInvoiceMutation, useWithdrawInvoiceMutation } from '../../api/invoice-endpoints.ts'
+import { useLinkInvoiceMutation, useWithdrawInvoiceMutation } from './invoice-endpoints.ts'
 import styles from './invoices.module.css'
 import { messages } from './messages.ts'
 

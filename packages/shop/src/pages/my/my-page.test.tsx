@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { CompanyInfo, OrderCounts } from '@mall/contract'
 import { buildOrder, buildData, offline, renderFeature, type Answers } from '@mall/testing'
-import { orderApi } from '../../api/order-endpoints.ts'
+import { orderRequestApi } from '../orders/actions/request-endpoints.ts'
 import { shopFeature } from '../../feature.ts'
 import './my-page.tsx'
 
@@ -92,7 +92,9 @@ it('refetches the counts when an order was changed and when the page opens again
   const { ports, shell } = show(counts({ shipped: 1 }))
   expect(await orderLink('待收货，1 个订单')).toBeTruthy()
   ports.server.script(counts({ shipped: 0 }))
-  await shell.store.dispatch(orderApi.endpoints.confirmOrder.initiate({ id: buildOrder().id }))
+  await shell.store.dispatch(
+    orderRequestApi.endpoints.confirmOrder.initiate({ id: buildOrder().id }),
+  )
   expect(await orderLink('待收货')).toBeTruthy()
 
   shell.ports.navigation.go('/home?companyId=1')

@@ -3,7 +3,10 @@ import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Badge, IconReview, IconPackage, IconRefund, IconTruck, IconWallet, Link } from '@mall/ui'
 import { OrderStatus } from '@mall/contract/states'
-import { useOrderCountsQuery, useOrdersOnTheWayQuery } from '../../api/order-endpoints.ts'
+import {
+  useOrderCountsQuery,
+  useOrdersOnTheWayQuery,
+} from '../../components/orders/order-counts-endpoints.ts'
 import {
   NoParcelStrip,
   ParcelStrip,

@@ -7,6 +7,7 @@ import { usePriceDisplay } from '@mall/core/session'
 import { Countdown } from '@mall/ui'
 import {
   orderMessages,
+  parcelMessages,
   isPartlyShipped,
   isRefunding,
   getOrderStatusName,
@@ -37,13 +38,14 @@ function getStatusNote(
 export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
+  const tParcel = useMessages(parcelMessages)
   const clock = useClock()
   const { status, expiresAt } = order
   return (
     <StatusHead
       label={t('status')}
       title={getOrderStatusName(order, tOrder)}
-      steps={{ label: t('steps'), ...listOrderSteps(order, { t, tOrder }) }}
+      steps={{ label: t('steps'), ...listOrderSteps(order, { t, tOrder, tParcel }) }}
     >
       {status === OrderStatus.PendingPayment && expiresAt ? (
         <p>

@@ -209,7 +209,7 @@ it('shows amounts, destinations and progress of a refund', async () => {
   const parts = [{ id: 'a', status: 1, isRefunding: true, hasParcels: false }]
   show({ 'order.detail': order({ status: 1, parts, canConfirm: false, refunds: [refund] }) })
   expect((await region('订单状态')).getByRole('status').textContent).toBe('退款中')
-  const card = screen.getByRole('region', { name: '取消订单退款' }).textContent
+  const card = (await screen.findByRole('region', { name: '取消订单退款' })).textContent
   for (const text of [
     '退回积分账户2026-01-01 08:02:00 已到账1,286 积分',
     '原路退回微信支付处理中，预计 1–3 个工作日到账¥105.14',

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
@@ -24,9 +24,14 @@ import { messages } from './messages.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { ReceiverCard } from './receiver-card.tsx'
-import { OrderRefunds } from './refunds/order-refunds.tsx'
 import { SERVICE_ACTIONS } from './service-row.tsx'
 import styles from './orders.module.css'
+
+/** Few orders have any. */
+const RefundCards = lazyPart(
+  async () => (await import('./refunds/order-refunds.tsx')).OrderRefunds,
+  { fallback: <SkeletonBlock height="100%" shape="card" /> },
+)
 
 /** The last cards: their height moves nothing. */
 const OrderInfo = lazyPart(async () => (await import('./order-info.tsx')).OrderInfo, {
@@ -119,6 +124,22 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       <OrderParts order={order} />
       <OrderInfo order={order} />
     </Page>
+  )
+}
+
+/** Refunds of an order, as tall before their code is loaded. */
+function OrderRefunds({ order }: { order: OrderDetail }) {
+  const { refunds } = order
+  if (refunds.length === 0) return null
+  const sizes = {
+    '--cards': refunds.length,
+    '--rows': refunds.flatMap(({ origins }) => origins).length,
+    '--notes': refunds.length + refunds.filter(({ couponReturned }) => couponReturned).length,
+  }
+  return (
+    <div className={styles.refunds} style={sizes as CSSProperties}>
+      <RefundCards order={order} />
+    </div>
   )
 }
 

@@ -8,11 +8,16 @@ import {
   isPartlyShipped,
   isRefunding,
   type orderMessages,
+  type parcelMessages,
 } from '@mall/commerce/order'
 import type { Step, StepsProps } from '@mall/ui'
 import type { messages } from './messages.ts'
 
-type Translators = { t: Translate<typeof messages>; tOrder: Translate<typeof orderMessages> }
+type Translators = {
+  t: Translate<typeof messages>
+  tOrder: Translate<typeof orderMessages>
+  tParcel: Translate<typeof parcelMessages>
+}
 
 const toStep = (label: string, at: string | null | undefined): Step => ({
   label,
@@ -45,7 +50,7 @@ function listDone(order: OrderDetail, { t }: Translators): Step[] {
 }
 
 /** The present step of an order, and its time if it has happened. */
-function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
+function getPresent(order: OrderDetail, { t, tOrder, tParcel }: Translators): Step {
   const { status, refunds, latestParcel } = order
   const name = getOrderStatusName(order, tOrder)
   const refund = refunds.at(-1)
@@ -57,7 +62,7 @@ function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
         label: name,
         note:
           latestParcel && latestParcel.status !== ParcelStatus.Shipped
-            ? getParcelStatusName(latestParcel.status, tOrder)
+            ? getParcelStatusName(latestParcel.status, tParcel)
             : undefined,
       }
     case OrderStatus.Completed:

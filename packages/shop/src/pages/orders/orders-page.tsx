@@ -22,7 +22,8 @@ import {
   Tabs,
   useTopUnlessRemembered,
 } from '@mall/ui'
-import { useOrderCountsQuery, useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
+import { useOrderCountsQuery } from '../../components/orders/order-counts-endpoints.ts'
+import { useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
 import {
   OrderCard,
   OrderCardSkeleton,

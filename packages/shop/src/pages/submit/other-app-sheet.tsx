@@ -3,7 +3,7 @@ import { asApiError } from '@mall/core/api'
 import { addressOf, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { ErrorState, Sheet, SkeletonBlock } from '@mall/ui'
-import { useCreateHandoverMutation } from '../../api/order-endpoints.ts'
+import { useCreateHandoverMutation } from './checkout-endpoints.ts'
 import { OtherApp } from '../../components/other-app.tsx'
 import { messages } from './messages.ts'
 

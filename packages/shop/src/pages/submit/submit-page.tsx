@@ -15,7 +15,7 @@ import {
   NavBar,
   Page,
 } from '@mall/ui'
-import { useReadHandoverQuery } from '../../api/order-endpoints.ts'
+import { useReadHandoverQuery } from './checkout-endpoints.ts'
 import { Checkout } from './checkout.tsx'
 import { messages } from './messages.ts'
 import { SubmitSkeleton } from './submit-skeleton.tsx'

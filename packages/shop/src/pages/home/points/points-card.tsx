@@ -6,7 +6,7 @@ import { useMessages } from '@mall/core/messages'
 import { groupThousands } from '@mall/core/money'
 import { usePriceDisplay, usePriceText, useSignedIn } from '@mall/core/session'
 import { Button, cx, IconButton, IconEye, IconEyeOff, SkeletonBlock } from '@mall/ui'
-import { useMyPointsQuery } from '../../../api/order-endpoints.ts'
+import { useMyPointsQuery } from '../../../api/points-query.ts'
 import { messages } from '../messages.ts'
 import styles from './points-card.module.css'
 

@@ -4,7 +4,7 @@ import { OrderStatus } from '@mall/contract/states'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
-import { formatPayment, orderMessages, listCancelReasons } from '@mall/commerce/order'
+import { formatPayment, listCancelReasons, reasonMessages } from '@mall/commerce/order'
 import styles from '../orders.module.css'
 import { cancelMessages } from './cancel.messages.ts'
 import { actionMessages } from './messages.ts'
@@ -39,7 +39,7 @@ function getRefundNote(
 export function CancelSheet({ open, busy, order, onClose, onCancel }: CancelSheetProps) {
   const t = useMessages(cancelMessages)
   const tAction = useMessages(actionMessages)
-  const tOrder = useMessages(orderMessages)
+  const tReason = useMessages(reasonMessages)
   const { integralName } = usePriceDisplay()
   const [reason, setReason] = useState<string>()
   const refundNote = getRefundNote(order, integralName, t)
@@ -63,7 +63,7 @@ export function CancelSheet({ open, busy, order, onClose, onCancel }: CancelShee
     >
       {refundNote && <p className={styles.refundNote}>{refundNote}</p>}
       <RadioGroup label={t('reason')} value={reason} onChange={setReason}>
-        {listCancelReasons(refundNote !== '', tOrder).map((text) => (
+        {listCancelReasons(refundNote !== '', tReason).map((text) => (
           <Radio key={text} value={text}>
             {text}
           </Radio>

@@ -7,7 +7,7 @@ import type { NotifyPort } from '@mall/core/notify'
 import type { Paths } from '@mall/core/paths'
 import { isPartlyShipped } from '@mall/commerce/order'
 import { cartApi } from '../../../api/cart-endpoints.ts'
-import { orderApi } from '../../../api/order-endpoints.ts'
+import { orderRequestApi } from './request-endpoints.ts'
 import { actionMessages } from './messages.ts'
 import { requestMessages } from './request.messages.ts'
 
@@ -22,7 +22,7 @@ export type RequestTools = {
   go: Go
 }
 
-const { cancelOrder, confirmOrder, removeOrder, remindOrder } = orderApi.endpoints
+const { cancelOrder, confirmOrder, removeOrder, remindOrder } = orderRequestApi.endpoints
 const once = { track: false }
 
 /** Requests of an order's actions, loaded by the first tap. Each resolves to whether it succeeded. */

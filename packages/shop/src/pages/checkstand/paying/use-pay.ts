@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { asApiError, isRefused } from '@mall/core/api'
 import { addressOf, useHost, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { useStartPaymentMutation } from '../../api/order-endpoints.ts'
+import { useStartPaymentMutation } from './payment-endpoints.ts'
 import { withReturnUrl, type PayChannel } from '@mall/commerce/order'
-import { messages } from './messages.ts'
-import { useRequestPayer } from './use-request-payer.ts'
+import { messages } from '../messages.ts'
+import { useRequestPayer } from '../use-request-payer.ts'
 
 /** A redirect has unloaded the page by then; otherwise prompt the shopper for the result. */
 const REDIRECT_TIMEOUT_MS = 8000

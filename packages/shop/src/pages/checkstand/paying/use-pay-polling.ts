@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { DataOf } from '@mall/contract'
-import { useLazyPayStatusQuery } from '../../api/order-endpoints.ts'
+import { useLazyPayStatusQuery } from './payment-endpoints.ts'
 import { getPollDelayMs } from '@mall/commerce/order'
 
 type PayState = DataOf<'pay.status'>['state']

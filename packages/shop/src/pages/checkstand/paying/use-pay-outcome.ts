@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useMallNavigate, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { useLazyPayStatusQuery } from '../../api/order-endpoints.ts'
+import { useLazyPayStatusQuery } from './payment-endpoints.ts'
 import type { PayChannel } from '@mall/commerce/order'
-import { messages } from './messages.ts'
-import { useLastPaidChannel } from './use-last-paid-channel.ts'
+import { messages } from '../messages.ts'
+import { useLastPaidChannel } from '../use-last-paid-channel.ts'
 
 const ALL = 99
 

@@ -1,9 +1,8 @@
 import type { OrderParcel } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { IconNext, IconTruck, Link } from '@mall/ui'
-import { orderMessages } from './order.messages.ts'
+import { parcelMessages, stripMessages } from './parcel.messages.ts'
 import { formatParcelNews } from './parcels.ts'
-import { messages } from './messages.ts'
 import styles from './parcel-strip.module.css'
 
 type Props = {
@@ -15,12 +14,12 @@ type Props = {
 
 /** Latest news of a parcel; leads to its timeline. */
 export function ParcelStrip({ parcel, href, parcelCount = 1 }: Props) {
-  const t = useMessages(messages)
-  const tOrder = useMessages(orderMessages)
+  const t = useMessages(stripMessages)
+  const tParcel = useMessages(parcelMessages)
   return (
     <Link href={href} className={styles.strip}>
       <IconTruck size={20} className={styles.truck} />
-      <span className={styles.news}>{formatParcelNews(parcel, tOrder)}</span>
+      <span className={styles.news}>{formatParcelNews(parcel, tParcel)}</span>
       {parcelCount > 1 && (
         <span className={styles.count}>{t('parcelCount', { count: parcelCount })}</span>
       )}
