@@ -1,16 +1,19 @@
 type Value = string | number | boolean | null
 
 const special = /["\\]/g
-const quoted = (text: string) => `"${text.replace(special, String.raw`\$&`)}"`
+
+/** The search costs a fraction of a replacement, and few texts have a special character. */
+const escape = (text: string) =>
+  text.includes('"') || text.includes('\\') ? text.replace(special, String.raw`\$&`) : text
 
 /**
  * A list as PostgreSQL reads an array, for a parameter: both drivers pass it on as it is. Half of
  * what the driver's own conversion costs, and the same for both.
  */
 export function arrayText(values: readonly Value[]): string {
-  const parts = values.map((value) => {
-    if (typeof value === 'string') return quoted(value)
-    return value === null ? 'null' : String(value)
-  })
-  return `{${parts.join(',')}}`
+  let elements = ''
+  for (const value of values) {
+    elements += typeof value === 'string' ? `,"${escape(value)}"` : `,${String(value)}`
+  }
+  return `{${elements.slice(1)}}`
 }

@@ -1,37 +1,35 @@
 -- Makes several orders of a company whole, each or not at all: an order too late for a limit, a
 -- coupon or stock is refused and leaves nothing behind, the others are made.
--- p_orders: {orderId, userId, paid, …}, each shopper once, their tokens and balances locked; p_lines
--- and p_shares (coupons with couponId, parts of suppliers without) name the place of their order,
--- from 1 on, and are in the order of those places. Their contents are decided; here only races are
--- settled. They are unpacked once, into arrays, which every statement reads. Locks: purchases,
--- coupons, their templates, shoppers with unpaid orders, stocks, products, each kind in the order
--- of its keys. Many want the same stock: it is locked last. Answers {refused: a refusal or null for
--- each order, soldOut: [skuId], stock: {skuId: pieces before these orders}}; stock is null unless a
--- SKU is short.
+-- Element n of each order_ array is one order, each shopper once, their tokens and balances locked;
+-- coupons, parts of suppliers and lines name the place of their order, from 1 on, and are in the
+-- order of those places. Their contents are decided; here only races are settled. Arrays: JSON
+-- takes twice as long to be read and unpacked. Locks: purchases, coupons, their templates, shoppers
+-- with unpaid orders, stocks, products, each kind in the order of its keys. Many want the same
+-- stock: it is locked last. Answers {refused: a refusal or null for each order, soldOut: [skuId],
+-- stock: {skuId: pieces before these orders}}; stock is null unless a SKU is short.
 create or replace function insert_orders(
-  p_company_id integer, p_now timestamptz, due timestamptz, p_orders jsonb, p_lines jsonb, p_shares jsonb)
+  p_company_id integer, p_now timestamptz, due timestamptz,
+  order_ids text[], order_buyers bigint[], order_settled boolean[], order_hashes text[],
+  order_bodies text[], order_answers jsonb[], order_receivers jsonb[], order_remarks text[],
+  order_shares text[], order_goods bigint[], order_saved bigint[], order_freights_saved bigint[],
+  order_freights_before bigint[], order_freights bigint[], order_points bigint[],
+  order_points_worth bigint[], order_payables bigint[], order_cash bigint[],
+  coupon_places integer[], coupon_ids text[], coupon_amounts bigint[], coupon_freights bigint[],
+  part_places integer[], part_ids text[], part_suppliers bigint[], part_supplier_names text[],
+  part_goods bigint[], part_freights bigint[], part_saved bigint[], part_arrivals timestamptz[],
+  line_places integer[], line_parts text[], line_skus bigint[], line_spus bigint[],
+  line_names text[], line_specs text[], line_pictures jsonb[], line_nums integer[],
+  line_prices bigint[], line_amounts bigint[], line_saved bigint[], line_points bigint[],
+  line_cash bigint[])
   returns json
   language plpgsql volatile
   set plan_cache_mode = 'force_generic_plan'
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
-  order_ids text[]; order_buyers bigint[]; order_settled boolean[]; order_hashes text[];
-  order_bodies text[]; order_answers jsonb[]; order_receivers jsonb[]; order_remarks text[];
-  order_shares text[];
-  order_goods bigint[]; order_saved bigint[]; order_freights_saved bigint[];
-  order_freights_before bigint[]; order_freights bigint[]; order_points bigint[];
-  order_points_worth bigint[]; order_payables bigint[]; order_cash bigint[];
-  coupon_places integer[]; coupon_ids text[]; coupon_amounts bigint[]; coupon_freights bigint[];
-  part_places integer[]; part_ids text[]; part_suppliers bigint[]; part_supplier_names text[];
-  part_goods bigint[]; part_freights bigint[]; part_saved bigint[]; part_arrivals timestamptz[];
-  line_places integer[]; line_parts text[]; line_skus bigint[]; line_spus bigint[];
-  line_names text[]; line_specs text[]; line_pictures jsonb[]; line_nums integer[];
-  line_prices bigint[]; line_amounts bigint[]; line_saved bigint[]; line_points bigint[];
-  line_cash bigint[];
   -- pieces of a product, of one order
   count_places integer[]; count_spus bigint[]; count_nums integer[];
-  refused text[];
+  refused text[] := array_fill(null::text, array[cardinality(order_ids)]);
   alive boolean[];
   counted_buyers bigint[];
   counted_spus bigint[];
@@ -42,9 +40,11 @@ declare
   stock json;
   sold_out bigint[];
   changed integer;
-  -- the item of a flash sale that runs now, and whether the price is not the current one
+  -- whether a flash sale runs now, its item of a line, and whether the price is not the current one
+  has_sale boolean;
   line_pools bigint[];
   line_stale boolean[];
+  has_coupons constant boolean := cardinality(coupon_places) > 0;
   -- the coupons of an order whose templates have a budget, and what is left of the budgets
   held record;
   budgets jsonb := '{}';
@@ -54,69 +54,15 @@ declare
   unpaid_pieces integer;
   unpaid_percent integer;
 begin
-  select array_agg(o."orderId" order by at), array_agg(o."userId" order by at),
-    array_agg(o.paid order by at), array_agg(o."tokenHash" order by at),
-    array_agg(o."bodyHash" order by at), array_agg(o.answer order by at),
-    array_agg(o.receiver order by at), array_agg(o.remark order by at),
-    array_agg(o."goodsAmount" order by at), array_agg(o."couponAmount" order by at),
-    array_agg(o."couponFreight" order by at), array_agg(o."freightBefore" order by at),
-    array_agg(o.freight order by at), array_agg(o.points order by at),
-    array_agg(o."pointsAmount" order by at), array_agg(o.payable order by at),
-    array_agg(o.cash order by at), array_agg(o."shareCode" order by at),
-    array_fill(null::text, array[count(*)::int]),
-    array_fill(true, array[count(*)::int])
-  into order_ids, order_buyers, order_settled, order_hashes, order_bodies, order_answers,
-    order_receivers, order_remarks, order_goods, order_saved, order_freights_saved,
-    order_freights_before, order_freights, order_points, order_points_worth, order_payables,
-    order_cash, order_shares, refused, alive
-  from rows from (jsonb_to_recordset(p_orders) as ("orderId" text, "userId" bigint, paid boolean,
-      "tokenHash" text, "bodyHash" text, answer jsonb, receiver jsonb, remark text,
-      "goodsAmount" bigint, "couponAmount" bigint, "couponFreight" bigint, "freightBefore" bigint,
-      freight bigint, points bigint, "pointsAmount" bigint, payable bigint, cash bigint,
-      "shareCode" text))
-    with ordinality as o ("orderId", "userId", paid, "tokenHash", "bodyHash", answer, receiver, remark,
-      "goodsAmount", "couponAmount", "couponFreight", "freightBefore", freight, points, "pointsAmount",
-      payable, cash, "shareCode", at);
-  select array_agg(l.place order by at), array_agg(l."childId" order by at),
-    array_agg(l."skuId" order by at), array_agg(l."spuId" order by at),
-    array_agg(l.name order by at), array_agg(l."specText" order by at),
-    array_agg(l.picture order by at), array_agg(l.num order by at),
-    array_agg(l."costPoints" order by at), array_agg(l.amount order by at),
-    array_agg(l."couponShare" order by at), array_agg(l."pointsShare" order by at),
-    array_agg(l."cashShare" order by at)
-  into line_places, line_parts, line_skus, line_spus, line_names, line_specs, line_pictures,
-    line_nums, line_prices, line_amounts, line_saved, line_points, line_cash
-  from rows from (jsonb_to_recordset(p_lines) as (place integer, "childId" text, "skuId" bigint,
-      "spuId" bigint, name text, "specText" text, picture jsonb, num integer, "costPoints" bigint,
-      amount bigint, "couponShare" bigint, "pointsShare" bigint, "cashShare" bigint))
-    with ordinality as l (place, "childId", "skuId", "spuId", name, "specText", picture, num,
-      "costPoints", amount, "couponShare", "pointsShare", "cashShare", at);
   select array_agg(c.place order by c.place, c.spu_id), array_agg(c.spu_id order by c.place, c.spu_id),
     array_agg(c.num order by c.place, c.spu_id)
   into count_places, count_spus, count_nums
   from (select l.place, l.spu_id, sum(l.num)::int as num
         from unnest(line_places, line_spus, line_nums) as l (place, spu_id, num)
         group by l.place, l.spu_id) c;
-  select coalesce(array_agg(s.place order by at) filter (where s."couponId" is not null), '{}'),
-    coalesce(array_agg(s."couponId" order by at) filter (where s."couponId" is not null), '{}'),
-    coalesce(array_agg(s.amount order by at) filter (where s."couponId" is not null), '{}'),
-    coalesce(array_agg(s.freight order by at) filter (where s."couponId" is not null), '{}'),
-    array_agg(s.place order by at) filter (where s."couponId" is null),
-    array_agg(s.id order by at) filter (where s."couponId" is null),
-    array_agg(s."supplierId" order by at) filter (where s."couponId" is null),
-    array_agg(s."supplierName" order by at) filter (where s."couponId" is null),
-    array_agg(s."goodsAmount" order by at) filter (where s."couponId" is null),
-    array_agg(s.freight order by at) filter (where s."couponId" is null),
-    array_agg(s."couponAmount" order by at) filter (where s."couponId" is null),
-    array_agg(s."arrivesAt" order by at) filter (where s."couponId" is null)
-  into coupon_places, coupon_ids, coupon_amounts, coupon_freights, part_places, part_ids,
-    part_suppliers, part_supplier_names, part_goods, part_freights, part_saved, part_arrivals
-  from rows from (jsonb_to_recordset(p_shares) as (place integer, "couponId" text, id text,
-      "supplierId" bigint, "supplierName" text, amount bigint, freight bigint, "goodsAmount" bigint,
-      "couponAmount" bigint, "arrivesAt" timestamptz))
-    with ordinality as s (place, "couponId", id, "supplierId", "supplierName", amount, freight,
-      "goodsAmount", "couponAmount", "arrivesAt", at);
 
+  has_sale := exists (select from flash_sale_sessions f where f.company_id = p_company_id
+    and f.status = 'published' and f.starts_at <= p_now and f.ends_at > p_now);
   -- Lines at price 0 (of a gift card) come from the warehouse and are not of a sale.
   select array_agg(coalesce(fi.id, 0) order by l.at),
     array_agg(coalesce(l.price > 0 and l.price <> coalesce(fi.cost_points, k.cost_points), false)
@@ -127,8 +73,8 @@ begin
   left join lateral (
     select i.id, i.cost_points from flash_sale_items i
     join flash_sale_sessions f on f.company_id = p_company_id and f.id = i.session_id
-    where i.company_id = p_company_id and i.sku_id = l.sku_id and l.price > 0 and f.status = 'published'
-      and f.starts_at <= p_now and f.ends_at > p_now limit 1) fi on true;
+    where has_sale and i.company_id = p_company_id and i.sku_id = l.sku_id and l.price > 0
+      and f.status = 'published' and f.starts_at <= p_now and f.ends_at > p_now limit 1) fi on true;
 
   with done as (
     insert into purchases as p (company_id, user_id, spu_id, bought)
@@ -153,7 +99,7 @@ begin
       from unnest(order_buyers) with ordinality as o (buyer, place) order by o.place);
   end if;
 
-  if cardinality(coupon_places) > 0 then
+  if has_coupons then
     perform 1 from coupons c where c.company_id = p_company_id and c.id = any (coupon_ids)
     order by c.id for no key update;
     refused := array(
@@ -295,11 +241,13 @@ begin
       when exists (select from unnest(line_places, line_pools) as l (place, pool)
         where l.place = o.place and l.pool > 0) then least(due, p_now + interval '10 minutes')
       else due end,
-    o.goods, (select u.coupon from unnest(coupon_places, coupon_ids) with ordinality
-      as u (place, coupon, at) where u.place = o.place order by u.at limit 1), o.saved, o.freight_saved, o.freight_before, o.freight, o.points,
-    o.points_worth, o.payable, o.cash, o.remark,
-    (select c.code from share_codes c
-      where c.company_id = p_company_id and c.code = o.share and c.user_id <> o.buyer),
+    o.goods, case when has_coupons then (
+      select u.coupon from unnest(coupon_places, coupon_ids) with ordinality as u (place, coupon, at)
+      where u.place = o.place order by u.at limit 1) end,
+    o.saved, o.freight_saved, o.freight_before, o.freight, o.points, o.points_worth, o.payable, o.cash,
+    o.remark, case when o.share is not null then (
+      select c.code from share_codes c
+      where c.company_id = p_company_id and c.code = o.share and c.user_id <> o.buyer) end,
     o.receiver, case when o.settled then p_now end,
     case when o.settled then 'points' else '' end
   from unnest(order_ids, order_buyers, order_settled, order_goods, order_saved,
@@ -324,7 +272,7 @@ begin
   cross join (values (null::int, 0, ''), (0, 1, 'points')) as step (was, is_now, reason)
   where alive[o.place] and (o.settled or step.is_now = 0);
 
-  if cardinality(coupon_places) > 0 then
+  if has_coupons then
     with couponed as (
       update coupons c set status = case when order_settled[u.place] then 'used' else 'locked' end,
         order_id = order_ids[u.place]
