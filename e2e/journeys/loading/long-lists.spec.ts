@@ -86,10 +86,13 @@ test('three hundred goods leave as few in the page as one screen needs, and back
   const name = await inTheMiddle(page)
   const card = page.getByRole('link', { name, exact: true }).first()
   const place = await restingPlace(card)
+  // Reviews and related products of the product are requested after its first view.
+  const later = ['/api/secKill/', '/summary', '/related'].map((path) =>
+    page.waitForResponse((response) => response.url().includes(path)),
+  )
   await card.click()
   await expect(page.getByRole('region', { name: '购买', exact: true })).toBeVisible()
-  // Reviews and related products of the product are requested after its first view.
-  await page.waitForLoadState('networkidle')
+  await Promise.all(later)
   const requestedPaths = listen(page)
   await page.goBack()
   await expect(card).toBeInViewport()

@@ -48,6 +48,8 @@ export async function startCrowdMall<T>(
     MALL_TRUST_PROXY: '1',
     // A proof of work takes a few hashes: the callers' processor is the mall's.
     MALL_CAPTCHA_WORK_BITS: '4',
+    // Fewer than one shopper's crowd makes: some are refused, however slowly the machine sends them.
+    MALL_CHECKOUTS_PER_SHOPPER: '40',
     ...provider.env,
   })
   const senders: HttpSender[] = []
