@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { packageFolders, readPackages, workspaceRoot } from './graph/packages.ts'
 import type { Layer, WorkspacePackage } from './graph/packages.ts'
 import type { Import } from './graph/imports.ts'
-import { coreRooms, faultOf, faultsOf } from './graph/rules.ts'
+import { areaRows, coreRooms, faultOf, faultsOf } from './graph/rules.ts'
 
 const packages = readPackages()
 const named = (layer: Layer, name: string, folder = `packages/${name}`): WorkspacePackage => ({
@@ -97,6 +97,12 @@ describe('an import that is allowed', () => {
     ['the server takes the colours of ui', server, 'src/a.ts', '@mall/ui/theme'],
     ['a test takes helpers', shop, 'src/a.test.tsx', '@mall/testing'],
     ['a guard step takes the session', core, 'src/guard/a.ts', '../session/index.ts'],
+    ['an area takes from the door of a lower one', shop, 'src/cart/a.ts', '../goods/index.ts'],
+    ['an area takes its own files', shop, 'src/cart/a.ts', './pages/cart/b.ts'],
+    ['an area loads a part late', shop, 'src/cart/a.ts', '../coupons/parts/b.tsx', 'dynamic'],
+    ['an area takes a type of the feature', shop, 'src/cart/a.ts', '../shop-area.ts', 'type'],
+    ['the manifest takes from a door', shop, 'src/feature.ts', './cart/index.ts'],
+    ['a test looks into another area', shop, 'src/cart/a.test.ts', '../coupons/b.ts'],
     ['anyone takes a library', ui, 'src/a.tsx', 'react'],
   ])('%s', (...row) => {
     expect(judge(row)).toBeNull()
@@ -140,6 +146,15 @@ describe('an import that is refused', () => {
     ['anyone takes from nowhere', shop, 'src/a.ts', '@mall/nowhere'],
     ['the session takes from the api', core, 'src/session/a.ts', '../api/index.ts'],
     ['the paths take from the guard', core, 'src/paths/a.ts', '../guard/step.ts'],
+    ['an area takes from a higher one', shop, 'src/cart/a.ts', '../signed-in/index.ts'],
+    ['an area takes from one beside it', shop, 'src/cart/a.ts', '../checkout/index.ts'],
+    ['an area passes a door', shop, 'src/cart/a.ts', '../coupons/use-claim.ts'],
+    ['an area passes a door for a type', shop, 'src/cart/a.ts', '../coupons/b.ts', 'type'],
+    ['an area loads a page of another', shop, 'src/cart/a.ts', '../coupons/pages/b.tsx', 'dynamic'],
+    ['an area takes a part at once', shop, 'src/cart/a.ts', '../coupons/parts/b.tsx'],
+    ['an area takes the manifest', shop, 'src/cart/a.ts', '../feature.ts'],
+    ['the manifest passes a door', shop, 'src/feature.ts', './cart/manifest.ts'],
+    ['an area has no place', shop, 'src/cellar/a.ts', '../common/index.ts'],
     ['a room of core has no place', core, 'src/cellar/a.ts', '../paths/index.ts'],
   ])('%s', (...row) => {
     expect(judge(row)).toMatch(/\w/)
@@ -149,4 +164,12 @@ describe('an import that is refused', () => {
 it('orders the rooms of core once each', () => {
   const rooms = coreRooms.flat()
   expect(new Set(rooms).size).toBe(rooms.length)
+})
+
+it.each(Object.entries(areaRows))('orders the areas of %s once each', (folder, rows) => {
+  const areas = rows.flat()
+  expect(new Set(areas).size).toBe(areas.length)
+  const entries = readdirSync(join(workspaceRoot, folder, 'src'), { withFileTypes: true })
+  const folders = entries.flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+  expect(folders.filter((name) => name !== 'testing').toSorted()).toEqual(areas.toSorted())
 })

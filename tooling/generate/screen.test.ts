@@ -17,7 +17,7 @@ const read = (path: string) =>
 
 it('writes the files of a screen, and one entry of its area', () => {
   const { created, edited } = planScreen(read, ['shop', 'coupons', 'couponRules'])
-  const folder = 'packages/shop/src/pages/coupon-rules'
+  const folder = 'packages/shop/src/coupons/pages/coupon-rules'
   expect(Object.keys(created)).toEqual([
     `${folder}/coupon-rules-page.tsx`,
     `${folder}/messages.ts`,
@@ -25,16 +25,16 @@ it('writes the files of a screen, and one entry of its area', () => {
   ])
   expect(created[`${folder}/messages.ts`]).toContain("defineMessages('shop.couponRules'")
   const test = created[`${folder}/coupon-rules-page.test.tsx`]
-  expect(test).toContain("import { shopFeature } from '../../feature.ts'")
+  expect(test).toContain("import { shopFeature } from '../../../feature.ts'")
   expect(test).toContain("route: '/coupon/rules/1', user: true")
 
-  const path = 'packages/shop/src/areas/coupons.ts'
+  const path = 'packages/shop/src/coupons/area.ts'
   expect(Object.keys(edited)).toEqual([path])
   const before = onDisk(path)?.split('\n') ?? []
   const added = edited[path]?.split('\n').filter((line) => !before.includes(line))
   expect(added).toEqual([
     "    { path: screens.couponRules, title: '', access: { login: true }, " +
-      "lazy: () => import('../pages/coupon-rules/coupon-rules-page.tsx') },",
+      "lazy: () => import('./pages/coupon-rules/coupon-rules-page.tsx') },",
   ])
 })
 

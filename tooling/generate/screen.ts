@@ -56,7 +56,7 @@ it('shows an empty state', async () => {
 /** Where the areas of a feature are defined, and the file of one of them. */
 function findArea(read: Reader, folder: string, area: string) {
   const manifest = `${folder}/src/feature.ts`
-  const known = [`${folder}/src/areas/index.ts`, manifest]
+  const known = [`${folder}/src/${area}/manifest.ts`, manifest]
   for (const path of known) {
     const [, definition = ''] =
       new RegExp(`defineArea\\(\\{(\\s*id: '${area}',.*?)\\}\\)`, 's').exec(read(path) ?? '') ?? []
@@ -92,7 +92,7 @@ export function planScreen(read: Reader, [given, givenArea, screen]: string[]): 
   }
 
   const name = kebab(screen)
-  const own = `${folder}/src/pages/${name}`
+  const own = `${posix.dirname(area.path)}/pages/${name}`
   const relative = (from: string, to: string) => {
     const found = posix.relative(from, to)
     return found.startsWith('.') ? found : `./${found}`
@@ -113,7 +113,7 @@ export function planScreen(read: Reader, [given, givenArea, screen]: string[]): 
     edited: { [area.path]: insertBefore(routes, /^ {2}\],/m, entry, area.path) },
     next: [
       `give it a title in ${area.path}, and write it: ${own}/${name}-page.tsx`,
-      `npx vitest run src/pages/${name} in ${folder}`,
+      `npx vitest run ${posix.relative(folder, own)} in ${folder}`,
     ],
   }
 }

@@ -92,6 +92,26 @@ export const coreRooms: readonly (readonly string[])[] = [
   ['server'],
 ]
 
+/**
+ * Areas of a feature from the inside out: an area imports from rows before its own, and through
+ * doors only. The door is `<area>/index.ts`; `<area>/parts/` holds what others load late, by
+ * `import()`. Only the manifests in `src` itself know all areas.
+ */
+export const areaRows: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'packages/shop': [
+    ['common'],
+    // What a shopper is about to buy: the cart's calls, the guest's cart, the draft of a checkout.
+    ['purchase', 'points', 'reviews'],
+    // What screens of several areas show of products: adding to the cart, favourites, shares.
+    ['goods', 'address-book'],
+    ['orders', 'coupons'],
+    ['after-sales', 'content', 'sign-in'],
+    ['catalogue', 'cart', 'checkout', 'personal', 'service'],
+    // What begins once a shopper is signed in.
+    ['signed-in'],
+  ],
+}
+
 /** Tests, what only tests use, and what configures a package: none of it ships. */
 export const isTestFile = (path: string) =>
   /\.(test|fixture)\.tsx?$/.test(path) ||
@@ -114,16 +134,45 @@ export function faultOf(edge: Edge, packages: readonly WorkspacePackage[]): stri
   return null
 }
 
-function faultOfRelative({ from, path, import: { specifier } }: Edge): string | null {
+function faultOfRelative({ from, path, import: { specifier, kind } }: Edge): string | null {
   const target = posix.join(posix.dirname(path), specifier)
   if (target.startsWith('..')) {
     return `${from.folder}/${path} leaves its package: ${specifier}`
   }
-  return from.layer === 'core' && !isTestFile(path) ? faultInsideCore(path, target) : null
+  if (isTestFile(path)) return null
+  if (from.layer === 'core') return faultInsideCore(path, target)
+  const rows = areaRows[from.folder]
+  return rows ? faultBetweenAreas({ path, target, kind }, rows, from.folder) : null
+}
+
+/** `src/cart/index.ts` → `cart`; nothing for a file of `src` itself */
+const room = (file: string) => /^src\/([^/]+)\//.exec(file)?.[1]
+
+type Step = { path: string; target: string; kind: Import['kind'] }
+
+function faultBetweenAreas(
+  { path, target, kind }: Step,
+  rows: readonly (readonly string[])[],
+  folder: string,
+): string | null {
+  const [here, there] = [room(path), room(target)]
+  if (here === there) return null
+  const where = `${folder}/${path}`
+  if (there === undefined) {
+    return kind === 'type' ? null : `${where}: an area takes types only from src itself (${target})`
+  }
+  const rank = (name: string) => rows.findIndex((row) => row.includes(name))
+  const unknown = [here, there].find((name) => name !== undefined && rank(name) < 0)
+  if (unknown) return `${folder}/src/${unknown} has no place in the order of areas`
+  if (here !== undefined && rank(there) >= rank(here)) {
+    return `${where}: ${here} may not import ${there}, which is not before it`
+  }
+  const isDoor = target === `src/${there}/index.ts`
+  const isPart = kind === 'dynamic' && posix.dirname(target) === `src/${there}/parts`
+  return isDoor || isPart ? null : `${where} imports ${target} past the door of ${there}`
 }
 
 function faultInsideCore(path: string, target: string): string | null {
-  const room = (file: string) => /^src\/([^/]+)\//.exec(file)?.[1]
   const [here, there] = [room(path), room(target)]
   if (!here || !there || here === there) return null
   const rank = (name: string) => coreRooms.findIndex((row) => row.includes(name))

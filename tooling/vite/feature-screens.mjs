@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
 /** Files of a package that list screens of the first load. */
-const isFeature = (id) => /\/src\/(feature|routes)\.tsx?$/.test(id)
+const isFeature = (id) => /\/src\/(?:feature|[\w-]+\/manifest)\.tsx?$/.test(id)
 const isNode = (value) => typeof value === 'object' && value !== null && 'type' in value
 
 /** Calls `visit` for a syntax node and all nodes below it. */

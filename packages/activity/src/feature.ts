@@ -10,18 +10,18 @@ export const activityFeature = defineFeature({
     defineArea({
       id: 'flash-sales',
       prefixes: ['/sec-kill'],
-      load: () => import('./areas/flash-sales.ts'),
+      load: () => import('./flash-sales/area.ts'),
     }),
     defineArea({
       id: 'check-in',
       prefixes: ['/activity/check-in'],
       access: { login: true },
-      load: () => import('./areas/check-in.ts'),
+      load: () => import('./check-in/area.ts'),
     }),
     defineArea({
       id: 'gx',
       prefixes: ['/activity/gx-new'],
-      load: () => import('./areas/gx.ts'),
+      load: () => import('./gx/area.ts'),
     }),
     defineArea({
       id: 'draws',
@@ -36,18 +36,18 @@ export const activityFeature = defineFeature({
         '/activity/draw-verify',
         '/lottery',
       ],
-      load: () => import('./areas/draws.ts'),
+      load: () => import('./draws/area.ts'),
     }),
     defineArea({
       id: 'cmb',
       prefixes: ['/activity/cmb-login', '/activity/cmb-recharge'],
-      load: () => import('./areas/cmb.ts'),
+      load: () => import('./cmb/area.ts'),
     }),
     defineArea({
       id: 'top-up',
       prefixes: ['/recharge'],
       access: { login: true },
-      load: () => import('./areas/top-up.ts'),
+      load: () => import('./top-up/area.ts'),
     }),
   ],
   keptThroughSignOut: [CHECK_IN_DEVICE],

@@ -21,7 +21,7 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { getClaimTexts } from './claim-texts.ts'
+import { getClaimTexts } from './claiming/claim-texts.ts'
 import { DrawFoot } from './draw-foot.tsx'
 import { useDrawChanceMutation, useDrawDetailQuery } from './draw-endpoints.ts'
 import { toDrawPhase } from './draw-phase.ts'

@@ -20,7 +20,7 @@ import {
   TabPanel,
   Tabs,
 } from '@mall/ui'
-import { getClaimTexts } from './claim-texts.ts'
+import { getClaimTexts } from './claiming/claim-texts.ts'
 import { useDrawRecordInfiniteQuery } from './draw-endpoints.ts'
 import styles from './draws.module.css'
 import { PrizeFace } from './games/prize-face.tsx'

@@ -15,7 +15,7 @@ import {
   RadioGroup,
   SkeletonBlock,
 } from '@mall/ui'
-import { getClaimTexts } from './claim-texts.ts'
+import { getClaimTexts } from './claiming/claim-texts.ts'
 import { useDrawAddressesQuery } from './draw-endpoints.ts'
 import styles from './draws.module.css'
 import { PrizeFace } from './games/prize-face.tsx'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { CodeField, Dialog, focusFirstInvalid } from '@mall/ui'
-import { useSignInMutation } from '../api/login-endpoints.ts'
+import { useSignInMutation } from './login-endpoints.ts'
 import {
   validateCode,
   validatePhone,
@@ -12,7 +12,7 @@ import {
   useSmsCode,
   identityMessages,
 } from '@mall/commerce/identity'
-import type { FieldElement } from '../pages/login/forms/form-props.ts'
+import type { FieldElement } from './pages/login/forms/form-props.ts'
 import styles from './bind-phone-dialog.module.css'
 import { failureText } from './flows/failure-text.ts'
 import type { LoginResult, BindPhonePopup } from './flows/flow-types.ts'

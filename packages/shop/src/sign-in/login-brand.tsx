@@ -1,7 +1,7 @@
 import { useMessages } from '@mall/core/messages'
 import { companyLogo, mallNameOf, useCompanyInfo } from '@mall/core/session'
 import { Image, Link } from '@mall/ui'
-import { toHotline } from '../model/hotline.ts'
+import { toHotline } from '../common/index.ts'
 import { toImageProps } from '@mall/commerce/goods'
 import styles from './login-brand.module.css'
 import { messages } from './messages.ts'

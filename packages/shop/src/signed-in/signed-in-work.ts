@@ -1,5 +1,5 @@
 import type { SessionThunk } from '@mall/core/session'
-import { mergeGuestCart } from '../guest-cart/merge-guest-cart.ts'
+import { mergeGuestCart } from '../purchase/index.ts'
 import { loadCouponScope } from './load-coupon-scope.ts'
 
 export const startSignedInWork =

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useMallDispatch } from '@mall/core/feature'
 import { useSignedIn } from '@mall/core/session'
-import { useGuestCartCount } from '../guest-cart/use-cart-count.ts'
+import { useGuestCartCount } from '../purchase/index.ts'
 
 /**
  * Once a shopper is signed in: loads what their coupons cover, and merges the guest's cart. A failed

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { AccountInfo } from '@mall/contract'
 import { buildAddress, buildOrder, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../feature.ts'
-import { checkoutActions } from '../checkout/checkout-slice.ts'
-import { pendingOrder } from '../checkout/pending-order.ts'
+import { checkoutActions } from '../purchase/checkout/checkout-slice.ts'
+import { pendingOrder } from '../purchase/checkout/pending-order.ts'
 
 export const orderId = '26112112345678901234'
 export const token = (n: number) => `ck_${String(n).padStart(24, '0')}`

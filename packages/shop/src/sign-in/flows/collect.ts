@@ -1,6 +1,6 @@
 import type { HostPort, LoginFields, LoginCodeRequest } from '@mall/core/host'
 import type { Translate } from '@mall/core/messages'
-import type { SignInRequest } from '../../api/login-endpoints.ts'
+import type { SignInRequest } from '../login-endpoints.ts'
 import type { flowMessages } from './messages.ts'
 import { buildSignInRequest, type Strategy } from './strategies.ts'
 

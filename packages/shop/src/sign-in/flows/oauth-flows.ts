@@ -8,7 +8,7 @@ import {
   redirectToProvider,
   type OAuthRequest,
 } from '@mall/commerce/oauth'
-import { loginApi } from '../../api/login-endpoints.ts'
+import { loginApi } from '../login-endpoints.ts'
 import { STOP_MESSAGES } from './collect.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'

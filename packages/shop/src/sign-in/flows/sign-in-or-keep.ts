@@ -1,5 +1,5 @@
 import { isRefused } from '@mall/core/api'
-import type { SignInRequest } from '../../api/login-endpoints.ts'
+import type { SignInRequest } from '../login-endpoints.ts'
 import type { FlowTools, SignInOutcome } from './flow-types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { LoginFields } from '@mall/core/host'
 import { loginMethods } from '@mall/contract/login-methods'
 import { LoginType } from '@mall/contract/states'
-import type { SignInCall, SignInRequest } from '../../api/login-endpoints.ts'
+import type { SignInCall, SignInRequest } from '../login-endpoints.ts'
 
 /** Sign-in strategy of a method without user interaction. */
 export type Strategy = {

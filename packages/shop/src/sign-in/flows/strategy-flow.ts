@@ -1,7 +1,7 @@
 import { isRefused, ticketOf } from '@mall/core/api'
 import type { LoginFields } from '@mall/core/host'
 import { signOut } from '@mall/core/session'
-import { loginApi } from '../../api/login-endpoints.ts'
+import { loginApi } from '../login-endpoints.ts'
 import { collect } from './collect.ts'
 import { failureText } from './failure-text.ts'
 import type { FlowTools } from './flow-types.ts'

@@ -3,7 +3,7 @@ import { useMallNavigate, useMallDispatch, usePaths, usePorts, useSignIn } from 
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
 import { isSelfService, sessionActions, useCompanyInfo, useSignedIn } from '@mall/core/session'
-import { loginApi } from '../../api/login-endpoints.ts'
+import { loginApi } from '../login-endpoints.ts'
 import type {
   LoginView,
   FlowTools,

@@ -1,0 +1,19 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.cmbLogin,
+      title: '招商银行登录',
+      access: {},
+      lazy: () => import('./sign-in-page.tsx'),
+    },
+    {
+      path: screens.cmbRecharge,
+      title: '积分兑换',
+      access: { login: true },
+      lazy: () => import('./exchange-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    { path: screens.draw, title: '抽奖', access: {}, lazy: () => import('./list-page.tsx') },
+    {
+      path: screens.turntable,
+      title: '幸运大转盘',
+      access: {},
+      lazy: () => import('./game-page.tsx'),
+    },
+    {
+      path: screens.drawItem,
+      title: '抽奖',
+      access: {},
+      lazy: () => import('./game-page.tsx'),
+    },
+    {
+      path: screens.lottery,
+      title: '抽奖',
+      access: {},
+      lazy: () => import('./lottery-page.tsx'),
+    },
+    {
+      path: screens.drawVerify,
+      title: '验证公平',
+      access: {},
+      lazy: () => import('./verifying/verify-page.tsx'),
+    },
+    {
+      path: screens.drawSubscribe,
+      title: '活动提醒',
+      access: {},
+      lazy: () => import('./subscribe-page.tsx'),
+    },
+    {
+      path: screens.drawRecord,
+      title: '抽奖记录',
+      access: { login: true },
+      lazy: () => import('./record-page.tsx'),
+    },
+    {
+      path: screens.drawSubmit,
+      title: '填写地址',
+      access: { login: true },
+      lazy: () => import('./submit-page.tsx'),
+    },
+    {
+      path: screens.drawOrderDetail,
+      title: '奖品详情',
+      access: { login: true },
+      lazy: () => import('./order-page.tsx'),
+    },
+  ],
+}

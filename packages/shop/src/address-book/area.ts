@@ -1,0 +1,19 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.address,
+      title: '收货地址',
+      access: { login: true },
+      lazy: () => import('./pages/address/address-page.tsx'),
+    },
+    {
+      path: screens.addressEdit,
+      title: '编辑地址',
+      access: { login: true },
+      lazy: () => import('./pages/address/address-edit-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,2 @@
+export { addressBook } from './manifest.ts'
+export { useAddressesQuery } from './address-endpoints.ts'

@@ -1,0 +1,13 @@
+import { defineArea } from '@mall/core/feature'
+import type { ShopArea } from '../shop-area.ts'
+
+export const addressBook: ShopArea = {
+  areas: [
+    defineArea({
+      id: 'address-book',
+      prefixes: ['/address'],
+      access: { login: true },
+      load: () => import('./area.ts'),
+    }),
+  ],
+}

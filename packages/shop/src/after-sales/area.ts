@@ -1,0 +1,31 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.refund,
+      title: '申请售后',
+      access: { login: true },
+      lazy: () => import('./pages/after-sales/refund-page.tsx'),
+    },
+    {
+      path: screens.refundList,
+      title: '退款/售后',
+      access: { login: true },
+      lazy: () => import('./pages/after-sales/refund-list-page.tsx'),
+    },
+    {
+      path: screens.refundDetail,
+      title: '售后详情',
+      access: { login: true },
+      lazy: () => import('./pages/after-sales/refund-detail-page.tsx'),
+    },
+    {
+      path: screens.refundLogistics,
+      title: '填写退货物流',
+      access: { login: true },
+      lazy: () => import('./pages/after-sales/refund-logistics-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,1 @@
+export { afterSales } from './manifest.ts'

@@ -1,0 +1,73 @@
+import { screens } from '@mall/core/paths'
+import { IconCategory, IconCategoryFilled, IconHome, IconHomeFilled } from '@mall/ui'
+import type { ShopArea } from '../shop-area.ts'
+
+// Screens with the same stylesheet share a file: the edge finds a screen's chunk by its stylesheet
+// and preloads it next to the shell's code.
+const listScreens = () => import('./pages/list/list-page.tsx')
+
+export const catalogue: ShopArea = {
+  tabs: [
+    { name: 'home', screen: 'home', label: '首页', icon: IconHome, activeIcon: IconHomeFilled },
+    {
+      name: 'category',
+      screen: 'category',
+      label: '分类',
+      icon: IconCategory,
+      activeIcon: IconCategoryFilled,
+    },
+  ],
+  routes: [
+    {
+      path: screens.home,
+      entry: 'first',
+      title: '',
+      access: {},
+      tab: 'home',
+      lazy: () => import('./pages/home/home-page.tsx'),
+    },
+    {
+      path: screens.homeOption,
+      title: '',
+      access: {},
+      tab: 'home',
+      lazy: () => import('./pages/home/home-option-page.tsx'),
+    },
+    {
+      path: screens.category,
+      entry: 'edge',
+      title: '分类',
+      access: {},
+      tab: 'category',
+      lazy: () => import('./pages/category/category-page.tsx'),
+    },
+    {
+      path: screens.secondCategory,
+      entry: 'edge',
+      title: '商品分类',
+      access: {},
+      lazy: async () => ({ Component: (await listScreens()).SecondCategory }),
+    },
+    {
+      path: screens.wareList,
+      entry: 'edge',
+      title: '商品列表',
+      access: {},
+      lazy: listScreens,
+    },
+    {
+      path: screens.search,
+      entry: 'edge',
+      title: '搜索',
+      access: {},
+      lazy: () => import('./pages/search/search-page.tsx'),
+    },
+    {
+      path: screens.wareDetail,
+      entry: 'product',
+      title: '商品详情',
+      access: {},
+      lazy: () => import('./pages/detail/detail-page.tsx'),
+    },
+  ],
+}

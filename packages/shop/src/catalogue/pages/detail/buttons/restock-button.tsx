@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isRefused, refusalText } from '@mall/core/api'
+import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { useSignedIn } from '@mall/core/session'
+import { Button } from '@mall/ui'
+import {
+  useRestockReminderQuery,
+  useSubscribeRestockMutation,
+  useUnsubscribeRestockMutation,
+} from './restock-endpoints.ts'
+import { messages } from '../messages.ts'
+
+/** Query parameter of the redirect after sign-in: completes the guest's tap. */
+const INTENT = 'remind'
+
+/** Subscribes to one SMS when a sold-out product is available again, or unsubscribes. */
+export function RestockButton({ spuId }: { spuId: number }) {
+  const t = useMessages(messages)
+  const isSignedIn = useSignedIn()
+  const [query, setQuery] = useSearchParams()
+  const go = useMallNavigate()
+  const paths = usePaths()
+  const notify = useNotify()
+  const { data } = useRestockReminderQuery({ spuId }, { skip: !isSignedIn })
+  const [subscribe, { isLoading: isSubscribing }] = useSubscribeRestockMutation()
+  const [unsubscribe, { isLoading: isUnsubscribing }] = useUnsubscribeRestockMutation()
+  const hasIntent = query.has(INTENT)
+
+  async function handleSubscribe() {
+    const { error } = await subscribe({ spuId })
+    if (!error) notify.toast(t('subscribed'), { tone: 'ok' })
+    else if (isRefused(error, 'login/no-phone')) {
+      void notify.alert({
+        title: t('phoneNeeded'),
+        message: t('phoneNeededNote'),
+      })
+    } else notify.toast(refusalText(error) ?? t('subscribeFailed'), { tone: 'danger' })
+  }
+  async function handleUnsubscribe() {
+    const { error } = await unsubscribe({ spuId })
+    if (!error) notify.toast(t('unsubscribed'))
+    else notify.toast(refusalText(error) ?? t('unsubscribeFailed'), { tone: 'danger' })
+  }
+  const finishIntent = useEffectEvent(() => {
+    setQuery(
+      (before) => {
+        before.delete(INTENT)
+        return before
+      },
+      { replace: true },
+    )
+    void handleSubscribe()
+  })
+  useEffect(() => {
+    if (isSignedIn && hasIntent) finishIntent()
+  }, [isSignedIn, hasIntent])
+
+  if (data?.isSubscribed) {
+    return (
+      <Button
+        variant="line"
+        needsNetwork={t('unsubscribe')}
+        busy={isUnsubscribing}
+        onClick={() => void handleUnsubscribe()}
+      >
+        {t('subscribedUnsubscribe')}
+      </Button>
+    )
+  }
+  const signInFirst = () => {
+    const back = paths.wareDetail(spuId, { [INTENT]: 1 })
+    go(paths.login({ redirect: back }))
+  }
+  return (
+    <Button
+      needsNetwork={t('subscribe')}
+      busy={isSubscribing}
+      onClick={() => (isSignedIn ? void handleSubscribe() : signInFirst())}
+    >
+      {t('soldOutSubscribe')}
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+import { api, endpointOf } from '@mall/core/api'
+
+/** Content of the home page. */
+export const homeApi = api.injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build)
+    return { home: call.query('home.all') }
+  },
+})
+
+export const { useHomeQuery } = homeApi

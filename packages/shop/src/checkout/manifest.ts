@@ -1,0 +1,26 @@
+import { screens } from '@mall/core/paths'
+import type { ShopArea } from '../shop-area.ts'
+
+/** With the first load: an area would load later, between a shopper and paying. */
+export const checkout: ShopArea = {
+  routes: [
+    {
+      path: screens.orderSubmit,
+      title: '确认订单',
+      access: { login: true },
+      lazy: () => import('./pages/submit/submit-page.tsx'),
+    },
+    {
+      path: screens.checkstand,
+      title: '收银台',
+      access: { login: true },
+      lazy: () => import('./pages/checkstand/checkstand-page.tsx'),
+    },
+    {
+      path: screens.checkstandSuccess,
+      title: '支付结果',
+      access: { login: true },
+      lazy: () => import('./pages/checkstand/success-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,19 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.article,
+      title: '帮助中心',
+      access: {},
+      lazy: () => import('./pages/content/help-page.tsx'),
+    },
+    {
+      path: screens.focus,
+      title: '关注我们',
+      access: {},
+      lazy: () => import('./pages/content/focus-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,60 @@
+import { defineArea } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+import type { ShopArea } from '../shop-area.ts'
+
+// One file for all of them: see `listScreens` of the catalogue.
+const articleScreens = () => import('./pages/article/article-page.tsx')
+
+export const content: ShopArea = {
+  routes: [
+    {
+      path: screens.serviceTerms,
+      entry: 'edge',
+      title: '服务条款',
+      access: {},
+      lazy: async () => ({ Component: (await articleScreens()).ServiceTerms }),
+    },
+    {
+      path: screens.userAgreement,
+      entry: 'edge',
+      title: '用户协议',
+      access: {},
+      lazy: async () => ({ Component: (await articleScreens()).UserAgreement }),
+    },
+    {
+      path: screens.privacy,
+      entry: 'edge',
+      title: '隐私政策',
+      access: {},
+      lazy: async () => ({ Component: (await articleScreens()).Privacy }),
+    },
+    {
+      path: screens.special,
+      entry: 'edge',
+      title: '',
+      access: {},
+      lazy: () => import('./pages/content/special-page.tsx'),
+    },
+    {
+      path: screens.articleList,
+      entry: 'edge',
+      title: '资讯',
+      access: {},
+      lazy: () => import('./pages/content/article-list-page.tsx'),
+    },
+    {
+      path: screens.articleDetail,
+      entry: 'edge',
+      title: '',
+      access: {},
+      lazy: articleScreens,
+    },
+  ],
+  areas: [
+    defineArea({
+      id: 'content',
+      prefixes: ['/article', '/focus'],
+      load: () => import('./area.ts'),
+    }),
+  ],
+}

@@ -1,0 +1,19 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.coupon,
+      title: '我的优惠券',
+      access: { login: true },
+      lazy: () => import('./pages/coupons/my-coupons-page.tsx'),
+    },
+    {
+      path: screens.couponCenter,
+      title: '领券中心',
+      access: { login: true },
+      lazy: () => import('./pages/coupons/center-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,13 @@
+import { defineArea } from '@mall/core/feature'
+import type { ShopArea } from '../shop-area.ts'
+
+export const coupons: ShopArea = {
+  areas: [
+    defineArea({
+      id: 'coupons',
+      prefixes: ['/coupon'],
+      access: { login: true },
+      load: () => import('./area.ts'),
+    }),
+  ],
+}

@@ -1,0 +1,64 @@
+import { lazyPart } from '@mall/core/loading'
+import { useMessages } from '@mall/core/messages'
+import { Delayed, Empty, ErrorState, IconCoupon, Sheet, useDisclosure } from '@mall/ui'
+import { useCouponsOfGoodsQuery } from '../coupon-endpoints.ts'
+import { Skeleton, Template } from '../template-ticket.tsx'
+import styles from '../coupons.module.css'
+import { messages } from '../messages.ts'
+import { useClaim, useClaimAfterSignIn } from '../use-claim.ts'
+
+const AddOnSheet = lazyPart(async () => (await import('./add-on-sheet.tsx')).AddOnSheet, {
+  when: 'idle',
+})
+
+type Props = { spuId: number; open: boolean; onClose: () => void }
+
+/** Coupons that can be claimed for a product, and goods that bring the cart to a held one. */
+export function ClaimSheet({ spuId, open, onClose }: Props) {
+  const t = useMessages(messages)
+  const addOn = useDisclosure<string>()
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={t('claimTitle')}>
+        {open && <Offers spuId={spuId} onAddOn={(couponId) => addOn.open(couponId)} />}
+      </Sheet>
+      <AddOnSheet sheet={addOn} over="coupons" />
+    </>
+  )
+}
+
+type OffersProps = { spuId: number; onAddOn: (couponId: string) => void }
+
+function Offers({ spuId, onAddOn }: OffersProps) {
+  const t = useMessages(messages)
+  const claim = useClaim()
+  useClaimAfterSignIn(claim.run)
+  const { currentData, error, isFetching, refetch } = useCouponsOfGoodsQuery(
+    { spuId },
+    { refetchOnMountOrArgChange: 30 },
+  )
+  if (!currentData) {
+    return error && !isFetching ? (
+      <ErrorState onRetry={() => void refetch()} />
+    ) : (
+      <Delayed when fallback={<Skeleton />} />
+    )
+  }
+  if (currentData.list.length === 0) {
+    return <Empty icon={<IconCoupon />} title={t('empty')} note={t('emptyNote')} />
+  }
+  return (
+    <ul className={styles.list} aria-label={t('list')}>
+      {currentData.list.map((template) => (
+        <li key={template.templateId}>
+          <Template
+            template={template}
+            isBusy={claim.busyId === template.templateId}
+            onClaim={() => void claim.run(template.templateId)}
+            onAddOn={onAddOn}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

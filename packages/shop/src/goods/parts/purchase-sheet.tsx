@@ -1,0 +1,63 @@
+import type { SkuChoice } from '@mall/commerce/goods'
+import { SkuHead, SkuSheet, type SkuSheetProps } from '@mall/commerce/goods/sku-sheet'
+import { useNotify } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { Button, ButtonPair } from '@mall/ui'
+import { messages } from '../purchase/messages.ts'
+import { UndeliverableButtons } from '../purchase/undeliverable-buttons.tsx'
+
+export type PurchaseSheetProps = Omit<SkuSheetProps, 'renderHead' | 'hasQuantity' | 'footer'> &
+  Omit<PurchaseButtonsProps, 'chosen'>
+
+/** Spec and quantity selection with 加入购物车 and 立即购买. */
+export function PurchaseSheet(props: PurchaseSheetProps) {
+  const { isUndeliverable, onAdd, onBuy, adding, ...sheet } = props
+  const buttons = { isUndeliverable, onAdd, onBuy, adding }
+  return (
+    <SkuSheet
+      {...sheet}
+      renderHead={(chosen) => <SkuHead chosen={chosen} />}
+      hasQuantity
+      footer={sheet.chosen && <PurchaseButtons chosen={sheet.chosen} {...buttons} />}
+    />
+  )
+}
+
+type PurchaseButtonsProps = {
+  chosen: SkuChoice
+  /** delivery to the shopper's address is refused */
+  isUndeliverable?: boolean
+  onAdd: () => void
+  /** Omitted: only 加入购物车 is shown. */
+  onBuy?: () => void
+  adding: boolean
+}
+
+/** Show the reason if the selection cannot be bought. */
+function PurchaseButtons(props: PurchaseButtonsProps) {
+  const { chosen, isUndeliverable = false, onAdd, onBuy, adding } = props
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const { problem } = chosen
+  const withProblemCheck = (action: () => void) => () =>
+    problem === null ? action() : notify.toast(problem)
+
+  if (isUndeliverable && problem === null) return <UndeliverableButtons />
+  return (
+    <ButtonPair>
+      <Button
+        variant={onBuy ? 'soft' : 'primary'}
+        needsNetwork={t('addToCart')}
+        busy={adding}
+        onClick={withProblemCheck(onAdd)}
+      >
+        {t('addToCart')}
+      </Button>
+      {onBuy && (
+        <Button needsNetwork={t('buy')} onClick={withProblemCheck(onBuy)}>
+          {t('buyNow')}
+        </Button>
+      )}
+    </ButtonPair>
+  )
+}

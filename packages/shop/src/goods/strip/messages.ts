@@ -1,0 +1,10 @@
+import { defineMessages } from '@mall/core/messages'
+
+// Their keys are those that companies change the texts by.
+export const messages = defineMessages('shop.home', {
+  more: '更多',
+  goodsLabel: '{name}，{price}',
+  flashSale: '限时秒杀',
+  untilStart: '距开始',
+  untilEnd: '距结束',
+})

@@ -1,0 +1,43 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.orders,
+      title: '我的订单',
+      access: { login: true },
+      lazy: () => import('./pages/orders/orders-page.tsx'),
+    },
+    {
+      path: screens.orderDetail,
+      title: '订单详情',
+      access: { login: true },
+      lazy: () => import('./pages/orders/order-page.tsx'),
+    },
+    {
+      path: screens.invoice,
+      title: '发票',
+      access: { login: true },
+      lazy: () => import('./pages/invoices/invoice-page.tsx'),
+    },
+    {
+      path: screens.formerOrders,
+      title: '原商城订单',
+      access: { login: true },
+      lazy: () => import('./pages/former-orders/former-orders-page.tsx'),
+    },
+    {
+      path: screens.logisticsInfo,
+      title: '物流信息',
+      access: { login: true },
+      lazy: () => import('./pages/logistics/logistics-page.tsx'),
+    },
+    {
+      path: screens.logisticsDetail,
+      title: '物流详情',
+      access: { login: true },
+      lazy: () => import('./pages/logistics/logistics-detail-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,152 @@
+import { useState, type CSSProperties, type ReactNode } from 'react'
+import type { OrderDetail } from '@mall/contract'
+import { isRefused } from '@mall/core/api'
+import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
+import { useMessages } from '@mall/core/messages'
+import {
+  BottomBar,
+  Button,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconAlert,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { listOrderActions } from '@mall/commerce/order'
+import { useOrderQuery } from '../../api/order-endpoints.ts'
+import { StatusHeadSkeleton } from '../../../common/index.ts'
+import { OrderSecrets } from '../secrets/order-secrets.tsx'
+import { OrderActions } from './actions/order-actions.tsx'
+import { messages } from './messages.ts'
+import { OrderHead } from './order-head.tsx'
+import { OrderParts } from './order-parts.tsx'
+import { ReceiverCard } from './receiver-card.tsx'
+import { SERVICE_ACTIONS } from './service-row.tsx'
+import styles from './orders.module.css'
+
+/** Few orders have any. */
+const RefundCards = lazyPart(
+  async () => (await import('../../refunds/order-refunds.tsx')).OrderRefunds,
+  { fallback: <SkeletonBlock height="100%" shape="card" /> },
+)
+
+/** The last cards: their height moves nothing. */
+const OrderInfo = lazyPart(async () => (await import('./order-info.tsx')).OrderInfo, {
+  when: 'visible',
+  fallback: (
+    <div className={styles.info}>
+      <SkeletonBlock height={144} shape="card" />
+      <SkeletonBlock height={240} shape="card" />
+    </div>
+  ),
+})
+
+const REFUND_POLL_MS = 5_000
+const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
+  refunds.some(({ status }) => status === 'processing')
+
+const hasFootActions = (order: OrderDetail): boolean =>
+  listOrderActions(order).some((action) => !SERVICE_ACTIONS.includes(action))
+
+const isOrderId = (text: string): boolean => /^\d{20}$/.test(text)
+
+/** Order detail. */
+export function Component() {
+  const t = useMessages(messages)
+  const { id = '' } = useParams()
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const [pollingInterval, setPollingInterval] = useState(0)
+  const { currentData, error, isFetching, refetch } = useOrderQuery(
+    { id },
+    { skip: !isOrderId(id), refetchOnMountOrArgChange: true, pollingInterval },
+  )
+  const nextInterval = currentData && hasOpenRefund(currentData) ? REFUND_POLL_MS : 0
+  if (nextInterval !== pollingInterval) setPollingInterval(nextInterval)
+  const header = (
+    <NavBar title={t('detailTitle')} tone="tenant" onBack={() => go.back(paths.orders(99))} />
+  )
+  if (currentData) {
+    return <OrderContent order={currentData} header={header} onOver={() => void refetch()} />
+  }
+  return (
+    <Page header={header} busy={isFetching}>
+      {!isOrderId(id) || isRefused(error, 'order/not-found') ? (
+        <Empty
+          icon={<IconAlert />}
+          title={t('notFound')}
+          action={
+            <Button size="m" href={paths.orders(99)}>
+              {t('viewAll')}
+            </Button>
+          }
+        />
+      ) : error && !isFetching ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<LoadingSkeleton />} />
+      )}
+    </Page>
+  )
+}
+
+type OrderContentProps = { order: OrderDetail; header: ReactNode; onOver: () => void }
+
+function OrderContent({ order, header, onOver }: OrderContentProps) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  return (
+    <Page
+      header={header}
+      {...(hasFootActions(order) && {
+        bottom: 'bar' as const,
+        footer: (
+          <BottomBar label={t('actions')}>
+            <div className={styles.bar}>
+              <OrderActions
+                order={order}
+                except={SERVICE_ACTIONS}
+                onRemoved={() => go(paths.orders(99), { replace: true })}
+              />
+            </div>
+          </BottomBar>
+        ),
+      })}
+    >
+      <OrderHead order={order} onOver={onOver} />
+      <OrderRefunds order={order} />
+      {order.receiver.address !== '' && <ReceiverCard order={order} />}
+      <OrderSecrets order={order} />
+      <OrderParts order={order} />
+      <OrderInfo order={order} />
+    </Page>
+  )
+}
+
+/** Refunds of an order, as tall before their code is loaded. */
+function OrderRefunds({ order }: { order: OrderDetail }) {
+  const { refunds } = order
+  if (refunds.length === 0) return null
+  const sizes = {
+    '--cards': refunds.length,
+    '--rows': refunds.flatMap(({ origins }) => origins).length,
+    '--notes': refunds.length + refunds.filter(({ couponReturned }) => couponReturned).length,
+  }
+  return (
+    <div className={styles.refunds} style={sizes as CSSProperties}>
+      <RefundCards order={order} />
+    </div>
+  )
+}
+
+const LoadingSkeleton = () => (
+  <>
+    <StatusHeadSkeleton />
+    <SkeletonBlock height={200} shape="card" />
+    <SkeletonBlock height={200} shape="card" />
+  </>
+)

@@ -1,0 +1,24 @@
+import { defineArea } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+import { IconUser, IconUserFilled } from '@mall/ui'
+import type { ShopArea } from '../shop-area.ts'
+
+export const personal: ShopArea = {
+  tabs: [{ name: 'my', screen: 'my', label: '我的', icon: IconUser, activeIcon: IconUserFilled }],
+  routes: [
+    {
+      path: screens.my,
+      title: '我的',
+      access: { login: true },
+      tab: 'my',
+      lazy: () => import('./pages/my/my-page.tsx'),
+    },
+  ],
+  areas: [
+    defineArea({
+      id: 'personal',
+      prefixes: ['/my/info', '/my/favourites', '/my/footprints', '/my/notices'],
+      load: () => import('./area.ts'),
+    }),
+  ],
+}

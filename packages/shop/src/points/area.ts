@@ -1,0 +1,19 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.integral,
+      title: '积分明细',
+      access: { login: true },
+      lazy: () => import('./pages/points/statement-page.tsx'),
+    },
+    {
+      path: screens.integralValidity,
+      title: '积分有效期',
+      access: { login: true },
+      lazy: () => import('./pages/points/validity-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,5 @@
+export { points } from './manifest.ts'
+export { useGoodsForPointsQuery } from './api/points-endpoints.ts'
+export { usePointsHeadQuery } from './api/points-head-endpoints.ts'
+export { useMyPointsQuery } from './api/points-query.ts'
+export { Holdings } from './holdings/holdings.tsx'

@@ -1,0 +1,13 @@
+import { defineArea } from '@mall/core/feature'
+import type { ShopArea } from '../shop-area.ts'
+
+export const points: ShopArea = {
+  areas: [
+    defineArea({
+      id: 'points',
+      prefixes: ['/my/integral', '/my/intergal-validity'],
+      access: { login: true },
+      load: () => import('./area.ts'),
+    }),
+  ],
+}

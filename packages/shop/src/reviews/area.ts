@@ -1,0 +1,31 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.evaluateAdd,
+      title: '发表评价',
+      access: { login: true },
+      lazy: () => import('./pages/reviews/add-page.tsx'),
+    },
+    {
+      path: screens.evaluateAddList,
+      title: '待评价',
+      access: { login: true },
+      lazy: () => import('./pages/reviews/add-list-page.tsx'),
+    },
+    {
+      path: screens.evaluateMy,
+      title: '我的评价',
+      access: { login: true },
+      lazy: () => import('./pages/reviews/my-reviews-page.tsx'),
+    },
+    {
+      path: screens.evaluateWare,
+      title: '商品评价',
+      access: {},
+      lazy: () => import('./pages/reviews/goods-reviews-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,3 @@
+export { reviews } from './manifest.ts'
+export { ReviewCard } from './card/review-card.tsx'
+export { useReviewSummaryQuery } from './review-endpoints.ts'

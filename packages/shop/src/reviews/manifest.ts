@@ -1,0 +1,6 @@
+import { defineArea } from '@mall/core/feature'
+import type { ShopArea } from '../shop-area.ts'
+
+export const reviews: ShopArea = {
+  areas: [defineArea({ id: 'reviews', prefixes: ['/evaluate'], load: () => import('./area.ts') })],
+}

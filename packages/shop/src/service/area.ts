@@ -1,0 +1,19 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.building,
+      title: '',
+      access: {},
+      lazy: () => import('./pages/entry/building-page.tsx'),
+    },
+    {
+      path: screens.service,
+      title: '客服',
+      access: {},
+      lazy: () => import('./pages/entry/service-page.tsx'),
+    },
+  ],
+}

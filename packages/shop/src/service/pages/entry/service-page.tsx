@@ -1,0 +1,27 @@
+import { useCompanyInfo, useSession, useSignedIn } from '@mall/core/session'
+import { Delayed, SkeletonBlock } from '@mall/ui'
+import { useChatQuery } from '../chat/chat-endpoints.ts'
+import { ChatLayout, ChatScreen } from '../chat/chat-screen.tsx'
+import { HotlineScreen } from './hotline-screen.tsx'
+
+/** Customer service: a conversation with the company's agents, or its hotline. */
+export function Component() {
+  const { customerServiceUrl } = useCompanyInfo()
+  return customerServiceUrl === '' ? <OwnService /> : <HotlineScreen />
+}
+
+function OwnService() {
+  const isSignedIn = useSignedIn()
+  const userId = useSession((state) => state.userId)
+  const { data, error, refetch } = useChatQuery(undefined, { refetchOnMountOrArgChange: true })
+  const isKnown = !isSignedIn || userId !== ''
+  if (data?.isEnabled && isKnown) {
+    return <ChatScreen key={userId} loaded={data} onReopen={() => void refetch()} />
+  }
+  if (data ? !data.isEnabled : error) return <HotlineScreen />
+  return (
+    <ChatLayout>
+      <Delayed when fallback={<SkeletonBlock height="100%" />} />
+    </ChatLayout>
+  )
+}

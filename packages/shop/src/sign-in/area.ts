@@ -1,0 +1,43 @@
+import type { AreaContent } from '@mall/core/feature'
+import { screens } from '@mall/core/paths'
+
+export const area: AreaContent = {
+  routes: [
+    {
+      path: screens.login,
+      title: '登录',
+      access: {},
+      lazy: () => import('./pages/login/login-page.tsx'),
+    },
+    {
+      path: screens.bankLogin,
+      title: '登录',
+      access: {},
+      lazy: () => import('./pages/login/login-page.tsx'),
+    },
+    {
+      path: screens.loginConfirm,
+      title: '登录确认',
+      access: { login: true },
+      lazy: () => import('./pages/login-confirm/login-confirm-page.tsx'),
+    },
+    {
+      path: screens.link,
+      title: '正在打开',
+      access: {},
+      lazy: () => import('./pages/link/link-page.tsx'),
+    },
+    {
+      path: screens.wxBindPhone,
+      title: '微信绑定',
+      access: {},
+      lazy: () => import('./pages/bind/wx-bind-phone-page.tsx'),
+    },
+    {
+      path: screens.accountEdit,
+      title: '登录密码',
+      access: {},
+      lazy: () => import('./pages/password/account-edit-page.tsx'),
+    },
+  ],
+}

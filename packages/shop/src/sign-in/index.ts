@@ -1,0 +1,3 @@
+export { signIn } from './manifest.ts'
+export { flowMessages } from './flows/messages.ts'
+export { useChangePhoneMutation, useLogoutMutation } from './login-endpoints.ts'

@@ -1,0 +1,1 @@
+export { useSignedInWork } from './use-signed-in-work.ts'
