@@ -9,7 +9,7 @@ import { workspaceRoot } from './graph/packages.ts'
 const SOURCES =
   /^(packages\/(?!contract\/|testing\/)[^/]+|apps\/(?!server\/|host-lab\/)[^/]+)\/src\/.*(?<!\.d)\.tsx?$/
 /** Texts belong in `messages.ts`, or `<part>.messages.ts` where a part loads apart; a manifest holds the titles of its routes. */
-const ALLOWED = /[/.]messages\.ts$|\/src\/(feature|routes|tabs|area|areas\/[\w-]+)\.ts$/
+const ALLOWED = /[/.]messages\.ts$|\/src\/([\w-]+\/)?(feature|area|manifest)\.ts$/
 /** Tests and their data, and the page that shows every component of ui with sample content. */
 const TESTS = /\.(test|fixture)\.tsx?$|\/src\/(testing|test-kit|gallery)\//
 
@@ -37,6 +37,8 @@ it.each([
   ['apps/wechat/src/host/pay.ts', true],
   ['packages/a/src/pages/b/messages.ts', false],
   ['packages/shop/src/feature.ts', false],
+  ['packages/shop/src/cart/manifest.ts', false],
+  ['packages/gift/src/area.ts', false],
   ['packages/a/src/pages/b/b.test.tsx', false],
   ['packages/contract/src/refusals.ts', false],
   ['apps/server/src/app.ts', false],

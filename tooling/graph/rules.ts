@@ -100,14 +100,14 @@ export const coreRooms: readonly (readonly string[])[] = [
 export const areaRows: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'packages/shop': [
     ['common'],
-    // What a shopper is about to buy: the cart's calls, the guest's cart, the draft of a checkout.
+    // `purchase` holds what a shopper is about to buy: the cart's calls, the draft of a checkout.
     ['purchase', 'points', 'reviews'],
-    // What screens of several areas show of products: adding to the cart, favourites, shares.
+    // `goods` is shared by the screens: adding to the cart, favourites, shares.
     ['goods', 'address-book'],
     ['orders', 'coupons'],
     ['after-sales', 'content', 'sign-in'],
     ['catalogue', 'cart', 'checkout', 'personal', 'service'],
-    // What begins once a shopper is signed in.
+    // Work that begins once a shopper is signed in.
     ['signed-in'],
   ],
 }
