@@ -52,7 +52,7 @@ it('lists what each caller may see: a loosened guard is a visible difference', (
     /article/detail · shop · open
     /article/list · shop · open
     /bank-login · shop/sign-in · open
-    /building · shop/notices · open
+    /building · shop/service · open
     /cart · shop · login
     /category · shop · open
     /cav · cav/cav · open
@@ -100,13 +100,13 @@ it('lists what each caller may see: a loosened guard is a visible difference', (
     /my/footprints · shop/personal · login
     /my/former-orders · shop/orders · login
     /my/info · shop/personal · login
-    /my/info/account-edit · shop/personal · open
+    /my/info/account-edit · shop/sign-in · open
     /my/info/devices · shop/personal · login
     /my/info/edit · shop/personal · login
     /my/info/personal-data · shop/personal · login
     /my/info/phone · shop/personal · login
-    /my/integral · shop/personal · login
-    /my/intergal-validity · shop/personal · login
+    /my/integral · shop/points · login
+    /my/intergal-validity · shop/points · login
     /my/invoice/:id · shop/orders · login
     /my/logistics-info/:id · shop/orders · login
     /my/logistics/detail · shop/orders · login
@@ -126,7 +126,7 @@ it('lists what each caller may see: a loosened guard is a visible difference', (
     /sec-kill/activity · activity/flash-sales · open
     /sec-kill/list · activity/flash-sales · open
     /secondCategory/:id · shop · open
-    /service · shop/notices · open
+    /service · shop/service · open
     /service-terms · shop · open
     /special/:id · shop · open
     /user-agreement · shop · open

@@ -16,7 +16,7 @@ export {
   toTabId,
   type OrderAction,
 } from './order-status.ts'
-export { lastPaidChannel } from './last-paid-channel.ts'
+export { lastPaidChannel } from './paying/last-paid-channel.ts'
 export { orderMessages } from './order.messages.ts'
 export { parcelMessages } from './parcels/parcel.messages.ts'
 export { getParcelStatusName } from './parcels/parcel-status.ts'
@@ -27,10 +27,10 @@ export {
   formatOtherApps,
   getChannelName,
   getPaidChannelName,
-  getPollDelayMs,
   listPayChannels,
   withReturnUrl,
   type PayChannel,
-} from './pay-channels.ts'
+} from './paying/pay-channels.ts'
 export { PaymentSums } from './payment-sums.tsx'
 export { Sums, type Sum } from './sums.tsx'
+export { usePayPolling } from './paying/use-pay-polling.ts'

@@ -3,7 +3,7 @@ import { PriceType } from '@mall/contract/states'
 import type { Translate } from '@mall/core/messages'
 import { formatCash, formatPoints, type PriceDisplay } from '@mall/core/money'
 import type { orderMessages } from './order.messages.ts'
-import { getPaidChannelName } from './pay-channels.ts'
+import { getPaidChannelName } from './paying/pay-channels.ts'
 
 type Payment = { paidPoints: number; cash: number }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isRefused, refusalText } from '@mall/core/api'
 import {
   addressOf,
@@ -10,7 +10,7 @@ import {
 } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyId } from '@mall/core/session'
-import { getPollDelayMs, withReturnUrl, type PayChannel } from '@mall/commerce/order'
+import { usePayPolling, withReturnUrl, type PayChannel } from '@mall/commerce/order'
 import { useLazyCardPayStatusQuery, usePayCardOrderMutation } from '../../api/gift-endpoints.ts'
 import { messages } from '../../messages.ts'
 
@@ -39,29 +39,9 @@ export function usePayRest({ orderId, isBack, isIdentified, onMoved }: PayRest) 
   const [codeUrl, setCodeUrl] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(isBack)
   const running = useRef(false)
-  const moved = useEffectEvent(onMoved)
 
-  useEffect(() => {
-    if (!isWaiting) return
-    let attempts = 0
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout>
-    const poll = async () => {
-      const { data } = await fetchStatus({ orderId }, false)
-      if (isOver) return
-      attempts += 1
-      if (data?.state === 'paid' || data?.state === 'cancelled') moved()
-      else schedule()
-    }
-    const schedule = () => {
-      timer = setTimeout(() => void poll(), getPollDelayMs(attempts))
-    }
-    schedule()
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [fetchStatus, orderId, isWaiting])
+  const fetchState = async (id: string) => (await fetchStatus({ orderId: id }, false)).data?.state
+  usePayPolling(orderId, isWaiting, fetchState, onMoved)
 
   /** Leads to the payment app and back: it pays for known openIds only. */
   async function identifyPayer(): Promise<void> {

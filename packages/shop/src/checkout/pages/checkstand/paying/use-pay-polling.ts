@@ -1,38 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
-import type { DataOf } from '@mall/contract'
+import { usePayPolling as usePollingOf } from '@mall/commerce/order'
 import { useLazyPayStatusQuery } from './payment-endpoints.ts'
-import { getPollDelayMs } from '@mall/commerce/order'
 
-type PayState = DataOf<'pay.status'>['state']
+type OnDecided = Parameters<typeof usePollingOf>[3]
 
-/** Polls a payment with increasing delay until it is decided. Errors do not stop the polling. */
-export function usePayPolling(
-  orderId: string,
-  isActive: boolean,
-  onDecided: (state: Exclude<PayState, 'unpaid' | 'unknown'>) => void,
-): void {
+/** Polls the payment of an order until it is decided. */
+export function usePayPolling(orderId: string, isActive: boolean, onDecided: OnDecided): void {
   const [fetchStatus] = useLazyPayStatusQuery()
-  const decided = useEffectEvent(onDecided)
-
-  useEffect(() => {
-    if (!isActive) return
-    let attempts = 0
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout>
-    const poll = async () => {
-      const { data } = await fetchStatus({ orderId }, false)
-      if (isOver) return
-      attempts += 1
-      if (data?.state === 'paid' || data?.state === 'cancelled') decided(data.state)
-      else schedule()
-    }
-    const schedule = () => {
-      timer = setTimeout(() => void poll(), getPollDelayMs(attempts))
-    }
-    schedule()
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [fetchStatus, orderId, isActive])
+  const fetchState = async (id: string) => (await fetchStatus({ orderId: id }, false)).data?.state
+  usePollingOf(orderId, isActive, fetchState, onDecided)
 }
