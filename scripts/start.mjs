@@ -4,6 +4,7 @@
  * Settings: PORT (8080), LAB_PORT (PORT + 1 or any free one), NODE_ENV, and those of the server.
  */
 import './node-version.mjs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { install } from './pm.mjs'
 import { freePort, isFree, parsePort } from '../tooling/machine/ports.mjs'
@@ -46,11 +47,12 @@ if (process.env.npm_lifecycle_event === 'start') {
     if (process.ppid !== shell && !isStopping()) stop('SIGTERM')
   }, 1_000).unref()
 }
-function start(file, env, stdout) {
+function start(file, env, stdout, flags = []) {
   const child = spawnTypeScript(join(root, file), {
     cwd: root,
     env: childEnv(env),
     stdio: ['ignore', stdout, 'inherit'],
+    flags,
   })
   children.push(child)
   return child
@@ -96,7 +98,9 @@ async function serve() {
   // The caller's variables win over the simulators: a developer may use a provider's own sandbox.
   for (const name of Object.keys(simulated)) if (process.env[name]) delete simulated[name]
   const env = { ...simulated, PORT: String(port) }
-  return exitOf(start('apps/server/src/server.ts', env, 'inherit'))
+  // How Node runs the server, as its tests and benches do.
+  const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
+  return exitOf(start('apps/server/src/server.ts', env, 'inherit', flags))
 }
 
 try {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import nodeFlags from '../../../node-flags.json' with { type: 'json' }
 
 const entry = fileURLToPath(new URL('../../server.ts', import.meta.url))
 
@@ -17,7 +18,7 @@ export async function startMallProcess(
   onError: (piece: string) => void = () => {},
   onLine: (line: string) => void = () => {},
 ): Promise<MallProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, [...nodeFlags, '--import', 'tsx', entry], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
