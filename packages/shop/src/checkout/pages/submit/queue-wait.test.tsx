@@ -40,7 +40,8 @@ function show(commit: Answers['order.commit']) {
 it('repeats the same order until its turn, and continues to the checkstand', async () => {
   const shown = show([queued(8, 200), queued(1, 200), placed])
   expect(await screen.findByRole('heading', { name: '排队中，前面约 7 人' })).toBeTruthy()
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('排队中')
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await waitFor(() => expect(focused()).toBe('排队中'))
   expect(shown.readPending()).toEqual(sent)
   expect(await screen.findByRole('heading', { name: '马上轮到您' })).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
