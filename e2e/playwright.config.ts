@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { place } from './fixtures/mall/environment.ts'
+import { isPlain } from './fixtures/screen/loading.ts'
 import { phone } from './fixtures/screen/widths.ts'
 
 const { url } = await place()
@@ -12,7 +13,11 @@ export default defineConfig({
   fullyParallel: true,
   // `npm test` runs each promise once; `npm run test:deep` adds its repetitions in other hosts and
   // sizes.
-  grepInvert: process.env.MALL_TEST_DEEP ? [] : /@deep/,
+  // Plain mode neither prefetches nor replays.
+  grepInvert: [
+    ...(process.env.MALL_TEST_DEEP ? [] : [/@deep/]),
+    ...(isPlain ? [/@full-loading/] : []),
+  ],
   forbidOnly: Boolean(process.env.CI),
   // A page waits an eighth of its time: with one more than cores, two cores took 72 s for what took
   // 80.

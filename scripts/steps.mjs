@@ -69,4 +69,14 @@ export const steps = [
     prepare: () => rmSync(journeyReport, { force: true }),
     readResults: () => readJourneyResults(journeyReport),
   },
+  {
+    name: 'plain-journeys',
+    title: '端到端，不用加载策略',
+    isDeep: true,
+    needsBrowser: true,
+    command: [tool('turbo'), 'run', 'journeys', '--output-logs=full', '--log-prefix=none'],
+    env: { MALL_LOADING: 'plain' },
+    prepare: () => rmSync(journeyReport, { force: true }),
+    readResults: () => readJourneyResults(journeyReport),
+  },
 ]

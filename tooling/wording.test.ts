@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { workspaceRoot } from './graph/packages.ts'
+import { layerOf, packageFolders, workspaceRoot, type Layer } from './graph/packages.ts'
 
 /** One wording for the screens. Each entry: pattern, and the wording to use. */
 const rules: readonly (readonly [RegExp, string])[] = [
@@ -14,9 +14,11 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/自动发放|自动充值|评价得/, 'nothing that the mall does not do'],
   [/[一-鿿]\d|\d[一-鿿]/, 'a space between digits and Chinese'],
 ]
+const shown: readonly Layer[] = ['contract', 'core', 'ui', 'commerce', 'feature', 'kit', 'shell']
 const folders = [
-  ...['core', 'shell', 'commerce', 'shop', 'ui', 'contract'].map((name) => `packages/${name}/src`),
-  ...['generic-browser', 'wechat', 'dingtalk', 'bank-webview'].map((name) => `apps/${name}/src`),
+  ...packageFolders()
+    .filter((folder) => shown.includes(layerOf(folder)))
+    .map((folder) => `${folder}/src`),
   ...['modules', 'plugins', 'edge'].map((name) => `apps/server/src/${name}`),
 ]
 /** Tests, their data, and the captcha, which spells its numbers out. */

@@ -27,8 +27,26 @@ describe('gen feature', () => {
     expect(faultsOf([gift, ...others]).filter((fault) => fault.includes('gift'))).toEqual([])
     expect(gift.files.length).toBeGreaterThanOrEqual(3)
 
-    expect(copy.test('packages/gift')).toMatch(/2 passed/)
+    expect(copy.test('packages/gift')).toMatch(/1 passed/)
   }, 60_000)
+
+  it('has the manifest of shop, with fewer libraries', () => {
+    const read = (path: string) => JSON.parse(copy.text(path))
+    const { dependencies, devDependencies, ...shop } = read('packages/shop/package.json')
+    const own = read('packages/gift/package.json')
+    expect(own).toMatchObject({ ...shop, name: '@mall/gift' })
+    expect(Object.keys(own)).toEqual(Object.keys({ ...shop, dependencies, devDependencies }))
+    expect({ ...devDependencies, ...dependencies }).toMatchObject({
+      ...own.dependencies,
+      ...own.devDependencies,
+    })
+    // Its tests are counted, and run in both loading modes.
+    expect(own.scripts.test).toContain('test-results/unit.json')
+    expect(own.scripts['test:plain']).toContain('MALL_LOADING=plain')
+    expect(copy.text('packages/gift/vitest.config.ts')).toBe(
+      copy.text('packages/shop/vitest.config.ts'),
+    )
+  })
 
   it('lists the feature in the apps that show it', () => {
     generate(copy.place, ['feature', 'equity', 'equityWareDetail', 'generic-browser'])

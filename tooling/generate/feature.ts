@@ -1,45 +1,52 @@
 import {
+  camel,
   CannotGenerate,
   insertAfterLast,
   mustBeKebab,
   mustRead,
-  pascal,
   withDependency,
   type Changes,
   type Reader,
 } from './changes.ts'
-
-/** `gift-card` → `giftCard` */
-const camel = (name: string) => pascal(name).replace(/^\w/, (letter) => letter.toLowerCase())
+import { messages, page, test, toAddress } from './screen-files.ts'
 
 /** A screen's path without its parameters: `/gift/:id` → `/gift` */
 const toPrefix = (path: string) => path.replace(/\/:.*/, '')
 
-const manifest = (name: string, version: string) =>
-  `${JSON.stringify(
-    {
-      name: `@mall/${name}`,
-      version,
-      private: true,
-      type: 'module',
-      exports: { './feature': './src/feature.ts' },
-      scripts: { typecheck: 'tsc --noEmit', test: 'vitest run' },
-      dependencies: {
-        '@mall/core': 'workspace:*',
-        '@mall/ui': 'workspace:*',
-        react: 'catalog:',
-      },
-      devDependencies: {
-        '@types/node': 'catalog:',
-        '@types/react': 'catalog:',
-        typescript: 'catalog:',
-        vite: 'catalog:',
-        vitest: 'catalog:',
-      },
-    },
-    null,
-    2,
-  )}\n`
+/** Libraries that the generated files use; further ones are added with the code that needs them. */
+const used = {
+  dependencies: ['@mall/core', '@mall/ui', 'react'],
+  devDependencies: [
+    '@mall/testing',
+    '@testing-library/dom',
+    '@testing-library/react',
+    '@types/node',
+    '@types/react',
+    '@types/react-dom',
+    'jsdom',
+    'react-dom',
+    'typescript',
+    'vite',
+    'vitest',
+  ],
+}
+
+type Manifest = Record<string, unknown> & Record<keyof typeof used, Record<string, string>>
+
+/** Shop's manifest with the libraries of the generated files. */
+function manifest(name: string, ofShop: string): string {
+  const shop = JSON.parse(ofShop) as Manifest
+  const known = { ...shop.devDependencies, ...shop.dependencies }
+  const pick = (names: string[]) => Object.fromEntries(names.map((one) => [one, known[one]]))
+  const { dependencies, devDependencies } = used
+  const own = {
+    ...shop,
+    name: `@mall/${name}`,
+    dependencies: pick(dependencies),
+    devDependencies: pick(devDependencies),
+  }
+  return `${JSON.stringify(own, null, 2)}\n`
+}
 
 const feature = (
   name: string,
@@ -77,56 +84,6 @@ export const area: AreaContent = {
     },
   ],
 }
-`
-
-const page = () => `import type { ReactNode } from 'react'
-import { usePaths } from '@mall/core/feature'
-import { useMessages } from '@mall/core/messages'
-import { Button, Empty, NavBar } from '@mall/ui'
-import { messages } from './messages.ts'
-
-/** Reads the URL, calls the API and passes text to ui. No fetch, no host global, no store key. */
-export function Component(): ReactNode {
-  const t = useMessages(messages)
-  const paths = usePaths()
-  return (
-    <>
-      <NavBar backHref={paths.home()} />
-      <Empty title={t('empty')} action={<Button href={paths.home()}>{t('toHome')}</Button>} />
-    </>
-  )
-}
-`
-
-const messages = (name: string) => `import { defineMessages } from '@mall/core/messages'
-
-/** Texts of the screen; a company may replace each by its key, such as '${camel(name)}.empty'. */
-export const messages = defineMessages('${camel(name)}', {
-  empty: '暂无内容',
-  toHome: '返回首页',
-})
-`
-
-const test = (
-  name: string,
-  screen: string,
-  value: string,
-) => `import { loadRoutes } from '@mall/core/feature'
-import { screens } from '@mall/core/paths'
-import { expect, it } from 'vitest'
-import { ${value} } from './feature.ts'
-
-it('owns its screen', async () => {
-  expect(${value}.id).toBe('${name}')
-  const routes = await loadRoutes([${value}])
-  expect(routes.map(({ path }) => path)).toEqual([screens.${screen}])
-})
-
-it('loads a component for every screen', async () => {
-  for (const { lazy } of await loadRoutes([${value}])) {
-    expect((await lazy()).Component).toBeTypeOf('function')
-  }
-})
 `
 
 const readme = (name: string) => `# @mall/${name}
@@ -173,21 +130,23 @@ export function planFeature(read: Reader, [given, screen, ...apps]: string[]): C
       `name a screen of packages/contract/src/base/screens.ts as second word: ${screen ?? 'none'}`,
     )
   }
-  const core = JSON.parse(mustRead(read, 'packages/core/package.json')) as { version: string }
-  const { version } = core
   const folder = `packages/${name}`
   const value = `${camel(name)}Feature`
   return {
     created: {
-      [`${folder}/package.json`]: manifest(name, version),
+      [`${folder}/package.json`]: manifest(name, mustRead(read, 'packages/shop/package.json')),
       [`${folder}/turbo.json`]: `{ "extends": ["//"], "tags": ["feature"] }\n`,
       [`${folder}/tsconfig.json`]: mustRead(read, 'packages/shop/tsconfig.json'),
+      [`${folder}/vitest.config.ts`]: mustRead(read, 'packages/shop/vitest.config.ts'),
       [`${folder}/README.md`]: readme(name),
       [`${folder}/src/feature.ts`]: feature(name, toPrefix(path)),
       [`${folder}/src/area.ts`]: area(name, screen),
-      [`${folder}/src/feature.test.ts`]: test(name, screen, value),
       [`${folder}/src/pages/${name}-page.tsx`]: page(),
-      [`${folder}/src/pages/messages.ts`]: messages(name),
+      [`${folder}/src/pages/${name}-page.test.tsx`]: test({
+        ...{ value, access: '{}', address: toAddress(path) },
+        manifest: '../feature.ts',
+      }),
+      [`${folder}/src/pages/messages.ts`]: messages(camel(name)),
     },
     edited: Object.assign({}, ...apps.map((app) => planApp(read, app, value, name))),
     next: [

@@ -18,7 +18,10 @@ import { workspaceRoot } from '../graph/packages.ts'
 export const isDeep = process.env.MALL_TEST_DEEP === '1'
 
 /** Packages whose copies see each other instead of the workspace's. */
-export const copied = ['packages/contract', 'packages/core', 'packages/ui', 'apps/server']
+export const copied = [
+  ...['contract', 'core', 'ui', 'testing'].map((name) => `packages/${name}`),
+  'apps/server',
+]
 
 /** Their tests run beside all others, in a process of their own: the usual seconds are too few. */
 const PATIENT = '--testTimeout=60000'
@@ -63,7 +66,9 @@ export function createCopy(models: readonly string[] = []) {
     return spawnSync(process.execPath, [file, ...args], { cwd, encoding: 'utf8' })
   }
 
-  copySources([...copied, ...models, 'tsconfig.base.json', '.oxfmtrc.json'], place)
+  // The test runner serves files below the folder of pnpm-workspace.yaml.
+  const roots = ['tsconfig.base.json', '.oxfmtrc.json', 'pnpm-workspace.yaml']
+  copySources([...copied, ...models, ...roots], place)
   for (const folder of copied) install(folder)
 
   return {

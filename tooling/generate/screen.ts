@@ -8,50 +8,10 @@ import {
   type Changes,
   type Reader,
 } from './changes.ts'
+import { messages, page, test, toAddress } from './screen-files.ts'
 
 /** `giftIndex` → `gift-index` */
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** An address of the screen: `/special/:id` → `/special/1` */
-const toAddress = (path: string) => path.replaceAll(/:\w+/g, '1')
-
-const page = () => `import { usePaths } from '@mall/core/feature'
-import { useMessages } from '@mall/core/messages'
-import { Button, Empty, NavBar, Page } from '@mall/ui'
-import { messages } from './messages.ts'
-
-export function Component() {
-  const t = useMessages(messages)
-  const paths = usePaths()
-  return (
-    <Page header={<NavBar title={t('title')} backHref={paths.home()} />}>
-      <Empty title={t('empty')} action={<Button href={paths.home()}>{t('toHome')}</Button>} />
-    </Page>
-  )
-}
-`
-
-const messages = (scope: string) => `import { defineMessages } from '@mall/core/messages'
-
-export const messages = defineMessages('${scope}', {
-  title: '新页面',
-  empty: '暂无内容',
-  toHome: '返回首页',
-})
-`
-
-type Tested = { value: string; manifest: string; address: string; access: string }
-const test = ({ value, manifest, address, access }: Tested) =>
-  `import { screen } from '@testing-library/react'
-import { renderFeature } from '@mall/testing'
-import { expect, it } from 'vitest'
-import { ${value} } from '${manifest}'
-
-it('shows an empty state', async () => {
-  renderFeature(${value}, { route: '${address}'${access.includes('login') ? ', user: true' : ''} })
-  expect(await screen.findByText('暂无内容')).toBeTruthy()
-})
-`
 
 /** Where the areas of a feature are defined, and the file of one of them. */
 function findArea(read: Reader, folder: string, area: string) {

@@ -59,7 +59,7 @@ export function packageFolders(root = workspaceRoot): string[] {
 }
 
 /** The layer is the package's one tag in its turbo.json, which `turbo boundaries` reads as well. */
-function layerOf(folder: string, root: string): Layer {
+export function layerOf(folder: string, root = workspaceRoot): Layer {
   const file = join(root, folder, 'turbo.json')
   const tags: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).tags : []
   const layer = layers.find((known) => tags.includes(known))

@@ -137,26 +137,30 @@ async function openBeforeCode(page: Page, address: string) {
   return letCome
 }
 
-test('taps and typed text from before hydration are replayed after it', async ({ page, mall }) => {
-  const { name } = await productOf(mall, '人文社科年度书单')
-  const list = '/ware/list?companyId=1&kw=人文社科'
-  for (const address of [list, '/search?companyId=1']) await renderedAt(mall.url + address)
-  await mall.signIn(await mall.newShopper())
-  const letListCome = await openBeforeCode(page, list)
-  await page.getByRole('button', { name: new RegExp(`：${name}$`) }).click()
-  letListCome()
-  await expect(findMessage(page, '购物车添加成功~')).toBeVisible()
+test(
+  'taps and typed text from before hydration are replayed after it',
+  { tag: '@full-loading' },
+  async ({ page, mall }) => {
+    const { name } = await productOf(mall, '人文社科年度书单')
+    const list = '/ware/list?companyId=1&kw=人文社科'
+    for (const address of [list, '/search?companyId=1']) await renderedAt(mall.url + address)
+    await mall.signIn(await mall.newShopper())
+    const letListCome = await openBeforeCode(page, list)
+    await page.getByRole('button', { name: new RegExp(`：${name}$`) }).click()
+    letListCome()
+    await expect(findMessage(page, '购物车添加成功~')).toBeVisible()
 
-  await page.unroute('**/assets/*.js')
-  const letSearchCome = await openBeforeCode(page, '/search?companyId=1')
-  await page.getByRole('searchbox').fill('人文社科年度书单')
-  await page.keyboard.press('Enter')
-  letSearchCome()
-  await expect(page).toHaveURL(/\/ware\/list\?/)
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/search\?/)
-})
+    await page.unroute('**/assets/*.js')
+    const letSearchCome = await openBeforeCode(page, '/search?companyId=1')
+    await page.getByRole('searchbox').fill('人文社科年度书单')
+    await page.keyboard.press('Enter')
+    letSearchCome()
+    await expect(page).toHaveURL(/\/ware\/list\?/)
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/search\?/)
+  },
+)
 
 test('hydration keeps the scroll position', async ({ page, mall }) => {
   await renderedAt(`${mall.url}/ware/list?companyId=1`)

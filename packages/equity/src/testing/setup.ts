@@ -1,8 +1,0 @@
-import { configure } from '@testing-library/dom'
-import { vi } from 'vitest'
-
-// Screens load lazily, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 })
-
-// jsdom has no scrolling and logs a stack trace per call: 4 of 50 s CPU time.
-vi.stubGlobal('scrollTo', () => undefined)
