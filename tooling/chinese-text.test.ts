@@ -11,7 +11,7 @@ const SOURCES =
 /** Texts belong in `messages.ts`, or `<part>.messages.ts` where a part loads apart; a manifest holds the titles of its routes. */
 const ALLOWED = /[/.]messages\.ts$|\/src\/([\w-]+\/)?(feature|area|manifest)\.ts$/
 /** Tests and their data, and the page that shows every component of ui with sample content. */
-const TESTS = /\.(test|fixture)\.tsx?$|\/src\/(testing|test-kit|gallery)\//
+const TESTS = /\.(test|fixture)\.tsx?$|\/samples\.ts$|\/src\/(testing|test-kit|gallery)\//
 
 const isScreen = (file: string) => SOURCES.test(file) && !ALLOWED.test(file) && !TESTS.test(file)
 

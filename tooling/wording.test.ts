@@ -22,7 +22,7 @@ const folders = [
   ...['modules', 'plugins', 'edge'].map((name) => `apps/server/src/${name}`),
 ]
 /** Tests, their data, and the captcha, which spells its numbers out. */
-const skipped = /\.test\.tsx?$|\/(testing|gallery|captcha|test-kit)\/|fixture|sample-/
+const skipped = /\.test\.tsx?$|\/(testing|gallery|captcha|test-kit)\/|fixture|samples\.ts$|sample-/
 
 /** Formats of the specification. */
 const exceptions = [/万\+/, /HTTP版本/]

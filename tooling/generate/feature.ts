@@ -8,14 +8,14 @@ import {
   type Changes,
   type Reader,
 } from './changes.ts'
-import { messages, page, test, toAddress } from './screen-files.ts'
+import { messages, page, samples, test, toAddress } from './screen-files.ts'
 
 /** A screen's path without its parameters: `/gift/:id` → `/gift` */
 const toPrefix = (path: string) => path.replace(/\/:.*/, '')
 
 /** Libraries that the generated files use; further ones are added with the code that needs them. */
 const used = {
-  dependencies: ['@mall/core', '@mall/ui', 'react'],
+  dependencies: ['@mall/contract', '@mall/core', '@mall/ui', 'react'],
   devDependencies: [
     '@mall/testing',
     '@testing-library/dom',
@@ -142,6 +142,7 @@ export function planFeature(read: Reader, [given, screen, ...apps]: string[]): C
       [`${folder}/src/feature.ts`]: feature(name, toPrefix(path)),
       [`${folder}/src/area.ts`]: area(name, screen),
       [`${folder}/src/pages/${name}-page.tsx`]: page(),
+      [`${folder}/src/pages/samples.ts`]: samples(`${name}-page`, toAddress(path), '{}'),
       [`${folder}/src/pages/${name}-page.test.tsx`]: test({
         ...{ value, access: '{}', address: toAddress(path) },
         manifest: '../feature.ts',

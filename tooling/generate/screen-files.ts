@@ -49,3 +49,14 @@ it('shows an empty state', async () => {
   expect(await screen.findByText('暂无内容')).toBeTruthy()
 })
 `
+
+/** How the sweep of the journeys gets to it. */
+export const samples = (page: string, address: string, access: string) =>
+  `import type { ScreenSamples } from '@mall/contract/screen-sample'
+
+export const samples: ScreenSamples = {
+  '${page}': [
+    { url: '${address}', ${access.includes('login') ? "visitor: 'shopper', " : ''}ready: { title: '新页面' } },
+  ],
+}
+`

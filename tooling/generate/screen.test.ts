@@ -22,6 +22,7 @@ it('writes the files of a screen, and one entry of its area', () => {
     `${folder}/coupon-rules-page.tsx`,
     `${folder}/messages.ts`,
     `${folder}/coupon-rules-page.test.tsx`,
+    `${folder}/samples.ts`,
   ])
   expect(created[`${folder}/messages.ts`]).toContain("defineMessages('shop.couponRules'")
   const test = created[`${folder}/coupon-rules-page.test.tsx`]

@@ -8,7 +8,7 @@ import {
   type Changes,
   type Reader,
 } from './changes.ts'
-import { messages, page, test, toAddress } from './screen-files.ts'
+import { messages, page, samples, test, toAddress } from './screen-files.ts'
 
 /** `giftIndex` → `gift-index` */
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -69,6 +69,7 @@ export function planScreen(read: Reader, [given, givenArea, screen]: string[]): 
       [`${own}/${name}-page.tsx`]: page(),
       [`${own}/messages.ts`]: messages(`${camel(feature)}.${screen}`),
       [`${own}/${name}-page.test.tsx`]: test(tested),
+      [`${own}/samples.ts`]: samples(`${name}-page`, tested.address, access),
     },
     edited: { [area.path]: insertBefore(routes, /^ {2}\],/m, entry, area.path) },
     next: [

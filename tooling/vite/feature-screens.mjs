@@ -24,7 +24,8 @@ export function importsIn(node) {
 }
 
 /**
- * The screens that a feature's routes load: path of `import()` → its `entry` in the route.
+ * The screens that a feature's routes load: path of `import()` → its `entry` in the route, `tab` for
+ * that of a tab.
  * @param {string} file
  * @param {string} code
  * @returns {Map<string, string | undefined>}
@@ -37,6 +38,13 @@ export function readScreens(file, code) {
     if (type !== 'VariableDeclaration') continue
     for (const { id, init } of declarations) if (init) constants.set(id.name, init)
   }
+  const tabs = new Set()
+  walk(program, ({ type, key, value }) => {
+    if (type !== 'Property' || key.name !== 'tabs') return
+    walk(value, (node) => {
+      if (node.type === 'Property' && node.key.name === 'screen') tabs.add(node.value.value)
+    })
+  })
   const screens = new Map()
   walk(program, (node) => {
     if (node.type !== 'ObjectExpression') return
@@ -44,12 +52,13 @@ export function readScreens(file, code) {
     const lazy = fields.get('lazy')
     if (!lazy) return
     const entry = fields.get('entry')?.value
+    const tab = tabs.has(fields.get('path')?.property?.name) ? 'tab' : undefined
     const paths = importsIn(lazy)
     walk(lazy, (one) => {
       const constant = one.type === 'Identifier' && constants.get(one.name)
       if (constant) paths.push(...importsIn(constant))
     })
-    for (const path of paths) screens.set(path, entry ?? screens.get(path))
+    for (const path of paths) screens.set(path, entry ?? screens.get(path) ?? tab)
   })
   return screens
 }

@@ -19,12 +19,17 @@ it('finds the screens of routes, also those that a constant loads', () => {
         { path: '/b', entry: 'edge', lazy: shared },
         { path: '/b/:id', lazy: async () => ({ Component: (await shared()).Second }) },
         { path: '/c', lazy: () => import('./c.tsx') },
+        { path: screens.d, tab: 'd', lazy: () => import('./d.tsx') },
+        { path: screens.e, tab: 'd', lazy: () => import('./e.tsx') },
       ],
+      tabs: [{ name: 'd', screen: 'd', label: 'D', icon: IconD }],
     })`
   expect([...readScreens('feature.ts', code)]).toEqual([
     ['./a.tsx', 'first'],
     ['./b.tsx', 'edge'],
     ['./c.tsx', undefined],
+    ['./d.tsx', 'tab'],
+    ['./e.tsx', undefined],
   ])
 })
 

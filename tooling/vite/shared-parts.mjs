@@ -10,16 +10,18 @@ const NAME = 300
 const SHRINKS_TO = 0.22
 
 /**
- * With the screens of a first visit each file is a request on a slow phone's main thread, 4 to 8 ms.
- * As many times their files count. Beyond the first load a product comes in eight files with 10, in
- * six with 15.
+ * With the screens of a first visit and those of the tabs, which every page loads once it rests, each
+ * file is a request on a slow phone's main thread, 4 to 8 ms. As many times their files count: with 1
+ * the tabs come in 49 files, with 10 in 31.
  */
-const FIRST_VISIT = 15
+const FIRST_VISIT = 10
 
 /** Bytes of gzip that a screen may load in shared files without using them. */
 const UNUSED = 1_200
 /** The same, where a first visit wants files joined. */
 const UNUSED_FOR_FIRST_VISIT = 2_500
+/** Bytes of gzip from which a screen takes no more of these: 19 kB is the most that one may load. */
+const HEAVY = 17_000
 
 const unlike = (one, other) => [...one].filter((screen) => !other.has(screen))
 
@@ -48,8 +50,12 @@ const staysPrivate = (one, other) =>
     unlike(other.screens, one.screens).every((screen) => packageOf(screen) === owner),
   )
 
-/** The two parts that win most, or null where none does. */
-function bestPair(parts, isEntry, unused) {
+/**
+ * The two parts that win most, or null where none does.
+ * @param {Map<string, number>} used bytes that each screen needs
+ * @param {Map<string, number>} unused bytes that each screen loads in parts without using them
+ */
+function bestPair(parts, isEntry, used, unused) {
   let best = null
   for (const [at, one] of parts.entries()) {
     for (const other of parts.slice(at + 1)) {
@@ -60,9 +66,10 @@ function bestPair(parts, isEntry, unused) {
         (screen) => isEntry(screen) && other.screens.has(screen),
       )
       const most = isFirstVisits ? UNUSED_FOR_FIRST_VISIT : UNUSED
-      const isBearable = unusedBy(one, other).every(
-        ([screen, bytes]) => isEntry(screen) || (unused.get(screen) ?? 0) + bytes <= most,
-      )
+      const isBearable = unusedBy(one, other).every(([screen, bytes]) => {
+        const sum = (unused.get(screen) ?? 0) + bytes
+        return isEntry(screen) || (sum <= most && used.get(screen) + sum <= HEAVY)
+      })
       if (isBearable) best = { won, one, other }
     }
   }
@@ -73,7 +80,7 @@ function bestPair(parts, isEntry, unused) {
  * Puts the modules that several screens share into few files.
  * @param {ReadonlyMap<string, ReadonlyMap<string, number>>} screens by name what each loads beyond
  * the first load: module → bytes, not minified
- * @param {(screen: string) => boolean} isEntry whether a visit may begin with a screen
+ * @param {(screen: string) => boolean} isEntry whether a visit begins with a screen, or loads it idly
  * @param {(module: string) => Iterable<string>} loadedWith modules that load with a module: itself,
  * and what it imports
  * @returns {Set<string>[]} the modules of each file
@@ -117,8 +124,14 @@ export function sharedParts(screens, isEntry = () => false, loadedWith = (id) =>
     bySet.set(key, part)
   }
   let parts = [...bySet.values()].map(withBytes)
+  const used = new Map(
+    [...screens].map(([screen, modules]) => [
+      screen,
+      [...modules.keys()].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0),
+    ]),
+  )
   const unused = new Map()
-  const next = () => bestPair(parts, isEntry, unused)
+  const next = () => bestPair(parts, isEntry, used, unused)
   for (let pair = next(); pair; pair = next()) {
     const { one, other } = pair
     for (const [screen, bytes] of unusedBy(one, other)) {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { openSureDraw } from '../../fixtures/mall/activities.ts'
 import { orderOf, productOf } from '../../fixtures/mall/sale.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const WHEEL = { link: /幸运大转盘/, act: /^抽奖，剩 2 次/ }
@@ -119,6 +121,7 @@ test('a real prize becomes an order at no price, sent to the chosen address', as
   page,
   mall,
 }) => {
+  const { look } = await watch(page)
   const shopper = await mall.signIn(await mall.newShopper())
   await mall.addAddress(shopper)
   const { skuId } = await productOf(mall, '跃场 网球训练拍')
@@ -128,7 +131,10 @@ test('a real prize becomes an order at no price, sent to the chosen address', as
   const result = page.getByRole('dialog', { name: '恭喜抽中 限量好礼' })
   await result.getByRole('button', { name: '填写地址' }).click()
   await page.getByRole('radio', { name: /新来的/ }).check()
+  await lookEverywhere(page, look, 'draw-submit')
   await page.getByRole('button', { name: '确认领取' }).click()
+  await expect(page.getByRole('link', { name: '查看订单' })).toBeVisible()
+  await lookEverywhere(page, look, 'draw-order')
   await page.getByRole('link', { name: '查看订单' }).click()
   await expect(page).toHaveURL(/\/my\/order\/detail\/\d{20}/)
   const orderId = /\d{20}/.exec(page.url())?.[0] ?? ''

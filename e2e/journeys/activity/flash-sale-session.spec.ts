@@ -6,6 +6,8 @@ import {
   productOf,
   putIntoCart,
 } from '../../fixtures/mall/sale.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const addressOf = (id: number) => `/sec-kill/activity?companyId=1&id=${String(id)}`
@@ -74,6 +76,7 @@ test('the last piece is sold out, and offered again once its order is cancelled'
   page,
   mall,
 }) => {
+  const { look } = await watch(page)
   const [first, second] = [await mall.newShopper(), await mall.newShopper()]
   await mall.addAddress(first)
   await mall.addAddress(second)
@@ -83,6 +86,7 @@ test('the last piece is sold out, and offered again once its order is cancelled'
   await mall.signIn(second)
   await page.goto(addressOf(id))
   await expect(page.getByText('有订单待付款，未付的会重新开抢')).toBeVisible()
+  await lookEverywhere(page, look, 'flash-sale-session')
   await mall.served(`/api/tbOrder/v2/cancel/${orderId}`, {
     ...{ method: 'PUT', token: first.token, args: { reason: '不想要了' } },
   })

@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test'
 import { fillAddress } from '../../fixtures/screen/actions.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 /** Of the README. */
 const CARD = { number: '8800112655207346', password: '6K4P-9X2M-TR7' }
 
-async function redeemOne(page: Page): Promise<void> {
+async function redeemOne(page: Page, look?: (name: string) => Promise<void>): Promise<void> {
   const gifts = page.getByRole('list', { name: '可选礼品' }).getByRole('listitem')
   await gifts.filter({ hasNotText: '种规格' }).first().getByRole('checkbox').click()
   await expect(page.getByText(/^已选 1 \/ \d 件$/)).toBeVisible()
   await page.getByRole('link', { name: '下一步' }).click()
   await fillAddress(page)
+  await look?.('gift-order-submit')
   await page.getByRole('button', { name: '提交兑换' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
+  await look?.('gift-order-success')
   await page.getByRole('link', { name: '查看兑换记录' }).click()
 }
 
@@ -20,6 +24,7 @@ test('a card is redeemed for goods without an account, cancelled and used again'
   page,
   mall,
 }) => {
+  const { look } = await watch(page)
   await page.goto('/gift/login?companyId=1')
   await page.getByRole('textbox', { name: '卡号' }).fill(CARD.number)
   await page.getByLabel('密码', { exact: true }).fill(CARD.password)
@@ -27,7 +32,7 @@ test('a card is redeemed for goods without an account, cancelled and used again'
 
   await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
   const count = (await page.getByText(/^已选 0 \/ \d 件$/).textContent()) ?? ''
-  await redeemOne(page)
+  await redeemOne(page, (name) => lookEverywhere(page, look, name))
   const orders = page.getByRole('article')
   const order = orders.first()
   await expect(order).toContainText('待发货')

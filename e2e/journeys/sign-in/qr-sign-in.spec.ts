@@ -1,6 +1,8 @@
 import { agreeToTerms } from '../../fixtures/screen/actions.ts'
 import { HostApp, originIn } from '../../fixtures/hosts/hosts.ts'
 import { place } from '../../fixtures/mall/environment.ts'
+import { watch } from '../../fixtures/screen/checks.ts'
+import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const companyId = 108
@@ -27,12 +29,14 @@ test('a desktop is signed in by its QR code once DingTalk on the phone confirms'
     baseURL: originIn('dingtalk-ios', at),
     viewport: { width: 390, height: 844 },
   })
+  const { look } = await watch(phone)
   await phone.goto(`/login-confirm?companyId=${companyId}&qr=${data.code}`)
   await agreeToTerms(phone)
   await phone.getByRole('button', { name: '钉钉一键登录' }).click()
   await expect(phone.getByRole('heading', { name: '确认登录同心员工商城？' })).toBeVisible()
   await expect(dialog.getByText('已扫码，请在手机上确认登录')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
+  await lookEverywhere(phone, look, 'login-confirm')
   await phone.getByRole('button', { name: '确认登录' }).click()
   await expect(phone.getByRole('heading', { name: '已确认登录' })).toBeVisible()
   await expect(page).toHaveURL(`/my?companyId=${companyId}`)

@@ -44,13 +44,13 @@ export const area: AreaContent = {
       path: screens.drawSubmit,
       title: '填写地址',
       access: { login: true },
-      lazy: () => import('./submit-page.tsx'),
+      lazy: () => import('./claiming/submit-page.tsx'),
     },
     {
       path: screens.drawOrderDetail,
       title: '奖品详情',
       access: { login: true },
-      lazy: () => import('./order-page.tsx'),
+      lazy: () => import('./claiming/order-page.tsx'),
     },
   ],
 }

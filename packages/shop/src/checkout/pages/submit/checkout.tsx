@@ -20,7 +20,9 @@ import {
 } from '../../../purchase/index.ts'
 import { useVisitedShare } from '../../../goods/index.ts'
 
-const OtherAppSheet = lazyPart(async () => (await import('./other-app-sheet.tsx')).OtherAppSheet)
+const OtherAppSheet = lazyPart(
+  async () => (await import('./other-app/other-app-sheet.tsx')).OtherAppSheet,
+)
 
 const PointsConfirmSheet = lazyPart(
   async () => (await import('./points/points-confirm-sheet.tsx')).PointsConfirmSheet,

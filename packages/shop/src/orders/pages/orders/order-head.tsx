@@ -14,7 +14,7 @@ import {
 } from '@mall/commerce/order'
 import { StatusHead } from '../../../common/index.ts'
 import { messages } from './messages.ts'
-import { listOrderSteps } from './order-steps.ts'
+import { listOrderSteps } from './progress/order-steps.ts'
 
 const NOTES: Readonly<Record<number, 'preparing' | 'onTheWay' | 'thanks'>> = {
   1: 'preparing',

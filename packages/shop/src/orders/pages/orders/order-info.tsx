@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@mall/contract'
 import { OrderSums } from './order-sums.tsx'
-import { OrderTimes } from './order-times.tsx'
+import { OrderTimes } from './progress/order-times.tsx'
 import styles from './orders.module.css'
 
 /** Amounts, number and times: the end of the page, below the first view. */

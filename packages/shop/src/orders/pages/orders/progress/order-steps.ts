@@ -11,7 +11,7 @@ import {
   type parcelMessages,
 } from '@mall/commerce/order'
 import type { Step, StepsProps } from '@mall/ui'
-import type { messages } from './messages.ts'
+import type { messages } from '../messages.ts'
 
 type Translators = {
   t: Translate<typeof messages>

@@ -9,7 +9,7 @@ import {
   refund,
   show,
   unsent,
-} from './order-page.fixture.ts'
+} from '../order-page.fixture.ts'
 
 const paidAt = '2026-01-01T00:01:00.000Z'
 const shippedAt = '2026-01-02T00:00:00.000Z'

@@ -2,12 +2,12 @@ import { useParams, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Button, Card } from '@mall/ui'
-import { getClaimTexts } from './claiming/claim-texts.ts'
-import styles from './draws.module.css'
-import { PrizeFace } from './games/prize-face.tsx'
-import { messages } from './messages.ts'
-import { NamedPrize } from './named-prize.tsx'
-import { Verification } from './verifying/verification.tsx'
+import { getClaimTexts } from './claim-texts.ts'
+import styles from '../draws.module.css'
+import { PrizeFace } from '../games/prize-face.tsx'
+import { messages } from '../messages.ts'
+import { NamedPrize } from '../named-prize.tsx'
+import { Verification } from '../verifying/verification.tsx'
 
 /** One prize with the order that delivers it, by the number of its draw. */
 export function Component() {

@@ -5,10 +5,10 @@ import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Cell, CellList } from '@mall/ui'
-import { CopyButton } from '../../../common/index.ts'
+import { CopyButton } from '../../../../common/index.ts'
 import { orderMessages, formatPayMethod } from '@mall/commerce/order'
-import styles from './orders.module.css'
-import { infoMessages } from './info.messages.ts'
+import styles from '../orders.module.css'
+import { infoMessages } from '../info.messages.ts'
 
 /** An order has requests once it is paid, and keeps them when it is closed. */
 const hasAfterSales = ({ status }: OrderDetail): boolean =>

@@ -15,14 +15,14 @@ import {
   RadioGroup,
   SkeletonBlock,
 } from '@mall/ui'
-import { getClaimTexts } from './claiming/claim-texts.ts'
-import { useDrawAddressesQuery } from './draw-endpoints.ts'
-import styles from './draws.module.css'
-import { PrizeFace } from './games/prize-face.tsx'
-import { messages } from './messages.ts'
-import { NamedPrize } from './named-prize.tsx'
-import { TopUpClaim } from './claiming/top-up-claim.tsx'
-import { useClaim } from './claiming/use-claim.ts'
+import { getClaimTexts } from './claim-texts.ts'
+import { useDrawAddressesQuery } from '../draw-endpoints.ts'
+import styles from '../draws.module.css'
+import { PrizeFace } from '../games/prize-face.tsx'
+import { messages } from '../messages.ts'
+import { NamedPrize } from '../named-prize.tsx'
+import { TopUpClaim } from './top-up-claim.tsx'
+import { useClaim } from './use-claim.ts'
 
 /** The address of a won product, `?number=`. */
 export function Component() {

@@ -3,9 +3,9 @@ import { asApiError } from '@mall/core/api'
 import { addressOf, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { ErrorState, Sheet, SkeletonBlock } from '@mall/ui'
-import { useCreateHandoverMutation } from './checkout-endpoints.ts'
-import { OtherApp } from '../../../common/index.ts'
-import { messages } from './messages.ts'
+import { useCreateHandoverMutation } from '../checkout-endpoints.ts'
+import { OtherApp } from '../../../../common/index.ts'
+import { messages } from '../messages.ts'
 
 export type OtherAppSheetProps = {
   open: boolean

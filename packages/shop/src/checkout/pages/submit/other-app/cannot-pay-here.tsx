@@ -4,8 +4,8 @@ import { formatCash } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { Button, Card } from '@mall/ui'
 import { orderMessages, formatChannelNames } from '@mall/commerce/order'
-import { messages } from './messages.ts'
-import styles from './submit.module.css'
+import { messages } from '../messages.ts'
+import styles from '../submit.module.css'
 
 type CannotPayHereProps = {
   info: AccountInfo

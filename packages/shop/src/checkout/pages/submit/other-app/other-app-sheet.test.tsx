@@ -10,8 +10,8 @@ import {
   priced,
   renderCheckout,
   submitOrder,
-} from '../../../testing/render-checkout.ts'
-import './submit-page.tsx'
+} from '../../../../testing/render-checkout.ts'
+import '../submit-page.tsx'
 
 const stranded = (more: Partial<AccountInfo['points']> = {}) =>
   priced({

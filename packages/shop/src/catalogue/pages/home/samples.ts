@@ -1,0 +1,10 @@
+import type { ScreenSamples } from '@mall/contract/screen-sample'
+
+export const samples: ScreenSamples = {
+  'home-page': [
+    { url: '/home', ready: { role: 'article' } },
+    { url: '/home?companyId=3', state: 'points', ready: { role: 'article' } },
+    { url: '/home', visitor: 'shopper', state: 'signed-in', ready: { role: 'article' } },
+  ],
+  'home-option-page': [{ url: '/home-option', ready: { role: 'article' } }],
+}

@@ -1,0 +1,5 @@
+import type { ScreenSamples } from '@mall/contract/screen-sample'
+
+export const samples: ScreenSamples = {
+  'login-confirm-page': [{ journey: 'sign-in/qr-sign-in.spec.ts' }],
+}
