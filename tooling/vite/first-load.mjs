@@ -25,12 +25,12 @@ function loadedWith(start, chunks) {
 }
 
 /**
- * Ends of the modules with which what comes after the first view begins: the frame's, the host
- * app's, and what the profiles of banks share.
+ * Ends of the modules with which what comes after the first view begins: the frame's with the
+ * measuring of its speed, the host app's, and what the profiles of banks share.
  */
-const afterwards = [
+export const afterwards = [
   '/layout/after-paint.tsx',
-  '/feature/later.ts',
+  '/runtime/later.ts',
   '/host/in-wechat.ts',
   '/host/bank-work.ts',
   '/bridge/wait-for.ts',
@@ -59,6 +59,9 @@ function ownModules(beyond, chunks) {
     })
     .filter((modules) => modules.size > 0)
 }
+
+/** Loaded by `later.ts`, by the name of its package. */
+const VITALS = /\/web-vitals\/dist\//
 
 /** A share of the screens. */
 const NEARLY_ALL = 0.75
@@ -109,7 +112,7 @@ export async function firstLoadGroups(root, plugins, target, define = {}) {
       Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength]),
     ),
   )
-  const isAfter = (id) => afterwards.some((end) => id?.endsWith(end))
+  const isAfter = (id) => afterwards.some((end) => id?.endsWith(end)) || VITALS.test(id ?? '')
   const after = new Set(
     all
       .flatMap((chunk) =>

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createShell } from '@mall/core/feature'
 import { renderScreenToString } from '@mall/core/server'
-import { buildCompany, plainFallbacks, PlainLayout, testPorts } from '@mall/testing'
+import { buildCompany, buildData, plainFallbacks, PlainLayout, testPorts } from '@mall/testing'
 import { shopFeature } from './feature.ts'
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
 ])('%s renders to markup on the server', async (url, expectedText, shopStatus) => {
   expect('document' in globalThis).toBe(false)
   const shell = createShell({
-    ...testPorts(),
+    ...testPorts({ answers: { 'chat.open': buildData('chat.open', { isEnabled: true }) } }),
     features: [shopFeature],
     layout: PlainLayout,
     fallbacks: plainFallbacks,
