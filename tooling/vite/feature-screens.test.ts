@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, expect, it } from 'vitest'
+import { listFiles } from '../graph/files.ts'
 import { readAreas, readScreens, writeScreens } from './feature-screens.mjs'
-import { firstLoadGroups } from './first-load.mjs'
+import { afterwards, firstLoadGroups } from './first-load.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'mall-screens-'))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -126,4 +127,9 @@ it('changes only the name of a screen in the build when its file is renamed', as
   const after = await buildShell()
   expect(after).not.toBe(before)
   expect(after.replaceAll('basket.ts', 'b.ts')).toBe(before)
+})
+
+it('finds every module with which the work after the first view begins', () => {
+  const files = listFiles(/^(apps|packages)\/.*\.tsx?$/)
+  expect(afterwards.filter((end) => !files.some((file) => file.endsWith(end)))).toEqual([])
 })

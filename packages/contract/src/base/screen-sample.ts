@@ -3,7 +3,7 @@ export type Place = { role: string; name?: string | RegExp; within?: Place }
 
 /**
  * Signed in as: `shopper` has points, orders and coupons; `newcomer` has nothing yet; `buyer` has an
- * address, a full cart and an unpaid order; `cardHolder` has opened a gift card; `staff` stands at a
+ * address, a full cart and an unpaid order; `cardHolder` has opened a gift card; `staff` works at a
  * counter. A guest otherwise.
  */
 export type Visitor = 'shopper' | 'newcomer' | 'buyer' | 'cardHolder' | 'staff'
