@@ -45,7 +45,7 @@ const WHY = {
 } as const
 
 /** A draw: loading, missing, failed, or its game. */
-export function DrawScreen({ id, title }: { id: number | null; title?: string }) {
+export function DrawScreen({ id }: { id: number | null }) {
   const t = useMessages(messages)
   const paths = usePaths()
   const go = useMallNavigate()
@@ -84,7 +84,8 @@ export function DrawScreen({ id, title }: { id: number | null; title?: string })
       header={
         <NavBar
           tone="tenant"
-          title={currentData ? t(currentData.kind) : (title ?? t('title'))}
+          // Its place depends on its length: none until the kind is known.
+          title={currentData ? t(currentData.kind) : !isFetching && t('title')}
           onBack={() => go.back(paths.draw())}
           right={
             currentData && (
