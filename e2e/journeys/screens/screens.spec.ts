@@ -29,7 +29,7 @@ for (const visitor of visitors) {
       for (const sample of some) {
         await test.step(sample.name, async () => {
           await reach(page, mall, sample, shopper)
-          await lookEverywhere(page, look, sample.name)
+          await lookEverywhere(page, look, sample.name, { judgesLoading: true })
         })
       }
     })
