@@ -32,6 +32,7 @@ export { IconButton, type IconButtonProps } from './actions/icon-button/icon-but
 export type { IconComponent, IconProps } from './icons/icon.ts'
 export * from './icons/icons.ts'
 export { Image, type ImageProps, type TileName } from './display/image/image.tsx'
+export { useIsNear } from './display/image/near-context.ts'
 export { InfiniteList, type InfiniteListProps } from './lists/infinite-list/infinite-list.tsx'
 export {
   InfiniteWaterfall,

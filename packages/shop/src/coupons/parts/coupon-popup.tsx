@@ -1,20 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CouponTemplate } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
-import { useHasScreen, useMallNavigate, useNotify, usePaths, usePorts } from '@mall/core/feature'
-import { formatDate } from '@mall/core/format'
-import { useMessages } from '@mall/core/messages'
-import { useCompanyId, useSignedIn } from '@mall/core/session'
-import { companyKey, createRandomKey } from '@mall/core/storage'
-import { Button, overlayStack, Sheet } from '@mall/ui'
-import { useClaimOffersMutation, useCouponOffersQuery } from '../coupon-endpoints.ts'
-import { CouponTicket } from '../coupon-ticket.tsx'
-import styles from '../coupons.module.css'
-import { messages } from '../messages.ts'
+import { useHasScreen, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
+import { useCouponOffersQuery } from '../coupon-endpoints.ts'
 
-const CLOSE_MS = 600
+// Most visits have nothing to claim.
+const OfferSheet = lazyPart(async () => (await import('./offer-sheet.tsx')).OfferSheet, {
+  failed: null,
+})
 
-/** Coupons offered on the home page: once a day for a set of them, and never over another popup. */
+/** Coupons offered on the home page. */
 export function CouponPopup() {
   const paths = usePaths()
   const hasScreen = useHasScreen()
@@ -22,78 +17,5 @@ export function CouponPopup() {
   // The sheet stays with what it offered when claims empty the list.
   const [first, setFirst] = useState<readonly CouponTemplate[] | null>(null)
   if (data && data.list.length > 0 && first === null) setFirst(data.list)
-  return first && <OfferSheet offers={first} />
-}
-
-function OfferSheet({ offers }: { offers: readonly CouponTemplate[] }) {
-  const t = useMessages(messages)
-  const notify = useNotify()
-  const { storage, clock } = usePorts()
-  const key = companyKey(useCompanyId(), 'coupon-popup')
-  const signedIn = useSignedIn()
-  const paths = usePaths()
-  const go = useMallNavigate()
-  const [shown] = useState(
-    () => `${formatDate(clock.now())} ${offers.map(({ templateId }) => templateId).join()}`,
-  )
-  const [isOpen, setOpen] = useState(
-    () => overlayStack.get() === 0 && storage.local.get(key) !== shown,
-  )
-  const [claimed, setClaimed] = useState<readonly number[]>([])
-  const requestKey = useRef('')
-  const [claimAll, { isLoading }] = useClaimOffersMutation()
-
-  useEffect(() => {
-    if (isOpen) storage.local.set(key, shown)
-  }, [isOpen, storage, key, shown])
-
-  async function handleClaim() {
-    if (!signedIn) {
-      setOpen(false)
-      go(paths.login({ redirect: paths.couponCenter() }))
-      return
-    }
-    requestKey.current ||= createRandomKey()
-    const result = await claimAll({ type: 1, requestKey: requestKey.current })
-    if (result.error) {
-      notify.toast(refusalText(result.error) ?? t('claimFailed'), { tone: 'danger' })
-      return
-    }
-    setClaimed(result.data.claimed.map(({ templateId }) => templateId))
-    notify.toast(t('allClaimed'))
-    setTimeout(() => setOpen(false), CLOSE_MS)
-  }
-  return (
-    <Sheet
-      open={isOpen}
-      onClose={() => setOpen(false)}
-      title={t('popupTitle', { count: offers.length })}
-      footer={
-        <Button
-          block
-          busy={isLoading}
-          disabled={claimed.length > 0}
-          needsNetwork={t('claim')}
-          onClick={() => void handleClaim()}
-        >
-          {t('claimAll')}
-        </Button>
-      }
-    >
-      <ul className={styles.list} aria-label={t('list')}>
-        {offers.map((offer) => {
-          const isClaimed = claimed.includes(offer.templateId)
-          return (
-            <li key={offer.templateId}>
-              <CouponTicket
-                coupon={offer}
-                muted={isClaimed}
-                action={isClaimed && <span className={styles.off}>{t('hasClaimed')}</span>}
-              />
-            </li>
-          )
-        })}
-      </ul>
-    </Sheet>
-  )
+  return first && <OfferSheet offers={first} centre={paths.couponCenter()} />
 }

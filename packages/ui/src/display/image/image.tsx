@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../helpers/cx.ts'
 import { IconPicture } from '../../icons/icons.ts'
 import styles from './image.module.css'
+import { useIsNear } from './near-context.ts'
 
 export type TileName = 'peach' | 'sky' | 'mint' | 'lilac' | 'sand' | 'rose' | 'grey' | 'aqua'
 export type ImageProps = {
@@ -31,6 +32,7 @@ export function Image(props: ImageProps) {
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   const failed = !src || broken === src
+  const isNear = useIsNear()
 
   useEffect(() => {
     // A picture from the first HTML may have failed before React listened for it.
@@ -63,19 +65,21 @@ export function Image(props: ImageProps) {
         </span>
       ) : (
         <span className={cx(styles.frame, cutout && styles.cutout)}>
-          <img
-            ref={image}
-            src={src}
-            srcSet={srcSet}
-            // As wide as image.module.css draws it.
-            sizes={srcSet && (cutout ? `calc(${sizes}*.6)` : sizes)}
-            alt={alt}
-            loading={priority ? 'eager' : 'lazy'}
-            fetchPriority={priority ? 'high' : undefined}
-            decoding="async"
-            draggable={false}
-            onError={() => setBroken(src)}
-          />
+          {isNear && (
+            <img
+              ref={image}
+              src={src}
+              srcSet={srcSet}
+              // As wide as image.module.css draws it.
+              sizes={srcSet && (cutout ? `calc(${sizes}*.6)` : sizes)}
+              alt={alt}
+              loading={priority ? 'eager' : 'lazy'}
+              fetchPriority={priority ? 'high' : undefined}
+              decoding="async"
+              draggable={false}
+              onError={() => setBroken(src)}
+            />
+          )}
         </span>
       )}
     </span>

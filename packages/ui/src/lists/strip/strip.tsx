@@ -1,4 +1,6 @@
-import { useRef, type ReactNode } from 'react'
+import { Children, useRef, useState, type ReactNode } from 'react'
+import { NearContext } from '../../display/image/near-context.ts'
+import { createMediaHook } from '../../hooks/create-media-hook.ts'
 import { useFinePointer, useLateParts } from '../arrows/use-late-parts.ts'
 import styles from './strip.module.css'
 
@@ -11,14 +13,24 @@ export type StripProps = {
   children: ReactNode
 }
 
+/** Items with their pictures before the first scroll: four in sight on a phone, and the next. */
+const NEAR = 5
+
+const useIsWide = createMediaHook('(min-width:43.75em)')
+
 /** A list that scrolls sideways, with arrow buttons for a mouse. */
 export function Strip({ label, className, children }: StripProps) {
   const list = useRef<HTMLUListElement>(null)
   const late = useLateParts(useFinePointer())
+  const isWide = useIsWide()
+  const [isTouched, setIsTouched] = useState(false)
+  const wake = () => setIsTouched(true)
   return (
     <div className={styles.strip}>
-      <ul ref={list} className={className}>
-        {children}
+      <ul ref={list} className={className} onTouchStart={wake} onScroll={wake}>
+        {Children.map(children, (item, index) => (
+          <NearContext value={isWide || isTouched || index < NEAR}>{item}</NearContext>
+        ))}
       </ul>
       {late && <late.StripArrows list={list} label={label} />}
     </div>

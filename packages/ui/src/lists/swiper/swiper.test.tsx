@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Image } from '../../display/image/image.tsx'
 import { Swiper } from './swiper.tsx'
 
 type Motor = {
@@ -156,4 +157,15 @@ it('leaves a slide without a link by the arrow keys, and focuses the link that f
   expect(turns.next).toHaveBeenCalledTimes(1)
   act(() => motor?.onChange(1))
   expect(document.activeElement?.textContent).toBe('乙')
+})
+
+it('requests the pictures of further slides when it is first touched', async () => {
+  const pictures = ['a', 'b', 'c'].map((name) => <Image key={name} src={`/${name}.webp`} alt="" />)
+  const { container } = render(<Swiper label="图片" ratio={1} interval={0} slides={pictures} />)
+  await act(() => vi.dynamicImportSettled())
+  const requested = () =>
+    [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(requested()).toEqual(['/a.webp', '/b.webp'])
+  fireEvent.pointerDown(screen.getByRole('group', { name: '图片' }))
+  expect(requested()).toEqual(['/a.webp', '/b.webp', '/c.webp'])
 })

@@ -7,6 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
+import { NearContext } from '../../display/image/near-context.ts'
 import { cx } from '../../helpers/cx.ts'
 import { IconPause, IconPlay } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/index.ts'
@@ -18,6 +19,9 @@ import type { SwiperControl } from './swiper-motor.tsx'
 
 // Effects of layout are none of the server's business.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** Slides with their pictures before the first turn: the one in sight, and the next. */
+const NEAR = 2
 
 export type SwiperProps = {
   slides: ReactNode[]
@@ -128,7 +132,9 @@ export function Swiper(props: SwiperProps) {
               inert={index !== current}
             >
               <div className={styles.space} style={{ paddingTop: `var(--rise,${100 / ratio}%)` }}>
-                <div className={styles.content}>{slide}</div>
+                <div className={styles.content}>
+                  <NearContext value={awake || index < NEAR}>{slide}</NearContext>
+                </div>
               </div>
             </div>
           ))}

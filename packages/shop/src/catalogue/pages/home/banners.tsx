@@ -1,7 +1,7 @@
 import type { Banner } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import { useMessages } from '@mall/core/messages'
-import { cx, Swiper } from '@mall/ui'
+import { cx, Swiper, useIsNear } from '@mall/ui'
 import { FollowAnchor, useReachableLinks } from '../../../common/index.ts'
 import styles from './banners.module.css'
 import { messages } from './messages.ts'
@@ -29,6 +29,7 @@ export function Banners(props: { banners: readonly Banner[] }) {
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { title, subtitle, action, ground, ink, pictures } = banner
   const visible = pictures.slice(0, 2)
+  const isNear = useIsNear()
   const isSingle = visible.length === 1
   return (
     <div style={{ background: ground, color: ink }}>
@@ -44,21 +45,22 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           )}
         </span>
         <span className={cx(styles.pictures, !isSingle && styles.pair)}>
-          {visible.map(({ src, width, height }) => (
-            <img
-              key={src}
-              src={src}
-              srcSet={pictureOf(src)?.srcSet}
-              sizes={`(min-width:43.75em) 160px,min(84px,${isSingle ? 'calc(26vw - 16px)' : 'calc(21vw - 15px)'})`}
-              alt=""
-              width={width}
-              height={height}
-              loading={first ? 'eager' : 'lazy'}
-              fetchPriority={first ? 'high' : undefined}
-              decoding="async"
-              draggable={false}
-            />
-          ))}
+          {isNear &&
+            visible.map(({ src, width, height }) => (
+              <img
+                key={src}
+                src={src}
+                srcSet={pictureOf(src)?.srcSet}
+                sizes={`(min-width:43.75em) 160px,min(84px,${isSingle ? 'calc(26vw - 16px)' : 'calc(21vw - 15px)'})`}
+                alt=""
+                width={width}
+                height={height}
+                loading={first ? 'eager' : 'lazy'}
+                fetchPriority={first ? 'high' : undefined}
+                decoding="async"
+                draggable={false}
+              />
+            ))}
         </span>
       </FollowAnchor>
     </div>

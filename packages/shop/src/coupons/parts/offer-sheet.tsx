@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CouponTemplate } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, useNotify, usePaths, usePorts } from '@mall/core/feature'
+import { formatDate } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { useCompanyId, useSignedIn } from '@mall/core/session'
+import { companyKey, createRandomKey } from '@mall/core/storage'
+import { Button, overlayStack, Sheet } from '@mall/ui'
+import { useClaimOffersMutation } from '../coupon-endpoints.ts'
+import { CouponTicket } from '../coupon-ticket.tsx'
+import styles from '../coupons.module.css'
+import { messages } from '../messages.ts'
+
+const CLOSE_MS = 600
+
+type Props = {
+  offers: readonly CouponTemplate[]
+  /** path of the coupon centre, to which a guest returns from the sign-in */
+  centre: string
+}
+
+/** Coupons to claim at once: once a day for a set of them, and never over another popup. */
+export function OfferSheet({ offers, centre }: Props) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const { storage, clock } = usePorts()
+  const key = companyKey(useCompanyId(), 'coupon-popup')
+  const signedIn = useSignedIn()
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const [shown] = useState(
+    () => `${formatDate(clock.now())} ${offers.map(({ templateId }) => templateId).join()}`,
+  )
+  const [isOpen, setOpen] = useState(
+    () => overlayStack.get() === 0 && storage.local.get(key) !== shown,
+  )
+  const [claimed, setClaimed] = useState<readonly number[]>([])
+  const requestKey = useRef('')
+  const [claimAll, { isLoading }] = useClaimOffersMutation()
+
+  useEffect(() => {
+    if (isOpen) storage.local.set(key, shown)
+  }, [isOpen, storage, key, shown])
+
+  async function handleClaim() {
+    if (!signedIn) {
+      setOpen(false)
+      go(paths.login({ redirect: centre }))
+      return
+    }
+    requestKey.current ||= createRandomKey()
+    const result = await claimAll({ type: 1, requestKey: requestKey.current })
+    if (result.error) {
+      notify.toast(refusalText(result.error) ?? t('claimFailed'), { tone: 'danger' })
+      return
+    }
+    setClaimed(result.data.claimed.map(({ templateId }) => templateId))
+    notify.toast(t('allClaimed'))
+    setTimeout(() => setOpen(false), CLOSE_MS)
+  }
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      title={t('popupTitle', { count: offers.length })}
+      footer={
+        <Button
+          block
+          busy={isLoading}
+          disabled={claimed.length > 0}
+          needsNetwork={t('claim')}
+          onClick={() => void handleClaim()}
+        >
+          {t('claimAll')}
+        </Button>
+      }
+    >
+      <ul className={styles.list} aria-label={t('list')}>
+        {offers.map((offer) => {
+          const isClaimed = claimed.includes(offer.templateId)
+          return (
+            <li key={offer.templateId}>
+              <CouponTicket
+                coupon={offer}
+                muted={isClaimed}
+                action={isClaimed && <span className={styles.off}>{t('hasClaimed')}</span>}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}
