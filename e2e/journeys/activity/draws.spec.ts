@@ -19,6 +19,8 @@ async function openDraw(page: Page, link: RegExp) {
 
 const isFocused = (place: Locator) =>
   place.evaluate((element) => element === element.ownerDocument.activeElement)
+const hasFocus = (popup: Locator) =>
+  popup.evaluate((element) => element.contains(element.ownerDocument.activeElement))
 
 for (const { name, link, act } of KINDS) {
   test(`${name} is played by keyboard alone`, async ({ page, mall }) => {
@@ -32,6 +34,8 @@ for (const { name, link, act } of KINDS) {
       await page.keyboard.press('Space')
     }
     await expect(result).toBeVisible()
+    // A popup takes the focus after it is painted.
+    await expect.poll(() => hasFocus(result)).toBe(true)
     const close = result.getByRole('button', { name: '知道了' })
     for (let tab = 0; tab < 4 && !(await isFocused(close)); tab += 1)
       await page.keyboard.press('Tab')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DataOf } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatDateTime } from '@mall/core/format'
@@ -35,26 +36,36 @@ export function Component() {
   const paths = usePaths()
   return (
     <Page header={<NavBar title={t('dataTitle')} onBack={() => go.back(paths.myInfo())} />}>
-      <Subjects />
-      <ExportCard />
-      <DeletionCard />
+      <Cards />
     </Page>
   )
 }
 
-function Subjects() {
-  const t = useMessages(messages)
+/** All cards together: those below the list would move when it comes. */
+function Cards() {
   const { data, isError, isFetching, refetch } = usePersonalDataQuery({})
-  if (!data) {
-    return isError && !isFetching ? (
-      <ErrorState onRetry={() => void refetch()} card />
-    ) : (
-      <Delayed when fallback={<SkeletonBlock height={240} shape="card" />} />
-    )
+  const hasFailed = !data && isError && !isFetching
+  if (!data && !hasFailed) {
+    return <Delayed when fallback={<SkeletonBlock height={240} shape="card" />} />
   }
   return (
+    <>
+      {data ? (
+        <SubjectList subjects={data.subjects} />
+      ) : (
+        <ErrorState onRetry={() => void refetch()} card />
+      )}
+      <ExportCard />
+      <DeletionCard />
+    </>
+  )
+}
+
+function SubjectList({ subjects }: Pick<DataOf<'account.data'>, 'subjects'>) {
+  const t = useMessages(messages)
+  return (
     <CellList label={t('data')}>
-      {data.subjects.map(({ title, rows }) => (
+      {subjects.map(({ title, rows }) => (
         <Cell key={title} label={title} value={rows > 0 ? t('rows', { count: rows }) : t('none')} />
       ))}
     </CellList>
