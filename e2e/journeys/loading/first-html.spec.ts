@@ -221,10 +221,9 @@ test('animations out of view are paused', async ({ page, mall }) => {
   await renderedAt(mall.url + address)
   await page.setViewportSize({ width: 375, height: 667 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  // While the file that sanitizes it is loading, a product's text is a skeleton.
-  await page.route('**/assets/sanitized-html-*.js', () => undefined)
-  await page.goto(address)
-  await isHydrated(page)
+  // While the code of the shell is loading, a product's text is a skeleton.
+  await page.route('**/assets/index-*.js', () => undefined)
+  await page.goto(address, { waitUntil: 'commit' })
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(1)
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })

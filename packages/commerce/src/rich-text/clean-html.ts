@@ -1,5 +1,5 @@
-import { pictureOf } from '@mall/contract/pictures'
 import purify from 'dompurify'
+import { preparePictures } from './prepare-pictures.ts'
 
 /** Tags allowed in product pages and articles. Other tags are removed, their text stays. */
 const ALLOWED_TAGS = (
@@ -27,28 +27,8 @@ export function cleanHtml(html: string): DocumentFragment {
   for (const picture of fragment.querySelectorAll('img')) {
     const source = picture.getAttribute('src')
     // Remove data: images, which the sanitizer accepts.
-    if (!source || !ADDRESS.test(source)) {
-      picture.remove()
-      continue
-    }
-    sizePicture(picture, source)
-    picture.setAttribute('loading', 'lazy')
-    picture.setAttribute('decoding', 'async')
-    // Without `alt`, screen readers announce the URL.
-    if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')
+    if (!source || !ADDRESS.test(source)) picture.remove()
   }
+  preparePictures(fragment)
   return fragment
-}
-
-/** Sets intrinsic size and `srcset` of images stored by the mall, which prevents layout shift. */
-function sizePicture(picture: HTMLImageElement, source: string) {
-  const variants = pictureOf(source)
-  if (!variants) return
-  if (!picture.hasAttribute('width')) {
-    picture.setAttribute('width', String(variants.width))
-    picture.setAttribute('height', String(variants.height))
-  }
-  picture.setAttribute('srcset', variants.srcSet)
-  picture.setAttribute('sizes', `min(${picture.width || variants.width}px,100vw,480px)`)
-  if (variants.colour) picture.style.backgroundColor = variants.colour
 }

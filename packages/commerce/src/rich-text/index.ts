@@ -1,1 +1,2 @@
+export { GoodsText } from './goods-text.tsx'
 export { RichText } from './rich-text.tsx'

@@ -3,7 +3,7 @@ import { useNotify, useParams, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Attributes, toImageProps, useGoodsDetailQuery } from '@mall/commerce/goods'
 import { Amount } from '@mall/commerce/price'
-import { RichText } from '@mall/commerce/rich-text'
+import { GoodsText } from '@mall/commerce/rich-text'
 import {
   BottomBar,
   Button,
@@ -134,7 +134,7 @@ function Product({ goods, card }: { goods: GiftGoods; card: GiftCard }) {
         <Card label={t('description')}>
           <CardHead title={t('description')} />
           <Attributes goods={data} />
-          {data.detailHtml !== '' && <RichText html={data.detailHtml} />}
+          {data.detailHtml !== '' && <GoodsText html={data.detailHtml} />}
         </Card>
       )}
     </>
