@@ -196,6 +196,8 @@ test('an order that is given up gives back its stock and cannot be paid any more
   await sheet.getByText('不想要了').click()
   await sheet.getByRole('button', { name: /取消订单|提交|确定/ }).click()
   await expect(inList(page, orderId)).toContainText('已取消')
+  // A popup that closes goes one step back, which would end the next step.
+  await expect(sheet).toBeHidden()
   await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()
   await mall.expectBooksAgree(companyId)

@@ -50,7 +50,6 @@ test.describe('prefetching', { tag: '@full-loading' }, () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
     await page.goto('/home?companyId=1')
-    await expect(page.getByRole('article').first()).toBeVisible()
     await isHydrated(page)
     const tab = page.getByRole('link', { name: '分类', exact: true })
     await tab.dispatchEvent('pointerdown')

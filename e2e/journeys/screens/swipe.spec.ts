@@ -12,7 +12,7 @@ test('the first swipe on the pictures of a product turns them, though nothing mo
   const filesLoaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
   await expect
     .poll(() => page.evaluate(filesLoaded))
-    .toContainEqual(expect.stringMatching(/late-parts/))
+    .toContainEqual(expect.stringMatching(/swiper-motor/))
 
   const pictures = page.getByRole('group', { name: '商品图片' })
   await expect(pictures).toContainText('1/4')

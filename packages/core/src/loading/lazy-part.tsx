@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, type ComponentType, type ReactNode } fro
 import { useLoading } from './loading-context.ts'
 import { PartBoundary, PartFailed } from './part-boundary.tsx'
 import { createPartCode, type PartCode } from './part-code.tsx'
-import { canPrefetch, onLoad } from './schedulers.ts'
+import { canPrefetch, onActivity, onLoad } from './schedulers.ts'
 import { VisiblePart } from './visible-part.tsx'
 
 export type LazyPartOptions = {
@@ -12,9 +12,10 @@ export type LazyPartOptions = {
    * - `visible`: when the part approaches the viewport or the page is idle; its server-rendered
    *   markup stays as it is until then
    * - `load`: after the page has loaded
+   * - `activity`: with the shopper's first touch, key or scroll, or when the page is idle
    * - `idle`: when the page is idle
    */
-  when?: 'open' | 'visible' | 'load' | 'idle'
+  when?: 'open' | 'visible' | 'load' | 'activity' | 'idle'
   /** shown while the code loads; popups show nothing */
   fallback?: ReactNode
   /** shown if the code fails to load, instead of the shell's error; null shows nothing */
@@ -61,15 +62,18 @@ export function lazyPart<P extends object>(
 function usePrefetch<P>(code: PartCode<P>, when: LazyPartOptions['when']): void {
   const { prefetchQueue } = useLoading()
   useEffect(() => {
-    if (when === 'load') {
-      onLoad(() => {
-        // Opening the part loads again and shows the error.
-        if (canPrefetch(navigator)) code.load().catch(() => undefined)
-      })
+    const prefetch = () => {
+      // Opening the part loads again and shows the error.
+      if (canPrefetch(navigator)) code.load().catch(() => undefined)
     }
-    if (when !== 'idle') return undefined
+    if (when === 'load') onLoad(prefetch)
+    if (when !== 'idle' && when !== 'activity') return undefined
+    const end = when === 'activity' ? onActivity(prefetch) : undefined
     prefetchQueue.add(code.load)
-    return () => void prefetchQueue.delete(code.load)
+    return () => {
+      end?.()
+      prefetchQueue.delete(code.load)
+    }
   }, [code, when, prefetchQueue])
 }
 

@@ -36,6 +36,23 @@ export function onVisible(element: Element, run: () => void): () => void {
   }
 }
 
+/**
+ * Runs with the shopper's first touch, key or scroll.
+ * @returns unsubscribes
+ */
+export function onActivity(run: () => void): () => void {
+  const events = ['pointerdown', 'keydown', 'scroll'] as const
+  const end = () => {
+    for (const event of events) window.removeEventListener(event, handle)
+  }
+  const handle = () => {
+    end()
+    run()
+  }
+  for (const event of events) window.addEventListener(event, handle, { passive: true })
+  return end
+}
+
 /** Network Information API; absent in Safari and Firefox. */
 type Connection = { connection?: { saveData?: boolean; effectiveType?: string } }
 

@@ -18,7 +18,10 @@ export type ImageProps = {
   ground?: string
   /** `cutout` is small on its tile, with a shadow below; `cover` fills the square. */
   fit?: 'cover' | 'cutout'
-  /** First row: eager and high priority. All others load when they come near. */
+  /**
+   * First row: eager and high priority. All others load when they come near; those to the side in a
+   * strip or carousel once a shopper turns to them (`NearContext`).
+   */
   priority?: boolean
   /** Width by height; 1 by default. The space is reserved before the picture arrives. */
   ratio?: number

@@ -1,7 +1,7 @@
 import { Children, useRef, useState, type ReactNode } from 'react'
 import { NearContext } from '../../display/image/near-context.ts'
 import { createMediaHook } from '../../hooks/create-media-hook.ts'
-import { useFinePointer, useLateParts } from '../arrows/use-late-parts.ts'
+import { useArrows, useFinePointer } from '../arrows/use-arrows.ts'
 import styles from './strip.module.css'
 
 export type StripProps = {
@@ -21,7 +21,7 @@ const useIsWide = createMediaHook('(min-width:43.75em)')
 /** A list that scrolls sideways, with arrow buttons for a mouse. */
 export function Strip({ label, className, children }: StripProps) {
   const list = useRef<HTMLUListElement>(null)
-  const late = useLateParts(useFinePointer())
+  const arrows = useArrows(useFinePointer())
   const isWide = useIsWide()
   const [isTouched, setIsTouched] = useState(false)
   const wake = () => setIsTouched(true)
@@ -32,7 +32,7 @@ export function Strip({ label, className, children }: StripProps) {
           <NearContext value={isWide || isTouched || index < NEAR}>{item}</NearContext>
         ))}
       </ul>
-      {late && <late.StripArrows list={list} label={label} />}
+      {arrows && <arrows.StripArrows list={list} label={label} />}
     </div>
   )
 }

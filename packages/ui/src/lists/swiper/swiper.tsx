@@ -13,12 +13,16 @@ import { IconPause, IconPlay } from '../../icons/icons.ts'
 import { useMessages } from '../../messages/index.ts'
 import { messages } from './messages.ts'
 import styles from './swiper.module.css'
-import { useFinePointer, useLateParts } from '../arrows/use-late-parts.ts'
+import { lateComponent } from '../../helpers/late-component.ts'
 import { createMediaHook } from '../../hooks/create-media-hook.ts'
+import { useArrows, useFinePointer } from '../arrows/use-arrows.ts'
 import type { SwiperControl } from './swiper-motor.tsx'
 
 // Effects of layout are none of the server's business.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** Where it cannot be fetched the carousel does not move. */
+const useMotor = lateComponent(async () => (await import('./swiper-motor.tsx')).SwiperMotor)
 
 /** Slides with their pictures before the first turn: the one in sight, and the next. */
 const NEAR = 2
@@ -60,14 +64,14 @@ export function Swiper(props: SwiperProps) {
   const [paused, setPaused] = usePaused()
   const many = slides.length > 1
   const turns = many && interval > 0
-  const isFine = useFinePointer()
-  const late = useLateParts(many && (awake || isFine))
+  const SwiperMotor = useMotor(many && awake)
+  const arrows = useArrows(useFinePointer() && many)
   // A slide has no identity but its place.
   const places = slides.map((slide, index) => ({ key: `slide-${index}`, slide }))
 
   useEffect(() => {
     // Requested again by the first touch.
-    if (many) useLateParts.load().catch(() => undefined)
+    if (many) useMotor.load().catch(() => undefined)
   }, [many])
   const handleChange = useCallback(
     (index: number) => {
@@ -152,9 +156,9 @@ export function Swiper(props: SwiperProps) {
           ))}
         </span>
       )}
-      {late && isFine && <late.SwiperArrows label={label} onTurn={turn} />}
-      {late && awake && (
-        <late.SwiperMotor
+      {arrows && <arrows.SwiperArrows label={label} onTurn={turn} />}
+      {SwiperMotor && (
+        <SwiperMotor
           viewport={viewport}
           loop={loop}
           onChange={handleChange}

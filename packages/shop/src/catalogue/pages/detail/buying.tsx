@@ -7,7 +7,7 @@ import { checkoutActions } from '../../../purchase/index.ts'
 
 const PurchaseSheet = lazyPart(
   async () => (await import('../../../goods/parts/purchase-sheet.tsx')).PurchaseSheet,
-  { when: 'load' },
+  { when: 'activity' },
 )
 
 type Props = {

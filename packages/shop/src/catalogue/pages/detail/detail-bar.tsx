@@ -1,11 +1,20 @@
 import { usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { BottomBar, Button, ButtonPair, IconButton, IconCart, IconService } from '@mall/ui'
 import { UndeliverableButtons } from '../../../goods/index.ts'
 import styles from './detail-bar.module.css'
 import { messages } from './messages.ts'
-import { RestockButton } from './buttons/restock-button.tsx'
 import { useCartCount } from '../../../purchase/index.ts'
+
+const RestockButton = lazyPart(
+  async () => (await import('./buttons/restock-button.tsx')).RestockButton,
+  { fallback: <Waiting /> },
+)
+
+function Waiting() {
+  return <Button disabled>{useMessages(messages)('soldOutSubscribe')}</Button>
+}
 
 type DetailBarProps = {
   spuId: number

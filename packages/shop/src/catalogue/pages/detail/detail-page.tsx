@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
 import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
+import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { Button, Empty, ErrorState, IconPackage, NavBar, Page } from '@mall/ui'
+import { ErrorState, NavBar, Page } from '@mall/ui'
 import { useGoodsDetailQuery } from '@mall/commerce/goods'
 import { DetailScreen } from './detail-screen.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { messages } from './messages.ts'
+
+const NotFound = lazyPart(async () => (await import('./not-found.tsx')).NotFound)
 
 const parseId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
@@ -22,7 +25,13 @@ export function Component() {
     { skip: spuId === null },
   )
   if (currentData) return <DetailScreen key={currentData.spuId} goods={currentData} />
-  if (spuId === null || isRefused(error, 'goods/not-found')) return <NotFound />
+  if (spuId === null || isRefused(error, 'goods/not-found')) {
+    return (
+      <DetailLayout>
+        <NotFound />
+      </DetailLayout>
+    )
+  }
   return (
     <DetailLayout>
       {error && !isFetching ? (
@@ -30,26 +39,6 @@ export function Component() {
       ) : (
         <DetailSkeleton />
       )}
-    </DetailLayout>
-  )
-}
-
-function NotFound() {
-  const t = useMessages(messages)
-  const paths = usePaths()
-  return (
-    <DetailLayout>
-      <Empty
-        card
-        icon={<IconPackage />}
-        title={t('notFound')}
-        note={t('notFoundNote')}
-        action={
-          <Button size="m" href={paths.home()}>
-            {t('toHome')}
-          </Button>
-        }
-      />
     </DetailLayout>
   )
 }

@@ -5,7 +5,7 @@ import { useShareCard, useTitle } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { BackToTop, Card, CardHead, Image, Page, Swiper, useDisclosure } from '@mall/ui'
-import { RichText } from '@mall/commerce/rich-text'
+import { GoodsText } from '@mall/commerce/rich-text'
 import {
   Attributes,
   useSkuChoice,
@@ -19,6 +19,7 @@ import { Choices } from './choices/choices.tsx'
 import { DetailBar } from './detail-bar.tsx'
 import { DetailNav } from './detail-nav.tsx'
 import styles from './detail.module.css'
+import { FlashSaleLine } from './flash-sale/flash-sale-line.tsx'
 import { messages } from './messages.ts'
 import { Summary } from './summary.tsx'
 import { useLiveGoods } from './use-live-goods.ts'
@@ -37,14 +38,6 @@ const RelatedGoods = lazyPart(async () => (await import('./related-goods.tsx')).
   when: 'visible',
   failed: null,
 })
-
-const FlashSaleLine = lazyPart(
-  async () => (await import('./flash-sale/flash-sale-line.tsx')).FlashSaleLine,
-  {
-    when: 'idle',
-    failed: null,
-  },
-)
 
 /** Loaded product: images, spec selection and the buy bar. */
 export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
@@ -122,7 +115,7 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
             <Attributes goods={goods} />
             {goods.detailHtml !== '' && (
               <div className={styles.html}>
-                <RichText html={goods.detailHtml} />
+                <GoodsText html={goods.detailHtml} />
               </div>
             )}
           </Card>

@@ -1,0 +1,2 @@
+export { StripArrows } from './strip-arrows.tsx'
+export { SwiperArrows } from './swiper-arrows.tsx'
