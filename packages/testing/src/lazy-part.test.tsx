@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { defineFeature } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
@@ -77,5 +78,32 @@ it.each([
     await act(async () => intersect([{ isIntersecting: true }]))
     expect(await screen.findByText('评价')).toBeTruthy()
     vi.unstubAllGlobals()
+  },
+)
+
+it.each(['open', 'visible'] as const)(
+  'shows a loaded part (%s) at once when its screen is returned to, without its fallback',
+  async (when) => {
+    const Reviews = lazyPart(async () => () => <p>评价</p>, { when, fallback: <p>加载中</p> })
+    function Component() {
+      const [isAway, setAway] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setAway(!isAway)}>
+            去别处
+          </button>
+          {!isAway && <Reviews />}
+        </>
+      )
+    }
+    const lazy = async () => ({ Component })
+    const routes = [{ path: '/login', title: '商品', access: {}, lazy }] as const
+    renderFeature(defineFeature({ id: 'goods', routes }), { route: '/login' })
+    await screen.findByText('评价')
+    const button = screen.getByText('去别处')
+    fireEvent.click(button)
+    expect(screen.queryByText('评价')).toBeNull()
+    fireEvent.click(button)
+    expect(screen.getByText('评价')).toBeTruthy()
   },
 )

@@ -93,10 +93,10 @@ function InlinePart<P>({
   onClose,
   startsAfter,
 }: PartProps<P> & Partial<PopupProps> & { startsAfter?: () => Promise<void> }) {
-  const [Part, setPart] = useState(() => code.getLazy(startsAfter))
+  const [Part, setPart] = useState(() => code.getPart(startsAfter))
   function handleReset() {
     code.reset()
-    setPart(() => code.getLazy())
+    setPart(() => code.getPart())
   }
   return (
     <PartBoundary onReset={handleReset} open={open} onClose={onClose} failed={failed}>

@@ -1,15 +1,18 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, type ComponentType } from 'react'
 
-type Forwarding<P> = LazyExoticComponent<ComponentType<{ forwarded: P }>>
+type Forwarding<P> = ComponentType<{ forwarded: P }>
 
 /** The code of one part, loaded once. */
 export type PartCode<P> = {
   /** null until the code has loaded */
   component: ComponentType<P> | null
   load(): Promise<ComponentType<P>>
-  /** for `Suspense`; `startsAfter` delays the load */
-  getLazy(startsAfter?: () => Promise<void>): Forwarding<P>
-  /** A failed load does not persist: the next `getLazy` loads again. */
+  /**
+   * For `Suspense`; `startsAfter` delays the load. Loaded code does not suspend: React shows a
+   * fallback for 300 ms at least, and parts that come later move a page that was returned to.
+   */
+  getPart(startsAfter?: () => Promise<void>): Forwarding<P>
+  /** A failed load does not persist: the next `getPart` loads again. */
   reset(): void
 }
 
@@ -17,7 +20,8 @@ export function createPartCode<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): PartCode<P> {
   let running: Promise<ComponentType<P>> | undefined
-  let current: Forwarding<P> | undefined
+  let pending: Forwarding<P> | undefined
+  let loaded: Forwarding<P> | undefined
   const code: PartCode<P> = {
     component: null,
     load() {
@@ -30,15 +34,17 @@ export function createPartCode<P extends object>(
       )
       return running
     },
-    getLazy(startsAfter) {
-      current ??= lazy(async () => {
+    getPart(startsAfter) {
+      const { component: Loaded } = code
+      if (Loaded) return (loaded ??= ({ forwarded }) => <Loaded {...forwarded} />)
+      pending ??= lazy(async () => {
         await startsAfter?.()
-        const Loaded = await code.load()
-        return { default: ({ forwarded }: { forwarded: P }) => <Loaded {...forwarded} /> }
+        const Late = await code.load()
+        return { default: ({ forwarded }: { forwarded: P }) => <Late {...forwarded} /> }
       })
-      return current
+      return pending
     },
-    reset: () => void (current = undefined),
+    reset: () => void (pending = undefined),
   }
   return code
 }

@@ -71,7 +71,7 @@ export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
       start,
       hasMarkup,
       prefetch: hasMarkup ? code.load : start,
-      Part: mustWait ? createWaiting(started, code) : code.getLazy(),
+      Part: mustWait ? createWaiting(started, code) : code.getPart(),
     }
   })
   useEffect(() => {
@@ -90,7 +90,7 @@ export function VisiblePart<P extends object>(part: VisiblePartProps<P>) {
 
   function handleReset() {
     code.reset()
-    setPart({ start, prefetch, hasMarkup, Part: code.getLazy() })
+    setPart({ start, prefetch, hasMarkup, Part: code.getPart() })
   }
   // A new element would make React replace markup that is not hydrated yet by the fallback.
   const forwarded = useUnchanged(props)
