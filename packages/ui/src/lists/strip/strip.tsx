@@ -16,6 +16,7 @@ export type StripProps = {
 /** Items with their pictures before the first scroll: four in sight on a phone, and the next. */
 const NEAR = 5
 
+// Kept equal to page.module.css.
 const useIsWide = createMediaHook('(min-width:43.75em)')
 
 /** A list that scrolls sideways, with arrow buttons for a mouse. */

@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { isRefused, refusalText } from '@mall/core/api'
-import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { Button } from '@mall/ui'
@@ -11,22 +9,16 @@ import {
   useUnsubscribeRestockMutation,
 } from './restock-endpoints.ts'
 import { messages } from '../messages.ts'
-
-/** Query parameter of the redirect after sign-in: completes the guest's tap. */
-const INTENT = 'remind'
+import { useSignInFirst } from './use-sign-in-first.ts'
 
 /** Subscribes to one SMS when a sold-out product is available again, or unsubscribes. */
 export function RestockButton({ spuId }: { spuId: number }) {
   const t = useMessages(messages)
   const isSignedIn = useSignedIn()
-  const [query, setQuery] = useSearchParams()
-  const go = useMallNavigate()
-  const paths = usePaths()
   const notify = useNotify()
   const { data } = useRestockReminderQuery({ spuId }, { skip: !isSignedIn })
   const [subscribe, { isLoading: isSubscribing }] = useSubscribeRestockMutation()
   const [unsubscribe, { isLoading: isUnsubscribing }] = useUnsubscribeRestockMutation()
-  const hasIntent = query.has(INTENT)
 
   async function handleSubscribe() {
     const { error } = await subscribe({ spuId })
@@ -43,19 +35,7 @@ export function RestockButton({ spuId }: { spuId: number }) {
     if (!error) notify.toast(t('unsubscribed'))
     else notify.toast(refusalText(error) ?? t('unsubscribeFailed'), { tone: 'danger' })
   }
-  const finishIntent = useEffectEvent(() => {
-    setQuery(
-      (before) => {
-        before.delete(INTENT)
-        return before
-      },
-      { replace: true },
-    )
-    void handleSubscribe()
-  })
-  useEffect(() => {
-    if (isSignedIn && hasIntent) finishIntent()
-  }, [isSignedIn, hasIntent])
+  const signInFirst = useSignInFirst('remind', spuId, () => void handleSubscribe())
 
   if (data?.isSubscribed) {
     return (
@@ -68,10 +48,6 @@ export function RestockButton({ spuId }: { spuId: number }) {
         {t('subscribedUnsubscribe')}
       </Button>
     )
-  }
-  const signInFirst = () => {
-    const back = paths.wareDetail(spuId, { [INTENT]: 1 })
-    go(paths.login({ redirect: back }))
   }
   return (
     <Button
