@@ -72,13 +72,14 @@ const answersAt = (url: string) => (url === OWN_HOME ? ownAnswers : answers)
 const homeOption = { searchHint: '挂耳咖啡' }
 const everything: Capability[] = ['pay', 'scan', 'share', 'close', 'loginCode', 'miniProgram']
 
+/** The text of a page is that of its last part, whose code and data arrive last. */
 const ROUTES: [url: string, expectedText: string][] = [
   ['/home?companyId=1', '商品1'],
   ['/category?companyId=1', '分类'],
   ['/secondCategory/5?companyId=1', '商品1'],
   ['/ware/list?companyId=1&kw=a', '商品1'],
   ['/search?companyId=1', '搜索'],
-  ['/ware/detail/1?companyId=1', '保温杯'],
+  ['/ware/detail/1?companyId=1', '看了又看'],
   ['/user-agreement?companyId=1', '更新于'],
   ['/article/detail?companyId=1&typeId=11', '返回'],
   ['/article/list?companyId=1', '早晨一杯'],
