@@ -7,30 +7,15 @@ import { createSetupSql, listJobs } from './define-module.ts'
 import type { Database } from './db/connection/database.ts'
 import { openDatabase } from './db/connection/open.ts'
 import { waitForDatabase } from './db/connection/wait-for-database.ts'
-import { seedDatabase } from './db/seed-database.ts'
-import { demoSignIns, demoSeed } from './demo/index.ts'
-import { createDemoCheckIn } from './demo/operations/demo-check-in.ts'
-import { createDemoCardSecrets } from './demo/history/demo-card-secrets.ts'
-import { createDemoDraws } from './demo/operations/demo-draws.ts'
-import { createDemoFlashSales } from './demo/operations/demo-flash-sales.ts'
-import { createDemoExchanges } from './demo/operations/demo-exchanges.ts'
-import { createDemoTopUps } from './demo/operations/demo-top-ups.ts'
-import { createDemoOperations } from './demo/operations/demo-operations.ts'
+import { createDemo } from './demo/create-demo.ts'
 import { retireDemoOperators } from './demo/operations/retire-demo-operators.ts'
-import { registerWithLab } from './demo/register-with-lab.ts'
 import type { Deps } from './deps.ts'
+import { describeStartError } from './describe-start-error.ts'
 import { hasOpenDocs } from './docs-page/docs.routes.ts'
 import { readShellHosts } from './edge/select-shell.ts'
 import { openResponseCache } from './cache/response-cache.ts'
 import { runJobs } from './jobs/runner.ts'
 import { makeLog } from './log.ts'
-import { demoOrders } from './demo/history/demo-orders.ts'
-import { createDemoChat } from './demo/history/demo-chat.ts'
-import { demoFormerOrders } from './demo/history/demo-former-orders.ts'
-import { demoManyReviews } from './demo/history/demo-many-reviews.ts'
-import { createDemoShares } from './demo/history/demo-shares.ts'
-import { createDemoNotices } from './demo/history/demo-notices.ts'
-import { demoReviews } from './demo/history/demo-reviews.ts'
 import { assertSecretsReadable, companyCache, listPlainSecrets } from './modules/tenant/index.ts'
 import { openProviders } from './providers/open.ts'
 import { createOperatorBudget } from './plugins/operators/operator-budget.ts'
@@ -38,28 +23,6 @@ import { createOperatorListener } from './plugins/operators/operator-port.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const started = performance.now()
-
-/** The demo companies, and the first shopper's orders; made once. */
-async function seedDemo(deps: Deps) {
-  const lab = process.env.MALL_LAB_URL
-  const made = await seedDatabase(deps.db, demoSeed(lab), deps.now())
-  if (made.length > 0) deps.log.info({ companies: made }, 'demo companies laid out')
-  else if (lab) await registerWithLab(deps.db, lab)
-  await demoOrders(deps, deps.companies, demoSignIns[0]?.phone ?? '')
-  await demoReviews(deps, deps.companies)
-  await demoManyReviews(deps, deps.companies)
-  await demoFormerOrders(deps, demoSignIns[0]?.phone ?? '')
-  await createDemoOperations(deps)
-  await createDemoFlashSales(deps)
-  await createDemoCheckIn(deps)
-  await createDemoCardSecrets(deps)
-  await createDemoTopUps(deps)
-  await createDemoDraws(deps)
-  await createDemoExchanges(deps)
-  await createDemoChat(deps, demoSignIns[0]?.phone ?? '')
-  await createDemoNotices(deps)
-  await createDemoShares(deps)
-}
 
 /** Reports what a database brings along from a demo or from before secrets were encrypted. */
 async function inspectProduction(deps: Deps) {
@@ -104,7 +67,7 @@ async function main() {
     operatorBudget: createOperatorBudget(settings),
     ...openProviders(settings, log),
   }
-  if (settings.NODE_ENV !== 'production') await seedDemo(deps)
+  if (settings.NODE_ENV !== 'production') await createDemo(deps, process.env.MALL_LAB_URL)
   else await inspectProduction(deps)
   const app = await buildApp(deps)
   const operators = createOperatorListener(app, deps)
@@ -143,11 +106,11 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const { code, message, port } = error as { code?: string; message: string; port?: number }
+  const { code, port } = error as { code?: string; port?: number }
   process.stderr.write(
     code === 'EADDRINUSE'
       ? `端口 ${port} 已被占用，请换一个：PORT=8081 npm start (port ${port} is taken)\n`
-      : `无法启动 (cannot start): ${message}\n`,
+      : `无法启动 (cannot start): ${describeStartError(error)}\n`,
   )
   process.exit(1)
 })

@@ -11,7 +11,7 @@ export async function createDemoShares({ db, random }: Deps): Promise<number> {
   return db.transaction(DEMO_COMPANY, async (tx) => {
     const [order] = await selectRows<{ id: string; userId: number }>(
       tx,
-      sql`select id, user_id::int as "userId" from orders
+      sql`select id, user_id::float8 as "userId" from orders
           where company_id = ${DEMO_COMPANY} and paid_at is not null order by created_at, id limit 1`,
     )
     if (!order) return 0
@@ -23,7 +23,7 @@ export async function createDemoShares({ db, random }: Deps): Promise<number> {
           from (select id from users where company_id = ${DEMO_COMPANY}
             order by id <> ${order.userId}, id limit 2) u
           where not exists (select from share_codes where company_id = ${DEMO_COMPANY})
-          returning user_id::int as "userId", code`,
+          returning user_id::float8 as "userId", code`,
     )
     const other = made.find(({ userId }) => userId !== order.userId)
     if (!other) return 0

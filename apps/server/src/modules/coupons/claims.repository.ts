@@ -45,7 +45,7 @@ const tabOrders: Record<CouponTab, SQL> = {
 async function findByKey(tx: Db, { companyId, userId }: Shopper, claim: Claim) {
   const [row] = await selectRows<{ id: string; templateId: number }>(
     tx,
-    sql`select id, template_id::int as "templateId" from coupons
+    sql`select id, template_id::float8 as "templateId" from coupons
         where company_id = ${companyId} and user_id = ${userId} and request_key = ${claim.requestKey}`,
   )
   if (!row) return null

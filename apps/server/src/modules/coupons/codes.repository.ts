@@ -41,7 +41,7 @@ export function createCodesRepository(db: Database) {
           return { couponId: null, reason: 'coupon/code-tries' }
         const [code] = await selectRows<CodeRow>(
           tx,
-          sql`select template_id::int as "templateId", batch_id as "batchId", coupon_id as "couponId"
+          sql`select template_id::float8 as "templateId", batch_id as "batchId", coupon_id as "couponId"
               from coupon_codes where company_id = ${companyId} and code_hash = ${codeHash} for update`,
         )
         if (!code) {

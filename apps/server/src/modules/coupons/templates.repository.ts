@@ -13,7 +13,7 @@ export const categoryNames = (companyId: number, rule: SQL): SQL => sql`coalesce
 const selectTemplates = (tx: Db, { companyId, userId }: Shopper, where: SQL) =>
   selectRows<TemplateRow>(
     tx,
-    sql`select t.id::int as id, t.rule, t.claimed, ${categoryNames(companyId, sql`t.rule`)} as categories,
+    sql`select t.id::float8 as id, t.rule, t.claimed, ${categoryNames(companyId, sql`t.rule`)} as categories,
           u.claimed::int as "userClaimed", u.unused as "couponId"
         from coupon_templates t
         cross join lateral (
@@ -44,7 +44,7 @@ export function createTemplatesRepository(db: Database) {
       db.transaction(shopper.companyId, async (tx) => {
         const [goods] = await selectRows<{ categoryId: number; topCategoryId: number }>(
           tx,
-          sql`select category_id::int as "categoryId", top_category_id::int as "topCategoryId"
+          sql`select category_id::float8 as "categoryId", top_category_id::float8 as "topCategoryId"
               from spus where company_id = ${shopper.companyId} and id = ${spuId} and on_sale`,
         )
         if (!goods) return null

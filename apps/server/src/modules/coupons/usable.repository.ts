@@ -28,7 +28,7 @@ export function createUsableRepository(db: Database) {
     const at = sql`${now.toISOString()}::timestamptz`
     return db.query<UsableTemplate>(
       companyId,
-      sql`select ct.id::int as id, ct.rule->'scope' as scope
+      sql`select ct.id::float8 as id, ct.rule->'scope' as scope
           from coupon_templates ct
           cross join lateral (
             select count(*) as claimed,

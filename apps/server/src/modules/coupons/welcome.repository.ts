@@ -13,7 +13,7 @@ import { assertGivable } from './coupons.service.ts'
 export async function giveWelcomeCoupons(tx: Db, shopper: Shopper, at: Date): Promise<void> {
   const templates = await selectRows<{ id: number }>(
     tx,
-    sql`select id::int as id from coupon_templates
+    sql`select id::float8 as id from coupon_templates
         where company_id = ${shopper.companyId} and (rule->>'welcome')::boolean
           and not (rule->>'stopped')::boolean order by id`,
   )

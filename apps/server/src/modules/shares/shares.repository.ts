@@ -28,7 +28,7 @@ export function createSharesRepository(db: Database) {
     async listWithOrders(companyId: number): Promise<OperatorsShare[]> {
       const rows = await db.query<OperatorsShare>(
         companyId,
-        sql`select c.code, c.user_id::int as "userId", c.created_at as "createdAt",
+        sql`select c.code, c.user_id::float8 as "userId", c.created_at as "createdAt",
               count(*)::int as orders, count(o.paid_at)::int as "paidOrders",
               coalesce(sum(o.payable + o.points_amount + o.card_amount)
                 filter (where o.paid_at is not null), 0)::bigint as "paidAmount"

@@ -152,7 +152,7 @@ export function createOperatorCouponsRepository(db: Database) {
         )
         const [last] = await selectRows<{ id: number }>(
           tx,
-          sql`select coalesce(max(id), 0)::int as id from coupon_templates where company_id = ${companyId}`,
+          sql`select coalesce(max(id), 0)::float8 as id from coupon_templates where company_id = ${companyId}`,
         )
         const created = { ...rule, templateId: (last?.id ?? 0) + 1 }
         const approval =

@@ -20,7 +20,7 @@ export const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 export const selectTemplates = (tx: Db, companyId: number, where: SQL, rest: SQL) =>
   selectRows<OperatorsTemplateRow>(
     tx,
-    sql`select t.id::int as id, t.rule, t.claimed,
+    sql`select t.id::float8 as id, t.rule, t.claimed,
           exists (select from approvals a where a.company_id = t.company_id
             and a.kind = ${TEMPLATE_APPROVAL} and a.target_id = t.id::text and a.status = 'pending')
             as "isWaiting",

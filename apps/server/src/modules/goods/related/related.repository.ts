@@ -33,7 +33,7 @@ export function createRelatedRepository(db: Database) {
               from bought a join bought b on b.order_id = a.order_id and b.spu_id <> a.spu_id
               group by a.spu_id, b.spu_id having count(*) >= ${MIN_ORDERS}::int
             )
-            select spu_id::int as id, jsonb_agg(partner order by nth) as partners
+            select spu_id::float8 as id, jsonb_agg(partner order by nth) as partners
             from pairs where nth <= ${MAX_PARTNERS}::int group by spu_id`,
       )
       return new Map(rows.map(({ id, partners }) => [id, partners]))
@@ -48,7 +48,7 @@ export function createRelatedRepository(db: Database) {
     ): Promise<CardRow[] | null> {
       const [product] = await db.query<{ category: number }>(
         companyId,
-        sql`select category_id::int as category from spus
+        sql`select category_id::float8 as category from spus
             where company_id = ${companyId} and id = ${spuId}`,
       )
       if (!product) return null

@@ -13,7 +13,7 @@ export const createAddOnRepository = (db: Database) => ({
   listCheckedItems: ({ companyId, userId }: Shopper): Promise<Item[]> =>
     db.query<Item>(
       companyId,
-      sql`select sku_id::int as "skuId", num from cart_items
+      sql`select sku_id::float8 as "skuId", num from cart_items
           where company_id = ${companyId} and user_id = ${userId} and checked
           order by id limit 200`,
     ),
@@ -34,7 +34,7 @@ export const createAddOnRepository = (db: Database) => ({
   async listSpuIds(companyId: number, { templateId, missing, limit, at }: AddOnQuery) {
     const rows = await db.query<{ id: number }>(
       companyId,
-      sql`select s.id::int as id from spus s
+      sql`select s.id::float8 as id from spus s
           where s.company_id = ${companyId} and s.on_sale
             and ${templateCoversSql(companyId, at, templateId)} and ${inStockSql(companyId)}
             and not exists (

@@ -54,7 +54,7 @@ async function prepare(app: TestApp) {
   for (const userId of numbers(allPeople)) tokens.set(userId, await app.tokenOf(1, userId))
   const rows = await app.db.query<{ userId: number; id: number }>(
     1,
-    sql`select user_id::int as "userId", id::float8 as id from addresses where company_id = 1`,
+    sql`select user_id::float8 as "userId", id::float8 as id from addresses where company_id = 1`,
   )
   const prize = { kind: 'goods', title: '限量耳机', skuId: 2, pieces: PRIZES, weight: 0 } as const
   const drawId = await openDraw(app, 1, { prizes: listPrizes(prize, 5_000), dailyFree: 1 })

@@ -19,7 +19,7 @@ async function prepare(app: TestApp) {
   for (const userId of numbers(buyers)) tokens.set(userId, await app.tokenOf(1, userId))
   const rows = await app.db.query<{ userId: number; id: number }>(
     1,
-    sql`select user_id::int as "userId", id::float8 as id from addresses where company_id = 1`,
+    sql`select user_id::float8 as "userId", id::float8 as id from addresses where company_id = 1`,
   )
   return { tokens, addresses: new Map(rows.map(({ userId, id }) => [userId, id])) }
 }
