@@ -65,6 +65,18 @@ it('a product bought up by one process is sold out in the other', async () => {
   expect((await two.call('goods.list', {}, { companyId: 2 })).data.list[0]?.soldOut).toBe(false)
 })
 
+it('a session that a call has ended is refused by the next call of the same process', async () => {
+  const [app] = apps as [TestApp]
+  const responses = []
+  for (let nth = 0; nth < 100; nth++) {
+    const as = { companyId: 1, token: await app.tokenOf(1, 11) }
+    expect(await app.call('login.getInfo', {}, as)).toMatchObject({ flag: true })
+    await app.call('login.logout', {}, as)
+    responses.push(await app.call('login.getInfo', {}, as))
+  }
+  expect(responses.filter(({ flag }) => flag)).toEqual([])
+})
+
 it('a session ended by one process is ended in the other within a second', async () => {
   const [one, two] = apps as [TestApp, TestApp]
   const token = await one.tokenOf(1, 11)

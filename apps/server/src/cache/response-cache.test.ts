@@ -6,6 +6,7 @@ import type { Topic } from './topics.ts'
 
 let moment = 0
 let provedBefore = 0
+let flushed = Promise.resolve()
 let listener: Listener
 let cache: ResponseCache
 const open = (limits?: { entries: number; bytes: number }) =>
@@ -14,7 +15,11 @@ const open = (limits?: { entries: number; bytes: number }) =>
       db: {
         async subscribe(given) {
           listener = given
-          return { isFresh: (within) => provedBefore < within, close: async () => {} }
+          return {
+            isFresh: (within) => provedBefore < within,
+            flush: () => flushed,
+            close: async () => {},
+          }
         },
       },
       now: () => new Date(moment),
@@ -25,6 +30,7 @@ const open = (limits?: { entries: number; bytes: number }) =>
 beforeEach(async () => {
   moment = 0
   provedBefore = 0
+  flushed = Promise.resolve()
   cache = await open()
 })
 
@@ -252,4 +258,15 @@ describe('a listener', () => {
       [null, []],
     ])
   })
+})
+
+it('flushes once the changes before it have been received', async () => {
+  let receive = () => {}
+  flushed = new Promise((resolve) => (receive = resolve))
+  const order: string[] = []
+  const flush = cache.flush().then(() => order.push('flushed'))
+  order.push('received')
+  receive()
+  await flush
+  expect(order).toEqual(['received', 'flushed'])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/connection/database.ts'
 import { createLruStore, type Entry, type Limits } from './lru-store.ts'
@@ -34,6 +35,11 @@ export type ResponseCache = {
    * are immediately.
    */
   isFresh(within?: number): boolean
+  /**
+   * Resolves when this process no longer uses a session, or an operator's setting, that changed
+   * before the call: its own notifications have arrived, or nothing is cached any more.
+   */
+  flush(): Promise<void>
   close(): Promise<void>
 }
 
@@ -130,6 +136,15 @@ export async function openResponseCache(
       return () => void listeners.delete(listener)
     },
     isFresh: (within = FRESHNESS_MS.rest) => subscription.isFresh(within),
+    async flush() {
+      const stop = new AbortController()
+      const { signal } = stop
+      // Without a response for this long, sessions are not fresh and are read again.
+      const limit = pause(FRESHNESS_MS.session, undefined, { signal, ref: false })
+      await Promise.race([subscription.flush(), limit])
+      stop.abort()
+      await limit.catch(() => {})
+    },
     async close() {
       await subscription.close()
       clearAll()

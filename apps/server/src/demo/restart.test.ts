@@ -36,7 +36,7 @@ async function signInNewShopper(app: TestApp) {
 }
 
 /** Buys with the points of a card, redeems a gift card and draws, all by new shoppers. */
-async function useMall(app: TestApp) {
+async function runDayOfUse(app: TestApp) {
   const buyer = await signInNewShopper(app)
   const credit = { ...pointsCard, device: createDevice(), requestKey: randomUUID() }
   expect(await app.call('gift.credit', credit, buyer)).toMatchObject({ flag: true })
@@ -95,7 +95,7 @@ async function expectRestart(open: () => Promise<Database>) {
     }
   }
   const first = await start()
-  await useMall(first.app)
+  await runDayOfUse(first.app)
   await closeAccount(first.app)
   await first.stop()
   const second = await start()

@@ -41,6 +41,8 @@ export type Listener = {
 export type Subscription = {
   /** Whether all that was committed more than so many milliseconds ago has been received. */
   isFresh(within: number): boolean
+  /** Resolves when all that was committed before the call has been received, or the line has ended. */
+  flush(): Promise<void>
   close(): Promise<void>
 }
 

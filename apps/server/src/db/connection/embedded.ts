@@ -82,6 +82,7 @@ function open(pglite: PGlite, release: () => void): Database {
       return {
         // In one process with its database: what is committed has been received.
         isFresh: () => !closed,
+        flush: async () => {},
         async close() {
           closed = true
           await runExclusive(() => stop())

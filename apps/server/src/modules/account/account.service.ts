@@ -14,7 +14,7 @@ const DELETION_WAIT_MS = 7 * 86_400_000
 /** Characters of a session's hash that name its device. */
 const ID_LENGTH = 16
 
-type ServiceDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
+type ServiceDeps = Pick<Deps, 'cache' | 'now' | 'random' | 'settings'> & {
   repository: AccountRepository
   codes: CodeProof
   getInfo: (shopper: Shopper) => Promise<DataOf<'login.getInfo'>>
@@ -35,6 +35,7 @@ export function createAccountService({
   repository,
   codes,
   getInfo,
+  cache,
   now,
   random,
   settings,
@@ -67,6 +68,7 @@ export function createAccountService({
 
     async signOutDevice(shopper: Shopper, hashStart: string, current: string) {
       const ended = await repository.endDevice(shopper, { hashStart, current, at: now() })
+      await cache.flush()
       return { isSignedOut: ended }
     },
 

@@ -71,10 +71,11 @@ export const NETWORK_WAIT_SECONDS = FAILURE_PERIOD_MS / 1000
 export const toNetworkSubject = (ip: string) => `ip:${hashOf(callerNetwork(ip)).slice(0, 32)}`
 
 export function createAttempts({
+  cache,
   now,
   random,
   settings,
-}: Pick<Deps, 'now' | 'random' | 'settings'>) {
+}: Pick<Deps, 'cache' | 'now' | 'random' | 'settings'>) {
   const expiresIn = settings.MALL_SESSION_SECONDS
   const refusalRows = createRefusalRows()
 
@@ -111,8 +112,12 @@ export function createAttempts({
     },
 
     /** @throws Refusal if the attempt was refused */
-    toLogin({ token }: Attempt, result: SignInResult | RefusalName): DataOf<'login.login'> {
+    async toLogin(
+      { token, session }: Attempt,
+      result: SignInResult | RefusalName,
+    ): Promise<DataOf<'login.login'>> {
       if (typeof result === 'string') throw new Refusal(result)
+      if (session.replaces !== null || session.maxSessions > 0) await cache.flush()
       return { token, expiresIn, ...result }
     },
   }

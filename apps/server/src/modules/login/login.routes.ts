@@ -30,7 +30,7 @@ const hour = 3_600
 
 export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
   const { serve } = routes
-  const { db, companies, now, settings } = deps
+  const { cache, db, companies, now, settings } = deps
   const attempts = createAttempts(deps)
   const failures = createFailuresRepository(db)
   const passwordRepository = createPasswordRepository(db)
@@ -102,6 +102,7 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
       { userId: shopper.userId, tokenHash },
       sealed,
     )
+    await cache.flush()
     return {}
   })
 
@@ -112,6 +113,7 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
 
   serve('login.resetPassword', async (sealed, caller) => {
     await passwords.reset(await visitOf(caller), sealed)
+    await cache.flush()
     return {}
   })
 
@@ -124,6 +126,7 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
   serve('login.logout', async (_input, { shopper, session }) => {
     const tokenHash = session?.tokenHash ?? ''
     await logins.logout(shopper, tokenHash)
+    await cache.flush()
     return {}
   })
 

@@ -91,7 +91,11 @@ export function serveOperatorsCall<N extends CallName>(
         isLarge ? await parseLargeInput(call, request) : parseInput(call, request)
       ) as InputOf<N>
       const { caller } = request
-      const run = async () => handler(input, caller)
+      const run = async () => {
+        const data = await handler(input, caller)
+        if (isWrite(call)) await deps.cache.flush()
+        return data
+      }
       const data = await withTimeout(
         isWrite(call) && caller.operator
           ? runOnce(deps, call, request, caller.operator, run)

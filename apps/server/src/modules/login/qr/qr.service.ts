@@ -62,7 +62,7 @@ export function createQrService({ repository, attempts, now, random, settings }:
         toPollState(row, attempt.at),
       )
       if (result !== null) {
-        return { state: 'confirmed', login: attempts.toLogin(attempt, result) }
+        return { state: 'confirmed', login: await attempts.toLogin(attempt, result) }
       }
       return { state, login: null }
     },

@@ -6,7 +6,10 @@ import { createCodeProofRepository } from './code-proof.repo.ts'
 import type { Purpose } from './sms.repo.ts'
 
 /** A code sent to the phone of a signed-in shopper, required before an act; wrong ones are limited. */
-export function createCodeProof({ db, ...deps }: Pick<Deps, 'db' | 'now' | 'random' | 'settings'>) {
+export function createCodeProof({
+  db,
+  ...deps
+}: Pick<Deps, 'cache' | 'db' | 'now' | 'random' | 'settings'>) {
   const repository = createCodeProofRepository(db)
   const attempts = createAttempts(deps)
   return {
