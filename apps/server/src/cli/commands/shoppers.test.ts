@@ -1,6 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -96,11 +105,45 @@ it('disables, exports and anonymises a shopper', async () => {
   )
 })
 
+it('leaves a file of anonymised shoppers as it was when the list fails', async () => {
+  const list = file('former.csv', ['顾客编号,删除时间', '2,2026-11-01T00:00:00.000Z'])
+  const before = readFileSync(list, 'utf8')
+  await damage(sql`alter table anonymisations rename to anonymisations_away`)
+  expect((await run('anonymise', '--list', list)).code).not.toBe(0)
+  await damage(sql`alter table anonymisations_away rename to anonymisations`)
+  expect(readFileSync(list, 'utf8')).toBe(before)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+it('leaves no file of card passwords when the export is refused', async () => {
+  const passphrase = file('passphrase.txt', ['a-long-passphrase'])
+  const cards = join(folder, 'cards.enc')
+  const exportCards = () =>
+    run('cards', 'export', '4711', cards, '--passphrase-file', passphrase)
+  const refused = await exportCards()
+  expect(refused.code).toBe(1)
+  expect(existsSync(cards)).toBe(false)
+  file('cards.enc', ['kept'])
+  expect((await exportCards()).text).toContain('已存在')
+  expect(readFileSync(cards, 'utf8')).toBe('kept')
+})
+
 it('names what a restored database lacks', async () => {
   const manifest = join(folder, 'manifest.json')
   await damage(sql`update journals set at = at - interval '1 hour'`)
   expect((await run('backup', 'manifest', '--to', manifest)).code).toBe(0)
   expect((await run('backup', 'check', manifest)).text).toContain('与清单相符')
+  const picture = '/media/shop1/0123456789abcdef.w64x64.webp'
+  await damage(
+    sql`insert into uploads (company_id, user_id, purpose, src, width, height, used_at)
+        values (1, 1, 'head', ${picture}, 64, 64, now())`,
+  )
+  const unpictured = await run('backup', 'check', manifest)
+  expect(unpictured).toMatchObject({ code: 1, text: expect.stringContaining('张图片缺 1 张') })
+  const stored = join(folder, 'data', picture)
+  mkdirSync(dirname(stored), { recursive: true })
+  writeFileSync(stored, 'webp')
+  expect((await run('backup', 'check', manifest)).text).toContain('图片 1 张齐全')
   await damage(sql`delete from addresses`)
   await damage(sql`delete from entries where account = 'user' and owner_id = 1`)
   const { code, text } = await run('backup', 'check', manifest)

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
+import { replaceFile } from './replace-file.ts'
 
 /**
  * A spreadsheet runs cells that begin so, also in full width and after blanks, line breaks or invisible
@@ -27,5 +28,7 @@ export async function writeCsv(
     yield [...header]
     for await (const row of rows) yield row.map(neutralise)
   }
-  await pipeline(Readable.from(lines()), stringify({ bom: true }), createWriteStream(file))
+  await replaceFile(file, (draft) =>
+    pipeline(Readable.from(lines()), stringify({ bom: true }), createWriteStream(draft)),
+  )
 }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { replaceFile } from './replace-file.ts'
 
 export type XlsxCell = string | number
 
@@ -43,5 +44,5 @@ export async function writeXlsx(
     columns: sheet.header.map((header) => ({ header })),
     freezePane: { rows: 1 },
   })
-  await pipeline(listChunks(stream), createWriteStream(file))
+  await replaceFile(file, (draft) => pipeline(listChunks(stream), createWriteStream(draft)))
 }

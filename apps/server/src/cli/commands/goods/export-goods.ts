@@ -1,7 +1,8 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import type { DataOf } from '@mall/contract'
 import { formatOf, goodsHeader, toRows, toXlsxCells } from '../../files/goods-file.ts'
+import { replaceFile } from '../../files/replace-file.ts'
 import { writeCsv } from '../../files/write-csv.ts'
 import { writeXlsx } from '../../files/write-xlsx.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
@@ -56,13 +57,14 @@ export async function exportGoods(mall: MallCli, file: string) {
   else if (format === 'xlsx') {
     await writeXlsx(file, { name: '商品', header: goodsHeader }, spreadsheetRows())
   } else {
-    const stream = createWriteStream(file)
-    for await (const goods of listAll(mall)) {
-      count += 1
-      if (!stream.write(`${JSON.stringify(toImported(goods))}\n`)) await once(stream, 'drain')
-    }
-    stream.end()
-    await once(stream, 'finish')
+    await replaceFile(file, (draft) =>
+      pipeline(async function* () {
+        for await (const goods of listAll(mall)) {
+          count += 1
+          yield `${JSON.stringify(toImported(goods))}\n`
+        }
+      }, createWriteStream(draft)),
+    )
   }
   mall.print(`已写入 ${file}：${String(count)} 个商品`)
 }

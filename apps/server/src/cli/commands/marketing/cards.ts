@@ -1,9 +1,10 @@
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { DataOf } from '@mall/contract'
 import { CARD_FORMS, CARD_KINDS, type CardForm, type CardKind } from '@mall/contract/states'
 import { Argument, Option, type Command } from 'commander'
 import { readText } from '../../files/read-text.ts'
+import { writeSecretFile } from '../../files/replace-file.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -71,13 +72,15 @@ function encrypt(text: string, passphrase: string): Buffer {
 async function exportCards(mall: MallCli, id: number, file: string, passphraseFile: string) {
   const passphrase = (await readFile(passphraseFile, 'utf8')).trim()
   if (passphrase.length < 12) throw new Misuse(`${passphraseFile} 的口令少于 12 个字符`)
-  // Created first: passwords are given once, and a file that cannot be written would lose them.
-  await writeFile(file, '', { flag: 'wx', mode: 0o600 })
-  const { cards } = await mall.call('ops.exportCardBatch', { id })
-  const lines = ['卡号,密码', ...cards.map(({ number, password }) => `${number},${password}`), '']
-  await writeFile(file, encrypt(lines.join('\n'), passphrase))
-  mall.show({ count: cards.length, file }, () => [
-    `${String(cards.length)} 张卡的卡号和密码已加密写入 ${file}`,
+  let count = 0
+  await writeSecretFile(file, async () => {
+    const { cards } = await mall.call('ops.exportCardBatch', { id })
+    count = cards.length
+    const lines = ['卡号,密码', ...cards.map(({ number, password }) => `${number},${password}`), '']
+    return encrypt(lines.join('\n'), passphrase)
+  })
+  mall.show({ count, file }, () => [
+    `${String(count)} 张卡的卡号和密码已加密写入 ${file}`,
     `解密：openssl enc -d -aes-256-cbc -pbkdf2 -iter ${String(ITERATIONS)} -in ${file} -pass file:${passphraseFile}`,
   ])
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import type { DataOf, InputOf, IssueResult } from '@mall/contract'
 import { formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import { Argument, type Command } from 'commander'
@@ -7,6 +6,7 @@ import { readText } from '../../files/read-text.ts'
 import { hashFile, parsePrice } from '../../files/goods-file.ts'
 import { personColumns, whoOfRow } from '../../files/person-columns.ts'
 import { readTable } from '../../files/read-table.ts'
+import { writeSecretFile } from '../../files/replace-file.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -203,12 +203,14 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .argument('<FILE>', '写入的文件，不能已存在')
     .addHelpText('after', '\n例：mall coupons codes 101 200 codes.csv --company 1')
     .action(async (id: number, count: number, file: string) => {
-      // Created first: codes are given once, and a file that cannot be written would lose them.
-      await writeFile(file, '', { flag: 'wx', mode: 0o600 })
-      const { batchId, codes } = await mall.call('ops.createCouponCodes', { id, count })
-      await writeFile(file, ['兑换码', ...codes, ''].join('\n'))
-      mall.show({ batchId, count: codes.length, file }, () => [
-        `批次 ${batchId}：${String(codes.length)} 个兑换码已写入 ${file}`,
+      let batchId = ''
+      await writeSecretFile(file, async () => {
+        const created = await mall.call('ops.createCouponCodes', { id, count })
+        batchId = created.batchId
+        return ['兑换码', ...created.codes, ''].join('\n')
+      })
+      mall.show({ batchId, count, file }, () => [
+        `批次 ${batchId}：${String(count)} 个兑换码已写入 ${file}`,
       ])
     })
   group

@@ -67,10 +67,35 @@ async function readCompany(
   }
 }
 
+/** What a shop shows: its pictures, and those that shoppers have uploaded and used. */
+const picturesOf = (companyId: number) =>
+  sql.join(
+    [
+      sql`select src as texts from uploads where company_id = ${companyId} and used_at is not null`,
+      ...['companies', 'categories', 'spus', 'skus', 'articles', 'content_pages'].map(
+        (name) =>
+          sql`select t::text from ${sql.identifier(name)} t where t.company_id = ${companyId}`,
+      ),
+    ],
+    sql` union all `,
+  )
+
 export function createBackupRepository(db: Database, modules: readonly ServerModule[]) {
   const counted = listCounted(modules)
 
   return {
+    /** Paths of a company's pictures in the stores, each once. */
+    async listPicturePaths(companyId: number): Promise<string[]> {
+      const rows = await db.query<{ path: string }>(
+        companyId,
+        sql`select distinct m[1] as path
+            from (${picturesOf(companyId)}) as shown,
+              regexp_matches(texts, '/media/([a-z0-9-]+/[\\w-]+(?:\\.[\\w-]+)+\\.webp)', 'g') as m
+            order by path`,
+      )
+      return rows.map(({ path }) => path)
+    },
+
     /** State of all companies up to a time; of the log, the entry that `expected` names. */
     async readManifest(at: string, expected?: Manifest): Promise<Manifest> {
       const rows = await db.unscopedQuery<{ id: number }>('select company_ids() as id', [])

@@ -3,10 +3,30 @@ import { z } from 'zod'
 import { modules } from '../../../app.ts'
 import { listAuditChecks } from '../../../define-module.ts'
 import { auditCompany, createAuditRepository } from '../../../modules/audit/index.ts'
+import type { FileStore } from '../../../pictures/file-store.ts'
+import { listPictureStores } from '../../../pictures/open-file-store.ts'
 import { createBackupRepository } from './backup.repository.ts'
 import { compareBackups, type Manifest } from './compare-backups.ts'
 import { withRestoredDump } from './restored-dump.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+
+/** Pictures that are read at the same time. */
+const READS_AT_ONCE = 8
+
+/** Pictures that no store has. */
+async function findMissing(stores: readonly FileStore[], paths: readonly string[]) {
+  const missing: string[] = []
+  const left = paths.values()
+  const isStored = async (path: string) => {
+    for (const store of stores) if ((await store.read(path)) !== null) return true
+    return false
+  }
+  async function readNext() {
+    for (const path of left) if (!(await isStored(path))) missing.push(path)
+  }
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, readNext))
+  return missing.toSorted()
+}
 
 /** No transaction of the mall takes as long: what is older is committed. */
 const SETTLED_MS = 60_000
@@ -56,19 +76,30 @@ export async function checkBackup(mall: MallCli, file: string, dump?: string): P
 
 const compareWith = (mall: MallCli, expected: Manifest, url?: string) =>
   mall.withDatabase(async (db) => {
-    const found = await createBackupRepository(db, modules).readManifest(expected.at, expected)
+    const backups = createBackupRepository(db, modules)
+    const found = await backups.readManifest(expected.at, expected)
     const differences = compareBackups(expected, found)
+    const stores = listPictureStores(mall.settings())
     const repository = createAuditRepository(db)
+    let pictures = 0
     for (const id of Object.keys(found.companies)) {
       const { checks } = await auditCompany(repository, Number(id), listAuditChecks(modules))
       for (const { name, ok, detail } of checks) {
         if (!ok) differences.push(`公司 ${id}：${name}：${detail}`)
       }
+      const paths = await backups.listPicturePaths(Number(id))
+      const missing = await findMissing(stores, paths)
+      pictures += paths.length
+      if (missing.length > 0) {
+        differences.push(
+          `公司 ${id}：${String(paths.length)} 张图片缺 ${String(missing.length)} 张，例：${missing.slice(0, 3).join('、')}`,
+        )
+      }
     }
-    mall.show({ at: expected.at, differences }, () => [
+    mall.show({ at: expected.at, pictures, differences }, () => [
       ...differences,
       differences.length === 0
-        ? `与清单相符，截至 ${expected.at}`
+        ? `与清单相符，截至 ${expected.at}；图片 ${String(pictures)} 张齐全`
         : `${String(differences.length)} 处不符`,
     ])
     if (differences.length > 0) mall.fail()
