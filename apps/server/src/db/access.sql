@@ -120,6 +120,12 @@ create or replace function list_overdue_receipts(p_now timestamptz, days integer
   join companies k on k.company_id = c.company_id
   where c.status = 2 and c.shipped_at
     <= p_now - make_interval(days => coalesce((k.settings->>'confirmAfterDays')::int, days))
+    -- An after-sales request holds the receipt up, and for three days after its end.
+    and not exists (
+      select from after_sales a where a.company_id = c.company_id and a.order_id = c.order_id
+        and a.child_id = c.id and (a.status < 4 or exists (
+          select from after_sale_events e where e.company_id = a.company_id
+            and e.after_sale_id = a.id and e.at > p_now - interval '3 days')))
   order by c.shipped_at limit most
 $$;
 create or replace function list_unsent_returns(p_now timestamptz, p_limit integer)

@@ -10,6 +10,9 @@ import { methodMalls } from './companies/methods/index.ts'
 import { pointsAndCash } from './companies/points-and-cash.ts'
 import type { SignIn } from './shoppers.ts'
 
+/** Where shoppers send returned goods. */
+const RETURN_ADDRESS = '浙江省杭州市余杭区五常大道 168 号云仓 3 号门 退货组收'
+
 const companies = (lab?: string) => [
   ...[mall(), closed(), beanMall(), bank(), foreign(), cashOnly(), pointsAndCash(), linkTypes()],
   ...methodMalls(lab),
@@ -22,7 +25,10 @@ const companies = (lab?: string) => [
  * @param lab where the simulated providers listen
  */
 export const demoSeed = (lab?: string): SeedFileInput => ({
-  companies: companies(lab).map(({ world }) => world),
+  companies: companies(lab).map(({ world }) => ({
+    ...world,
+    settings: { afterSales: { returnAddress: RETURN_ADDRESS }, ...world.settings },
+  })),
 })
 
 /** The demo companies for a README: number, name, what each shows, the way in, accounts. */

@@ -278,7 +278,7 @@ export const giftCalls = {
     summary: 'Confirms receipt of an order of the card of the session',
     input: own,
     data: Nothing,
-    refusals: ['order/not-found', 'order/not-confirmable'],
+    refusals: ['order/not-found', 'order/not-confirmable', 'order/after-sale-open'],
   }),
   'gift.refund': call('gift.refund', {
     auth: 'gift',

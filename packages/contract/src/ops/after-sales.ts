@@ -54,6 +54,7 @@ export const afterSaleOpsCalls = {
       'after-sale/state',
       'after-sale/waiting',
       'after-sale/over-amount',
+      'after-sale/no-return-address',
     ],
   }),
   'ops.rejectAfterSale': call('ops.rejectAfterSale', {

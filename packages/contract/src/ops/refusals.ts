@@ -85,6 +85,12 @@ export const opsRefusals = {
   'after-sale/over-amount': refusal(60802, 422, '退款超过该申请可退的金额'),
   'after-sale/saleable': refusal(60803, 422, '可再售数量超过退回的数量，或缺少商品'),
   'after-sale/waiting': refusal(60804, 409, '该退款正在等待第二人批准', 'conflict'),
+  'after-sale/no-return-address': refusal(
+    60806,
+    409,
+    '公司没有退货地址，请先在设置 afterSales.returnAddress 中填写',
+    'conflict',
+  ),
   'after-sale/compensated': refusal(60805, 409, '该申请已补偿过积分', 'conflict'),
   // shipments, 607xx
   'shipment/exceeds-unshipped': refusal(60701, 422, '发货数量超过未发货数量'),

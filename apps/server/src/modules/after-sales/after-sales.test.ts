@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { refusals, type ArgsOf } from '@mall/contract'
 import { toStoredAddress } from '../../pictures/signed-pictures.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
+import { findJob } from '../../testing/find-job.ts'
 import { payJobs } from '../pay/testing.ts'
 import { unsentReturnsJob } from './after-sales.jobs.ts'
 import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test-app.fixture.ts'
@@ -259,6 +260,46 @@ describe('a return', () => {
     const { status, events } = await app.detail(id)
     expect(status).toBe(S.Withdrawn)
     expect(events.at(-1)).toMatchObject({ event: 'expire', by: 'timer' })
+  })
+
+  it('holds up the receipt of the goods, and for three days after its end', async () => {
+    const { orderId, lineId } = await app.paidOrder({ num: 2 })
+    await app.ship(orderId)
+    const extra = { kind: 'return', reason: 'quality' } as const
+    const { data } = await app.request(orderId, [{ lineId, num: 1 }], extra)
+    const confirm = () => app.call('order.confirm', { id: orderId }, app.shopper)
+    const confirmDue = () => findJob('confirm-receipts').round(app.deps)
+    expectRefusal(await confirm(), 'order/after-sale-open')
+    app.advance(16 * day)
+    await app.signInAgain()
+    await confirmDue()
+    expect(await app.orderStatus(orderId)).toBe(OrderStatus.Shipped)
+    await app.call('afterSale.withdraw', { id: data.id }, app.shopper)
+    app.advance(3 * day - minute)
+    await app.signInAgain()
+    await confirmDue()
+    expect(await app.orderStatus(orderId)).toBe(OrderStatus.Shipped)
+    app.advance(2 * minute)
+    await confirmDue()
+    expect(await app.orderStatus(orderId)).toBe(OrderStatus.Completed)
+    await expectAuditPasses()
+  })
+
+  it('is not approved by a company without an address to send it to', async () => {
+    const { id } = await requestReturn()
+    const setAddress = (returnAddress: string) =>
+      app.rows(
+        1,
+        sql`update companies set settings = jsonb_set(settings, '{afterSales,returnAddress}',
+              to_jsonb(${returnAddress}::text)) where company_id = 1`,
+      )
+    const address = '杭州市余杭区云仓 3 号门'
+    await setAddress('')
+    expectRefusal(await approve(id), 'after-sale/no-return-address')
+    expect(await app.detail(id)).toMatchObject({ status: S.PendingReview })
+    await setAddress(address)
+    expect(await approve(id)).toMatchObject({ flag: true })
+    expect(await app.detail(id)).toMatchObject({ returnAddress: address })
   })
 
   it('is refused with a reason that the shopper reads', async () => {

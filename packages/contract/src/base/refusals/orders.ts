@@ -11,6 +11,7 @@ export const orderRefusals = {
   'order/reminded': business(34006, '今天已经提醒过商家了'),
   'order/address-fixed': business(34007, '订单已开始发货，不能修改地址', 'conflict'),
   'order/address-freight': business(34008, '新地址的运费不同，请取消订单后重新下单'),
+  'order/after-sale-open': business(34010, '售后处理结束后才能确认收货', 'conflict'),
   'order/address-undeliverable': business(34009, '部分商品不支持配送至该地区'),
 
   'account/birthday': business(44003, '生日应为 1900 年以后、今天以前的日期'),

@@ -148,7 +148,7 @@ export const orderCalls = {
     summary: 'Confirms receipt',
     input: own,
     data: Nothing,
-    refusals: ['order/not-found', 'order/not-confirmable'],
+    refusals: ['order/not-found', 'order/not-confirmable', 'order/after-sale-open'],
   }),
   'order.remove': call('order.remove', {
     auth: 'member',

@@ -1,4 +1,5 @@
 import type { AfterSaleChoice, DataOf, InputOf } from '@mall/contract'
+import { AfterSaleStatus } from '@mall/contract/states'
 import type { Deps } from '../../../deps.ts'
 import type { PictureSigner } from '../../../pictures/signed-pictures.ts'
 import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
@@ -90,7 +91,12 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
     },
 
     async approve(operator: Operator, input: InputOf<'ops.approveAfterSale'>) {
-      const { returnDays, secondPersonAbove } = await settingsOf(operator.companyId)
+      const { returnDays, returnAddress, secondPersonAbove } = await settingsOf(operator.companyId)
+      const { request } = await find(operator.companyId, input.id)
+      const isReturn = request.kind === 'return' && request.status === AfterSaleStatus.PendingReview
+      if (isReturn && returnAddress === '') {
+        throw new Refusal('after-sale/no-return-address')
+      }
       const at = now()
       const dueAt = new Date(at.getTime() + returnDays * DAY_MS)
       const terms = { above: secondPersonAbove, dueAt }

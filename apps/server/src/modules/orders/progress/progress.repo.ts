@@ -55,14 +55,13 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
         }),
       ),
 
-    /**
-     * Confirms all parts that are on their way.
-     * @returns how many; null where there is no such order
-     */
+    /** Confirms all parts that are on their way and have no open after-sales request. */
     confirmReceipt: ({ companyId, userId }: Shopper, orderId: string, at: Date) =>
-      db.transaction(companyId, async (tx) => {
-        if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return null
-        return confirmChildren(tx, { companyId, orderId, at, by: 'shopper' })
+      db.transaction(companyId, async (tx): Promise<ConfirmResult> => {
+        if ((await lockOrder(tx, { companyId, orderId, userId })) === null) return 'not-found'
+        const moved = await confirmChildren(tx, { companyId, orderId, at, by: 'shopper' })
+        if (moved > 0) return 'confirmed'
+        return (await isHeldByAfterSale(tx, companyId, orderId)) ? 'after-sale-open' : 'not-shipped'
       }),
 
     /** Notes a reminder to ship, once a day in China Standard Time. */
@@ -131,7 +130,7 @@ export function createProgressRepository(db: Database, refundOrder: RefundOrder)
 
     /**
      * Confirms one part.
-     * @returns false where it is not on its way
+     * @returns false where it is not on its way, or has an open after-sales request
      */
     confirmPart: (companyId: number, part: { orderId: string; childId: string }, at: Date) =>
       db.transaction(companyId, async (tx) => {
@@ -229,12 +228,33 @@ export const markPartlyShipped = (tx: Db, step: ShipStep) =>
         where company_id = ${step.companyId} and id = ${step.childId} and status = 1`,
   )
 
-/** Every part that is on its way, or the one named, has arrived: 待收货 → 已完成. */
+type ConfirmResult = 'confirmed' | 'not-found' | 'not-shipped' | 'after-sale-open'
+
+/** A part with an after-sales request that has not ended. */
+const hasOpenAfterSale = sql`exists (
+  select from after_sales a where a.company_id = order_children.company_id
+    and a.order_id = order_children.order_id and a.child_id = order_children.id and a.status < 4)`
+
+async function isHeldByAfterSale(tx: Db, companyId: number, orderId: string): Promise<boolean> {
+  const held = await selectRows(
+    tx,
+    sql`select from order_children
+        where company_id = ${companyId} and order_id = ${orderId} and status = 2
+          and ${hasOpenAfterSale}`,
+  )
+  return held.length > 0
+}
+
+/**
+ * Every part that is on its way, or the one named, has arrived: 待收货 → 已完成. Parts with an open
+ * after-sales request wait for its end.
+ */
 const confirmChildren = (tx: Db, step: Step & { childId?: string; by: 'shopper' | 'timeout' }) =>
   advance(tx, step, {
     from: 2,
     change: sql`confirmed_at = ${step.at.toISOString()}::timestamptz`,
-    which: step.childId === undefined ? sql`true` : sql`id = ${step.childId}`,
+    which: sql`not ${hasOpenAfterSale}
+      and ${step.childId === undefined ? sql`true` : sql`id = ${step.childId}`}`,
     by: step.by,
   })
 

@@ -61,9 +61,10 @@ export function createProgressService({
     },
 
     async confirm(shopper: Shopper, orderId: string) {
-      const confirmed = await repository.confirmReceipt(shopper, orderId, now())
-      if (confirmed === null) throw new Refusal('order/not-found')
-      if (confirmed === 0) throw new Refusal('order/not-confirmable')
+      const result = await repository.confirmReceipt(shopper, orderId, now())
+      if (result === 'not-found') throw new Refusal('order/not-found')
+      if (result === 'not-shipped') throw new Refusal('order/not-confirmable')
+      if (result === 'after-sale-open') throw new Refusal('order/after-sale-open')
       return {}
     },
 
