@@ -111,7 +111,7 @@ it('requires a session before it reads a large body, and reads few of them at a 
     ),
   )
   const statuses = many.map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 503).length).toBe(12)
+  expect(statuses.filter((status) => status === 429).length).toBe(18)
 })
 
 it('takes 60 pictures of a shopper in a day', async () => {
