@@ -4,12 +4,31 @@ import { answerClientError } from '../connections/client-errors.ts'
 import { Refusal } from '../errors.ts'
 import { readSessionHeader } from '../session.ts'
 
-/** Large bodies that are in memory at the same time, and those of one shopper. */
+/** Large bodies that are in memory at the same time, of one company and of one shopper. */
 const MAX_AT_ONCE = 8
+const MAX_PER_COMPANY = 6
 const MAX_PER_SHOPPER = 2
 const MEGABYTE = 1_000_000
 /** Time in which a body has to bring a megabyte or its end. */
 const MEGABYTE_MS = 5_000
+
+/** Places by key. */
+function createPlaces(most: number) {
+  const taken = new Map<string, number>()
+  const change = (key: string, by: number) => {
+    const count = (taken.get(key) ?? 0) + by
+    if (count > 0) taken.set(key, count)
+    else taken.delete(key)
+  }
+  return {
+    isFull: (key: string) => (taken.get(key) ?? 0) >= most,
+    /** @returns leaves the place */
+    enter(key: string): () => void {
+      change(key, 1)
+      return () => change(key, -1)
+    },
+  }
+}
 
 /** Ends a request whose body brings less than a megabyte within the time. */
 function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, megabyteMs: number): void {
@@ -32,8 +51,9 @@ function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, megabyteMs: n
  * one is refused before the body is read. Requests beyond the places may be repeated.
  */
 export function createLargeBodyGate(deps: Deps): onRequestAsyncHookHandler {
-  const places = new Map<string, number>()
-  let open = 0
+  const shoppers = createPlaces(MAX_PER_SHOPPER)
+  const companies = createPlaces(MAX_PER_COMPANY)
+  const all = createPlaces(MAX_AT_ONCE)
   const megabyteMs = deps.timeoutsMs?.megabyte ?? MEGABYTE_MS
   return async (request, reply) => {
     const life = deps.settings.MALL_SESSION_SECONDS
@@ -43,21 +63,15 @@ export function createLargeBodyGate(deps: Deps): onRequestAsyncHookHandler {
       void reply.header('connection', 'close')
       throw session ?? new Refusal('session/missing')
     }
-    const key = `${String(session.companyId)}:${String(session.userId)}`
-    const own = places.get(key) ?? 0
-    if (own >= MAX_PER_SHOPPER) {
-      throw new Refusal('request/too-many', undefined, { retryAfter: 1 })
+    const companyId = String(session.companyId)
+    const key = `${companyId}:${String(session.userId)}`
+    if (shoppers.isFull(key)) throw new Refusal('request/too-many', undefined, { retryAfter: 1 })
+    if (companies.isFull(companyId) || all.isFull('')) {
+      throw new Refusal('server/unavailable', undefined, { retryAfter: 1 })
     }
-    if (open >= MAX_AT_ONCE) throw new Refusal('server/unavailable', undefined, { retryAfter: 1 })
-    open += 1
-    places.set(key, own + 1)
+    const leave = [shoppers.enter(key), companies.enter(companyId), all.enter('')]
     // Also where the caller goes away before the response.
-    reply.raw.once('close', () => {
-      open -= 1
-      const left = (places.get(key) ?? 1) - 1
-      if (left > 0) places.set(key, left)
-      else places.delete(key)
-    })
+    reply.raw.once('close', () => leave.forEach((end) => end()))
     endSlowBody(request, reply, megabyteMs)
   }
 }
