@@ -9,14 +9,7 @@ import { PageContent, PageId } from './content/page-blocks.ts'
 import { NoticeTemplates } from './notices/app-templates.ts'
 import { HomeOption, HomeSection } from './domains/home.ts'
 import { ServicePromise } from './base/promise.ts'
-import {
-  hasSafeAddress,
-  Link,
-  OutId,
-  Timestamp,
-  unsafeAddressIssue,
-  WebPicture,
-} from './base/shapes.ts'
+import { Link, OutId, Timestamp, WebPicture, withSafeAddress } from './base/shapes.ts'
 import {
   name,
   isBundleOrigin,
@@ -206,18 +199,16 @@ export const SeedCompany = z.object({
   /** selections made by the company: cmsId → goods in order */
   selections: z.array(z.object({ cmsId: OutId, title: name, goods: z.array(OutId) })).default([]),
   banners: z
-    .array(
-      SeedBanner.refine(hasMiniProgramAppId, miniProgramIssue).refine(
-        hasSafeAddress,
-        unsafeAddressIssue,
-      ),
-    )
+    .array(withSafeAddress(SeedBanner.refine(hasMiniProgramAppId, miniProgramIssue)))
     .default([]),
   icons: z
     .array(
-      Link.extend({ id: OutId, name, picture: WebPicture })
-        .refine(hasMiniProgramAppId, miniProgramIssue)
-        .refine(hasSafeAddress, unsafeAddressIssue),
+      withSafeAddress(
+        Link.extend({ id: OutId, name, picture: WebPicture }).refine(
+          hasMiniProgramAppId,
+          miniProgramIssue,
+        ),
+      ),
     )
     .default([]),
   sections: z

@@ -3,15 +3,7 @@ import { GoodsKind } from './domains/goods-shapes.ts'
 import { CompanyInfo } from './sign-in/login-shapes.ts'
 import { defaultCompanyInfo } from './sign-in/default-company-info.ts'
 import { Banner } from './domains/home.ts'
-import {
-  hasSafeAddress,
-  type Link,
-  OutId,
-  Phone,
-  SafeLink,
-  unsafeAddressIssue,
-  WebPicture,
-} from './base/shapes.ts'
+import { type Link, OutId, Phone, SafeLink, WebPicture, withSafeAddress } from './base/shapes.ts'
 
 export const name = z.string().min(1).max(120)
 /** As a browser writes it: https, or http on loopback; no path. */
@@ -185,9 +177,9 @@ export const SeedBanner = Banner.extend({
 })
 
 /** Banner of a first-level category. */
-export const SeedCategoryBanner = SeedBanner.omit({ id: true, action: true })
-  .refine(hasMiniProgramAppId, miniProgramIssue)
-  .refine(hasSafeAddress, unsafeAddressIssue)
+export const SeedCategoryBanner = withSafeAddress(
+  SeedBanner.omit({ id: true, action: true }).refine(hasMiniProgramAppId, miniProgramIssue),
+)
 
 export const SeedShopper = z.object({
   id: OutId.optional(),

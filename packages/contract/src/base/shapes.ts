@@ -86,9 +86,12 @@ export const hasSafeAddress = ({ linkType, link }: Link): boolean =>
   // Browsers leave out white space and control characters when they read a scheme.
   !ADDRESS_TYPES.includes(linkType) || !UNSAFE_SCHEME.test(link.replaceAll(/[\s\p{Cc}]/gu, ''))
 
-export const unsafeAddressIssue = { path: ['link'], error: '不支持的链接地址' }
+/** Refuses links that open an address that runs code or reads files. */
+export const withSafeAddress = <T extends z.ZodType<Link>>(schema: T) =>
+  schema.refine(hasSafeAddress, { path: ['link'], error: '不支持的链接地址' })
+
 /** A link that operators write. */
-export const SafeLink = Link.refine(hasSafeAddress, unsafeAddressIssue)
+export const SafeLink = withSafeAddress(Link)
 export const Nothing = z.object({})
 
 /** Delivery of a product to an address. */

@@ -211,8 +211,13 @@ describe('tasks', () => {
     const id = await createTask({ kind: 'share', points: 8 })
     const share = async (userId: number) => (await start(id, userId)).shareCode ?? ''
     const open = async (code: string, userId: number, device: string) =>
-      (await app.call('task.openShare', { code, device: `made-up-${code}` }, await on(userId, device)))
-        .data.isCounted
+      (
+        await app.call(
+          'task.openShare',
+          { code, device: `made-up-${code}` },
+          await on(userId, device),
+        )
+      ).data.isCounted
     expect(await open(await share(1), 2, toDevice(2))).toBe(true)
     expect(await open(await share(3), 4, toDevice(2)), 'a device of another shopper').toBe(false)
     app.advance(DAY_MS)

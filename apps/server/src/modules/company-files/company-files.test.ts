@@ -185,7 +185,7 @@ describe('company files', () => {
 
   it('are imported one at a time for a company', async () => {
     const both = await Promise.all([2, 2, 1].map((id) => importFiles(id, { banners: [] }, true)))
-    expect(both.map(({ code }) => code).toSorted()).toEqual([20000, 20000, 60104])
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([20000, 20000, 60104])
     expect((await importFiles(2, { banners: [] }, true)).flag).toBe(true)
   })
 
