@@ -140,7 +140,7 @@ export async function buildApp(
   // Only JSON is accepted: a form of another site's page cannot send it without a preflight.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
-  handleErrors(app)
+  handleErrors(app, deps.now)
   addResponseHeaders(app, deps.settings)
   requireHostHeader(app)
   corsForBundles(app, deps.companies)

@@ -48,7 +48,7 @@ export type Deps = {
   localMachine?: { secret: string; name: string }
   /**
    * longest waits in ms, where they are not the usual ones: for an answer of ours, of a provider,
-   * for all bytes of a request
+   * for all bytes of a request, for each megabyte of a large body
    */
-  timeoutsMs?: { response?: number; provider?: number; request?: number }
+  timeoutsMs?: { response?: number; provider?: number; request?: number; megabyte?: number }
 }

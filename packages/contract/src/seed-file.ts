@@ -9,7 +9,7 @@ import { PageContent, PageId } from './content/page-blocks.ts'
 import { NoticeTemplates } from './notices/app-templates.ts'
 import { HomeOption, HomeSection } from './domains/home.ts'
 import { ServicePromise } from './base/promise.ts'
-import { Link, OutId, Picture, Timestamp, WebPicture } from './base/shapes.ts'
+import { Link, OutId, Timestamp, WebPicture, withSafeAddress } from './base/shapes.ts'
 import {
   name,
   isBundleOrigin,
@@ -164,7 +164,7 @@ export const SeedCompany = z.object({
             name: z.string().min(1).max(30),
             note: z.string().max(60).default(''),
             /** QR picture of the account */
-            picture: Picture,
+            picture: WebPicture,
           }),
         )
         .max(3)
@@ -189,7 +189,7 @@ export const SeedCompany = z.object({
         id: OutId,
         parentId: OutId.nullable().default(null),
         name,
-        picture: Picture.nullable().default(null),
+        picture: WebPicture.nullable().default(null),
         /** shown above a first-level category */
         banner: SeedCategoryBanner.nullable().default(null),
       }),
@@ -198,12 +198,16 @@ export const SeedCompany = z.object({
   goods: z.array(SeedGoods).default([]),
   /** selections made by the company: cmsId → goods in order */
   selections: z.array(z.object({ cmsId: OutId, title: name, goods: z.array(OutId) })).default([]),
-  banners: z.array(SeedBanner.refine(hasMiniProgramAppId, miniProgramIssue)).default([]),
+  banners: z
+    .array(withSafeAddress(SeedBanner.refine(hasMiniProgramAppId, miniProgramIssue)))
+    .default([]),
   icons: z
     .array(
-      Link.extend({ id: OutId, name, picture: Picture }).refine(
-        hasMiniProgramAppId,
-        miniProgramIssue,
+      withSafeAddress(
+        Link.extend({ id: OutId, name, picture: WebPicture }).refine(
+          hasMiniProgramAppId,
+          miniProgramIssue,
+        ),
       ),
     )
     .default([]),

@@ -3,7 +3,7 @@ import { GoodsKind } from './domains/goods-shapes.ts'
 import { CompanyInfo } from './sign-in/login-shapes.ts'
 import { defaultCompanyInfo } from './sign-in/default-company-info.ts'
 import { Banner } from './domains/home.ts'
-import { Link, OutId, Phone, Picture } from './base/shapes.ts'
+import { type Link, OutId, Phone, SafeLink, WebPicture, withSafeAddress } from './base/shapes.ts'
 
 export const name = z.string().min(1).max(120)
 /** As a browser writes it: https, or http on loopback; no path. */
@@ -24,7 +24,7 @@ export const miniProgramIssue = {
   path: ['link'],
   error: 'linkType 10 应为“小程序 appId（wx 加 16 位小写十六进制）;;;页面路径”',
 }
-export const ConfiguredLink = Link.refine(hasMiniProgramAppId, miniProgramIssue)
+export const ConfiguredLink = SafeLink.refine(hasMiniProgramAppId, miniProgramIssue)
 
 const Colour = z.string().regex(/^#[\dA-Fa-f]{6}$/, '应为 #rrggbb 形式的颜色')
 /** Colours of a theme, checked where they are written; stored ones may be older. */
@@ -83,7 +83,7 @@ export const SeedSku = z.object({
   specValues: z.array(z.string()).default([]),
   costPoints: amount,
   marketCostPoints: amount.nullable().default(null),
-  picture: Picture.nullable().default(null),
+  picture: WebPicture.nullable().default(null),
   stock: amount.default(0),
 })
 export const SeedGoods = z.object({
@@ -97,7 +97,7 @@ export const SeedGoods = z.object({
   categoryId: OutId,
   supplierId: OutId.default(1),
   /** `src` may be `file:<path beside this file>`: it is imported, and its size measured */
-  pictures: z.array(Picture).default([]),
+  pictures: z.array(WebPicture).default([]),
   specs: z.array(z.object({ name: z.string(), values: z.array(z.string()).min(1) })).default([]),
   skus: z.array(SeedSku).min(1),
   leastNum: z.int().min(1).default(1),
@@ -173,13 +173,12 @@ export const SeedBanner = Banner.extend({
   subtitle: Banner.shape.subtitle.default(''),
   action: Banner.shape.action.default(''),
   ...BannerColours.shape,
-  pictures: Banner.shape.pictures.default([]),
+  pictures: z.array(WebPicture).default([]),
 })
 
 /** Banner of a first-level category. */
-export const SeedCategoryBanner = SeedBanner.omit({ id: true, action: true }).refine(
-  hasMiniProgramAppId,
-  miniProgramIssue,
+export const SeedCategoryBanner = withSafeAddress(
+  SeedBanner.omit({ id: true, action: true }).refine(hasMiniProgramAppId, miniProgramIssue),
 )
 
 export const SeedShopper = z.object({

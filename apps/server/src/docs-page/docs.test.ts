@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { opsRoutes, routes } from '@mall/contract'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -37,6 +38,15 @@ it.each([
   expect((await app.inject(prefix)).headers.location).toBe(`${prefix}/`)
   const page = await app.inject(`${prefix}/`)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  const inline = [...page.body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  for (const [, code = ''] of inline) {
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  }
+  const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? []
+  expect(scripts).not.toMatch(/unsafe|\*|http/)
   const [, script = ''] = /<script src="([^"]+)"/.exec(page.body) ?? []
   const code = await app.inject(new URL(script, `http://mall${prefix}/`).pathname)
   expect(code.headers['content-type']).toBe('application/javascript; charset=utf-8')

@@ -34,12 +34,31 @@ const MIN_AVIF_RATIO = 0.9
 // The preset, lanczos3, rings round the edge of a cutout: 42 % more bytes at 160 px.
 const kernel = 'lanczos2'
 
-async function decoded(bytes: Buffer) {
+const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+
+const toBadPicture = (error: unknown) =>
+  error instanceof BadPicture
+    ? error
+    : new BadPicture(`不是可读的图片 (${(error as Error).message.split('\n')[0]})`)
+
+async function assertHead(bytes: Buffer): Promise<void> {
   if (bytes.length > MAX_BYTES) throw new BadPicture('超过 20 MB')
+  const { format, width, height } = await open(bytes).metadata()
+  if (!kinds.has(format)) throw new BadPicture(`不支持的图片格式 ${format}`)
+  if (width * height > MAX_PIXELS) throw new BadPicture('超过 4000 万像素')
+}
+
+/**
+ * Reads format and size from the header of a picture, without decoding it.
+ * @throws BadPicture
+ */
+export const assertDecodable = (bytes: Buffer): Promise<void> =>
+  assertHead(bytes).catch((error: unknown) => Promise.reject(toBadPicture(error)))
+
+async function decoded(bytes: Buffer) {
   try {
-    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format } = await source.metadata()
-    if (!kinds.has(format)) throw new BadPicture(`不支持的图片格式 ${format}`)
+    await assertHead(bytes)
+    const source = open(bytes)
     // Rotated by its EXIF, which is then dropped with all personal data in it.
     return await source
       .autoOrient()
@@ -48,8 +67,7 @@ async function decoded(bytes: Buffer) {
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    if (error instanceof BadPicture) throw error
-    throw new BadPicture(`不是可读的图片 (${(error as Error).message.split('\n')[0]})`)
+    throw toBadPicture(error)
   }
 }
 

@@ -114,7 +114,8 @@ export function importPictures(
     } catch (error) {
       if (!(error instanceof BadPicture)) throw error
       report({ path, reason: error.message })
-      return { src: named, width: 1, height: 1 }
+      // A path, so that the picture is reported once.
+      return { src: '/media/unreadable', width: 1, height: 1 }
     }
   }
 

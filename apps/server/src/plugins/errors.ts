@@ -145,13 +145,48 @@ function toProblem({ refusal, message, issues }: Refusal, traceId: string) {
   }
 }
 
+const NOT_SERVED_EVERY_MS = 1_000
+/** Kinds that are counted at the same time. */
+const MAX_KINDS = 1_000
+
+/**
+ * Counts requests that were not served by kind: a line a second for each, so that a flood of them
+ * fills no disk.
+ * @returns the requests that the line of a kind stands for; 0 where none is due
+ */
+function createNotServedCounter(now: () => Date) {
+  const kinds = new Map<string, { nextMs: number; count: number }>()
+  return (kind: string): number => {
+    const nowMs = now().getTime()
+    if (kinds.size >= MAX_KINDS) kinds.clear()
+    const counted = kinds.get(kind) ?? { nextMs: 0, count: 0 }
+    counted.count += 1
+    kinds.set(kind, counted)
+    if (nowMs < counted.nextMs) return 0
+    const { count } = counted
+    kinds.set(kind, { nextMs: nowMs + NOT_SERVED_EVERY_MS, count: 0 })
+    return count
+  }
+}
+
+/** Refusal, code and class of an error. */
+function toKind({ refusal }: Refusal, error: unknown): string {
+  const { name, code, cause } = error as Partial<FastifyError> & { cause?: { code?: string } }
+  return [refusal, name, code ?? cause?.code].join(' ')
+}
+
 /** Sends every error as the envelope; an unexpected one is logged with the trace id. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, now: () => Date = () => new Date()): void {
+  const countNotServed = createNotServedCounter(now)
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = isOfCursor(error, request) ? new Refusal('request/invalid') : toRefusal(error)
     const { status } = refusals[refusal.refusal]
     if (refusal.refusal === 'server/internal') request.log.error({ err: error }, 'unexpected error')
-    else if (status >= 500) request.log.warn({ err: error }, 'not served')
+    else if (status >= 500) {
+      const count = countNotServed(toKind(refusal, error))
+      const line = { err: error, refusal: refusal.refusal, count }
+      if (count > 0) request.log.warn(line, 'not served')
+    }
     if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
     if (request.routeOptions.config?.problemDetails) {
       const problem = toProblem(refusal, request.id)

@@ -84,7 +84,7 @@ export function serveCall<N extends CallName>(
   const admit = shopperGateOf(deps)
   fastify.route({
     ...createCallRoute(deps, call),
-    ...(bodyLimit !== undefined && { bodyLimit, onRequest: createLargeBodyGate() }),
+    ...(bodyLimit !== undefined && { bodyLimit, onRequest: createLargeBodyGate(deps) }),
     schema: { response: { 200: call.data } },
     serializerCompiler: () => (data) => serializeData(call, data),
     // Not Fastify's `handlerTimeout`: its abort controller and listeners cost 30 µs per call.

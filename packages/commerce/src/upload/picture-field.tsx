@@ -5,6 +5,7 @@ import { useMessages } from '@mall/core/messages'
 import { Uploader, type UploadedPicture } from '@mall/ui'
 import { useAddUploadMutation } from './upload-endpoints.ts'
 import { messages } from './messages.ts'
+import { sendInTurn } from './send-in-turn.ts'
 import { toBase64 } from './to-base64.ts'
 
 const getFileName = (address: string) => address.slice(address.lastIndexOf('/'))
@@ -27,7 +28,9 @@ export function PictureField({ label, purpose, max, value, newest = [], onChange
   const [add] = useAddUploadMutation()
   const previews = usePreviews()
   async function upload(file: File): Promise<UploadedPicture> {
-    const { data, error } = await add({ purpose, base64: await toBase64(file) })
+    const { data, error } = await sendInTurn(async () =>
+      add({ purpose, base64: await toBase64(file) }),
+    )
     if (!data) throw new Error(refusalText(error) ?? t('uploadFailed'))
     return { id: data.src, url: previews.add(data.src, file) }
   }

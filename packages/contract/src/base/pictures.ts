@@ -35,3 +35,11 @@ export function pictureOf(src: string) {
     srcSet: `${copies.join('')}${src} ${width}w`,
   }
 }
+
+/**
+ * Whether a text is the path of a picture that the mall serves. Shells load pictures from no other
+ * host (page-policy.ts): those from elsewhere are imported (`file:`, `ops.fetchPicture`).
+ */
+export const isPicturePath = (src: string): boolean =>
+  /^(?:\/[^\s\p{Cc}"'<>`\\/?#]+)+(?:\?[^\s\p{Cc}"'<>`\\]*)?$/u.test(src) &&
+  !/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(src)

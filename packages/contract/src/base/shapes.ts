@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPicturePath } from './pictures.ts'
 
 const digits = z
   .string()
@@ -53,9 +54,9 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A picture of content that operators write: a path of the mall or an address on the web. */
+/** A picture that operators write. */
 export const WebPicture = Picture.extend({
-  src: z.string().regex(/^(https?:\/\/|\/[^\s"'<>/\\])[^\s"'<>]*$/, '需要路径或 http(s) 地址'),
+  src: z.string().refine(isPicturePath, '需要商城内图片的路径'),
 })
 
 export const pageInput = { page: whole.default(1), size: whole.default(20) }
@@ -75,6 +76,22 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
  */
 export const Link = z.object({ linkType: z.int().min(0).max(13), link: z.string() })
 export type Link = z.infer<typeof Link>
+
+/** Types whose link is an address that is opened. */
+const ADDRESS_TYPES: readonly number[] = [1, 2, 9]
+const UNSAFE_SCHEME = /^(?:javascript|vbscript|data|file|blob|filesystem|about|view-source):/i
+
+/** Whether a link opens no address that runs code or reads files. */
+export const hasSafeAddress = ({ linkType, link }: Link): boolean =>
+  // Browsers leave out white space and control characters when they read a scheme.
+  !ADDRESS_TYPES.includes(linkType) || !UNSAFE_SCHEME.test(link.replaceAll(/[\s\p{Cc}]/gu, ''))
+
+/** Refuses links that open an address that runs code or reads files. */
+export const withSafeAddress = <T extends z.ZodType<Link>>(schema: T) =>
+  schema.refine(hasSafeAddress, { path: ['link'], error: '不支持的链接地址' })
+
+/** A link that operators write. */
+export const SafeLink = withSafeAddress(Link)
 export const Nothing = z.object({})
 
 /** Delivery of a product to an address. */

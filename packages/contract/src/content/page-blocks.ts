@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Link, OutId, Timestamp, WebPicture } from '../base/shapes.ts'
+import { OutId, SafeLink, Timestamp, WebPicture } from '../base/shapes.ts'
+
+export { hasSafeAddress } from '../base/shapes.ts'
 
 /** Most blocks of a page, those in tabs included, and its most bytes as JSON. */
 export const PAGE_LIMITS = { blocks: 60, bytes: 200_000, richTextBytes: 20_000 } as const
@@ -59,7 +61,7 @@ const HotArea = z.object({
   width: perMille.min(1),
   height: perMille.min(1),
   label: words(30),
-  to: Link,
+  to: SafeLink,
 })
 
 const leaves = [
@@ -81,7 +83,7 @@ const leaves = [
           title: words(16),
           note: z.string().max(24).default(''),
           picture: WebPicture.nullable().default(null),
-          to: Link,
+          to: SafeLink,
         }),
       )
       .min(1)
@@ -91,7 +93,7 @@ const leaves = [
     ...base,
     kind: z.literal('slider'),
     slides: z
-      .array(z.object({ picture: WebPicture, alt: words(60), to: Link }))
+      .array(z.object({ picture: WebPicture, alt: words(60), to: SafeLink }))
       .min(1)
       .max(8),
   }),
@@ -102,7 +104,7 @@ const leaves = [
     note: z.string().max(30).default(''),
     layout: z.enum(['tiles', 'strip']).default('tiles'),
     goods: GoodsSource,
-    more: Link.nullable().default(null),
+    more: SafeLink.nullable().default(null),
   }),
   z.object({
     ...base,
@@ -116,7 +118,7 @@ const leaves = [
     kind: z.literal('countdown'),
     title: words(20),
     until: Timestamp,
-    link: Link.nullable().default(null),
+    link: SafeLink.nullable().default(null),
   }),
   /** goods of the flash sale that runs, else of the next one; hidden where there is none */
   z.object({ ...base, kind: z.literal('flashSale') }),
@@ -129,7 +131,7 @@ const leaves = [
     ...base,
     kind: z.literal('notice'),
     text: words(120),
-    link: Link.nullable().default(null),
+    link: SafeLink.nullable().default(null),
   }),
   z.object({
     ...base,

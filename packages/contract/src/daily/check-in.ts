@@ -6,7 +6,10 @@ import { dailyOutcomes } from '../states/index.ts'
 /** Day in Asia/Shanghai. */
 export const Day = z.iso.date()
 const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
-/** Random name of a device; its second shopper of a day gets no points. */
+/**
+ * Random name of a device. Not used: the second shopper of a day in a browser gets no points, and the
+ * browser is known by a cookie of the server.
+ */
 export const Device = z.string().regex(/^[\w-]{16,64}$/)
 
 /** Points of the days of a streak, which then begin again, and the make-up days. */

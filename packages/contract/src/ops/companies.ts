@@ -26,6 +26,18 @@ export const CompanyFiles = SeedCompany.pick({
 })
 export type CompanyFiles = z.output<typeof CompanyFiles>
 
+const FILE_NAMES: ReadonlySet<string> = new Set(Object.keys(CompanyFiles.shape))
+const MAX_UNKNOWN_NAMES = 100
+
+/** Files by name, whose content is checked later; a name that no file has is refused first. */
+const GivenFiles = z.record(z.string(), z.unknown()).superRefine((given, context) => {
+  const unknown = Object.keys(given).filter((name) => !FILE_NAMES.has(name))
+  for (const name of unknown.slice(0, MAX_UNKNOWN_NAMES)) {
+    const path = [name.slice(0, 40)]
+    context.addIssue({ code: 'custom', path, message: '公司文件中没有这个键' })
+  }
+})
+
 const Summary = z.object({
   id: OutId,
   name: z.string(),
@@ -114,7 +126,7 @@ export const companyCalls = {
       'Changes the company to the content of its files, wholly or not at all; `dryRun` only reports the changes',
     input: z.object({
       /** `CompanyFiles`; faults are named by their path */
-      files: z.record(z.string(), z.unknown()),
+      files: GivenFiles,
       dryRun: z.boolean().default(false),
     }),
     data: z.object({
@@ -124,6 +136,6 @@ export const companyCalls = {
       isApplied: z.boolean(),
       approval: z.string().nullable(),
     }),
-    refusals: ['company/unknown', 'company/bad-files'],
+    refusals: ['company/unknown', 'company/bad-files', 'company/importing'],
   }),
 }

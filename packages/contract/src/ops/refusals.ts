@@ -39,6 +39,7 @@ export const opsRefusals = {
   // companies, 601xx
   'company/exists': refusal(60101, 409, '公司编号已存在', 'conflict'),
   'company/not-ready': refusal(60103, 409, '尚不能营业，还缺少必需的内容', 'conflict'),
+  'company/importing': refusal(60104, 409, '该公司的文件正在导入，请稍后再试', 'retryable'),
   'company/bad-files': refusal(60102, 422, '公司文件有误'),
 
   // catalogue, 602xx

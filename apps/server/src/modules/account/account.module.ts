@@ -40,7 +40,9 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
         service.signOutDevice(shopper, id, session?.tokenHash ?? ''),
       )
       serve('account.data', (_input, { shopper }) => service.data(shopper))
-      serve('account.exportLink', (_input, { shopper }) => service.exportLink(shopper))
+      serve('account.exportLink', (_input, { shopper, session }) =>
+        service.exportLink(shopper, session?.tokenHash ?? ''),
+      )
       serve('account.deletion', (_input, { shopper }) => service.deletion(shopper))
       serve('account.requestDeletion', ({ code }, { shopper, request }) =>
         service.requestDeletion(shopper, request.ip, code),
@@ -55,7 +57,7 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
     personalData: [
       ownRows(accountRequests, {
         title: '注销申请',
-        hidden: ['link_hash', 'link_ends_at'],
+        hidden: ['link_hash', 'link_session', 'link_ends_at'],
         removed: true,
       }),
     ],

@@ -13,6 +13,7 @@ type DeviceRow = { tokenHash: string; device: string; createdAt: string; expires
 export type DeletionRow = { requestedAt: Date | null; dueAt: Date | null; hasOpenOrders: boolean }
 type DueRow = { id: number; requestedAt: Date; dueAt: Date; hasOpenOrders: boolean }
 type Place = { dueAt: Date; id: number }
+type DataLink = { linkHash: string; session: string; endsAt: Date }
 
 /** After-sale days of a company without a setting of its own. */
 const DEFAULT_WINDOW_DAYS = 15
@@ -108,24 +109,33 @@ export function createAccountRepository(db: Database, personalData: readonly Per
     readData: ({ companyId, userId }: Shopper) =>
       db.transaction(companyId, (tx) => readPersonalData(tx, personalData, companyId, userId)),
 
-    saveLink: (
-      { companyId, userId }: Shopper,
-      { linkHash, endsAt }: { linkHash: string; endsAt: Date },
-    ) =>
+    saveLink: ({ companyId, userId }: Shopper, { linkHash, session, endsAt }: DataLink) =>
       db.query(
         companyId,
-        sql`insert into account_requests (company_id, user_id, link_hash, link_ends_at)
-            values (${companyId}, ${userId}, ${linkHash}, ${time(endsAt)})
-            on conflict (company_id, user_id)
-            do update set link_hash = excluded.link_hash, link_ends_at = excluded.link_ends_at`,
+        sql`insert into account_requests (company_id, user_id, link_hash, link_session, link_ends_at)
+            values (${companyId}, ${userId}, ${linkHash}, ${session}, ${time(endsAt)})
+            on conflict (company_id, user_id) do update set link_hash = excluded.link_hash,
+              link_session = excluded.link_session, link_ends_at = excluded.link_ends_at`,
       ),
 
-    findLinked: (companyId: number, linkHash: string, at: Date): Promise<Shopper | null> =>
+    /**
+     * Ends a link that is valid, as is the session that it was made with.
+     * @returns its shopper; null where it is not valid
+     */
+    takeLink: (companyId: number, linkHash: string, at: Date): Promise<Shopper | null> =>
       db
         .query<{ id: number }>(
           companyId,
-          sql`select user_id as id from account_requests where company_id = ${companyId}
-                and link_hash = ${linkHash} and link_ends_at > ${time(at)}`,
+          sql`update account_requests r
+              set link_hash = null, link_session = null, link_ends_at = null
+              from users u, sessions s
+              where r.company_id = ${companyId} and r.link_hash = ${linkHash}
+                and r.link_ends_at > ${time(at)}
+                and u.company_id = r.company_id and u.id = r.user_id and not u.disabled
+                and s.company_id = r.company_id and s.user_id = r.user_id
+                and s.token_hash = r.link_session and s.revoked_at is null
+                and s.expires_at > ${time(at)}
+              returning r.user_id as id`,
         )
         .then(([row]) => (row ? { companyId, userId: Number(row.id) } : null)),
 

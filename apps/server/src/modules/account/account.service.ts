@@ -77,17 +77,17 @@ export function createAccountService({
       return { subjects: subjects.map(({ title, rows }) => ({ title, rows: rows.length })) }
     },
 
-    async exportLink(shopper: Shopper): Promise<DataOf<'account.exportLink'>> {
+    async exportLink(shopper: Shopper, session: string): Promise<DataOf<'account.exportLink'>> {
       const token = random(24).toString('base64url')
       const endsAt = new Date(now().getTime() + LINK_MS)
-      await repository.saveLink(shopper, { linkHash: hashOf(token), endsAt })
+      await repository.saveLink(shopper, { linkHash: hashOf(token), session, endsAt })
       const url = `/files/personal-data/${String(shopper.companyId)}/${token}`
       return { url, expiresAt: endsAt.toISOString() }
     },
 
-    /** The file behind an address; null where it has ended. */
+    /** The file behind an address, which ends with it; null where it has ended. */
     async readFile(companyId: number, token: string): Promise<string | null> {
-      const shopper = await repository.findLinked(companyId, hashOf(token), now())
+      const shopper = await repository.takeLink(companyId, hashOf(token), now())
       if (!shopper) return null
       const subjects = await repository.readData(shopper)
       return JSON.stringify({ exportedAt: now().toISOString(), subjects }, null, 2)

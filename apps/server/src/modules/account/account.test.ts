@@ -102,10 +102,29 @@ it('returns all personal data as a file, by a link that ends', async () => {
   expect(file.headers['content-disposition']).toBe('attachment; filename="personal-data.json"')
   const { subjects } = file.json<{ subjects: { title: string; rows: unknown[] }[] }>()
   expect(subjects.map(({ title }) => title)).toEqual(data.subjects.map(({ title }) => title))
-  expect(file.body).not.toMatch(/password_hash|token_hash|link_hash/)
+  expect(file.body).not.toMatch(/password_hash|token_hash|link_hash|link_session/)
   app.advance(600_001)
   const late = await app.fastify.inject({ method: 'GET', url: link.url })
   expect(late.statusCode).toBe(404)
+})
+
+it('ends a link to the personal data with its first reading and with its session', async () => {
+  const read = async (url: string) => (await app.fastify.inject({ method: 'GET', url })).statusCode
+  const as = await enter()
+  const { data: once } = await app.call('account.exportLink', {}, as)
+  expect([await read(once.url), await read(once.url)]).toEqual([200, 404])
+
+  const { data: left } = await app.call('account.exportLink', {}, as)
+  await app.call('login.logout', {}, as)
+  expect(await read(left.url)).toBe(404)
+
+  const { data: disabled } = await app.call('account.exportLink', {}, await enter())
+  const setDisabled = (value: boolean) =>
+    app.db.query(1, sql`update users set disabled = ${value} where company_id = 1 and id = 1`)
+  await setDisabled(true)
+  expect(await read(disabled.url)).toBe(404)
+  await setDisabled(false)
+  expect(await read(disabled.url)).toBe(200)
 })
 
 it('removes the personal data after seven days, once no order is open', async () => {

@@ -3,9 +3,11 @@ import type { AccountService } from './account.service.ts'
 
 type Params = { companyId: string; token: string }
 
-/** Returns the file behind an address of `account.exportLink`. */
+/** Returns the file behind an address of `account.exportLink`, once. */
 export function dataRoutes(app: FastifyInstance, service: AccountService): void {
-  app.get<{ Params: Params }>('/files/personal-data/:companyId/:token', async (request, reply) => {
+  const url = '/files/personal-data/:companyId/:token'
+  // A HEAD request would end the link.
+  app.get<{ Params: Params }>(url, { exposeHeadRoute: false }, async (request, reply) => {
     const { companyId, token } = request.params
     const isKnown = /^[1-9]\d{0,8}$/.test(companyId) && /^[\w-]{32}$/.test(token)
     const text = isKnown ? await service.readFile(Number(companyId), token) : null

@@ -64,6 +64,28 @@ describe('importing goods', () => {
     expect((await auditCompany(app.db, 1)).ok).toBe(true)
   })
 
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://evil.example/t.gif',
+    '//evil.example/t.gif',
+    '/media/../../etc/passwd',
+    '/media/a.webp" onerror="x',
+    "/media/a.webp' x",
+  ])('refuses a picture at %s', async (src) => {
+    const picture = { src, width: 4, height: 4 }
+    const [white, green] = mug().skus
+    if (!white || !green) throw new Error('the mug has two SKUs')
+    for (const bad of [
+      mug({ pictures: [picture] }),
+      mug({ skus: [{ ...white, picture }, green] }),
+    ]) {
+      const { data, status } = await app.call('ops.checkGoods', { goods: [bad] }, as)
+      expect(status === 400 || (data?.faults.length ?? 0) > 0).toBe(true)
+      expect((await importGoods([bad])).done).toBeNull()
+    }
+  })
+
   it('delists SKUs that a product no longer has, and keeps stock that is not named', async () => {
     const [white] = mug().skus
     await importGoods([mug()])

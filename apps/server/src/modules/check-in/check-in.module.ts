@@ -9,6 +9,7 @@ import {
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { operatorOf } from '../../plugins/operator.ts'
+import { deviceOf } from '../../plugins/shoppers/device-cookie.ts'
 import { createBudgetsRepository } from '../campaigns/index.ts'
 import { checkInChecks } from './check-in.checks.ts'
 import { createCheckInRepository } from './check-in.repository.ts'
@@ -34,12 +35,18 @@ export const checkInModule = defineModule({
       ...{ rules: repository, now, random, findBudget: findBudget('task') },
     })
     serve('checkIn.calendar', (input, { shopper }) => checkIn.calendar(shopper, input))
-    serve('checkIn.checkIn', (input, { shopper }) => checkIn.checkIn(shopper, input))
+    serve('checkIn.checkIn', (_input, { shopper, request }) =>
+      checkIn.checkIn(shopper, deviceOf(request)),
+    )
     serve('checkIn.makeUp', (input, { shopper }) => checkIn.makeUp(shopper, input))
     serve('task.list', (_input, { shopper }) => tasks.list(shopper))
     serve('task.start', (input, { shopper }) => tasks.start(shopper, input))
-    serve('task.finish', (input, { shopper }) => tasks.finish(shopper, input))
-    serve('task.openShare', (input, { shopper }) => tasks.openShare(shopper, input))
+    serve('task.finish', ({ id }, { shopper, request }) =>
+      tasks.finish(shopper, { id, device: deviceOf(request) }),
+    )
+    serve('task.openShare', ({ code }, { shopper, request }) =>
+      tasks.openShare(shopper, { code, device: deviceOf(request) }),
+    )
     serve('ops.checkInRule', (_input, caller) => checkIn.showRule(operatorOf(caller)))
     serve('ops.setCheckInRule', (input, caller) => checkIn.setRule(operatorOf(caller), input))
     serve('ops.dailyTasks', (_input, caller) => tasks.listAll(operatorOf(caller)))

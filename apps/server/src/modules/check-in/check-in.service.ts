@@ -78,10 +78,8 @@ export function createCheckInService({ repository, findBudget, now }: ServiceDep
       }
     },
 
-    async checkIn(
-      shopper: Shopper,
-      { device }: InputOf<'checkIn.checkIn'>,
-    ): Promise<DataOf<'checkIn.checkIn'>> {
+    /** @param device number of the browser, from the server's cookie */
+    async checkIn(shopper: Shopper, device: string): Promise<DataOf<'checkIn.checkIn'>> {
       const rule = await getRule(shopper.companyId)
       const at = now()
       const { day, streak, points, outcome } = await repository.checkIn(

@@ -40,12 +40,17 @@ afterAll(async () => {
 
 const operators = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })
 const as = async (userId = 1) => ({ companyId, token: await app.tokenOf(companyId, userId) })
-const toDevice = (userId: number) => `device-${String(userId).padStart(12, '0')}`
+const toDevice = (userId: number) => `device-${String(userId).padStart(36, '0')}`
 const faults = async () => (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
 const balance = async (userId = 1) =>
   (await app.call('login.myPoints', {}, await as(userId))).data.balance
+/** A shopper in a browser, which the server's cookie names. */
+const on = async (userId: number, device: string) => ({
+  ...(await as(userId)),
+  headers: { cookie: `mall_device=${device}` },
+})
 const checkIn = async (userId = 1, device = toDevice(userId)) =>
-  app.call('checkIn.checkIn', { device }, await as(userId))
+  app.call('checkIn.checkIn', { device }, await on(userId, device))
 const calendar = async (userId = 1, month?: string) =>
   (await app.call('checkIn.calendar', month ? { month } : {}, await as(userId))).data
 const rows = <T extends object>(statement: ReturnType<typeof sql>) =>
@@ -155,7 +160,7 @@ describe('check-in', () => {
 
 describe('tasks', () => {
   const finish = async (id: number, userId = 1, device = toDevice(userId)) =>
-    app.call('task.finish', { id, device }, await as(userId))
+    app.call('task.finish', { id, device }, await on(userId, device))
   const start = async (id: number, userId = 1) =>
     (await app.call('task.start', { id }, await as(userId))).data
 
@@ -184,7 +189,7 @@ describe('tasks', () => {
     const { shareCode } = await start(id)
     const code = shareCode ?? ''
     const open = async (userId: number, device = toDevice(userId)) =>
-      app.call('task.openShare', { code, device }, await as(userId))
+      app.call('task.openShare', { code, device }, await on(userId, device))
     await checkIn(1)
     expect((await open(1)).data).toEqual({ isCounted: false })
     expect((await open(2, toDevice(1))).data).toEqual({ isCounted: false })
@@ -193,11 +198,33 @@ describe('tasks', () => {
     expect((await finish(id)).data).toEqual({ points: 8, outcome: 'paid' })
     const { shareCode: other } = await start(id, 3)
     const second = { code: other ?? '', device: toDevice(2) }
-    expect((await app.call('task.openShare', second, await as(2))).data).toEqual({
+    expect((await app.call('task.openShare', second, await on(2, toDevice(2)))).data).toEqual({
       isCounted: false,
     })
     app.advance(DAY_MS)
     expectRefusal(await open(4), 'task/share-not-found')
+    expect(await faults()).toEqual([])
+  })
+
+  it('counts a friend once a week for a shopper, on the device that the server knows', async () => {
+    await openCompany()
+    const id = await createTask({ kind: 'share', points: 8 })
+    const share = async (userId: number) => (await start(id, userId)).shareCode ?? ''
+    const open = async (code: string, userId: number, device: string) =>
+      (
+        await app.call(
+          'task.openShare',
+          { code, device: `made-up-${code}` },
+          await on(userId, device),
+        )
+      ).data.isCounted
+    expect(await open(await share(1), 2, toDevice(2))).toBe(true)
+    expect(await open(await share(3), 4, toDevice(2)), 'a device of another shopper').toBe(false)
+    app.advance(DAY_MS)
+    expect(await open(await share(1), 2, toDevice(2)), 'the day after').toBe(false)
+    expect(await open(await share(3), 2, toDevice(2)), 'for another shopper').toBe(true)
+    app.advance(6 * DAY_MS)
+    expect(await open(await share(1), 2, toDevice(2)), 'a week after').toBe(true)
     expect(await faults()).toEqual([])
   })
 
@@ -227,7 +254,7 @@ describe('tasks', () => {
       app.call(
         'task.openShare',
         { code: shareCode ?? '', device: toDevice(userId) },
-        await as(userId),
+        await on(userId, toDevice(userId)),
       )
     expect((await open(2)).data).toEqual({ isCounted: false })
     await rows(

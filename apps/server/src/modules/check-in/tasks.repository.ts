@@ -5,6 +5,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import type { Operator } from '../../plugins/operator.ts'
 import type { Shopper } from '../../shopper.ts'
 import { appendLog } from '../operators/index.ts'
+import { addDays } from './days.ts'
 import { claimDevice, giveDailyPoints, lockShopper } from './check-in.repository.ts'
 
 const MAX_TASKS = 50
@@ -211,8 +212,8 @@ export function createTasksRepository(db: Database) {
       }),
 
     /**
-     * Counts the opening of a share: by another shopper on a device of the own, once, and one share
-     * of a day per opening shopper.
+     * Counts the opening of a share: by another shopper on a device of the own, one share of a day per
+     * opening shopper, and one of a week for the same sharer.
      * @returns null without such a share of that day
      */
     openShare: (
@@ -239,12 +240,16 @@ export function createTasksRepository(db: Database) {
         if (share.openerId === userId) return true
         if (share.userId === userId) return false
         if ((await claimDevice(tx, opener, { device, day, at })) !== userId) return false
+        // Periods of share tasks are days; days compare as texts.
+        const weekBefore = addDays(day, -7)
         const rows = await selectRows(
           tx,
           sql`update task_progress set opener_id = ${userId}
               where company_id = ${companyId} and share_code = ${code} and opener_id is null
                 and not exists (select from task_progress o where o.company_id = ${companyId}
-                  and o.opener_id = ${userId} and o.period = ${day})
+                  and o.opener_id = ${userId} and (o.period = ${day}
+                    or (o.user_id = ${share.userId} and o.period > ${weekBefore}
+                      and o.period < ${day})))
               returning task_id`,
         )
         return rows.length > 0

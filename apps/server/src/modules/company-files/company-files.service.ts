@@ -92,6 +92,52 @@ const cleanTexts = async (files: CompanyFiles): Promise<CompanyFiles> => ({
 
 /** Companies: creating, opening and closing them, and their files. */
 export function createCompanyFilesService({ repository, companies, now }: FilesDeps) {
+  /** Companies whose files are being imported: checking them takes seconds of this process. */
+  const importing = new Set<number>()
+
+  async function importFiles(
+    operator: Operator,
+    { files: given, dryRun }: InputOf<'ops.importCompany'>,
+    ifMatch: string | null,
+  ): Promise<DataOf<'ops.importCompany'>> {
+    const base = await repository.read(operator.companyId, now())
+    if (!base) throw new Refusal('company/unknown')
+    const merged = withCurrent(given, base)
+    const issues = await findFileFaults(operator.companyId, merged)
+    if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
+    const files = await cleanTexts(await parseFiles(merged))
+    const skuIds = (files.goods ?? []).flatMap(({ skus }) => skus.map(({ skuId }) => skuId))
+    const owners = await repository.skuOwners(operator.companyId, skuIds)
+    const baseVersion = await versionOf(base)
+    let result: DataOf<'ops.importCompany'> | undefined
+    const decision = await repository.write(operator, now(), async (current, heldTemplates) => {
+      const version = await versionOf(current)
+      // Another operator has changed it since it was read above.
+      if (version !== baseVersion) throw new Refusal('ops/version-changed')
+      assertVersion(ifMatch, version)
+      assertPossible(files, new Map(owners.map(({ id, spuId }) => [id, spuId])))
+      assertCouponsKept(current, files, heldTemplates)
+      const target = withCurrentStock(files, current)
+      const changes = findChanges(current, target)
+      result = { version, changes, isApplied: false, approval: null }
+      if (dryRun || changes.length === 0) return null
+      assertFieldAccess(operator, changes)
+      // The server's own machine reaches the database directly: an approval would prevent nothing.
+      const bounds = operator.kind === 'machine' ? [] : findBoundChanges(current, target)
+      const kept = keepBounds(files, bounds)
+      const applied =
+        bounds.length === 0 ? changes : findChanges(current, keepBounds(target, bounds))
+      result.isApplied = applied.length > 0
+      const summary = { changes: applied.length, from: version, fields: toLogged(applied) }
+      return { files: kept, summary: result.isApplied ? summary : null, bounds }
+    })
+    if (decision === 'not-found' || !result) throw new Refusal('company/unknown')
+    if (decision === 'unchanged') return result
+    const { approval } = decision
+    const written = await repository.read(operator.companyId, now())
+    return { ...result, approval, version: written ? await versionOf(written) : result.version }
+  }
+
   return {
     async list({ cursor, limit }: InputOf<'ops.companies'>): Promise<DataOf<'ops.companies'>> {
       const [after = 0] = decodeCursor(cursor, 1) ?? []
@@ -148,47 +194,22 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       return { version: await versionOf(files), files }
     },
 
+    /** One import of a company at a time. */
     async import(
       operator: Operator,
-      { files: given, dryRun }: InputOf<'ops.importCompany'>,
+      input: InputOf<'ops.importCompany'>,
       ifMatch: string | null,
     ): Promise<DataOf<'ops.importCompany'>> {
-      const base = await repository.read(operator.companyId, now())
-      if (!base) throw new Refusal('company/unknown')
-      const merged = withCurrent(given, base)
-      const issues = await findFileFaults(operator.companyId, merged)
-      if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
-      const files = await cleanTexts(await parseFiles(merged))
-      const skuIds = (files.goods ?? []).flatMap(({ skus }) => skus.map(({ skuId }) => skuId))
-      const owners = await repository.skuOwners(operator.companyId, skuIds)
-      const baseVersion = await versionOf(base)
-      let result: DataOf<'ops.importCompany'> | undefined
-      const decision = await repository.write(operator, now(), async (current, heldTemplates) => {
-        const version = await versionOf(current)
-        // Another operator has changed it since it was read above.
-        if (version !== baseVersion) throw new Refusal('ops/version-changed')
-        assertVersion(ifMatch, version)
-        assertPossible(files, new Map(owners.map(({ id, spuId }) => [id, spuId])))
-        assertCouponsKept(current, files, heldTemplates)
-        const target = withCurrentStock(files, current)
-        const changes = findChanges(current, target)
-        result = { version, changes, isApplied: false, approval: null }
-        if (dryRun || changes.length === 0) return null
-        assertFieldAccess(operator, changes)
-        // The server's own machine reaches the database directly: an approval would prevent nothing.
-        const bounds = operator.kind === 'machine' ? [] : findBoundChanges(current, target)
-        const kept = keepBounds(files, bounds)
-        const applied =
-          bounds.length === 0 ? changes : findChanges(current, keepBounds(target, bounds))
-        result.isApplied = applied.length > 0
-        const summary = { changes: applied.length, from: version, fields: toLogged(applied) }
-        return { files: kept, summary: result.isApplied ? summary : null, bounds }
-      })
-      if (decision === 'not-found' || !result) throw new Refusal('company/unknown')
-      if (decision === 'unchanged') return result
-      const { approval } = decision
-      const written = await repository.read(operator.companyId, now())
-      return { ...result, approval, version: written ? await versionOf(written) : result.version }
+      const { companyId } = operator
+      if (importing.has(companyId)) {
+        throw new Refusal('company/importing', undefined, { retryAfter: 5 })
+      }
+      importing.add(companyId)
+      try {
+        return await importFiles(operator, input, ifMatch)
+      } finally {
+        importing.delete(companyId)
+      }
     },
   }
 }

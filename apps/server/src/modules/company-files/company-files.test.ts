@@ -171,6 +171,24 @@ describe('company files', () => {
     expect((await exported(2)).files).toEqual(files)
   })
 
+  it('are refused with a name that no file has, before anything else is looked at', async () => {
+    const names = Array.from({ length: 400_000 }, (_, index) => [`k${String(index)}`, 1])
+    for (const given of [names, names.slice(0, 3)]) {
+      const refused = await importFiles(2, { ...Object.fromEntries(given), goods: 1 }, true)
+      expect(refused).toMatchObject({ status: 400, code: refusals['request/invalid'].code })
+    }
+    expect(await importFiles(2, { shoppers: [] }, true)).toMatchObject({
+      status: 400,
+      errors: [{ field: 'files.shoppers', message: '公司文件中没有这个键' }],
+    })
+  })
+
+  it('are imported one at a time for a company', async () => {
+    const both = await Promise.all([2, 2, 1].map((id) => importFiles(id, { banners: [] }, true)))
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([20000, 20000, 60104])
+    expect((await importFiles(2, { banners: [] }, true)).flag).toBe(true)
+  })
+
   it('keep what they leave out, and delist goods that they leave out', async () => {
     const { files } = await exported(2)
     const [coffee] = files.goods ?? []

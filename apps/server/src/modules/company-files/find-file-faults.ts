@@ -87,14 +87,10 @@ function findMissingNumbers(one: unknown, index: number): FieldIssue[] {
   ]
 }
 
-/** Keys of a seed file that files of a company do not have. */
-function findForeignKeys({ settings, ...files }: Files): FieldIssue[] {
-  const issues = ['shoppers', 'id']
-    .filter((key) => key in files)
-    .map((key) => ({ field: key, message: '公司文件中没有这个键' }))
+function findSecrets({ settings }: Files): FieldIssue[] {
   const hasSecrets = isObject(settings) && 'secrets' in settings
   const message = '密钥不在文件中，请用 mall secrets'
-  return hasSecrets ? [...issues, { field: 'settings.secrets', message }] : issues
+  return hasSecrets ? [{ field: 'settings.secrets', message }] : []
 }
 
 /**
@@ -104,7 +100,7 @@ function findForeignKeys({ settings, ...files }: Files): FieldIssue[] {
 export async function findFileFaults(companyId: number, files: Files): Promise<FieldIssue[]> {
   const excesses = await findExcesses(files)
   if (excesses.length > 0) return excesses
-  const issues = findForeignKeys(files)
+  const issues = findSecrets(files)
   const lists = LIST_KEYS.filter((key) => Array.isArray(files[key]))
   const rest = Object.entries(files).filter(([key]) => !(lists as string[]).includes(key))
   const report = (faults: ReturnType<typeof checkShape>['faults'], from = 0) => {

@@ -1,4 +1,5 @@
 import type { PageContent } from '@mall/contract'
+import { hasSafeAddress } from '@mall/contract/page-blocks'
 import { xssStrings } from '@mall/testing/xss-strings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -37,7 +38,10 @@ function buildContent(write: Write): PageContent {
     ...{ width: 4, height: 3 },
     src: write(field, 0) || '/media/a.webp',
   })
-  const link = (field: string, linkType: number) => ({ linkType, link: write(field, Infinity) })
+  const link = (field: string, linkType: number) => {
+    const one = { linkType, link: write(field, Infinity) }
+    return hasSafeAddress(one) ? one : { linkType, link: '' }
+  }
   return {
     title: write('title', 20),
     head: {

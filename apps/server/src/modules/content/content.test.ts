@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
     world: {
-      companies: Array.from({ length: 20 }, (_, index) => ({
+      companies: Array.from({ length: 30 }, (_, index) => ({
         ...company,
         id: index + 1,
         selections: [{ cmsId: 1, title: '精选', goods: [COFFEE] }],
@@ -240,6 +240,32 @@ describe('pages of blocks', () => {
       'a video elsewhere',
       [{ id: 'v', kind: 'video', title: '片', src: 'https://evil.test/a.mp4', poster: picture }],
     ],
+    ...(
+      [
+        [1, 'javascript:alert(1)'],
+        [2, ' JaVa\tScript:alert(1)'],
+        [9, 'data:text/html,<script>1</script>'],
+        [1, 'vbscript:x'],
+      ] as const
+    ).map(([linkType, link]): [string, unknown[]] => [
+      `a link of type ${String(linkType)} to ${link}`,
+      [{ id: 'l', kind: 'notice', text: '看', link: { linkType, link } }],
+    ]),
+    ...[
+      '/media/../../etc/passwd',
+      '/media/%2e%2e/a.webp',
+      'https://evil.test/a.webp',
+      '//evil.test/a.webp',
+    ].map((src): [string, unknown[]] => [
+      `a picture at ${src}`,
+      [
+        {
+          id: 's',
+          kind: 'slider',
+          slides: [{ picture: { ...picture, src }, alt: '图', to: nowhere }],
+        },
+      ],
+    ]),
     [
       'eleven areas',
       [

@@ -119,15 +119,16 @@ export function createCounterRepository(db: Database) {
                 where t.company_id = ${companyId} and t.id = ${id}`,
           )
           if (!ticket) throw new Refusal('cav/not-found')
+          // Without a look-up of these staff nothing is returned or stored about the ticket.
+          if (!(await hasLookedUp(tx, staff, { id, generation }, at))) {
+            throw new Refusal('cav/not-found')
+          }
           const { outcome, note } = judge(ticket)
           const event = { staff, subject: slot, ticketId: id, generation, at }
           // A used code is named as such also to staff whose look-up another one has overtaken.
           if (outcome !== 'ready') {
             await insertEvent(tx, { ...event, outcome, note })
             return { kind: outcome, note }
-          }
-          if (!(await hasLookedUp(tx, staff, { id, generation }, at))) {
-            throw new Refusal('cav/not-found')
           }
           const inserted = await selectRows(
             tx,

@@ -147,6 +147,19 @@ describe('verifying', () => {
     await expectAuditPasses()
   })
 
+  it('tells staff nothing of a ticket that they have not looked up, and stores no try', async () => {
+    const far = { companyId, token: await openCounter(app, companyId, scenario.far.staff) }
+    const used = await orderPickup(app, shopper, scenario.near.id)
+    await lookup((await readCodes(app, shopper, used.orderId)).qr)
+    await verify(used.ticketId)
+    const open = await orderPickup(app, shopper, scenario.near.id)
+    for (const id of [used.ticketId, open.ticketId, 999_999]) {
+      expectRefused(await verify(id, far), 'cav/not-found')
+    }
+    expect((await app.call('cav.today', {}, far)).data).toMatchObject({ failed: 0, list: [] })
+    await expectAuditPasses()
+  })
+
   it('refuses a ticket past its end', async () => {
     const as = { companyId, headers: await app.operatorHeaders(companyId) }
     const validUntil = new Date(app.now().getTime() + 20_000).toISOString()

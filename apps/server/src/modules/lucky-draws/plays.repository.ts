@@ -6,7 +6,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { giveFromBudget } from '../campaigns/index.ts'
 import { assertGivable, claimCoupon } from '../coupons/index.ts'
-import { countChances, takeChance, type AssertRunning } from './chances.repository.ts'
+import { countChances, takeChance, type AssertRunning } from './chances/chances.repository.ts'
 import { choosePrize, type DrawUse } from './choosing/choose-prize.ts'
 import { calculateTicket, deriveSeed, toChainDay } from './draw-days.ts'
 import {

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { InputOf, Picture, UploadPurpose } from '@mall/contract'
 import { pictureOf } from '@mall/contract/pictures'
 import type { Deps } from '../../deps.ts'
-import { BadPicture } from '../../pictures/encode.ts'
+import { assertDecodable, BadPicture } from '../../pictures/encode.ts'
 import { FileStoreDown } from '../../pictures/file-store.ts'
 import { openFileStore } from '../../pictures/open-file-store.ts'
 import { getPrivateFolder, type PictureSigner } from '../../pictures/signed-pictures.ts'
 import { removePicture, storePicture } from '../../pictures/store-picture.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
-import { createLimiter } from './limiter.ts'
+import { createFailedTries } from './failed-tries.ts'
+import { createFairQueue } from './fair-queue.ts'
 import type { UploadsRepository } from './uploads.repository.ts'
 
 const MAX_BYTES = 10_000_000
@@ -34,7 +35,8 @@ type ServiceDeps = Pick<Deps, 'settings' | 'now'> & {
 /** Pictures that shoppers send in. */
 export function createUploadsService({ repository, signer, settings, now }: ServiceDeps) {
   const store = openFileStore(settings)
-  const limit = createLimiter(MAX_DECODED_AT_ONCE)
+  const decode = createFairQueue(MAX_DECODED_AT_ONCE)
+  const failedTries = createFailedTries(DAY_MS)
 
   return {
     async add(shopper: Shopper, { base64, purpose }: InputOf<'upload.add'>): Promise<Picture> {
@@ -42,10 +44,10 @@ export function createUploadsService({ repository, signer, settings, now }: Serv
       if (isPrivate && !signer.canSign) throw new Refusal('upload/unavailable')
       const bytes = Buffer.from(base64, 'base64')
       if (bytes.length > MAX_BYTES) throw new Refusal('upload/bad-picture', '图片超过 10 MB')
-      const since = new Date(now().getTime() - DAY_MS)
-      if ((await repository.countSince(shopper, since)) >= MAX_PER_DAY) {
-        throw new Refusal('upload/too-many')
-      }
+      const at = now()
+      const since = new Date(at.getTime() - DAY_MS)
+      const tries = (await repository.countSince(shopper, since)) + failedTries.count(shopper, at)
+      if (tries >= MAX_PER_DAY) throw new Refusal('upload/too-many')
       // The address of an unpublished picture cannot be guessed.
       const name = randomBytes(16).toString('base64url')
       try {
@@ -53,7 +55,8 @@ export function createUploadsService({ repository, signer, settings, now }: Serv
         const folder = isPrivate ? getPrivateFolder(companyId) : `u${String(companyId)}`
         // The shopper waits for it: WebP alone takes a tenth of the time.
         const options = { withAvif: false, isUnique: true }
-        const src = await limit(() => storePicture(store, folder, bytes, name, options))
+        await assertDecodable(bytes)
+        const src = await decode(shopper, () => storePicture(store, folder, bytes, name, options))
         const { width = 1, height = 1 } = pictureOf(src) ?? {}
         try {
           await repository.insert(shopper, { purpose, src, width, height }, now())
@@ -64,6 +67,7 @@ export function createUploadsService({ repository, signer, settings, now }: Serv
         return signer.sign({ src, width, height })
       } catch (error) {
         if (error instanceof BadPicture) {
+          failedTries.add(shopper, at)
           throw new Refusal('upload/bad-picture', `图片无法使用：${error.message}`)
         }
         if (error instanceof FileStoreDown) throw new Refusal('upload/unavailable')

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 import { HIDDEN, listHostilePictures, type HostilePicture } from './hostile-pictures.fixture.ts'
-import { createLimiter } from './limiter.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { uploadSweepJob } from './uploads.jobs.ts'
 import { takeUploads } from './uploads.repository.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
@@ -111,7 +111,7 @@ it('requires a session before it reads a large body, and reads few of them at a 
     ),
   )
   const statuses = many.map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 503).length).toBe(12)
+  expect(statuses.filter((status) => status === 429).length).toBe(18)
 })
 
 it('takes 60 pictures of a shopper in a day', async () => {
@@ -143,16 +143,22 @@ it('lets only its shopper use a picture, and removes what nothing uses', async (
 })
 
 it('lets others wait while one decodes, and continues after a failure', async () => {
-  const run = createLimiter(1)
+  const run = createFairQueue(1)
   const order: string[] = []
   const release: (() => void)[] = []
-  const first = run(() => new Promise<void>((resolve) => release.push(resolve)))
-  const failing = run(() => Promise.reject(new Error('broken')))
-  const last = run(async () => void order.push('last'))
+  const work = (name: string) => async () => void order.push(name)
+  const one = { companyId: 1, userId: 1 }
+  const first = run(one, () => new Promise<void>((resolve) => release.push(resolve)))
+  const failing = run(one, () => Promise.reject(new Error('broken')))
+  const others = [
+    run(one, work('one')),
+    run({ companyId: 1, userId: 2 }, work('of one company')),
+    run({ companyId: 2, userId: 1 }, work('of another company')),
+  ]
   expect(order).toEqual([])
   release[0]?.()
   await first
   await expect(failing).rejects.toThrow('broken')
-  await last
-  expect(order).toEqual(['last'])
+  await Promise.all(others)
+  expect(order).toEqual(['of another company', 'of one company', 'one'])
 })

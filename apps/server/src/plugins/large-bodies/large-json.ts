@@ -11,6 +11,8 @@ const SLICE_BYTES = 500_000
 const SCANNED_BYTES = 100_000
 const MAX_VALUES = 500_000
 const MAX_KEY_BYTES = 5_000_000
+/** Keys of one object. */
+const MAX_KEYS = 20_000
 /** A picture of 10 MB in base64 is the longest text. */
 const MAX_TEXT_BYTES = 15_000_000
 const MAX_DEPTH = 32
@@ -33,11 +35,11 @@ declare module 'fastify' {
 }
 
 /** An array of a body: its bytes between the brackets, and the places of the commas in it. */
-type Span = { start: number; end: number; commas: number[]; isArray: boolean }
+type Span = { start: number; end: number; commas: number[]; keys: number; isArray: boolean }
 
 /**
  * Counts values, levels and bytes of keys of a JSON text in slices, so that what is parsed afterwards
- * is known to be small. Throws request/too-large.
+ * is known to be small. Throws request/too-large, or request/invalid for an object of too many keys.
  * @returns the outermost large arrays
  */
 export async function scanJson(body: Buffer, maxValues = MAX_VALUES): Promise<Span[]> {
@@ -61,8 +63,11 @@ export async function scanJson(body: Buffer, maxValues = MAX_VALUES): Promise<Sp
       } else if (byte === QUOTE) {
         isText = true
         textStart = at
-      } else if (byte === COLON) keyBytes += textBytes
-      else if (byte === COMMA) {
+      } else if (byte === COLON) {
+        keyBytes += textBytes
+        const holder = depth <= SLICED_DEPTH ? open.at(-1) : undefined
+        if (holder && (holder.keys += 1) > MAX_KEYS) throw new Refusal('request/invalid')
+      } else if (byte === COMMA) {
         values += 1
         if (depth <= SLICED_DEPTH) open.at(-1)?.commas.push(at)
       } else if (isOpening(byte)) {
@@ -70,7 +75,7 @@ export async function scanJson(body: Buffer, maxValues = MAX_VALUES): Promise<Sp
         depth += 1
         if (depth > MAX_DEPTH) throw new Refusal('request/too-large')
         if (depth <= SLICED_DEPTH) {
-          open.push({ start: at + 1, end: at, commas: [], isArray: byte === ARRAY })
+          open.push({ start: at + 1, end: at, commas: [], keys: 0, isArray: byte === ARRAY })
         }
       } else if (isClosing(byte)) {
         const span = depth <= SLICED_DEPTH ? open.pop() : undefined

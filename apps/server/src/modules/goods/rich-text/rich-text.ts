@@ -1,3 +1,4 @@
+import { isPicturePath } from '@mall/contract/pictures'
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
 
 const elements =
@@ -19,13 +20,19 @@ function isSafeAddress(address: string): boolean {
   return /^(?:https?:\/\/[^/?#@]+(?:[/?#]|$)|\/(?!\/))/i.test(address)
 }
 
+function isSafeValue(name: string, value: string): boolean {
+  if (name === 'href') return isSafeAddress(value)
+  // Pictures of other hosts would report who reads the text, and shells do not load them.
+  if (name === 'src') return isSafeAddress(value) && isPicturePath(value)
+  return /^[1-9]\d{0,3}$/.test(value)
+}
+
 function safeValue(name: string, written: string): string | null {
   if (name === 'alt') return written
   if (name === 'title') return written === '' ? null : written
   const value = written.trim().replaceAll('&amp;', '&')
-  const isSafe =
-    name === 'href' || name === 'src' ? isSafeAddress(value) : /^[1-9]\d{0,3}$/.test(value)
-  return isSafe ? value : null
+  if (!isSafeValue(name, value)) return null
+  return value
 }
 
 function safeAttributes(tagName: string, written: Attributes) {

@@ -7,7 +7,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../../operators/index.ts'
 import { movePieces } from '../../stock/index.ts'
-import { returnUnused } from '../chances.repository.ts'
+import { returnUnused } from '../chances/chances.repository.ts'
 import { countPublishable, deriveSeed } from '../draw-days.ts'
 import {
   lockDraw,

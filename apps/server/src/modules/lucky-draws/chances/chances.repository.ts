@@ -1,16 +1,30 @@
 import type { DrawChances } from '@mall/contract'
-import { sql } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { lockShopper } from '../../db/lock-shopper.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import type { Shopper } from '../../shopper.ts'
-import { returnPoints, spendPoints } from '../points/index.ts'
-import { toDay, toEndOfDay } from './draw-days.ts'
-import { selectDraws, time, type DrawRow } from './draw-rows.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { lockShopper } from '../../../db/lock-shopper.ts'
+import { Refusal } from '../../../plugins/errors.ts'
+import type { Shopper } from '../../../shopper.ts'
+import { returnPoints, spendPoints } from '../../points/index.ts'
+import { toDay, toEndOfDay } from '../draw-days.ts'
+import { selectDraws, time, type DrawRow } from '../draw-rows.ts'
 
 /** Throws the refusal of a draw that cannot be played now. */
 export type AssertRunning = (draw: DrawRow, at: Date) => void
 type NewChance = { drawId: number; id: string; requestKey: string; at: Date }
+
+/** Whether pieces of an order are left that were not refunded. */
+const hasPiecesLeft = (companyId: number, orderId: SQL) => sql`exists (
+  select from order_lines l
+  where l.company_id = ${companyId} and l.order_id = ${orderId}
+    and l.num > coalesce((select sum(r.num) from order_refund_lines r
+      where r.company_id = l.company_id and r.line_id = l.id), 0))`
+
+/**
+ * Chances of orders that a shopper may still use, of a row `c`. A refunded order takes those that were
+ * not used; used ones stay used and count against the chances of the other orders.
+ */
+const usableOfOrders = (companyId: number) => sql`case
+  when ${hasPiecesLeft(companyId, sql`c.key`)} then c.granted - c.used else -c.used end`
 
 /** Received orders of the time of a draw that have not brought their chances. */
 const listFreshOrders = (shopper: Shopper, draw: DrawRow, at: Date) => sql`
@@ -18,7 +32,7 @@ const listFreshOrders = (shopper: Shopper, draw: DrawRow, at: Date) => sql`
   join order_events e on e.company_id = o.company_id and e.order_id = o.id and e.child_id = ''
     and e.to_status = 3
   where o.company_id = ${shopper.companyId} and o.user_id = ${shopper.userId} and o.status = 3
-    and o.payable > 0 and e.at >= ${draw.startsAt}::timestamptz and e.at <= ${time(at)}
+    and o.payable > 0 and ${hasPiecesLeft(shopper.companyId, sql`o.id`)} and e.at >= ${draw.startsAt}::timestamptz and e.at <= ${time(at)}
     and not exists (select from lucky_draw_chances c where c.company_id = o.company_id
       and c.draw_id = ${draw.id} and c.user_id = o.user_id and c.source = 'order'
       and c.key = e.order_id)`
@@ -34,21 +48,26 @@ export async function countChances(
   const day = toDay(at)
   const [row] = await selectRows<{
     left: number
+    ofOrders: number
     bought: number
     hasFree: boolean
     orders: number
   }>(
     tx,
-    sql`select coalesce(sum(granted - used) filter (where expires_at > ${time(at)}), 0)::int as left,
+    sql`select coalesce(sum(granted - used)
+            filter (where expires_at > ${time(at)} and source <> 'order'), 0)::int as left,
+          coalesce(sum(${usableOfOrders(companyId)})
+            filter (where expires_at > ${time(at)} and source = 'order'), 0)::int as "ofOrders",
           count(*) filter (where source = 'points' and day = ${day}::date)::int as bought,
           coalesce(bool_or(source = 'free' and key = ${day}), false) as "hasFree",
           (select count(*)::int from (${listFreshOrders(shopper, draw, at)}) o) as orders
-        from lucky_draw_chances
+        from lucky_draw_chances c
         where company_id = ${companyId} and draw_id = ${draw.id} and user_id = ${userId}`,
   )
-  const { left = 0, bought = 0, hasFree = false, orders = 0 } = row ?? {}
+  const { left = 0, ofOrders = 0, bought = 0, hasFree = false, orders = 0 } = row ?? {}
+  const leftOfOrders = Math.max(0, ofOrders + orders * draw.perOrder)
   return {
-    left: left + (hasFree ? 0 : draw.dailyFree) + orders * draw.perOrder,
+    left: left + (hasFree ? 0 : draw.dailyFree) + leftOfOrders,
     buyable: draw.pointsPrice > 0 ? Math.max(0, draw.dailyBought - bought) : 0,
     price: draw.pointsPrice,
     perShare: draw.dailyShared,
@@ -88,10 +107,14 @@ export async function takeChance(
     tx,
     sql`update lucky_draw_chances set used = used + 1
         where company_id = ${companyId} and used < granted and id = (
-          select id from lucky_draw_chances
-          where company_id = ${companyId} and draw_id = ${draw.id} and user_id = ${userId}
-            and used < granted and expires_at > ${time(at)}
-          order by expires_at, created_at, id limit 1 for update)
+          select n.id from lucky_draw_chances n
+          where n.company_id = ${companyId} and n.draw_id = ${draw.id} and n.user_id = ${userId}
+            and n.used < n.granted and n.expires_at > ${time(at)}
+            and (n.source <> 'order' or (${hasPiecesLeft(companyId, sql`n.key`)}
+              and 0 < (select sum(${usableOfOrders(companyId)}) from lucky_draw_chances c
+                where c.company_id = n.company_id and c.draw_id = n.draw_id
+                  and c.user_id = n.user_id and c.source = 'order')))
+          order by n.expires_at, n.created_at, n.id limit 1 for update of n)
         returning id`,
   )
   return taken?.id ?? null

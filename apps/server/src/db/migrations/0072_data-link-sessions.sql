@@ -1,0 +1,1 @@
+ALTER TABLE "account_requests" ADD COLUMN "link_session" text;
