@@ -175,7 +175,7 @@ export const operatorRequests = pgTable(
   ],
 )
 
-/** What waits for a second person: an account to create, or a change of one; one of an account. */
+/** New accounts and changes of accounts until a second person has decided; one of an account. */
 export const operatorChanges = pgTable(
   'operator_changes',
   {

@@ -84,9 +84,9 @@ create or replace function list_actor_ids(p_company integer, p_person text) retu
 $$;
 -- Of an earlier start: list_persons has taken its place.
 drop function if exists list_account_makers(integer, text, timestamptz);
--- The given persons and those who created, re-roled or reset their accounts from p_since to p_until,
--- transitively: their accounts may all be one person's. An entry of an approval names the persons
--- who requested it. The server's own command makes no accounts one person's.
+-- The given persons and the makers of their accounts: creators, and authors of a new role or a reset
+-- from p_since to p_until, transitively. All of them may be one person. An entry of an approval
+-- names its requesters as makers. The server's own command is no maker.
 create or replace function list_persons(p_company integer, p_persons text[], p_since timestamptz,
     p_until timestamptz)
   returns setof text

@@ -27,7 +27,7 @@ import {
   type NewAccount,
 } from './change-account.repository.ts'
 
-/** What changes at once, and what a second person has to approve. */
+/** Changes of an account, and those that need a second person's approval. */
 export type AccountDecision = {
   changes: AccountValues | null
   waiting: WaitingChange | null

@@ -1,8 +1,8 @@
 import type { Permission, RefusalName } from '@mall/contract'
 
-/** Persons of an approval; makers: who created, re-roled or reset an account, transitively. */
+/** Persons of an approval. Makers created, re-roled or reset an account, transitively. */
 export type ApprovalPersons = {
-  /** who wrote or submitted what waits */
+  /** authors and submitters of the request */
   requesters: readonly string[]
   /** requesters and their makers */
   requesting: readonly string[]

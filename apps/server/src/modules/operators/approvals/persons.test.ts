@@ -34,7 +34,6 @@ async function enrol(name: string, password: string): Promise<Person> {
   return { companyId: 1, headers: { authorization: `Bearer ${token}`, 'x-mall-device': device } }
 }
 
-/** The answer of the call; what it asks for waits for an approval or was done. */
 const requestOperator = (maker: Person, role: Role = 'owner') => {
   count += 1
   const name = `made-${String(count)}`
