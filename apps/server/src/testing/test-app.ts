@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import { buildApp } from '../app.ts'
-import type { Database } from '../db/connection/database.ts'
+import { PLATFORM, type Database } from '../db/connection/database.ts'
 import { seedDatabase } from '../db/seed-database.ts'
 import type { Deps } from '../deps.ts'
 import { openResponseCache } from '../cache/response-cache.ts'
@@ -39,6 +39,8 @@ type Options = {
 
 /** Password of the operators of `operatorHeaders`. */
 export const OPERATOR_PASSWORD = 'lantern-orchard-56-quartz'
+/** Bearer token of the server's own command, which creates accounts without a second person. */
+const localMachine = { secret: 'command-on-the-server-itself', name: 'root@server' }
 let operatorPassword: Promise<string> | undefined
 
 /**
@@ -108,6 +110,7 @@ export async function createTestApp({
     topUp: null,
     bankPoints: null,
     timeoutsMs,
+    localMachine,
     ...own,
   }
   if (world) await seedDatabase(db, world, now())
@@ -193,7 +196,7 @@ export async function createTestApp({
       method,
       url,
       headers: {
-        companyid: String(as.companyId ?? 1),
+        ...(as.companyId === PLATFORM ? {} : { companyid: String(as.companyId ?? 1) }),
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
         ...(name.startsWith('ops.') ? { 'idempotency-key': randomUUID() } : {}),
         ...as.headers,
@@ -213,6 +216,8 @@ export async function createTestApp({
     call,
     tokenOf,
     operatorHeaders,
+    /** of a command on the server's own machine */
+    machineHeaders: { authorization: `Bearer ${localMachine.secret}` },
     /** Moves the mall's clock; the database's own clock stays. */
     advance(milliseconds: number) {
       offset += milliseconds

@@ -50,7 +50,11 @@ export function formatAmount(costPoints: number, display: PriceDisplay): string 
 }
 
 /** Cash is in fen and in yuan for every company. */
-const CASH: PriceDisplay = { goodsPriceType: PriceType.Money, proportion: 1, integralName: '' }
+export const CASH: PriceDisplay = {
+  goodsPriceType: PriceType.Money,
+  proportion: 1,
+  integralName: '',
+}
 
 export const toCashParts = (fen: number): PriceParts => toPriceParts(fen, CASH)
 

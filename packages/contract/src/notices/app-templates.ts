@@ -28,6 +28,7 @@ const partsByKind: Record<NoticeKind, readonly NoticePart[]> = {
   'account.password': [],
   'account.device': ['name'],
   'account.phone': ['name'],
+  'account.sign-in': [],
   'account.closing': ['day'],
   'account.closing-withdrawn': [],
 }

@@ -34,7 +34,11 @@ export const opsRefusals = {
   'ops/already-enrolled': refusal(60022, 409, '动态码已绑定', 'conflict'),
   'ops/company-needed': refusal(60023, 400, '缺少 CompanyId 请求头'),
   'ops/wrong-password': refusal(60024, 422, '当前密码不正确'),
-  'ops/new-approver': refusal(60025, 403, '您的账号由申请人设立或重设，满 7 天后才能批准'),
+  'ops/new-approver': refusal(
+    60025,
+    403,
+    '您与申请人的账号在 7 天内由其中一方或同一人设立或重设，不能批准',
+  ),
 
   // companies, 601xx
   'company/exists': refusal(60101, 409, '公司编号已存在', 'conflict'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { flag, Id, OutId, Phone, Points, text, Timestamp } from '../base/shapes.ts'
+import { ApprovalId } from './operators/operator-shapes.ts'
 import { cursorInput, cursorPage, ShopperRef } from './shapes.ts'
 
 /** A shopper as operators see them: phone and names are masked. */
@@ -35,7 +36,14 @@ export const ImportedShopper = z.object({
 })
 export type ImportedShopper = z.infer<typeof ImportedShopper>
 
-export const ImportOutcome = z.enum(['created', 'completed', 'unchanged', 'other-person'])
+export const ImportOutcome = z.enum([
+  'created',
+  'completed',
+  'unchanged',
+  /** a phone, user name or identity for a known shopper: not added */
+  'needs-approval',
+  'other-person',
+])
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 
 const reason = text(200).refine((value) => value !== '', '不能为空')
@@ -80,9 +88,17 @@ export const shopperOpsCalls = {
     auth: 'ops',
     permission: 'shoppers.write',
     summary:
-      'Creates shoppers, or completes those that are known by phone, user name or identity; a repetition changes nothing. With `check` it only reports what would happen',
-    input: z.object({ rows: z.array(ImportedShopper).min(1).max(200), check: z.boolean() }),
-    data: z.object({ results: z.array(ImportOutcome) }),
+      'Creates shoppers, and gives those that are known by phone, user name or identity a missing nickname; a repetition changes nothing. What signs somebody in is not added to a known shopper: with `signIns`, a code and no key it is requested of a second person. With `check` it only reports what would happen',
+    input: z.object({
+      rows: z.array(ImportedShopper).min(1).max(200),
+      check: z.boolean(),
+      signIns: z.boolean().default(false),
+    }),
+    data: z.object({
+      results: z.array(ImportOutcome),
+      /** of the rows that need it, where `signIns` requested it */
+      approval: ApprovalId.nullable(),
+    }),
     refusals: ['shoppers/changing'],
   }),
   'ops.signOutShopper': call('ops.signOutShopper', {

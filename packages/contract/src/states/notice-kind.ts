@@ -7,6 +7,7 @@ export const noticeKinds = [
   'account.password',
   'account.device',
   'account.phone',
+  'account.sign-in',
   'account.closing',
   'account.closing-withdrawn',
 ] as const

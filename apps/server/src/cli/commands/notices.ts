@@ -13,6 +13,7 @@ const kinds: Record<OperatorsNotice['kind'], string> = {
   'account.password': '密码修改',
   'account.device': '新设备登录',
   'account.phone': '手机号更换',
+  'account.sign-in': '登录方式增加',
   'account.closing': '申请注销',
   'account.closing-withdrawn': '撤销注销',
 }

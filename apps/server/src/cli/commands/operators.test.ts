@@ -31,7 +31,7 @@ it('signs a new operator in over HTTP, and creates a key for a machine', async (
   const { data } = await app.call(
     'ops.createOperator',
     { name: 'zhoulan', displayName: '周岚', role: 'owner' },
-    { companyId: 7, headers: await app.operatorHeaders(0) },
+    { companyId: 7, headers: app.machineHeaders },
   )
   const login = ['login', '--company', '7', '--name', 'zhoulan']
   const first = { MALL_PASSWORD: data.firstPassword, MALL_NEW_PASSWORD: 'quartz-meadow-lantern-9' }

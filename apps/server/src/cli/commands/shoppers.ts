@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import type { DataOf, ImportedShopper, ImportOutcome } from '@mall/contract'
+import type { DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { readTable } from '../files/read-table.ts'
 import { writeCsv } from '../files/write-csv.ts'
-import { CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
+import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { formatTime } from '../frame/format-time.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 import {
@@ -12,16 +12,10 @@ import {
   readWho,
   type ShopperOptions,
 } from '../frame/shopper-options.ts'
+import { importShoppers } from './import-shoppers.ts'
 
 type Shopper = DataOf<'ops.shoppers'>['list'][number]
 
-const columns = {
-  phone: { names: ['手机号', 'phone'], optional: true },
-  userName: { names: ['用户名', 'userName'], optional: true },
-  nickName: { names: ['昵称', 'nickName'], optional: true },
-  provider: { names: ['身份来源', 'provider'], optional: true },
-  subject: { names: ['身份编号', 'subject'], optional: true },
-} as const
 const BATCH = 200
 
 const describe = (shopper: Shopper) =>
@@ -36,96 +30,6 @@ const describe = (shopper: Shopper) =>
   ]
     .filter(Boolean)
     .join('  ')
-
-async function* readBatches(file: string) {
-  let batch: { line: number; row: ImportedShopper }[] = []
-  for await (const { line, cells } of readTable(file, columns)) {
-    batch.push({ line, row: cells })
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
-/** A row of a file that an earlier batch has named as well; the calls see one batch at a time. */
-function findRepeated(seen: Set<string>, row: ImportedShopper): string | null {
-  const keys = [row.phone, row.userName, row.subject && `${row.provider} ${row.subject}`]
-  const given = keys.filter((key) => key !== '')
-  const repeated = given.find((key) => seen.has(key))
-  for (const key of given) seen.add(key)
-  return repeated ?? null
-}
-
-type Fault = { line: number; reason: string }
-
-/** Checks the whole file before anything is written. */
-async function check(mall: MallCli, file: string): Promise<{ faults: Fault[]; rows: number }> {
-  const faults: Fault[] = []
-  const seen = new Set<string>()
-  let rows = 0
-  for await (const batch of readBatches(file)) {
-    rows += batch.length
-    for (const { line, row } of batch) {
-      const repeated = findRepeated(seen, row)
-      if (repeated !== null) faults.push({ line, reason: `${repeated} 重复` })
-    }
-    try {
-      const { results } = await mall.call('ops.importShoppers', {
-        rows: batch.map(({ row }) => row),
-        check: true,
-      })
-      for (const [index, outcome] of results.entries()) {
-        if (outcome !== 'other-person') continue
-        faults.push({ line: batch[index]?.line ?? 0, reason: '与不同的顾客相符，或与已有资料不同' })
-      }
-    } catch (error) {
-      if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
-      for (const { field, message } of error.issues) {
-        const [, index, column] = field.split('.')
-        const name = columns[column as keyof typeof columns]?.names[0]
-        const { line = 0 } = batch[Number(index)] ?? {}
-        if (faults.some((fault) => fault.line === line && fault.reason.endsWith('重复'))) continue
-        faults.push({ line, reason: [name, message].filter(Boolean).join('：') })
-      }
-    }
-  }
-  return { faults: faults.toSorted((a, b) => a.line - b.line), rows }
-}
-
-async function importFile(mall: MallCli, file: string, dryRun: boolean): Promise<void> {
-  const { faults, rows } = await check(mall, file)
-  if (faults.length > 0) {
-    mall.show({ faults }, () => [
-      ...faults.map(({ line, reason }) => `第 ${String(line)} 行：${reason}`),
-      `${String(faults.length)} 行有误，没有导入`,
-    ])
-    return mall.fail()
-  }
-  const counts: Record<ImportOutcome, number> = {
-    created: 0,
-    completed: 0,
-    unchanged: 0,
-    'other-person': 0,
-  }
-  const bar = mall.progress(dryRun ? '核对' : '导入', rows)
-  for await (const batch of readBatches(file)) {
-    const { results } = await mall.call('ops.importShoppers', {
-      rows: batch.map(({ row }) => row),
-      check: dryRun,
-    })
-    for (const outcome of results) counts[outcome] += 1
-    bar.advance(batch.length)
-  }
-  bar.end()
-  mall.show(counts, () => [
-    `${dryRun ? '将' : ''}新增 ${String(counts.created)}，补全 ${String(counts.completed)}，未变 ${String(counts.unchanged)}`,
-    ...(counts['other-person'] > 0
-      ? [`${String(counts['other-person'])} 行在导入时与其他顾客相符，未导入`]
-      : []),
-  ])
-  if (counts['other-person'] > 0) mall.fail()
-}
 
 async function* listAnonymised(mall: MallCli) {
   let cursor: string | null = null
@@ -196,9 +100,10 @@ export function addShopperCommands(program: Command, mall: MallCli): void {
     .description('按 CSV 新增或补全顾客：手机号、用户名、昵称、身份来源、身份编号；可重复执行')
     .argument('<FILE>', 'CSV 文件')
     .option('--dry-run', '只核对，不导入')
+    .option('--sign-ins', '为已有顾客增加手机号、用户名或身份的行，申请第二人批准')
     .addHelpText('after', '\n例：mall shoppers import examples/shoppers.csv --company 7 --dry-run')
-    .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
-      importFile(mall, file, dryRun),
+    .action((file: string, options: { dryRun?: boolean; signIns?: boolean }) =>
+      importShoppers(mall, file, options),
     )
   addShopperOptions(group.command('sign-out'))
     .description('退出一位顾客的全部登录；可以再次登录')

@@ -175,6 +175,26 @@ export const operatorRequests = pgTable(
   ],
 )
 
+/** New accounts and changes of accounts until a second person has decided; one of an account. */
+export const operatorChanges = pgTable(
+  'operator_changes',
+  {
+    companyId: companyId(),
+    operatorId: text('operator_id').notNull(),
+    kind: text().$type<'create' | 'role' | 'reset'>().notNull(),
+    name: text().notNull(),
+    displayName: text('display_name').notNull(),
+    role: text().$type<Role>().notNull(),
+    /** the role that the request showed; null for a new account */
+    formerRole: text('former_role').$type<Role>(),
+    /** of the first password; null for a new role */
+    passwordHash: text('password_hash'),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: at('requested_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.operatorId] })],
+)
+
 /** Requests for a second person's decision. `kind` names the module's effect. */
 export const approvals = pgTable(
   'approvals',

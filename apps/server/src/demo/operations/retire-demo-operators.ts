@@ -16,7 +16,10 @@ export async function retireDemoOperators({ db, now }: Pick<Deps, 'db' | 'now'>)
     const row = await accounts.findById(one.companyId, id)
     if (!row || row.disabled) continue
     const machine = demoMachine(one.companyId, 'ops.changeOperator')
-    await accounts.change(machine, id, now(), () => ({ disabled: true }))
+    await accounts.change(machine, id, now(), () => ({
+      changes: { disabled: true },
+      waiting: null,
+    }))
     disabled += 1
   }
   const machine = demoMachine(DEMO_COMPANY, 'ops.revokeKey')

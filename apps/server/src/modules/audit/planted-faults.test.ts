@@ -242,6 +242,20 @@ describe('the audit of points, goods, coupons, operators', () => {
       ),
     ],
     [
+      'an approval by the person that created the requester’s account the day before',
+      '操作审批：由两人完成',
+      run(
+        "insert into operator_log (company_id, seq, at, actor_kind, actor_id, actor_name, address, agent, call, target, after, previous_hash, hash) select company_id, 999, decided_at - interval '1 day', 'operator', decided_by, '', '', '', 'ops.createOperator', 'operator:' || requested_by, '{\"role\": \"marketing\"}', '', '' from approvals where company_id = 1",
+      ),
+    ],
+    [
+      'an approval between two accounts that one person’s request created',
+      '操作审批：由两人完成',
+      run(
+        "insert into operator_log (company_id, seq, at, actor_kind, actor_id, actor_name, address, agent, call, target, after, previous_hash, hash) select company_id, 990 + n, decided_at - interval '1 day', 'operator', 'op_second', '', '', '', 'ops.approve', 'operator:' || case n when 1 then requested_by else decided_by end, '{\"role\": \"owner\", \"requestedBy\": [\"op_maker\"]}', '', '' from approvals, generate_series(1, 2) n where company_id = 1",
+      ),
+    ],
+    [
       'an approval whose requesters are gone',
       '操作审批：由两人完成',
       remove('approval_requesters'),

@@ -13,6 +13,7 @@ const templates = {
   'account.password': 'account',
   'account.device': 'account',
   'account.phone': 'account',
+  'account.sign-in': 'account',
   'account.closing': 'account',
   'account.closing-withdrawn': 'account',
 } as const
@@ -52,6 +53,8 @@ export function formatSmsName(kind: NoticeKind, facts: NoticeFacts, unit: string
       return `新设备登录 ${facts.name ?? ''}`.trim()
     case 'account.phone':
       return '手机号已更换'
+    case 'account.sign-in':
+      return '登录方式已增加'
     case 'account.closing': {
       const day = facts.expiresAt ? dayFormat.format(new Date(facts.expiresAt)) : ''
       return `申请注销账号 ${day}`.trim()

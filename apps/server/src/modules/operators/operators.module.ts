@@ -2,6 +2,7 @@ import {
   approvalRequesters,
   approvals,
   draftAuthors,
+  operatorChanges,
   operatorDevices,
   operatorKeys,
   operatorLog,
@@ -15,6 +16,12 @@ import {
 import { defineModule } from '../../define-module.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { operatorOf } from '../../plugins/operator.ts'
+import {
+  ACCOUNT_APPROVAL,
+  applyAccountChange,
+  dropAccountChange,
+  showAccountChange,
+} from './accounts/account-changes.repository.ts'
 import { createAccountsRepository } from './accounts/accounts.repository.ts'
 import { createAccountsService } from './accounts/accounts.service.ts'
 import { createSignInService } from './accounts/sign-in.service.ts'
@@ -35,6 +42,7 @@ export const operatorsModule = defineModule({
     operators,
     recoveryCodes,
     operatorSessions,
+    operatorChanges,
     operatorDevices,
     operatorKeys,
     { table: operatorLog, appendOnly: true },
@@ -110,7 +118,19 @@ export const operatorsModule = defineModule({
     'ops.approve': { id: 'approval' },
     'ops.reject': { id: 'approval' },
   },
-  retention: [{ table: operatorRequests, column: operatorRequests.startedAt, days: 30 }],
+  approvalKinds: [
+    {
+      kind: ACCOUNT_APPROVAL,
+      approve: applyAccountChange,
+      reject: dropAccountChange,
+      show: showAccountChange,
+    },
+  ],
+  retention: [
+    { table: operatorRequests, column: operatorRequests.startedAt, days: 30 },
+    // An approval ends after seven days.
+    { table: operatorChanges, column: operatorChanges.requestedAt, days: 30 },
+  ],
 })
 
 type VisitRequest = { ip: string; headers: { 'user-agent'?: string } }

@@ -22,14 +22,14 @@ afterAll(() => app.close())
 const asPlatform = (companyId: number) => ({ companyId, headers: platform })
 let count = 0
 
-/** An operator of a company with the first password, as the platform creates one. */
+/** An operator of a company with the first password, as the server's own command creates one. */
 async function createOperator(role: 'owner' | 'orders' | 'auditor' = 'owner', companyId = 1) {
   count += 1
   const name = `operator-${String(count)}`
   const { data } = await app.call(
     'ops.createOperator',
     { name, displayName: '运营', role },
-    asPlatform(companyId),
+    { companyId, headers: app.machineHeaders },
   )
   return { companyId, name, password: data.firstPassword, id: data.operator.id }
 }

@@ -18,7 +18,12 @@ it.each<[string, Partial<ImportedShopper>, ReturnType<typeof decideImport>]>([
   [
     'a known phone with a new user name',
     { phone: '13900000001', userName: 'li', nickName: '李' },
-    { outcome: 'completed', id: 7, add: { userName: 'li', nickName: '李' } },
+    { outcome: 'needs-approval', id: 7, add: { userName: 'li', nickName: '李' } },
+  ],
+  [
+    'a known phone with a nickname',
+    { phone: '13900000001', nickName: '李' },
+    { outcome: 'completed', id: 7, add: { nickName: '李' } },
   ],
   [
     'a known identity',
@@ -28,7 +33,7 @@ it.each<[string, Partial<ImportedShopper>, ReturnType<typeof decideImport>]>([
   [
     'a new identity of a known phone',
     { phone: '13900000001', provider: 'partner:openId', subject: 'o2' },
-    { outcome: 'completed', id: 7, add: { identity: 'partner:openId o2' } },
+    { outcome: 'needs-approval', id: 7, add: { identity: 'partner:openId o2' } },
   ],
   [
     'the identity of one and the phone of another',

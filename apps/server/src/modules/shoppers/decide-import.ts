@@ -20,7 +20,8 @@ const differs = (known: string | null, given: string) =>
 
 /**
  * Whether a row creates a shopper, completes a known one, or means two people at once. Known
- * values are never replaced.
+ * values are never replaced. Phone, user name and identity of a known
+ * account need an approval: an import could otherwise open any account.
  */
 export function decideImport(row: ImportedShopper, known: readonly KnownShopper[]): ImportDecision {
   const identity = row.subject === '' ? '' : identityOf(row)
@@ -41,6 +42,7 @@ export function decideImport(row: ImportedShopper, known: readonly KnownShopper[
     ...(row.nickName !== '' && one.nickName === '' && { nickName: row.nickName }),
     ...(identity !== '' && !one.identities.includes(identity) && { identity }),
   }
-  const outcome = Object.keys(add).length > 0 ? 'completed' : 'unchanged'
-  return { outcome, id: one.id, add }
+  const { nickName, ...signIns } = add
+  if (Object.keys(signIns).length > 0) return { outcome: 'needs-approval', id: one.id, add }
+  return { outcome: nickName === undefined ? 'unchanged' : 'completed', id: one.id, add }
 }

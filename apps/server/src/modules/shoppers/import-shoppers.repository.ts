@@ -1,118 +1,34 @@
-import type { ImportedShopper, ImportOutcome } from '@mall/contract'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { identities, pointBalances, users } from '../../db/schema/index.ts'
+import type { DataOf, ImportedShopper } from '@mall/contract'
+import type { Database } from '../../db/connection/database.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
-import { decideImport, type ImportDecision, type KnownShopper } from './decide-import.ts'
-
-/** Imports of one company take turns, so that two files cannot create one person twice. */
-const lockImports = (companyId: number): SQL =>
-  sql`select pg_advisory_xact_lock(hashtext('import-shoppers'), ${companyId})`
-
-const listKnown = (tx: Db, companyId: number, rows: readonly ImportedShopper[]) =>
-  selectRows<KnownShopper>(
-    tx,
-    sql`with given as (
-          select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-            as g(phone text, "userName" text, provider text, subject text)
-        ), found as (
-          select u.id from users u join given g on u.phone = g.phone where u.company_id = ${companyId}
-          union
-          select u.id from users u join given g on u.user_name = g."userName"
-            where u.company_id = ${companyId}
-          union
-          select i.user_id from identities i
-            join given g on i.provider = g.provider and i.subject = g.subject
-            where i.company_id = ${companyId} and i.user_id is not null
-        )
-        select u.id, u.phone, u.user_name as "userName", u.nick_name as "nickName",
-          coalesce((select jsonb_agg(i.provider || ' ' || i.subject) from identities i
-            where i.company_id = u.company_id and i.user_id = u.id), '[]') as identities
-        from users u join found f on f.id = u.id where u.company_id = ${companyId}`,
-  )
-
-const toIdentity = (companyId: number, userId: number, identity: string) => {
-  const [provider = '', ...subject] = identity.split(' ')
-  return { companyId, userId, provider, subject: subject.join(' ') }
-}
-
-/** @returns false where another account has taken a phone, a name or an identity concurrently */
-async function applyImport(
-  tx: Db,
-  companyId: number,
-  row: ImportedShopper,
-  { id, add }: ImportDecision,
-  at: Date,
-): Promise<number | null> {
-  const identity = row.subject === '' ? undefined : `${row.provider} ${row.subject}`
-  let userId = id
-  if (userId === null) {
-    const [created] = await tx
-      .insert(users)
-      .values({
-        companyId,
-        phone: row.phone || null,
-        userName: row.userName || null,
-        nickName: row.nickName,
-        createdAt: at,
-      })
-      .onConflictDoNothing()
-      .returning({ id: users.id })
-    if (!created) return null
-    userId = created.id
-    await tx.insert(pointBalances).values({ companyId, userId, available: 0, held: 0 })
-  } else {
-    const { phone, userName, nickName } = add
-    const change = {
-      ...(phone !== undefined && { phone }),
-      ...(userName !== undefined && { userName }),
-      ...(nickName !== undefined && { nickName }),
-    }
-    if (Object.keys(change).length > 0) {
-      await tx
-        .update(users)
-        .set(change)
-        .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
-    }
-  }
-  const added = id === null ? identity : add.identity
-  if (added === undefined) return userId
-  const rows = await tx
-    .insert(identities)
-    .values(toIdentity(companyId, userId, added))
-    .onConflictDoUpdate({
-      target: [identities.companyId, identities.provider, identities.subject],
-      set: { userId },
-      setWhere: sql`identities.user_id is null`,
-    })
-    .returning({ userId: identities.userId })
-  return rows.length > 0 ? userId : null
-}
+import { decideImport } from './decide-import.ts'
+import { applyImport, listKnown, lockImports } from './import-rows.repository.ts'
+import { requestSignIns } from './sign-in-requests.repository.ts'
 
 class Changing extends Error {}
 
 export const createShopperImportRepository = (db: Database) => ({
   /**
+   * @param options `signIns` requests an approval of the rows that need it
    * @returns the outcome of each row; null where the rows meet a change, so that nothing was done
    */
   async import(
     operator: Operator,
     rows: readonly ImportedShopper[],
-    { check, at }: { check: boolean; at: Date },
-  ): Promise<ImportOutcome[] | null> {
+    { check, signIns, at }: { check: boolean; signIns: boolean; at: Date },
+  ): Promise<DataOf<'ops.importShoppers'> | null> {
     const { companyId } = operator
     try {
       return await db.transaction(companyId, async (tx) => {
         if (!check) await tx.execute(lockImports(companyId))
         const known = await listKnown(tx, companyId, rows)
-        const decisions = rows.map((row) => decideImport(row, known))
-        if (check) return decisions.map(({ outcome }) => outcome)
+        const decided = rows.map((row) => ({ row, decision: decideImport(row, known) }))
+        const results = decided.map(({ decision }) => decision.outcome)
+        if (check) return { results, approval: null }
         const ids: number[] = []
-        for (const [index, decision] of decisions.entries()) {
-          const row = rows[index]
-          const { outcome } = decision
-          if (!row || outcome === 'unchanged' || outcome === 'other-person') continue
+        for (const { row, decision } of decided) {
+          if (decision.outcome !== 'created' && decision.outcome !== 'completed') continue
           const id = await applyImport(tx, companyId, row, decision, at)
           if (id === null) throw new Changing()
           ids.push(id)
@@ -120,7 +36,12 @@ export const createShopperImportRepository = (db: Database) => ({
         if (ids.length > 0) {
           await appendLog(tx, operator, { target: 'shoppers', after: { imported: ids }, at })
         }
-        return decisions.map(({ outcome }) => outcome)
+        const waiting = decided.flatMap(({ row, decision: { outcome, id } }) =>
+          outcome === 'needs-approval' && id !== null ? [{ row, userId: id }] : [],
+        )
+        const isRequested = signIns && waiting.length > 0
+        const approval = isRequested ? await requestSignIns(tx, operator, waiting, at) : null
+        return { results, approval }
       })
     } catch (error) {
       if (error instanceof Changing) return null

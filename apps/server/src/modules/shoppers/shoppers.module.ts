@@ -1,14 +1,21 @@
-import { anonymisations } from '../../db/schema/index.ts'
+import { anonymisations, shopperSignInRequests } from '../../db/schema/index.ts'
 import { defineModule, listPersonalData } from '../../define-module.ts'
+import { ownRows } from '../../personal-data.ts'
 import { operatorOf } from '../../plugins/operator.ts'
 import { shopperChecks } from './shoppers.checks.ts'
 import { createShoppersRepository } from './shoppers.repository.ts'
 import { createShoppersService } from './shoppers.service.ts'
+import {
+  applySignIns,
+  dropSignIns,
+  showSignIns,
+  SIGN_INS_APPROVAL,
+} from './sign-in-requests.repository.ts'
 
 /** Operators' calls about shoppers, and the end of a shopper's personal data. */
 export const shoppersModule = defineModule({
   name: 'shoppers',
-  tables: [{ table: anonymisations, appendOnly: true }],
+  tables: [{ table: anonymisations, appendOnly: true }, shopperSignInRequests],
   routes({ serve }, { db, now }, modules) {
     const repository = createShoppersRepository(db, listPersonalData(modules))
     const shoppers = createShoppersService({ repository, now })
@@ -29,6 +36,25 @@ export const shoppersModule = defineModule({
     )
   },
   auditChecks: shopperChecks,
+  approvalKinds: [
+    {
+      kind: SIGN_INS_APPROVAL,
+      approve: applySignIns,
+      reject: dropSignIns,
+      show: showSignIns,
+    },
+  ],
+  personalData: [
+    ownRows(shopperSignInRequests, {
+      title: '待批准的登录方式',
+      hidden: ['request_id'],
+      removed: true,
+    }),
+  ],
+  // An approval ends after seven days.
+  retention: [
+    { table: shopperSignInRequests, column: shopperSignInRequests.requestedAt, days: 30 },
+  ],
   authorizationMatrix: {
     'ops.shopper': { id: 'shopper' },
     'ops.signOutShopper': { id: 'shopper' },

@@ -3,11 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { maskName, maskPhone } from './mask.ts'
 import type { ShopperRow } from './shopper-rows.repository.ts'
 import type { ShoppersRepository } from './shoppers.repository.ts'
-
-const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(?=\d{4}$)/, '$1****')
-const maskName = (name: string) => (name === '' ? '' : `${[...name][0] ?? ''}**`)
 
 const toShopper = (row: ShopperRow): OperatorsShopper => ({
   id: row.id,
@@ -73,12 +71,14 @@ export function createShoppersService({
 
     async import(
       operator: Operator,
-      { rows, check }: InputOf<'ops.importShoppers'>,
+      { rows, check, signIns }: InputOf<'ops.importShoppers'>,
     ): Promise<DataOf<'ops.importShoppers'>> {
       assertImport(rows)
-      const results = await repository.import(operator, rows, { check, at: now() })
-      if (!results) throw new Refusal('shoppers/changing', undefined, { retryAfter: 1 })
-      return { results }
+      if (signIns && operator.kind === 'key') throw new Refusal('ops/permission')
+      if (signIns && !operator.isConfirmed) throw new Refusal('ops/step-up-needed')
+      const imported = await repository.import(operator, rows, { check, signIns, at: now() })
+      if (!imported) throw new Refusal('shoppers/changing', undefined, { retryAfter: 1 })
+      return imported
     },
 
     async signOut(

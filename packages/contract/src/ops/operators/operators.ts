@@ -22,6 +22,8 @@ const Password = z.string().min(1).max(128)
 const Code = z.string().regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/, '应为 6 位动态码或恢复码')
 /** A secret of the device, made and kept by it: a session is worth nothing on another device. */
 const Device = z.string().regex(/^[\w-]{32,128}$/)
+/** the approval that it waits for; null where it is done */
+const WaitsFor = ApprovalId.nullable()
 const SignedIn = z.object({
   token: z.string(),
   expiresAt: Timestamp,
@@ -135,9 +137,10 @@ export const operatorCalls = {
     platform: 'either',
     stepUp: true,
     secret: true,
-    summary: 'Creates an operator with a first password, which the first sign-in replaces',
+    summary:
+      'Creates an operator with a first password, which the first sign-in replaces. A role that may write points, finance, marketing or operators waits for a second person: the account exists once it is approved',
     input: z.object({ name: OperatorName, displayName, role: RoleName }),
-    data: z.object({ operator: Operator, firstPassword: z.string() }),
+    data: z.object({ operator: Operator, firstPassword: z.string(), approval: WaitsFor }),
   }),
   'ops.changeOperator': call('ops.changeOperator', {
     auth: 'ops',
@@ -145,14 +148,15 @@ export const operatorCalls = {
     platform: 'either',
     stepUp: true,
     versioned: true,
-    summary: 'Changes an operator’s name, role or state; a disabled one is signed out at once',
+    summary:
+      'Changes an operator’s name, role or state; a disabled one is signed out at once. A role that may newly write points, finance, marketing or operators waits for a second person',
     input: z.object({
       id: OperatorId,
       displayName: displayName.optional(),
       role: RoleName.optional(),
       disabled: z.boolean().optional(),
     }),
-    data: Operator,
+    data: Operator.extend({ approval: WaitsFor }),
   }),
   'ops.resetOperator': call('ops.resetOperator', {
     auth: 'ops',
@@ -160,9 +164,10 @@ export const operatorCalls = {
     platform: 'either',
     stepUp: true,
     secret: true,
-    summary: 'A new first password, no authenticator app, no sessions: for one who lost theirs',
+    summary:
+      'A new first password, no authenticator app, no sessions: for one who lost theirs. That of an account that may write points, finance, marketing or operators waits for a second person',
     input: z.object({ id: OperatorId }),
-    data: z.object({ firstPassword: z.string() }),
+    data: z.object({ firstPassword: z.string(), approval: WaitsFor }),
   }),
   'ops.keys': call('ops.keys', {
     auth: 'ops',
@@ -213,6 +218,7 @@ export const operatorCalls = {
   'ops.approvals': call('ops.approvals', {
     auth: 'ops',
     permission: 'own',
+    platform: 'either',
     summary:
       'What waits for a second person, or was decided, the newest first: what the operator asked for or may decide; all of it with `log.read`',
     input: z.object({ ...cursorInput, status: Approval.shape.status.optional() }),
@@ -221,6 +227,7 @@ export const operatorCalls = {
   'ops.approval': call('ops.approval', {
     auth: 'ops',
     permission: 'own',
+    platform: 'either',
     summary:
       'What a request is about: its sums, what it changes and its lines; visible to whoever sees it in the list',
     input: z.object({ id: ApprovalId, ...cursorInput }),
@@ -240,6 +247,7 @@ export const operatorCalls = {
   'ops.approve': call('ops.approve', {
     auth: 'ops',
     permission: 'own',
+    platform: 'either',
     stepUp: true,
     summary: 'Approves what another operator asked for; needs the permission of what is asked',
     input: z.object({ id: ApprovalId }),
@@ -248,6 +256,7 @@ export const operatorCalls = {
   'ops.reject': call('ops.reject', {
     auth: 'ops',
     permission: 'own',
+    platform: 'either',
     summary: 'Rejects what was asked for; who asked may take it back this way',
     input: z.object({ id: ApprovalId }),
     data: Approval,

@@ -34,6 +34,16 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
+export const roleNames: Record<Role, string> = {
+  owner: '负责人',
+  catalogue: '商品',
+  orders: '订单',
+  marketing: '营销',
+  service: '客服',
+  finance: '财务',
+  auditor: '审计',
+}
+
 const readsAll = permissions.filter((permission) => permission.endsWith('.read'))
 
 /** Permissions by role. An operator of the platform has them for every company. */
@@ -55,6 +65,17 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   ],
   auditor: readsAll,
 }
+
+const guardedPermissions = [
+  'points.write',
+  'finance.write',
+  'marketing.write',
+  'operators.write',
+] as const satisfies readonly Permission[]
+
+/** Permissions of a role that an account has only with a second person's approval. */
+export const listGuardedPermissions = (role: Role): readonly Permission[] =>
+  guardedPermissions.filter((permission) => rolePermissions[role].includes(permission))
 
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   rolePermissions[role].includes(permission)

@@ -1,7 +1,7 @@
-import { roles, type DataOf, type Role } from '@mall/contract'
+import { roleNames, roles, type DataOf, type Role } from '@mall/contract'
 import { Option, type Command } from 'commander'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
-import { readScope, roleNames } from './scope.ts'
+import { readScope } from './scope.ts'
 
 type Operator = DataOf<'ops.operators'>['list'][number]
 
@@ -13,6 +13,9 @@ const describe = ({ id, name, displayName, role, disabled, enrolled }: Operator)
     roleNames[role],
     disabled ? '已停用' : enrolled ? '可用' : '未绑定动态码',
   ].join('  ')
+
+const describeWaiting = (approval: string | null) =>
+  approval === null ? [] : [`等待第二人批准后生效：mall approvals approve ${approval}`]
 
 const roleOption = () => new Option('--role <ROLE>', '角色').choices(roles)
 
@@ -35,6 +38,7 @@ export function addAccountCommands(program: Command, mall: MallCli): void {
       mall.show(created, () => [
         describe(created.operator),
         `初始密码（只显示一次）：${created.firstPassword}`,
+        ...describeWaiting(created.approval),
         '首次登录：mall login --url 商城地址，设置新密码并绑定动态码',
       ])
     })
@@ -83,7 +87,7 @@ export function addAccountCommands(program: Command, mall: MallCli): void {
           ...readScope(mall),
           ifMatch: version,
         })
-        mall.show(changed, () => [describe(changed)])
+        mall.show(changed, () => [describe(changed), ...describeWaiting(changed.approval)])
       },
     )
   group
@@ -92,6 +96,9 @@ export function addAccountCommands(program: Command, mall: MallCli): void {
     .requiredOption('--id <OPERATOR>', '操作员编号')
     .action(async ({ id }: { id: string }) => {
       const reset = await mall.call('ops.resetOperator', { id }, readScope(mall))
-      mall.show(reset, () => [`初始密码（只显示一次）：${reset.firstPassword}`])
+      mall.show(reset, () => [
+        `初始密码（只显示一次）：${reset.firstPassword}`,
+        ...describeWaiting(reset.approval),
+      ])
     })
 }

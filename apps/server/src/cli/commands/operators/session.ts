@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { roleNames } from '@mall/contract'
 import type { Command } from 'commander'
 import { drawQrCode } from '../../frame/draw-qr-code.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { CommandFailed, Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { readSecret } from '../../frame/prompt.ts'
 import { readDevice, writeSession } from '../../frame/session-file.ts'
-import { readScope, roleNames } from './scope.ts'
+import { readScope } from './scope.ts'
 
 function readUrl(mall: MallCli, program: Command): string {
   const url = program.opts<{ url?: string }>().url ?? mall.environment.MALL_URL

@@ -82,12 +82,28 @@ create or replace function list_actor_ids(p_company integer, p_person text) retu
   union select id from operator_keys
   where company_id in (p_company, 0) and created_by_id = p_person
 $$;
--- Persons who created an operator, changed the role or reset the account in the seven days before.
-create or replace function list_account_makers(p_company integer, p_operator text, p_at timestamptz)
-  returns table (person_id text)
+-- Of an earlier start: list_persons has taken its place.
+drop function if exists list_account_makers(integer, text, timestamptz);
+-- The given persons and the makers of their accounts: creators, and authors of a new role or a reset
+-- from p_since to p_until, transitively. All of them may be one person. An entry of an approval
+-- names its requesters as makers. The server's own command is no maker.
+create or replace function list_persons(p_company integer, p_persons text[], p_since timestamptz,
+    p_until timestamptz)
+  returns setof text
   language sql stable security definer set search_path = public as $$
-  select distinct find_person(l.company_id, l.actor_id) from operator_log l
-  where l.company_id in (p_company, 0) and l.target = 'operator:' || p_operator
-    and l.at > p_at - interval '7 days' and l.at <= p_at
-    and (l.after ? 'reset' or coalesce(l.before->>'role', '') <> coalesce(l.after->>'role', ''))
+  with recursive person (id) as (
+    select unnest(p_persons)
+    union
+    select maker.id
+    from person p
+    join operator_log l on l.company_id in (p_company, 0) and l.target = 'operator:' || p.id
+      and l.at > p_since and l.at <= p_until and l.actor_kind <> 'machine'
+      and (l.after ? 'reset' or coalesce(l.before->>'role', '') <> coalesce(l.after->>'role', ''))
+    cross join lateral (
+      select jsonb_array_elements_text(l.after->'requestedBy')
+      union all
+      select find_person(l.company_id, l.actor_id) where not l.after ? 'requestedBy'
+    ) maker (id)
+  )
+  select id from person
 $$;

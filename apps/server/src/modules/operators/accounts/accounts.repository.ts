@@ -1,11 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
-import {
-  operatorDevices,
-  operators,
-  operatorSessions,
-  recoveryCodes,
-} from '../../../db/schema/index.ts'
+import type { Database, Db } from '../../../db/connection/database.ts'
+import { operatorDevices, operators, operatorSessions } from '../../../db/schema/index.ts'
 import type { Operator as Caller } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 import {
@@ -17,10 +12,26 @@ import {
   spendProof,
   openSession,
   replaceRecoveryCodes,
-  endKeys,
   endSessions,
-  toLogged,
 } from './account-rows.repository.ts'
+import {
+  requestAccount,
+  requestAccountChange,
+  type WaitingChange,
+} from './account-changes.repository.ts'
+import {
+  createAccount,
+  lockAccount,
+  updateAccount,
+  type AccountValues,
+  type NewAccount,
+} from './change-account.repository.ts'
+
+/** Changes of an account, and those that need a second person's approval. */
+export type AccountDecision = {
+  changes: AccountValues | null
+  waiting: WaitingChange | null
+}
 
 export function createAccountsRepository(db: Database) {
   const find = (tx: Db, companyId: number, id: string) =>
@@ -220,61 +231,31 @@ export function createAccountsRepository(db: Database) {
       ),
 
     /** null if the name is taken */
-    create: (caller: Caller, values: typeof operators.$inferInsert, at: Date) =>
-      db.transaction(caller.companyId, async (tx) => {
-        const [row] = await tx.insert(operators).values(values).onConflictDoNothing().returning()
-        if (!row) return null
-        await appendLog(tx, caller, { target: `operator:${row.id}`, after: toLogged(row), at })
-        return row
-      }),
+    create: (caller: Caller, values: NewAccount, at: Date) =>
+      db.transaction(caller.companyId, (tx) => createAccount(tx, caller, values, at)),
 
-    /** Changes an operator under its lock by the pure rule `decide`, which may refuse. */
+    /** Requests the approval of a new account; null if the name is taken. */
+    requestAccount: (caller: Caller, account: NewAccount, at: Date) =>
+      db.transaction(caller.companyId, (tx) => requestAccount(tx, caller, account, at)),
+
+    /**
+     * Changes an operator under its lock by the pure rule `decide`, which may refuse; what it lets
+     * wait is requested.
+     */
     change: (
       caller: Caller,
       id: string,
       at: Date,
-      decide: (row: OperatorRow, otherOwners: number) => Partial<OperatorRow>,
+      decide: (row: OperatorRow, otherOwners: number) => AccountDecision,
     ) =>
       db.transaction(caller.companyId, async (tx) => {
-        const { companyId } = caller
-        // One at a time in a company: two owners cannot disable each other.
-        await tx.execute(
-          sql`select id from operators where company_id = ${companyId} and role = 'owner' for update`,
-        )
-        const [row] = await find(tx, companyId, id)
-        if (!row) return null
-        const [owners] = await selectRows<{ count: number }>(
-          tx,
-          sql`select count(*)::int as count from operators
-              where company_id = ${companyId} and role = 'owner' and not disabled and id <> ${id}`,
-        )
-        const changes = decide(row, owners?.count ?? 0)
-        const [changed] = await tx
-          .update(operators)
-          .set({ ...changes, version: row.version + 1 })
-          .where(and(eq(operators.companyId, companyId), eq(operators.id, id)))
-          .returning()
-        if (!changed) return null
-        if (changed.disabled || changed.enrolledAt === null) {
-          await endSessions(tx, companyId, id, at)
-        }
-        const ended = changed.disabled ? await endKeys(tx, companyId, id, at) : []
-        if (changed.enrolledAt === null) {
-          await tx
-            .delete(recoveryCodes)
-            .where(and(eq(recoveryCodes.companyId, companyId), eq(recoveryCodes.operatorId, id)))
-        }
-        await appendLog(tx, caller, {
-          target: `operator:${id}`,
-          before: toLogged(row),
-          after: {
-            ...toLogged(changed),
-            ...(changes.passwordHash && { reset: true }),
-            ...(ended.length > 0 && { endedKeys: ended }),
-          },
-          at,
-        })
-        return changed
+        const found = await lockAccount(tx, caller.companyId, id)
+        if (!found) return null
+        const { row, otherOwners } = found
+        const { changes, waiting } = decide(row, otherOwners)
+        const approval = waiting && (await requestAccountChange(tx, caller, row, waiting, at))
+        const changed = changes === null ? row : await updateAccount(tx, caller, row, changes, at)
+        return { row: changed, approval }
       }),
   }
 }

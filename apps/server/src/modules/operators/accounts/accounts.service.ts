@@ -8,6 +8,8 @@ import { hashOf } from '../../../plugins/session.ts'
 import { checkPassword, hashPassword } from '../../../passwords/password.ts'
 import type { OperatorRow } from './account-rows.repository.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
+import { assertKeepsOwner, needsSecondPerson } from './account-rule.ts'
+import { toResetValues } from './change-account.repository.ts'
 import { isWeakOperatorPassword } from './password-rule.ts'
 import { createOperatorsId, createReadableSecret, createRecoveryCodes } from './secrets.ts'
 import type { createSignInService } from './sign-in.service.ts'
@@ -88,22 +90,25 @@ export function createAccountsService({ repository, signIn, tries, now, random }
     ): Promise<DataOf<'ops.createOperator'>> {
       const firstPassword = createReadableSecret(random)
       const at = now()
-      const row = await repository.create(
-        caller,
-        {
-          companyId: caller.companyId,
-          id: createOperatorsId(random, 'op'),
-          name,
-          displayName,
-          role,
-          passwordHash: await hashPassword(firstPassword),
-          firstPassword: true,
-          createdAt: at,
-        },
-        at,
-      )
+      const account = {
+        companyId: caller.companyId,
+        id: createOperatorsId(random, 'op'),
+        name,
+        displayName,
+        role,
+        passwordHash: await hashPassword(firstPassword),
+        firstPassword: true,
+        createdAt: at,
+      }
+      if (needsSecondPerson(caller, null, role)) {
+        const approval = await repository.requestAccount(caller, account, at)
+        if (approval === null) throw new Refusal('ops/name-taken')
+        const operator = toOperator({ ...account, disabled: false, enrolledAt: null, version: 1 })
+        return { operator, firstPassword, approval }
+      }
+      const row = await repository.create(caller, account, at)
       if (!row) throw new Refusal('ops/name-taken')
-      return { operator: toOperator(row), firstPassword }
+      return { operator: toOperator(row), firstPassword, approval: null }
     },
 
     async change(
@@ -118,13 +123,18 @@ export function createAccountsService({ repository, signIn, tries, now, random }
           role: role ?? row.role,
           disabled: disabled ?? row.disabled,
         }
-        const wasOwner = row.role === 'owner' && !row.disabled
-        const staysOwner = next.role === 'owner' && !next.disabled
-        if (wasOwner && !staysOwner && otherOwners === 0) throw new Refusal('ops/last-owner')
-        return next
+        assertKeepsOwner(row, next, otherOwners)
+        if (!needsSecondPerson(caller, row.role, next.role)) {
+          return { changes: next, waiting: null }
+        }
+        const isRest = displayName !== undefined || disabled !== undefined
+        return {
+          changes: isRest ? { ...next, role: row.role } : null,
+          waiting: { kind: 'role', role: next.role, passwordHash: null },
+        }
       })
       if (!changed) throw new Refusal('ops/operator-not-found')
-      return toOperator(changed)
+      return { ...toOperator(changed.row), approval: changed.approval }
     },
 
     async reset(
@@ -133,14 +143,13 @@ export function createAccountsService({ repository, signIn, tries, now, random }
     ): Promise<DataOf<'ops.resetOperator'>> {
       const firstPassword = createReadableSecret(random)
       const passwordHash = await hashPassword(firstPassword)
-      const changed = await repository.change(caller, id, now(), () => ({
-        passwordHash,
-        firstPassword: true,
-        totpSecret: null,
-        enrolledAt: null,
-      }))
+      const changed = await repository.change(caller, id, now(), ({ role }) =>
+        needsSecondPerson(caller, null, role)
+          ? { changes: null, waiting: { kind: 'reset', role, passwordHash } }
+          : { changes: toResetValues(passwordHash), waiting: null },
+      )
       if (!changed) throw new Refusal('ops/operator-not-found')
-      return { firstPassword }
+      return { firstPassword, approval: changed.approval }
     },
   }
 }

@@ -9,7 +9,6 @@ const HOUR_MS = 3_600_000
 const PERIOD_MS = 30_000
 const device = 'd'.repeat(40)
 let app: TestApp
-let platform: Record<string, string>
 let count = 0
 beforeAll(async () => {
   app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] } })
@@ -18,13 +17,12 @@ afterAll(() => app.close())
 
 /** An operator who has signed in on `device`. */
 async function enrolOperator(companyId = 1) {
-  platform = await app.operatorHeaders(0)
   count += 1
   const name = `clerk-${String(count)}`
   const { data } = await app.call(
     'ops.createOperator',
     { name, displayName: '运营', role: 'owner' },
-    { companyId, headers: platform },
+    { companyId, headers: app.machineHeaders },
   )
   const credentials = { companyId, name, password: data.firstPassword, device }
   const begun = await app.call('ops.enrol', credentials)

@@ -1,7 +1,20 @@
-import type { DataOf } from '@mall/contract'
+import type { Operator } from '@mall/contract'
 import type { OperatorRow } from './account-rows.repository.ts'
 
-export const toOperator = (row: OperatorRow): DataOf<'ops.changeOperator'> => ({
+type Shown = Pick<
+  OperatorRow,
+  | 'id'
+  | 'companyId'
+  | 'name'
+  | 'displayName'
+  | 'role'
+  | 'disabled'
+  | 'enrolledAt'
+  | 'version'
+  | 'createdAt'
+>
+
+export const toOperator = (row: Shown): Operator => ({
   id: row.id,
   companyId: row.companyId,
   name: row.name,

@@ -5,10 +5,10 @@ import { approvalRequesters, approvals, draftAuthors } from '../../../db/schema/
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 import type { ApprovalKind, ApprovalQuery } from '../../../approval-kind.ts'
+import type { ApprovalPersons } from './decision-rule.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
-/** Persons to compare before a decision. */
-type Persons = { requesters: string[]; makers: string[] }
+const MAKER_MS = 7 * 86_400_000
 type Place = { requestedAt: Date; id: string }
 
 const ofStatus = (status: 'pending' | 'approved' | 'rejected' | 'expired', now: Date) => {
@@ -20,29 +20,35 @@ const ofStatus = (status: 'pending' | 'approved' | 'rejected' | 'expired', now: 
   return eq(approvals.status, status)
 }
 
+/**
+ * Makers count from seven days before the request up to the decision: neither a late request nor a
+ * late decision makes two accounts of one person two persons.
+ */
 async function listPersons(
   tx: Db,
   { companyId, personId }: Operator,
-  approvalId: string,
+  { id, requestedAt }: ApprovalRow,
   at: Date,
-): Promise<Persons> {
-  const requesters = await tx
+): Promise<ApprovalPersons> {
+  const rows = await tx
     .select({ personId: approvalRequesters.personId })
     .from(approvalRequesters)
-    .where(
-      and(
-        eq(approvalRequesters.companyId, companyId),
-        eq(approvalRequesters.approvalId, approvalId),
-      ),
+    .where(and(eq(approvalRequesters.companyId, companyId), eq(approvalRequesters.approvalId, id)))
+  const requesters = rows.map((row) => row.personId)
+  const since = new Date(requestedAt.getTime() - MAKER_MS).toISOString()
+  const listWithMakers = async (persons: readonly string[]) => {
+    const found = await selectRows<{ id: string }>(
+      tx,
+      sql`select id from list_persons(${companyId},
+            array(select jsonb_array_elements_text(${JSON.stringify(persons)}::jsonb)),
+            ${since}::timestamptz, ${at.toISOString()}::timestamptz) as person(id)`,
     )
-  const makers = await selectRows<{ personId: string }>(
-    tx,
-    sql`select person_id as "personId"
-        from list_account_makers(${companyId}, ${personId}, ${at.toISOString()}::timestamptz)`,
-  )
+    return found.map((row) => row.id)
+  }
   return {
-    requesters: requesters.map((row) => row.personId),
-    makers: makers.map((row) => row.personId),
+    requesters,
+    requesting: await listWithMakers(requesters),
+    deciding: await listWithMakers([personId]),
   }
 }
 
@@ -104,7 +110,7 @@ export const createApprovalsRepository = (db: Database) => ({
     id: string,
     kinds: ReadonlyMap<string, ApprovalKind>,
     query: Omit<ApprovalQuery, 'companyId' | 'targetId'> & { at: Date },
-    assertVisible: (row: ApprovalRow, persons: Persons) => void,
+    assertVisible: (row: ApprovalRow, persons: ApprovalPersons) => void,
   ) =>
     db.transaction(operator.companyId, async (tx) => {
       const { companyId } = operator
@@ -114,7 +120,7 @@ export const createApprovalsRepository = (db: Database) => ({
         .from(approvals)
         .where(and(eq(approvals.companyId, companyId), eq(approvals.id, id)))
       if (!row) return null
-      const persons = await listPersons(tx, operator, id, at)
+      const persons = await listPersons(tx, operator, row, at)
       assertVisible(row, persons)
       const kind = kinds.get(row.kind)
       const detail = await kind?.show(tx, { ...shown, companyId, targetId: row.targetId })
@@ -131,14 +137,14 @@ export const createApprovalsRepository = (db: Database) => ({
     decision: 'approved' | 'rejected',
     at: Date,
     kinds: ReadonlyMap<string, ApprovalKind>,
-    assertMay: (row: ApprovalRow, persons: Persons) => void,
+    assertMay: (row: ApprovalRow, persons: ApprovalPersons) => void,
   ) =>
     db.transaction(operator.companyId, async (tx) => {
       const { companyId } = operator
       const own = and(eq(approvals.companyId, companyId), eq(approvals.id, id))
       const [row] = await tx.select().from(approvals).where(own).for('update')
       if (!row) return null
-      assertMay(row, await listPersons(tx, operator, id, at))
+      assertMay(row, await listPersons(tx, operator, row, at))
       const kind = kinds.get(row.kind)
       if (!kind) throw new Error(`no module carries out approvals of kind ${row.kind}`)
       const [decided] = await tx

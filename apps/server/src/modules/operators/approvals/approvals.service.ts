@@ -1,10 +1,12 @@
 import { refusals, type DataOf, type InputOf } from '@mall/contract'
+import { CASH } from '@mall/contract/format-money'
+import { PLATFORM } from '../../../db/connection/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { decodeCursor, encodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import type { ApprovalKind } from '../../../approval-kind.ts'
-import { findObjection } from './decision-rule.ts'
+import { findObjection, type ApprovalPersons } from './decision-rule.ts'
 import type { ApprovalRow, ApprovalsRepository } from './approvals.repository.ts'
 
 type Approval = DataOf<'ops.approve'>
@@ -34,7 +36,7 @@ export function createApprovalsService({ repository, kinds, companies, now }: Ap
   const objectionOf = (
     operator: Operator,
     row: ApprovalRow,
-    persons: { requesters: string[]; makers: string[] },
+    persons: ApprovalPersons,
     decision: 'approved' | 'rejected',
     at: Date,
   ) =>
@@ -42,8 +44,8 @@ export function createApprovalsService({ repository, kinds, companies, now }: Ap
       decision,
       isOpen: row.status === 'pending' && row.expiresAt > at,
       permission: row.permission,
-      requesters: persons.requesters,
-      decider: { ...operator, makers: persons.makers },
+      persons,
+      decider: operator,
     })
 
   async function decide(operator: Operator, id: string, decision: 'approved' | 'rejected') {
@@ -72,7 +74,8 @@ export function createApprovalsService({ repository, kinds, companies, now }: Ap
       const at = now()
       const [place] = decodeCursor(cursor, 1) ?? []
       const from = Number(place ?? 0)
-      const { info: display } = await companies.of(operator.companyId)
+      const display =
+        operator.companyId === PLATFORM ? CASH : (await companies.of(operator.companyId)).info
       const query = { display, from, limit, at }
       const found = await repository.show(operator, id, kindsByName, query, (row, persons) => {
         const { personId, permissions } = operator

@@ -1,35 +1,39 @@
 import type { Permission, RefusalName } from '@mall/contract'
 
+/** Persons of an approval. Makers created, re-roled or reset an account, transitively. */
+export type ApprovalPersons = {
+  /** authors and submitters of the request */
+  requesters: readonly string[]
+  /** requesters and their makers */
+  requesting: readonly string[]
+  /** decider and their makers */
+  deciding: readonly string[]
+}
+
 export type DecisionFacts = {
   decision: 'approved' | 'rejected'
   /** the decision that the approval waits for is open and has not expired */
   isOpen: boolean
   permission: Permission
-  /** persons who wrote or submitted what waits */
-  requesters: readonly string[]
-  decider: {
-    personId: string
-    permissions: readonly Permission[]
-    /** persons who created the account, changed its role or reset it in the last seven days */
-    makers: readonly string[]
-  }
+  persons: ApprovalPersons
+  decider: { personId: string; permissions: readonly Permission[] }
 }
 
 /**
- * Whether a decision is refused. Persons are compared, whatever key they use; a requester may
- * withdraw.
+ * Whether a decision is refused. Persons are compared, whatever key or new account they use; a
+ * requester may withdraw.
  * @returns null where it may be made
  */
 export function findObjection({
   decision,
   isOpen,
   permission,
-  requesters,
-  decider: { personId, permissions, makers },
+  persons: { requesters, requesting, deciding },
+  decider: { personId, permissions },
 }: DecisionFacts): RefusalName | null {
   if (!isOpen) return 'ops/approval-decided'
   if (requesters.includes(personId)) return decision === 'approved' ? 'ops/own-request' : null
   if (!permissions.includes(permission)) return 'ops/permission'
-  const isNew = makers.some((maker) => requesters.includes(maker))
-  return decision === 'approved' && isNew ? 'ops/new-approver' : null
+  const isOnePerson = deciding.some((person) => requesting.includes(person))
+  return decision === 'approved' && isOnePerson ? 'ops/new-approver' : null
 }

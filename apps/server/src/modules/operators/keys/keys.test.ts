@@ -43,7 +43,7 @@ const permissionsOf = async (headers: Record<string, string>) => {
 }
 
 async function change({ id, companyId }: Account, changes: { role?: Role; disabled?: boolean }) {
-  const headers = { ...platform, 'if-match': String(version) }
+  const headers = { ...app.machineHeaders, 'if-match': String(version) }
   // Operators of the platform are changed without a company.
   const scope = companyId === 0 ? {} : { companyid: String(companyId) }
   const response = await app.fastify.inject({

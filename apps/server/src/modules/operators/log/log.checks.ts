@@ -46,9 +46,13 @@ export const logChecks: readonly AuditCheck[] = [
             where r.company_id = a.company_id and r.approval_id = a.id
               and r.person_id in (d.person, a.decided_by)) then '申请人自己批准'
           when a.status = 'approved' and exists (select from approval_requesters r
-            join list_account_makers(${company}, d.person, a.decided_at) m on m.person_id = r.person_id
-            where r.company_id = a.company_id and r.approval_id = a.id
-              and r.part <> 'former') then '批准人的账号在 7 天内由申请人设立或重设'
+            where r.company_id = a.company_id and r.approval_id = a.id and r.part <> 'former'
+              and exists (
+                select from list_persons(${company}, array[r.person_id],
+                  a.requested_at - interval '7 days', a.decided_at) requesting (id)
+                join list_persons(${company}, array[d.person],
+                  a.requested_at - interval '7 days', a.decided_at) deciding (id) using (id)))
+            then '申请人与批准人的账号在 7 天内由一方或同一人设立或重设'
         end as wrong
       from approvals a
       cross join lateral (select find_person(${company}, a.decided_by) as person) d

@@ -23,7 +23,7 @@ export const operatorsResources = defineResources({
     const operators = { headers: await app.operatorHeaders(1) }
     const operator = await app.call(
       'ops.createOperator',
-      { name: `owners-operator-${String(run)}`, displayName: '运营', role: 'owner' },
+      { name: `owners-operator-${String(run)}`, displayName: '运营', role: 'orders' },
       operators,
     )
     const key = await app.call(

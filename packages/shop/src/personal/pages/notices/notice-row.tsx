@@ -23,6 +23,7 @@ const icons = {
   'account.password': IconShield,
   'account.device': IconMobile,
   'account.phone': IconMobile,
+  'account.sign-in': IconShield,
   'account.closing': IconShield,
   'account.closing-withdrawn': IconShield,
 } as const satisfies Record<Notice['kind'], unknown>

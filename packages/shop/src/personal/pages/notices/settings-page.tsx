@@ -19,6 +19,7 @@ const texts = {
   'account.password': ['kindPassword', 'kindAccountNote'],
   'account.device': ['kindDevice', 'kindAccountNote'],
   'account.phone': ['kindPhone', 'kindAccountNote'],
+  'account.sign-in': ['kindSignIn', 'kindAccountNote'],
   'account.closing': ['kindClosing', 'kindAccountNote'],
   'account.closing-withdrawn': ['kindClosingWithdrawn', 'kindAccountNote'],
 } as const satisfies Record<NoticeKind, unknown>

@@ -45,6 +45,8 @@ export function useNoticeText({ kind, facts }: Notice): {
       return { title, words: t('deviceWords', { name }), href: paths.devices() }
     case 'account.phone':
       return { title, words: t('phoneWords', { name }), href: paths.myInfo() }
+    case 'account.sign-in':
+      return { title, words: t('signInWords'), href: paths.myInfo() }
     case 'account.closing': {
       const day = formatMonthDay(facts.expiresAt ?? '')
       return { title, words: t('closingWords', { day }), href: paths.personalData() }
