@@ -97,7 +97,12 @@ export { themeCss, themeVariables, type Theme, type ThemeToken } from './theme/t
 export { Ticket, TicketSkeleton, type TicketProps } from './products/ticket/ticket.tsx'
 export { ToastHost } from './popups/toast/toast.tsx'
 export { toast, type ToastOptions, type ToastTone } from './popups/toast/toast-store.ts'
-export { Uploader, type UploadedPicture, type UploaderProps } from './fields/uploader/uploader.tsx'
+export {
+  Uploader,
+  type PendingUploads,
+  type UploadedPicture,
+  type UploaderProps,
+} from './fields/uploader/uploader.tsx'
 export { useDisclosure, useDisclosureState, type Disclosure } from './hooks/use-disclosure.ts'
 export { useInView } from './hooks/use-in-view.ts'
 export { VisuallyHidden } from './display/visually-hidden/visually-hidden.tsx'

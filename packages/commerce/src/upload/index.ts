@@ -1,2 +1,3 @@
 export { PictureField } from './lazy-picture-field.tsx'
+export { usePictures } from './use-pictures.ts'
 export { toBase64 } from './to-base64.ts'

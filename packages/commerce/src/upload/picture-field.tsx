@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UploadPurpose } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
-import { Uploader, type UploadedPicture } from '@mall/ui'
+import { Uploader, type PendingUploads, type UploadedPicture } from '@mall/ui'
 import { useAddUploadMutation } from './upload-endpoints.ts'
 import { messages } from './messages.ts'
 import { sendInTurn } from './send-in-turn.ts'
@@ -20,10 +20,11 @@ type Props = {
   /** newest addresses of pictures that were there before: those of private ones expire */
   newest?: readonly string[]
   onChange: (value: string[]) => void
+  onPending?: (pending: PendingUploads) => void
 }
 
 /** Pictures that a shopper sends in. */
-export function PictureField({ label, purpose, max, value, newest = [], onChange }: Props) {
+export function PictureField({ label, purpose, max, value, newest = [], onChange, onPending }: Props) {
   const t = useMessages(messages)
   const [add] = useAddUploadMutation()
   const previews = usePreviews()
@@ -44,6 +45,7 @@ export function PictureField({ label, purpose, max, value, newest = [], onChange
           previews.find(src) ?? newest.find((one) => getFileName(one) === getFileName(src)) ?? src,
       }))}
       onChange={(pictures) => onChange(pictures.map(({ id }) => id))}
+      onPending={onPending}
       upload={upload}
     />
   )

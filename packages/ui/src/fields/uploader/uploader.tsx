@@ -8,12 +8,15 @@ import { useOrder } from './use-order.ts'
 import styles from './uploader.module.css'
 
 export type UploadedPicture = { id: string; url: string }
+/** Numbers of files on their way, and of those whose upload failed and waits for a retry. */
+export type PendingUploads = { sending: number; failed: number }
 export type UploaderProps = {
   label: string
   value: UploadedPicture[]
   onChange: (value: UploadedPicture[]) => void
   /** Sends one file; reports 0 to 1 on the way. A rejection's message is shown as given. */
   upload: (file: File, onProgress: (part: number) => void) => Promise<UploadedPicture>
+  onPending?: ((pending: PendingUploads) => void) | undefined
   accept?: string
   maxCount?: number
   /** Bytes. */
@@ -26,7 +29,7 @@ type Pending = { key: number; file: File; part: number; reason: string | null }
 export function Uploader(props: UploaderProps) {
   const t = useMessages(messages)
   const { label, value, onChange, upload, accept = 'image/*' } = props
-  const { maxCount = 9, maxSize = 10 * 1024 * 1024 } = props
+  const { maxCount = 9, maxSize = 10 * 1024 * 1024, onPending } = props
   const [pending, setPending] = useState<Pending[]>([])
   const [errors, setErrors] = useState<string[]>([])
   const nextKey = useRef(1)
@@ -35,6 +38,9 @@ export function Uploader(props: UploaderProps) {
   useEffect(() => {
     latest.current = value
   }, [value])
+  const failed = pending.filter(({ reason }) => reason !== null).length
+  const sending = pending.length - failed
+  useEffect(() => onPending?.({ sending, failed }), [onPending, sending, failed])
   const { dragged, list, tileHandlers } = useOrder(value, onChange)
   const hintId = useId()
   const room = maxCount - value.length - pending.length

@@ -9,7 +9,7 @@ import { refusalText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
-import { PictureField } from '@mall/commerce/upload'
+import { PictureField, usePictures } from '@mall/commerce/upload'
 import {
   Card,
   CardHead,
@@ -55,7 +55,7 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
   const [wantedKind, setKind] = useState<AfterSaleKind | undefined>(current?.kind)
   const [reason, setReason] = useState<AfterSaleReason | undefined>(current?.reason)
   const [note, setNote] = useState(current?.note ?? '')
-  const [pictures, setPictures] = useState(() => (current?.pictures ?? []).map(({ src }) => src))
+  const pictures = usePictures((current?.pictures ?? []).map(({ src }) => src))
   const [nums, setNums] = useState<ReadonlyMap<number, number>>(() => toInitialNums(offer, current))
   const kinds = offer?.kinds ?? []
   const kind = wantedKind && kinds.includes(wantedKind) ? wantedKind : kinds[0]
@@ -68,13 +68,15 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
     kind && fittingReason && lines.length > 0 ? { kind, reason: fittingReason, lines } : undefined
   const { amounts, isFetching, problem } = useAmounts(orderId, current?.id, chosen)
   const pieces = lines.reduce((sum, { num }) => sum + num, 0)
-  const { busy, send } = useSend(orderId, current?.id)
+  const { isSending, send } = useSend(orderId, current?.id)
+  const busy = isSending || pictures.isWaiting
 
-  function handleSubmit(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!chosen || !amounts || isFetching || busy) return
     const { points, cash } = amounts
-    void send({ ...chosen, note: note.trim(), pictures, points, cash })
+    const uploaded = await pictures.waitForUploads()
+    if (uploaded) await send({ ...chosen, note: note.trim(), pictures: uploaded, points, cash })
   }
   const setNum = (lineId: number, num: number) =>
     setNums((before) => new Map(before).set(lineId, num))
@@ -84,7 +86,7 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {offers.length > 1 && (
         <Card label={t('choosePart')}>
           <CardHead quiet title={t('choosePart')} />
@@ -156,9 +158,8 @@ export function RequestForm({ orderId, offers, current }: RequestFormProps) {
           label={t('pictures')}
           purpose="afterSale"
           max={MAX_EVIDENCE_PICTURES}
-          value={pictures}
           newest={current?.pictures.map(({ src }) => src)}
-          onChange={setPictures}
+          {...pictures.field}
         />
       </Card>
       {problem && <Notice>{problem}</Notice>}
@@ -212,7 +213,7 @@ function useSend(orderId: string, id: string | undefined) {
   const go = useMallNavigate()
   const sent = useRef({ body: '', key: '' })
   return {
-    busy: isRequesting || isChanging,
+    isSending: isRequesting || isChanging,
     async send(input: Request) {
       const body = JSON.stringify(input)
       if (sent.current.body !== body) sent.current = { body, key: createRandomKey() }

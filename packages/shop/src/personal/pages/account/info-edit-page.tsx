@@ -15,7 +15,7 @@ import {
   focusFirstInvalid,
 } from '@mall/ui'
 import { useEditInfoMutation } from '../../api/account-endpoints.ts'
-import { PictureField } from '@mall/commerce/upload'
+import { PictureField, usePictures } from '@mall/commerce/upload'
 import styles from './account.module.css'
 import { messages } from './messages.ts'
 
@@ -45,18 +45,21 @@ function EditForm({ user, onSaved }: EditFormProps) {
   const dispatch = useMallDispatch()
   const [edit, { isLoading }] = useEditInfoMutation()
   const [name, setName] = useState(nickName)
-  const [pictures, setPictures] = useState<readonly string[]>(headImage === '' ? [] : [headImage])
+  const pictures = usePictures(headImage === '' ? [] : [headImage])
+  const busy = isLoading || pictures.isWaiting
   const [birthday, setBirthday] = useState(user.birthday)
   const [isSubmitted, setSubmitted] = useState(false)
   const nameField = useRef<Input>(null)
   const length = [...name.trim()].length
   const problem = length === 0 || length > MAX_NICKNAME ? t('nicknameWrong') : ''
-  const picture = pictures[0] ?? ''
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setSubmitted(true)
-    if (focusFirstInvalid([problem, nameField]) || isLoading) return
+    if (focusFirstInvalid([problem, nameField]) || busy) return
+    const uploaded = await pictures.waitForUploads()
+    if (!uploaded) return
+    const [picture = ''] = uploaded
     const { error } = await edit({
       nickName: name.trim(),
       ...(picture !== headImage && { headImage: picture }),
@@ -78,8 +81,7 @@ function EditForm({ user, onSaved }: EditFormProps) {
           label={t('avatar')}
           purpose="head"
           max={1}
-          value={pictures}
-          onChange={setPictures}
+          {...pictures.field}
         />
         <Field
           ref={nameField}
@@ -99,7 +101,7 @@ function EditForm({ user, onSaved }: EditFormProps) {
         />
       </Card>
       <BottomBar label={t('actions')}>
-        <Button type="submit" block needsNetwork={t('save')} busy={isLoading}>
+        <Button type="submit" block needsNetwork={t('save')} busy={busy}>
           {t('save')}
         </Button>
       </BottomBar>

@@ -6,7 +6,7 @@ import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { BottomBar, Button, Card, Field } from '@mall/ui'
 import { useFollowUpReviewMutation } from '../../review-endpoints.ts'
-import { PictureField } from '@mall/commerce/upload'
+import { PictureField, usePictures } from '@mall/commerce/upload'
 import { ReviewCard } from '../../card/review-card.tsx'
 import { LineCard } from './line-card.tsx'
 import { messages } from './messages.ts'
@@ -18,9 +18,10 @@ export function FollowUpForm({ line, review }: { line: ReviewableLine; review: M
   const notify = useNotify()
   const paths = usePaths()
   const go = useMallNavigate()
-  const [followUp, { isLoading: busy }] = useFollowUpReviewMutation()
+  const [followUp, { isLoading }] = useFollowUpReviewMutation()
   const [text, setText] = useState('')
-  const [pictures, setPictures] = useState<string[]>([])
+  const pictures = usePictures([])
+  const busy = isLoading || pictures.isWaiting
   const [isTried, setTried] = useState(false)
   const length = [...text.trim()].length
   const problem =
@@ -30,7 +31,10 @@ export function FollowUpForm({ line, review }: { line: ReviewableLine; review: M
     event.preventDefault()
     setTried(true)
     if (length === 0 || length > MAX_REVIEW_TEXT || busy) return
-    const { data, error } = await followUp({ id: review.id, text: text.trim(), pictures })
+    const uploaded = await pictures.waitForUploads()
+    if (!uploaded) return
+    const input = { id: review.id, text: text.trim(), pictures: uploaded }
+    const { data, error } = await followUp(input)
     const refused = refusalText(error)
     if (refused) notify.toast(refused, { tone: 'danger' })
     if (!data) return
@@ -61,8 +65,7 @@ export function FollowUpForm({ line, review }: { line: ReviewableLine; review: M
           label={t('pictures')}
           purpose="review"
           max={MAX_REVIEW_PICTURES}
-          value={pictures}
-          onChange={setPictures}
+          {...pictures.field}
         />
       </Card>
       <BottomBar label={t('actions')}>

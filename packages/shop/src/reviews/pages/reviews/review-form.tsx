@@ -25,7 +25,7 @@ import {
   Switch,
 } from '@mall/ui'
 import { useAddReviewMutation, useChangeReviewMutation } from '../../review-endpoints.ts'
-import { PictureField } from '@mall/commerce/upload'
+import { PictureField, usePictures } from '@mall/commerce/upload'
 import { reviewMessages } from '../../messages.ts'
 import { LineCard } from './line-card.tsx'
 import { messages } from './messages.ts'
@@ -50,31 +50,37 @@ export function ReviewForm({ line, review, reward }: Props) {
   const [rating, setRating] = useState(review?.rating ?? 0)
   const [tags, setTags] = useState<readonly Tag[]>((review?.tags ?? []) as readonly Tag[])
   const [text, setText] = useState(review?.text ?? '')
-  const [pictures, setPictures] = useState<string[]>((review?.pictures ?? []).map(({ src }) => src))
+  const pictures = usePictures((review?.pictures ?? []).map(({ src }) => src))
   const [isAnonymous, setAnonymous] = useState(review?.isAnonymous ?? false)
   const [isTried, setTried] = useState(false)
-  const { busy, send } = useSend(line, review)
+  const { isSending, send } = useSend(line, review)
+  const busy = isSending || pictures.isWaiting
   const offered: readonly Tag[] = listReviewTags(rating, line.kind === 'parcel')
   const isTooLong = [...text.trim()].length > MAX_REVIEW_TEXT
   const word = RATING_WORDS[rating - 1]
   const problem = isTried && rating === 0 ? t('ratingMissing') : ''
-  const points = reward ? countReviewPoints(text.trim(), pictures.length, reward) : 0
+  const points = reward ? countReviewPoints(text.trim(), pictures.value.length, reward) : 0
   const submit = review ? t('submitChange') : points > 0 ? t('submitFor', { points }) : t('submit')
 
-  function handleSubmit(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     if (rating === 0 || isTooLong || busy) return
-    const chosen = tags.filter((tag) => offered.includes(tag))
-    void send({
-      ...{ rating, tags: chosen, text: text.trim(), pictures, isAnonymous },
+    const uploaded = await pictures.waitForUploads()
+    if (!uploaded) return
+    await send({
+      rating,
+      tags: tags.filter((tag) => offered.includes(tag)),
+      text: text.trim(),
+      pictures: uploaded,
+      isAnonymous,
     })
   }
   const toggle = (tag: Tag) =>
     setTags((all) => (all.includes(tag) ? all.filter((one) => one !== tag) : [...all, tag]))
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <LineCard line={line} href={paths.wareDetail(line.spuId)}>
         <div className={styles.rating}>
           <Rate value={rating} onChange={setRating} label={t('rating')} />
@@ -112,8 +118,7 @@ export function ReviewForm({ line, review, reward }: Props) {
           label={t('pictures')}
           purpose="review"
           max={MAX_REVIEW_PICTURES}
-          value={pictures}
-          onChange={setPictures}
+          {...pictures.field}
         />
         {reward && (
           <p className={styles.note}>
@@ -152,7 +157,7 @@ function useSend({ lineId }: ReviewableLine, review: MyReview | null) {
     return earned > 0 ? t('earned', { points: earned }) : t('submitted')
   }
   return {
-    busy: adding.isLoading || changing.isLoading,
+    isSending: adding.isLoading || changing.isLoading,
     async send(content: Content) {
       const { data, error } = review
         ? await change({ id: review.id, ...content })
