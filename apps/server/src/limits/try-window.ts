@@ -1,5 +1,5 @@
 /** Tries within a sliding period. Held by one process: with N processes a caller has N of them. */
-export type TryWindow = {
+type TryWindow = {
   /** counts a try; 0 if it is one of the allowed, else the seconds until one is */
   take(key: string, now: Date): number
   /** takes the latest try back: it succeeded */

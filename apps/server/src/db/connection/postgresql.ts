@@ -71,7 +71,7 @@ const waitersPerConnection = 20
 /** Longest wait for a connection, and for a place among those of a company or of guests. */
 const MAX_WAIT_MS = 5_000
 
-export type PoolParts = { companyPercent: number; guestPercent: number }
+type PoolParts = { companyPercent: number; guestPercent: number }
 /** As the settings MALL_DB_COMPANY_PERCENT and MALL_DB_GUEST_PERCENT. */
 const USUAL_PARTS: PoolParts = { companyPercent: 60, guestPercent: 30 }
 

@@ -12,7 +12,7 @@ const LOOKUPS = { running: 2, waiting: 100 }
  * Counts tokens that do not exist by network. Tokens that exist are served beside them: a guess costs
  * one look-up by a hash, of which a network has two at a time.
  */
-export function createTokenGuesses({ settings, now, log }: Pick<Deps, 'settings' | 'now' | 'log'>) {
+function createTokenGuesses({ settings, now, log }: Pick<Deps, 'settings' | 'now' | 'log'>) {
   const guesses = createTryWindow({ most: settings.MALL_OPS_GUESSES_PER_IP, periodMs: PERIOD_MS })
   const notes = createTryWindow({ most: 1, periodMs: PERIOD_MS })
   const lookups = createKeyedLimiter(LOOKUPS)
