@@ -15,6 +15,8 @@ const waitingLocks = new Map([
   [`${server}/modules/check-in/check-in.repository.ts`, 'operators; one shopper, four calls'],
   [`${server}/modules/coupons/codes.repository.ts`, 'one shopper, four calls'],
   [`${server}/modules/coupons/operators/operator-coupons.repository.ts`, 'operators'],
+  [`${server}/modules/login/limits/failures.repo.ts`, 'one waiter per account and process'],
+  [`${server}/modules/login/sms/sms.repo.ts`, 'one waiter per phone and process'],
   [`${server}/modules/shoppers/import-shoppers.repository.ts`, 'operators'],
   [`${server}/modules/top-ups/operator-top-ups.repository.ts`, 'operators'],
   [`${server}/db/functions/insert-orders.sql`, 'one buyer, whose orders run in turn'],

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { acquireLock } from '../../../db/acquire-lock.ts'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { Attempt } from '../attempts.ts'
 import { countFailure } from './count-failure.repo.ts'
@@ -18,7 +17,9 @@ export async function beginTry(
 ): Promise<number | null> {
   const since = limits.since.toISOString()
   // A statement of its own: the next one then sees the rows of the lock's former holder.
-  await acquireLock(tx, `try:${companyId}:${account}`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`try:${companyId}:${account}`}, 0))`,
+  )
   const [row] = await selectRows<{ id: number }>(
     tx,
     sql`insert into login_failures (company_id, subject, at)

@@ -28,7 +28,7 @@ type DeliveryDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'sms' | 'log'> & 
 
 /** Sends codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
 export function createCodeDelivery({ repository, now, random, settings, sms, log }: DeliveryDeps) {
-  // The database refuses a lock that is taken: requests of this process queue before it.
+  // The lock of a phone is waited for by one request of a process; the others hold no connection.
   const ofPhone = createKeyedLimiter({ running: 1, waiting: settings.MALL_TRIES_WAITING_PER_IP })
   const below = uniform(random)
   const makeCode = () => developmentCode(settings) ?? String(below(1_000_000)).padStart(6, '0')

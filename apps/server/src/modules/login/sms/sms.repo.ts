@@ -1,6 +1,5 @@
 import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { acquireLock } from '../../../db/acquire-lock.ts'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { consumeProof, countOpenCodes, useProofForCode } from '../captcha/captcha.repo.ts'
 import { lockTicket, type Bearer } from '../proofs/tickets.repo.ts'
@@ -88,7 +87,7 @@ async function reserveCode(tx: Db, companyId: number, code: NewCode): Promise<Re
   const at = code.at.toISOString()
   const from = new Date(code.at.getTime() - day).toISOString()
   // A statement of its own: the next one then sees the rows of the lock's former holder.
-  await acquireLock(tx, `sms:${code.phone}`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${code.phone}`}, 0))`)
   const [row] = await selectRows<{
     id: number | null
     last: string | null
