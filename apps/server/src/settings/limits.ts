@@ -49,6 +49,30 @@ export const limitSettings = {
     .positive()
     .default(30)
     .describe('Failed sign-ins from one address within 15 minutes before it waits'),
+  MALL_TRIES_WAITING_PER_IP: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(5)
+    .describe(
+      'Tries with gift cards from one address, and codes sent to one phone, that wait behind the one in progress; more answer 429; per process',
+    ),
+  MALL_STAFF_FAILURES_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(50)
+    .describe(
+      'Failed sign-ins of counter staff from one address within 15 minutes before it waits, per process',
+    ),
+  MALL_OPS_GUESSES_PER_IP: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(30)
+    .describe(
+      'Unknown tokens, keys and values of OPS_KEY from one address within 15 minutes before further ones answer 429, per process',
+    ),
   MALL_SMS_PER_IP: z.coerce
     .number()
     .int()

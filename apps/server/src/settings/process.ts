@@ -55,6 +55,22 @@ export const processSettings = {
     .describe(
       'PostgreSQL connections of this process, beside the one it listens on; without it four for each core, 10 to 32, and at most a quarter of what the server allows. 20 may wait for each, who would wait longer is told to come again',
     ),
+  MALL_DB_COMPANY_PERCENT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(60)
+    .describe(
+      'Part of the connections that one company may take, jobs and operators included; 100 where one company has the mall alone',
+    ),
+  MALL_DB_GUEST_PERCENT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(30)
+    .describe('Part of the connections that sign-ins and other writes without a session may take'),
   MALL_DB_WAIT_SECONDS: z.coerce
     .number()
     .int()
@@ -139,6 +155,14 @@ export const processSettings = {
     .min(0)
     .default(20)
     .describe('Calls of one shopper that wait behind those; more answer 429'),
+  MALL_CALLS_WAITING_PER_ROW: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(200)
+    .describe(
+      'Plays of one lucky draw, and claims of one coupon, that wait behind the two in progress; more answer 429; per process',
+    ),
   MALL_CHECKOUTS_PER_SHOPPER: z.coerce
     .number()
     .int()

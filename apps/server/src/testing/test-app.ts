@@ -81,6 +81,9 @@ export async function createTestApp({
     MALL_CHECKOUTS_PER_SHOPPER: '100000',
     MALL_PREVIEWS_PER_SHOPPER: '100000',
     MALL_PAYMENT_STARTS_PER_SHOPPER: '100000',
+    // Many callers of a test have one address; the queues and counts have tests of their own.
+    MALL_TRIES_WAITING_PER_IP: '1000',
+    MALL_OPS_GUESSES_PER_IP: '100000',
     MALL_PAYMENT_ROUND_MS: '0',
     // Where a test starts no fake of a provider, nothing listens.
     WECHAT_OPEN_URL: 'http://127.0.0.1:9',

@@ -8,8 +8,21 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
  * The database as the application has it: never its owner, never without a company.
  * Rows of `execute` carry timestamps as text; `new Date(text)` reads them.
  */
-export type Database = {
+export type Database = Statements & {
   kind: 'embedded' | 'postgresql'
+  /**
+   * The same database for sign-ins and other writes of callers without a session, who share a part
+   * of the connections (`MALL_DB_GUEST_PERCENT`).
+   */
+  guests: Database
+  /** Subscribes to the triggers' notifications of changes, from every process (`access.sql`). */
+  subscribe(listener: Listener): Promise<Subscription>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Transactions and statements of the application. */
+export type Statements = {
   /**
    * Runs `work` in one transaction that sees one company's rows. A throw rolls back and propagates.
    * A broken connection throws `DatabaseDown` and is never used again.
@@ -24,10 +37,6 @@ export type Database = {
   query<T>(companyId: number, statement: SQL, name?: string): Promise<T[]>
   /** One statement outside a transaction, for questions that carry no company: `find_sessions` … */
   unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string): Promise<T[]>
-  /** Subscribes to the triggers' notifications of changes, from every process (`access.sql`). */
-  subscribe(listener: Listener): Promise<Subscription>
-  ping(): Promise<void>
-  close(): Promise<void>
 }
 
 export type Listener = {

@@ -66,8 +66,12 @@ function open(pglite: PGlite, release: () => void): Database {
       }
     })
   }
-  return {
+  const database: Database = {
     kind: 'embedded',
+    // One connection has no parts.
+    get guests() {
+      return database
+    },
     transaction: run,
     unscopedTransaction: (work) => run(null, work),
     query: (companyId, statement) => run(companyId, (tx) => selectRows(tx, statement)),
@@ -95,6 +99,7 @@ function open(pglite: PGlite, release: () => void): Database {
       release()
     },
   }
+  return database
 }
 
 /**

@@ -20,6 +20,10 @@ export async function openDatabase(
       settings.MALL_DB_POOL,
       undefined,
       slowest,
+      {
+        companyPercent: settings.MALL_DB_COMPANY_PERCENT,
+        guestPercent: settings.MALL_DB_GUEST_PERCENT,
+      },
     )
   }
   const { openEmbedded } = await import('./embedded.ts')

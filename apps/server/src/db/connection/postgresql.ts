@@ -11,12 +11,15 @@ import {
   beginStatement,
   changes,
   DatabaseDown,
+  PLATFORM,
   type Database,
   type Db,
+  type Statements,
 } from './database.ts'
 import { queryCompany, prepareCompanyQueries } from '../company-query.ts'
 import { subscribe } from '../subscribe.ts'
 import { poolSizeFor } from './pool-size.ts'
+import { createShares, toPlaces, type Share } from './shares.ts'
 import { withRetry } from './with-retry.ts'
 
 // int8 as a number: every amount here is checked to be a safe integer.
@@ -65,12 +68,20 @@ const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause
  */
 const waitersPerConnection = 20
 
+/** Longest wait for a connection, and for a place among those of a company or of guests. */
+const MAX_WAIT_MS = 5_000
+
+type PoolParts = { companyPercent: number; guestPercent: number }
+/** As the settings MALL_DB_COMPANY_PERCENT and MALL_DB_GUEST_PERCENT. */
+const USUAL_PARTS: PoolParts = { companyPercent: 60, guestPercent: 30 }
+
 /**
  * Opens PostgreSQL: migrates as the owner, then works as the role `mall_app`.
  * @param setupSql applied after the migrations
  * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
  * @param connected receives each new connection, to count its traffic
  * @param slowest ms that a statement may take
+ * @param parts of the connections that one company and all guests may take
  */
 export async function openPostgresql(
   url: string,
@@ -78,13 +89,14 @@ export async function openPostgresql(
   givenSize?: number,
   connected?: (client: pg.PoolClient) => void,
   slowest = 5_000,
+  { companyPercent, guestPercent }: PoolParts = USUAL_PARTS,
 ): Promise<Database> {
   const allowed = await prepare(url, setupSql)
   const poolSize = givenSize ?? poolSizeFor(allowed, availableParallelism())
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: MAX_WAIT_MS,
     query_timeout: slowest + 1_000,
     statement_timeout: slowest,
     lock_timeout: 4_000,
@@ -110,68 +122,101 @@ export async function openPostgresql(
     }
   }
 
-  async function connection() {
-    assertRoom()
-    try {
-      return await pool.connect()
-    } catch (error) {
-      throw new DatabaseDown('no connection', { cause: error })
-    }
-  }
+  const shares = createShares({ waiting: poolSize * waitersPerConnection, waitMs: MAX_WAIT_MS })
+  const companyPlaces = toPlaces(poolSize, companyPercent)
+  const guestPlaces = toPlaces(poolSize, guestPercent)
 
-  async function run<T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> {
-    const begin = beginStatement(companyId)
-    const client = await connection()
-    let broken = false
-    try {
-      const begun = client.query(begin)
-      // An error here also fails the statement sent after it.
-      begun.catch(() => {})
-      const answer = await work(drizzleOver(client))
-      await begun
-      await client.query('commit')
-      return answer
-    } catch (error) {
-      if (isDown(rootOf(error))) {
-        broken = true
-        throw new DatabaseDown('connection lost', { cause: error })
+  /** @param isGuest takes one of the guests' places beside one of the company's */
+  function createStatements(isGuest: boolean): Statements {
+    function listShares(companyId: number | null): Share[] {
+      const taken: Share[] = []
+      if (isGuest) taken.push({ key: 'guests', places: guestPlaces })
+      if (companyId !== null && companyId !== PLATFORM) {
+        taken.push({ key: `company ${String(companyId)}`, places: companyPlaces })
       }
-      await client.query('rollback').catch(() => (broken = true))
-      throw error
-    } finally {
-      client.release(broken)
+      return taken
     }
-  }
 
-  return {
-    kind: 'postgresql',
-    transaction: run,
-    unscopedTransaction: (work) => run(null, work),
-    async query<T>(companyId: number, statement: SQL, name?: string) {
-      assertCompany(companyId)
-      const { sql, params } = dialect.sqlToQuery(statement)
-      const client = await connection()
+    /** Runs `work` on a connection; one that broke is never used again. */
+    async function withConnection<T>(
+      companyId: number | null,
+      work: (client: pg.PoolClient, markBroken: () => void) => Promise<T>,
+    ): Promise<T> {
+      const taken = listShares(companyId)
+      if (!shares.take(taken)) await shares.wait(taken)
       let broken = false
+      let client: pg.PoolClient | undefined
       try {
-        return await queryCompany<T>(client, companyId, { sql, params, name })
-      } catch (error) {
-        broken = isDown(error)
-        if (broken) throw new DatabaseDown('connection lost', { cause: error })
-        throw error
+        assertRoom()
+        try {
+          client = await pool.connect()
+        } catch (error) {
+          throw new DatabaseDown('no connection', { cause: error })
+        }
+        return await work(client, () => (broken = true))
       } finally {
-        client.release(broken)
+        client?.release(broken)
+        shares.release(taken)
       }
-    },
-    async unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string) {
-      assertRoom()
-      try {
-        const named = name === undefined ? {} : { name }
-        return (await pool.query({ text: statement, values: [...values], ...named })).rows as T[]
-      } catch (error) {
-        if (isDown(error)) throw new DatabaseDown('connection lost', { cause: error })
-        throw error
-      }
-    },
+    }
+
+    const run = <T>(companyId: number | null, work: (tx: Db) => Promise<T>): Promise<T> => {
+      const begin = beginStatement(companyId)
+      return withConnection(companyId, async (client, markBroken) => {
+        try {
+          const begun = client.query(begin)
+          // An error here also fails the statement sent after it.
+          begun.catch(() => {})
+          const answer = await work(drizzleOver(client))
+          await begun
+          await client.query('commit')
+          return answer
+        } catch (error) {
+          if (isDown(rootOf(error))) {
+            markBroken()
+            throw new DatabaseDown('connection lost', { cause: error })
+          }
+          await client.query('rollback').catch(markBroken)
+          throw error
+        }
+      })
+    }
+
+    return {
+      transaction: async (companyId, work) => run(companyId, work),
+      unscopedTransaction: (work) => run(null, work),
+      async query<T>(companyId: number, statement: SQL, name?: string) {
+        assertCompany(companyId)
+        const { sql, params } = dialect.sqlToQuery(statement)
+        return withConnection(companyId, async (client, markBroken) => {
+          try {
+            return await queryCompany<T>(client, companyId, { sql, params, name })
+          } catch (error) {
+            if (!isDown(error)) throw error
+            markBroken()
+            throw new DatabaseDown('connection lost', { cause: error })
+          }
+        })
+      },
+      async unscopedQuery<T>(statement: string, values: readonly unknown[], name?: string) {
+        const taken = listShares(null)
+        if (!shares.take(taken)) await shares.wait(taken)
+        try {
+          assertRoom()
+          const named = name === undefined ? {} : { name }
+          return (await pool.query({ text: statement, values: [...values], ...named })).rows as T[]
+        } catch (error) {
+          if (isDown(error)) throw new DatabaseDown('connection lost', { cause: error })
+          throw error
+        } finally {
+          shares.release(taken)
+        }
+      },
+    }
+  }
+
+  const shared: Omit<Database, keyof Statements | 'guests'> = {
+    kind: 'postgresql',
     subscribe: (listener) => subscribe(url, changes, listener),
     // Not refused for a crowd: a busy process is a ready one.
     async ping() {
@@ -179,4 +224,12 @@ export async function openPostgresql(
     },
     close: () => pool.end(),
   }
+  const guests: Database = {
+    ...shared,
+    ...createStatements(true),
+    get guests() {
+      return guests
+    },
+  }
+  return { ...shared, ...createStatements(false), guests }
 }

@@ -10,6 +10,7 @@ import { verificationsJob } from './counter.jobs.ts'
 import { createCounterRepository } from './counter.repository.ts'
 import { createCounterService } from './counter.service.ts'
 import { createOperatorStaffRepository } from './operator-staff.repository.ts'
+import { createStaffSignIn } from './sign-in.service.ts'
 import { createStaffSessionsRepository } from './staff-sessions.repository.ts'
 
 const EVENT_DAYS = 90
@@ -30,11 +31,18 @@ export const counterModule = defineModule({
       repository: createCounterRepository(db),
       sessions: createStaffSessionsRepository(db),
       keys: createPickupKeys(settings),
-      ...{ companies, now, random },
+      companies,
+      now,
+    })
+    const signIn = createStaffSignIn({
+      sessions: createStaffSessionsRepository(db.guests),
+      now,
+      random,
+      settings,
     })
     const operators = createOperatorStaffRepository(db)
     serve('cav.login', (input, { companyId, request }) =>
-      service.login({ companyId, ip: request.ip }, input),
+      signIn({ companyId, ip: request.ip }, input),
     )
     serve('cav.logout', (_input, caller) => service.logout(staffOf(caller)))
     serve('cav.lookup', (input, caller) => service.lookup(staffOf(caller), input))

@@ -1,5 +1,6 @@
 import type { CounterTicket } from '@mall/contract'
 import { sql } from 'drizzle-orm'
+import { acquireLock } from '../../db/acquire-lock.ts'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -40,7 +41,7 @@ export function createCounterRepository(db: Database) {
           `cav:slot:${String(companyId)}:${slot}`,
           `cav:staff:${String(companyId)}:${String(staffId)}`,
         ]) {
-          await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+          await acquireLock(tx, key)
         }
         const [counts] = await selectRows<{ staff: number; slot: number }>(
           tx,

@@ -1,10 +1,8 @@
 import type { CounterTicket, DataOf, InputOf } from '@mall/contract'
 import { isPickupCode, parsePickupCode } from '@mall/contract/pickup-code'
 import type { Deps } from '../../deps.ts'
-import { callerNetwork } from '../../limits/network.ts'
-import { checkPassword } from '../../passwords/password.ts'
+import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { hashOf } from '../../plugins/session.ts'
 import type { StaffCaller } from '../../plugins/staff-session.ts'
 import type { PickupKeys } from '../benefits/index.ts'
 import type { CounterRepository } from './counter.repository.ts'
@@ -12,7 +10,8 @@ import { readCounterSettings } from './counter-settings.ts'
 import type { CodeTicket, CounterOutcome } from './counter-tickets.ts'
 import type { StaffSessionsRepository } from './staff-sessions.repository.ts'
 
-const SESSION_SECONDS = 25_200
+/** Look-ups of one slot, and of one member of staff. */
+const LOOKUPS = { running: 1, waiting: 100 }
 const MINUTE_MS = 60_000
 const SHANGHAI_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
@@ -86,12 +85,14 @@ export function createCounterService({
   keys,
   companies,
   now,
-  random,
-}: Pick<Deps, 'companies' | 'now' | 'random'> & {
+}: Pick<Deps, 'companies' | 'now'> & {
   repository: CounterRepository
   sessions: StaffSessionsRepository
   keys: PickupKeys
 }) {
+  // The database refuses a lock that is taken: look-ups of this process queue before it.
+  const ofSlot = createKeyedLimiter(LOOKUPS)
+  const ofStaff = createKeyedLimiter(LOOKUPS)
   const getUndoMs = async ({ companyId }: StaffCaller) =>
     readCounterSettings(await companies.of(companyId)).undoMinutes * MINUTE_MS
 
@@ -101,35 +102,6 @@ export function createCounterService({
       judgeTicket(ticket, outletId, at)
 
   return {
-    async login(
-      { companyId, ip }: { companyId: number; ip: string },
-      { name, password }: InputOf<'cav.login'>,
-    ): Promise<DataOf<'cav.login'>> {
-      const at = now()
-      const account = name.toLowerCase()
-      const subject = hashOf(`cav|${String(companyId)}|${account}|${callerNetwork(ip)}`)
-      const result = await sessions.withPasswordLimit(companyId, subject, at, async (tx) => {
-        const staff = await sessions.findStaff(tx, companyId, account)
-        const isRight = await checkPassword(staff?.passwordHash ?? null, password)
-        if (!staff || !isRight || staff.isDisabled) {
-          await sessions.insertWrongPassword(tx, companyId, subject, at)
-          return 'wrong' as const
-        }
-        const token = random(32).toString('base64url')
-        await sessions.insertSession(tx, {
-          ...{ companyId, at },
-          staffId: staff.id,
-          tokenHash: hashOf(token),
-          expiresAt: new Date(at.getTime() + SESSION_SECONDS * 1000),
-        })
-        const { displayName: staffName, outletName } = staff
-        return { token, expiresIn: SESSION_SECONDS, staffName, outletName }
-      })
-      if (result === 'tries') throw new Refusal('cav/tries', undefined, { retryAfter: 900 })
-      if (result === 'wrong') throw new Refusal('cav/password')
-      return result
-    },
-
     async logout(staff: StaffCaller) {
       await sessions.revokeSession(staff, now())
       return {}
@@ -145,7 +117,11 @@ export function createCounterService({
       const isRight = ({ id, generation }: CodeTicket) =>
         isPickupCode(keys.derive({ companyId, ticketId: String(id), generation }), typed, seconds)
       const request = { slot: typed.slot, isTyped: typed.kind === 'digits', at }
-      const result = await repository.lookup(staff, request, isRight, judgeFor(staff, at))
+      const result = await ofStaff(`${String(companyId)}:${String(staff.staffId)}`, () =>
+        ofSlot(`${String(companyId)}:${typed.slot}`, () =>
+          repository.lookup(staff, request, isRight, judgeFor(staff, at)),
+        ),
+      )
       if (result.kind === 'tries') throw new Refusal('cav/tries', undefined, { retryAfter: 600 })
       if (result.kind === 'scan') throw new Refusal('cav/scan-needed')
       if (result.kind === 'wrong') throw new Refusal('cav/code')

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
+import { acquireLock } from '../../db/acquire-lock.ts'
+import { selectRows, type Database } from '../../db/connection/database.ts'
 import type { StaffCaller } from '../../plugins/staff-session.ts'
 import { time } from '../benefits/index.ts'
 
-const MAX_WRONG_PASSWORDS = 5
+export const MAX_WRONG_PASSWORDS = 5
+
+type Try = { subject: string; isStaff: boolean; at: Date }
+/** `id`: of the row that counts it; null without one */
+type BegunTry = { id: number | null }
+type NewSession = { staffId: number; tokenHash: string; at: Date; expiresAt: Date }
 
 export type StaffRow = {
   id: number
@@ -16,29 +22,9 @@ export type StaffRow = {
 /** Sign-ins of staff. */
 export function createStaffSessionsRepository(db: Database) {
   return {
-    /** Wrong passwords of an account and network within 15 minutes. Counted under a lock of both. */
-    withPasswordLimit: <T>(
-      companyId: number,
-      subject: string,
-      at: Date,
-      run: (tx: Db) => Promise<T>,
-    ) =>
-      db.transaction(companyId, async (tx) => {
-        await tx.execute(
-          sql`select pg_advisory_xact_lock(hashtextextended(${`cav:${subject}`}, 0))`,
-        )
-        const [row] = await selectRows<{ count: number }>(
-          tx,
-          sql`select count(*)::int as count from counter_events
-              where company_id = ${companyId} and subject = ${subject} and outcome = 'password'
-                and at > ${time(at)} - interval '15 minutes'`,
-        )
-        return (row?.count ?? 0) >= MAX_WRONG_PASSWORDS ? ('tries' as const) : run(tx)
-      }),
-
-    async findStaff(tx: Db, companyId: number, name: string): Promise<StaffRow | null> {
-      const [row] = await selectRows<StaffRow>(
-        tx,
+    async findStaff(companyId: number, name: string): Promise<StaffRow | null> {
+      const [row] = await db.query<StaffRow>(
+        companyId,
         sql`select s.id::float8 as id, s.display_name as "displayName",
               s.password_hash as "passwordHash", o.name as "outletName",
               s.disabled_at is not null as "isDisabled"
@@ -48,21 +34,43 @@ export function createStaffSessionsRepository(db: Database) {
       return row ?? null
     },
 
-    insertWrongPassword: (tx: Db, companyId: number, subject: string, at: Date) =>
-      tx.execute(
-        sql`insert into counter_events (company_id, subject, outcome, at)
-            values (${companyId}, ${subject}, 'password', ${time(at)})`,
-      ),
+    /**
+     * Counts a try of an account and network within 15 minutes as failed before its check, so that
+     * concurrent ones cannot exceed the limit. Staff that do not exist leave no row.
+     * @returns the try; null where there were too many
+     */
+    beginTry: (companyId: number, { subject, isStaff, at }: Try): Promise<BegunTry | null> =>
+      db.transaction(companyId, async (tx) => {
+        await acquireLock(tx, `cav:${subject}`)
+        const [row] = await selectRows<{ count: number; id: number | null }>(
+          tx,
+          sql`with tries as (
+                select count(*)::int as count from counter_events
+                where company_id = ${companyId} and subject = ${subject} and outcome = 'password'
+                  and at > ${time(at)} - interval '15 minutes'
+              ), begun as (
+                insert into counter_events (company_id, subject, outcome, at)
+                select ${companyId}::int, ${subject}, 'password', ${time(at)} from tries
+                where count < ${MAX_WRONG_PASSWORDS}::int and ${isStaff}::boolean
+                returning id
+              )
+              select count, (select id::float8 from begun) as id from tries`,
+        )
+        return row && row.count < MAX_WRONG_PASSWORDS ? { id: row.id } : null
+      }),
 
-    insertSession: (
-      tx: Db,
-      session: { companyId: number; staffId: number; tokenHash: string; at: Date; expiresAt: Date },
-    ) =>
-      tx.execute(
-        sql`insert into staff_sessions (company_id, token_hash, staff_id, created_at, expires_at)
-            values (${session.companyId}, ${session.tokenHash}, ${session.staffId},
-              ${time(session.at)}, ${time(session.expiresAt)})`,
-      ),
+    /** Signs in: the try was none that failed. */
+    signIn: (companyId: number, { id }: BegunTry, session: NewSession) =>
+      db.transaction(companyId, async (tx) => {
+        await tx.execute(
+          sql`delete from counter_events where company_id = ${companyId} and id = ${id}`,
+        )
+        await tx.execute(
+          sql`insert into staff_sessions (company_id, token_hash, staff_id, created_at, expires_at)
+              values (${companyId}, ${session.tokenHash}, ${session.staffId},
+                ${time(session.at)}, ${time(session.expiresAt)})`,
+        )
+      }),
 
     revokeSession: ({ companyId, tokenHash }: StaffCaller, at: Date) =>
       db.transaction(companyId, (tx) =>

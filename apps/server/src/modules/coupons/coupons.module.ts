@@ -41,12 +41,12 @@ export const couponsModule = defineModule({
     couponCodeFailures,
     couponIssues,
   ],
-  routes({ serve }, { db, companies, now, random }) {
+  routes({ serve }, { db, companies, now, random, settings }) {
     const service = createCouponsService({
       templates: createTemplatesRepository(db),
       claims: createClaimsRepository(db),
       codes: createCodesRepository(db),
-      ...{ now, random },
+      ...{ now, random, settings },
     })
     const operators = createOperatorCouponsService({
       repository: createOperatorCouponsRepository(db),

@@ -1,5 +1,6 @@
 import type { CouponTemplate, DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
+import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { ClaimsRepository } from './claims.repository.ts'
@@ -23,7 +24,7 @@ const EXPIRING_MS = 3 * DAY_MS
 export const MAX_WRONG_CODES = 10
 const MAX_PAGE_SIZE = 50
 
-type ServiceDeps = Pick<Deps, 'now' | 'random'> & {
+type ServiceDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   templates: TemplatesRepository
   claims: ClaimsRepository
   codes: CodesRepository
@@ -56,7 +57,13 @@ export function assertGivable(row: TemplateRow, at: Date): void {
 }
 
 /** Coupons of shoppers: found, claimed, exchanged, listed. */
-export function createCouponsService({ templates, claims, codes, now, random }: ServiceDeps) {
+export function createCouponsService(deps: ServiceDeps) {
+  const { templates, claims, codes, now, random, settings } = deps
+  // One claim holds the lock of the template; those behind it must not wait with connections.
+  const ofTemplate = createKeyedLimiter({
+    running: 2,
+    waiting: settings.MALL_CALLS_WAITING_PER_ROW,
+  })
   const createId = () => `c${random(9).toString('hex')}`
   const toViews = (rows: readonly TemplateRow[]) => rows.map((row) => toTemplateView(row, now()))
   const listOffered = async (shopper: Shopper) =>
@@ -68,7 +75,10 @@ export function createCouponsService({ templates, claims, codes, now, random }: 
   ) {
     const at = now()
     const given = { ...input, couponId: createId(), at }
-    return toCouponView(await claims.claim(shopper, given, assertClaimable), at)
+    const row = await ofTemplate(`${String(shopper.companyId)}:${String(input.templateId)}`, () =>
+      claims.claim(shopper, given, assertClaimable),
+    )
+    return toCouponView(row, at)
   }
 
   /** Claims each offered template once; one that has been refused since is left out. */

@@ -1,5 +1,6 @@
 import type { CardForm, CardKind, GiftCardStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
+import { acquireLock } from '../../db/acquire-lock.ts'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { consumeProof } from '../login/index.ts'
 import { isSameHash } from './card-secret.ts'
@@ -158,9 +159,7 @@ async function countFailures(tx: Db, { companyId, device, network, card, at }: C
  */
 export async function openCard(tx: Db, input: CardSecretInput): Promise<AccessResult> {
   const { companyId, number, device, network, card, proofHash, at } = input
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`gift:${String(companyId)}:${network}`}, 0))`,
-  )
+  await acquireLock(tx, `gift:${String(companyId)}:${network}`)
   const counts = await countFailures(tx, input)
   if (counts.device >= MAX_PER_DEVICE) return { kind: 'tries' }
   const isCaptchaNeeded = input.linkHash === undefined

@@ -36,6 +36,7 @@ import {
 import { createOperatorCardsRepository } from './operator-cards.repository.ts'
 import { createOperatorCardsService } from './operator-cards.service.ts'
 import { createOwnedCardsService } from './owned/owned-cards.service.ts'
+import { createCardTries } from './card-tries.ts'
 
 /** Gift cards: batches, redemption for goods by their holders, credit to points. */
 export const giftCardsModule = defineModule({
@@ -51,12 +52,15 @@ export const giftCardsModule = defineModule({
   routes({ serve }, deps) {
     const { db, companies, now, random, settings } = deps
     const hasher = createCardHasher(settings)
+    const tries = createCardTries(settings)
     const service = createGiftService({
       repository: createGiftRepository(db),
+      guests: createGiftRepository(db.guests),
+      tries,
       ...{ hasher, companies, now, random, settings },
     })
-    const electronic = createElectronicService(deps, hasher)
-    const owned = createOwnedCardsService(deps, hasher)
+    const electronic = createElectronicService({ ...deps, db: db.guests }, hasher, tries)
+    const owned = createOwnedCardsService(deps, hasher, tries)
     const startPayment = createStartService(deps, companies)
     const readPayStatus = createStatusService(deps)
     const identifyPayer = createPayerIdentification(deps)

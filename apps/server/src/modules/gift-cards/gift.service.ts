@@ -9,6 +9,7 @@ import { promisedServices } from '../goods/index.ts'
 import { createOrderId } from '../orders/index.ts'
 import { noPicture, orderSeconds } from '../pricing/index.ts'
 import type { AccessResult, CardRow } from './card-access.repository.ts'
+import type { CardTries } from './card-tries.ts'
 import { maskCardNumber, type CardHasher } from './card-secret.ts'
 import { createSecretReader, type Visitor } from './read-secret.ts'
 import type { GiftRepository } from './gift.repository.ts'
@@ -35,6 +36,9 @@ const freeOfCharge = {
 
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   repository: GiftRepository
+  /** of callers without a session */
+  guests: Pick<GiftRepository, 'login'>
+  tries: CardTries
   hasher: CardHasher
 }
 
@@ -110,7 +114,7 @@ function toGoods(
 
 /** Gift cards as their holders use them. */
 export function createGiftService(deps: ServiceDeps) {
-  const { repository, hasher, companies, now, random, settings } = deps
+  const { repository, guests, tries, hasher, companies, now, random, settings } = deps
   const readSecret = createSecretReader(hasher, now)
 
   async function getCard(holder: Shopper): Promise<CardRow> {
@@ -131,8 +135,8 @@ export function createGiftService(deps: ServiceDeps) {
     async login(visitor: Visitor, input: InputOf<'gift.login'>): Promise<DataOf<'gift.login'>> {
       const at = now()
       const { token, expiresIn, session } = createSessionToken(random, at)
-      const result = await repository.login(readSecret(visitor, input), session, (card) =>
-        assertOpenable(card, at),
+      const result = await tries(visitor.ip, () =>
+        guests.login(readSecret(visitor, input), session, (card) => assertOpenable(card, at)),
       )
       assertOpen(result)
       return { token, expiresIn, kind: result.card.kind }
@@ -235,11 +239,13 @@ export function createGiftService(deps: ServiceDeps) {
       const at = now()
       const expiresAt = new Date(at.getTime() + POINTS_DAYS * DAY_MS)
       const input = readSecret({ companyId, ip }, secret)
-      const result = await repository.credit(shopper, input, { requestKey, expiresAt }, (card) => {
-        assertIssued(card, at)
-        if (card.kind !== 'points') throw new Refusal('gift/choice')
-        assertRedeemable(card, at)
-      })
+      const result = await tries(ip, () =>
+        repository.credit(shopper, input, { requestKey, expiresAt }, (card) => {
+          assertIssued(card, at)
+          if (card.kind !== 'points') throw new Refusal('gift/choice')
+          assertRedeemable(card, at)
+        }),
+      )
       if (result.kind === 'credited') {
         return { points: result.points, expiresAt: result.expiresAt.toISOString() }
       }

@@ -19,7 +19,7 @@ export const gxModule = defineModule({
     const hashes = createPhoneHashes(settings)
     const repository = createGxRepository(db, hashes)
     const operators = createOperatorGxRepository(db, hashes)
-    const signIn = createCodeSignIn(deps, 'gx')
+    const signIn = createCodeSignIn({ ...deps, db: deps.db.guests }, 'gx')
     serve('gx.campaign', async (_input, { companyId }) => {
       await companies.of(companyId)
       const at = now()

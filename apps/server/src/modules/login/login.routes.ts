@@ -28,7 +28,9 @@ import { workplaceRoutes } from './workplace/workplace.routes.ts'
 
 const hour = 3_600
 
-export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
+export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Deps): void {
+  // Sign-ins share the guests' part of the connections.
+  const deps = { ...rest, db: database.guests }
   const { serve } = routes
   const { cache, db, companies, now, settings } = deps
   const attempts = createAttempts(deps)
@@ -49,13 +51,20 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
     now,
   })
   const binds = createBindService({ repository: createBindRepository(db), attempts })
-  const phones = createPhoneService({ repository: createPhoneRepository(db), attempts })
+  const phones = createPhoneService({ repository: createPhoneRepository(database), attempts })
   const passwords = createPasswordService({
     repository: passwordRepository,
     failures,
     keys,
     attempts,
     companies,
+    now,
+  })
+  const signedIn = createLoginService({
+    repository: createLoginRepository(database),
+    failures,
+    keys,
+    attempts,
     now,
   })
   const captchaBudget = tokenBucket({ most: settings.MALL_CAPTCHAS_PER_IP, perSeconds: 60 })
@@ -125,10 +134,10 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
 
   serve('login.logout', async (_input, { shopper, session }) => {
     const tokenHash = session?.tokenHash ?? ''
-    await logins.logout(shopper, tokenHash)
+    await signedIn.logout(shopper, tokenHash)
     await cache.flush()
     return {}
   })
 
-  serve('login.getInfo', (_input, { shopper }) => logins.getInfo(shopper))
+  serve('login.getInfo', (_input, { shopper }) => signedIn.getInfo(shopper))
 }

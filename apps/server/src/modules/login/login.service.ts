@@ -48,6 +48,8 @@ export function createLoginService({ repository, failures, keys, attempts, now }
   // Of an account one password from a network is checked at a time: those behind see the count it
   // leaves.
   const runExclusive = createKeyedLimiter({ running: 1, waiting: 30 })
+  // Tries of an account from all networks are counted one after the other.
+  const counting = createKeyedLimiter({ running: 1, waiting: 30 })
 
   async function byPassword(
     visit: Visit,
@@ -55,10 +57,12 @@ export function createLoginService({ repository, failures, keys, attempts, now }
     loginId: string,
     ticket?: TicketUse,
   ): Promise<Result> {
-    const begun = await repository.beginPasswordTry(attempts.create(visit, 'password'), {
-      loginId,
-      nameSubject: `name:${hashOf(loginId).slice(0, 32)}`,
-    })
+    const begun = await counting(`${visit.companyId}:${loginId}`, () =>
+      repository.beginPasswordTry(attempts.create(visit, 'password'), {
+        loginId,
+        nameSubject: `name:${hashOf(loginId).slice(0, 32)}`,
+      }),
+    )
     if (typeof begun === 'string') throw new Refusal(begun)
     const { account, tryIds } = begun
     const isRight = await checkPassword(account?.password_hash ?? null, decrypted.form.password)

@@ -37,7 +37,7 @@ export const luckyDrawsModule = defineModule({
     drawReminders,
   ],
   routes({ serve }, deps) {
-    const { db, companies, now, random, sms } = deps
+    const { db, companies, now, random, sms, settings } = deps
     const service = createLuckyDrawsService({
       repository: createLuckyDrawsRepository(db),
       chances: createChancesRepository(db),
@@ -48,7 +48,7 @@ export const luckyDrawsModule = defineModule({
         createCouponId: () => `c${random(9).toString('hex')}`,
         openSeed: createSeedPort(deps).open,
       }),
-      ...{ companies, now, random },
+      ...{ companies, now, random, settings },
       offersReminder: sms.sendSaleStart !== undefined,
       offersTopUps: deps.topUp !== null,
     })

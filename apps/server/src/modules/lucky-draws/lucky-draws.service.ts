@@ -1,6 +1,7 @@
 import type { DataOf, DrawnPrize, DrawPrize, InputOf, LuckyDraw } from '@mall/contract'
 import { parseDrawNumber, toDrawNumber } from '@mall/contract/draws'
 import type { Deps } from '../../deps.ts'
+import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { createOrderId } from '../orders/index.ts'
@@ -40,7 +41,7 @@ function assertRunning({ status, startsAt, endsAt }: DrawRow, at: Date): void {
   if (!isOpen) throw new Refusal('draw/not-running')
 }
 
-type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
+type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   repository: LuckyDrawsRepository
   chances: ChancesRepository
   plays: PlaysRepository
@@ -53,8 +54,10 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies'> & {
 
 /** Lucky draws for shoppers. The server decides and stores before a screen moves anything. */
 export function createLuckyDrawsService(deps: ServiceDeps) {
-  const { repository, chances, plays, claims, companies, now, random } = deps
+  const { repository, chances, plays, claims, companies, now, random, settings } = deps
   const { offersReminder, offersTopUps } = deps
+  // One play holds the lock of the draw; those behind it must not wait with connections.
+  const ofDraw = createKeyedLimiter({ running: 2, waiting: settings.MALL_CALLS_WAITING_PER_ROW })
 
   async function getDraw(companyId: number, id: number) {
     const found = await repository.find(companyId, id)
@@ -109,7 +112,9 @@ export function createLuckyDrawsService(deps: ServiceDeps) {
       shopper: Shopper,
       { id: drawId, nonce, requestKey }: InputOf<'draw.play'>,
     ): Promise<DataOf<'draw.play'>> {
-      const { row, left } = await plays.play(shopper, { drawId, nonce, requestKey }, assertRunning)
+      const { row, left } = await ofDraw(`${String(shopper.companyId)}:${String(drawId)}`, () =>
+        plays.play(shopper, { drawId, nonce, requestKey }, assertRunning),
+      )
       return { result: toDrawn(row), left }
     },
 

@@ -1,3 +1,4 @@
+import type { Database } from '../../db/connection/database.ts'
 import {
   approvalRequesters,
   approvals,
@@ -56,10 +57,25 @@ export const operatorsModule = defineModule({
   routes({ serve }, { db, now, random, settings, companies, log: serverLog }, modules) {
     const repository = createAccountsRepository(db)
     const tries = createTriesRepository(db)
-    const signIn = createSignInService({
-      ...{ repository, now, random, settings },
-      tries: createSignInTries({ accounts: repository, tries, companies, log: serverLog, now }),
-    })
+    const openSignIn = (connections: Database) => {
+      const visitors = createAccountsRepository(connections)
+      const visits = createTriesRepository(connections)
+      return createSignInService({
+        repository: visitors,
+        now,
+        random,
+        settings,
+        tries: createSignInTries({
+          accounts: visitors,
+          tries: visits,
+          companies,
+          log: serverLog,
+          now,
+        }),
+      })
+    }
+    const guests = openSignIn(db.guests)
+    const signIn = openSignIn(db)
     const accounts = createAccountsService({ repository, signIn, tries, now, random })
     const keys = createKeysService({ repository: createKeysRepository(db), now, random })
     const log = createLogRepository(db)
@@ -70,9 +86,9 @@ export const operatorsModule = defineModule({
     })
 
     serve('ops.signIn', (input, { request }) =>
-      signIn.signIn(input, visitOf(request, 'ops.signIn')),
+      guests.signIn(input, visitOf(request, 'ops.signIn')),
     )
-    serve('ops.enrol', (input, { request }) => signIn.enrol(input, visitOf(request, 'ops.enrol')))
+    serve('ops.enrol', (input, { request }) => guests.enrol(input, visitOf(request, 'ops.enrol')))
     serve('ops.signOut', (_input, caller) => accounts.signOut(operatorOf(caller)))
     serve('ops.me', (_input, caller) => accounts.me(operatorOf(caller)))
     serve('ops.stepUp', ({ code }, caller) =>

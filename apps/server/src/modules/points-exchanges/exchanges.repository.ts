@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { acquireLock } from '../../db/acquire-lock.ts'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -84,10 +85,7 @@ export function createExchangesRepository(db: Database) {
       withRetry(() =>
         db.transaction(companyId, async (tx) => {
           const { id, requestKey, customer, bankPoints, points, step, stepPoints, at } = exchange
-          await tx.execute(
-            sql`select pg_advisory_xact_lock(
-                  hashtextextended(${`points-exchange:${companyId}:${userId}`}, 0))`,
-          )
+          await acquireLock(tx, `points-exchange:${companyId}:${userId}`)
           const earlier = await listRows(
             tx,
             { companyId, userId },

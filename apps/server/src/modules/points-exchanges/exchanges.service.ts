@@ -1,6 +1,7 @@
 import type { DataOf, InputOf, PointsExchange } from '@mall/contract'
 import { EXCHANGED_POINTS_DAYS, ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
+import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { createOrderId } from '../orders/index.ts'
@@ -15,6 +16,8 @@ import type { ExchangesRepository } from './exchanges.repository.ts'
 import type { ExchangeProcessing } from './processing.service.ts'
 
 const MAX_SIZE = 50
+/** Exchanges of one shopper. */
+const EXCHANGES = { running: 1, waiting: 20 }
 
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'log' | 'companies' | 'bankPoints'> & {
   repository: ExchangesRepository
@@ -24,6 +27,8 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'log' | 'companies' | 'bankPoin
 /** Exchange of bank points as shoppers use it. */
 export function createExchangesService(deps: ServiceDeps) {
   const { repository, processing, companies, bankPoints: bank, now, random, log } = deps
+  // The database refuses a lock that is taken: exchanges of this process queue before it.
+  const ofShopper = createKeyedLimiter(EXCHANGES)
 
   async function getOffer(companyId: number) {
     const company = await companies.of(companyId)
@@ -76,8 +81,8 @@ export function createExchangesService(deps: ServiceDeps) {
       const id = `x${String(companyId)}-${createOrderId(at, random)}`
       const rate = { step: offer.step, stepPoints: offer.points }
       const exchange = { id, requestKey, customer, bankPoints, points, ...rate, at }
-      const isNew = await repository.insert(shopper, exchange, (today) =>
-        assertWithinDay(offer, today, bankPoints),
+      const isNew = await ofShopper(`${String(companyId)}:${String(shopper.userId)}`, () =>
+        repository.insert(shopper, exchange, (today) => assertWithinDay(offer, today, bankPoints)),
       )
       if (!isNew) {
         const first = await repository.findByKey(shopper, requestKey)

@@ -2,6 +2,7 @@ import type { DataOf, RefusalName, TopUpFace } from '@mall/contract'
 import type { MobileCarrier } from '@mall/contract/number-segments'
 import type { TopUpState } from '@mall/contract/states'
 import { sql, type SQL } from 'drizzle-orm'
+import { acquireLock } from '../../db/acquire-lock.ts'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { Refusal } from '../../plugins/errors.ts'
@@ -100,9 +101,7 @@ export async function countToday(
 
 /** Puts the top-ups of a number in order, so that the limits count each of them. */
 export const lockNumber = (tx: Db, companyId: number, phone: string) =>
-  tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`top-up:${companyId}:${phone}`}, 0))`,
-  )
+  acquireLock(tx, `top-up:${companyId}:${phone}`)
 
 /** Inserts the top-up of a placed order. */
 export const insertTopUp = (

@@ -2,6 +2,7 @@ import type { DataOf, InputOf, TopUp } from '@mall/contract'
 import { findMobileCarrier, maskPhone, type MobileCarrier } from '@mall/contract/number-segments'
 import { OrderStatus, ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
+import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -12,6 +13,8 @@ import { assertWithinLimits, readTopUpSettings, toShownState } from './top-up-ru
 import type { TopUpRow, TopUpsRepository } from './top-ups.repository.ts'
 
 const MAX_SIZE = 50
+/** Top-ups of one number. */
+const TOP_UPS = { running: 1, waiting: 20 }
 const MINUTE_MS = 60_000
 
 const toTopUp = ({ orderStatus, isRefunded, ...row }: TopUpRow): TopUp => ({
@@ -28,6 +31,8 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'topUp'> & {
 /** Phone top-ups as shoppers use them. */
 export function createTopUpsService(deps: ServiceDeps) {
   const { repository, processing, companies, topUp: supplier, now, random } = deps
+  // The database refuses a lock that is taken: top-ups of this process queue before it.
+  const ofNumber = createKeyedLimiter(TOP_UPS)
 
   return {
     async faceValues(
@@ -64,7 +69,7 @@ export function createTopUpsService(deps: ServiceDeps) {
       const bodyHash = hashOf(JSON.stringify([phone, carrier, skuId, usePoints, payable]))
       const orderId = createOrderId(at, random)
       const request = { tokenHash, bodyHash, orderId, phone, carrier, skuId, at, due }
-      return repository.place(shopper, request, (face, facts, today) => {
+      const build: Parameters<TopUpsRepository['place']>[2] = (face, facts, today) => {
         assertWithinLimits(readTopUpSettings(company), today, face.faceValue)
         const price = calculatePrice(facts, company, { couponId: null, usePoints }, at)
         if (price.unpayable || price.isStranded) throw new Refusal('checkout/no-payment')
@@ -87,7 +92,10 @@ export function createTopUpsService(deps: ServiceDeps) {
             expiresAt: isPaid ? null : due.toISOString(),
           },
         })
-      })
+      }
+      return ofNumber(`${String(companyId)}:${phone}`, () =>
+        repository.place(shopper, request, build),
+      )
     },
 
     async record(

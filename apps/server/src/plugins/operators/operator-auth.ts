@@ -7,6 +7,7 @@ import { Refusal } from '../errors.ts'
 import type { Operator } from '../operator.ts'
 import { findOperatorKey, findOperatorSession, markKeyUsed } from './operator-auth.repo.ts'
 import { hashOf } from '../session.ts'
+import { tokenGuessesOf } from './token-guesses.ts'
 
 /** A dangerous call needs a code within this time. */
 export const STEP_UP_MS = 5 * 60_000
@@ -41,10 +42,14 @@ const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-async function readSessionAccount(deps: Deps, token: string, device: string): Promise<Account> {
+async function readSessionAccount(
+  deps: Deps,
+  token: string,
+  device: string,
+): Promise<Account | null> {
   const tokenHash = hashOf(token)
   const row = await findOperatorSession(deps.db, tokenHash)
-  if (!row) throw new Refusal('request/forbidden')
+  if (!row) return null
   const isLive = !row.ended && new Date(row.expires_at) > deps.now()
   if (!isLive || !isEqual(hashOf(device), row.device_hash)) throw new Refusal('ops/signed-out')
   return {
@@ -59,9 +64,9 @@ async function readSessionAccount(deps: Deps, token: string, device: string): Pr
   }
 }
 
-async function readKeyAccount(deps: Deps, key: string): Promise<Account> {
+async function readKeyAccount(deps: Deps, key: string): Promise<Account | null> {
   const row = await findOperatorKey(deps.db, hashOf(key))
-  if (!row) throw new Refusal('request/forbidden')
+  if (!row) return null
   const now = deps.now()
   if (row.ended || new Date(row.expires_at) <= now) throw new Refusal('ops/signed-out')
   const usedAt = row.last_used_at === null ? 0 : new Date(row.last_used_at).getTime()
@@ -90,9 +95,12 @@ const machine = (id: string, steppedUpAt: Date | null): Account => ({
   steppedUpAt,
 })
 
-async function readAccount(deps: Deps, request: FastifyRequest): Promise<Account> {
-  const token = /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined) throw new Refusal('request/forbidden')
+/** @returns null for a token that does not exist */
+async function findAccount(
+  deps: Deps,
+  request: FastifyRequest,
+  token: string,
+): Promise<Account | null> {
   if (token.startsWith(TOKEN_PREFIX)) {
     return readSessionAccount(deps, token, headerOf(request, 'x-mall-device'))
   }
@@ -102,7 +110,16 @@ async function readAccount(deps: Deps, request: FastifyRequest): Promise<Account
     return machine(localMachine.name, deps.now())
   }
   if (settings.OPS_KEY && isEqual(token, settings.OPS_KEY)) return machine('OPS_KEY', null)
-  throw new Refusal('request/forbidden')
+  return null
+}
+
+async function readAccount(deps: Deps, request: FastifyRequest): Promise<Account> {
+  const token = /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw new Refusal('request/forbidden')
+  const guesses = tokenGuessesOf(deps)
+  const account = await guesses.lookUp(request.ip, () => findAccount(deps, request, token))
+  if (!account) throw guesses.refuse(request.ip)
+  return account
 }
 
 /** The company acted for: an operator's own, or for the platform's operators the one they name. */

@@ -105,8 +105,11 @@ export async function openPrepared(): Promise<Database> {
     })
     idle.push(db)
   }
-  return {
+  const opened: Database = {
     kind: db.kind,
+    get guests() {
+      return opened
+    },
     transaction: whileOpen(db.transaction) as Database['transaction'],
     unscopedTransaction: whileOpen(db.unscopedTransaction) as Database['unscopedTransaction'],
     query: whileOpen(db.query) as Database['query'],
@@ -115,4 +118,5 @@ export async function openPrepared(): Promise<Database> {
     ping: whileOpen(db.ping),
     close: () => (closing ??= empty()),
   }
+  return opened
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import { codeHashOf, createCodeDelivery, createSmsRepository } from '../../login/index.ts'
 import type { CardSecretInput } from '../card-access.repository.ts'
+import type { CardTries } from '../card-tries.ts'
 import { maskPhone, parseCardWord, type CardHasher } from '../card-secret.ts'
 import { createElectronicRepository, type ElectronicResult } from './electronic.repository.ts'
 import { assertOpenable, createSessionToken } from '../gift.service.ts'
@@ -28,7 +29,7 @@ function assertSession(
 }
 
 /** Electronic cards: opened by their phone, which an SMS code verifies. */
-export function createElectronicService(deps: Deps, hasher: CardHasher) {
+export function createElectronicService(deps: Deps, hasher: CardHasher, tries: CardTries) {
   const { db, companies, now, random, settings } = deps
   const repository = createElectronicRepository(db)
   const codes = createSmsRepository(db)
@@ -53,8 +54,8 @@ export function createElectronicService(deps: Deps, hasher: CardHasher) {
     }
   }
 
-  async function findPhone(secret: CardSecretInput): Promise<string> {
-    const result = await repository.findByLink(secret)
+  async function findPhone(ip: string, secret: CardSecretInput): Promise<string> {
+    const result = await tries(ip, () => repository.findByLink(secret))
     assertFound(result)
     if (result.kind !== 'card' || result.card.phone === null) throw new Refusal('gift/link')
     return result.card.phone
@@ -68,7 +69,7 @@ export function createElectronicService(deps: Deps, hasher: CardHasher) {
       const { companyId, ip } = visitor
       pay(perNetwork, callerNetwork(ip))
       await companies.of(companyId)
-      const to = phone ?? (await findPhone(readLink(visitor, linkCode, device)))
+      const to = phone ?? (await findPhone(ip, readLink(visitor, linkCode, device)))
       pay(perCompany, String(companyId))
       const proof = { proofHash: hashOf(captchaVerifyParam), sentToHash: null }
       const { resendAfter } = await deliver({ companyId, phone: to, purpose: 'card' }, (code) =>
@@ -84,13 +85,13 @@ export function createElectronicService(deps: Deps, hasher: CardHasher) {
       const { companyId } = visitor
       const at = now()
       const { token, expiresIn, session } = createSessionToken(random, at)
-      const result = await repository.login(
-        {
-          ...{ companyId, phone: phone ?? null, session, at },
-          secret: readLink(visitor, linkCode, device),
-          hashCode: (to) => codeHashOf(companyId, to, 'card', code),
-        },
-        (card) => assertOpenable(card, at),
+      const request = {
+        ...{ companyId, phone: phone ?? null, session, at },
+        secret: readLink(visitor, linkCode, device),
+        hashCode: (to: string) => codeHashOf(companyId, to, 'card', code),
+      }
+      const result = await tries(visitor.ip, () =>
+        repository.login(request, (card) => assertOpenable(card, at)),
       )
       assertSession(result)
       return { token, expiresIn, kind: result.card.kind }

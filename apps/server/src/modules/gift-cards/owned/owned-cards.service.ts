@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
+import type { CardTries } from '../card-tries.ts'
 import { maskCardNumber, maskPhone, type CardHasher } from '../card-secret.ts'
 import { assertIssued, assertOpen, assertOpenable, createSessionToken } from '../gift.service.ts'
 import { createOwnedCardsRepository } from './owned-cards.repository.ts'
@@ -11,7 +12,11 @@ const PASS_ON_DAYS = 7
 const DAY_MS = 86_400_000
 
 /** Cards of signed-in shoppers: adding, opening, passing on. */
-export function createOwnedCardsService({ db, now, random }: Deps, hasher: CardHasher) {
+export function createOwnedCardsService(
+  { db, now, random }: Deps,
+  hasher: CardHasher,
+  tries: CardTries,
+) {
   const repository = createOwnedCardsRepository(db)
   const readSecret = createSecretReader(hasher, now)
 
@@ -40,10 +45,12 @@ export function createOwnedCardsService({ db, now, random }: Deps, hasher: CardH
     async add(shopper: Shopper, ip: string, input: InputOf<'gift.addCard'>) {
       const { companyId } = shopper
       const at = now()
-      const result = await repository.add(shopper, readSecret({ companyId, ip }, input), (card) => {
-        assertIssued(card, at)
-        if (card.kind === 'points') throw new Refusal('gift/points')
-      })
+      const result = await tries(ip, () =>
+        repository.add(shopper, readSecret({ companyId, ip }, input), (card) => {
+          assertIssued(card, at)
+          if (card.kind === 'points') throw new Refusal('gift/points')
+        }),
+      )
       assertOpen(result)
       return { id: result.card.id }
     },

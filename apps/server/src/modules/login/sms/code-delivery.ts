@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
+import { createKeyedLimiter } from '../../../limits/limiter.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { developmentCode, SmsRefused } from '../../../providers/sms/sms.ts'
 import { uniform } from '../uniform.ts'
@@ -27,6 +28,8 @@ type DeliveryDeps = Pick<Deps, 'now' | 'random' | 'settings' | 'sms' | 'log'> & 
 
 /** Sends codes by SMS: 6 random digits, kept hashed, one use, `MALL_CODE_SECONDS` long. */
 export function createCodeDelivery({ repository, now, random, settings, sms, log }: DeliveryDeps) {
+  // The lock of a phone is waited for by one request of a process; the others hold no connection.
+  const ofPhone = createKeyedLimiter({ running: 1, waiting: settings.MALL_TRIES_WAITING_PER_IP })
   const below = uniform(random)
   const makeCode = () => developmentCode(settings) ?? String(below(1_000_000)).padStart(6, '0')
 
@@ -37,16 +40,18 @@ export function createCodeDelivery({ repository, now, random, settings, sms, log
   ): Promise<DataOf<'login.sendCode'>> {
     const at = now()
     const code = makeCode()
-    const reservation = await reserve({
-      phone,
-      purpose,
-      codeHash: codeHashOf(companyId, phone, purpose, code),
-      at,
-      expiresAt: new Date(at.getTime() + settings.MALL_CODE_SECONDS * 1000),
-      waitSeconds: settings.MALL_RESEND_SECONDS,
-      perHour,
-      perDay,
-    })
+    const reservation = await ofPhone(phone, () =>
+      reserve({
+        phone,
+        purpose,
+        codeHash: codeHashOf(companyId, phone, purpose, code),
+        at,
+        expiresAt: new Date(at.getTime() + settings.MALL_CODE_SECONDS * 1000),
+        waitSeconds: settings.MALL_RESEND_SECONDS,
+        perHour,
+        perDay,
+      }),
+    )
     if (typeof reservation === 'string') throw refusalOf(reservation, at)
     if ('refusal' in reservation) throw new Refusal(reservation.refusal)
     if (!('id' in reservation)) throw refusalOf(reservation, at)

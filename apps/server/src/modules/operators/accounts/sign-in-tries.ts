@@ -1,8 +1,9 @@
 import type { Deps } from '../../../deps.ts'
-import { createKeyedLimiter, createLimiter } from '../../../limits/limiter.ts'
+import { createKeyedLimiter } from '../../../limits/limiter.ts'
 import { callerNetwork, wideNetwork } from '../../../limits/network.ts'
 import { tokenBucket } from '../../../limits/token-bucket.ts'
 import { PLATFORM } from '../../../db/connection/database.ts'
+import { createHashQueue } from '../../../passwords/hash-queue.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import type { OperatorRow } from './account-rows.repository.ts'
@@ -19,8 +20,8 @@ const MOST_OF_NETWORK = 50
 const MOST_OF_WIDE_NETWORK = 200
 /** Wrong codes after the right password within an hour, from anywhere. */
 const MOST_WRONG_CODES = 20
-/** Places of one network among the passwords that are checked or wait for it. */
-const PLACES = { running: 2, waiting: 20 }
+/** Tries of one network, device or account that are counted one after the other. */
+const COUNTED = { running: 1, waiting: 100 }
 
 export type Credentials = { companyId: number; name: string; device: string }
 export type Try = {
@@ -46,8 +47,9 @@ const short = (text: string) => hashOf(text).slice(0, 32)
  * lock another out.
  */
 export function createSignInTries({ accounts, tries, companies, log, now }: TriesDeps) {
-  const hashing = createLimiter({ running: 4, waiting: 100 })
-  const places = createKeyedLimiter(PLACES)
+  const hashing = createHashQueue()
+  // The database refuses a lock that is taken: tries of this process queue before it.
+  const counting = createKeyedLimiter(COUNTED)
   /** Tries at companies that do not exist leave no row. */
   const strays = tokenBucket({ most: MOST_OF_NETWORK, perSeconds: LOCKED_SECONDS })
   const locked = (retryAfter = LOCKED_SECONDS) =>
@@ -64,7 +66,9 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
     const isKnown = row !== null && (await accounts.isKnownDevice(companyId, row.id, deviceHash))
     if (isKnown) {
       const subject = `operator:${row.id}:device:${short(device)}`
-      const begun = await tries.begin(companyId, [[subject, MOST_TRIES]], at, PERIOD_MS)
+      const begun = await counting(subject, () =>
+        tries.begin(companyId, [[subject, MOST_TRIES]], at, PERIOD_MS),
+      )
       if (!begun) throw locked()
       return { begun: [begun], tried: { row, origin, isKnown, place: subject } }
     }
@@ -76,14 +80,12 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
       [`operators@${network}`, MOST_OF_NETWORK],
       ...(wide === null ? [] : [[`operators@${short(wide)}`, MOST_OF_WIDE_NETWORK] as const]),
     ]
-    const ofAccount = await tries.begin(
-      companyId,
-      [[`operator:${name}@${network}`, MOST_TRIES]],
-      at,
-      PERIOD_MS,
+    const counter = `network:${wide ?? network}`
+    const ofAccount = await counting(counter, () =>
+      tries.begin(companyId, [[`operator:${name}@${network}`, MOST_TRIES]], at, PERIOD_MS),
     )
     if (!ofAccount) throw locked()
-    const ofNetwork = await tries.beginOfNetwork(networks, at, PERIOD_MS)
+    const ofNetwork = await counting(counter, () => tries.beginOfNetwork(networks, at, PERIOD_MS))
     if (!ofNetwork) throw locked()
     const tried: Try = { row, origin, isKnown, place: `network:${network}` }
     return { begun: [ofAccount, ofNetwork], tried }
@@ -99,7 +101,10 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
     reason: FailedSignIn,
     origin: Origin,
   ): Promise<Refusal> {
-    await tries.logFailure(companyId, row?.id ?? null, reason, origin, now())
+    const id = row?.id ?? null
+    await counting(`failures:${String(companyId)}:${id ?? ''}`, () =>
+      tries.logFailure(companyId, id, reason, origin, now()),
+    )
     return new Refusal('ops/sign-in-failed')
   }
 
@@ -135,7 +140,7 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
 
     /** Hashes in turn: a network has two places among all. */
     hash: <T>({ place }: Pick<Try, 'place'>, work: () => Promise<T>): Promise<T> =>
-      places(place, () => hashing(work)),
+      hashing(place, work),
 
     /** Checks a code after the right password; wrong ones from unknown devices count together. */
     async checkCode<T>({ row, origin, isKnown }: Try, check: () => Promise<T | null>): Promise<T> {
@@ -143,7 +148,9 @@ export function createSignInTries({ accounts, tries, companies, log, now }: Trie
       const { companyId } = row
       const counted = !isKnown
       const begun = counted
-        ? await tries.begin(companyId, [codesOf(row)], now(), CODE_PERIOD_MS)
+        ? await counting(`codes:${row.id}`, () =>
+            tries.begin(companyId, [codesOf(row)], now(), CODE_PERIOD_MS),
+          )
         : null
       if (counted && !begun) throw locked(CODE_PERIOD_MS / 1000)
       const result = await check()

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { PLATFORM, selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { acquireLock } from '../../../db/acquire-lock.ts'
 import { operatorLog, operators } from '../../../db/schema/index.ts'
 import type { Operator as Caller } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
@@ -40,9 +41,7 @@ async function countTries(
   const since = new Date(at.getTime() - periodMs).toISOString()
   const ids: number[] = []
   for (const [subject, most] of subjects) {
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`try:${companyId}:${subject}`}, 0))`,
-    )
+    await acquireLock(tx, `try:${companyId}:${subject}`)
     const [row] = await selectRows<{ id: number }>(
       tx,
       sql`insert into login_failures (company_id, subject, at)

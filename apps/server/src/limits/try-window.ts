@@ -1,0 +1,41 @@
+/** Tries within a sliding period. Held by one process: with N processes a caller has N of them. */
+type TryWindow = {
+  /** counts a try; 0 if it is one of the allowed, else the seconds until one is */
+  take(key: string, now: Date): number
+  /** takes the latest try back: it succeeded */
+  giveBack(key: string): void
+}
+
+/** Above this many keys the ones without a try in the period are dropped, then the oldest. */
+const SWEEP_AT = 20_000
+
+export function createTryWindow({ most, periodMs }: { most: number; periodMs: number }): TryWindow {
+  const triesByKey = new Map<string, number[]>()
+
+  function sweep(since: number) {
+    for (const [key, tries] of triesByKey) if ((tries.at(-1) ?? 0) <= since) triesByKey.delete(key)
+    for (const key of triesByKey.keys()) {
+      if (triesByKey.size <= SWEEP_AT) break
+      triesByKey.delete(key)
+    }
+  }
+
+  return {
+    take(key, now) {
+      const at = now.getTime()
+      const tries = (triesByKey.get(key) ?? []).filter((one) => one > at - periodMs)
+      const [oldest = at] = tries
+      if (tries.length >= most) return Math.max(1, Math.ceil((oldest + periodMs - at) / 1000))
+      triesByKey.delete(key)
+      triesByKey.set(key, [...tries, at])
+      if (triesByKey.size > SWEEP_AT) sweep(at - periodMs)
+      return 0
+    },
+    giveBack(key) {
+      const tries = triesByKey.get(key)
+      if (!tries) return
+      tries.pop()
+      if (tries.length === 0) triesByKey.delete(key)
+    },
+  }
+}

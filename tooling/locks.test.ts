@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { listFiles } from './graph/files.ts'
+import { workspaceRoot } from './graph/packages.ts'
+
+const server = 'apps/server/src'
+/**
+ * Locks that are waited for with a connection in hand, each with what keeps the waiters few. All
+ * others are taken by `acquireLock`, which refuses, behind a queue of the process.
+ */
+const waitingLocks = new Map([
+  [`${server}/modules/campaigns/campaigns.repository.ts`, 'operators'],
+  [`${server}/modules/campaigns/credits.repository.ts`, 'operators'],
+  [`${server}/modules/check-in/check-in.repository.ts`, 'operators; one shopper, four calls'],
+  [`${server}/modules/coupons/codes.repository.ts`, 'one shopper, four calls'],
+  [`${server}/modules/coupons/operators/operator-coupons.repository.ts`, 'operators'],
+  [`${server}/modules/login/limits/failures.repo.ts`, 'one waiter per account and process'],
+  [`${server}/modules/login/sms/sms.repo.ts`, 'one waiter per phone and process'],
+  [`${server}/modules/shoppers/import-shoppers.repository.ts`, 'operators'],
+  [`${server}/modules/top-ups/operator-top-ups.repository.ts`, 'operators'],
+  [`${server}/db/functions/insert-orders.sql`, 'one buyer, whose orders run in turn'],
+])
+const lockCall = /\bpg_advisory_xact_lock\s*\(/
+const hashing = /from '[^']*\/passwords\/(?:password|hash-queue)\.ts'/
+const inTransaction = /\btx\b|\b(?:transaction|unscopedTransaction)[(<]/
+/** They hash before their rows are written, for nobody who waits. */
+const mayHash = /\.test\.ts$|^apps\/server\/src\/(?:db\/seed|demo|testing)\//
+
+const waitsForLock = (file: string, code: string) => !waitingLocks.has(file) && lockCall.test(code)
+const hashesInTransaction = (file: string, code: string) =>
+  !mayHash.test(file) && hashing.test(code) && inTransaction.test(code)
+const find = (isFound: (file: string, code: string) => boolean) =>
+  listFiles(/^apps\/server\/src\/.*\.(?:ts|sql)$/).filter(
+    (file) =>
+      !file.includes('/migrations/') &&
+      isFound(file, readFileSync(join(workspaceRoot, file), 'utf8')),
+  )
+
+const password = "import { checkPassword } from '../../passwords/password.ts'\n"
+
+it.each([
+  ['tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)', true],
+  ['perform pg_advisory_xact_lock (1)', true],
+  ['await acquireLock(tx, key)', false],
+  ['select pg_try_advisory_xact_lock(1)', false],
+])('finds a lock that is waited for: %s %s', (code, isFound) => {
+  expect(waitsForLock(`${server}/modules/pay/pay.repo.ts`, code)).toBe(isFound)
+})
+
+it.each([
+  [`${password}db.transaction(companyId, () => checkPassword(hash, word))`, true],
+  [`${password}limit(subject, async (tx) => checkPassword(await find(tx), word))`, true],
+  [`${password}await checkPassword(row.hash, word)`, false],
+  ['db.transaction(companyId, (tx) => find(tx))', false],
+])('finds a password that is hashed in a transaction: %s %s', (code, isFound) => {
+  expect(hashesInTransaction(`${server}/modules/counter/counter.service.ts`, code)).toBe(isFound)
+})
+
+it('finds no lock that is waited for with a connection in hand', () => {
+  expect(find(waitsForLock)).toEqual([])
+})
+
+it('names no lock that is gone', () => {
+  const gone = [...waitingLocks.keys()].filter(
+    (file) => !lockCall.test(readFileSync(join(workspaceRoot, file), 'utf8')),
+  )
+  expect(gone).toEqual([])
+})
+
+it('finds no password that is hashed with a connection in hand', () => {
+  expect(find(hashesInTransaction)).toEqual([])
+})
