@@ -4,12 +4,12 @@ import { describeStartError } from './describe-start-error.ts'
 
 it("reports the database's message before the statement, without its parameters", () => {
   const error = new DrizzleQueryError(
-    'select user_id::int\n  from orders where phone = $1',
+    'select user_id\n  from orders where phone = $1',
     ['13800000000'],
     new Error('integer out of range'),
   )
   expect(describeStartError(error)).toBe(
-    'integer out of range · select user_id::int from orders where phone = $1',
+    'integer out of range · select user_id from orders where phone = $1',
   )
 })
 

@@ -24,7 +24,15 @@ type Props = {
 }
 
 /** Pictures that a shopper sends in. */
-export function PictureField({ label, purpose, max, value, newest = [], onChange, onPending }: Props) {
+export function PictureField({
+  label,
+  purpose,
+  max,
+  value,
+  newest = [],
+  onChange,
+  onPending,
+}: Props) {
   const t = useMessages(messages)
   const [add] = useAddUploadMutation()
   const previews = usePreviews()

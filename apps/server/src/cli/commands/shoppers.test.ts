@@ -118,8 +118,7 @@ it('leaves a file of anonymised shoppers as it was when the list fails', async (
 it('leaves no file of card passwords when the export is refused', async () => {
   const passphrase = file('passphrase.txt', ['a-long-passphrase'])
   const cards = join(folder, 'cards.enc')
-  const exportCards = () =>
-    run('cards', 'export', '4711', cards, '--passphrase-file', passphrase)
+  const exportCards = () => run('cards', 'export', '4711', cards, '--passphrase-file', passphrase)
   const refused = await exportCards()
   expect(refused.code).toBe(1)
   expect(existsSync(cards)).toBe(false)

@@ -32,7 +32,9 @@ export async function writeSecretFile(
 ): Promise<void> {
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     throw new Misuse(
-      error.code === 'EEXIST' ? `${file} 已存在，请换一个文件名` : `无法写入 ${file}：${error.message}`,
+      error.code === 'EEXIST'
+        ? `${file} 已存在，请换一个文件名`
+        : `无法写入 ${file}：${error.message}`,
     )
   })
   let content: string | Buffer

@@ -11,7 +11,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type Database = Statements & {
   kind: 'embedded' | 'postgresql'
   /**
-   * The same database for sign-ins and other writes of callers without a session, who share a part
+   * The same database for sign-ins and other writes of callers without a session. They share a part
    * of the connections (`MALL_DB_GUEST_PERCENT`).
    */
   guests: Database

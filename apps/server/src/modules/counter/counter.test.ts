@@ -147,7 +147,7 @@ describe('verifying', () => {
     await expectAuditPasses()
   })
 
-  it('tells staff nothing of a ticket that they have not looked up, and stores no try', async () => {
+  it('refuses a ticket without a look-up of its staff alike, and stores no try', async () => {
     const far = { companyId, token: await openCounter(app, companyId, scenario.far.staff) }
     const used = await orderPickup(app, shopper, scenario.near.id)
     await lookup((await readCodes(app, shopper, used.orderId)).qr)

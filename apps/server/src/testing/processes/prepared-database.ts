@@ -105,10 +105,10 @@ export async function openPrepared(): Promise<Database> {
     })
     idle.push(db)
   }
-  const opened: Database = {
+  const database: Database = {
     kind: db.kind,
     get guests() {
-      return opened
+      return database
     },
     transaction: whileOpen(db.transaction) as Database['transaction'],
     unscopedTransaction: whileOpen(db.unscopedTransaction) as Database['unscopedTransaction'],
@@ -118,5 +118,5 @@ export async function openPrepared(): Promise<Database> {
     ping: whileOpen(db.ping),
     close: () => (closing ??= empty()),
   }
-  return opened
+  return database
 }

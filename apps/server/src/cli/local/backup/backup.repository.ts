@@ -67,7 +67,7 @@ async function readCompany(
   }
 }
 
-/** What a shop shows: its pictures, and those that shoppers have uploaded and used. */
+/** Texts with the addresses of a company's pictures, and of uploads in use. */
 const picturesOf = (companyId: number) =>
   sql.join(
     [

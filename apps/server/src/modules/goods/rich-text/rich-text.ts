@@ -22,7 +22,7 @@ function isSafeAddress(address: string): boolean {
 
 function isSafeValue(name: string, value: string): boolean {
   if (name === 'href') return isSafeAddress(value)
-  // Pictures of other hosts would report who reads the text, and shells do not load them.
+  // Pictures of other hosts would report readers of the text, and shells do not load them.
   if (name === 'src') return isSafeAddress(value) && isPicturePath(value)
   return /^[1-9]\d{0,3}$/.test(value)
 }

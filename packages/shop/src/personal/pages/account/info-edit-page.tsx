@@ -77,12 +77,7 @@ function EditForm({ user, onSaved }: EditFormProps) {
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Card label={t('editTitle')} className={styles.fields}>
         <p className={styles.label}>{t('avatar')}</p>
-        <PictureField
-          label={t('avatar')}
-          purpose="head"
-          max={1}
-          {...pictures.field}
-        />
+        <PictureField label={t('avatar')} purpose="head" max={1} {...pictures.field} />
         <Field
           ref={nameField}
           label={t('nickname')}

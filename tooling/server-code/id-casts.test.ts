@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { listFiles } from './graph/files.ts'
-import { workspaceRoot } from './graph/packages.ts'
+import { listFiles } from '../graph/files.ts'
+import { workspaceRoot } from '../graph/packages.ts'
 
 /**
  * An id, or the greatest of ids, cast to a 32-bit number: ids that the database assigns begin at

@@ -4,19 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { modules } from '../app.ts'
-import type { Database } from '../db/connection/database.ts'
-import { openEmbedded } from '../db/connection/embedded.ts'
-import { createSetupSql } from '../define-module.ts'
-import { anyPhone, askCode, proofOf, signIn } from '../modules/login/testing.ts'
-import { buy, shanghai } from '../modules/orders/testing/index.ts'
-import { auditCompany } from '../testing/audit-company.ts'
-import { openPostgresql } from '../testing/open-postgresql.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { startPostgresql } from '../testing/processes/postgresql.ts'
-import { prepareFolder } from '../testing/processes/prepared-database.ts'
+import { modules } from '../../app.ts'
+import type { Database } from '../../db/connection/database.ts'
+import { openEmbedded } from '../../db/connection/embedded.ts'
+import { createSetupSql } from '../../define-module.ts'
+import { anyPhone, askCode, proofOf, signIn } from '../../modules/login/testing.ts'
+import { buy, shanghai } from '../../modules/orders/testing/index.ts'
+import { auditCompany } from '../../testing/audit-company.ts'
+import { openPostgresql } from '../../testing/open-postgresql.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startPostgresql } from '../../testing/processes/postgresql.ts'
+import { prepareFolder } from '../../testing/processes/prepared-database.ts'
 import { createDemo } from './create-demo.ts'
-import { DEMO_COMPANY } from './operations/sign-ins.ts'
+import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 
 /** The code of every SMS where no provider is set. */
 const SMS_CODE = '246810'
@@ -48,12 +48,12 @@ async function runDayOfUse(app: TestApp) {
   const order = await buy(app, buyer, [{ skuId, num: detail.leastNum }])
   expect(order).toMatchObject({ flag: true })
 
-  const { data: opened } = await app.call(
+  const { data: session } = await app.call(
     'gift.login',
     { ...choiceCard, device: createDevice() },
     company,
   )
-  const holder = { ...company, token: opened.token }
+  const holder = { ...company, token: session.token }
   const { data: choice } = await app.call('gift.goods', {}, holder)
   const picked = choice.list[0]?.skus[0]?.skuId ?? 0
   const redemption = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { listFiles } from './graph/files.ts'
-import { workspaceRoot } from './graph/packages.ts'
+import { listFiles } from '../graph/files.ts'
+import { workspaceRoot } from '../graph/packages.ts'
 
 /** Repositories, the database itself, demo data, and what tests use. */
 const mayOpen =

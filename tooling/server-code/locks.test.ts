@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { listFiles } from './graph/files.ts'
-import { workspaceRoot } from './graph/packages.ts'
+import { listFiles } from '../graph/files.ts'
+import { workspaceRoot } from '../graph/packages.ts'
 
 const server = 'apps/server/src'
 /**
@@ -17,14 +17,14 @@ const waitingLocks = new Map([
   [`${server}/modules/coupons/operators/operator-coupons.repository.ts`, 'operators'],
   [`${server}/modules/login/limits/failures.repo.ts`, 'one waiter per account and process'],
   [`${server}/modules/login/sms/sms.repo.ts`, 'one waiter per phone and process'],
-  [`${server}/modules/shoppers/import-shoppers.repository.ts`, 'operators'],
+  [`${server}/modules/shoppers/import-rows.repository.ts`, 'operators'],
   [`${server}/modules/top-ups/operator-top-ups.repository.ts`, 'operators'],
   [`${server}/db/functions/insert-orders.sql`, 'one buyer, whose orders run in turn'],
 ])
 const lockCall = /\bpg_advisory_xact_lock\s*\(/
 const hashing = /from '[^']*\/passwords\/(?:password|hash-queue)\.ts'/
 const inTransaction = /\btx\b|\b(?:transaction|unscopedTransaction)[(<]/
-/** They hash before their rows are written, for nobody who waits. */
+/** They hash before their rows are written; no caller waits. */
 const mayHash = /\.test\.ts$|^apps\/server\/src\/(?:db\/seed|demo|testing)\//
 
 const waitsForLock = (file: string, code: string) => !waitingLocks.has(file) && lockCall.test(code)
