@@ -30,11 +30,10 @@ export async function writeSecretFile(
   file: string,
   load: () => Promise<string | Buffer>,
 ): Promise<void> {
-  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException
     throw new Misuse(
-      error.code === 'EEXIST'
-        ? `${file} 已存在，请换一个文件名`
-        : `无法写入 ${file}：${error.message}`,
+      code === 'EEXIST' ? `${file} 已存在，请换一个文件名` : `无法写入 ${file}：${message}`,
     )
   })
   let content: string | Buffer

@@ -6,6 +6,7 @@ import type { Operator } from '../../plugins/operator.ts'
 import type { Shopper } from '../../shopper.ts'
 import { appendLog } from '../operators/index.ts'
 import { addDays } from './days.ts'
+import { INVITE_PERIOD } from './task-period.ts'
 import { claimDevice, giveDailyPoints, lockShopper } from './check-in.repository.ts'
 
 const MAX_TASKS = 50
@@ -46,14 +47,6 @@ const taskColumns = sql`t.id::float8 as id, t.kind, t.title, t.points, t.target`
 const progressColumns = sql`p.started_at::text as "startedAt", p.share_code as "shareCode",
   p.opener_id::float8 as "openerId", p.done_at::text as "doneAt", p.points::float8 as earned, p.outcome`
 
-/** Of the row with the code of an invitation; each friend has a row of the period `friend:{user}`. */
-const INVITE_PERIOD = 'invite'
-
-/** The period that a task of a kind is done once in. */
-export function toPeriod(kind: DailyTaskKind, day: string): string {
-  if (kind === 'invite') return INVITE_PERIOD
-  return kind === 'profile' ? 'once' : day
-}
 const periodSql = (day: string) =>
   sql`case t.kind when 'profile' then 'once' when 'invite' then ${INVITE_PERIOD} else ${day} end`
 

@@ -6,13 +6,13 @@ import type { Shopper } from '../../shopper.ts'
 import type { CheckInRepository } from './check-in.repository.ts'
 import { toDay } from './days.ts'
 import {
-  toPeriod,
   type Friend,
   type Progress,
   type Proofs,
   type TasksRepository,
   type TaskWithProgress,
 } from './tasks.repository.ts'
+import { toPeriod } from './task-period.ts'
 
 const toReadyAt = ({ startedAt }: Progress): Date =>
   new Date(Date.parse(startedAt) + BROWSE_SECONDS * 1000)
