@@ -1,7 +1,7 @@
 import type { CompanyChange, DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { readCompanyFolder, writeCompanyFolder } from '../files/company-folder.ts'
-import { createPictureTaker, takePicturesIn } from '../files/goods-pictures.ts'
+import { createPictureTaker, takePicturesIn, toDryPicture } from '../files/goods-pictures.ts'
 import { CommandFailed, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 
@@ -36,7 +36,8 @@ const describeChange = ({ path, before, after }: CompanyChange) => {
 async function send(mall: MallCli, folder: string, dryRun: boolean) {
   const { files, locate } = readCompanyFolder(folder)
   const { version } = await mall.call('ops.exportCompany', {})
-  const taken = dryRun ? files : await takePicturesIn(files, createPictureTaker(mall, folder))
+  const take = dryRun ? toDryPicture : createPictureTaker(mall, folder)
+  const taken = await takePicturesIn(files, take)
   try {
     return await mall.call('ops.importCompany', { files: taken, dryRun }, { ifMatch: version })
   } catch (error) {

@@ -49,7 +49,7 @@ export function createPictureTaker(mall: MallCli, folder: string) {
 
   return take
 }
-type Take = ReturnType<typeof createPictureTaker>
+type Take = (picture: Picture) => Picture | Promise<Picture>
 
 /** A product with its pictures imported. */
 export const takeGoodsPictures = async (
@@ -67,6 +67,24 @@ export const takeGoodsPictures = async (
 })
 
 const FILE = 'file:'
+
+const isStored = ({ src }: Picture) => src.startsWith('/')
+
+/** A product to be checked before its pictures are imported: with those that the mall has. */
+export const withStoredPictures = (goods: ImportedGoodsInput): ImportedGoodsInput => ({
+  ...goods,
+  pictures: (goods.pictures ?? []).filter(isStored),
+  skus: goods.skus.map((sku) => ({
+    ...sku,
+    picture: sku.picture && isStored(sku.picture) ? sku.picture : null,
+  })),
+})
+
+/** Stands for a picture that a dry run does not import. */
+export const toDryPicture = ({ src, ...size }: Picture): Picture => ({
+  ...size,
+  src: `/${encodeURI(src)}`,
+})
 
 /** A JSON value in which every picture named by `file:` and a path is imported. */
 export async function takePicturesIn<T>(value: T, take: Take): Promise<T> {

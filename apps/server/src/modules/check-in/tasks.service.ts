@@ -5,12 +5,12 @@ import type { Operator } from '../../plugins/operator.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { CheckInRepository } from './check-in.repository.ts'
 import { toDay } from './days.ts'
-import {
-  type Friend,
-  type Progress,
-  type Proofs,
-  type TasksRepository,
-  type TaskWithProgress,
+import type {
+  Friend,
+  Progress,
+  Proofs,
+  TasksRepository,
+  TaskWithProgress,
 } from './tasks.repository.ts'
 import { toPeriod } from './task-period.ts'
 

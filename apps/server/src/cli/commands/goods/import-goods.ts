@@ -1,7 +1,11 @@
 import { dirname } from 'node:path'
 import type { ImportedGoodsInput } from '@mall/contract'
 import { formatOf, hashFile, readGoods, type FileGoods } from '../../files/goods-file.ts'
-import { createPictureTaker, takeGoodsPictures } from '../../files/goods-pictures.ts'
+import {
+  createPictureTaker,
+  takeGoodsPictures,
+  withStoredPictures,
+} from '../../files/goods-pictures.ts'
 import { CommandFailed, type MallCli } from '../../frame/mall-cli.ts'
 import { readProportion } from './read-proportion.ts'
 
@@ -39,7 +43,7 @@ async function checkBatch(mall: MallCli, batch: readonly FileGoods[]) {
   const readable = batch.filter((product) => product.faults.length === 0)
   if (readable.length === 0) return faults
   try {
-    const goods = readable.map((product) => product.goods)
+    const goods = readable.map((product) => withStoredPictures(product.goods))
     const checked = await mall.call('ops.checkGoods', { goods })
     for (const { index, field, message } of checked.faults) {
       const line = readable[index]?.line ?? 0
