@@ -15,6 +15,7 @@ export {
 export {
   buildCompany,
   memoryStorage,
+  delayed,
   offline,
   recordingNotify,
   refuse,

@@ -3,6 +3,7 @@ export { memoryStorage } from './memory-storage.ts'
 export { testClock, type TestClock } from './test-clock.ts'
 export { recordingNotify, type RecordingNotify } from './recording-notify.ts'
 export {
+  delayed,
   offline,
   refuse,
   scriptedServer,

@@ -36,6 +36,13 @@ export const status = (
 export const offline = (): Special => ({
   [special]: () => Promise.reject(new TypeError('Failed to fetch')),
 })
+/** Data that is sent once `ready` is resolved. */
+export const delayed = (ready: Promise<unknown>, data: unknown): Special => ({
+  [special]: async () => {
+    await ready
+    return json(envelope(true, SERVED, '', data), 200)
+  },
+})
 /** Never answers; ends only when the call is aborted. */
 export const silence = (): Special => ({
   [special]: (signal) =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { MyReview, ReviewableLine } from '@mall/contract'
 import { ReviewStatus } from '@mall/contract/states'
-import { buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
+import { buildData, delayed, offline, refuse, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../../feature.ts'
 import './add-list-page.tsx'
 import './add-page.tsx'
@@ -48,7 +48,8 @@ it('lists received goods of an order that wait for a review', async () => {
   const link = await screen.findByRole('link', { name: '评价' })
   expect(link.getAttribute('href')).toBe('/evaluate/add?companyId=1&lineId=5')
   expect(screen.getByText('白色 · 2026-01-01 收货')).toBeTruthy()
-  expect(ports.server.requests.at(-1)?.args).toMatchObject({ orderId })
+  const request = ports.server.requests.find(({ name }) => name === 'review.toReview')
+  expect(request?.args).toMatchObject({ orderId })
 })
 
 it('shows that nothing waits for a review', async () => {
@@ -93,6 +94,27 @@ it('requires stars first, offers impressions that fit them, and sends what was c
   expect(await screen.findByRole('heading', { name: '我的评价' })).toBeTruthy()
 })
 
+it('waits for a picture on its way when the review is submitted', async () => {
+  let finishUpload = () => {}
+  const uploaded = new Promise<void>((resolve) => (finishUpload = resolve))
+  const { ports } = show('/evaluate/add?lineId=5', {
+    'review.line': { line, review: null, reward: null },
+    'review.add': buildReview(),
+    'upload.add': delayed(uploaded, picture),
+  })
+  await screen.findByText('保温杯')
+  const file = new File(['x'], 'cup.png', { type: 'image/png' })
+  await userEvent.upload(screen.getByLabelText(/添加图片/, { selector: 'input' }), file)
+  await waitFor(() => expect(ports.server.count('upload.add')).toBe(1))
+  await userEvent.click(screen.getByRole('radio', { name: /4/ }))
+  await press('提交评价')
+  expect(ports.server.count('review.add')).toBe(0)
+  finishUpload()
+  await waitFor(() => expect(ports.server.count('review.add')).toBe(1))
+  const request = ports.server.requests.find(({ name }) => name === 'review.add')
+  expect(request?.args).toMatchObject({ pictures: [picture.src] })
+})
+
 it('counts the characters of a review, names what it earns, and does not cut it', async () => {
   show('/evaluate/add?lineId=5', {
     'review.line': { line, review: null, reward: { text: 20, picture: 10 } },
@@ -118,6 +140,11 @@ it('shows why a picture or a review was refused, and keeps the form', async () =
   await userEvent.upload(screen.getByLabelText(/添加图片/, { selector: 'input' }), file)
   expect(await screen.findByText(/图片无法使用，请换一张/)).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: /4/ }))
+  await press('提交评价')
+  const unsent = 'toast: 有图片没有上传成功，请重试或移除'
+  await waitFor(() => expect(ports.notify.messages).toContain(unsent))
+  expect(ports.server.count('review.add')).toBe(0)
+  await press('不上传 cup.png')
   await press('提交评价')
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 该商品已评价'))
   expect(screen.getByRole('textbox', { name: '评价内容' })).toBeTruthy()
