@@ -49,7 +49,7 @@ export function createPictureTaker(mall: MallCli, folder: string) {
 
   return take
 }
-type Take = (picture: Picture) => Picture | Promise<Picture>
+type Take = ReturnType<typeof createPictureTaker>
 
 /** A product with its pictures imported. */
 export const takeGoodsPictures = async (
@@ -81,7 +81,7 @@ export const withStoredPictures = (goods: ImportedGoodsInput): ImportedGoodsInpu
 })
 
 /** Stands for a picture that a dry run does not import. */
-export const toDryPicture = ({ src, ...size }: Picture): Picture => ({
+export const toDryPicture = async ({ src, ...size }: Picture): Promise<Picture> => ({
   ...size,
   src: `/${encodeURI(src)}`,
 })
