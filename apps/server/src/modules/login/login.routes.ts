@@ -59,6 +59,11 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
     now,
   })
   const captchaBudget = tokenBucket({ most: settings.MALL_CAPTCHAS_PER_IP, perSeconds: 60 })
+  // A script reads every question, but places one puzzle piece of eight.
+  const questionBudget = tokenBucket({
+    most: Math.ceil(settings.MALL_CAPTCHAS_PER_IP / 8),
+    perSeconds: 60,
+  })
   const smsPerIp = tokenBucket({ most: settings.MALL_SMS_PER_IP, perSeconds: hour })
   const smsPerCompany = tokenBucket({ most: settings.MALL_SMS_PER_COMPANY, perSeconds: hour })
 
@@ -79,6 +84,7 @@ export function loginRoutes(routes: ModuleRoutes, deps: Deps): void {
 
   serve('login.captcha', async (input, { companyId, request }) => {
     pay(captchaBudget, callerNetwork(request.ip))
+    if (input.kind === 'question') pay(questionBudget, callerNetwork(request.ip))
     return captchas.issue(await companies.of(companyId), { ...input, ip: request.ip })
   })
 
