@@ -11,8 +11,13 @@ import type { AuditCheck } from './audit-check.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { ModuleRoutes } from './plugins/module-routes.ts'
 
-/** Rows of an append-only table can be inserted and read, but not updated or deleted. */
-export type ModuleTable = AnyPgTable | { table: AnyPgTable; appendOnly: true }
+/**
+ * Rows of an append-only table can be inserted and read, but not updated or deleted. Tables that
+ * functions write are only read by the application: security definer functions of their owner write.
+ */
+export type ModuleTable =
+  | AnyPgTable
+  | { table: AnyPgTable; appendOnly: boolean; writtenBy?: 'functions' }
 
 /**
  * A name that cached responses depend on. Changes of the table notify every process at commit,
@@ -89,10 +94,14 @@ const toNotification = (topic: CacheTopic): TableNotification[] =>
 /** Statements applied at every start after the migrations. */
 export function createSetupSql(modules: readonly ServerModule[]): string {
   const tables = modules.flatMap(({ tables = [] }) => tables)
+  const restricted = tables.filter((table) => 'appendOnly' in table)
   return buildSetupSql({
-    appendOnlyTables: tables.flatMap((table) =>
-      'appendOnly' in table ? [getTableName(table.table)] : [],
-    ),
+    appendOnlyTables: restricted
+      .filter(({ appendOnly }) => appendOnly)
+      .map(({ table }) => getTableName(table)),
+    readOnlyTables: restricted
+      .filter(({ writtenBy }) => writtenBy === 'functions')
+      .map(({ table }) => getTableName(table)),
     notifications: listCacheTopics(modules).flatMap(toNotification),
   })
 }

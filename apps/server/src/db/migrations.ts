@@ -14,6 +14,7 @@ const functions = [
   'insert-orders',
   'insert-orders-of-former-version',
   'logs/append-operator-log',
+  'logs/guard-approvals',
   'payments-for-bill',
   'webhook-events',
   'notices',

@@ -1,4 +1,4 @@
-import { MAX_WORK_BITS } from '@mall/contract/proof-of-work'
+import { MAX_FAILURE_WORK_BITS } from '@mall/contract/proof-of-work'
 import { z } from 'zod'
 import { seconds } from './seconds.ts'
 
@@ -22,10 +22,10 @@ export const limitSettings = {
     .number()
     .int()
     .min(0)
-    .max(MAX_WORK_BITS)
-    .default(MAX_WORK_BITS)
+    .max(MAX_FAILURE_WORK_BITS)
+    .default(MAX_FAILURE_WORK_BITS)
     .describe(
-      'Most bits of a captcha’s proof of work, which failures of a network or a phone prefix lead to; a question requires 3 bits less from the start',
+      'Most bits of a captcha’s proof of work, which failures of a network or a phone prefix lead to; a question requires 2 bits less from the start, and up to 3 bits more with each question of the network',
     ),
   MALL_LOGIN_FAILURES: z.coerce
     .number()
@@ -96,7 +96,9 @@ export const limitSettings = {
     .int()
     .positive()
     .default(120)
-    .describe('Captchas handed to one address within a minute, per process'),
+    .describe(
+      'Captchas handed to one address within a minute, per process; an eighth of them as questions',
+    ),
   MALL_CHECKOUT_SECONDS: seconds(1_800).describe('Life of a submit token'),
   MALL_HANDOVER_SECONDS: seconds(900).describe(
     'How long a code continues a checkout in another app',

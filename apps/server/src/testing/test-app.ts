@@ -75,6 +75,8 @@ export async function createTestApp({
     OPS_KEY: 'ops-key-for-tests-0',
     // A proof of work takes a few hashes; its growth has a test of its own.
     MALL_CAPTCHA_WORK_BITS: '4',
+    // Tests sign in by the question, of which a network has an eighth.
+    MALL_CAPTCHAS_PER_IP: '960',
     // Races of one shopper are those of the database; the gate has a test of its own.
     MALL_CALLS_PER_SHOPPER: '1000',
     MALL_CALLS_WAITING_PER_SHOPPER: '10000',

@@ -4,8 +4,10 @@
  */
 import { digestSha256 } from '../benefits/pickup-code.ts'
 
-/** Most bits that a captcha requires: about 260,000 hashes. */
-export const MAX_WORK_BITS = 18
+/** Most bits that failures lead to: about 260,000 hashes. */
+export const MAX_FAILURE_WORK_BITS = 18
+/** Most bits that a captcha requires, after many questions of a network: about 2,100,000 hashes. */
+export const MAX_WORK_BITS = 21
 
 export const toWorkMessage = (captchaId: string, work: number): string =>
   `${captchaId}:${String(work)}`

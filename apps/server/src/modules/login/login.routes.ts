@@ -68,6 +68,11 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
     now,
   })
   const captchaBudget = tokenBucket({ most: settings.MALL_CAPTCHAS_PER_IP, perSeconds: 60 })
+  // A script reads every question, but places one puzzle piece of eight.
+  const questionBudget = tokenBucket({
+    most: Math.ceil(settings.MALL_CAPTCHAS_PER_IP / 8),
+    perSeconds: 60,
+  })
   const smsPerIp = tokenBucket({ most: settings.MALL_SMS_PER_IP, perSeconds: hour })
   const smsPerCompany = tokenBucket({ most: settings.MALL_SMS_PER_COMPANY, perSeconds: hour })
 
@@ -88,6 +93,7 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
 
   serve('login.captcha', async (input, { companyId, request }) => {
     pay(captchaBudget, callerNetwork(request.ip))
+    if (input.kind === 'question') pay(questionBudget, callerNetwork(request.ip))
     return captchas.issue(await companies.of(companyId), { ...input, ip: request.ip })
   })
 

@@ -9,12 +9,34 @@ type Where = { companyId?: number; headers?: Record<string, string> }
 /** A mall in this process, or one behind HTTP. */
 type Callable = Pick<TestApp, 'call'>
 
+type Solution = [form: RegExp, solve: (numbers: readonly number[]) => number]
+const number = '([零一二三四五六七八九十]+)'
+const form = (text: string) => new RegExp(`^${text.replaceAll('n', number)}？$`)
+const add = ([a = 0, b = 0]: readonly number[]) => a + b
+const subtract = ([a = 0, b = 0]: readonly number[]) => a - b
+const multiply = ([a = 0, b = 0]: readonly number[]) => a * b
+const solutions: readonly Solution[] = [
+  [form('n加n等于几'), add],
+  [form('n减n等于几'), subtract],
+  [form('n乘以n等于几'), multiply],
+  [form('比n多n的数是几'), add],
+  [form('比n少n的数是几'), subtract],
+  [form('n个n相加是几'), multiply],
+  [form('n的一半是几'), ([a = 0]) => a / 2],
+  [form('小明有n个苹果，送出n个，还有几个'), subtract],
+  [form('桌上有n个杯子和n个盘子，共有几件'), add],
+  [form('n、n、n中最大的数是几'), (numbers) => Math.max(...numbers)],
+  [form('n、n、n中最小的数是几'), (numbers) => Math.min(...numbers)],
+  [form('n、n、n中第n个数是几'), (numbers) => numbers[(numbers[3] ?? 0) - 1] ?? Number.NaN],
+]
+
 /** Computes the answer of a captcha question from its text. */
 export function solve(question: string): number {
-  const [, a = '', sign, b = ''] = /^(.+?)(加|减|乘以)(.+)等于几？$/.exec(question) ?? []
-  const [left, right] = [readAnswer(a) ?? Number.NaN, readAnswer(b) ?? Number.NaN]
-  if (sign === '加') return left + right
-  return sign === '减' ? left - right : left * right
+  for (const [text, calculate] of solutions) {
+    const [, ...words] = text.exec(question) ?? []
+    if (words.length > 0) return calculate(words.map((word) => readAnswer(word) ?? Number.NaN))
+  }
+  throw new Error(`not a question of the captcha: ${question}`)
 }
 
 /** The proof of work of a captcha, which the tests' settings make cheap. */

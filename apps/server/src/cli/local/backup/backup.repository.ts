@@ -15,7 +15,7 @@ function listCounted(modules: readonly ServerModule[]): CountedTable[] {
     .flatMap(({ tables = [] }) => tables)
     .map((entry) =>
       'appendOnly' in entry
-        ? { table: entry.table, isAppendOnly: true }
+        ? { table: entry.table, isAppendOnly: entry.appendOnly }
         : { table: entry, isAppendOnly: false },
     )
     .filter(({ table }) => !expiring.has(table) && hasColumn(table, 'company_id'))

@@ -6,15 +6,21 @@ create or replace function hash_operator_log_entry(e operator_log) returns text
     e.request_key, e.previous_hash)::text, 'UTF8')), 'hex')
 $$;
 
--- Appends under the lock of the chain's end.
-create or replace function append_operator_log(p_entry jsonb) returns bigint language plpgsql as $$
+-- The only writer of the log and its heads. Runs as their owner, past row-level security: the company
+-- is that of the transaction, and pg_temp comes last, so that no temporary table takes a table's place.
+create or replace function append_operator_log(p_entry jsonb) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   entry operator_log;
   chain_end operator_log_heads;
 begin
   entry := jsonb_populate_record(null::operator_log, p_entry);
+  if entry.company_id is distinct from current_company() then
+    raise exception 'an entry of the log for another company' using errcode = 'insufficient_privilege';
+  end if;
   insert into operator_log_heads (company_id, seq, hash) values (entry.company_id, 0, '')
     on conflict do nothing;
+  -- The row lock orders the entries.
   select * into chain_end from operator_log_heads where company_id = entry.company_id for update;
   entry.seq := chain_end.seq + 1;
   entry.previous_hash := chain_end.hash;
@@ -24,6 +30,23 @@ begin
     where company_id = entry.company_id;
   return entry.seq;
 end $$;
+
+-- Stores the signed end of the transaction's company, of an entry that the log has.
+create or replace function store_operator_log_mark(
+    p_seq bigint, p_hash text, p_at timestamptz, p_signature text)
+  returns boolean language sql security definer set search_path = public, pg_temp as $$
+  with stored as (
+    insert into operator_log_marks (company_id, seq, hash, at, signature)
+    select company_id, seq, hash, p_at, p_signature from operator_log
+    where company_id = current_company() and seq = p_seq and hash = p_hash
+    on conflict do nothing returning seq
+  )
+  select exists (select from stored)
+$$;
+revoke execute on function append_operator_log(jsonb),
+  store_operator_log_mark(bigint, text, timestamptz, text) from public;
+grant execute on function append_operator_log(jsonb),
+  store_operator_log_mark(bigint, text, timestamptz, text) to mall_app;
 
 -- Sessions and keys of operators by their hash, whatever company they belong to.
 create or replace function find_operator_session(p_hash text)

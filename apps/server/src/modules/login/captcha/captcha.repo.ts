@@ -9,7 +9,12 @@ export type CaptchaKind = 'puzzle' | 'question' | CaptchaProviderName
 type NewCaptcha = { kind: CaptchaKind; answer: string; expiresAt: Date }
 /** Caller of a captcha: the subjects of its network's failures, and the phone's first 7 digits. */
 export type CaptchaCaller = { subjects: readonly string[]; phonePrefix: string | undefined }
-type FailureQuery = CaptchaCaller & { since: Date }
+type FailureQuery = CaptchaCaller & {
+  /** subject that a question is counted for; null for a puzzle */
+  questionSubject: string | null
+  since: Date
+  at: Date
+}
 type Challenge = { kind: CaptchaKind; answer: string }
 type CaptchaCheck = {
   id: string
@@ -30,7 +35,10 @@ type ProviderUse = {
 
 export function createCaptchaRepository(db: Database) {
   return {
-    /** Stores a captcha under the id that is built from the caller's failures. @returns the id */
+    /**
+     * Stores a captcha under the id that is built from the caller's failures, and counts a question.
+     * @returns the id
+     */
     insert: (
       companyId: number,
       captcha: NewCaptcha,
@@ -40,6 +48,8 @@ export function createCaptchaRepository(db: Database) {
       db.transaction(companyId, async (tx) => {
         const id = buildId(await countFailures(tx, companyId, query))
         await tx.insert(captchas).values({ companyId, id, ...captcha })
+        const { questionSubject: subject, at } = query
+        if (subject !== null) await countFailure(tx, { companyId, subject, at })
         return id
       }),
 
@@ -110,17 +120,22 @@ async function storeProof(
 async function countFailures(
   tx: Db,
   companyId: number,
-  { subjects, phonePrefix, since }: FailureQuery,
+  { subjects, phonePrefix, questionSubject, since }: FailureQuery,
 ): Promise<Failures> {
-  const [row] = await selectRows<{ network: number }>(
+  const counted = questionSubject === null ? subjects : [...subjects, questionSubject]
+  const [row] = await selectRows<{ network: number; questions: number }>(
     tx,
-    sql`select coalesce(sum(times), 0)::int as network from login_failures
-        where company_id = ${companyId} and subject = any(${sql.param(subjects)}::text[])
+    sql`select
+          coalesce(sum(times) filter (where subject is distinct from ${questionSubject}::text), 0)::int
+            as network,
+          coalesce(sum(times) filter (where subject = ${questionSubject}::text), 0)::int as questions
+        from login_failures
+        where company_id = ${companyId} and subject = any(${sql.param(counted)}::text[])
           and at > ${since.toISOString()}::timestamptz`,
   )
   const prefix =
     phonePrefix === undefined ? 0 : await countOpenCodes(tx, companyId, phonePrefix, since)
-  return { network: row?.network ?? 0, prefix }
+  return { network: row?.network ?? 0, prefix, questions: row?.questions ?? 0 }
 }
 
 /** SMS codes sent to phones of a prefix of 7 digits and not used, and wrong tries of them. */

@@ -26,6 +26,7 @@ type NewChallenge = {
 }
 type Issue = InputOf<'login.captcha'> & { ip: string }
 
+const toQuestionSubject = (ip: string) => `question:${hashOf(callerNetwork(ip)).slice(0, 32)}`
 const toCaptchaSubject = (ip: string) => `captcha:${hashOf(callerNetwork(ip)).slice(0, 32)}`
 
 /** Whether an answer is right. Pure, so that a table can list them. */
@@ -43,7 +44,8 @@ export function isRight(challenge: { kind: string; answer: string }, given: Answ
  * Captchas of a company. Each is answered once, right or wrong; a right answer earns a proof of 256
  * random bits, good for one use in the same company, or for sending a sign-in code and the sign-in
  * with that code by the same phone. Both live `MALL_CAPTCHA_SECONDS`. The more failures a network or
- * a phone's prefix has, the more work a captcha requires; none is ever refused for them.
+ * a phone's prefix has, and the more questions a network was issued, the more work a captcha
+ * requires; none is ever refused for them.
  */
 export function createCaptchaService(deps: CaptchaDeps) {
   const { repository, now, random, settings } = deps
@@ -74,13 +76,16 @@ export function createCaptchaService(deps: CaptchaDeps) {
       if (isFallback && !own.captcha?.fallback) throw new Refusal('login/captcha-unavailable')
       const provider = isFallback ? undefined : own.captcha
       const challenge = provider ? providers.create(provider) : await create(kind)
+      const at = now()
       const query = {
         subjects: [toNetworkSubject(ip), toCaptchaSubject(ip)],
         phonePrefix,
-        since: new Date(now().getTime() - FAILURE_PERIOD_MS),
+        questionSubject: !provider && kind === 'question' ? toQuestionSubject(ip) : null,
+        since: new Date(at.getTime() - FAILURE_PERIOD_MS),
+        at,
       }
       const stored = provider?.provider ?? kind
-      // A script must not choose the cheaper one: as a replacement the puzzle costs what a question does.
+      // A script must not choose the cheaper one: as a replacement the puzzle costs what a first question does.
       const workKind = isFallback ? 'question' : kind
       const captcha = { kind: stored, answer: challenge.answer, expiresAt: end() } as const
       const captchaId = await repository.insert(companyId, captcha, query, (failures) =>

@@ -46,3 +46,12 @@ it('poses sums whose words give the answer that it keeps', () => {
     expect(answer).toBeGreaterThanOrEqual(0)
   }
 })
+
+it('poses questions of ten forms', () => {
+  const forms = new Set<string>()
+  for (let round = 0; round < 2_000; round++) {
+    const { question } = askQuestion((bound) => randomInt(bound))
+    forms.add(question.replaceAll(/[零一二三四五六七八九十两]+/g, 'n'))
+  }
+  expect(forms.size).toBeGreaterThanOrEqual(10)
+})

@@ -8,21 +8,42 @@ export function inWords(value: number): string {
   return `${tens === 1 ? '' : digits[tens]}十${ones === 0 ? '' : digits[ones]}`
 }
 
-/** A small sum in words, in place of the puzzle. `below` as for the puzzle. */
-export function askQuestion(below: (bound: number) => number): {
-  question: string
-  answer: number
-} {
-  const a = 1 + below(9)
-  const b = 1 + below(9)
-  const [greater, lesser] = a > b ? [a, b] : [b, a]
-  const challenge = [
-    { words: `${inWords(a)}加${inWords(b)}`, answer: a + b },
-    { words: `${inWords(greater)}减${inWords(lesser)}`, answer: greater - lesser },
-    { words: `${inWords(a)}乘以${inWords(b)}`, answer: a * b },
-    { words: `${inWords(10 + a)}加${inWords(b)}`, answer: 10 + a + b },
-  ][below(4)]
-  return { question: `${challenge?.words}等于几？`, answer: challenge?.answer ?? 0 }
+type Question = { question: string; answer: number }
+
+const sums: readonly ((a: number, b: number) => Question)[] = [
+  (a, b) => ({ question: `${inWords(a)}加${inWords(b)}等于几？`, answer: a + b }),
+  (a, b) => ({ question: `${inWords(a + b)}减${inWords(b)}等于几？`, answer: a }),
+  (a, b) => ({ question: `${inWords(a)}乘以${inWords(b)}等于几？`, answer: a * b }),
+  (a, b) => ({ question: `比${inWords(a)}多${inWords(b)}的数是几？`, answer: a + b }),
+  (a, b) => ({ question: `比${inWords(a + b)}少${inWords(b)}的数是几？`, answer: a }),
+  (a, b) => ({ question: `${inWords(a)}个${inWords(b)}相加是几？`, answer: a * b }),
+  (a, b) => ({ question: `${inWords(2 * (a + b))}的一半是几？`, answer: a + b }),
+  (a, b) => ({
+    question: `小明有${inWords(a + b)}个苹果，送出${inWords(b)}个，还有几个？`,
+    answer: a,
+  }),
+  (a, b) => ({
+    question: `桌上有${inWords(a)}个杯子和${inWords(b)}个盘子，共有几件？`,
+    answer: a + b,
+  }),
+]
+
+function pickOfThree(below: (bound: number) => number): Question {
+  const numbers = [1 + below(19), 1 + below(19), 1 + below(19)]
+  const listed = numbers.map(inWords).join('、')
+  const ordinal = below(3)
+  const questions = [
+    { question: `${listed}中最大的数是几？`, answer: Math.max(...numbers) },
+    { question: `${listed}中最小的数是几？`, answer: Math.min(...numbers) },
+    { question: `${listed}中第${inWords(ordinal + 1)}个数是几？`, answer: numbers[ordinal] ?? 0 },
+  ] as const
+  return questions[below(3)] ?? questions[0]
+}
+
+/** A small question in words, in place of the puzzle. `below` as for the puzzle. */
+export function askQuestion(below: (bound: number) => number): Question {
+  const ask = sums[below(sums.length + 3)]
+  return ask ? ask(1 + below(9), 1 + below(9)) : pickOfThree(below)
 }
 
 const values: Record<string, number> = {

@@ -63,7 +63,7 @@ it('requires more work the more captchas of a network fail, of no other network'
 it('requires work for a question from the start, and refuses an answer without it', async () => {
   const where = from('198.51.100.3')
   const first = await question(where)
-  expect(first.workBits).toBe(9)
+  expect(first.workBits).toBe(10)
   const answerTo = ({ captchaId, question: text }: typeof first) => ({
     captchaId,
     answer: String(solve(text)),
@@ -75,6 +75,29 @@ it('requires work for a question from the start, and refuses an answer without i
   const third = await question(where)
   const done = { ...answerTo(third), work: doWork(third) }
   expect((await app.call('login.checkCaptcha', done, where)).flag).toBe(true)
+})
+
+it('requires more work the more questions a network is issued, of no other network', async () => {
+  const where = from('198.51.100.6')
+  const bits: number[] = []
+  for (let issued = 0; issued <= 8; issued++) bits.push((await question(where)).workBits)
+  expect(bits).toEqual([10, 12, 12, 14, 14, 14, 14, 15, 15])
+  expect((await puzzle(where)).workBits, 'a puzzle').toBe(0)
+  expect((await question(from('198.51.100.7'))).workBits).toBe(10)
+  app.advance(15 * 60_000 + 1_000)
+  expect((await question(where)).workBits).toBe(10)
+})
+
+it('issues a network an eighth of its captchas as questions', async () => {
+  const small = await createTestApp({
+    world: { companies: [{ id: 1 }] },
+    environment: { MALL_CAPTCHAS_PER_IP: '16' },
+  })
+  const ask = () => small.call('login.captcha', { kind: 'question' })
+  for (let issued = 0; issued < 2; issued++) expect((await ask()).flag).toBe(true)
+  expectRefusal(await ask(), 'request/too-many')
+  expect((await small.call('login.captcha', { kind: 'puzzle' })).flag).toBe(true)
+  await small.close()
 })
 
 it('counts no captcha that was never issued', async () => {

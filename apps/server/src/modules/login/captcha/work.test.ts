@@ -14,17 +14,28 @@ it.each([
   ['puzzle', 0, 5, 0],
   ['puzzle', 0, 6, 10],
   ['puzzle', 2, 9, 14],
-  ['question', 0, 0, 15],
-  ['question', 4, 0, 15],
+  ['question', 0, 0, 16],
+  ['question', 4, 0, 16],
   ['question', 8, 0, 16],
   ['question', 16, 0, 18],
 ] as const)('requires of a %s after %i and %i failures %i bits', (kind, network, prefix, bits) => {
-  expect(decideWorkBits({ network, prefix }, kind, 18)).toBe(bits)
+  expect(decideWorkBits({ network, prefix, questions: 0 }, kind, 18)).toBe(bits)
+})
+
+it.each([
+  [0, 16],
+  [1, 18],
+  [2, 18],
+  [3, 20],
+  [7, 21],
+  [100_000, 21],
+])('requires of a question after %i questions %i bits', (questions, bits) => {
+  expect(decideWorkBits({ network: 0, prefix: 0, questions }, 'question', 18)).toBe(bits)
 })
 
 it('requires no more than the most bits, and none where they are 0', () => {
-  expect(decideWorkBits({ network: 50, prefix: 0 }, 'puzzle', 4)).toBe(4)
-  expect(decideWorkBits({ network: 50, prefix: 50 }, 'question', 0)).toBe(0)
+  expect(decideWorkBits({ network: 50, prefix: 0, questions: 0 }, 'puzzle', 4)).toBe(4)
+  expect(decideWorkBits({ network: 50, prefix: 50, questions: 50 }, 'question', 0)).toBe(0)
 })
 
 it.each([

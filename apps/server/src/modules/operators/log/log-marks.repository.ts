@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { PLATFORM, type Database } from '../../../db/connection/database.ts'
 import { operatorLog, operatorLogMarks } from '../../../db/schema/index.ts'
 import type { LogHead, LogMark } from './log-marks.ts'
@@ -30,9 +30,12 @@ export const createLogMarksRepository = (db: Database) => ({
       return { head, signedSeq: mark?.seq ?? 0 }
     }),
 
-  insert: (mark: LogMark) =>
-    db.transaction(mark.companyId, (tx) =>
-      tx.insert(operatorLogMarks).values(mark).onConflictDoNothing(),
+  insert: ({ companyId, seq, hash, at, signature }: LogMark) =>
+    db.transaction(companyId, (tx) =>
+      tx.execute(
+        sql`select store_operator_log_mark(${seq}::bigint, ${hash}, ${at.toISOString()}::timestamptz,
+              ${signature})`,
+      ),
     ),
 
   list: (companyId: number) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
+import { auditCompany } from '../../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createLogMarksJob } from './log-marks.job.ts'
 import { createLogSigner, formatMark, parseMark } from './log-marks.ts'
@@ -78,6 +79,41 @@ it('finds with a file what the database does not show: a cut end and a rewritten
   expect(await open().check(marks)).toMatchObject([
     { companyId: 1, wrong: '日志的内容与签名时不同' },
   ])
+})
+
+it('finds with a file a changed entry whose log was hashed again to its end', async () => {
+  await act(2)
+  const { marks } = await open().sign()
+  await app.db.unscopedTransaction(async (tx) => {
+    await tx.execute(sql`set local role none`)
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`delete from operator_log_marks where company_id = 2`)
+    await tx.execute(sql`update operator_log set after = '{}' where company_id = 2 and seq = 1`)
+    await tx.execute(sql`
+      do $$ declare e operator_log; previous text := ''; begin
+        for e in select * from operator_log where company_id = 2 order by seq loop
+          e.previous_hash := previous;
+          e.hash := hash_operator_log_entry(e);
+          update operator_log set previous_hash = e.previous_hash, hash = e.hash
+            where company_id = 2 and seq = e.seq;
+          previous := e.hash;
+        end loop;
+        update operator_log_heads set hash = previous where company_id = 2;
+      end $$`)
+  })
+  const { checks } = await auditCompany(app.db, 2)
+  const failed = checks.filter(({ name, ok }) => name.startsWith('操作日志') && !ok)
+  expect(failed, 'the database agrees with itself').toEqual([])
+  expect(await open().check(marks)).toMatchObject([
+    { companyId: 2, wrong: '日志的内容与签名时不同' },
+  ])
+})
+
+it('stores no end of an entry that the log does not have', async () => {
+  const [, mark] = (await open().sign()).marks
+  const repository = createLogMarksRepository(app.db)
+  await repository.insert({ ...mark!, seq: mark!.seq + 1_000 })
+  expect((await repository.list(1)).map(({ seq }) => seq)).not.toContain(mark!.seq + 1_000)
 })
 
 it('prevents changes and deletion of a signed end', async () => {

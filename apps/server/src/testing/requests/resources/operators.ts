@@ -51,9 +51,16 @@ export const operatorsResources = defineResources({
       app,
       1,
       sql`insert into approvals (company_id, id, kind, target_id, permission, summary, requested_by,
-          requested_by_name, requested_at, expires_at, status, decided_by, decided_by_name)
+          requested_by_name, requested_at, expires_at)
         values (1, ${approvalId}, 'points-campaign', ${String(run)}, 'points.write', '发放', 'op', 'op', now(),
-          now() + interval '7 days', 'rejected', 'op2', 'op2')`,
+          now() + interval '7 days')`,
+    )
+    await selectIn(
+      app,
+      1,
+      sql`update approvals
+          set status = 'rejected', decided_by = 'op2', decided_by_name = 'op2', decided_at = now()
+          where company_id = 1 and id = ${approvalId}`,
     )
     const webhookId = `wh_${String(run).padStart(16, '0')}`
     await selectIn(
