@@ -11,6 +11,7 @@ import {
   operatorRequests,
   operators,
   operatorSessions,
+  operatorWorth,
   recoveryCodes,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
@@ -34,6 +35,7 @@ import { createKeysService } from './keys/keys.service.ts'
 import { createLogMarksJob } from './log/log-marks.job.ts'
 import { logChecks } from './log/log.checks.ts'
 import { createLogRepository } from './log/log.repository.ts'
+import { worthChecks } from './worth/worth.checks.ts'
 
 /** Operators: their accounts, sessions and keys, their log, and what needs two of them. */
 export const operatorsModule = defineModule({
@@ -52,6 +54,7 @@ export const operatorsModule = defineModule({
     approvals,
     approvalRequesters,
     draftAuthors,
+    { table: operatorWorth, appendOnly: true },
   ],
   routes({ serve }, { db, now, random, settings, companies, log: serverLog }, modules) {
     const repository = createAccountsRepository(db)
@@ -109,7 +112,7 @@ export const operatorsModule = defineModule({
     })
   },
   jobs: [createLogMarksJob()],
-  auditChecks: logChecks,
+  auditChecks: [...logChecks, ...worthChecks],
   authorizationMatrix: {
     'ops.changeOperator': { id: 'operator' },
     'ops.resetOperator': { id: 'operator' },
