@@ -68,6 +68,17 @@ export const SeedCompany = z.object({
       operatorCredit: z
         .object({ each: amount.default(1_000), perDay: amount.default(10_000) })
         .prefault({}),
+      /**
+       * fen that operators give in a day of Asia/Shanghai without a second person, over gift cards,
+       * coupons, benefits, credits and refunds: one person, all persons, and benefits of one person
+       */
+      operatorWorth: z
+        .object({
+          perPersonDay: amount.default(5_000_000),
+          perCompanyDay: amount.default(20_000_000),
+          benefits: amount.default(1_000_000),
+        })
+        .prefault({}),
       /** rules of after-sales requests */
       afterSales: z
         .object({

@@ -38,6 +38,7 @@ export const companyFieldAccess: readonly FieldAccess[] = [
     fields: [
       ...['settings.operatorCredit', 'settings.afterSales.secondPersonAbove'],
       ...['settings.coupons.secondPersonAbove', 'settings.giftCards.secondPersonAbove'],
+      'settings.operatorWorth',
     ],
   },
   {

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
+  date,
   index,
   integer,
   jsonb,
@@ -11,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { at, companyId, createdAt } from './columns.ts'
+import { amount, at, companyId, createdAt, ownId } from './columns.ts'
 
 /** Operators of a company; company 0 is the platform, whose operators act for every company. */
 export const operators = pgTable(
@@ -250,4 +252,34 @@ export const draftAuthors = pgTable(
     personId: text('person_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.kind, t.targetId, t.personId] })],
+)
+
+export type OperatorWorthKind = 'cards' | 'coupons' | 'benefits' | 'credit' | 'refund'
+
+/** Worth that operators gave without a second person; its sums of a day have bounds. */
+export const operatorWorth = pgTable(
+  'operator_worth',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    /** of the effect: a repetition counts once */
+    key: text().notNull(),
+    kind: text().$type<OperatorWorthKind>().notNull(),
+    /** an operator; of an API key, its creator */
+    personId: text('person_id').notNull(),
+    fen: amount('fen'),
+    /** bounds at the time, in fen; null: the kind has none */
+    kindBound: bigint('kind_bound', { mode: 'number' }),
+    personBound: amount('person_bound'),
+    companyBound: amount('company_bound'),
+    /** of Asia/Shanghai */
+    day: date().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('operator_worth_once').on(t.companyId, t.key),
+    index('operator_worth_day').on(t.companyId, t.day),
+    check('operator_worth_fen', sql`fen >= 0`),
+  ],
 )

@@ -1,7 +1,7 @@
 import type { InputOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { createOperatorBenefitsRepository } from '../../modules/benefits/index.ts'
+import { createOperatorBenefitsRepository, readGrantTerms } from '../../modules/benefits/index.ts'
 import { createOperatorStaffRepository } from '../../modules/counter/index.ts'
 import { hashPassword } from '../../passwords/password.ts'
 import type { Operator } from '../../plugins/operator.ts'
@@ -101,5 +101,6 @@ export async function createDemoBenefits(deps: Deps, operator: Operator): Promis
     at,
   )
   const people = demoSignIns.flatMap((one) => (one.companyId === DEMO_COMPANY ? [one.phone] : []))
-  await benefits.grant(operator, { id, source: '演示名单', people, check: false }, at)
+  const terms = readGrantTerms(await deps.companies.of(DEMO_COMPANY))
+  await benefits.grant(operator, { id, source: '演示名单', people, check: false }, terms, at)
 }

@@ -6,6 +6,7 @@ import {
   createOperatorCardsRepository,
   parseCardWord,
 } from '../../modules/gift-cards/index.ts'
+import { readWorthBounds } from '../../modules/operators/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { DEMO_COMPANY } from './sign-ins.ts'
 
@@ -89,6 +90,7 @@ export async function createDemoCards(deps: Deps, operator: Operator): Promise<v
   const at = deps.now()
   if ((await repository.list(DEMO_COMPANY, { before: null, limit: 1, at })).length > 0) return
   const hasher = createCardHasher(deps.settings)
+  const bounds = readWorthBounds(await deps.companies.of(DEMO_COMPANY), null)
   const skuIds = await listSkuIds(deps, 'product')
   const cheapSkuIds = await listSkuIds(deps, 'price')
   for (const { cards, topUp = false, ...batch } of batches) {
@@ -112,7 +114,10 @@ export async function createDemoCards(deps: Deps, operator: Operator): Promise<v
           const linkHash = phone === null ? null : hasher.hashLink(DEMO_COMPANY, code)
           return { number, phone, linkHash }
         }),
-        ...{ summary: null, at },
+        // Not counted: the demo's cards are the same each time.
+        worth: { fen: 0, bounds },
+        summary: batch.title,
+        at,
       },
     )
     if (batch.form !== 'phone') {

@@ -1,3 +1,4 @@
+import { readWorthBounds } from '../operators/index.ts'
 import type { Company } from '../tenant/index.ts'
 
 /** Rules of after-sales requests; companies from before these settings have the defaults. */
@@ -11,3 +12,10 @@ export function readAfterSaleSettings({ settings }: Pick<Company, 'settings'>) {
   return { days, returnDays, returnAddress, secondPersonAbove }
 }
 export type AfterSaleSettings = ReturnType<typeof readAfterSaleSettings>
+
+/** Above these limits a refund by an operator waits for a second person. */
+export function readRefundLimits(company: Company) {
+  const { exchangeRate } = company.info
+  const bounds = readWorthBounds(company, null)
+  return { ...readAfterSaleSettings(company).secondPersonAbove, bounds, exchangeRate }
+}

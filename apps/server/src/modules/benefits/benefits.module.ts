@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   benefitActivities,
+  benefitGrantRequests,
   benefitGrants,
   benefitOrders,
   outletContacts,
@@ -18,6 +19,12 @@ import { benefitChecks } from './benefits.checks.ts'
 import { expiredTicketsJob } from './benefits.jobs.ts'
 import { createBenefitsRepository } from './benefits.repository.ts'
 import { createBenefitsService } from './benefits.service.ts'
+import {
+  approveGrants,
+  GRANT_APPROVAL,
+  readGrantTerms,
+  showGrants,
+} from './grant-requests.repository.ts'
 import { createGrantsRepository } from './grants.repository.ts'
 import { createOperatorBenefitsRepository } from './operator-benefits.repository.ts'
 import { createOutletsRepository } from './outlets.repository.ts'
@@ -35,6 +42,7 @@ export const benefitsModule = defineModule({
   tables: [
     benefitActivities,
     benefitGrants,
+    benefitGrantRequests,
     { table: benefitOrders, appendOnly: true },
     outlets,
     outletSlots,
@@ -84,14 +92,19 @@ export const benefitsModule = defineModule({
       if (known < couponTemplateIds.length) refuse('couponTemplateIds', '有优惠券不存在')
       return operators.create(operator, { ...input, skuIds, couponTemplateIds }, now())
     })
-    serve('ops.grantBenefits', (input, caller) => operators.grant(operatorOf(caller), input, now()))
-    serve('ops.grantBenefitsByRule', (input, caller) => {
+    const readTerms = async (companyId: number) => readGrantTerms(await companies.of(companyId))
+    serve('ops.grantBenefits', async (input, caller) => {
+      const operator = operatorOf(caller)
+      return operators.grant(operator, input, await readTerms(operator.companyId), now())
+    })
+    serve('ops.grantBenefitsByRule', async (input, caller) => {
       const { signedUpFrom, signedUpUntil, spent } = input.rule
       if (signedUpFrom && signedUpUntil && signedUpUntil <= signedUpFrom) {
         refuse('rule.signedUpUntil', '应晚于开始时间')
       }
       if (spent && spent.until <= spent.from) refuse('rule.spent.until', '应晚于开始时间')
-      return rules.grant(operatorOf(caller), input, now())
+      const operator = operatorOf(caller)
+      return rules.grant(operator, input, await readTerms(operator.companyId), now())
     })
     serve('ops.stopBenefit', ({ id }, caller) => operators.stop(operatorOf(caller), id, now()))
     serve('ops.outlets', async (_input, caller) => ({
@@ -113,6 +126,17 @@ export const benefitsModule = defineModule({
   },
   jobs: [expiredTicketsJob],
   auditChecks: benefitChecks,
+  approvalKinds: [
+    {
+      kind: GRANT_APPROVAL,
+      approve: (tx, { operator, companyId, targetId, at }) =>
+        approveGrants(tx, operator, { companyId, targetId, at }),
+      reject: async () => {},
+      show: showGrants,
+    },
+  ],
+  // An approval ends after seven days.
+  retention: [{ table: benefitGrantRequests, column: benefitGrantRequests.requestedAt, days: 30 }],
   personalData: [
     ownRows(benefitGrants, { title: '权益', removed: false }),
     ownRows(benefitOrders, {

@@ -6,6 +6,7 @@ import { findShoppers } from '../../find-shoppers.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import { movePieces } from '../stock/index.ts'
+import { grantOrRequest, type GrantTerms } from './grant-requests.repository.ts'
 import { time, utc } from './sql-time.ts'
 
 const MAX_ACTIVITIES = 100
@@ -105,14 +106,14 @@ export function createOperatorBenefitsRepository(db: Database) {
       }),
 
     /** Grants of one source, each shopper once; the unique key makes a repetition harmless. */
-    grant: (operator: Operator, input: InputOf<'ops.grantBenefits'>, at: Date) =>
+    grant: (operator: Operator, input: InputOf<'ops.grantBenefits'>, terms: GrantTerms, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<DataOf<'ops.grantBenefits'>> => {
         const { companyId } = operator
         const { id, source, people, check } = input
         const [activity] = await selectRows<{ isOpen: boolean }>(
           tx,
           sql`select status = 'open' and valid_until > ${time(at)} as "isOpen" from benefit_activities
-              where company_id = ${companyId} and id = ${id} for share`,
+              where company_id = ${companyId} and id = ${id} for update`,
         )
         if (!activity) throw new Refusal('benefit/not-found')
         if (!activity.isOpen) throw new Refusal('benefit/stopped')
@@ -136,19 +137,16 @@ export function createOperatorBenefitsRepository(db: Database) {
           added.add(userId)
           return 'done' as const
         })
-        if (check || added.size === 0) return { results }
-        await tx.execute(
-          sql`insert into benefit_grants (company_id, activity_id, user_id, source, quantity,
-                valid_until, created_at)
-              select a.company_id, a.id, w::bigint, ${source}, a.quantity, a.valid_until, ${time(at)}
-              from benefit_activities a,
-                jsonb_array_elements_text(${JSON.stringify([...added])}::jsonb) as w
-              where a.company_id = ${companyId} and a.id = ${id}
-              on conflict (company_id, activity_id, user_id, source) do nothing`,
-        )
+        if (check || added.size === 0) return { results, approval: null }
+        const grants = { activityId: id, source, userIds: [...added] }
+        const approval = await grantOrRequest(tx, operator, grants, terms, at)
+        if (approval !== null) {
+          const waiting = results.map((result) => (result === 'done' ? 'waiting' : result))
+          return { results: waiting, approval }
+        }
         const after = { source, granted: added.size }
         await appendLog(tx, operator, { target: toTarget(id), after, at })
-        return { results }
+        return { results, approval }
       }),
 
     stop: (operator: Operator, id: number, at: Date) =>

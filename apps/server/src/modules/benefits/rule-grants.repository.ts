@@ -4,6 +4,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
+import { grantOrRequest, type GrantTerms } from './grant-requests.repository.ts'
 import { time } from './sql-time.ts'
 
 /** Source of all grants by rule: the unique key lets an activity give one to a shopper. */
@@ -49,7 +50,8 @@ async function countMatches(tx: Db, companyId: number, { id, rule }: Input): Pro
           (count(*) filter (where ${hasGrant(companyId, id)}))::int as already
         from users u where u.company_id = ${companyId} and ${matches(rule)}`,
   )
-  return { matched: row?.matched ?? 0, already: row?.already ?? 0, granted: 0, next: null }
+  const { matched = 0, already = 0 } = row ?? {}
+  return { matched, already, granted: 0, waiting: 0, approval: null, next: null }
 }
 
 /** Grants by rule. */
@@ -59,7 +61,7 @@ export function createRuleGrantsRepository(db: Database) {
      * Grants the next shoppers of a rule. The lock of the activity puts grants from files and rules in
      * order; the unique key makes a repetition harmless.
      */
-    grant: (operator: Operator, input: Input, at: Date) =>
+    grant: (operator: Operator, input: Input, terms: GrantTerms, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<Result> => {
         const { companyId } = operator
         const { id, rule, after, check } = input
@@ -80,23 +82,21 @@ export function createRuleGrantsRepository(db: Database) {
         )
         const matched = rows.filter(({ isMatch }) => isMatch)
         const added = matched.filter(({ isGranted }) => !isGranted)
-        if (added.length > 0) {
-          await tx.execute(
-            sql`insert into benefit_grants (company_id, activity_id, user_id, source, quantity,
-                  valid_until, created_at)
-                select a.company_id, a.id, w::bigint, ${RULE_SOURCE}, a.quantity, a.valid_until, ${time(at)}
-                from benefit_activities a,
-                  jsonb_array_elements_text(${JSON.stringify(added.map((row) => row.id))}::jsonb) as w
-                where a.company_id = ${companyId} and a.id = ${id}
-                on conflict (company_id, activity_id, user_id, source) do nothing`,
-          )
-          const log = { source: RULE_SOURCE, rule, granted: added.length }
+        const userIds = added.map((row) => row.id)
+        const grants = { activityId: id, source: RULE_SOURCE, userIds }
+        const approval =
+          userIds.length === 0 ? null : await grantOrRequest(tx, operator, grants, terms, at)
+        const granted = approval === null ? added.length : 0
+        if (granted > 0) {
+          const log = { source: RULE_SOURCE, rule, granted }
           await appendLog(tx, operator, { target: `benefit:${String(id)}`, after: log, at })
         }
         return {
           matched: matched.length,
           already: matched.length - added.length,
-          granted: added.length,
+          granted,
+          waiting: added.length - granted,
+          approval,
           next: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null),
         }
       }),

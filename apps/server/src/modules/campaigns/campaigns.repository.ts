@@ -16,7 +16,7 @@ import {
   setCampaignState,
   fundCampaign,
 } from './campaign-rows.repository.ts'
-import { lockCredits } from './credits.repository.ts'
+import { lockCredits, type CreditLimits } from './credits.repository.ts'
 
 export type Line = { who: string; points: number; note: string }
 type Place = { createdAt: Date; id: number }
@@ -216,14 +216,14 @@ export function createCampaignsRepository(db: Database) {
         reason,
         expiresAt,
         key,
-        perDay,
+        limits,
       }: {
         who: string
         points: number
         reason: string
         expiresAt: Date
         key: string
-        perDay: number
+        limits: CreditLimits
       },
       at: Date,
     ) =>
@@ -232,13 +232,14 @@ export function createCampaignsRepository(db: Database) {
         const userId = (await findShoppers(tx, companyId, [who])).get(who)
         const person = (await findPartnerIdentities(tx, companyId, [who])).get(who)
         if (userId === undefined && !person) return { kind: 'not-found' as const }
-        if (!(await lockCredits(tx, operator, points, perDay, at))) {
+        const creditKey = `credit:${operator.id}:${key}`
+        if (!(await lockCredits(tx, operator, { points, key: creditKey, at }, limits))) {
           return { kind: 'over-limit' as const }
         }
         const credit = {
           companyId,
           points,
-          key: `credit:${operator.id}:${key}`,
+          key: creditKey,
           reason,
           expiresAt,
           at,

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { readCreditLimits } from './credit-limits.ts'
 import type { CampaignRow } from './campaign-rows.repository.ts'
 import { GRANT, REVERSAL, type CampaignsRepository } from './campaigns.repository.ts'
 
@@ -111,11 +112,13 @@ export function createCampaignsService({ repository, companies, now, random }: C
       { expiresAt, ...input }: InputOf<'ops.creditPoints'>,
     ): Promise<DataOf<'ops.creditPoints'>> {
       assertFuture(expiresAt, now())
-      const { settings } = await companies.of(operator.companyId)
-      const { each = 1_000, perDay = 10_000 } = settings.operatorCredit ?? {}
+      const { each, ...limits } = readCreditLimits(
+        await companies.of(operator.companyId),
+        input.points,
+      )
       if (input.points > each) throw new Refusal('points/over-limit')
       const key = operator.requestKey ?? random(16).toString('hex')
-      const wanted = { ...input, key, perDay, expiresAt: new Date(expiresAt) }
+      const wanted = { ...input, key, limits, expiresAt: new Date(expiresAt) }
       const result = await repository.credit(operator, wanted, now())
       if (result.kind === 'not-found') throw new Refusal('points/shopper-not-found')
       if (result.kind === 'over-limit') throw new Refusal('points/over-limit')

@@ -1,16 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { spendWorth, type Worth } from '../operators/index.ts'
 import { grant } from '../points/index.ts'
 import { iso } from './campaign-rows.repository.ts'
 
-/** Whether points are within what the operator may credit in a day, with the API keys of theirs. */
+/** Points that one operator credits in a day, and what the points are worth. */
+export type CreditLimits = { perDay: number; worth: Worth }
+type Credit = { points: number; key: string; at: Date }
+
+/**
+ * Whether points are within what the operator may credit in a day, with the API keys of theirs;
+ * counts their worth.
+ */
 export async function lockCredits(
   tx: Db,
   { companyId, personId }: Pick<Operator, 'companyId' | 'personId'>,
-  points: number,
-  perDay: number,
-  at: Date,
+  { points, key, at }: Credit,
+  { perDay, worth }: CreditLimits,
 ): Promise<boolean> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${String(companyId)}:${personId}`}, 0))`,
@@ -24,7 +31,8 @@ export async function lockCredits(
         join entries e on e.company_id = j.company_id and e.journal_id = j.id
         where j.company_id = ${companyId} and j.at > ${iso(since)} and e.account in ('user', 'pending')`,
   )
-  return Number(day?.points ?? 0) + points <= perDay
+  if (Number(day?.points ?? 0) + points > perDay) return false
+  return spendWorth(tx, { companyId, personId }, { ...worth, kind: 'credit', key, at })
 }
 
 /**
@@ -41,13 +49,14 @@ export async function creditWithinLimit(
     key,
     expiresAt,
   }: { userId: number; points: number; reason: string; key: string; expiresAt: Date },
-  perDay: number,
+  limits: CreditLimits,
   at: Date,
 ): Promise<boolean> {
-  if (!(await lockCredits(tx, operator, points, perDay, at))) return false
   const { companyId, id } = operator
+  const creditKey = `credit:${id}:${key}`
+  if (!(await lockCredits(tx, operator, { points, key: creditKey, at }, limits))) return false
   await grant(tx, {
-    ...{ companyId, userId, points, key: `credit:${id}:${key}` },
+    ...{ companyId, userId, points, key: creditKey },
     ...{ reason, expiresAt, at },
   })
   return true

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { appendLog, requestApproval } from '../operators/index.ts'
+import { appendLog, requestApproval, spendWorth, type Worth } from '../operators/index.ts'
 import {
   BATCH_APPROVAL,
   VOID_APPROVAL,
@@ -45,20 +45,24 @@ export function createOperatorCardsRepository(db: Database) {
         return row && row.count === skuIds.length ? row.price : null
       }),
 
-    /** Inserts a batch and its cards. `summary`: null without a second person. */
+    /** Inserts a batch and its cards; above a bound of worth it waits for a second person. */
     create: (
       operator: Operator,
       batch: NewBatch,
-      { cards, summary, at }: { cards: readonly NewCard[]; summary: string | null; at: Date },
+      {
+        cards,
+        worth,
+        summary,
+        at,
+      }: { cards: readonly NewCard[]; worth: Worth; summary: string; at: Date },
     ) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
-        const status = summary === null ? 'open' : 'waiting'
         const [row] = await selectRows<{ id: number }>(
           tx,
           sql`insert into card_batches (company_id, title, kind, form, status, value, count, sku_ids,
                 valid_from, valid_until, top_up, is_exported, created_by, created_at)
-              values (${companyId}, ${batch.title}, ${batch.kind}, ${batch.form}, ${status},
+              values (${companyId}, ${batch.title}, ${batch.kind}, ${batch.form}, 'waiting',
                 ${batch.value}, ${batch.count}, ${JSON.stringify(batch.skuIds)}::jsonb,
                 ${batch.validFrom}::timestamptz, ${batch.validUntil}::timestamptz,
                 ${batch.topUp}, ${batch.form === 'phone'}, ${operator.id},
@@ -73,15 +77,22 @@ export function createOperatorCardsRepository(db: Database) {
               from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
                 as n (number text, phone text, "linkHash" text)`,
         )
-        const approval =
-          summary === null
-            ? null
-            : await requestApproval(tx, operator, {
-                kind: BATCH_APPROVAL,
-                targetId: String(id),
-                permission: 'marketing.write',
-                ...{ summary, at },
-              })
+        const given = { ...worth, kind: 'cards', key: toTarget(id), at } as const
+        const isWithin = await spendWorth(tx, operator, given)
+        if (isWithin) {
+          await tx.execute(
+            sql`update card_batches set status = 'open' where company_id = ${companyId} and id = ${id}`,
+          )
+        }
+        const approval = isWithin
+          ? null
+          : await requestApproval(tx, operator, {
+              kind: BATCH_APPROVAL,
+              targetId: String(id),
+              permission: 'marketing.write',
+              summary,
+              at,
+            })
         // The phones are personal data: the log has their number only.
         const { phones, ...logged } = batch
         const after = { ...logged, phones: phones.length, approval }

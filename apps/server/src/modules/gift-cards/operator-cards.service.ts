@@ -4,7 +4,7 @@ import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { Company } from '../tenant/index.ts'
-import { fromFen } from '@mall/contract/money'
+import { pointsToFen, readWorthBounds, toFen } from '../operators/index.ts'
 import {
   createCardCode,
   createCardNumber,
@@ -33,13 +33,11 @@ function readCardBounds({ settings }: Pick<Company, 'settings'>) {
 function calculateWorth(
   { kind, value, count }: NewBatch,
   highestPrice: number,
-  { proportion, exchangeRate, goodsPriceType }: Company['info'],
+  info: Company['info'],
 ): number {
   const total = value * count
-  if (kind === 'points') return Math.round((total * 100) / exchangeRate)
-  const perFen = fromFen(1, { proportion, exchangeRate, goodsPriceType })
-  if (kind === 'balance') return Math.round(total / perFen)
-  return Math.round((total * highestPrice) / perFen)
+  if (kind === 'points') return pointsToFen(total, info)
+  return toFen(kind === 'balance' ? total : total * highestPrice, info)
 }
 
 const refuse = (field: string, message: string): never => {
@@ -99,12 +97,10 @@ export function createOperatorCardsService(deps: ServiceDeps) {
       // Without a key for the hashes the passwords could not be stored.
       hasher.hashCode(operator.companyId, '')
       const company = await companies.of(operator.companyId)
-      const worth = calculateWorth(batch, highest, company.info)
-      const yuan = (worth / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-      const summary =
-        worth > readCardBounds(company).worthFen
-          ? `礼品卡“${batch.title}”：${String(batch.count)} 张，最多价值 ¥${yuan}`
-          : null
+      const fen = calculateWorth(batch, highest, company.info)
+      const yuan = (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+      const worth = { fen, bounds: readWorthBounds(company, readCardBounds(company).worthFen) }
+      const summary = `礼品卡“${batch.title}”：${String(batch.count)} 张，最多价值 ¥${yuan}`
       const numbers = new Set<string>()
       while (numbers.size < batch.count) numbers.add(createCardNumber(random))
       const cards = [...numbers].map((number, index): NewCard => {
@@ -113,7 +109,7 @@ export function createOperatorCardsService(deps: ServiceDeps) {
         const code = hasher.createLinkCode(operator.companyId, number)
         return { number, phone, linkHash: hasher.hashLink(operator.companyId, code) }
       })
-      return repository.create(operator, batch, { cards, summary, at: now() })
+      return repository.create(operator, batch, { cards, worth, summary, at: now() })
     },
 
     async export(operator: Operator, id: number): Promise<DataOf<'ops.exportCardBatch'>> {

@@ -13,4 +13,13 @@ export { listLastChanges } from './log/last-change.repository.ts'
 export { createLogSigner, formatMark, parseMark, type LogMark } from './log/log-marks.ts'
 export { createLogMarksRepository } from './log/log-marks.repository.ts'
 export { createLogMarksService } from './log/log-marks.service.ts'
+export { spendWorth, sumCounted } from './worth/worth.repository.ts'
+export {
+  pointsToFen,
+  readOperatorWorth,
+  readWorthBounds,
+  toFen,
+  type Worth,
+  type WorthBounds,
+} from './worth/worth-bounds.ts'
 export { operatorsModule } from './operators.module.ts'

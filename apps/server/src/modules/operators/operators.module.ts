@@ -12,6 +12,7 @@ import {
   operatorRequests,
   operators,
   operatorSessions,
+  operatorWorth,
   recoveryCodes,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
@@ -35,6 +36,7 @@ import { createKeysService } from './keys/keys.service.ts'
 import { createLogMarksJob } from './log/log-marks.job.ts'
 import { logChecks } from './log/log.checks.ts'
 import { createLogRepository } from './log/log.repository.ts'
+import { worthChecks } from './worth/worth.checks.ts'
 
 /** Operators: their accounts, sessions and keys, their log, and what needs two of them. */
 export const operatorsModule = defineModule({
@@ -53,6 +55,7 @@ export const operatorsModule = defineModule({
     approvals,
     { table: approvalRequesters, appendOnly: true },
     draftAuthors,
+    { table: operatorWorth, appendOnly: true },
   ],
   routes({ serve }, { db, now, random, settings, companies, log: serverLog }, modules) {
     const repository = createAccountsRepository(db)
@@ -125,7 +128,7 @@ export const operatorsModule = defineModule({
     })
   },
   jobs: [createLogMarksJob()],
-  auditChecks: logChecks,
+  auditChecks: [...logChecks, ...worthChecks],
   authorizationMatrix: {
     'ops.changeOperator': { id: 'operator' },
     'ops.resetOperator': { id: 'operator' },

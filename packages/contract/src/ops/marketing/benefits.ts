@@ -44,8 +44,8 @@ export const BenefitRule = z
   .refine((rule) => Object.values(rule).some((value) => value !== undefined), '请给出条件')
 export type BenefitRule = z.infer<typeof BenefitRule>
 
-/** Result per person of a grant. */
-export const GRANT_RESULTS = ['done', 'already', 'no-shopper'] as const
+/** Result per person of a grant; `waiting`: for a second person. */
+export const GRANT_RESULTS = ['done', 'already', 'no-shopper', 'waiting'] as const
 
 export const Staff = z.object({
   id: OutId,
@@ -95,21 +95,26 @@ export const benefitOpsCalls = {
   'ops.grantBenefits': call('ops.grantBenefits', {
     auth: 'ops',
     permission: 'marketing.write',
-    summary: 'Grants an activity to shoppers, each once per source; `check` only reports',
+    summary:
+      'Grants an activity to shoppers, each once per source; waits for a second person above the bounds of worth. `check` only reports',
     input: own.extend({
       /** name of the file or rule */
       source: required(60),
       people: z.array(Who).min(1).max(500),
       check: z.boolean().default(false),
     }),
-    data: z.object({ results: z.array(z.enum(GRANT_RESULTS)) }),
+    data: z.object({
+      results: z.array(z.enum(GRANT_RESULTS)),
+      /** the approval that the grants wait for */
+      approval: z.string().nullable(),
+    }),
     refusals: ['benefit/not-found', 'benefit/stopped'],
   }),
   'ops.grantBenefitsByRule': call('ops.grantBenefitsByRule', {
     auth: 'ops',
     permission: 'marketing.write',
     summary:
-      'Grants an activity to the shoppers of a rule, each once per activity; continues after `next`. `check` only counts',
+      'Grants an activity to the shoppers of a rule, each once per activity; continues after `next`. Waits for a second person above the bounds of worth. `check` only counts',
     input: own.extend({
       rule: BenefitRule,
       /** `next` of the call before */
@@ -122,6 +127,10 @@ export const benefitOpsCalls = {
       /** of these, shoppers who have a grant of the activity from before */
       already: z.int(),
       granted: z.int(),
+      /** shoppers of this call who wait for a second person */
+      waiting: z.int(),
+      /** the approval that they wait for */
+      approval: z.string().nullable(),
       /** null after the last shopper */
       next: z.int().nullable(),
     }),

@@ -69,6 +69,27 @@ export const benefitGrants = pgTable(
   ],
 )
 
+/** Grants that wait for a second person: their worth is above a bound. */
+export const benefitGrantRequests = pgTable(
+  'benefit_grant_requests',
+  {
+    companyId: companyId(),
+    /** SHA-256 of activity, source and shoppers: a repetition is the same request */
+    id: text().notNull(),
+    activityId: id('activity_id').notNull(),
+    source: text().notNull(),
+    userIds: jsonb('user_ids').$type<number[]>().notNull(),
+    requestedAt: at('requested_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({
+      columns: [t.companyId, t.activityId],
+      foreignColumns: [benefitActivities.companyId, benefitActivities.id],
+    }),
+  ],
+)
+
 /** Orders of benefits. Append-only: whether one was cancelled is read from its refund. */
 export const benefitOrders = pgTable(
   'benefit_orders',

@@ -5,8 +5,8 @@ import { withRetry } from '../../../db/connection/with-retry.ts'
 import { afterSales, type PendingDecision } from '../../../db/schema/index.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
-import { creditWithinLimit } from '../../campaigns/index.ts'
-import { appendLog, requestApproval } from '../../operators/index.ts'
+import { creditWithinLimit, type CreditLimits } from '../../campaigns/index.ts'
+import { appendLog, requestApproval, type WorthBounds } from '../../operators/index.ts'
 import { isCardPart, lockOrder } from '../../orders/index.ts'
 import {
   listRefundableLines,
@@ -24,11 +24,18 @@ import {
   readProgress,
   type AfterSaleRow,
 } from '../reading.repo.ts'
+import { isWithinLimits } from './refund-limits.repository.ts'
 
 export const REFUND_APPROVAL = 'after-sale-refund'
 
 export type Decision = Omit<PendingDecision, 'approvalId'>
-export type Limits = { points: number; cash: number }
+export type Limits = {
+  /** of an order, by operators without a second person */
+  points: number
+  cash: number
+  bounds: WorthBounds
+  exchangeRate: number
+}
 /** The cash refunds to send, or the approval that the refund waits for. */
 export type DecisionResult = { cashRefundIds: string[]; approval: string | null }
 
@@ -100,7 +107,7 @@ async function planRequest(tx: Db, request: AfterSaleRow, decision: Decision) {
 const sum = (plan: readonly RestockedRefund[], field: 'points' | 'cash') =>
   plan.reduce((total, line) => total + line[field], 0)
 
-/** Starts a refund, or requests an approval where it is above the limits. */
+/** Starts a refund, or requests an approval where the order's or the day's sum passes its limit. */
 export async function decide(
   tx: Db,
   operator: Operator,
@@ -112,8 +119,7 @@ export async function decide(
   const { companyId, id, status } = request
   const plan = await planRequest(tx, request, decision)
   const [points, cash] = [sum(plan, 'points'), sum(plan, 'cash')]
-  const needsApproval = points > above.points || cash > above.cash
-  if (!needsApproval) {
+  if (await isWithinLimits(tx, operator, request, { points, cash, at }, above)) {
     const cashRefundIds = await startRefund(tx, request, decision, plan, at)
     const after = { status: AfterSaleStatus.Refunding, points, cash, saleable: decision.saleable }
     await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
@@ -234,7 +240,7 @@ export function createOperatorAfterSalesRepository(db: Database) {
         reason,
         expiresAt,
       }: { id: string; points: number; reason: string; expiresAt: Date },
-      perDay: number,
+      limits: CreditLimits,
       at: Date,
     ) =>
       db.transaction(operator.companyId, async (tx) => {
@@ -242,7 +248,7 @@ export function createOperatorAfterSalesRepository(db: Database) {
         const { userId, status, compensation } = await lockRequest(tx, companyId, id)
         if (compensation > 0) throw new Refusal('after-sale/compensated')
         const credit = { userId, points, reason, expiresAt, key: target(id) }
-        if (!(await creditWithinLimit(tx, operator, credit, perDay, at))) return false
+        if (!(await creditWithinLimit(tx, operator, credit, limits, at))) return false
         await tx
           .update(afterSales)
           .set({ compensation: points })

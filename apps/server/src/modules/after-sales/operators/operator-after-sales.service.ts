@@ -5,9 +5,10 @@ import type { PictureSigner } from '../../../pictures/signed-pictures.ts'
 import { decodeCursor, toCursorPage } from '../../../plugins/cursor.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
+import { readCreditLimits } from '../../campaigns/index.ts'
 import type { SendRefunds } from '../../orders/index.ts'
 import { assertFurtherRequest, calculateAmounts, type AfterSaleFacts } from '../after-sale-rules.ts'
-import { readAfterSaleSettings } from '../after-sale-settings.ts'
+import { readAfterSaleSettings, readRefundLimits } from '../after-sale-settings.ts'
 import type {
   DecisionResult,
   OperatorAfterSalesRepository,
@@ -91,7 +92,8 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
     },
 
     async approve(operator: Operator, input: InputOf<'ops.approveAfterSale'>) {
-      const { returnDays, returnAddress, secondPersonAbove } = await settingsOf(operator.companyId)
+      const company = await companies.of(operator.companyId)
+      const { returnDays, returnAddress } = readAfterSaleSettings(company)
       const { request } = await find(operator.companyId, input.id)
       const isReturn = request.kind === 'return' && request.status === AfterSaleStatus.PendingReview
       if (isReturn && returnAddress === '') {
@@ -99,7 +101,7 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
       }
       const at = now()
       const dueAt = new Date(at.getTime() + returnDays * DAY_MS)
-      const terms = { above: secondPersonAbove, dueAt }
+      const terms = { above: readRefundLimits(company), dueAt }
       return finish(operator, input.id, await repository.approve(operator, input, terms, at))
     },
 
@@ -107,9 +109,9 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
       operator: Operator,
       { id, lines, note, ...limits }: InputOf<'ops.receiveReturn'>,
     ) {
-      const { secondPersonAbove } = await settingsOf(operator.companyId)
+      const above = readRefundLimits(await companies.of(operator.companyId))
       const decision = { limits, saleable: lines, note }
-      const result = await repository.receive(operator, id, decision, secondPersonAbove, now())
+      const result = await repository.receive(operator, id, decision, above, now())
       return finish(operator, id, result)
     },
 
@@ -122,10 +124,11 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
       operator: Operator,
       { id, lines, reason, note, ...limits }: InputOf<'ops.refundOrder'>,
     ) {
-      const settings = await settingsOf(operator.companyId)
+      const company = await companies.of(operator.companyId)
+      const settings = readAfterSaleSettings(company)
       const at = now()
       const terms = {
-        above: settings.secondPersonAbove,
+        above: readRefundLimits(company),
         allow(facts: AfterSaleFacts, chosen: AfterSaleChoice[]) {
           assertFurtherRequest(facts)
           const request = { kind: 'refund', reason, lines: chosen } as const
@@ -147,11 +150,11 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
           issues: [{ field: 'expiresAt', message: '应为将来的时间' }],
         })
       }
-      const { settings } = await companies.of(operator.companyId)
-      const { each = 1_000, perDay = 10_000 } = settings.operatorCredit ?? {}
+      const company = await companies.of(operator.companyId)
+      const { each, ...limits } = readCreditLimits(company, input.points)
       if (input.points > each) throw new Refusal('points/over-limit')
       const credit = { ...input, expiresAt: new Date(expiresAt) }
-      if (!(await repository.compensate(operator, credit, perDay, at))) {
+      if (!(await repository.compensate(operator, credit, limits, at))) {
         throw new Refusal('points/over-limit')
       }
       return present(operator, input.id)

@@ -73,6 +73,22 @@ it('waits for a second person above the limit and shows the note', async () => {
   expect(await app.detail(data.afterSale.id)).toMatchObject({ status: S.Refunded })
 })
 
+it('waits where the refunds of one order by operators pass the limit together', async () => {
+  const { orderId } = await app.paidOrder({ num: 3_000 })
+  const half = { lines: [{ skuId: SKU, num: 1_500 }] }
+  expect((await refund(orderId, half)).data.approval).toBeNull()
+  await app.settle()
+  const { data } = await refund(orderId, half, await app.secondPerson())
+  expect(data.afterSale).toMatchObject({ status: S.PendingReview })
+  const approval = data.approval ?? ''
+  await app.call('ops.approve', { id: approval }, await app.secondPerson())
+  await Promise.all(payJobs.map((job) => job.round(app.deps)))
+  await app.settle()
+  expect(await app.detail(data.afterSale.id)).toMatchObject({ status: S.Refunded })
+  const { checks } = await auditCompany(app.db, 1)
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
 it('takes no SKU that the part does not have, and no order that is not paid', async () => {
   const { orderId } = await app.paidOrder()
   const other = await refund(orderId, { lines: [{ skuId: OTHER_SKU, num: 1 }] })

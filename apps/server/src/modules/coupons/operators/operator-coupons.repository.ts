@@ -5,10 +5,10 @@ import type { CouponRule } from '../../../db/schema/index.ts'
 import { findShoppers } from '../../../find-shoppers.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
-import { appendLog, recordAuthor, requestApproval } from '../../operators/index.ts'
+import { appendLog, requestApproval } from '../../operators/index.ts'
 import { claimCoupon, type AssertClaimable } from '../claims.repository.ts'
+import { saveTemplate, writeRule, type Assessed } from './save-template.ts'
 import {
-  TEMPLATE_APPROVAL,
   type OperatorsTemplateRow,
   time,
   selectTemplates,
@@ -28,31 +28,6 @@ export type Issue = {
   maxPersons: number
   at: Date
   createId: () => string
-}
-
-const writeRule = (tx: Db, companyId: number, rule: CouponRule) =>
-  tx.execute(
-    sql`insert into coupon_templates (company_id, id, rule)
-        values (${companyId}, ${rule.templateId}, ${JSON.stringify(rule)}::jsonb)
-        on conflict (company_id, id) do update set rule = excluded.rule`,
-  )
-
-/** Stops a template until a second person has approved it. */
-async function saveForApproval(
-  tx: Db,
-  operator: Operator,
-  { rule, at, summary }: { rule: CouponRule; at: Date; summary: string },
-) {
-  await writeRule(tx, operator.companyId, { ...rule, stopped: true })
-  const draft = { kind: TEMPLATE_APPROVAL, targetId: String(rule.templateId) }
-  // Stays an author where another operator changes the template before the decision.
-  await recordAuthor(tx, operator, draft)
-  return requestApproval(tx, operator, {
-    ...draft,
-    permission: 'marketing.write',
-    summary,
-    at,
-  })
 }
 
 /** A template that was approved is offered from now on. */
@@ -143,8 +118,8 @@ export function createOperatorCouponsRepository(db: Database) {
       return Number(row?.price ?? 0)
     },
 
-    /** @param approvalSummary null where no second person is needed */
-    create: (operator: Operator, rule: NewRule, approvalSummary: string | null, at: Date) =>
+    /** Above a bound of worth the template waits for a second person. */
+    create: (operator: Operator, rule: NewRule, assessed: Assessed, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<Saved> => {
         const { companyId } = operator
         await tx.execute(
@@ -155,34 +130,26 @@ export function createOperatorCouponsRepository(db: Database) {
           sql`select coalesce(max(id), 0)::float8 as id from coupon_templates where company_id = ${companyId}`,
         )
         const created = { ...rule, templateId: (last?.id ?? 0) + 1 }
-        const approval =
-          approvalSummary === null
-            ? null
-            : await saveForApproval(tx, operator, { rule: created, at, summary: approvalSummary })
-        if (approval === null) await writeRule(tx, companyId, created)
+        const approval = await saveTemplate(tx, operator, { rule: created, assessed, at })
         const target = `coupon-template:${String(created.templateId)}`
         await appendLog(tx, operator, { target, after: { ...created, approval }, at })
         return { row: await getTemplate(tx, companyId, created.templateId), approval }
       }),
 
-    /** `decide` builds the new rule from the locked row; `summary`: null without a second person. */
+    /** `decide` builds the new rule from the locked row; `assessed`: null where it gives nothing. */
     change: (
       operator: Operator,
       id: number,
       at: Date,
-      decide: (row: OperatorsTemplateRow) => { rule: NewRule; summary: string | null },
+      decide: (row: OperatorsTemplateRow) => { rule: NewRule; assessed: Assessed | null },
     ) =>
       db.transaction(operator.companyId, async (tx): Promise<Saved> => {
         const { companyId } = operator
         await lockRule(tx, companyId, id)
         const before = await getTemplate(tx, companyId, id)
-        const { rule, summary } = decide(before)
+        const { rule, assessed } = decide(before)
         const changed = { ...rule, templateId: id }
-        const approval =
-          summary === null
-            ? null
-            : await saveForApproval(tx, operator, { rule: changed, at, summary })
-        if (approval === null) await writeRule(tx, companyId, changed)
+        const approval = await saveTemplate(tx, operator, { rule: changed, assessed, at })
         const target = `coupon-template:${String(id)}`
         const after = { ...changed, approval }
         await appendLog(tx, operator, { target, before: before.rule, after, at })

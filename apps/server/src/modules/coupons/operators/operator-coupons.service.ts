@@ -8,7 +8,9 @@ import { assertVersion, type Operator } from '../../../plugins/operator.ts'
 import { createCouponCode, formatCouponCode, hashCouponCode } from '../code.ts'
 import { assertGivable } from '../coupons.service.ts'
 import type { OperatorsTemplateRow } from './template-rows.repository.ts'
+import { readWorthBounds } from '../../operators/index.ts'
 import type { OperatorCouponsRepository, Saved } from './operator-coupons.repository.ts'
+import type { Assessed } from './save-template.ts'
 import { calculateWorth, findRuleFaults, readCouponBounds, toEffect } from '../template-rules.ts'
 
 type RuleInput = InputOf<'ops.createCouponTemplate'>['rule']
@@ -34,20 +36,22 @@ export function createOperatorCouponsService({ repository, companies, now, rando
     if (issues.length > 0) throw new Refusal('coupon/bad-rule', undefined, { issues })
   }
 
-  /** Summary for a second person; null where the template stays within the company's bound. */
-  async function summarise(companyId: number, rule: RuleInput): Promise<string | null> {
+  /** What the coupons of a template can take off together, and a summary for a second person. */
+  async function assess(companyId: number, rule: RuleInput): Promise<Assessed> {
     const company = await companies.of(companyId)
     const { proportion, exchangeRate, goodsPriceType } = company.info
     const spuId = rule.kind === 'exchange' ? rule.scope.goods[0] : undefined
     const price = spuId === undefined ? 0 : await repository.findGoodsPrice(companyId, spuId)
     const isPoints = goodsPriceType === PriceType.Points
-    const worth = calculateWorth(rule, price, { proportion, exchangeRate, isPoints })
-    if (worth <= readCouponBounds(company).worthFen) return null
+    const fen = Math.ceil(calculateWorth(rule, price, { proportion, exchangeRate, isPoints }))
     const total = rule.total === null ? '不限数量' : `${String(rule.total)} 张`
-    const most = Number.isFinite(worth)
-      ? `最多优惠 ¥${(worth / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+    const most = Number.isFinite(fen)
+      ? `最多优惠 ¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
       : '优惠总额没有上限'
-    return `优惠券“${rule.title}”：${total}，${most}`
+    return {
+      worth: { fen, bounds: readWorthBounds(company, readCouponBounds(company).worthFen) },
+      summary: `优惠券“${rule.title}”：${total}，${most}`,
+    }
   }
 
   return {
@@ -68,9 +72,9 @@ export function createOperatorCouponsService({ repository, companies, now, rando
 
     async create(operator: Operator, { rule }: InputOf<'ops.createCouponTemplate'>) {
       assertSound(rule)
-      const summary = await summarise(operator.companyId, rule)
+      const assessed = await assess(operator.companyId, rule)
       return presentSaved(
-        await repository.create(operator, { ...rule, stopped: false }, summary, now()),
+        await repository.create(operator, { ...rule, stopped: false }, assessed, now()),
       )
     },
 
@@ -80,7 +84,7 @@ export function createOperatorCouponsService({ repository, companies, now, rando
       ifMatch: string | null,
     ) {
       assertSound(rule)
-      const summary = await summarise(operator.companyId, rule)
+      const assessed = await assess(operator.companyId, rule)
       const saved = await repository.change(operator, id, now(), (row) => {
         assertVersion(ifMatch, toVersion(row.rule))
         if (row.claimed > 0 && toEffect(rule) !== toEffect(row.rule)) {
@@ -95,7 +99,7 @@ export function createOperatorCouponsService({ repository, companies, now, rando
           const issues = [{ field: 'rule.budget', message: '不能少于已优惠的金额' }]
           throw new Refusal('coupon/bad-rule', undefined, { issues })
         }
-        return { rule: { ...rule, stopped: row.rule.stopped }, summary }
+        return { rule: { ...rule, stopped: row.rule.stopped }, assessed }
       })
       return presentSaved(saved)
     },
@@ -103,7 +107,7 @@ export function createOperatorCouponsService({ repository, companies, now, rando
     async stop(operator: Operator, id: number) {
       const { row } = await repository.change(operator, id, now(), ({ rule }) => ({
         rule: { ...rule, stopped: true },
-        summary: null,
+        assessed: null,
       }))
       return present(row)
     },

@@ -1,6 +1,7 @@
 import type { ArgsOf } from '@mall/contract'
 import { Misuse, type MallCli } from '../../../frame/mall-cli.ts'
 import { parseDay, parseLastDay } from '../../../frame/shanghai-day.ts'
+import { describeWaiting } from './grant-people.ts'
 
 export type RuleOptions = {
   label?: string
@@ -56,14 +57,19 @@ export async function grantByRule(mall: MallCli, id: number, options: RuleOption
     ])
     return
   }
-  let granted = 0
+  let [granted, waiting] = [0, 0]
   for (let after: number | null = 0; after !== null;) {
-    const batch: { granted: number; next: number | null } = await mall.call(
+    const batch: { granted: number; waiting: number; next: number | null } = await mall.call(
       'ops.grantBenefitsByRule',
       { id, rule, after },
     )
     granted += batch.granted
+    waiting += batch.waiting
     after = batch.next
   }
-  mall.show({ matched, already, granted }, () => [matches, `已发放 ${String(granted)} 人`])
+  mall.show({ matched, already, granted, ...(waiting > 0 && { waiting }) }, () => [
+    matches,
+    `已发放 ${String(granted)} 人`,
+    ...describeWaiting(waiting),
+  ])
 }

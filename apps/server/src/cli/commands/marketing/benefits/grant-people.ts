@@ -6,8 +6,12 @@ const FAULTS: Readonly<Record<string, string>> = { 'no-shopper': '没有这位�
 /** Persons of one call. */
 const BATCH = 500
 
-export type GrantResult = 'done' | 'already' | 'no-shopper'
+export type GrantResult = 'done' | 'already' | 'no-shopper' | 'waiting'
 type Send = (people: string[], check: boolean) => Promise<readonly GrantResult[]>
+
+/** Grants above a bound of worth. */
+export const describeWaiting = (persons: number) =>
+  persons === 0 ? [] : [`${String(persons)} 人等待另一位运营批准：mall approvals list`]
 
 /**
  * Grants something to the people of a file. All lines are checked first; a repeated command leaves out
@@ -48,8 +52,15 @@ export async function grantPeople(
   const results: GrantResult[] = []
   for (const batch of batches) results.push(...(await send(peopleOf(batch), false)))
   const count = (wanted: GrantResult) => results.filter((result) => result === wanted).length
-  const counts = { done: count('done'), already: count('already'), skipped: faults.length }
+  const waiting = count('waiting')
+  const counts = {
+    done: count('done'),
+    already: count('already'),
+    skipped: faults.length,
+    ...(waiting > 0 && { waiting }),
+  }
   mall.show(counts, () => [
     `已发放 ${String(counts.done)} 人，之前已发放 ${String(counts.already)} 人，跳过 ${String(counts.skipped)} 行`,
+    ...describeWaiting(waiting),
   ])
 }

@@ -1,0 +1,44 @@
+import { fromFen, type MoneyRules } from '@mall/contract/money'
+import type { Company } from '../../tenant/index.ts'
+
+/** Fen that operators give in a day of Asia/Shanghai without a second person. */
+export type WorthBounds = {
+  /** of one person and kind; null: the kind has no bound of its own */
+  kind: number | null
+  /** of one person, over all kinds */
+  person: number
+  /** of all persons of the company */
+  company: number
+}
+
+/** What an operator's act gives, and the bounds that it must stay within. */
+export type Worth = { fen: number; bounds: WorthBounds }
+
+/** Companies from before the setting have the defaults. */
+export function readOperatorWorth({ settings }: Pick<Company, 'settings'>) {
+  const { operatorWorth }: Partial<Company['settings']> = settings
+  const {
+    perPersonDay = 5_000_000,
+    perCompanyDay = 20_000_000,
+    benefits = 1_000_000,
+  } = operatorWorth ?? {}
+  return { perPersonDay, perCompanyDay, benefits }
+}
+
+export function readWorthBounds(
+  company: Pick<Company, 'settings'>,
+  kind: number | null,
+): WorthBounds {
+  const { perPersonDay, perCompanyDay } = readOperatorWorth(company)
+  return { kind, person: perPersonDay, company: perCompanyDay }
+}
+
+/** Fen of an amount of the catalogue, rounded up. */
+export const toFen = (costPoints: number, rules: MoneyRules): number =>
+  Math.ceil(costPoints / fromFen(1, rules))
+
+/** Fen of points of the ledger, rounded up. */
+export const pointsToFen = (
+  points: number,
+  { exchangeRate }: Pick<MoneyRules, 'exchangeRate'>,
+): number => Math.ceil((points * 100) / exchangeRate)
