@@ -27,8 +27,8 @@ type Inside = { _zod: { def: Def & { checks?: { _zod: { def: Check } }[] } } }
 const MOMENT = Date.UTC(2026, 0, 1)
 
 /**
- * A plain value that a schema accepts. Text is the name of its field, numbers are small, lists
- * hold one item, what may be missing is missing; the same for the same seed.
+ * A plain value that a schema accepts. Text is the name of its field, a picture's a path of the mall,
+ * numbers are small, lists hold one item, what may be missing is missing; the same for the same seed.
  */
 export function valueOf(schema: z.ZodType, seed = 1, field = 'value', depth = 0): unknown {
   const { def } = (schema as unknown as Inside)._zod
@@ -83,7 +83,7 @@ function textOf(format: string | undefined, checks: Check[], seed: number, field
   if (format === 'date') return new Date(MOMENT + seed * 86_400_000).toISOString().slice(0, 10)
   if (format === 'datetime') return new Date(MOMENT + seed * 60_000).toISOString()
   const pattern = checks.find((check) => check.pattern)?.pattern
-  if (!pattern) return field
+  if (!pattern) return field === 'src' ? '/media/src.webp' : field
   const [text] = fc.sample(fc.stringMatching(pattern), { seed, numRuns: 1 })
   return text ?? ''
 }
