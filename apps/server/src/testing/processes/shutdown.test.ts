@@ -45,6 +45,9 @@ async function start() {
     HOST: '127.0.0.1',
     DATABASE_URL: postgres.url,
     MALL_DB_POOL: String(inFlight + 5),
+    // All that is in flight is of guests of one company.
+    MALL_DB_COMPANY_PERCENT: '100',
+    MALL_DB_GUEST_PERCENT: '100',
     MALL_LOG_LEVEL: 'info',
     MALL_JOB_SECONDS: '0.05',
   })
