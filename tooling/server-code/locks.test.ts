@@ -17,6 +17,7 @@ const waitingLocks = new Map([
   [`${server}/modules/coupons/operators/operator-coupons.repository.ts`, 'operators'],
   [`${server}/modules/login/limits/failures.repo.ts`, 'one waiter per account and process'],
   [`${server}/modules/login/sms/sms.repo.ts`, 'one waiter per phone and process'],
+  [`${server}/modules/operators/worth/worth.repository.ts`, 'operators'],
   [`${server}/modules/shoppers/import-rows.repository.ts`, 'operators'],
   [`${server}/modules/top-ups/operator-top-ups.repository.ts`, 'operators'],
   [`${server}/db/functions/insert-orders.sql`, 'one buyer, whose orders run in turn'],

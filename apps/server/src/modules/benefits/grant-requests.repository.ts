@@ -111,7 +111,7 @@ async function findRequest(tx: Db, companyId: number, id: string): Promise<Grant
 }
 
 /**
- * A second person has approved grants; shoppers granted meanwhile keep what they have.
+ * Grants what a second person has approved. Shoppers with a grant since the request keep theirs.
  * @throws benefit/stopped
  */
 export async function approveGrants(

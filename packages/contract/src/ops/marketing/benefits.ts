@@ -127,7 +127,7 @@ export const benefitOpsCalls = {
       /** of these, shoppers who have a grant of the activity from before */
       already: z.int(),
       granted: z.int(),
-      /** shoppers of this call who wait for a second person */
+      /** shoppers of this call whose grants wait for a second person */
       waiting: z.int(),
       /** the approval that they wait for */
       approval: z.string().nullable(),

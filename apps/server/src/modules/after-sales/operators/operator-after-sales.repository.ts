@@ -6,7 +6,7 @@ import { afterSales, type PendingDecision } from '../../../db/schema/index.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { creditWithinLimit, type CreditLimits } from '../../campaigns/index.ts'
-import { appendLog, requestApproval, type WorthBounds } from '../../operators/index.ts'
+import { appendLog, requestApproval } from '../../operators/index.ts'
 import { isCardPart, lockOrder } from '../../orders/index.ts'
 import {
   listRefundableLines,
@@ -24,18 +24,11 @@ import {
   readProgress,
   type AfterSaleRow,
 } from '../reading.repo.ts'
-import { isWithinLimits } from './refund-limits.repository.ts'
+import { isWithinLimits, type Limits } from './refund-limits.repository.ts'
 
 export const REFUND_APPROVAL = 'after-sale-refund'
 
 export type Decision = Omit<PendingDecision, 'approvalId'>
-export type Limits = {
-  /** of an order, by operators without a second person */
-  points: number
-  cash: number
-  bounds: WorthBounds
-  exchangeRate: number
-}
 /** The cash refunds to send, or the approval that the refund waits for. */
 export type DecisionResult = { cashRefundIds: string[]; approval: string | null }
 

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { Operator } from '../../../plugins/operator.ts'
-import { pointsToFen, spendWorth } from '../../operators/index.ts'
+import { pointsToFen, spendWorth, type WorthBounds } from '../../operators/index.ts'
 import type { AfterSaleRow } from '../reading.repo.ts'
-import type { Limits } from './operator-after-sales.repository.ts'
 
+export type Limits = {
+  /** of an order, by operators without a second person */
+  points: number
+  cash: number
+  bounds: WorthBounds
+  exchangeRate: number
+}
 type Amounts = { points: number; cash: number }
 
-/** What operators refunded of an order without a second person. */
+/** Sums of an order's refunds by operators without a second person. */
 async function sumRefunded(
   tx: Db,
   { companyId, orderId }: Pick<AfterSaleRow, 'companyId' | 'orderId'>,

@@ -36,7 +36,7 @@ export function createOperatorCouponsService({ repository, companies, now, rando
     if (issues.length > 0) throw new Refusal('coupon/bad-rule', undefined, { issues })
   }
 
-  /** What the coupons of a template can take off together, and a summary for a second person. */
+  /** Most that the coupons of a template take off together, and a summary for a second person. */
   async function assess(companyId: number, rule: RuleInput): Promise<Assessed> {
     const company = await companies.of(companyId)
     const { proportion, exchangeRate, goodsPriceType } = company.info

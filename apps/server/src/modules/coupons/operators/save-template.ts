@@ -11,7 +11,7 @@ import {
 } from '../../operators/index.ts'
 import { TEMPLATE_APPROVAL } from './template-rows.repository.ts'
 
-/** What the coupons of a template can take off together, and a summary for a second person. */
+/** Most that the coupons of a template take off together, and a summary for a second person. */
 export type Assessed = { worth: Worth; summary: string }
 type Save = { rule: CouponRule; assessed: Assessed | null; at: Date }
 

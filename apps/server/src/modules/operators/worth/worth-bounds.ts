@@ -11,7 +11,7 @@ export type WorthBounds = {
   company: number
 }
 
-/** What an operator's act gives, and the bounds that it must stay within. */
+/** Value that an operator's act gives, in fen, and the bounds that it must stay within. */
 export type Worth = { fen: number; bounds: WorthBounds }
 
 /** Companies from before the setting have the defaults. */

@@ -51,8 +51,8 @@ async function sumDay(
 }
 
 /**
- * Counts what an act gives, in the transaction of the act, under the company's lock. What a second
- * person approves is not counted.
+ * Counts the value of an act, in its transaction, under the company's lock. Acts that a second person
+ * approves are not counted.
  * @returns false where a sum of the day would pass its bound: nothing is counted, and the act waits
  *   for a second person
  */
