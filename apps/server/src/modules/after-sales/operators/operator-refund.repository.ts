@@ -8,12 +8,8 @@ import { lockOrder } from '../../orders/index.ts'
 import { countAvailable, type AfterSaleFacts } from '../after-sale-rules.ts'
 import { insertRequest, parseOrderId } from '../after-sales.repository.ts'
 import { readAfterSaleFacts } from '../facts.repo.ts'
-import {
-  decide,
-  type Decision,
-  type DecisionResult,
-  type Limits,
-} from './operator-after-sales.repository.ts'
+import { decide, type Decision, type DecisionResult } from './operator-after-sales.repository.ts'
+import type { Limits } from './refund-limits.repository.ts'
 import { findAfterSale } from '../reading.repo.ts'
 
 type Pieces = { skuId: number; num: number }
