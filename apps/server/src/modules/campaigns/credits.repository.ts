@@ -56,7 +56,10 @@ export async function creditWithinLimit(
   const creditKey = `credit:${id}:${key}`
   if (!(await lockCredits(tx, operator, { points, key: creditKey, at }, limits))) return false
   await grant(tx, {
-    ...{ companyId, userId, points, key: creditKey },
+    companyId,
+    userId,
+    points,
+    key: creditKey,
     ...{ reason, expiresAt, at },
   })
   return true

@@ -46,7 +46,9 @@ export const couponsModule = defineModule({
       templates: createTemplatesRepository(db),
       claims: createClaimsRepository(db),
       codes: createCodesRepository(db),
-      ...{ now, random, settings },
+      now,
+      random,
+      settings,
     })
     const operators = createOperatorCouponsService({
       repository: createOperatorCouponsRepository(db),

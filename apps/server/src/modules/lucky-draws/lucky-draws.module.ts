@@ -48,7 +48,10 @@ export const luckyDrawsModule = defineModule({
         createCouponId: () => `c${random(9).toString('hex')}`,
         openSeed: createSeedPort(deps).open,
       }),
-      ...{ companies, now, random, settings },
+      companies,
+      now,
+      random,
+      settings,
       offersReminder: sms.sendSaleStart !== undefined,
       offersTopUps: deps.topUp !== null,
     })

@@ -86,7 +86,10 @@ export function createElectronicService(deps: Deps, hasher: CardHasher, tries: C
       const at = now()
       const { token, expiresIn, session } = createSessionToken(random, at)
       const request = {
-        ...{ companyId, phone: phone ?? null, session, at },
+        companyId,
+        phone: phone ?? null,
+        session,
+        at,
         secret: readLink(visitor, linkCode, device),
         hashCode: (to: string) => codeHashOf(companyId, to, 'card', code),
       }

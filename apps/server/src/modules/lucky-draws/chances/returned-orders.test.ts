@@ -25,7 +25,8 @@ async function refund({ orderId, lineId }: { orderId: string; lineId: number }, 
 const openOrderDraw = () =>
   openDraw(app, COMPANY, {
     prizes: listPrizes({ kind: 'thanks', title: '谢谢参与', weight: 0 }),
-    ...{ dailyFree: 0, perOrder: 2 },
+    dailyFree: 0,
+    perOrder: 2,
   })
 const draw = async (id: number) => {
   const { flag, code, data } = await play(app, id, app.shopper)
