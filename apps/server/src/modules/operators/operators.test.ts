@@ -317,6 +317,7 @@ describe('the operator log', () => {
       expect.objectContaining({ name: '操作日志：签名的末端都在', ok: true }),
       expect.objectContaining({ name: '操作日志：有操作员就有记录', ok: true }),
       expect.objectContaining({ name: '操作审批：由两人完成', ok: true }),
+      expect.objectContaining({ name: '操作员一人发放的价值不超过每日额度', ok: true }),
     ])
   })
 

@@ -51,7 +51,13 @@ export function listBudgets({ startedAt, endedAt, ...done }: Done): readonly Bud
     },
     // Counted after the check of a password: those checked at the same time come on top.
     { table: 'login_failures: a network', rows: perSubject('ip:%'), most: 30 + done.senders },
-    { table: 'login_failures', rows: count('login_failures'), most: 3 * done.guesses },
+    // A guess counts with its account, its account from its network, and its network; every caller's
+    // captcha may be a question, which counts once.
+    {
+      table: 'login_failures',
+      rows: count('login_failures'),
+      most: 4 * done.guesses + done.purchases,
+    },
     {
       table: 'checkout_tokens: a shopper',
       rows: largest('from checkout_tokens group by company_id, user_id'),
