@@ -32,8 +32,11 @@ if (install() !== 0) process.exit(1)
 say('构建前端 / building the shells …')
 const building = Date.now()
 const built = runSync(tool('turbo'), [
-  ...['run', 'build', '--filter=./apps/*'],
-  ...['--output-logs=errors-only', '--log-prefix=task'],
+  'run',
+  'build',
+  '--filter=./apps/*',
+  '--output-logs=errors-only',
+  '--log-prefix=task',
 ])
 if (built.status !== 0) fail('构建失败 / the build failed: see above.')
 say(`构建完成 / built in ${seconds(building)}`)

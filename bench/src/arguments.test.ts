@@ -3,8 +3,12 @@ import { UsageError, readArguments } from './arguments.ts'
 
 it('leaves unset options to the bench', () => {
   expect(readArguments(['api'])).toEqual({
-    ...{ bench: 'api', only: [], shells: [] },
-    ...{ strict: false, smoke: false, smooth: false },
+    bench: 'api',
+    only: [],
+    shells: [],
+    strict: false,
+    smoke: false,
+    smooth: false,
   })
 })
 

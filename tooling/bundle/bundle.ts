@@ -96,7 +96,12 @@ export async function bundle(root: string, words: string[]): Promise<BundleOptio
     }
     const page = readFileSync(join(pages, 'index.html'), 'utf8')
     const record: BundleRecord = {
-      ...{ app, features, without, base, api, captcha },
+      app,
+      features,
+      without,
+      base,
+      api,
+      captcha,
       release: releaseOf(page) ?? 'unknown',
       version: version ?? '0.0.0',
     }

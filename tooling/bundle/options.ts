@@ -93,15 +93,13 @@ function mustKnow(what: string, given: string, known: readonly string[]) {
 export function readOptions(root: string, words: string[], folder = process.cwd()): BundleOptions {
   const text = { type: 'string' } as const
   const names = {
-    ...{
-      app: text,
-      features: text,
-      without: text,
-      api: text,
-      base: text,
-      out: text,
-      captcha: text,
-    },
+    app: text,
+    features: text,
+    without: text,
+    api: text,
+    base: text,
+    out: text,
+    captcha: text,
     uncompressed: { type: 'boolean' } as const,
   }
   let values
@@ -131,7 +129,10 @@ export function readOptions(root: string, words: string[], folder = process.cwd(
   for (const part of without) mustKnow('--without', part, parts)
   const out = values.out ?? 'bundle'
   return {
-    ...{ app, features, without, known },
+    app,
+    features,
+    without,
+    known,
     api: readApi(values.api),
     captcha: readCaptcha(values.captcha),
     base: readBase(values.base ?? '/'),

@@ -40,8 +40,13 @@ const toHeaderName = (name: string) =>
 function buildPageHeaders({ api, captcha, host, page }: ServedBundle): Record<string, string> {
   const scripts = [...page.matchAll(inlineScript)].map(([, code = '']) => toHashSource(code))
   const policy = buildPagePolicy({
-    ...{ host, api, scripts, about: null, styles: [] },
-    ...{ frameAncestors: "'none'", reportPath: null },
+    host,
+    api,
+    scripts,
+    about: null,
+    styles: [],
+    frameAncestors: "'none'",
+    reportPath: null,
     ...(captcha && { provider: captchaSources[captcha] }),
   })
   return Object.fromEntries(
@@ -57,7 +62,8 @@ const secure = Object.fromEntries(
 export function headerRules(bundle: ServedBundle): HeaderRule[] {
   const { base } = bundle
   const rule = (path: string, pattern: string, cache: string, more = {}) => ({
-    ...{ path: base + path, pattern: `^${escape(base)}${pattern}` },
+    path: base + path,
+    pattern: `^${escape(base)}${pattern}`,
     headers: { 'Cache-Control': cache, ...secure, ...more },
   })
   return [

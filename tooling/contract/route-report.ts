@@ -13,7 +13,10 @@ const shells = readdirSync(apps).filter((app) => existsSync(join(apps, app, 'src
 
 async function listPaths(root: string): Promise<Set<string>> {
   const vite = await createServer({
-    ...{ root, configFile: false, logLevel: 'error', appType: 'custom' },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
     server: { middlewareMode: true, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
   })

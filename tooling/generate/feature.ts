@@ -144,7 +144,9 @@ export function planFeature(read: Reader, [given, screen, ...apps]: string[]): C
       [`${folder}/src/pages/${name}-page.tsx`]: page(),
       [`${folder}/src/pages/samples.ts`]: samples(`${name}-page`, toAddress(path), '{}'),
       [`${folder}/src/pages/${name}-page.test.tsx`]: test({
-        ...{ value, access: '{}', address: toAddress(path) },
+        value,
+        access: '{}',
+        address: toAddress(path),
         manifest: '../feature.ts',
       }),
       [`${folder}/src/pages/messages.ts`]: messages(camel(name)),

@@ -61,7 +61,9 @@ export function planScreen(read: Reader, [given, givenArea, screen]: string[]): 
   const [access = '{}'] = /(?<=access: )\{[^}]*\}/.exec(area.definition) ?? []
   const entry = `    { path: screens.${screen}, title: '', access: ${access}, lazy: () => import('${file}') },\n`
   const tested = {
-    ...{ value, access, address: toAddress(path) },
+    value,
+    access,
+    address: toAddress(path),
     manifest: relative(own, `${folder}/src/feature.ts`),
   }
   return {

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 function listTests(suite, path) {
   const specs = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map(({ status, results = [] }) => ({
-      ...{ status, name: [...path, spec.title].join(' › ') },
+      status,
+      name: [...path, spec.title].join(' › '),
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   )

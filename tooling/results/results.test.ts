@@ -100,7 +100,8 @@ it('reads journeys by status, and an error of the global set-up as a failure', (
     broken: ['sale.spec.ts › at night › returns', 'Error: the mall did not start'],
     flaky: ['sale.spec.ts › at night › pays'],
     times: ['buys', 'at night › pays', 'at night › returns'].map((name) => ({
-      ...{ name: `sale.spec.ts › ${name}`, ms: 21_500 },
+      name: `sale.spec.ts › ${name}`,
+      ms: 21_500,
     })),
   })
 })

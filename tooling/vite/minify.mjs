@@ -19,7 +19,10 @@ export function minifyBySwc() {
     }),
     async renderChunk(code, _chunk, { sourcemap }) {
       return minify(code, {
-        ...{ module: true, ecma, mangle: true, sourceMap: sourcemap !== false },
+        module: true,
+        ecma,
+        mangle: true,
+        sourceMap: sourcemap !== false,
         compress: { passes: 3 },
       })
     },

@@ -115,7 +115,10 @@ export function sharedParts(screens, isEntry = () => false, loadedWith = (id) =>
     if (names.length < 2 || screens.has(id)) continue
     const key = names.toSorted().join()
     const part = bySet.get(key) ?? {
-      ...{ screens: new Set(names), modules: new Set(), owners: new Set(), closure: new Set() },
+      screens: new Set(names),
+      modules: new Set(),
+      owners: new Set(),
+      closure: new Set(),
     }
     part.modules.add(id)
     const owner = packageOf(id)

@@ -65,7 +65,10 @@ export function bundleConfig(root, bundle) {
   const config = browserConfig(root, 'build', bundle)
   return {
     ...config,
-    ...{ root, configFile: false, logLevel: 'warn', base: bundle.base },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    base: bundle.base,
     build: { ...config.build, outDir: bundle.outDir, emptyOutDir: true, sourcemap: 'hidden' },
   }
 }
@@ -96,10 +99,16 @@ const browserConfig = (root, command, bundle) => ({
   define: constantsOf(bundle ?? {}),
   plugins: [
     ...(bundle ? chosenParts(workspace, root, bundle) : []),
-    ...[leanRouter(), namedReact(), react(), noOptionalSpread(), minifyBySwc()],
+    leanRouter(),
+    namedReact(),
+    react(),
+    noOptionalSpread(),
+    minifyBySwc(),
     inFewFiles(root, bundle ? chosenParts(workspace, root, bundle) : [], constantsOf(bundle ?? {})),
     writeScreens(root),
-    ...[earlyAsks(root, target), serviceWorker(root, target), compileEarly()],
+    earlyAsks(root, target),
+    serviceWorker(root, target),
+    compileEarly(),
     ...(bundle?.compress === false ? [] : [precompress()]),
   ],
   build: {

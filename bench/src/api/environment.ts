@@ -12,8 +12,13 @@ import { buyTargets, readTargets, type OrderCounts } from './mall-targets.ts'
 import { createTickets } from './tickets.ts'
 
 const size = {
-  ...{ companies: 4, goods: 1_000, othersGoods: 1_000 },
-  ...{ shoppers: 4_000, othersShoppers: 50, orders: 2_000, othersOrders: 50 },
+  companies: 4,
+  goods: 1_000,
+  othersGoods: 1_000,
+  shoppers: 4_000,
+  othersShoppers: 50,
+  orders: 2_000,
+  othersOrders: 50,
 }
 const connections = 50
 /** The last product is sold out; the others are available. */
@@ -78,9 +83,22 @@ export async function startEnvironment(
     orderCounts,
   )
   const pairs = [
-    ...[floor.hello, reads.home, buys.soldOut, floor.list, reads.list, floor.detail, reads.detail],
-    ...[floor.insert, buys.cartAdd, floor.order, buys.order, buys.orderWithPrice],
-    ...[floor.oneRow, buys.flash, floor.oneRowCrowd, buys.flashCrowd],
+    floor.hello,
+    reads.home,
+    buys.soldOut,
+    floor.list,
+    reads.list,
+    floor.detail,
+    reads.detail,
+    floor.insert,
+    buys.cartAdd,
+    floor.order,
+    buys.order,
+    buys.orderWithPrice,
+    floor.oneRow,
+    buys.flash,
+    floor.oneRowCrowd,
+    buys.flashCrowd,
   ]
   return {
     postgresql: rows[0]?.server_version ?? '',

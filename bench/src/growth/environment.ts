@@ -20,9 +20,20 @@ export type Side = 'small' | 'large'
  * share this cluster, so neither has an advantage.
  */
 const flags = [
-  ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'],
-  ...['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0', '-c', 'max_wal_size=16GB'],
-  ...['-c', 'shared_buffers=1GB'],
+  '-c',
+  'fsync=off',
+  '-c',
+  'full_page_writes=off',
+  '-c',
+  'synchronous_commit=off',
+  '-c',
+  'wal_level=minimal',
+  '-c',
+  'max_wal_senders=0',
+  '-c',
+  'max_wal_size=16GB',
+  '-c',
+  'shared_buffers=1GB',
 ]
 
 function toDatabaseUrl(url: string, name: string): string {

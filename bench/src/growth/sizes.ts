@@ -12,7 +12,10 @@ const firstCompany = (goods: number, orders: number) => ({
 
 export const small: Size = {
   ...firstCompany(1_000, 10_000),
-  ...{ companies: 1, othersGoods: 0, othersShoppers: 0, othersOrders: 0 },
+  companies: 1,
+  othersGoods: 0,
+  othersShoppers: 0,
+  othersOrders: 0,
 }
 
 const full = { companies: 1_000, goods: 100_000, orders: 1_000_000 }

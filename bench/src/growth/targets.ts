@@ -34,10 +34,25 @@ const CATEGORY_ID = 11
 
 /** Names of the targets in both sizes. */
 export const targetNames = [
-  ...['home', 'list', 'list, page 80', 'list, last page', 'list by price', 'list by sales'],
-  ...['list of a category', 'search', 'search, one in twelve', 'search, one character'],
-  ...['search, in stock', 'detail', 'SKU now', 'cart', 'add to cart', 'price', 'order'],
-  ...['order list', 'order detail'],
+  'home',
+  'list',
+  'list, page 80',
+  'list, last page',
+  'list by price',
+  'list by sales',
+  'list of a category',
+  'search',
+  'search, one in twelve',
+  'search, one character',
+  'search, in stock',
+  'detail',
+  'SKU now',
+  'cart',
+  'add to cart',
+  'price',
+  'order',
+  'order list',
+  'order detail',
 ] as const
 type TargetName = (typeof targetNames)[number]
 

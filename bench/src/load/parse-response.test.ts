@@ -9,8 +9,16 @@ const read = (received: Buffer) => {
 
 const stated = bytes('HTTP/1.1 200 OK', 'Content-Length: 5', '', 'hello')
 const chunked = bytes(
-  ...['HTTP/1.1 200 OK', 'transfer-encoding: chunked', ''],
-  ...['6', '商城', '5;name=value', 'hello', '0', '', ''],
+  'HTTP/1.1 200 OK',
+  'transfer-encoding: chunked',
+  '',
+  '6',
+  '商城',
+  '5;name=value',
+  'hello',
+  '0',
+  '',
+  '',
 )
 
 describe('parseResponse', () => {

@@ -22,7 +22,10 @@ afterEach(() => {
 
 /** Three operations per run. */
 const target = (name: string, order: string[] = []): Target => ({
-  ...{ name, url, connections: 1, pid: process.pid },
+  name,
+  url,
+  connections: 1,
+  pid: process.pid,
   prepare: async () => void order.push(name),
   async work(connection, index) {
     if (index >= 3) return false

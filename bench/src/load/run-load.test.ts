@@ -26,7 +26,10 @@ it('counts each operation once, like the server', async () => {
     response.end('{"flag":true}')
   })
   const { done, perSecond, p50, p99 } = await runLoad({
-    ...{ name: 'hello', url, connections: 3, seconds: 60 },
+    name: 'hello',
+    url,
+    connections: 3,
+    seconds: 60,
     async work(connection, index) {
       if (index >= 100) return false
       await expectServed(connection, request)
@@ -50,10 +53,17 @@ it('sends method, body, company and token of the request', async () => {
     })
   })
   const post = buildRequest({
-    ...{ method: 'POST', path: '/buy', companyId: 3, token: 'abc', body: { name: '咖啡' } },
+    method: 'POST',
+    path: '/buy',
+    companyId: 3,
+    token: 'abc',
+    body: { name: '咖啡' },
   })
   await runLoad({
-    ...{ name: 'buy', url, connections: 1, seconds: 60 },
+    name: 'buy',
+    url,
+    connections: 1,
+    seconds: 60,
     async work(connection, index) {
       if (index > 0) return false
       await expectResponse(connection, post, 200, 'ok')
@@ -68,7 +78,10 @@ it('fails at the first unexpected response', async () => {
     response.end('{"flag":false,"code":50300}')
   })
   const work = runLoad({
-    ...{ name: 'hello', url, connections: 2, seconds: 60 },
+    name: 'hello',
+    url,
+    connections: 2,
+    seconds: 60,
     work: async (connection) => void (await expectServed(connection, request)),
   })
   await expect(work).rejects.toThrow('GET /hello was answered 503 {"flag":false,"code":50300}')
@@ -77,7 +90,10 @@ it('fails at the first unexpected response', async () => {
 it('fails when the server closes the connection', async () => {
   const url = await serve((incoming) => incoming.socket.destroy())
   const work = runLoad({
-    ...{ name: 'hello', url, connections: 1, seconds: 60 },
+    name: 'hello',
+    url,
+    connections: 1,
+    seconds: 60,
     work: async (connection) => void (await expectServed(connection, request)),
   })
   await expect(work).rejects.toThrow('closed the connection')

@@ -22,7 +22,9 @@ test('a day is checked in once, and a task is paid after its proof only', async 
   )
   const id = list.find(({ kind }) => kind === 'browse')?.id
   const faked = await mall.call('/api/task/v1/finish', {
-    ...{ method: 'POST', companyId, token },
+    method: 'POST',
+    companyId,
+    token,
     args: { id, device: 'a'.repeat(32) },
   })
   expect(faked).toMatchObject({ flag: false, code: refusalCode('task/not-done') })

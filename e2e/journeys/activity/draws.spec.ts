@@ -143,7 +143,11 @@ test('a real prize becomes an order at no price, sent to the chosen address', as
   await expect(page).toHaveURL(/\/my\/order\/detail\/\d{20}/)
   const orderId = /\d{20}/.exec(page.url())?.[0] ?? ''
   expect(await orderOf(mall, 1, orderId)).toMatchObject({
-    ...{ user_id: shopper.userId, status: 1, payable: 0, paid_points: 0, paid_cash: 0 },
+    user_id: shopper.userId,
+    status: 1,
+    payable: 0,
+    paid_points: 0,
+    paid_cash: 0,
   })
   await expect(page.getByRole('region', { name: '订单状态' })).toContainText('待发货')
   await mall.expectBooksAgree(1)

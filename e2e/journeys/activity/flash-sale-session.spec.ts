@@ -48,10 +48,15 @@ test('a price from before the start or after the end is not ordered', async ({ p
   const buy = page.getByRole('button', { name: /^马上抢 / })
   await expect(buy).toBeVisible()
   const refused = await mall.call('/api/h5Order/v1/commitOrder', {
-    ...{ method: 'POST', token: shopper.token },
+    method: 'POST',
+    token: shopper.token,
     args: {
-      ...{ token: early.token, payable: early.payable, addressId: early.address.id },
-      ...{ couponId: null, usePoints: false, remark: '' },
+      token: early.token,
+      payable: early.payable,
+      addressId: early.address.id,
+      couponId: null,
+      usePoints: false,
+      remark: '',
     },
   })
   expect(refused).toMatchObject({ flag: false, message: '商品价格已变化，请确认后重新提交' })
@@ -88,7 +93,9 @@ test('the last piece is sold out, and offered again once its order is cancelled'
   await expect(page.getByText('有订单待付款，未付的会重新开抢')).toBeVisible()
   await lookEverywhere(page, look, 'flash-sale-session')
   await mall.served(`/api/tbOrder/v2/cancel/${orderId}`, {
-    ...{ method: 'PUT', token: first.token, args: { reason: '不想要了' } },
+    method: 'PUT',
+    token: first.token,
+    args: { reason: '不想要了' },
   })
   await page.getByRole('button', { name: /^刷新 / }).click()
   await page.getByRole('button', { name: /^马上抢 / }).click()

@@ -106,7 +106,9 @@ test('a slot that fills up in the meantime is refused, and another one is booked
   const hour = (hours: number) =>
     new Date((Math.ceil(Date.now() / 3_600_000) + hours) * 3_600_000).toISOString()
   const slots = [1, 2].map((from) => ({
-    ...{ startsAt: hour(from), endsAt: hour(from + 1), capacity: 1 },
+    startsAt: hour(from),
+    endsAt: hour(from + 1),
+    capacity: 1,
   }))
   await mall.operate('/outlet-slots', 1, { outletId, slots })
   await openOffer(page, own)
@@ -120,10 +122,16 @@ test('a slot that fills up in the meantime is refused, and another one is booked
   const grants = await mall.served<Ids>('/api/equity/v1/grants', { token })
   const booked = await mall.served<Ids>('/api/equity/v1/slots', { args: { outletId } })
   await mall.served('/api/equity/v1/commitOrder', {
-    ...{ method: 'POST', token },
+    method: 'POST',
+    token,
     args: {
-      ...{ requestKey: createKey(), grantId: grants.list[0]?.id, skuId, outletId },
-      ...{ slotId: booked.list[0]?.id, name: '周远', tel: other.phone },
+      requestKey: createKey(),
+      grantId: grants.list[0]?.id,
+      skuId,
+      outletId,
+      slotId: booked.list[0]?.id,
+      name: '周远',
+      tel: other.phone,
     },
   })
   await page.getByRole('button', { name: '提交' }).click()

@@ -21,8 +21,14 @@ export async function createOwnBenefit(mall: MallDriver, shoppers: readonly Shop
   await mall.operate('/outlets', companyId, {
     rows: [
       {
-        ...{ code, name: `静安 ${code} 支行`, province: '上海市', city: '上海市' },
-        ...{ county: '静安区', address: '南京西路 1 号', longitude: 121.45, latitude: 31.22 },
+        code,
+        name: `静安 ${code} 支行`,
+        province: '上海市',
+        city: '上海市',
+        county: '静安区',
+        address: '南京西路 1 号',
+        longitude: 121.45,
+        latitude: 31.22,
         hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }],
       },
     ],
@@ -31,11 +37,18 @@ export async function createOwnBenefit(mall: MallDriver, shoppers: readonly Shop
   if (!outlet) throw new Error('no outlet')
   const { id: outletId, name: outletName } = outlet
   await mall.operate('/outlet-stock', companyId, {
-    ...{ requestKey: createKey(), outletId, skuId, num: 3 },
+    requestKey: createKey(),
+    outletId,
+    skuId,
+    num: 3,
   })
   const title = `关怀 ${code}`
   const { id } = await mall.operate<{ id: number }>('/benefits', companyId, {
-    ...{ requestKey: createKey(), title, ways: ['pickup', 'mail'], quantity: 1, skuIds: [skuId] },
+    requestKey: createKey(),
+    title,
+    ways: ['pickup', 'mail'],
+    quantity: 1,
+    skuIds: [skuId],
     validFrom: new Date(Date.now() - DAY_MS).toISOString(),
     validUntil: new Date(Date.now() + DAY_MS).toISOString(),
   })

@@ -78,7 +78,8 @@ test('a question with an order and a picture is answered across a lost connectio
 
   const headers = { Authorization: `Bearer ${mall.opsKey}` }
   const { list } = await mall.served<{ list: Conversation[] }>('/api/ops/v1/chats', {
-    ...{ headers, args: { status: 'waiting', limit: 100 } },
+    headers,
+    args: { status: 'waiting', limit: 100 },
   })
   const chat = list.find(({ userId }) => userId === shopper.userId)
   expect(chat?.lastSeq).toBe(3)
@@ -111,7 +112,9 @@ test('a message outside the hours is answered later', async ({ page, mall }) => 
 
   const headers = { Authorization: `Bearer ${mall.opsKey}` }
   const { list } = await mall.served<{ list: Conversation[] }>('/api/ops/v1/chats', {
-    ...{ companyId, headers, args: { status: 'offline', limit: 100 } },
+    companyId,
+    headers,
+    args: { status: 'offline', limit: 100 },
   })
   const id = list.find(({ userId }) => userId === shopper.userId)?.id
   const answer = { key: `journey-offline-${String(id)}`, text: '已处理' }

@@ -25,7 +25,8 @@ const BY_CODE_ID = 109
 
 const claim = (mall: MallDriver, { companyId, token }: Shopper, couponTemplateId: number) =>
   mall.served('/api/h5GoodsSpu/v1/doReceive', {
-    ...{ companyId, token },
+    companyId,
+    token,
     args: { couponTemplateId, requestKey: `journey-claim-${String(Date.now())}` },
   })
 

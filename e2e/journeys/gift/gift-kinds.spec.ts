@@ -19,13 +19,15 @@ test('a balance pays an order in part, and cash the rest of the second', async (
   await expect(page.getByRole('heading', { level: 1, name: '选择礼品' })).toBeVisible()
 
   const { token } = await mall.served<{ token: string }>('/api/gift/v1/login', {
-    ...{ method: 'POST', companyId },
+    method: 'POST',
+    companyId,
     args: { ...BALANCE, device: 'e'.repeat(32) },
   })
   const read = async () =>
     (await mall.served<{ left: number }>('/api/gift/v1/info', { companyId, token })).left
   const { list } = await mall.served<{ list: { skus: Sku[] }[] }>('/api/gift/v1/goods', {
-    ...{ companyId, token },
+    companyId,
+    token,
   })
   const value = await read()
   const skus = list.flatMap((goods) => goods.skus)
@@ -35,7 +37,9 @@ test('a balance pays an order in part, and cash the rest of the second', async (
   if (!sku) throw new Error('no product is cheaper than the card')
   const price = async (num: number) =>
     mall.served<{ freight: number; cash: number }>('/api/gift/v1/price', {
-      ...{ method: 'POST', companyId, token },
+      method: 'POST',
+      companyId,
+      token,
       args: { items: [{ skuId: sku.skuId, num }] },
     })
   const submit = async (num: number) => {
@@ -122,7 +126,8 @@ test('a card is credited to points, once, and these pay the rest of a balance', 
   await expect(page.getByRole('alert').filter({ hasText: '已使用' })).toBeVisible()
 
   const { token } = await mall.served<{ token: string }>('/api/gift/v1/login', {
-    ...{ method: 'POST', companyId },
+    method: 'POST',
+    companyId,
     args: { ...SECOND_BALANCE, device: 'f'.repeat(32) },
   })
   const as = { companyId, token }
@@ -131,7 +136,9 @@ test('a card is credited to points, once, and these pay the rest of a balance', 
   for (const { skuId, available } of list.flatMap((goods) => goods.skus)) {
     for (let num = 1; num <= Math.min(20, available) && items === ''; num += 1) {
       const { cash } = await mall.served<{ cash: number }>('/api/gift/v1/price', {
-        ...{ ...as, method: 'POST', args: { items: [{ skuId, num }] } },
+        ...as,
+        method: 'POST',
+        args: { items: [{ skuId, num }] },
       })
       if (cash > 5_000) break
       if (cash > 0) items = `${skuId}.${num}`

@@ -170,8 +170,13 @@ test('the rest of a balance order is paid inside WeChat, by the holder of the ca
   const { companyId } = plan
   const { skuId } = await productIn(scene)
   const { id } = await mall.operate<{ id: number }>('/card-batches', companyId, {
-    ...{ title: '微信余额卡', kind: 'balance', value: 10_000, count: 1, topUp: true },
-    ...{ skuIds: [skuId], validFrom: '2026-01-01T00:00:00.000Z' },
+    title: '微信余额卡',
+    kind: 'balance',
+    value: 10_000,
+    count: 1,
+    topUp: true,
+    skuIds: [skuId],
+    validFrom: '2026-01-01T00:00:00.000Z',
     validUntil: '2099-01-01T00:00:00.000Z',
   })
   const { cards } = await mall.served<{ cards: { number: string; password: string }[] }>(
@@ -218,7 +223,9 @@ test(
     const orderId = await placeOrder(mall, who, skuId)
     const { companyId, token } = who
     await mall.served('/api/pay/v1/attempts', {
-      ...{ method: 'POST', companyId, token },
+      method: 'POST',
+      companyId,
+      token,
       args: { orderId, channel: 'wechat', scene: 'native' },
     })
     const [payment] = await mall.lab.paymentsOf(orderId)

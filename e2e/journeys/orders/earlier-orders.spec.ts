@@ -13,7 +13,8 @@ test('an order is found by the name of its goods and bought again without a deli
   await mall.addAddress(shopper)
   const relist = (isOnSale: boolean) =>
     mall.books.arrange('update spus set on_sale = $3 where company_id = $1 and id = $2', [
-      ...[companyId, restlessSku.discontinued],
+      companyId,
+      restlessSku.discontinued,
       isOnSale,
     ])
   await relist(true)

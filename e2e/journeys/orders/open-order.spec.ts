@@ -26,8 +26,14 @@ test('an order that waits is sent elsewhere, found by its number, and its seller
     companyId: 1,
     token: shopper.token,
     args: {
-      ...{ receiver: '周晓', tel: '13900000001', province: '上海市', city: '上海市' },
-      ...{ county: '浦东新区', town: '张江镇', detail: '碧波路 2 号', isDefault: false },
+      receiver: '周晓',
+      tel: '13900000001',
+      province: '上海市',
+      city: '上海市',
+      county: '浦东新区',
+      town: '张江镇',
+      detail: '碧波路 2 号',
+      isDefault: false,
     },
   })
   await page.goto('/my?companyId=1')

@@ -8,8 +8,12 @@ import { STAFF_TOKEN } from './staff-token.ts'
 
 const ticket = (overrides: Partial<CounterTicket> = {}): CounterTicket => ({
   ...buildData('cav.detail'),
-  ...{ ticketId: '5', slot: '826044', receiver: '林**', tel: '138****6021' },
-  ...{ state: 'ready', verification: null },
+  ticketId: '5',
+  slot: '826044',
+  receiver: '林**',
+  tel: '138****6021',
+  state: 'ready',
+  verification: null,
   ...overrides,
 })
 const verified = ticket({
@@ -23,7 +27,11 @@ const verified = ticket({
 })
 const day = {
   ...buildData('cav.today'),
-  ...{ staffName: '王师傅', outletName: '张江支行', verified: 3, pieces: 4, failed: 1 },
+  staffName: '王师傅',
+  outletName: '张江支行',
+  verified: 3,
+  pieces: 4,
+  failed: 1,
 }
 
 /** Signed in as staff by default. */
@@ -105,9 +113,16 @@ it('shows the totals and events of the day', async () => {
       ...day,
       list: [
         {
-          ...{ id: '1', at: '2026-01-01T01:00:00.000Z', outcome: 'used', ticketId: '5' },
-          ...{ slot: '826044', name: '高山乌龙茶', picture: null, receiver: '林**' },
-          ...{ tel: '138****6021', note: '已核销过' },
+          id: '1',
+          at: '2026-01-01T01:00:00.000Z',
+          outcome: 'used',
+          ticketId: '5',
+          slot: '826044',
+          name: '高山乌龙茶',
+          picture: null,
+          receiver: '林**',
+          tel: '138****6021',
+          note: '已核销过',
         },
       ],
     },

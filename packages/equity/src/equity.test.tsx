@@ -10,40 +10,72 @@ import { fakeWakeLock, removeWakeLock, setVisible } from './testing/wake-lock.fi
 const ORDER = '26010112345678901234'
 const picture = { src: '/media/goods/tea.webp', width: 256, height: 256 }
 const grant: BenefitGrant = {
-  ...{ id: 7, activityId: 3, title: '员工关怀计划', note: '', ways: ['pickup', 'mail'] },
-  ...{ quantity: 1, used: 0, isStopped: false },
+  id: 7,
+  activityId: 3,
+  title: '员工关怀计划',
+  note: '',
+  ways: ['pickup', 'mail'],
+  quantity: 1,
+  used: 0,
+  isStopped: false,
   validFrom: '2020-01-01T00:00:00.000Z',
   validUntil: '2099-01-01T00:00:00.000Z',
   coupons: [],
   goods: [
     {
-      ...{ spuId: 10, skuId: 11, name: '高山乌龙茶', specText: '清香型', picture },
-      ...{ costPoints: 1_680_000, available: 9 },
+      spuId: 10,
+      skuId: 11,
+      name: '高山乌龙茶',
+      specText: '清香型',
+      picture,
+      costPoints: 1_680_000,
+      available: 9,
     },
   ],
 }
 type OutletRow = DataOf<'equity.outlets'>['list'][number]
 const outlet = (id: number, name: string, available: number): OutletRow => ({
-  ...{ id, name, province: '上海市', city: '上海市', county: '浦东新区', address: '路 1 号' },
-  ...{ tel: '', longitude: 121, latitude: 31, distance: null, isOpen: true, hasSlots: false },
+  id,
+  name,
+  province: '上海市',
+  city: '上海市',
+  county: '浦东新区',
+  address: '路 1 号',
+  tel: '',
+  longitude: 121,
+  latitude: 31,
+  distance: null,
+  isOpen: true,
+  hasSlots: false,
   available,
   hours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }],
 })
 const near = outlet(20, '张江支行', 23)
 const ticket: PickupTicket = {
-  ...{ orderId: ORDER, ticketId: '5', title: '员工关怀计划', slot: null, state: 'open' },
-  ...{ verifiedAt: null, canChange: true, validUntil: '2099-01-01T00:00:00.000Z' },
+  orderId: ORDER,
+  ticketId: '5',
+  title: '员工关怀计划',
+  slot: null,
+  state: 'open',
+  verifiedAt: null,
+  canChange: true,
+  validUntil: '2099-01-01T00:00:00.000Z',
   goods: { spuId: 10, skuId: 11, name: '高山乌龙茶', specText: '清香型', picture, num: 1 },
   outlet: near,
 }
 const seed = {
-  ...{ companyId: 1, slot: '826044', key: '07'.repeat(32), generation: 1 },
+  companyId: 1,
+  slot: '826044',
+  key: '07'.repeat(32),
+  generation: 1,
   serverTime: '2026-01-01T00:00:00.000Z',
 }
 
 const show = (route: string, answers: Answers = {}, user = true, host = memoryHost()) =>
   renderFeature(equityFeature, {
-    ...{ route, user, host },
+    route,
+    user,
+    host,
     answers: {
       'equity.grants': { list: [grant], serverTime: '2026-01-01T00:00:00.000Z' },
       'equity.orders': { list: [] },
@@ -100,7 +132,8 @@ it('requests the position on a tap only, and shows the distances', async () => {
   expect(
     ports.server.requests.findLast(({ name }) => name === 'equity.outlets')?.args,
   ).toMatchObject({
-    ...{ longitude: '121.59', latitude: '31.2' },
+    longitude: '121.59',
+    latitude: '31.2',
   })
 })
 

@@ -20,15 +20,27 @@ const goods = {
   list: [
     {
       ...anyGoods,
-      ...{ spuId: 10, name: '高山乌龙茶', categoryId: 1, categoryName: '食品', services: [] },
+      spuId: 10,
+      name: '高山乌龙茶',
+      categoryId: 1,
+      categoryName: '食品',
+      services: [],
       skus: [{ skuId: 11, specText: '清香型', available: 9, picture: null, costPoints: 300_000 }],
     },
   ],
 }
 const card = (overrides: Partial<GiftCard> = {}): GiftCard => ({
-  ...{ title: '心意卡', kind: 'balance', number: '8800 1126 **** 7341', status: 'active' },
-  ...{ value: 500_000, left: 500_000, validUntil: '2027-01-31T00:00:00.000Z', isExpired: false },
-  ...{ topUp: true, lockedUntil: null, serverTime: '2026-01-01T00:00:00.000Z' },
+  title: '心意卡',
+  kind: 'balance',
+  number: '8800 1126 **** 7341',
+  status: 'active',
+  value: 500_000,
+  left: 500_000,
+  validUntil: '2027-01-31T00:00:00.000Z',
+  isExpired: false,
+  topUp: true,
+  lockedUntil: null,
+  serverTime: '2026-01-01T00:00:00.000Z',
   ...overrides,
 })
 const show = (
@@ -38,7 +50,8 @@ const show = (
   host: MemoryHost = memoryHost(),
 ) =>
   renderFeature(giftFeature, {
-    ...{ route, host },
+    route,
+    host,
     user: false,
     answers: { 'gift.info': card(), 'gift.goods': goods, ...answers },
     prepare: ({ ports }) => {
@@ -63,8 +76,13 @@ it('offers no way on beyond a balance without cash', async () => {
 })
 
 const priced = {
-  ...{ goodsAmount: 300_000, freightBefore: 80_000, freight: 80_000 },
-  ...{ card: 360_000, points: null, payable: 20_000, cash: 200 },
+  goodsAmount: 300_000,
+  freightBefore: 80_000,
+  freight: 80_000,
+  card: 360_000,
+  points: null,
+  payable: 20_000,
+  cash: 200,
 }
 
 it('shows goods, freight, the card’s part and the rest before the order', async () => {
@@ -88,9 +106,17 @@ it('submits nothing where the balance does not cover the freight and takes no ca
 it('starts the payment of the rest', async () => {
   const order = {
     ...buildData('gift.order'),
-    ...{ id: ORDER, status: 0, cash: 1_000, goodsAmount: 600_000, freight: 0, payable: 100_000 },
-    ...{ paidPoints: 0, pointsAmount: 0 },
-    ...{ paidAt: null, canPay: true, expiresAt: '2027-01-01T00:00:00.000Z' },
+    id: ORDER,
+    status: 0,
+    cash: 1_000,
+    goodsAmount: 600_000,
+    freight: 0,
+    payable: 100_000,
+    paidPoints: 0,
+    pointsAmount: 0,
+    paidAt: null,
+    canPay: true,
+    expiresAt: '2027-01-01T00:00:00.000Z',
   }
   const { ports } = show(`/gift/order-submit?orderId=${ORDER}`, {
     'gift.order': order,
@@ -106,20 +132,31 @@ it('starts the payment of the rest', async () => {
 it('queries WeChat once for the payer, and returns to the payment', async () => {
   const order = {
     ...buildData('gift.order'),
-    ...{ id: ORDER, status: 0, cash: 1_000, goodsAmount: 600_000, freight: 0, payable: 100_000 },
-    ...{ paidPoints: 0, pointsAmount: 0 },
-    ...{ paidAt: null, canPay: true, expiresAt: '2027-01-01T00:00:00.000Z' },
+    id: ORDER,
+    status: 0,
+    cash: 1_000,
+    goodsAmount: 600_000,
+    freight: 0,
+    payable: 100_000,
+    paidPoints: 0,
+    pointsAmount: 0,
+    paidAt: null,
+    canPay: true,
+    expiresAt: '2027-01-01T00:00:00.000Z',
   }
   const host = memoryHost({}, { payment: { wechat: 'jsapi' } })
   const answers = {
-    ...{ 'gift.order': order, 'gift.pay': refuse('pay/no-payer') },
+    'gift.order': order,
+    'gift.pay': refuse('pay/no-payer'),
     'login.oauthStart': { state: 's-1', authorizeUrl: 'https://wx.test/authorize', expiresIn: 600 },
   }
   const { ports } = show(`/gift/order-submit?orderId=${ORDER}`, answers, null, host)
   await userEvent.click(await screen.findByRole('button', { name: /¥\s?10/ }))
   await waitFor(() =>
     expect(host.calls).toContainEqual([
-      ...['openExternal', 'https://wx.test/authorize', { replace: true }],
+      'openExternal',
+      'https://wx.test/authorize',
+      { replace: true },
     ]),
   )
   const start = ports.server.requests.find(({ name }) => name === 'login.oauthStart')

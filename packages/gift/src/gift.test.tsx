@@ -7,9 +7,16 @@ import { CARD_TOKEN } from './card-token.ts'
 import { giftFeature } from './feature.ts'
 
 const card = (overrides: Partial<GiftCard> = {}): GiftCard => ({
-  ...{ title: '冬日暖礼卡', kind: 'choice', number: '8800 1126 **** 7341', status: 'active' },
-  ...{ value: 2, left: 2, validUntil: '2027-01-31T00:00:00.000Z', isExpired: false },
-  ...{ topUp: false, lockedUntil: null },
+  title: '冬日暖礼卡',
+  kind: 'choice',
+  number: '8800 1126 **** 7341',
+  status: 'active',
+  value: 2,
+  left: 2,
+  validUntil: '2027-01-31T00:00:00.000Z',
+  isExpired: false,
+  topUp: false,
+  lockedUntil: null,
   serverTime: '2026-01-01T00:00:00.000Z',
   ...overrides,
 })
@@ -17,9 +24,17 @@ const [anyGoods] = buildData('gift.goods').list
 if (!anyGoods) throw new Error('the builder made no goods')
 const product = (spuId: number, name: string, skus: [number, string, number][]) => ({
   ...anyGoods,
-  ...{ spuId, name, categoryId: 1, categoryName: '食品', services: [] },
+  spuId,
+  name,
+  categoryId: 1,
+  categoryName: '食品',
+  services: [],
   skus: skus.map(([skuId, specText, available]) => ({
-    ...{ skuId, specText, available, picture: null, costPoints: 0 },
+    skuId,
+    specText,
+    available,
+    picture: null,
+    costPoints: 0,
   })),
 })
 const goods = {

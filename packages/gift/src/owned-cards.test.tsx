@@ -6,9 +6,18 @@ import { refuse, renderFeature, type Answers } from '@mall/testing'
 import { giftFeature } from './feature.ts'
 
 const card = (overrides: Partial<OwnedCard> = {}): OwnedCard => ({
-  ...{ id: 7, title: '冬日暖礼卡', kind: 'choice', number: '8800 1126 **** 7341' },
-  ...{ status: 'active', value: 2, left: 2, validUntil: '2027-01-31T00:00:00.000Z' },
-  ...{ isExpired: false, canOpen: true, canPassOn: true, transfer: null },
+  id: 7,
+  title: '冬日暖礼卡',
+  kind: 'choice',
+  number: '8800 1126 **** 7341',
+  status: 'active',
+  value: 2,
+  left: 2,
+  validUntil: '2027-01-31T00:00:00.000Z',
+  isExpired: false,
+  canOpen: true,
+  canPassOn: true,
+  transfer: null,
   ...overrides,
 })
 const show = (answers: Answers, list: OwnedCard[] = [card()]) =>
@@ -51,8 +60,12 @@ it('offers to revoke a card that is passed on, and not to open it', async () => 
 
 it('receives a card that was passed on', async () => {
   const incoming = {
-    ...{ id: 9, title: '生日卡', kind: 'balance' as const, left: 100_000 },
-    ...{ fromPhone: '138****0001', expiresAt: '2026-01-08T00:00:00.000Z' },
+    id: 9,
+    title: '生日卡',
+    kind: 'balance' as const,
+    left: 100_000,
+    fromPhone: '138****0001',
+    expiresAt: '2026-01-08T00:00:00.000Z',
   }
   const { ports } = show({
     'gift.cards': { list: [], incoming: [incoming], serverTime: '2026-01-01T00:00:00.000Z' },

@@ -11,17 +11,26 @@ const sku = { skuId: 11, specText: '清香型', available: 9, picture: null, cos
 const goods = { list: [{ ...anyGoods, spuId: 10, name: '高山乌龙茶', skus: [sku] }] }
 const card = {
   ...buildData('gift.info'),
-  ...{ kind: 'balance' as const, status: 'active' as const, left: 360_000, topUp: true },
-  ...{ isExpired: false, lockedUntil: null },
+  kind: 'balance' as const,
+  status: 'active' as const,
+  left: 360_000,
+  topUp: true,
+  isExpired: false,
+  lockedUntil: null,
 }
 const priced = (used: number) => ({
-  ...{ goodsAmount: 300_000, freightBefore: 80_000, freight: 80_000, card: 360_000 },
+  goodsAmount: 300_000,
+  freightBefore: 80_000,
+  freight: 80_000,
+  card: 360_000,
   points: { balance: 3_000, usable: 200, used, deduction: used * 100 },
-  ...{ payable: 20_000 - used * 100, cash: 200 - used },
+  payable: 20_000 - used * 100,
+  cash: 200 - used,
 })
 const show = (user: boolean, answers: Answers) =>
   renderFeature(giftFeature, {
-    ...{ route: '/gift/order-submit?items=11.1', user },
+    route: '/gift/order-submit?items=11.1',
+    user,
     answers: { 'gift.info': card, 'gift.goods': goods, ...answers },
     prepare: ({ ports }) => {
       const expiry = ports.clock.now() + 600_000

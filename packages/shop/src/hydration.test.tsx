@@ -27,14 +27,22 @@ const tabs = [
   { id: 2, title: '数码', cmsId: 102, categoryId: null },
 ]
 const ownPage: DataOf<'page.find'> = {
-  ...{ id: '7', version: 1, counts: { goods: 4 } },
+  id: '7',
+  version: 1,
+  counts: { goods: 4 },
   content: {
-    ...{ title: '冬日暖礼季', head: null },
+    title: '冬日暖礼季',
+    head: null,
     blocks: [
       { id: 'word', kind: 'notice', text: '今日上新', link: null },
       {
-        ...{ id: 'goods', kind: 'goodsList', title: '好物', note: '', layout: 'tiles' },
-        ...{ goods: { categoryId: 5, limit: 12 }, more: null },
+        id: 'goods',
+        kind: 'goodsList',
+        title: '好物',
+        note: '',
+        layout: 'tiles',
+        goods: { categoryId: 5, limit: 12 },
+        more: null,
       },
     ],
   },
@@ -57,7 +65,9 @@ const answers: Answers = {
   'article.list': {
     categories: [],
     list: buildData('article.cards').map((card) => ({ ...card, title: '早晨一杯' })),
-    ...{ page: 1, size: 20, hasNext: false },
+    page: 1,
+    size: 20,
+    hasNext: false,
   },
   'page.find': ownPage,
   'login.getInfo': buildUser(),

@@ -291,7 +291,10 @@ describe.each(['android', 'ios'] as const)('the screen on %s', (platform) => {
       [SET, 0.4],
     ])
     expect(bridge.log.map(({ params }) => (params as { isKeep?: boolean }).isKeep)).toEqual([
-      ...[undefined, true, true, false],
+      undefined,
+      true,
+      true,
+      false,
     ])
   })
 

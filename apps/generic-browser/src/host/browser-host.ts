@@ -38,7 +38,9 @@ export function createBrowserHost(
     ...webBasics(page),
     id: 'generic-browser',
     capabilities: new Set([
-      ...(['pay', 'copy', 'scan'] as const),
+      'pay',
+      'copy',
+      'scan',
       ...(geolocation ? (['location'] as const) : []),
       ...(shares ? (['share'] as const) : []),
     ]),

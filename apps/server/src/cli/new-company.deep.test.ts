@@ -92,8 +92,13 @@ it('leads from nothing to a company that sells', { timeout: 240_000 }, async () 
   await call(
     'address.add',
     {
-      ...{ receiver: '林小满', tel: '13900000001', town: '', detail: '张江路 8 号' },
-      ...{ province: '上海市', city: '上海市', county: '浦东新区' },
+      receiver: '林小满',
+      tel: '13900000001',
+      town: '',
+      detail: '张江路 8 号',
+      province: '上海市',
+      city: '上海市',
+      county: '浦东新区',
     },
     token,
   )

@@ -278,7 +278,12 @@ it('prints the link that a company’s partner would make, and the fields a brid
   const url = new URL(signed.text)
   expect(url.origin).toBe('https://mall.example')
   expect([...url.searchParams.keys()]).toEqual([
-    ...['companyId', 'userId', 'nickName', 'timestamp', 'nonce', 'sign'],
+    'companyId',
+    'userId',
+    'nickName',
+    'timestamp',
+    'nonce',
+    'sign',
   ])
   const bridged = await run([...input, '--company', '102'])
   expect(bridged.text).toMatch(/^https:\/\/mall\.example\/home\?companyId=102\n.*"cryptType":"2"/)

@@ -44,7 +44,8 @@ async function follow(line: string): Promise<string> {
 /** The origin that may read an answer of company 1. */
 async function allowed(): Promise<unknown> {
   const { headers } = await app.fastify.inject({
-    ...{ method: 'GET', url: '/option.json?companyId=1&mallCompany=1' },
+    method: 'GET',
+    url: '/option.json?companyId=1&mallCompany=1',
     headers: { origin },
   })
   return headers['access-control-allow-origin']

@@ -35,7 +35,10 @@ const insertPayment = ({ id, status, endedDaysAgo, refund }: Order) =>
   app.db.transaction(1, async (tx) => {
     const companyId = 1
     await tx.insert(orders).values({
-      ...{ companyId, id, userId: 1, status },
+      companyId,
+      id,
+      userId: 1,
+      status,
       receiver: { name: '收货人', tel: '13800000001', address: '云栖路 1 号' },
       finishedAt: endedDaysAgo === null ? null : new Date(daysAgo(endedDaysAgo)),
     })

@@ -14,7 +14,14 @@ import type { SignIn } from './shoppers.ts'
 const RETURN_ADDRESS = '浙江省杭州市余杭区五常大道 168 号云仓 3 号门 退货组收'
 
 const companies = (lab?: string) => [
-  ...[mall(), closed(), beanMall(), bank(), foreign(), cashOnly(), pointsAndCash(), linkTypes()],
+  mall(),
+  closed(),
+  beanMall(),
+  bank(),
+  foreign(),
+  cashOnly(),
+  pointsAndCash(),
+  linkTypes(),
   ...methodMalls(lab),
 ]
 

@@ -88,9 +88,13 @@ it('waits no longer than its time for a store that does not answer', async () =>
 it('names the bucket in the host by default', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('x'))
   const settings = {
-    ...{ MALL_DATA_DIR: '.data', MALL_S3_ENDPOINT: 'https://s3.example.com' },
-    ...{ MALL_S3_BUCKET: 'pics', MALL_S3_REGION: 'r', MALL_S3_KEY_ID: 'k' },
-    ...{ MALL_S3_KEY_SECRET: 's', MALL_S3_PATH_STYLE: 'off' as const },
+    MALL_DATA_DIR: '.data',
+    MALL_S3_ENDPOINT: 'https://s3.example.com',
+    MALL_S3_BUCKET: 'pics',
+    MALL_S3_REGION: 'r',
+    MALL_S3_KEY_ID: 'k',
+    MALL_S3_KEY_SECRET: 's',
+    MALL_S3_PATH_STYLE: 'off' as const,
   }
   await openFileStore(settings).read('own/a.webp')
   await openFileStore({ ...settings, MALL_S3_PATH_STYLE: 'on' }).read('own/a.webp')

@@ -39,8 +39,12 @@ export function createS3Store(options: S3Options): FileStore {
   const { region, keyId, secret, timeoutMs = TIMEOUT_MS } = options
   const base = toBaseUrl(options)
   const client = new AwsClient({
-    ...{ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' },
-    ...{ retries: RETRIES, initRetryMs: 100 },
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: RETRIES,
+    initRetryMs: 100,
   })
 
   /** @returns null for a file that is not there */

@@ -3,14 +3,15 @@ import type { Database } from '../db/connection/database.ts'
 import { readSessionRow, type SessionRow } from './sessions.repo.ts'
 
 const rowOf = (tokenHash: string): SessionRow => ({
-  ...{ token_hash: tokenHash, company_id: 1, user_id: 7, audience: 'shopper' },
-  ...{
-    expires_at: '2026-11-21T00:00:00Z',
-    revoked_at: null,
-    replaced: false,
-    disabled: false,
-    half_registered: false,
-  },
+  token_hash: tokenHash,
+  company_id: 1,
+  user_id: 7,
+  audience: 'shopper',
+  expires_at: '2026-11-21T00:00:00Z',
+  revoked_at: null,
+  replaced: false,
+  disabled: false,
+  half_registered: false,
 })
 
 /** A database whose responses the test gives by hand; it knows no session that begins with x. */
@@ -35,8 +36,11 @@ it('batches concurrent reads, each resolved with its own session', async () => {
   await expect.poll(() => input.map(({ hashes }) => hashes)).toEqual([['a'], ['b', 'c', 'x', 'd']])
   for (const one of input) one.answer()
   expect((await Promise.all(read)).map((row) => row?.token_hash)).toEqual([
-    ...['a', 'b', 'c'],
-    ...[undefined, 'd'],
+    'a',
+    'b',
+    'c',
+    undefined,
+    'd',
   ])
 })
 

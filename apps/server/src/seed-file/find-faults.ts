@@ -9,8 +9,14 @@ import { buildSeedFileSchema, type JsonSchema } from './schema.ts'
 const { localeError } = z.locales.zhCN()
 
 const typeNames: Record<string, string> = {
-  ...{ string: '文本', number: '数字', int: '整数', boolean: 'true 或 false' },
-  ...{ array: '列表', object: '对象', record: '对象', null: 'null' },
+  string: '文本',
+  number: '数字',
+  int: '整数',
+  boolean: 'true 或 false',
+  array: '列表',
+  object: '对象',
+  record: '对象',
+  null: 'null',
 }
 const unitNames: Record<string, string> = { string: ' 个字符', array: ' 项' }
 

@@ -172,9 +172,18 @@ export async function createTestApp({
       })
       // Operators without any log are a fault: the first one has an entry.
       const entry = {
-        ...{ company_id: companyId, at: at.toISOString(), actor_kind: 'machine', actor_id: 'test' },
-        ...{ actor_name: 'test', address: '', agent: '', call: 'ops.createOperator' },
-        ...{ target: `operator:${id}`, before: null, after: { role }, request_key: null },
+        company_id: companyId,
+        at: at.toISOString(),
+        actor_kind: 'machine',
+        actor_id: 'test',
+        actor_name: 'test',
+        address: '',
+        agent: '',
+        call: 'ops.createOperator',
+        target: `operator:${id}`,
+        before: null,
+        after: { role },
+        request_key: null,
       }
       await tx.execute(
         sql`select append_operator_log(${JSON.stringify(entry)}::jsonb)

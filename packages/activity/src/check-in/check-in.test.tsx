@@ -12,7 +12,9 @@ const Other = () => <main>other</main>
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.home, screens.login].map((path) => ({
-    ...{ path, title: '', access: {} },
+    path,
+    title: '',
+    access: {},
     lazy: async () => ({ Component: Other }),
   })),
 })
@@ -21,7 +23,8 @@ const points = [5, 5, 10, 5, 5, 5, 20]
 const day = (number: number, isChecked: boolean) => ({
   day: `2026-01-${String(number).padStart(2, '0')}`,
   points: points[number - 3] ?? 0,
-  ...{ isChecked, isMakeUp: false },
+  isChecked,
+  isMakeUp: false,
 })
 type Calendar = DataOf<'checkIn.calendar'>
 /** Two days of a streak are checked, the third is today. */
@@ -29,24 +32,37 @@ const calendar = (overrides: Partial<Calendar> = {}): Calendar => ({
   serverTime: '2026-01-05T02:00:00.000Z',
   rule: { isOpen: true, points, makeUpDays: 3, makeUpsPerMonth: 2 },
   today: '2026-01-05',
-  ...{ isChecked: false, streak: 2, hasBudget: true, month: '2026-01', monthPoints: 10 },
+  isChecked: false,
+  streak: 2,
+  hasBudget: true,
+  month: '2026-01',
+  monthPoints: 10,
   cycle: [3, 4, 5, 6, 7, 8, 9].map((number) => day(number, number < 5)),
   days: [day(3, true), day(4, true)],
   makeUp: { days: ['2026-01-02'], left: 2 },
   ...overrides,
 })
 const task = (overrides: Partial<DailyTask> = {}): DailyTask => ({
-  ...{ id: 7, kind: 'browse', title: '逛冬日暖礼季', points: 5, target: '/home' },
-  ...{ state: 'open', readyAt: null, doneAt: null, earned: 0 },
+  id: 7,
+  kind: 'browse',
+  title: '逛冬日暖礼季',
+  points: 5,
+  target: '/home',
+  state: 'open',
+  readyAt: null,
+  doneAt: null,
+  earned: 0,
   ...overrides,
 })
 const tasks = (list: DailyTask[]) => ({
   serverTime: '2026-01-05T02:00:00.000Z',
-  ...{ list, remaining: 1_000 },
+  list,
+  remaining: 1_000,
 })
 const show = (answers: Answers, route = '/activity/check-in') =>
   renderFeature(feature, {
-    ...{ route, user: true },
+    route,
+    user: true,
     answers: { 'checkIn.calendar': calendar(), 'task.list': tasks([]), ...answers },
   })
 
@@ -63,7 +79,9 @@ it('checks in with the name of the device', async () => {
 it('shows a day that is checked and its streak', async () => {
   show({
     'checkIn.calendar': calendar({
-      ...{ isChecked: true, streak: 3, days: [3, 4, 5].map((number) => day(number, true)) },
+      isChecked: true,
+      streak: 3,
+      days: [3, 4, 5].map((number) => day(number, true)),
       cycle: [3, 4, 5, 6, 7, 8, 9].map((number) => day(number, number < 6)),
     }),
   })

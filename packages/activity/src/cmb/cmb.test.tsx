@@ -13,27 +13,46 @@ const Other = () => <main>other</main>
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.home, screens.login].map((path) => ({
-    ...{ path, title: '', access: {} },
+    path,
+    title: '',
+    access: {},
     lazy: async () => ({ Component: Other }),
   })),
 })
 
 const account = (overrides: Partial<DataOf<'cmb.account'>> = {}): DataOf<'cmb.account'> => ({
-  ...{ step: 1_000, points: 20, isLinked: true, bankPoints: 5_500, balance: 300 },
-  ...{ maxPerExchange: 100_000, leftToday: 200_000, maxPerDay: 200_000, validDays: 365 },
+  step: 1_000,
+  points: 20,
+  isLinked: true,
+  bankPoints: 5_500,
+  balance: 300,
+  maxPerExchange: 100_000,
+  leftToday: 200_000,
+  maxPerDay: 200_000,
+  validDays: 365,
   ...overrides,
 })
 const exchange = (overrides: Partial<PointsExchange> = {}): PointsExchange => ({
-  ...{ id: 'x1-26112512345678901234', bankPoints: 2_000, points: 40, state: 'confirmed' },
-  ...{ problem: null, at: '2026-11-25T04:00:00.000Z', finishedAt: null },
+  id: 'x1-26112512345678901234',
+  bankPoints: 2_000,
+  points: 40,
+  state: 'confirmed',
+  problem: null,
+  at: '2026-11-25T04:00:00.000Z',
+  finishedAt: null,
   ...overrides,
 })
 const record = (list: PointsExchange[]) => ({
-  ...{ list, total: list.length, page: 1, size: 20, hasNext: false },
+  list,
+  total: list.length,
+  page: 1,
+  size: 20,
+  hasNext: false,
 })
 const show = (answers: Answers = {}, route = '/activity/cmb-recharge', user = true) =>
   renderFeature(feature, {
-    ...{ route, user },
+    route,
+    user,
     answers: {
       'cmb.offer': { rate: { step: 1_000, points: 20 } },
       'cmb.account': account(),

@@ -22,7 +22,9 @@ const Other = () => <main>other</main>
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.login, screens.orderDetail].map((path) => ({
-    ...{ path, title: '', access: {} },
+    path,
+    title: '',
+    access: {},
     lazy: async () => ({ Component: Other }),
   })),
 })
@@ -36,32 +38,72 @@ const number = 'L1-2000492'
 
 const titles = ['降噪耳机', '50 积分', '挂耳咖啡', '满 50 减 5', '安抚小熊', '500 积分', '话费']
 const prizes = [...titles, '谢谢参与'].map((title, index) => ({
-  ...{ no: index + 1, title, picture: null, weight: index === 7 ? 9_300 : 100 },
+  no: index + 1,
+  title,
+  picture: null,
+  weight: index === 7 ? 9_300 : 100,
   kind: index === 7 ? ('thanks' as const) : index === 0 ? ('goods' as const) : ('points' as const),
   fallback: index === 7 ? null : 8,
 }))
 type Detail = DataOf<'draw.detail'>
 const draw = (overrides: Partial<Detail> = {}): Detail => ({
-  ...{ id: 7, title: '好运转起来', kind: 'wheel', status: 'open', companyId: 1, whole: 10_000 },
-  ...{ startsAt: iso(-1), endsAt: iso(24), serverTime: iso(0), digest: sha256(seed), prizes },
-  ...{ dailyFree: 2, realPerPerson: 1, claimDays: 7, winners: [], isReminded: false },
-  ...{ chances: { left: 2, buyable: 3, price: 100, perShare: 1, perOrder: 0 } },
+  id: 7,
+  title: '好运转起来',
+  kind: 'wheel',
+  status: 'open',
+  companyId: 1,
+  whole: 10_000,
+  startsAt: iso(-1),
+  endsAt: iso(24),
+  serverTime: iso(0),
+  digest: sha256(seed),
+  prizes,
+  dailyFree: 2,
+  realPerPerson: 1,
+  claimDays: 7,
+  winners: [],
+  isReminded: false,
+  chances: { left: 2, buyable: 3, price: 100, perShare: 1, perOrder: 0 },
   offersReminder: true,
   ...overrides,
 })
 const drawn = (overrides: Partial<DrawnPrize> = {}): DrawnPrize => ({
-  ...{ number, drawId: 7, drawTitle: '好运转起来', drawKind: 'wheel', at: iso(0), day: 1, nonce },
-  ...{ prize: { no: 2, kind: 'points', title: '50 积分', picture: null }, hitTitle: null },
-  ...{ why: null, state: 'credited', claimUntil: null, orderId: null, ticket: 6476, hit: 8 },
+  number,
+  drawId: 7,
+  drawTitle: '好运转起来',
+  drawKind: 'wheel',
+  at: iso(0),
+  day: 1,
+  nonce,
+  prize: { no: 2, kind: 'points', title: '50 积分', picture: null },
+  hitTitle: null,
+  why: null,
+  state: 'credited',
+  claimUntil: null,
+  orderId: null,
+  ticket: 6476,
+  hit: 8,
   ...overrides,
 })
 const record = (list: DrawnPrize[]) => ({
-  ...{ list, total: list.length, page: 1, size: 20, hasNext: false, waiting: 0 },
+  list,
+  total: list.length,
+  page: 1,
+  size: 20,
+  hasNext: false,
+  waiting: 0,
 })
 const log = (overrides: Partial<DataOf<'draw.verify'>> = {}): DataOf<'draw.verify'> => ({
-  ...{ id: 7, title: '好运转起来', companyId: 1, whole: 10_000, digest: sha256(seed), prizes },
-  ...{ removedDays: 3, removedNo: Number(number.split('-')[1]) - 1 },
-  ...{ seeds: [{ day: 1, seed, publishedAt: iso(0) }], next: null },
+  id: 7,
+  title: '好运转起来',
+  companyId: 1,
+  whole: 10_000,
+  digest: sha256(seed),
+  prizes,
+  removedDays: 3,
+  removedNo: Number(number.split('-')[1]) - 1,
+  seeds: [{ day: 1, seed, publishedAt: iso(0) }],
+  next: null,
   draws: [{ number, day: 1, nonce, ticket: 6476, hit: 8, given: 8, why: null, at: iso(0) }],
   ...overrides,
 })
@@ -107,7 +149,10 @@ it('reveals a scratch card by its button', async () => {
 it('states why another prize is given, and leads to the address of a product', async () => {
   reduceMotion()
   const result = drawn({
-    ...{ hitTitle: '降噪耳机', why: 'pieces', state: 'waiting', claimUntil: iso(9) },
+    hitTitle: '降噪耳机',
+    why: 'pieces',
+    state: 'waiting',
+    claimUntil: iso(9),
     prize: { no: 5, kind: 'goods', title: '安抚小熊', picture: null },
   })
   show({ 'draw.detail': draw(), 'draw.play': { result, left: 0 } }, '/activity/turntable?id=7')
@@ -177,8 +222,15 @@ it('lists draws, none, and an unknown one', async () => {
 it('claims a product to an address of the shopper', async () => {
   const waiting = drawn({ state: 'waiting', claimUntil: iso(9) })
   const address = {
-    ...{ id: 3, receiver: '李雷', tel: '13900000000', province: '上海市', city: '上海市' },
-    ...{ county: '浦东新区', town: '', detail: '祖冲之路 1 号', isDefault: true },
+    id: 3,
+    receiver: '李雷',
+    tel: '13900000000',
+    province: '上海市',
+    city: '上海市',
+    county: '浦东新区',
+    town: '',
+    detail: '祖冲之路 1 号',
+    isDefault: true,
   }
   const { ports, here } = show(
     {
@@ -201,8 +253,14 @@ it('claims a top-up for the own number, once it is confirmed', async () => {
       'draw.record': record([drawn({ prize, state: 'waiting', claimUntil: iso(9) })]),
       'draw.claim': { orderId: '26112012345678901234' },
       'topUp.faceValues': {
-        ...{ serverTime: iso(0), carrier: 'mobile', list: [], recentPhones: [], balance: 0 },
-        ...{ ownPhone: '13802166021', perDay: 3, maxAmount: 50_000 },
+        serverTime: iso(0),
+        carrier: 'mobile',
+        list: [],
+        recentPhones: [],
+        balance: 0,
+        ownPhone: '13802166021',
+        perDay: 3,
+        maxAmount: 50_000,
       },
     },
     `/activity/draw-submit?number=${number}`,

@@ -13,7 +13,9 @@ const Other = () => <main>other</main>
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.orderSubmit, screens.login].map((path) => ({
-    ...{ path, title: '', access: {} },
+    path,
+    title: '',
+    access: {},
     lazy: async () => ({ Component: Other }),
   })),
 })
@@ -29,14 +31,31 @@ const [anyItem] = buildData('flashSale.session').items
 if (!anyItem) throw new Error('the builder made no items')
 const item = (overrides: Partial<FlashSaleItem> = {}): FlashSaleItem => ({
   ...anyItem,
-  ...{ id: 5, spuId: 10, skuId: 11, name: '山茶花身体乳', specText: '', leastNum: 1 },
-  ...{ costPoints: 600_000, regularCostPoints: 800_000, perPerson: 2, onSale: true },
-  ...{ pieces: 100, left: 36, unpaid: 0, takenPercent: 64 },
+  id: 5,
+  spuId: 10,
+  skuId: 11,
+  name: '山茶花身体乳',
+  specText: '',
+  leastNum: 1,
+  costPoints: 600_000,
+  regularCostPoints: 800_000,
+  perPerson: 2,
+  onSale: true,
+  pieces: 100,
+  left: 36,
+  unpaid: 0,
+  takenPercent: 64,
   ...overrides,
 })
 const session = (phase: keyof typeof times, items = [item()], more = {}) => ({
-  ...{ id: 7, title: '早场', ...times[phase], serverTime: iso(0), items },
-  ...{ isReminded: false, offersReminder: true, ...more },
+  id: 7,
+  title: '早场',
+  ...times[phase],
+  serverTime: iso(0),
+  items,
+  isReminded: false,
+  offersReminder: true,
+  ...more,
 })
 const show = (answers: Answers, { route = '/sec-kill/activity?id=7', user = true } = {}) =>
   renderFeature(feature, { route, user, answers })

@@ -14,7 +14,9 @@ const Other = () => <main>other</main>
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.home, screens.login, screens.benefits, screens.equityWareDetail].map((path) => ({
-    ...{ path, title: '', access: {} },
+    path,
+    title: '',
+    access: {},
     lazy: async () => ({ Component: Other }),
   })),
 })
@@ -22,12 +24,23 @@ const feature = defineFeature({
 const campaign = (overrides: Partial<GxCampaign> = {}): DataOf<'gx.campaign'> => ({
   serverTime: '2026-01-05T02:00:00.000Z',
   campaign: {
-    ...{ id: 7, title: '贵宾礼遇', note: '', ways: ['mail'], quantity: 1, state: 'open' },
-    ...{ validFrom: '2026-01-01T00:00:00.000Z', validUntil: '2026-02-01T00:00:00.000Z' },
+    id: 7,
+    title: '贵宾礼遇',
+    note: '',
+    ways: ['mail'],
+    quantity: 1,
+    state: 'open',
+    validFrom: '2026-01-01T00:00:00.000Z',
+    validUntil: '2026-02-01T00:00:00.000Z',
     goods: [
       {
-        ...{ spuId: 10, skuId: 11, name: '保温杯', specText: '银色', costPoints: 9_900 },
-        ...{ picture: { src: '/cup.webp', width: 400, height: 400, tile: 'sand' }, available: 5 },
+        spuId: 10,
+        skuId: 11,
+        name: '保温杯',
+        specText: '银色',
+        costPoints: 9_900,
+        picture: { src: '/cup.webp', width: 400, height: 400, tile: 'sand' },
+        available: 5,
       },
     ],
     ...overrides,
@@ -40,7 +53,8 @@ const qualified = (
 type Options = { route?: string; user?: boolean }
 const show = (answers: Answers, { route = '/activity/gx-new/act', user = true }: Options = {}) =>
   renderFeature(feature, {
-    ...{ route, user },
+    route,
+    user,
     answers: { 'gx.campaign': campaign(), 'login.gxQualification': qualified(), ...answers },
   })
 
@@ -127,8 +141,13 @@ it('signs in by code and leads to the campaign', async () => {
   const { here, ports } = show(
     {
       'login.captcha': {
-        ...{ kind: 'puzzle', captchaId: 'p1', background: 'data:image/png;base64,AAAA' },
-        ...{ piece: 'data:image/png;base64,AAAA', pieceY: 100, pieceSize: 58, workBits: 0 },
+        kind: 'puzzle',
+        captchaId: 'p1',
+        background: 'data:image/png;base64,AAAA',
+        piece: 'data:image/png;base64,AAAA',
+        pieceY: 100,
+        pieceSize: 58,
+        workBits: 0,
       },
       'login.checkCaptcha': { captchaVerifyParam: 'proof', expiresIn: 120 },
       'login.publicKey': await createPublicKey(),
@@ -151,8 +170,12 @@ it('shows the terms of the campaign', async () => {
   const { ports } = show(
     {
       'home.article': {
-        ...{ id: 41, typeId: 41, title: '活动服务条款', html: '<p>仅限名单</p>' },
-        ...{ updatedAt: '2026-01-01T00:00:00.000Z', version: 'default-1' },
+        id: 41,
+        typeId: 41,
+        title: '活动服务条款',
+        html: '<p>仅限名单</p>',
+        updatedAt: '2026-01-01T00:00:00.000Z',
+        version: 'default-1',
       },
     },
     { route: '/activity/gx-new/service-terms', user: false },

@@ -15,7 +15,10 @@ it.each([
 it('uses points where the company takes no cash', () => {
   const info = { ...cash, payMethod: '' }
   expect(calculatePayment(499_000, 10_000, info, false)).toMatchObject({
-    ...{ points: 4_990, cash: 0, isShort: false, mustUsePoints: true },
+    points: 4_990,
+    cash: 0,
+    isShort: false,
+    mustUsePoints: true,
   })
   expect(calculatePayment(499_000, 100, info, false).isShort).toBe(true)
 })

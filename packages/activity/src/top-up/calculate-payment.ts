@@ -33,7 +33,10 @@ export function calculatePayment(
     info,
   )
   return {
-    ...{ points, deduction, cash, payable: costPoints - deduction },
+    points,
+    deduction,
+    cash,
+    payable: costPoints - deduction,
     isShort: missing > 0 || (!acceptsCash && cash > 0),
     mustUsePoints: !acceptsCash,
   }

@@ -13,13 +13,18 @@ const Other = () => <main>other</main>
 const feature = defineFeature({
   ...activityFeature,
   routes: [screens.home, screens.login, screens.checkstand, screens.orderDetail].map((path) => ({
-    ...{ path, title: '', access: {} },
+    path,
+    title: '',
+    access: {},
     lazy: async () => ({ Component: Other }),
   })),
 })
 
 const face = (value: number, isOut = false) => ({
-  ...{ skuId: value, faceValue: value * 100, costPoints: value * 10_000 - 200, isOut },
+  skuId: value,
+  faceValue: value * 100,
+  costPoints: value * 10_000 - 200,
+  isOut,
 })
 const faceValues = (
   overrides: Partial<DataOf<'topUp.faceValues'>> = {},
@@ -27,23 +32,38 @@ const faceValues = (
   serverTime: '2026-11-18T04:00:00.000Z',
   carrier: 'mobile',
   list: [face(10), face(50), face(500, true)],
-  ...{ ownPhone: '13802166021', recentPhones: ['13700005502'], balance: 20_000 },
-  ...{ perDay: 3, maxAmount: 50_000 },
+  ownPhone: '13802166021',
+  recentPhones: ['13700005502'],
+  balance: 20_000,
+  perDay: 3,
+  maxAmount: 50_000,
   ...overrides,
 })
 const topUp = (overrides: Partial<TopUp> = {}): TopUp => ({
-  ...{ id: '1-26111812345678901234-1', orderId: '26111812345678901234' },
-  ...{ phone: '138****6021', carrier: 'mobile', faceValue: 1_000, state: 'processing' },
-  ...{ at: '2026-11-18T04:41:00.000Z', finishedAt: null, payChannel: 'points' },
-  ...{ points: 998, cash: 0 },
+  id: '1-26111812345678901234-1',
+  orderId: '26111812345678901234',
+  phone: '138****6021',
+  carrier: 'mobile',
+  faceValue: 1_000,
+  state: 'processing',
+  at: '2026-11-18T04:41:00.000Z',
+  finishedAt: null,
+  payChannel: 'points',
+  points: 998,
+  cash: 0,
   ...overrides,
 })
 const record = (list: TopUp[]) => ({
-  ...{ list, total: list.length, page: 1, size: 20, hasNext: false },
+  list,
+  total: list.length,
+  page: 1,
+  size: 20,
+  hasNext: false,
 })
 const show = (answers: Answers = {}, route = '/recharge') =>
   renderFeature(feature, {
-    ...{ route, user: true },
+    route,
+    user: true,
     answers: {
       'topUp.faceValues': faceValues(),
       'topUp.record': record([]),
@@ -52,7 +72,10 @@ const show = (answers: Answers = {}, route = '/recharge') =>
     },
   })
 const committed = (cash: number) => ({
-  ...{ orderId: '26111812345678901234', status: cash > 0 ? 0 : 1, cash, paidPoints: 0 },
+  orderId: '26111812345678901234',
+  status: cash > 0 ? 0 : 1,
+  cash,
+  paidPoints: 0,
   expiresAt: null,
 })
 
@@ -65,7 +88,11 @@ it('orders the chosen face value for the own number, then opens the cashier', as
   await waitFor(() => expect(here()).toContain('/checkstand'))
   const sent = ports.server.requests.find(({ name }) => name === 'topUp.commit')
   expect(sent?.args).toMatchObject({
-    ...{ phone: '13802166021', carrier: 'mobile', skuId: 50, usePoints: false, payable: 499_800 },
+    phone: '13802166021',
+    carrier: 'mobile',
+    skuId: 50,
+    usePoints: false,
+    payable: 499_800,
   })
 })
 
@@ -80,7 +107,8 @@ it('shows the carrier of another number once it is complete, and lets it be chan
   fireEvent.click(await screen.findByRole('radio', { name: '中国电信' }))
   await waitFor(() =>
     expect(ports.server.requests.at(-1)?.args).toEqual({
-      ...{ phone: '18600000000', carrier: 'telecom' },
+      phone: '18600000000',
+      carrier: 'telecom',
     }),
   )
 })

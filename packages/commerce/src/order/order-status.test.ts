@@ -73,7 +73,14 @@ it('names a part by its status', () => {
 
 it('has the tabs 已关闭 and 待评价', () => {
   expect(ORDER_TABS.map(({ label }) => t(label))).toEqual([
-    ...['全部', '待付款', '待发货', '待收货', '已完成', '待评价', '已取消', '已关闭'],
+    '全部',
+    '待付款',
+    '待发货',
+    '待收货',
+    '已完成',
+    '待评价',
+    '已取消',
+    '已关闭',
   ])
 })
 

@@ -91,7 +91,14 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
   } & Partial<OpsOptions>,
 ): Call<N, I, D> {
   const call = {
-    ...{ name, ...routeOf(name), auth, summary, input, data, refusals, raw },
+    name,
+    ...routeOf(name),
+    auth,
+    summary,
+    input,
+    data,
+    refusals,
+    raw,
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(maxValues !== undefined && { maxValues }),
   }

@@ -45,7 +45,10 @@ it('parses a typed code with separators and the text of a QR code', () => {
   })
   const text = formatPickupQr(1, '826044', 'cbd3e10969794861ef05')
   expect(parsePickupCode(text)).toEqual({
-    ...{ kind: 'qr', companyId: 1, slot: '826044', tag: 'cbd3e10969794861ef05' },
+    kind: 'qr',
+    companyId: 1,
+    slot: '826044',
+    tag: 'cbd3e10969794861ef05',
   })
   expect(parsePickupCode('12345')).toBeNull()
   expect(parsePickupCode('P1.1.826044.xyz')).toBeNull()

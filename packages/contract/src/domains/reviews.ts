@@ -172,7 +172,8 @@ export const reviewCalls = {
     summary:
       'Reviews of a product, the most helpful of the latest first; none where the company shows none',
     input: z.object({
-      ...{ spuId: Id, ...pageInput },
+      spuId: Id,
+      ...pageInput,
       filter: z.enum(REVIEW_FILTERS).default('all'),
       /** only those with the tag */
       tag: z.enum(ALL_REVIEW_TAGS).optional(),
@@ -194,8 +195,11 @@ export const reviewCalls = {
        */
       goodPercent: z.int().nullable(),
       counts: z.object({
-        ...{ all: z.int(), pictures: z.int(), followUp: z.int() },
-        ...{ good: z.int(), low: z.int() },
+        all: z.int(),
+        pictures: z.int(),
+        followUp: z.int(),
+        good: z.int(),
+        low: z.int(),
       }),
       /** number of reviews by stars, from one to five */
       stars: z.array(z.int()),

@@ -82,7 +82,11 @@ async function buildLog(): Promise<PublishedLog> {
     draws.push({ number, day, nonce, ticket, hit: findHit(prizes, ticket).no })
   }
   return {
-    ...{ companyId: 1, whole: WHOLE, digest: sha256(first), prizes, draws },
+    companyId: 1,
+    whole: WHOLE,
+    digest: sha256(first),
+    prizes,
+    draws,
     seeds: [
       { day: 1, seed: first },
       { day: 2, seed: second },

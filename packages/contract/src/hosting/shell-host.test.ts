@@ -48,8 +48,13 @@ describe('host.json', () => {
 describe('page policy', () => {
   const build = (host: object, frameAncestors: string, api?: string) =>
     buildPagePolicy({
-      ...{ host: parse({ userAgents: ['a'], ...host }), about: null, frameAncestors },
-      ...{ styles: [], scripts: ["'sha256-a'"], reportPath: null, ...(api && { api }) },
+      host: parse({ userAgents: ['a'], ...host }),
+      about: null,
+      frameAncestors,
+      styles: [],
+      scripts: ["'sha256-a'"],
+      reportPath: null,
+      ...(api && { api }),
     })['content-security-policy'].split('; ')
 
   it('adds the sources of the host to their directives', () => {

@@ -55,7 +55,8 @@ export function endpointOf<T extends string, R extends RouteTable = typeof first
   routes: R = firstRoutes as unknown as R,
 ) {
   const request = <N extends NameIn<R>>(name: N, args: unknown): CallRequest => ({
-    ...{ name, route: parseRoute(routes[name] ?? '') },
+    name,
+    route: parseRoute(routes[name] ?? ''),
     args: (args ?? {}) as CallRequest['args'],
   })
   return {

@@ -3,9 +3,14 @@ import { expect, it, vi } from 'vitest'
 import { openProviderCaptcha } from './open-captcha.ts'
 
 const captcha = {
-  ...{ kind: 'aliyun' as const, captchaId: '0.a', workBits: 0, hasFallback: false },
-  ...{ scriptUrl: 'https://captcha.example/AliyunCaptcha.js', region: 'cn' as const },
-  ...{ prefix: 'lab01', sceneId: 'scene1' },
+  kind: 'aliyun' as const,
+  captchaId: '0.a',
+  workBits: 0,
+  hasFallback: false,
+  scriptUrl: 'https://captcha.example/AliyunCaptcha.js',
+  region: 'cn' as const,
+  prefix: 'lab01',
+  sceneId: 'scene1',
 }
 type Init = {
   element: string

@@ -52,7 +52,8 @@ it('loads an area once for concurrent loads of its screens', async () => {
   expect(load).toHaveBeenCalledTimes(1)
   const access = { login: true, needs: ['scan'], channelCheck: true }
   expect(registry.routeAt('/my/refund')).toEqual({
-    ...{ ...refundRoute, access },
+    ...refundRoute,
+    access,
     owner: 'after-sales/refunds',
   })
   expect(registry.reducers).toHaveProperty('refundDraft')

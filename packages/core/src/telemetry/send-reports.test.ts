@@ -14,7 +14,11 @@ beforeEach(() => {
   setVisibility('visible')
   telemetry = createTelemetry(() => 0)
   sendReports({
-    ...{ telemetry, fetch, baseUrl: '', release: 'abcd1234', page: document },
+    telemetry,
+    fetch,
+    baseUrl: '',
+    release: 'abcd1234',
+    page: document,
     companyId: () => 3,
   })
 })

@@ -17,6 +17,10 @@ it.each([
 
 it('formats metres as kilometres', () => {
   expect([40, 600, 6_449, 99_949, 123_500].map(formatKilometres)).toEqual([
-    ...['0.0', '0.6', '6.4', '99.9', '124'],
+    '0.0',
+    '0.6',
+    '6.4',
+    '99.9',
+    '124',
   ])
 })

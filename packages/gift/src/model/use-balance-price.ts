@@ -38,7 +38,9 @@ export function useBalancePrice(region: readonly string[]): BalancePrice {
   return {
     price: isPriced && !error ? data : undefined,
     isPriced,
-    ...{ shopperToken, usesPoints, setUsesPoints },
+    shopperToken,
+    usesPoints,
+    setUsesPoints,
     isShort: card?.topUp === false && (data?.cash ?? 0) > 0,
     error: isFetching ? undefined : error,
     retry: () => void refetch(),

@@ -42,7 +42,8 @@ export const loginApi = api.injectEndpoints({
       /** Every kind of sign-in. Results are never cached as query responses. */
       signIn: build.mutation<LoginResult, SignInRequest>({
         query: ({ name, args }): CallRequest => ({
-          ...{ name, args },
+          name,
+          args,
           route: parseRoute(signInRoutes[name]),
         }),
         ...quiet,

@@ -8,17 +8,28 @@ function buildHostileBlocks(text: string, index: number): PageBlock[] {
   const id = (kind: string) => `${kind}-${String(index)}`
   return [
     {
-      ...{ id: id('hot'), kind: 'hotAreas', picture: { ...picture, src: text }, alt: text },
-      ...{ floor: text, areas: [{ x: 0, y: 0, width: 9, height: 9, label: text, to: link }] },
+      id: id('hot'),
+      kind: 'hotAreas',
+      picture: { ...picture, src: text },
+      alt: text,
+      floor: text,
+      areas: [{ x: 0, y: 0, width: 9, height: 9, label: text, to: link }],
     },
     {
-      ...{ id: id('grid'), kind: 'grid', columns: index % 2 === 0 ? 2 : 3 },
+      id: id('grid'),
+      kind: 'grid',
+      columns: index % 2 === 0 ? 2 : 3,
       cells: [{ title: text, note: text, picture, to: link }],
     },
     { id: id('slider'), kind: 'slider', slides: [{ picture, alt: text, to: link }] },
     {
-      ...{ id: id('goods'), kind: 'goodsList', title: text, note: text, more: link },
-      ...{ layout: 'strip', goods: { spuIds: [1], limit: 1 } },
+      id: id('goods'),
+      kind: 'goodsList',
+      title: text,
+      note: text,
+      more: link,
+      layout: 'strip',
+      goods: { spuIds: [1], limit: 1 },
     },
     { id: id('coupon'), kind: 'coupon', title: text, templateIds: [1] },
     { id: id('until'), kind: 'countdown', title: text, until: '2099-01-01T00:00:00Z', link },
@@ -27,7 +38,8 @@ function buildHostileBlocks(text: string, index: number): PageBlock[] {
     { id: id('notice'), kind: 'notice', text, link },
     { id: id('video'), kind: 'video', title: text, src: text, poster: { ...picture, src: text } },
     {
-      ...{ id: id('tabs'), kind: 'tabs' },
+      id: id('tabs'),
+      kind: 'tabs',
       tabs: [
         {
           title: text,
@@ -54,12 +66,18 @@ export const buildHostilePage = (
   texts: readonly string[],
   { inTab = false } = {},
 ): DataOf<'page.find'> => ({
-  ...{ id: '7', version: 1, counts: {} },
+  id: '7',
+  version: 1,
+  counts: {},
   content: {
     title: texts.join(' '),
     head: {
-      ...{ title: texts.join(' '), note: texts.join(' '), period: texts.join(' ') },
-      ...{ ground: '#23493f', ink: '#ffffff', picture },
+      title: texts.join(' '),
+      note: texts.join(' '),
+      period: texts.join(' '),
+      ground: '#23493f',
+      ink: '#ffffff',
+      picture,
     },
     blocks: inTab
       ? [toTab(texts.flatMap(buildHostileBlocks), texts[0] ?? '')]

@@ -11,7 +11,10 @@ const tree = [
   },
 ]
 const facets = {
-  ...{ total: 7, hasCoupon: 4, fullPoints: 3, inStock: 6 },
+  total: 7,
+  hasCoupon: 4,
+  fullPoints: 3,
+  inStock: 6,
   brands: [
     { value: '听涧', count: 5 },
     { value: '跃动', count: 2 },

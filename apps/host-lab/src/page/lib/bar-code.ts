@@ -10,7 +10,7 @@ const left = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', 
 const parity = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
 
 export const checkDigit = (digits: string): number => {
-  const sum = [...digits.slice(0, 12)].reduce(
+  const sum = Array.from(digits.slice(0, 12)).reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
     0,
   )

@@ -8,11 +8,20 @@ import { ChatTab } from './chat-tab.tsx'
 
 const at = '2026-01-02T00:00:00.000Z'
 const chats: LabChat[] = xssStrings.map((text, index) => ({
-  ...{ id: index + 1, status: 'open', shopper: text, userId: 1, agent: text },
-  ...{ lastSeq: 300, agentReadSeq: 0 },
+  id: index + 1,
+  status: 'open',
+  shopper: text,
+  userId: 1,
+  agent: text,
+  lastSeq: 300,
+  agentReadSeq: 0,
 }))
 const messages: LabChatMessage[] = xssStrings.map((text, index) => ({
-  ...{ seq: index + 1, by: index % 2 === 0 ? 'shopper' : 'agent', text, at, picture: null },
+  seq: index + 1,
+  by: index % 2 === 0 ? 'shopper' : 'agent',
+  text,
+  at,
+  picture: null,
   order: index % 5 === 3 ? { id: text, name: text } : null,
   product: index % 5 === 4 ? { spuId: 1, name: text } : null,
 }))

@@ -19,15 +19,12 @@ afterEach(() => lab.stop())
 
 type ProviderResponse = { errcode: number; access_token?: string; ticket?: string; result?: object }
 const callApi = async (path: string, params: Record<string, string>, body?: object) => {
-  const response = await fetch(`${lab.url}${path}?${new URLSearchParams(params)}`, {
-    ...(body
-      ? {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
-        }
-      : {}),
-  })
+  const init = body && {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  }
+  const response = await fetch(`${lab.url}${path}?${new URLSearchParams(params)}`, init)
   expect(response.status).toBe(200)
   return (await response.json()) as ProviderResponse
 }

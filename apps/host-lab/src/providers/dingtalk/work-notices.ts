@@ -62,7 +62,8 @@ export function createWorkNotices(people: readonly Colleague[], now: () => Date)
       tasks.set(
         task,
         userid_list.split(',').map((userId) => ({
-          ...{ agentId: agent_id, userId },
+          agentId: agent_id,
+          userId,
           kind: deliver(task, userId, agent_id, msg),
         })),
       )

@@ -43,8 +43,10 @@ export async function startSmsLab(options: SmsLabOptions = {}) {
   const { now = () => new Date() } = options
   const account = { keyId: `LAB${randomBytes(8).toString('hex')}`, keySecret: randomUUID() }
   const sign = {
-    ...{ name: '积分商城', codeTemplate: 'SMS_100000001' },
-    ...{ restockTemplate: 'SMS_100000002', saleTemplate: 'SMS_100000003' },
+    name: '积分商城',
+    codeTemplate: 'SMS_100000001',
+    restockTemplate: 'SMS_100000002',
+    saleTemplate: 'SMS_100000003',
     cardTemplate: 'SMS_100000004',
   }
   const operation = { action: 'SendSms', version: '2017-05-25' }

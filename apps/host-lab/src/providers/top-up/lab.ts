@@ -131,8 +131,14 @@ export async function startTopUpLab(options: TopUpLabOptions = {}) {
     if (outcome === 'refuse') return refuse('2001', '该号码暂不支持充值', id)
     const { mobile, amount, notify_url: url } = parsed.data
     const order: Order = {
-      ...{ id, mobile, amount, url, carrier: carrier ?? parsed.data.carrier },
-      ...{ state: 'accepted', message: '', submissions: 1 },
+      id,
+      mobile,
+      amount,
+      url,
+      carrier: carrier ?? parsed.data.carrier,
+      state: 'accepted',
+      message: '',
+      submissions: 1,
     }
     orders.set(id, order)
     const response = toSigned(toFields(order))
@@ -151,7 +157,13 @@ export async function startTopUpLab(options: TopUpLabOptions = {}) {
   function cancel(fields: Fields) {
     const id = fields.order_no ?? ''
     const order = orders.get(id) ?? {
-      ...{ id, mobile: '', amount: '', carrier: '', url: '', message: '', submissions: 0 },
+      id,
+      mobile: '',
+      amount: '',
+      carrier: '',
+      url: '',
+      message: '',
+      submissions: 0,
       state: 'accepted' as const,
     }
     if (order.state === 'accepted' || order.state === 'charging') order.state = 'cancelled'
@@ -177,7 +189,12 @@ export async function startTopUpLab(options: TopUpLabOptions = {}) {
 
   app.get('/lab/top-up/orders', () =>
     [...orders.values()].map(({ id, mobile, amount, carrier, state, submissions }) => ({
-      ...{ id, mobile, amount, carrier, state, submissions },
+      id,
+      mobile,
+      amount,
+      carrier,
+      state,
+      submissions,
     })),
   )
   app.post<{ Params: { number: string }; Body: string }>(

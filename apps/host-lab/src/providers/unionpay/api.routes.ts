@@ -89,7 +89,11 @@ export function unionpayApiRoutes(app: FastifyInstance, parts: UnionpayParts): v
     const { signature, ...message } = signMessage(by.providerPrivate, {
       ...buildHead(by),
       ...(behaviour === 'garbage' ? { respCode: '?' } : content),
-      ...{ txnType, txnSubType, bizType, orderId, txnTime },
+      txnType,
+      txnSubType,
+      bizType,
+      orderId,
+      txnTime,
     })
     const isSigned = behaviour !== 'unsigned' && signature !== undefined
     return reply

@@ -31,8 +31,13 @@ const toDigest = ({ signature: _signature, ...fields }: Fields) => {
 }
 function signed(content: Fields): Fields {
   const fields = {
-    ...{ version: '5.1.0', encoding: 'UTF-8', signMethod: '01', accessType: '0' },
-    ...{ merId: lab.env.UNIONPAY_MERCHANT_ID, certId: lab.env.UNIONPAY_CERT_ID, txnTime: TIME },
+    version: '5.1.0',
+    encoding: 'UTF-8',
+    signMethod: '01',
+    accessType: '0',
+    merId: lab.env.UNIONPAY_MERCHANT_ID,
+    certId: lab.env.UNIONPAY_CERT_ID,
+    txnTime: TIME,
     ...content,
   }
   const sign = createSign('sha256').update(toDigest(fields))
@@ -63,17 +68,30 @@ const query = (orderId: string) =>
   callApi('queryTrans', { orderId, txnType: '00', txnSubType: '00', bizType: '000000' })
 const refund = (orderId: string, origQryId: string, txnAmt: string) =>
   callApi('backTransReq', {
-    ...{ orderId, origQryId, txnAmt, backUrl: merchant.url, reqReserved: 'kept' },
-    ...{ txnType: '04', txnSubType: '00', bizType: '000201', channelType: '08' },
+    orderId,
+    origQryId,
+    txnAmt,
+    backUrl: merchant.url,
+    reqReserved: 'kept',
+    txnType: '04',
+    txnSubType: '00',
+    bizType: '000201',
+    channelType: '08',
   })
 
 let count = 0
 const form = (overrides: Fields = {}) =>
   signed({
     orderId: `order${String((count += 1)).padStart(8, '0')}`,
-    ...{ txnType: '01', txnSubType: '01', bizType: '000201', channelType: '08' },
-    ...{ txnAmt: '44920', currencyCode: '156', payTimeout: '20990101000000' },
-    ...{ frontUrl: back, backUrl: merchant.url },
+    txnType: '01',
+    txnSubType: '01',
+    bizType: '000201',
+    channelType: '08',
+    txnAmt: '44920',
+    currencyCode: '156',
+    payTimeout: '20990101000000',
+    frontUrl: back,
+    backUrl: merchant.url,
     ...overrides,
   })
 async function open(overrides: Fields = {}) {
@@ -97,7 +115,11 @@ it('shows its cashier, pays once, notifies the merchant and posts the result bac
   const notification = Object.fromEntries(new URLSearchParams(merchant.received[0]?.body))
   expect(isSigned(notification)).toBe(true)
   expect(notification).toMatchObject({
-    ...{ orderId: id, txnTime: TIME, txnType: '01', txnAmt: '44920', respCode: '00' },
+    orderId: id,
+    txnTime: TIME,
+    txnType: '01',
+    txnAmt: '44920',
+    respCode: '00',
     settleAmt: '44920',
   })
   await press(id, 'pay')

@@ -45,7 +45,13 @@ it('signs a new operator in over HTTP, and creates a key for a machine', async (
   expect((await run(['whoami'])).text).toContain('zhoulan（公司 7）')
 
   const created = await run([
-    ...['key', 'create', '--name', '仓库系统', '--permissions', 'orders.read', '--json'],
+    'key',
+    'create',
+    '--name',
+    '仓库系统',
+    '--permissions',
+    'orders.read',
+    '--json',
   ])
   const { key, id } = JSON.parse(created.text) as { key: string; id: string }
   expect((await run(['whoami'], { MALL_KEY: key })).text).toContain('orders.read')

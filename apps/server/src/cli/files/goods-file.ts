@@ -252,8 +252,16 @@ export function toRows(goods: ImportedGoods, proportion: number): string[][] {
 }
 
 const NUMBERS: ReadonlySet<Column> = new Set([
-  ...(['spuId', 'categoryId', 'supplierId', 'skuId', 'price', 'marketPrice', 'stock'] as const),
-  ...(['leastNum', 'limitPerPerson', 'salesBefore'] as const),
+  'spuId',
+  'categoryId',
+  'supplierId',
+  'skuId',
+  'price',
+  'marketPrice',
+  'stock',
+  'leastNum',
+  'limitPerPerson',
+  'salesBefore',
 ])
 const isNumber = Object.keys(columns).map((column) => NUMBERS.has(column as Column))
 

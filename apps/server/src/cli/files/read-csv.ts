@@ -89,7 +89,9 @@ export async function* readCsv<C extends string>(
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: MAX_ROW_CHARACTERS,
-      ...{ info: true, relax_column_count: true, skip_empty_lines: true },
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
     })
     Readable.from(text)
       .on('error', (error) => parser.destroy(error))

@@ -46,8 +46,11 @@ it('reports the address without the password, stays alive and opens the database
 it('ends at once for an error that waiting does not cure', async () => {
   const open = () => Promise.reject(Object.assign(new Error('no such role'), { code: '28000' }))
   const options = {
-    ...{ url: 'postgresql://h/m', port: 0, host: '127.0.0.1' },
-    ...{ report: () => {}, limitMs: 60_000 },
+    url: 'postgresql://h/m',
+    port: 0,
+    host: '127.0.0.1',
+    report: () => {},
+    limitMs: 60_000,
   }
   await expect(waitForDatabase(open, options)).rejects.toThrow('no such role')
 })
@@ -59,7 +62,11 @@ it('reports every 5 seconds and ends with the reason after the longest wait', as
   let seconds = 0
   const open = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
   const options = {
-    ...{ url, port, host: '127.0.0.1', retryMs: 1, limitMs: 12_000 },
+    url,
+    port,
+    host: '127.0.0.1',
+    retryMs: 1,
+    limitMs: 12_000,
     report: (message: string) => void messages.push(message),
     elapsed: () => seconds++ * 1000,
   }

@@ -67,7 +67,8 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
     goods.flatMap(({ row, id }) =>
       row.skus.map((sku, sort) => ({
         sku: row.kind === 'card' ? { ...sku, stock: 0 } : sku,
-        ...{ sort, spuId: id },
+        sort,
+        spuId: id,
       })),
     ),
     ({ sku }) => sku.skuId,

@@ -114,7 +114,10 @@ export async function arrange(
   hex: string | null,
 ): Promise<Buffer> {
   const at = (size: number, left: number, top: number, shown = picture): Layer => ({
-    ...{ picture: shown, size, left, top },
+    picture: shown,
+    size,
+    left,
+    top,
   })
   switch (arrangement) {
     case 'single':

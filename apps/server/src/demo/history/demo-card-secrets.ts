@@ -86,13 +86,18 @@ export async function createDemoCardSecrets(deps: Deps): Promise<number> {
   })
   const operator = demoMachine(DEMO_COMPANY, 'ops.importCardSecrets', ['catalogue.write'])
   const { imported } = await pools.import(operator, {
-    ...{ skuId: SKU_ID, batch: 'demo.csv', secrets },
+    skuId: SKU_ID,
+    batch: 'demo.csv',
+    secrets,
   })
   const { info } = await companies.of(DEMO_COMPANY)
   if (payWithPoints(COST_POINTS, Number.MAX_SAFE_INTEGER, info).cash > 0) return imported
   await demoOrders(deps, companies, phone, [
     {
-      ...{ name: 'card-secret', daysAgo: 1, goods: [], status: 3 as const },
+      name: 'card-secret',
+      daysAgo: 1,
+      goods: [],
+      status: 3 as const,
       skus: [{ skuId: SKU_ID, costPoints: COST_POINTS }],
     },
   ])

@@ -12,12 +12,20 @@ type Order = InputOf<'ops.importFormerOrders'>['orders'][number]
 
 const ordersOf = (phone: string): Order[] => [
   {
-    ...{ number: 'GY2025061800127', phone, status: '已完成', points: 1_200, cash: 5_900 },
+    number: 'GY2025061800127',
+    phone,
+    status: '已完成',
+    points: 1_200,
+    cash: 5_900,
     placedAt: '2025-06-18T02:41:00.000Z',
     lines: [{ name: '景岭 手冲咖啡壶 600ml', num: 1, price: 17_900 }],
   },
   {
-    ...{ number: 'GY2024111100934', phone, status: '已完成', points: 0, cash: 21_700 },
+    number: 'GY2024111100934',
+    phone,
+    status: '已完成',
+    points: 0,
+    cash: 21_700,
     placedAt: '2024-11-11T12:08:00.000Z',
     lines: [
       { name: '冬季加厚羊绒围巾', num: 1, price: 15_800 },

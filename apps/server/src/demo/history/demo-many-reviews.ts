@@ -107,7 +107,9 @@ export async function demoManyReviews(deps: Deps, companies: CompanyCache): Prom
       const isAnswered = random.next() < (kind === 'good' ? 0.08 : 0.8)
       return {
         ...written,
-        ...{ orderId, skuId: product.skuId, at: new Date(at).toISOString() },
+        orderId,
+        skuId: product.skuId,
+        at: new Date(at).toISOString(),
         tags: [...tagsFor(random, written.rating)],
         isAnonymous: random.next() < 0.15,
         reply: isAnswered ? (replies[kind][random.between(0, 1)] ?? '') : '',

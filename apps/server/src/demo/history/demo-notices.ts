@@ -26,7 +26,10 @@ export async function createDemoNotices({ db, now }: Deps): Promise<number> {
     if (!shopper || !goods) return 0
     const userId = Number(shopper.id)
     const isNew = await addNotice(tx, {
-      ...{ companyId: DEMO_COMPANY, userId, kind: 'restock', effect: '0' },
+      companyId: DEMO_COMPANY,
+      userId,
+      kind: 'restock',
+      effect: '0',
       facts: { spuId: Number(goods.id), name: goods.name },
       at: new Date(now().getTime() - HOUR_MS),
     })

@@ -28,7 +28,9 @@ type DemoReview = Pick<InputOf<'review.add'>, 'rating' | 'tags' | 'text'> & {
 type Reviewer = { phone: string; story: DemoStory; reviews: readonly DemoReview[] }
 
 const finished = (name: string, daysAgo: number, goods: readonly number[]): DemoStory => ({
-  ...{ name, daysAgo, goods },
+  name,
+  daysAgo,
+  goods,
   status: OrderStatus.Completed,
 })
 
@@ -38,18 +40,25 @@ const reviewers: readonly Reviewer[] = [
     story: finished('reviewed-by-zhou', 40, [0, 1, 2, 4]),
     reviews: [
       {
-        ...{ daysAgo: 34, rating: 5, tags: ['质量很好', '物流很快'], withPicture: true },
+        daysAgo: 34,
+        rating: 5,
+        tags: ['质量很好', '物流很快'],
+        withPicture: true,
         text: '声音不吵，走得也准，放在床头刚好。晚上能看清指针。',
         followUp: '用了三周，没有慢过，电池也还有电。',
         reply: '谢谢您的认可，祝您每天好精神。',
       },
       {
-        ...{ daysAgo: 33, rating: 3, tags: ['物流较慢'] },
+        daysAgo: 33,
+        rating: 3,
+        tags: ['物流较慢'],
         text: '东西不错，路上走了五天，叶子有点蔫。',
         reply: '让您久等了，我们已经换了更快的线路。',
       },
       {
-        ...{ daysAgo: 33, rating: 5, tags: ['性价比高', '会再次购买'] },
+        daysAgo: 33,
+        rating: 5,
+        tags: ['性价比高', '会再次购买'],
         text: '第二次买了，家里人都说好。',
       },
       { daysAgo: 34, rating: 4, tags: ['与描述一致'], text: '和图片一样，分量也足。' },
@@ -60,12 +69,18 @@ const reviewers: readonly Reviewer[] = [
     story: finished('reviewed-by-chen', 30, [0, 1, 4]),
     reviews: [
       {
-        ...{ daysAgo: 25, rating: 5, tags: ['包装精美'], text: '送人的，包装很用心。' },
+        daysAgo: 25,
+        rating: 5,
+        tags: ['包装精美'],
+        text: '送人的，包装很用心。',
         isAnonymous: true,
       },
       { daysAgo: 24, rating: 4, tags: [], text: '长势不错，一周浇一次水就行。' },
       {
-        ...{ daysAgo: 24, rating: 5, tags: ['质量很好'], text: '比想象的大，家人都喜欢。' },
+        daysAgo: 24,
+        rating: 5,
+        tags: ['质量很好'],
+        text: '比想象的大，家人都喜欢。',
         withPicture: true,
       },
     ],
@@ -75,15 +90,19 @@ const reviewers: readonly Reviewer[] = [
     story: finished('reviewed-by-jiang', 20, [0, 2, 3]),
     reviews: [
       {
-        ...{ daysAgo: 15, rating: 2, tags: ['包装破损'] },
+        daysAgo: 15,
+        rating: 2,
+        tags: ['包装破损'],
         text: '盒子压扁了，商品没有坏。',
         reply: '很抱歉，我们已改用加厚的纸箱。',
       },
       {
-        ...{ daysAgo: 14, rating: 5, tags: ['与描述一致', '物流很快'] },
+        daysAgo: 14,
+        rating: 5,
+        tags: ['与描述一致', '物流很快'],
         text: '今天下单明天到，和描述一样。',
       },
-      { ...{ daysAgo: 14, rating: 5, tags: ['会再次购买'] }, text: '' },
+      { daysAgo: 14, rating: 5, tags: ['会再次购买'], text: '' },
     ],
   },
 ]
@@ -113,7 +132,8 @@ export async function demoReviews(deps: Deps, companies: CompanyCache): Promise<
     const shopper = { companyId, userId }
     if ((await demoOrders(deps, companies, phone, [story])) === 0) continue
     const { list } = await createReviewsService({ ...reading, ...at(0) }).listReviewable(shopper, {
-      ...{ page: 1, size: 20 },
+      page: 1,
+      size: 20,
     })
     const lines = list.toSorted((one, other) => one.lineId - other.lineId)
     for (const [index, demoReview] of reviews.entries()) {
@@ -127,7 +147,11 @@ export async function demoReviews(deps: Deps, companies: CompanyCache): Promise<
       const service = createReviewsService({ ...reading, ...at(daysAgo) })
       try {
         const { id } = await service.add(shopper, {
-          ...{ lineId: line.lineId, rating: review.rating, tags, text, isAnonymous },
+          lineId: line.lineId,
+          rating: review.rating,
+          tags,
+          text,
+          isAnonymous,
           pictures: pictures.flatMap((src) => src ?? []),
         })
         created += 1

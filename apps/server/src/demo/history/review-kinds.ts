@@ -2,7 +2,9 @@
 export type ReviewKind = { match: RegExp; noun: string; good: readonly [string, string, string] }
 
 const kind = (match: RegExp, noun: string, ...good: ReviewKind['good']): ReviewKind => ({
-  ...{ match, noun, good },
+  match,
+  noun,
+  good,
 })
 
 /** The first that matches a product's name is its kind. */

@@ -8,14 +8,18 @@ import { DEMO_COMPANY } from './sign-ins.ts'
 const toCaller =
   ({ companyId, id, name, role }: OperatorRow) =>
   (call: CallName, key: string): Operator => ({
-    ...{ companyId, id, personId: id, name, call, kind: 'operator', homeCompanyId: companyId },
-    ...{
-      permissions: rolePermissions[role],
-      sessionHash: null,
-      isConfirmed: false,
-      address: '',
-      agent: 'demo',
-    },
+    companyId,
+    id,
+    personId: id,
+    name,
+    call,
+    kind: 'operator',
+    homeCompanyId: companyId,
+    permissions: rolePermissions[role],
+    sessionHash: null,
+    isConfirmed: false,
+    address: '',
+    agent: 'demo',
     requestKey: `demo-${key}`,
   })
 
@@ -28,8 +32,10 @@ export async function findDemoCallers(deps: Deps) {
   const owner = await accounts.findByName(DEMO_COMPANY, 'owner')
   return marketing && finance && service && owner
     ? {
-        ...{ marketing: toCaller(marketing), finance: toCaller(finance) },
-        ...{ service: toCaller(service), owner: toCaller(owner) },
+        marketing: toCaller(marketing),
+        finance: toCaller(finance),
+        service: toCaller(service),
+        owner: toCaller(owner),
       }
     : null
 }

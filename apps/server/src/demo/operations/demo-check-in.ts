@@ -51,7 +51,9 @@ export async function createDemoCheckIn(deps: Deps): Promise<number> {
   const repository = createCheckInRepository(db)
   const budgetsService = createBudgetsService({ repository: createBudgetsRepository(db), now })
   const approvals = createApprovalsService({
-    ...{ repository: createApprovalsRepository(db), companies, now },
+    repository: createApprovalsRepository(db),
+    companies,
+    now,
     kinds: campaignsModule.approvalKinds ?? [],
   })
   const endsAt = new Date(now().getTime() + BUDGET_DAYS * DAY_MS).toISOString()
@@ -61,7 +63,10 @@ export async function createDemoCheckIn(deps: Deps): Promise<number> {
     await approvals.approve(finance('ops.approve', approval), { id: approval })
   }
   const service = createTasksService({
-    ...{ repository: createTasksRepository(db), rules: repository, now, random },
+    repository: createTasksRepository(db),
+    rules: repository,
+    now,
+    random,
     findBudget: async () => 0,
   })
   for (const task of tasks) {

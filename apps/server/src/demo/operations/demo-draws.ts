@@ -44,8 +44,13 @@ async function listCards(deps: Deps) {
           and t.available >= ${CARDS * draws.length}`,
   )
   return rows.map(({ skuId }) => ({
-    ...{ kind: 'cardSecret' as const, title: '云幕视频会员月卡', skuId, pieces: CARDS },
-    ...{ fallback: 8, weight: 60, unitCost: 0 },
+    kind: 'cardSecret' as const,
+    title: '云幕视频会员月卡',
+    skuId,
+    pieces: CARDS,
+    fallback: 8,
+    weight: 60,
+    unitCost: 0,
   }))
 }
 
@@ -115,7 +120,8 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
   const template = await findTemplate(deps)
   const endsAt = new Date(at.getTime() + LASTS_DAYS * DAY_MS)
   const approvals = createApprovalsService({
-    ...{ repository: createApprovalsRepository(deps.db), now: deps.now },
+    repository: createApprovalsRepository(deps.db),
+    now: deps.now,
     companies: deps.companies,
     kinds: luckyDrawsModule.approvalKinds ?? [],
   })
@@ -131,14 +137,22 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
   const topUps = await listTopUps(deps)
   // Eight prizes in all: a card secret replaces the largest points prize, a top-up the next one.
   const points = [50, 100, 200, 500].slice(0, 4 - cards.length).map((count, index) => ({
-    ...{ kind: 'points' as const, title: `${String(count)} 积分`, points: count, fallback: 8 },
-    ...{ weight: [2_400, 900, 300, 78][index] ?? 0, unitCost: 0 },
+    kind: 'points' as const,
+    title: `${String(count)} 积分`,
+    points: count,
+    fallback: 8,
+    weight: [2_400, 900, 300, 78][index] ?? 0,
+    unitCost: 0,
   }))
   const coupon = template
     ? [
         {
-          ...{ kind: 'coupon' as const, title: short(template.title), templateId: template.id },
-          ...{ weight: 1_200, fallback: 8, unitCost: 0 },
+          kind: 'coupon' as const,
+          title: short(template.title),
+          templateId: template.id,
+          weight: 1_200,
+          fallback: 8,
+          unitCost: 0,
         },
       ]
     : []
@@ -147,7 +161,10 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
       ? [...goods, ...cards, ...topUps, ...points.slice(0, -1), ...coupon]
       : [...goods, ...cards, ...points, ...coupon]
   const thanks = (weight: number) => ({
-    ...{ kind: 'thanks' as const, title: '谢谢参与', weight, unitCost: 0 },
+    kind: 'thanks' as const,
+    title: '谢谢参与',
+    weight,
+    unitCost: 0,
   })
   for (const { kind, title } of missing) {
     const prizes = listPrizes(kind)
@@ -155,9 +172,18 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
     const blanks = Array.from({ length: 7 - prizes.length }, () => thanks(0))
     const key = `draw-${kind}-${String(at.getTime())}`
     const { id } = await service.create(callers.marketing('ops.createDraw', key), {
-      ...{ title, kind, startsAt: at.toISOString(), endsAt: endsAt.toISOString() },
-      ...{ whole: 10_000, dailyFree: 2, pointsPrice: 100, dailyBought: 3, dailyShared: 1 },
-      ...{ perOrder: 1, realPerPerson: 1, claimDays: 7 },
+      title,
+      kind,
+      startsAt: at.toISOString(),
+      endsAt: endsAt.toISOString(),
+      whole: 10_000,
+      dailyFree: 2,
+      pointsPrice: 100,
+      dailyBought: 3,
+      dailyShared: 1,
+      perOrder: 1,
+      realPerPerson: 1,
+      claimDays: 7,
       prizes: [...prizes, ...blanks, thanks(rest)],
     })
     const { approval } = await service.open(callers.marketing('ops.openDraw', `open-${key}`), id)

@@ -90,7 +90,11 @@ export async function createDemoFlashSales(deps: Deps): Promise<number> {
       startsAt: new Date(startsAt).toISOString(),
       endsAt: new Date(endsAt).toISOString(),
       goods: chosen.map(({ skuId, costPoints }) => ({
-        ...{ skuId, pieces: PIECES, perPerson: 2, allowsCoupons: false, allowsPoints: true },
+        skuId,
+        pieces: PIECES,
+        perPerson: 2,
+        allowsCoupons: false,
+        allowsPoints: true,
         costPoints: toSalePrice(costPoints),
       })),
     })

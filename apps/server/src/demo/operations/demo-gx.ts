@@ -23,8 +23,12 @@ export async function createDemoGx(deps: Deps, operator: Operator): Promise<void
   const { id } = await benefits.create(
     operator,
     {
-      ...{ requestKey: 'demo-gx-of-the-readme', title: '冬日贵宾礼遇', quantity: 1, skuIds },
-      ...{ note: '名单内的手机号可免费领取一份，邮寄到家', ways: ['mail'] },
+      requestKey: 'demo-gx-of-the-readme',
+      title: '冬日贵宾礼遇',
+      quantity: 1,
+      skuIds,
+      note: '名单内的手机号可免费领取一份，邮寄到家',
+      ways: ['mail'],
       couponTemplateIds: [],
       validFrom: at.toISOString(),
       validUntil: new Date(at.getTime() + 90 * DAY_MS).toISOString(),

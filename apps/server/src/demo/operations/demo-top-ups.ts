@@ -87,8 +87,12 @@ export async function createDemoTopUps(deps: Deps): Promise<number> {
       await db.transaction(DEMO_COMPANY, (tx) => grant(tx, own))
     }
     const { orderId } = await service.commit(shopper, {
-      ...{ requestKey, phone, carrier: 'mobile', skuId: face.skuId },
-      ...{ usePoints: true, payable: 0 },
+      requestKey,
+      phone,
+      carrier: 'mobile',
+      skuId: face.skuId,
+      usePoints: true,
+      payable: 0,
     })
     await processing.process(DEMO_COMPANY, `${String(DEMO_COMPANY)}-${orderId}-1`)
   }

@@ -9,5 +9,7 @@ export const goodsText = (
   facts: string,
   ...story: GoodsText['story']
 ): GoodsText => ({
-  ...{ match, facts, story },
+  match,
+  facts,
+  story,
 })

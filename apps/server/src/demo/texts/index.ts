@@ -14,8 +14,19 @@ import { wearTexts } from './wear.ts'
 import { welfareTexts } from './welfare.ts'
 
 export const goodsTexts: readonly GoodsText[] = [
-  ...[digitalTexts, applianceTexts, freshTexts, foodTexts, treatTexts, beautyTexts, homeTexts],
-  ...[babyTexts, outdoorTexts, wearTexts, bookTexts, cardTexts, welfareTexts],
+  digitalTexts,
+  applianceTexts,
+  freshTexts,
+  foodTexts,
+  treatTexts,
+  beautyTexts,
+  homeTexts,
+  babyTexts,
+  outdoorTexts,
+  wearTexts,
+  bookTexts,
+  cardTexts,
+  welfareTexts,
 ].flat()
 
 /** Texts of a product. @throws Error if its kind has none */

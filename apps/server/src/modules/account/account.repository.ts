@@ -157,7 +157,10 @@ export function createAccountRepository(db: Database, personalData: readonly Per
         )
         const request = await findDeletion(tx, shopper)
         await addNotice(tx, {
-          ...{ companyId, userId, kind: 'account.closing', at },
+          companyId,
+          userId,
+          kind: 'account.closing',
+          at,
           effect: request.requestedAt?.toISOString() ?? '',
           facts: { expiresAt: request.dueAt?.toISOString() },
         })
@@ -178,7 +181,11 @@ export function createAccountRepository(db: Database, personalData: readonly Per
         )
         if (withdrawn) {
           await addNotice(tx, {
-            ...{ companyId, userId, kind: 'account.closing-withdrawn', at, facts: {} },
+            companyId,
+            userId,
+            kind: 'account.closing-withdrawn',
+            at,
+            facts: {},
             effect: new Date(withdrawn.requested).toISOString(),
           })
         }

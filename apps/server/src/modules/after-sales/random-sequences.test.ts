@@ -166,8 +166,21 @@ function operate(world: World, operation: Operation) {
 }
 
 const operations = [
-  ...['pay', 'request', 'request', 'request', 'approve', 'approve', 'receive', 'parcel'],
-  ...['ship', 'confirm', 'withdraw', 'reject', 'expire', 'cancel', 'wait'],
+  'pay',
+  'request',
+  'request',
+  'request',
+  'approve',
+  'approve',
+  'receive',
+  'parcel',
+  'ship',
+  'confirm',
+  'withdraw',
+  'reject',
+  'expire',
+  'cancel',
+  'wait',
 ]
 const operation: fc.Arbitrary<Operation> = fc.record({
   kind: fc.constantFrom(...operations),

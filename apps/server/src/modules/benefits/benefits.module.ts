@@ -58,7 +58,9 @@ export const benefitsModule = defineModule({
       coupons: createClaimsRepository(db),
       addresses: createAddressRepository(db),
       keys: createPickupKeys(settings),
-      ...{ companies, now, random },
+      companies,
+      now,
+      random,
     })
     const operators = createOperatorBenefitsRepository(db)
     const rules = createRuleGrantsRepository(db)

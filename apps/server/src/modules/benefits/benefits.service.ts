@@ -167,7 +167,10 @@ export function createBenefitsService(deps: ServiceDeps) {
         orderId: createOrderId(at, random),
         requestKey,
         bodyHash: hashOf(JSON.stringify([grantId, skuId, outletId, slotId, addressId, name, tel])),
-        ...{ grantId, skuId, place, at },
+        grantId,
+        skuId,
+        place,
+        at,
         receiver: address ? toReceiver(address) : { name, tel: tel ?? '', address: '网点自提' },
       }
       return repository.placeOrder(

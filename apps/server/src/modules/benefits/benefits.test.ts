@@ -227,8 +227,12 @@ describe('operators', () => {
 it('gives a coupon once for each open grant, however often it is repeated', async () => {
   const couponTemplateId = 4
   const activity = {
-    ...{ requestKey: createKey(), title: '生日礼遇', quantity: 1, skuIds: [COFFEE] },
-    ...{ ways: ['mail' as const], couponTemplateIds: [couponTemplateId] },
+    requestKey: createKey(),
+    title: '生日礼遇',
+    quantity: 1,
+    skuIds: [COFFEE],
+    ways: ['mail' as const],
+    couponTemplateIds: [couponTemplateId],
     validFrom: '2020-01-01T00:00:00.000Z',
     validUntil: '2099-01-01T00:00:00.000Z',
   }

@@ -94,7 +94,8 @@ export async function createBenefitScenario(
   if (phones.length > 0)
     await app.call('ops.grantBenefits', { id, source: '名单', people: phones }, as)
   return {
-    ...{ companyId, activityId: id },
+    companyId,
+    activityId: id,
     near: { id: near, staff: 'wang' },
     far: { id: far, staff: 'zhao' },
   }

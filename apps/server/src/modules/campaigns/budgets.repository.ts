@@ -86,13 +86,20 @@ export const createBudgetsRepository = (db: Database) => ({
       const [row] = await tx
         .insert(pointCampaigns)
         .values({
-          ...{ ...wanted, companyId, fileHash: '', state: 'waiting' as const },
-          ...{ expiresAt: endsAt, createdBy: operator.id, createdAt: at },
+          ...wanted,
+          companyId,
+          fileHash: '',
+          state: 'waiting' as const,
+          expiresAt: endsAt,
+          createdBy: operator.id,
+          createdAt: at,
         })
         .returning()
       if (!row) throw new Error('a budget was not inserted')
       const approval = await requestApproval(tx, operator, {
-        ...{ kind, summary, at },
+        kind,
+        summary,
+        at,
         targetId: String(row.id),
         permission: 'points.write',
       })

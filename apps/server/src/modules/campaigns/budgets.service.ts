@@ -16,7 +16,11 @@ const kindNames: Record<BudgetRow['kind'], string> = {
 const toBudget = (row: BudgetRow): PointBudget => {
   const isFunded = row.state === 'open' || row.state === 'closed'
   return {
-    ...{ id: row.id, kind: row.kind, title: row.title, state: row.state, points: row.points },
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    state: row.state,
+    points: row.points,
     given: isFunded ? row.points - row.remaining : 0,
     remaining: row.remaining,
     endsAt: row.expiresAt.toISOString(),
@@ -46,7 +50,9 @@ export const createBudgetsService = ({ repository, now }: ServiceDeps) => ({
     const { kind, title, points } = input
     const summary = `积分预算「${title}」（${kindNames[kind]}）：共 ${String(points)} 积分`
     const { budget, approval } = await repository.request(operator, wanted, {
-      ...{ kind: BUDGET, summary, at },
+      kind: BUDGET,
+      summary,
+      at,
     })
     return { budget: toBudget(budget), approval }
   },

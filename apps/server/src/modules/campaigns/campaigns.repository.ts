@@ -142,7 +142,12 @@ export function createCampaignsRepository(db: Database) {
             const userId = shoppers.get(who) ?? null
             const person = userId === null ? partner.get(who) : undefined
             return {
-              ...{ companyId, campaignId: id, line: from + index + 1, userId, points, note },
+              companyId,
+              campaignId: id,
+              line: from + index + 1,
+              userId,
+              points,
+              note,
               ...person,
             }
           }),

@@ -60,7 +60,9 @@ export async function creditWithinLimit(
     userId,
     points,
     key: creditKey,
-    ...{ reason, expiresAt, at },
+    reason,
+    expiresAt,
+    at,
   })
   return true
 }

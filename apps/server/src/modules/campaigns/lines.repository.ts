@@ -68,8 +68,13 @@ export async function bookLine(
     return
   }
   const pendingId = await keepPending(tx, {
-    ...{ companyId: campaign.companyId, provider, subject, points: Number(points), at },
-    ...{ reason: campaign.title, expiresAt: campaign.expiresAt },
+    companyId: campaign.companyId,
+    provider,
+    subject,
+    points: Number(points),
+    at,
+    reason: campaign.title,
+    expiresAt: campaign.expiresAt,
     key: `campaign:${String(campaign.id)}:${String(line)}`,
     from: { account: 'campaign', owner: campaign.id },
   })

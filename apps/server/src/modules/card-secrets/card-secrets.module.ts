@@ -22,7 +22,9 @@ export const cardSecretsModule = defineModule({
     const service = createCardSecretsService({
       repository: createCardSecretsRepository(db),
       passwords: createPasswordProof(deps),
-      ...{ cipher, companies, now },
+      cipher,
+      companies,
+      now,
     })
     const pools = createPoolsService({ repository: createPoolsRepository(db), cipher, now })
     serve('cardSecret.list', (input, { shopper }) => service.list(shopper, input))

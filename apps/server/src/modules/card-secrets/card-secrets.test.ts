@@ -112,8 +112,11 @@ describe('delivery', () => {
     const { data } = await app.call(
       'order.commit',
       {
-        ...{ token: priced.token ?? '', usePoints: false, couponId: priced.couponId },
-        ...{ addressId: priced.address?.id ?? 0, payable: priced.payable },
+        token: priced.token ?? '',
+        usePoints: false,
+        couponId: priced.couponId,
+        addressId: priced.address?.id ?? 0,
+        payable: priced.payable,
       },
       as,
     )
@@ -173,8 +176,13 @@ describe('refund', () => {
     app.call(
       'afterSale.request',
       {
-        ...{ orderId, key: key(), kind: 'refund', reason: 'unwanted' },
-        ...{ lines: [{ lineId, num }], points: num * 100, cash: 0 },
+        orderId,
+        key: key(),
+        kind: 'refund',
+        reason: 'unwanted',
+        lines: [{ lineId, num }],
+        points: num * 100,
+        cash: 0,
       },
       as,
     )

@@ -17,7 +17,8 @@ beforeAll(async () => {
   const { data } = await orderCards(app, as, 1)
   const secrets = (await app.call('cardSecret.list', { id: data.orderId }, as)).data
   const shown = {
-    ...{ id: data.orderId, secretId: secrets.list[0]?.id ?? 0 },
+    id: data.orderId,
+    secretId: secrets.list[0]?.id ?? 0,
     requestKey: randomBytes(16).toString('hex'),
   }
   const revealed = await app.call('cardSecret.reveal', shown, as)

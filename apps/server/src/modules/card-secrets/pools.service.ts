@@ -37,7 +37,10 @@ export function createPoolsService({ repository, cipher, now }: ServiceDeps) {
         endsOn,
       }))
       const { pool, hashes } = await repository.import(operator, {
-        ...{ skuId, batch, secrets: stored, at },
+        skuId,
+        batch,
+        secrets: stored,
+        at,
       })
       const fresh = new Set(hashes)
       // The first of equal lines is the new one: it leaves the set, and the others are duplicates.

@@ -22,7 +22,12 @@ export function addTogether(db: Pick<Database, 'query'>) {
     const [first] = batch
     if (!first) return []
     const additions = batch.map(({ shopper, addition: { skuId, num, verify, at } }, place) => ({
-      ...{ place, userId: shopper.userId, skuId, pieces: num ?? null, verify, at },
+      place,
+      userId: shopper.userId,
+      skuId,
+      pieces: num ?? null,
+      verify,
+      at,
     }))
     const { companyId } = first.shopper
     const rows = await db.query<ChangeRow & { place: number }>(

@@ -42,7 +42,8 @@ it('has the price, pieces and limit of a session while it runs, as the checkout 
   app.advance(10 * MINUTE_MS)
   const running = await read()
   expect(running).toMatchObject({
-    ...{ costPoints: yuan(299), maxNum: 2 },
+    costPoints: yuan(299),
+    maxNum: 2,
     flash: { regularCostPoints: yuan(399) },
   })
   expect(await price()).toBe(yuan(299))

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { planMerge, toCartMerge, toOwnMerge, type MergeSku } from './plan-merge.ts'
 
 const sku = (overrides: Partial<MergeSku> = {}): MergeSku => ({
-  ...{ id: 1, spuId: 10, leastNum: 1, available: 9, onSale: true, allowed: null },
+  id: 1,
+  spuId: 10,
+  leastNum: 1,
+  available: 9,
+  onSale: true,
+  allowed: null,
   ...overrides,
 })
 const row = (skuId: number, spuId: number, num: number) => ({ skuId, spuId, num })
@@ -24,12 +29,20 @@ it.each([
   ['adds as many as the limit leaves', 3, sku({ allowed: 2 }), [], 2, 'cart/limit'],
   [
     'counts other SKUs of the product against the limit',
-    ...([3, sku({ allowed: 3 }), [row(2, 10, 2)], 1, 'cart/limit'] as const),
+    3,
+    sku({ allowed: 3 }),
+    [row(2, 10, 2)],
+    1,
+    'cart/limit',
   ],
   ['raises the number to the minimum', 1, sku({ leastNum: 2 }), [], 2, null],
   [
     'adds none where fewer than the minimum are left',
-    ...([3, sku({ leastNum: 3, available: 2 }), [], 0, 'cart/insufficient-stock'] as const),
+    3,
+    sku({ leastNum: 3, available: 2 }),
+    [],
+    0,
+    'cart/insufficient-stock',
   ],
   ['adds none of a delisted SKU', 1, sku({ onSale: false }), [], 0, 'goods/not-found'],
   ['adds no 121st SKU', 1, sku(), full, 0, 'cart/full'],

@@ -118,10 +118,28 @@ function overwrite(columns: Record<string, PgColumn>, fields: readonly string[])
 }
 
 const spuFields = [
-  ...['kind', 'name', 'subtitle', 'keywords', 'categoryId', 'topCategoryId', 'supplierId'],
-  ...['pictures', 'specs', 'leastNum', 'limitPerPerson', 'salesBefore', 'onSale', 'corner'],
-  ...['cssBody', 'services', 'attributes', 'detailHtml', 'costPoints', 'marketCostPoints'],
-  ...['searchTokens', 'searchVersion'],
+  'kind',
+  'name',
+  'subtitle',
+  'keywords',
+  'categoryId',
+  'topCategoryId',
+  'supplierId',
+  'pictures',
+  'specs',
+  'leastNum',
+  'limitPerPerson',
+  'salesBefore',
+  'onSale',
+  'corner',
+  'cssBody',
+  'services',
+  'attributes',
+  'detailHtml',
+  'costPoints',
+  'marketCostPoints',
+  'searchTokens',
+  'searchVersion',
 ]
 const skuFields = ['specValues', 'costPoints', 'marketCostPoints', 'picture', 'onSale', 'sort']
 

@@ -32,7 +32,10 @@ export const checkInModule = defineModule({
     const checkIn = createCheckInService({ repository, now, findBudget: findBudget('check-in') })
     const tasks = createTasksService({
       repository: createTasksRepository(db),
-      ...{ rules: repository, now, random, findBudget: findBudget('task') },
+      rules: repository,
+      now,
+      random,
+      findBudget: findBudget('task'),
     })
     serve('checkIn.calendar', (input, { shopper }) => checkIn.calendar(shopper, input))
     serve('checkIn.checkIn', (_input, { shopper, request }) =>

@@ -79,7 +79,9 @@ export async function giveDailyPoints(tx: Db, shopper: Shopper, gift: Gift): Pro
   const { device, day, at, ...own } = gift
   if ((await claimDevice(tx, shopper, { device, day, at })) !== shopper.userId) return 'device'
   const isGiven = await giveFromBudget(tx, {
-    ...{ ...shopper, ...own, at },
+    ...shopper,
+    ...own,
+    at,
     expiresAt: new Date(at.getTime() + POINTS_DAYS * DAY_MS),
   })
   return isGiven ? 'paid' : 'budget'
@@ -179,11 +181,19 @@ export function createCheckInRepository(db: Database) {
           points === 0
             ? 'unpaid'
             : await giveDailyPoints(tx, shopper, {
-                ...{ kind: 'check-in', reason: '签到', points, device, day, at },
+                kind: 'check-in',
+                reason: '签到',
+                points,
+                device,
+                day,
+                at,
                 key: `check-in:${String(shopper.userId)}:${day}`,
               })
         const row: CheckInRow = {
-          ...{ day, streak, outcome, isMakeUp: false },
+          day,
+          streak,
+          outcome,
+          isMakeUp: false,
           points: outcome === 'paid' ? points : 0,
         }
         await insertDay(tx, shopper, row, at)

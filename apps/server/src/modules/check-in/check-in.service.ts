@@ -10,7 +10,10 @@ export const countPoints = ({ points }: CheckInRule, streak: number): number =>
   points[(streak - 1) % points.length] ?? 0
 
 const toCalendarDay = ({ day, points, isMakeUp }: CheckInRow): CheckInDay => ({
-  ...{ day, points, isMakeUp, isChecked: true },
+  day,
+  points,
+  isMakeUp,
+  isChecked: true,
 })
 
 type ServiceDeps = {
@@ -66,7 +69,12 @@ export function createCheckInService({ repository, findBudget, now }: ServiceDep
       const missed = listDaysBetween(oldest, today)
       const used = await repository.countMakeUps(shopper, thisMonth)
       return {
-        ...{ rule, today, streak, cycle, serverTime: at.toISOString(), month: shown },
+        rule,
+        today,
+        streak,
+        cycle,
+        serverTime: at.toISOString(),
+        month: shown,
         isChecked: facts.today !== null,
         hasBudget: (await findBudget(shopper.companyId)) >= countPoints(rule, ordinal),
         days: rows.map(toCalendarDay),

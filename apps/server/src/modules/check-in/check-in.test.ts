@@ -119,7 +119,9 @@ describe('check-in', () => {
     const device = toDevice(1)
     expect((await checkIn(1, device)).data).toMatchObject({ points: 5, outcome: 'paid' })
     expect((await checkIn(2, device)).data).toMatchObject({
-      ...{ points: 0, outcome: 'device', streak: 1 },
+      points: 0,
+      outcome: 'device',
+      streak: 1,
     })
     app.advance(DAY_MS)
     expect((await checkIn(2, device)).data).toMatchObject({ points: 5, outcome: 'paid', streak: 2 })
@@ -241,7 +243,8 @@ describe('tasks', () => {
     expectRefusal(await finish(review), 'task/not-done')
     const bad = { kind: 'review' as const, points: 5, title: '评价', target: '/evaluate/my' }
     expect(await app.call('ops.createDailyTask', bad, await operators())).toMatchObject({
-      ...{ status: 422, code: refusals['task/bad-task'].code },
+      status: 422,
+      code: refusals['task/bad-task'].code,
     })
     expect(await faults()).toEqual([])
   })

@@ -191,7 +191,12 @@ export function createTasksRepository(db: Database) {
         )
         if (known?.doneAt) return known
         const outcome = await giveDailyPoints(tx, shopper, {
-          ...{ kind: 'task', reason: '任务', points, device, day, at },
+          kind: 'task',
+          reason: '任务',
+          points,
+          device,
+          day,
+          at,
           key: `task:${String(id)}:${String(userId)}:${period}`,
         })
         if (known && outcome !== 'paid') return { ...known, outcome }

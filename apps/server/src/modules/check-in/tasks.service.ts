@@ -42,7 +42,8 @@ const present = (task: TaskWithProgress, proofs: AllProofs, now: Date): DailyTas
   const { progress, ...own } = task
   const state = decideState(task, proofs, now)
   return {
-    ...{ ...own, state },
+    ...own,
+    state,
     earned:
       own.kind === 'invite'
         ? proofs.friends.reduce((sum, { earned }) => sum + earned, 0)
@@ -106,7 +107,9 @@ export function createTasksService(deps: ServiceDeps) {
       const hasCode = kind === 'share' || kind === 'invite'
       if (kind !== 'browse' && !hasCode) return { readyAt: null, shareCode: null }
       const progress = await repository.start(shopper, {
-        ...{ id, at, period: toPeriod(kind, day) },
+        id,
+        at,
+        period: toPeriod(kind, day),
         shareCode: hasCode ? random(16).toString('hex') : null,
       })
       return {
@@ -135,7 +138,10 @@ export function createTasksService(deps: ServiceDeps) {
       const result: DataOf<'task.finish'> = { points: 0, outcome: 'unpaid' }
       for (const period of periods) {
         const { earned, outcome } = await repository.finish(shopper, task, {
-          ...{ period, day, device, at },
+          period,
+          day,
+          device,
+          at,
         })
         result.points += earned
         result.outcome = result.points > 0 ? 'paid' : outcome

@@ -95,7 +95,9 @@ export async function showBoundChanges(
       before: JSON.stringify(before),
       after: JSON.stringify(after),
     })),
-    ...{ columns: [], lines: [], total: 0 },
+    columns: [],
+    lines: [],
+    total: 0,
   }
 }
 

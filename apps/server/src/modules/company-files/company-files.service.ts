@@ -48,8 +48,10 @@ const toChecks = (
   numbers: { on_sale: number; documents: number },
 ) =>
   listOpeningChecks({
-    ...{ info, secrets: settings.secrets },
-    ...{ goodsOnSale: numbers.on_sale, documents: numbers.documents },
+    info,
+    secrets: settings.secrets,
+    goodsOnSale: numbers.on_sale,
+    documents: numbers.documents,
   })
 
 const missingTexts: Record<OpeningCheck['name'], string> = {

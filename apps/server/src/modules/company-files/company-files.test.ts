@@ -240,13 +240,17 @@ describe('companies', () => {
     })
     const refused = await app.call('ops.setShopStatus', { isOpen: true }, owner)
     expect(refused).toMatchObject({
-      ...{ status: 409, code: refusals['company/not-ready'].code },
+      status: 409,
+      code: refusals['company/not-ready'].code,
       errors: [{ field: 'goods', message: '没有上架的商品' }],
     })
     const { data } = await app.call('ops.setShopStatus', { isOpen: true, anyway: true }, owner)
     expect(data.isOpen).toBe(true)
     expect(data.checks.filter(({ isMet }) => !isMet).map(({ name }) => name)).toEqual([
-      ...['goods', 'hotline', 'logo', 'terms'],
+      'goods',
+      'hotline',
+      'logo',
+      'terms',
     ])
     const shown = () => app.call('login.companyInfo', { companyId: 500 })
     await expect.poll(async () => (await shown()).data.shopStatus).toBe(0)

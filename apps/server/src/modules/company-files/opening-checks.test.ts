@@ -6,7 +6,10 @@ type Facts = Parameters<typeof listOpeningChecks>[0]
 
 const facts = (own: Partial<Facts['info']> = {}, rest: Partial<Facts> = {}): Facts => ({
   info: {
-    ...{ ...defaultCompanyInfo, companyId: 7, loginMethod: 11, servicePhone: '400-820-8820' },
+    ...defaultCompanyInfo,
+    companyId: 7,
+    loginMethod: 11,
+    servicePhone: '400-820-8820',
     mallLogo: '[{"src":"/p/1.png"}]',
     ...own,
   } as Facts['info'],

@@ -51,7 +51,11 @@ export async function readFiles(tx: Db, row: CompanyRow, at: Date): Promise<Comp
     settings: shownSettings,
     suppliers: supplierRows.map(({ id, name, delivery }) => ({ id, name, delivery })),
     categories: categoryRows.map(({ id, parentId, name, picture, banner }) => ({
-      ...{ id, parentId, name, picture, banner },
+      id,
+      parentId,
+      name,
+      picture,
+      banner,
     })),
     selections: listed.map(({ cmsId, title }) => ({
       cmsId,

@@ -35,7 +35,8 @@ type Write = (field: string, max: number) => string
 /** A page with every kind of block and every text field. */
 function buildContent(write: Write): PageContent {
   const picture = (field: string) => ({
-    ...{ width: 4, height: 3 },
+    width: 4,
+    height: 3,
     src: write(field, 0) || '/media/a.webp',
   })
   const link = (field: string, linkType: number) => {
@@ -45,68 +46,99 @@ function buildContent(write: Write): PageContent {
   return {
     title: write('title', 20),
     head: {
-      ...{ title: write('head.title', 20), note: write('head.note', 40) },
-      ...{ period: write('head.period', 30), picture: picture('head.picture') },
-      ...{ ground: '#23493f', ink: '#ffffff' },
+      title: write('head.title', 20),
+      note: write('head.note', 40),
+      period: write('head.period', 30),
+      picture: picture('head.picture'),
+      ground: '#23493f',
+      ink: '#ffffff',
     },
     blocks: [
       {
-        ...{ id: 'hot', kind: 'hotAreas', floor: write('floor', 6), alt: write('alt', 60) },
+        id: 'hot',
+        kind: 'hotAreas',
+        floor: write('floor', 6),
+        alt: write('alt', 60),
         picture: picture('hotAreas.picture'),
         areas: [
           {
-            ...{ x: 0, y: 0, width: 9, height: 9, label: write('area.label', 30) },
+            x: 0,
+            y: 0,
+            width: 9,
+            height: 9,
+            label: write('area.label', 30),
             to: link('area.to', 1),
           },
         ],
       },
       {
-        ...{ id: 'grid', kind: 'grid', columns: 2 },
+        id: 'grid',
+        kind: 'grid',
+        columns: 2,
         cells: [
           {
-            ...{ title: write('grid.title', 16), note: write('grid.note', 24) },
-            ...{ picture: picture('grid.picture'), to: link('grid.to', 2) },
+            title: write('grid.title', 16),
+            note: write('grid.note', 24),
+            picture: picture('grid.picture'),
+            to: link('grid.to', 2),
           },
         ],
       },
       {
-        ...{ id: 'slider', kind: 'slider' },
+        id: 'slider',
+        kind: 'slider',
         slides: [
           {
-            ...{ picture: picture('slider.picture'), alt: write('slider.alt', 60) },
+            picture: picture('slider.picture'),
+            alt: write('slider.alt', 60),
             to: link('slider.to', 9),
           },
         ],
       },
       {
-        ...{ id: 'goods', kind: 'goodsList', layout: 'strip', goods: { spuIds: [COFFEE] } },
-        ...{ title: write('goods.title', 20), note: write('goods.note', 30) },
+        id: 'goods',
+        kind: 'goodsList',
+        layout: 'strip',
+        goods: { spuIds: [COFFEE] },
+        title: write('goods.title', 20),
+        note: write('goods.note', 30),
         more: link('goods.more', 8),
       },
       { id: 'coupon', kind: 'coupon', title: write('coupon.title', 20), templateIds: [1] },
       {
-        ...{ id: 'countdown', kind: 'countdown', until: '2099-01-01T00:00:00.000Z' },
-        ...{ title: write('countdown.title', 20), link: link('countdown.link', 10) },
+        id: 'countdown',
+        kind: 'countdown',
+        until: '2099-01-01T00:00:00.000Z',
+        title: write('countdown.title', 20),
+        link: link('countdown.link', 10),
       },
       { id: 'sale', kind: 'flashSale', floor: write('sale.floor', 6) },
       { id: 'rich', kind: 'richText', html: write('html', Infinity) },
       {
-        ...{ id: 'notice', kind: 'notice', text: write('notice', 120) },
+        id: 'notice',
+        kind: 'notice',
+        text: write('notice', 120),
         link: link('notice.link', 11),
       },
       {
-        ...{ id: 'video', kind: 'video', title: write('video.title', 40) },
-        ...{ src: write('video.src', 0) || '/media/a.mp4', poster: picture('video.poster') },
+        id: 'video',
+        kind: 'video',
+        title: write('video.title', 40),
+        src: write('video.src', 0) || '/media/a.mp4',
+        poster: picture('video.poster'),
       },
       {
-        ...{ id: 'tabs', kind: 'tabs' },
+        id: 'tabs',
+        kind: 'tabs',
         tabs: [
           {
             title: write('tab', 8),
             blocks: [
               { id: 'in', kind: 'richText', html: write('tab.html', Infinity) },
               {
-                ...{ id: 'texts', kind: 'articles', title: write('articles.title', 20) },
+                id: 'texts',
+                kind: 'articles',
+                title: write('articles.title', 20),
                 articleIds: [1],
               },
             ],
@@ -124,8 +156,12 @@ const expectHarmless = (html: string) =>
 
 it('stores articles as text and harmless rich text', async () => {
   const rows = xssStrings.map((text, index) => ({
-    ...{ id: 1 + index, title: cut(text, 120), summary: cut(text, 120), html: text },
-    ...{ categoryId: 1 + (index % BATCH), publishedAt: '2026-01-02T00:00:00.000Z' },
+    id: 1 + index,
+    title: cut(text, 120),
+    summary: cut(text, 120),
+    html: text,
+    categoryId: 1 + (index % BATCH),
+    publishedAt: '2026-01-02T00:00:00.000Z',
   }))
   for (let from = 0; from < rows.length; from += BATCH) {
     const saved = await app.call(

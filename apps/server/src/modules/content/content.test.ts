@@ -31,19 +31,33 @@ beforeAll(async () => {
         articles: [
           { id: 1, typeId: 1, title: '服务条款', html: '<p>条款</p>' },
           {
-            ...{ id: 5, title: '早晨一杯', html: '<p>手冲</p>', categoryId: 1 },
-            ...{ spuIds: [COFFEE], publishedAt: '2025-01-02T00:00:00.000Z' },
+            id: 5,
+            title: '早晨一杯',
+            html: '<p>手冲</p>',
+            categoryId: 1,
+            spuIds: [COFFEE],
+            publishedAt: '2025-01-02T00:00:00.000Z',
           },
           {
-            ...{ id: 6, title: '晚上一杯', html: '<p>牛奶</p>', categoryId: 1 },
+            id: 6,
+            title: '晚上一杯',
+            html: '<p>牛奶</p>',
+            categoryId: 1,
             publishedAt: '2025-01-03T00:00:00.000Z',
           },
           {
-            ...{ id: 7, title: '置顶', html: '', categoryId: 1, isPinned: true },
+            id: 7,
+            title: '置顶',
+            html: '',
+            categoryId: 1,
+            isPinned: true,
             publishedAt: '2025-01-01T00:00:00.000Z',
           },
           {
-            ...{ id: 8, title: '还没有到', html: '', categoryId: 1 },
+            id: 8,
+            title: '还没有到',
+            html: '',
+            categoryId: 1,
             publishedAt: '2099-01-01T00:00:00.000Z',
           },
           { id: 9, title: '运费怎么算', html: '<p>按<b>仓库</b>计算</p>', categoryId: 2 },
@@ -218,8 +232,11 @@ describe('pages of blocks', () => {
       { id: 'c', kind: 'coupon', title: '领券', templateIds: [999] },
       { id: 'a', kind: 'articles', title: '文章', articleIds: [999] },
       {
-        ...{ id: 't', kind: 'notice', text: '时间' },
-        ...{ from: '2026-01-02T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' },
+        id: 't',
+        kind: 'notice',
+        text: '时间',
+        from: '2026-01-02T00:00:00.000Z',
+        to: '2026-01-01T00:00:00.000Z',
       },
     ])
     expectRefused(refused, 'page/bad-blocks')
@@ -270,9 +287,16 @@ describe('pages of blocks', () => {
       'eleven areas',
       [
         {
-          ...{ id: 'h', kind: 'hotAreas', picture },
+          id: 'h',
+          kind: 'hotAreas',
+          picture,
           areas: Array.from({ length: 11 }, () => ({
-            ...{ x: 0, y: 0, width: 1, height: 1, label: '区', to: nowhere },
+            x: 0,
+            y: 0,
+            width: 1,
+            height: 1,
+            label: '区',
+            to: nowhere,
           })),
         },
       ],
@@ -280,7 +304,9 @@ describe('pages of blocks', () => {
     [
       '61 blocks',
       Array.from({ length: 60 }, (_, n) => ({
-        ...{ id: `m${String(n)}`, kind: 'notice', text: '满' },
+        id: `m${String(n)}`,
+        kind: 'notice',
+        text: '满',
       })),
     ],
   ])('are refused with %s', async (_title, blocks) => {

@@ -62,7 +62,14 @@ function toTicket(facts: Facts, at: Date, undoMs: number): CounterTicket {
   const { ticketId, orderId, slot, title, goods, outletName, validUntil, orderedAt } = facts
   const undoUntil = new Date(new Date(facts.verifiedAt ?? 0).getTime() + undoMs)
   return {
-    ...{ ticketId, orderId, slot, title, goods, outletName, validUntil, orderedAt },
+    ticketId,
+    orderId,
+    slot,
+    title,
+    goods,
+    outletName,
+    validUntil,
+    orderedAt,
     receiver: maskName(facts.name),
     tel: maskTel(facts.tel),
     state: facts.verifiedAt === null ? 'ready' : 'verified',

@@ -166,8 +166,13 @@ describe('verifying', () => {
     const { data } = await app.call(
       'ops.createBenefit',
       {
-        ...{ requestKey: createKey(), title: '限时', ways: ['pickup'], quantity: 1, skuIds: [11] },
-        ...{ validFrom: '2020-01-01T00:00:00.000Z', validUntil },
+        requestKey: createKey(),
+        title: '限时',
+        ways: ['pickup'],
+        quantity: 1,
+        skuIds: [11],
+        validFrom: '2020-01-01T00:00:00.000Z',
+        validUntil,
       },
       as,
     )

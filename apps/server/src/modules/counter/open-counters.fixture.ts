@@ -26,7 +26,9 @@ export async function openCounters(
       .returning({ id: staff.id })
     await tx.insert(staffSessions).values(
       added.map(({ id: staffId }, index) => ({
-        ...{ companyId, staffId, createdAt },
+        companyId,
+        staffId,
+        createdAt,
         tokenHash: hashOf(tokens[index] ?? ''),
         expiresAt: new Date(createdAt.getTime() + SESSION_MS),
       })),

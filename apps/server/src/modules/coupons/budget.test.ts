@@ -97,8 +97,14 @@ describe('a budget', () => {
     const as = await operator()
     const read = async () => (await app.call('ops.couponStatistics', { id: BUDGETED }, as)).data
     expect(await read()).toMatchObject({
-      ...{ claimed: 1, unused: 0, used: 1, orders: 1, returned: 0 },
-      ...{ given: yuan(10), reserved: 0, goodsAmount: yuan(89.7) },
+      claimed: 1,
+      unused: 0,
+      used: 1,
+      orders: 1,
+      returned: 0,
+      given: yuan(10),
+      reserved: 0,
+      goodsAmount: yuan(89.7),
       days: [{ claimed: 1, used: 1, given: yuan(10) }],
     })
     await app.call('order.cancel', { id: data.orderId, reason: '不想要了' }, first)
@@ -150,7 +156,10 @@ describe('a budget', () => {
     const as = await operator()
     const read = async () => (await app.call('ops.couponStatistics', { id: FREIGHT }, as)).data
     expect(await read()).toMatchObject({
-      ...{ used: 1, given: yuan(8), reserved: 0, days: [{ used: 1, given: yuan(8) }] },
+      used: 1,
+      given: yuan(8),
+      reserved: 0,
+      days: [{ used: 1, given: yuan(8) }],
     })
     await app.call('order.cancel', { id: data.orderId, reason: '不想要了' }, first)
     expect(await read()).toMatchObject({ used: 0, returned: 1, given: 0 })

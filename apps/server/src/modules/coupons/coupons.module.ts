@@ -52,7 +52,9 @@ export const couponsModule = defineModule({
     })
     const operators = createOperatorCouponsService({
       repository: createOperatorCouponsRepository(db),
-      ...{ companies, now, random },
+      companies,
+      now,
+      random,
     })
     const statistics = createStatisticsService({ repository: createStatisticsRepository(db), now })
     const usable = createUsableRepository(db)

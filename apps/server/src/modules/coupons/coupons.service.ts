@@ -144,8 +144,11 @@ export function createCouponsService(deps: ServiceDeps) {
         shopper,
         {
           codeHash: code === null ? null : hashCouponCode(shopper.companyId, code),
-          ...{ requestKey, couponId: createId(), at },
-          ...{ maxFailures: MAX_WRONG_CODES, since: new Date(at.getTime() - HOUR_MS) },
+          requestKey,
+          couponId: createId(),
+          at,
+          maxFailures: MAX_WRONG_CODES,
+          since: new Date(at.getTime() - HOUR_MS),
         },
         assertGivable,
       )

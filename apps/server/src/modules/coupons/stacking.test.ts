@@ -15,17 +15,27 @@ const minus = { kind: 'minus', threshold: yuan(60), validDays: 7 } as const
 const coupons = [
   { templateId: MINUS, title: '满60减10', ...minus, value: yuan(10), budget: yuan(15) },
   {
-    ...{ templateId: FREIGHT, title: '包邮券', validDays: 7, budget: yuan(12) },
+    templateId: FREIGHT,
+    title: '包邮券',
+    validDays: 7,
+    budget: yuan(12),
     kind: 'freight' as const,
   },
   { templateId: OTHER_MINUS, title: '满60减5', ...minus, value: yuan(5) },
   {
-    ...{ templateId: GOODS_MINUS, title: '满60减12', ...minus, value: yuan(12) },
+    templateId: GOODS_MINUS,
+    title: '满60减12',
+    ...minus,
+    value: yuan(12),
     stackWith: ['discount' as const, 'freight' as const],
   },
   {
-    ...{ templateId: GOODS_DISCOUNT, title: '9折券', value: 90, validDays: 7 },
-    ...{ kind: 'discount' as const, stackWith: ['minus' as const] },
+    templateId: GOODS_DISCOUNT,
+    title: '9折券',
+    value: 90,
+    validDays: 7,
+    kind: 'discount' as const,
+    stackWith: ['minus' as const],
   },
 ]
 /** Goods 89.7 yuan and freight of 8, less both coupons. */
@@ -85,7 +95,10 @@ const all = ['包邮券', '满60减10', '满60减5'].sort()
 it('takes the best combination into an order, and a cancelled order returns all of it', async () => {
   const { data: priced } = await app.call('pricing.checkout', { items: PIECES, ...best }, first)
   expect(priced).toMatchObject({
-    ...{ usedCoupons: used, couponAmount: yuan(10), freight: 0, payable: DUE },
+    usedCoupons: used,
+    couponAmount: yuan(10),
+    freight: 0,
+    payable: DUE,
     couponId: priced.usedCoupons[0]?.id,
   })
   expect(priced.coupons.map(({ title, stackWith }) => [title, stackWith])).toEqual([
@@ -171,7 +184,8 @@ it('stacks coupons that list each other’s kind, by their templates', async () 
       { title: '满60减12', amount: yuan(12) },
       { title: '9折券', amount: yuan(7.77) },
     ],
-    ...{ couponAmount: yuan(19.77), freight: yuan(8) },
+    couponAmount: yuan(19.77),
+    freight: yuan(8),
   })
   await expectAuditPasses()
   const operator = { companyId, headers: await app.operatorHeaders(companyId) }

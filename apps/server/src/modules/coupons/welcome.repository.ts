@@ -22,7 +22,8 @@ export async function giveWelcomeCoupons(tx: Db, shopper: Shopper, at: Date): Pr
       templateId: id,
       requestKey: `welcome:${String(id)}`,
       couponId: `c${randomBytes(9).toString('hex')}`,
-      ...{ source: 'welcome', at },
+      source: 'welcome',
+      at,
     }
     try {
       await claimCoupon(tx, shopper, claim, assertGivable)

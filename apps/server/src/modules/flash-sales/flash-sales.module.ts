@@ -25,7 +25,8 @@ export const flashSalesModule = defineModule({
   routes({ serve }, { db, companies, now, sms }) {
     const service = createFlashSalesService({
       repository: createFlashSalesRepository(db),
-      ...{ companies, now },
+      companies,
+      now,
       offersReminder: sms.sendSaleStart !== undefined,
     })
     const operators = createOperatorFlashSalesService({

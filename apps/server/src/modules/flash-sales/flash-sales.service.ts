@@ -9,7 +9,10 @@ import type { FlashSalesRepository, ItemRow, SessionRow } from './flash-sales.re
 const toIso = (text: string) => new Date(text).toISOString()
 
 export const toSession = ({ id, title, startsAt, endsAt }: SessionRow): FlashSaleSession => ({
-  ...{ id, title, startsAt: toIso(startsAt), endsAt: toIso(endsAt) },
+  id,
+  title,
+  startsAt: toIso(startsAt),
+  endsAt: toIso(endsAt),
 })
 
 const toItem = ({ specValues, picture, available, reserved, sold, ...item }: ItemRow) =>
@@ -56,7 +59,8 @@ export function createFlashSalesService(deps: ServiceDeps) {
         ...toSession(session),
         serverTime: now().toISOString(),
         items: items.map(toItem),
-        ...{ isReminded, offersReminder },
+        isReminded,
+        offersReminder,
       }
     },
 

@@ -127,7 +127,9 @@ it('sells from the pool at the fixed price within [T0, T1) only', async () => {
   expect(await faults()).toEqual([])
   const statement = await app.call('ops.flashSaleStatement', { id }, await operators())
   expect(statement.data).toMatchObject({
-    ...{ orders: 1, paidOrders: 1, amount: yuan(6) },
+    orders: 1,
+    paidOrders: 1,
+    amount: yuan(6),
     items: [{ pieces: 10, sold: 1, returned: 9, left: 0 }],
   })
 })

@@ -63,7 +63,10 @@ async function publish(
     tx,
     { companyId, moveKey, at },
     session.items.map(({ id, skuId, pieces }) => ({
-      ...{ skuId, fromPool: 0, toPool: id, num: pieces },
+      skuId,
+      fromPool: 0,
+      toPool: id,
+      num: pieces,
     })),
   )
   if (short.length > 0) throw new Refusal('flash-sale/not-publishable')
@@ -119,9 +122,13 @@ export function createOperatorFlashSalesRepository(db: Database) {
         const { companyId } = operator
         const rows = JSON.stringify(
           input.goods.map((item, sort) => ({
-            ...{ sku_id: item.skuId, cost_points: item.costPoints, pieces: item.pieces },
-            ...{ per_person: item.perPerson, allows_coupons: item.allowsCoupons },
-            ...{ allows_points: item.allowsPoints, sort },
+            sku_id: item.skuId,
+            cost_points: item.costPoints,
+            pieces: item.pieces,
+            per_person: item.perPerson,
+            allows_coupons: item.allowsCoupons,
+            allows_points: item.allowsPoints,
+            sort,
           })),
         )
         const [known] = await selectRows<{ count: number }>(

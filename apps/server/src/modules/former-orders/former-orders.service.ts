@@ -19,7 +19,12 @@ export function createFormerOrdersService({ repository, now }: ServiceDeps) {
     const slice = { kw: input.kw ?? '', limit: size, offset: (page - 1) * size }
     const { rows, total } = await repository.listOwn(shopper, slice)
     const list = rows.map(({ number, placedAt, status, points, cash, lines }) => ({
-      ...{ number, placedAt, status, points, cash, lines },
+      number,
+      placedAt,
+      status,
+      points,
+      cash,
+      lines,
     }))
     return { list, total, page, size, hasNext: page * size < total }
   }

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const order = (number: string, overrides: Partial<Order> = {}): Order => ({
-  ...{ number, phone, status: '已完成', points: 100, cash: 5_900 },
+  number,
+  phone,
+  status: '已完成',
+  points: 100,
+  cash: 5_900,
   placedAt: '2025-06-18T02:41:00.000Z',
   lines: [{ name: '旧保温杯', num: 2, price: 3_000 }],
   ...overrides,
@@ -31,7 +35,9 @@ const read = async (kw = '', by = as) =>
 
 it('imports each order once, and shows it to the owner of its phone', async () => {
   expect((await importOrders([order('A-1')], true)).data).toEqual({
-    ...{ added: 1, replaced: 0, unchanged: 0 },
+    added: 1,
+    replaced: 0,
+    unchanged: 0,
   })
   expect(await read()).toEqual([])
   const other = order('B-1', { phone: '13999999999' })
@@ -43,13 +49,18 @@ it('imports each order once, and shows it to the owner of its phone', async () =
   expect(await read('', { companyId: 1, token: await app.tokenOf(1, 2) })).toEqual([])
   expect((await app.call('order.oldList', {}, as)).data.list).toEqual([
     {
-      ...{ number: 'A-1', placedAt: '2025-06-18T02:41:00.000Z', status: '已完成' },
-      ...{ points: 100, cash: 5_900 },
+      number: 'A-1',
+      placedAt: '2025-06-18T02:41:00.000Z',
+      status: '已完成',
+      points: 100,
+      cash: 5_900,
     },
   ])
   const later = order('A-2', { placedAt: '2025-07-01T00:00:00.000Z', status: '已签收' })
   expect((await importOrders([order('A-1', { status: '已退款' }), later])).data).toEqual({
-    ...{ added: 1, replaced: 1, unchanged: 0 },
+    added: 1,
+    replaced: 1,
+    unchanged: 0,
   })
   expect(await read()).toEqual(['A-2', 'A-1'])
   expect(await read('保温')).toEqual(['A-2', 'A-1'])

@@ -57,7 +57,11 @@ export const giftCardsModule = defineModule({
       repository: createGiftRepository(db),
       guests: createGiftRepository(db.guests),
       tries,
-      ...{ hasher, companies, now, random, settings },
+      hasher,
+      companies,
+      now,
+      random,
+      settings,
     })
     const electronic = createElectronicService({ ...deps, db: db.guests }, hasher, tries)
     const owned = createOwnedCardsService(deps, hasher, tries)
@@ -70,7 +74,10 @@ export const giftCardsModule = defineModule({
     })
     const operators = createOperatorCardsService({
       repository: createOperatorCardsRepository(db),
-      ...{ hasher, companies, now, random },
+      hasher,
+      companies,
+      now,
+      random,
     })
     const payments = openPayments(deps)
     const progress = createProgressService({

@@ -142,7 +142,8 @@ describe('redeeming for goods', () => {
     expect((await app.call('gift.refund', { id: data.orderId }, holder)).flag).toBe(true)
     expect((await app.call('gift.refund', { id: data.orderId }, holder)).flag).toBe(true)
     expect((await app.call('gift.info', {}, holder)).data).toMatchObject({
-      ...{ status: 'active', left: 1 },
+      status: 'active',
+      left: 1,
     })
     expect((await redeem(holder, ORANGES)).flag).toBe(true)
     await expectAuditPasses()

@@ -231,7 +231,9 @@ export function createGiftRepository(db: Database) {
           if (refused !== null && shortageNames.has(refused)) {
             const stock = outcome.stock ?? {}
             const counted = written.lines.map(({ skuId, num }) => ({
-              ...{ skuId, num, available: stock[String(skuId)] ?? 0 },
+              skuId,
+              num,
+              available: stock[String(skuId)] ?? 0,
             }))
             throw toShortageRefusal(counted) ?? new Refusal(refused)
           }

@@ -148,7 +148,11 @@ export function createGiftService(deps: ServiceDeps) {
       const { title, kind, value, left, validUntil, topUp, lockedUntil } = card
       const isLocked = lockedUntil !== null && lockedUntil > at
       return {
-        ...{ title, kind, value, left, topUp },
+        title,
+        kind,
+        value,
+        left,
+        topUp,
         lockedUntil: isLocked ? lockedUntil.toISOString() : null,
         number: card.form !== 'code' ? maskCardNumber(card.number) : '',
         status: card.status === 'issued' ? 'active' : card.status,
@@ -182,7 +186,7 @@ export function createGiftService(deps: ServiceDeps) {
         freights: _freights,
         paid: _paid,
         ...price
-      } = priceBalance(...([card, goods, picks, company, region, offer] as const))
+      } = priceBalance(card, goods, picks, company, region, offer)
       return price
     },
 
@@ -200,7 +204,9 @@ export function createGiftService(deps: ServiceDeps) {
       const picks = toPicks(items)
       const bodyHash = hashOf(
         JSON.stringify([
-          ...[[...picks].toSorted(([a], [b]) => a - b), address, remark],
+          [...picks].toSorted(([a], [b]) => a - b),
+          address,
+          remark,
           ...(points > 0 ? [points, payerId] : []),
         ]),
       )
@@ -220,7 +226,10 @@ export function createGiftService(deps: ServiceDeps) {
         if (card.kind === 'balance') {
           return buildBalanceRedemption(card, goods, picks, {
             ...identity,
-            ...{ company, due, total: shown, payer },
+            company,
+            due,
+            total: shown,
+            payer,
           })
         }
         if (total > card.left) throw new Refusal('gift/picks')

@@ -37,7 +37,10 @@ beforeAll(async () => {
 })
 async function plantBalance() {
   const [card] = await issueCards(app, companyId, {
-    ...{ kind: 'balance', value: 100_000, topUp: true, skuIds: [11, 21] },
+    kind: 'balance',
+    value: 100_000,
+    topUp: true,
+    skuIds: [11, 21],
   })
   if (!card) throw new Error('no balance was issued')
   const holder = { companyId, token: await openCard(app, companyId, card) }
@@ -55,7 +58,9 @@ async function plantBalance() {
 /** A balance that paid goods and freight, both returned. */
 async function plantRefundedFreight() {
   const [card] = await issueCards(app, companyId, {
-    ...{ kind: 'balance', value: 1_000_000, skuIds: [11, 21] },
+    kind: 'balance',
+    value: 1_000_000,
+    skuIds: [11, 21],
   })
   if (!card) throw new Error('no balance was issued')
   const holder = { companyId, token: await openCard(app, companyId, card) }

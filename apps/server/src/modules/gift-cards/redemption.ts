@@ -106,7 +106,13 @@ export function buildFreeOrder(
   const free = { goodsAmount: 0, freight: 0, couponAmount: 0 }
   return {
     order: {
-      ...{ orderId, userId, tokenHash, bodyHash, answer, remark, ...free },
+      orderId,
+      userId,
+      tokenHash,
+      bodyHash,
+      answer,
+      remark,
+      ...free,
       paid: true,
       couponFreight: 0,
       freightBefore: 0,
@@ -135,7 +141,11 @@ export function buildFreeOrder(
           specText: row.specValues.join(' · '),
           picture: row.skuPicture ?? row.picture ?? noPicture,
           num: picks.get(row.skuId) ?? 0,
-          ...{ costPoints: 0, amount: 0, couponShare: 0, pointsShare: 0, cashShare: 0 },
+          costPoints: 0,
+          amount: 0,
+          couponShare: 0,
+          pointsShare: 0,
+          cashShare: 0,
         })),
     ),
   }

@@ -145,7 +145,9 @@ describe('categories', () => {
     expect(data).toMatchObject([
       { id: 10, name: '数码家电', picture: null, children: [{ id: 11, children: [] }, { id: 12 }] },
       {
-        ...{ id: 20, picture: picture('rice'), children: [{ id: 21 }] },
+        id: 20,
+        picture: picture('rice'),
+        children: [{ id: 21 }],
         banner: { title: '开饭了', subtitle: '', linkType: 13, link: '21', pictures: [] },
       },
       { id: 30, children: [] },

@@ -76,7 +76,10 @@ it.each(sortTypes)(
     const bound = fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined })
     await fc.assert(
       fc.asyncProperty(
-        ...[bound, bound, fc.boolean(), fc.integer({ min: 5, max: 40 })],
+        bound,
+        bound,
+        fc.boolean(),
+        fc.integer({ min: 5, max: 40 }),
         async (minPrice, maxPrice, inStock, size) => {
           const whole = expected(
             sortType,

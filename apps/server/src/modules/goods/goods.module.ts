@@ -38,7 +38,10 @@ export const goodsModule = defineModule({
     const goods = goodsService({ repo, companies, cache, now })
     const related = createRelatedService({
       related: createRelatedRepository(db),
-      ...{ goods: repo, companies, cache, now },
+      goods: repo,
+      companies,
+      cache,
+      now,
     })
 
     serveCached(

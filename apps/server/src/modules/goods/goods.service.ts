@@ -187,7 +187,8 @@ export function goodsService({
         ...facets,
         services: facets.services.filter(({ value }) => promised.includes(value)),
         prices: bands.map(({ min, max }) => ({
-          ...{ min, max },
+          min,
+          max,
           count: countWithin(prices, { minPrice: min ?? undefined, maxPrice: max ?? undefined }),
         })),
       }
@@ -270,7 +271,10 @@ export function goodsService({
         rows
           .filter(({ parentId }) => parentId === parent)
           .map(({ id, name, picture, banner }) => ({
-            ...{ id, name, picture, banner: banner ?? undefined },
+            id,
+            name,
+            picture,
+            banner: banner ?? undefined,
             children: parent === null ? below(id) : [],
           }))
       return below(null)

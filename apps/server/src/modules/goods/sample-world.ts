@@ -38,7 +38,9 @@ export const company: SeedCompanyInput = {
     { id: 11, parentId: 10, name: '影音娱乐' },
     { id: 12, parentId: 10, name: '智能穿戴' },
     {
-      ...{ id: 20, name: '粮油美食', picture: picture('rice') },
+      id: 20,
+      name: '粮油美食',
+      picture: picture('rice'),
       banner: { title: '开饭了', linkType: 13, link: '21' },
     },
     { id: 21, parentId: 20, name: '咖啡茶饮' },

@@ -57,8 +57,13 @@ async function createBenefit(validFrom = '2020-01-01T00:00:00.000Z') {
   const { data } = await app.call(
     'ops.createBenefit',
     {
-      ...{ requestKey: createKey(), title: '贵宾礼遇', ways: ['mail'], quantity: 1, skuIds: [1] },
-      ...{ validFrom, validUntil: '2099-01-01T00:00:00.000Z' },
+      requestKey: createKey(),
+      title: '贵宾礼遇',
+      ways: ['mail'],
+      quantity: 1,
+      skuIds: [1],
+      validFrom,
+      validUntil: '2099-01-01T00:00:00.000Z',
     },
     await operators(),
   )

@@ -15,8 +15,13 @@ beforeAll(async () => {
   const { data } = await app.call(
     'ops.createBenefit',
     {
-      ...{ requestKey: createKey(), title: '贵宾礼遇', ways: ['mail'], quantity: 1, skuIds: [11] },
-      ...{ validFrom: '2020-01-01T00:00:00.000Z', validUntil: '2099-01-01T00:00:00.000Z' },
+      requestKey: createKey(),
+      title: '贵宾礼遇',
+      ways: ['mail'],
+      quantity: 1,
+      skuIds: [11],
+      validFrom: '2020-01-01T00:00:00.000Z',
+      validUntil: '2099-01-01T00:00:00.000Z',
     },
     operator,
   )

@@ -9,7 +9,10 @@ export const homeModule = defineModule({
   name: 'home',
   routes({ serve, serveCached }, { db, companies, now, random, log }) {
     const home = homeService({
-      ...{ repo: homeRepo(db), goods: goodsRepo(db), companies, now },
+      repo: homeRepo(db),
+      goods: goodsRepo(db),
+      companies,
+      now,
       pages: openPages({ db, now, random, log }),
     })
 

@@ -69,7 +69,11 @@ beforeAll(async () => {
               to: { linkType: 4, link: '3' },
             },
             {
-              ...{ kind: 'strip', id: 3, title: '空', note: '', cmsId: 8 },
+              kind: 'strip',
+              id: 3,
+              title: '空',
+              note: '',
+              cmsId: 8,
               more: { linkType: 5, link: '8' },
             },
             {
@@ -171,7 +175,10 @@ describe('the home page', () => {
     expect((await readHome()).page).toBeNull()
     await app.call('ops.publishPage', { id: 'home', version: 1, publishAt: null }, as)
     expect(await readHome()).toMatchObject({
-      ...{ banners: [], icons: [], sections: [], recommended: { list: [], hasNext: false } },
+      banners: [],
+      icons: [],
+      sections: [],
+      recommended: { list: [], hasNext: false },
       page: { id: 'home', version: 1, content: { blocks: [{ id: 'n', text: '今日上新' }] } },
     })
     expect((await app.call('home.all', {})).data.page).toBeNull()
@@ -184,7 +191,8 @@ describe('the home page', () => {
     const as = { companyId: 2, headers: await app.operatorHeaders(2) }
     const toMoment = (ms: number) => new Date(app.now().getTime() + ms).toISOString()
     const content = {
-      ...{ title: '限时首页', head: null },
+      title: '限时首页',
+      head: null,
       blocks: [{ ...notice, to: toMoment(7_200_000) }],
     }
     const { data } = await app.call('ops.savePage', { id: 'home', content }, as)

@@ -14,7 +14,8 @@ export const invoicesModule = defineModule({
   routes({ serve, fastify }, { db, now, random }) {
     const service = createInvoicesService({
       repository: createInvoicesRepository(db),
-      ...{ now, random },
+      now,
+      random,
     })
     serve('invoice.find', ({ id }, { shopper }) => service.find(shopper, id))
     serve('invoice.request', (input, { shopper }) => service.request(shopper, input))

@@ -108,7 +108,10 @@ export function createInvoicesRepository(db: Database) {
       if (!invoice) throw new Refusal('invoice/not-issuable')
       const changed = await change(tx, invoice)
       const inLog = ({ status, number, amount, reason }: InvoiceRow) => ({
-        ...{ status, number, amount, reason },
+        status,
+        number,
+        amount,
+        reason,
       })
       const target = `invoice:${orderId}`
       await appendLog(tx, operator, { target, before: inLog(invoice), after: inLog(changed), at })

@@ -83,7 +83,8 @@ export function createInvoicesService({ repository, now, random }: ServiceDeps) 
       const after = at === undefined ? null : { at: new Date(at), orderId: String(orderId) }
       const rows = await repository.list(companyId, { after, limit: limit + 1, open })
       return toCursorPage(rows.map(presentToOperator), limit, (one) => [
-        ...[one.requestedAt, one.orderId],
+        one.requestedAt,
+        one.orderId,
       ])
     },
 

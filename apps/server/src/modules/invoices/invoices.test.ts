@@ -75,7 +75,10 @@ it('is requested again after a refusal or a withdrawal', async () => {
   expect(await issue(id)).toMatchObject({ status: 409 })
   expect(await find(id)).toMatchObject({ canRequest: true, invoice: { reason: '抬头有误' } })
   expect((await request(id, { kind: 'personal', title: '林小满' })).data).toMatchObject({
-    ...{ status: 0, kind: 'personal', taxNumber: '', reason: '' },
+    status: 0,
+    kind: 'personal',
+    taxNumber: '',
+    reason: '',
   })
   expect(await app.call('invoice.withdraw', { id }, as)).toMatchObject({ flag: true })
   expect((await request(id)).data).toMatchObject({ status: 0 })

@@ -128,7 +128,10 @@ export function createClaimsRepository(db: Database) {
           const picks = new Map([[skuId, 1]])
           const bodyHash = hashOf(number)
           const identity = {
-            ...{ orderId, userId, tokenHash, bodyHash },
+            orderId,
+            userId,
+            tokenHash,
+            bodyHash,
             remark: `抽奖奖品 ${number}`,
           }
           const written = address

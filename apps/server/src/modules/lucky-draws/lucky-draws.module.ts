@@ -43,7 +43,8 @@ export const luckyDrawsModule = defineModule({
       chances: createChancesRepository(db),
       claims: createClaimsRepository(db),
       plays: createPlaysRepository({
-        ...{ db, now },
+        db,
+        now,
         createId: () => random(16).toString('base64url'),
         createCouponId: () => `c${random(9).toString('hex')}`,
         openSeed: createSeedPort(deps).open,

@@ -80,7 +80,8 @@ export function createLuckyDrawsRepository(db: Database) {
         )
         return {
           rows: await selectDrawn(tx, companyId, where, rest),
-          ...{ waiting: counted?.waiting ?? 0, total: counted?.total ?? 0 },
+          waiting: counted?.waiting ?? 0,
+          total: counted?.total ?? 0,
         }
       }),
 

@@ -24,7 +24,12 @@ const toDraw = (row: DrawRow): LuckyDraw => {
   return { id, title, kind, status: toStatus(row), startsAt, endsAt }
 }
 export const toPrize = ({ no, kind, title, picture, weight, fallback }: PrizeRow): DrawPrize => ({
-  ...{ no, kind, title, picture, weight, fallback },
+  no,
+  kind,
+  title,
+  picture,
+  weight,
+  fallback,
 })
 const toDrawn = ({ no, given, kind, title, picture, ...row }: DrawnRow): DrawnPrize => ({
   ...row,
@@ -81,7 +86,12 @@ export function createLuckyDrawsService(deps: ServiceDeps) {
       const { whole, dailyFree, realPerPerson, claimDays } = draw
       return {
         ...toDraw(draw),
-        ...{ companyId, whole, dailyFree, realPerPerson, claimDays, offersReminder },
+        companyId,
+        whole,
+        dailyFree,
+        realPerPerson,
+        claimDays,
+        offersReminder,
         serverTime: at.toISOString(),
         digest: draw.digest ?? '',
         prizes: prizes.map(toPrize),
@@ -125,11 +135,13 @@ export function createLuckyDrawsService(deps: ServiceDeps) {
       const page = Math.max(1, paging.page)
       const size = Math.min(MAX_PAGE, Math.max(1, paging.size))
       const { rows, waiting, total } = await repository.record(shopper, {
-        ...{ tab, page, size },
+        tab,
+        page,
+        size,
         key: number === undefined ? null : parseDrawNumber(number),
       })
       const hasNext = page * size < total
-      return { list: rows.map(toDrawn), ...{ total, page, size, hasNext, waiting } }
+      return { list: rows.map(toDrawn), total, page, size, hasNext, waiting }
     },
 
     async claim(
@@ -153,8 +165,13 @@ export function createLuckyDrawsService(deps: ServiceDeps) {
       const log = await repository.readLog(companyId, id, after, LOG_ROWS + 1)
       const rows = log.draws.slice(0, LOG_ROWS)
       return {
-        ...{ id, title: draw.title, companyId, whole: draw.whole, digest: draw.digest ?? '' },
-        ...{ removedDays: draw.removedDays, removedNo: draw.removedNo },
+        id,
+        title: draw.title,
+        companyId,
+        whole: draw.whole,
+        digest: draw.digest ?? '',
+        removedDays: draw.removedDays,
+        removedNo: draw.removedNo,
         prizes: prizes.map(toPrize),
         seeds: log.seeds.map(({ publishedAt, ...seed }) => ({
           ...seed,

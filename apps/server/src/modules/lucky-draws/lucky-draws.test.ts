@@ -179,7 +179,8 @@ it('grants chances to shoppers by phone, each once per source', async () => {
 it('gives no more real prizes than pieces and persons allow, also at once', async () => {
   const id = await openDraw(app, companyId, {
     prizes: listPrizes({ ...goods, pieces: 3 }),
-    ...{ dailyFree: 9, realPerPerson: 2 },
+    dailyFree: 9,
+    realPerPerson: 2,
   })
   const plays = await Promise.all([
     ...Array.from({ length: 6 }, () => play(app, id, shopper)),

@@ -54,8 +54,11 @@ async function readUse(
           and state in ('waiting', 'claimed')`,
   )
   return {
-    ...{ budget: draw.budget, hourBudget: draw.hourBudget, cost: draw.cost },
-    ...{ realPerPerson: draw.realPerPerson, realGiven: own?.real ?? 0 },
+    budget: draw.budget,
+    hourBudget: draw.hourBudget,
+    cost: draw.cost,
+    realPerPerson: draw.realPerPerson,
+    realGiven: own?.real ?? 0,
     hourCost: rows.reduce((sum, { cost }) => sum + cost, 0),
     hourGiven: new Map(rows.map(({ no, pieces }) => [no, pieces])),
   }
@@ -74,7 +77,11 @@ export function createPlaysRepository(deps: PlayDeps) {
   ): Promise<boolean> {
     if (prize.kind === 'points' && prize.points !== null) {
       return giveFromBudget(tx, {
-        ...{ companyId, kind: 'draw', userId, points: prize.points, at },
+        companyId,
+        kind: 'draw',
+        userId,
+        points: prize.points,
+        at,
         key: `draw:${number}`,
         reason: `抽奖 ${title}`,
         expiresAt: new Date(at.getTime() + POINTS_DAYS * DAY_MS),

@@ -57,13 +57,16 @@ beforeAll(async () => {
           shoppers,
           info: {
             ...company?.info,
-            ...{ appId: APP_ID, ddAppKey: DING.appKey, ddCorpId: DING.corpId },
+            appId: APP_ID,
+            ddAppKey: DING.appKey,
+            ddCorpId: DING.corpId,
           },
           settings: {
             ...company?.settings,
             secrets: {
               wechatSecret: 'wechat-secret',
-              ...{ dingSecret: DING.secret, dingAgentId: DING.agentId },
+              dingSecret: DING.secret,
+              dingAgentId: DING.agentId,
             },
             notices: {
               wechat: {
@@ -101,7 +104,11 @@ beforeEach(async () => {
 const ship = (userId: number, trackingNumber = `SF${++effects}`) =>
   app.db.transaction(companyId, (tx) =>
     addNotice(tx, {
-      ...{ companyId, userId, kind: 'order.shipped', effect: `e${++effects}`, at: app.now() },
+      companyId,
+      userId,
+      kind: 'order.shipped',
+      effect: `e${++effects}`,
+      at: app.now(),
       facts: { shipper: '顺丰速运', trackingNumber },
     }),
   )
@@ -117,7 +124,8 @@ it('sends by the app that a shopper came by, and shows it to operators and the s
   await ship(dingUser, 'SF200')
   expect(await deliver()).toBe(2)
   expect(wechatLab.inbox()[0]).toMatchObject({
-    ...{ person: '小满', text: 'character_string1：SF100\nthing2：顺丰速运' },
+    person: '小满',
+    text: 'character_string1：SF100\nthing2：顺丰速运',
   })
   expect(dingtalkLab.inbox()[0]).toMatchObject({ person: '李雷', title: '订单已发货' })
   expect(dingtalkLab.inbox()[0]?.text).toContain('顺丰速运 SF200')

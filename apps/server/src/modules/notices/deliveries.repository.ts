@@ -137,7 +137,11 @@ export function createDeliveriesRepository(db: Database) {
     addExpiry: ({ company_id: companyId, id, effect, points, expires_at }: DueExpiry, at: Date) =>
       db.transaction(companyId, (tx) =>
         addNotice(tx, {
-          ...{ companyId, userId: Number(id), kind: 'points.expiring', effect, at },
+          companyId,
+          userId: Number(id),
+          kind: 'points.expiring',
+          effect,
+          at,
           facts: { points: Number(points), expiresAt: new Date(expires_at).toISOString() },
         }),
       ),

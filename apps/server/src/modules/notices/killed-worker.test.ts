@@ -82,7 +82,10 @@ async function addNotices(prefix: string) {
     await tx.execute(sql`delete from notices where company_id = ${companyId}`)
     for (let n = 0; n < NOTICES; n++) {
       await addNotice(tx, {
-        ...{ companyId, userId: 1, kind: 'order.shipped', effect: `${prefix}-${String(n)}` },
+        companyId,
+        userId: 1,
+        kind: 'order.shipped',
+        effect: `${prefix}-${String(n)}`,
         facts: { shipper: '顺丰速运', trackingNumber: `SF${String(n)}` },
         at: app.now(),
       })

@@ -13,7 +13,11 @@ const MAX_TIME = 253_402_300_800_000
 
 const toIso = (at: string) => new Date(at).toISOString()
 const presentNotice = ({ id, kind, facts, at, readAt }: NoticeRow) => ({
-  ...{ id: Number(id), kind, facts, at: toIso(at), isRead: readAt !== null },
+  id: Number(id),
+  kind,
+  facts,
+  at: toIso(at),
+  isRead: readAt !== null,
 })
 
 function parseCursor(cursor: string | undefined): NoticeCursor | null {
@@ -82,7 +86,10 @@ export function createNoticesService({
       )
       if (!rows) throw new Refusal('shoppers/not-found')
       const list = rows.map(({ id, kind, effect, at, readAt, deliveries }) => ({
-        ...{ id: Number(id), kind, effect, at: toIso(at) },
+        id: Number(id),
+        kind,
+        effect,
+        at: toIso(at),
         readAt: readAt === null ? null : toIso(readAt),
         deliveries: deliveries.map((one) => ({ ...one, at: toIso(one.at) })),
       }))

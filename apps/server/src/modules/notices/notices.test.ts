@@ -126,7 +126,10 @@ it('sends no SMS of a kind that the shopper has turned off, waiting ones include
     app.call('notice.setSettings', { kind: 'order.shipped', isOptedOut }, shopper)
   const { data } = await set(true)
   expect(data.kinds.find(({ kind }) => kind === 'order.shipped')).toEqual({
-    ...{ kind: 'order.shipped', channel: 'sms', isOptional: true, isOptedOut: true },
+    kind: 'order.shipped',
+    channel: 'sms',
+    isOptional: true,
+    isOptedOut: true,
   })
   expect(data.kinds.find(({ kind }) => kind === 'account.password')?.isOptional).toBe(false)
   await ship()

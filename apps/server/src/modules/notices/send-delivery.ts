@@ -62,7 +62,9 @@ async function sendDingtalk(
   const { app, agentId, userId } = colleague
   const { title } = template
   return dingtalk.sendWorkNotice(app, {
-    ...{ agentId, userId, title },
+    agentId,
+    userId,
+    title,
     markdown: toWorkText(title, notice),
   })
 }
@@ -80,7 +82,9 @@ export async function sendDelivery(
   const origin = deps.settings.MALL_PUBLIC_URL?.replace(/\/+$/, '')
   const notice: AppNotice = {
     id: Number(row.noticeId),
-    ...{ kind: row.kind, facts: row.facts, noticedAt: row.noticedAt },
+    kind: row.kind,
+    facts: row.facts,
+    noticedAt: row.noticedAt,
     mallName: company.info.mallName,
     unit: company.info.integralName || '积分',
     url: origin ? `${origin}/my/notices?companyId=${companyId}` : '',

@@ -27,7 +27,9 @@ export function findSmsSender(sms: SmsProvider, kind: NoticeKind): SendNoticeSms
 }
 
 const dayFormat = new Intl.DateTimeFormat('zh-CN', {
-  ...{ timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' },
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
 })
 
 /** The parameter `name` of an SMS: the only words that a template leaves open. */

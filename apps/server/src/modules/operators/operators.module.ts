@@ -85,7 +85,8 @@ export const operatorsModule = defineModule({
     const decisions = createApprovalsService({
       repository: createApprovalsRepository(db),
       kinds: modules.flatMap(({ approvalKinds = [] }) => approvalKinds),
-      ...{ companies, now },
+      companies,
+      now,
     })
 
     serve('ops.signIn', (input, { request }) =>

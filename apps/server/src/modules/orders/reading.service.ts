@@ -26,7 +26,10 @@ export function createReadingService({
       const size = Math.min(MAX_PAGE_SIZE, Math.max(1, input.size))
       const { status, kw = '' } = input
       const { rows, total, parts } = await repository.listPage(shopper, {
-        ...{ status, kw, page, size },
+        status,
+        kw,
+        page,
+        size,
       })
       const list = rows.map((order) => {
         const summary = presentSummary(order, {

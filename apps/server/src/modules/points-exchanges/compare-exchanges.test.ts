@@ -3,7 +3,9 @@ import { compareExchanges, type BankRow, type OwnRow } from './compare-exchanges
 
 const bank = (number: string, points = 100): BankRow => ({ number, points })
 const own = (id: string, state: OwnRow['state'] = 'confirmed', bankPoints = 100): OwnRow => ({
-  ...{ id, bankPoints, state },
+  id,
+  bankPoints,
+  state,
 })
 const none = new Set<string>()
 

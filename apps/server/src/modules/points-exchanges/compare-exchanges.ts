@@ -27,7 +27,10 @@ export function compareExchanges(
   const missing = confirmed
     .filter(({ id }) => !numbers.has(id) && !elsewhere.has(id))
     .map(({ id, bankPoints: ownPoints }): ExchangeDifference => ({
-      ...{ kind: 'missing', id, bankPoints: null, ownPoints },
+      kind: 'missing',
+      id,
+      bankPoints: null,
+      ownPoints,
     }))
   return [...ofFile, ...missing]
 }

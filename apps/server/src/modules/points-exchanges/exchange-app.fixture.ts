@@ -38,7 +38,10 @@ export async function createExchangeApp(
     },
     deps: {
       bankPoints: createBankPointsClient({
-        ...{ baseUrl: lab.url, ...lab.account, now, timeoutMs: 1_500 },
+        baseUrl: lab.url,
+        ...lab.account,
+        now,
+        timeoutMs: 1_500,
       }),
     },
   })
@@ -48,5 +51,6 @@ export async function createExchangeApp(
 /** Body of an exchange at the rate of the test companies. */
 export const buildExchange = (bankPoints = 3_000) => ({
   requestKey: randomBytes(16).toString('hex'),
-  ...{ bankPoints, points: (bankPoints / STEP) * STEP_POINTS },
+  bankPoints,
+  points: (bankPoints / STEP) * STEP_POINTS,
 })

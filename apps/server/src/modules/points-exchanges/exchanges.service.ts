@@ -61,8 +61,14 @@ export function createExchangesService(deps: ServiceDeps) {
               return null
             })
       return {
-        ...{ step, points, maxPerExchange, maxPerDay, balance, bankPoints },
-        ...{ isLinked: customer !== null, validDays: EXCHANGED_POINTS_DAYS },
+        step,
+        points,
+        maxPerExchange,
+        maxPerDay,
+        balance,
+        bankPoints,
+        isLinked: customer !== null,
+        validDays: EXCHANGED_POINTS_DAYS,
         leftToday: Math.max(0, maxPerDay - today),
       }
     },
@@ -101,7 +107,9 @@ export function createExchangesService(deps: ServiceDeps) {
       const paging = { page: Math.max(page, 1), size }
       const { rows, total } = await repository.list(shopper, paging)
       return {
-        ...{ list: rows.map(toShownExchange), total, ...paging },
+        list: rows.map(toShownExchange),
+        total,
+        ...paging,
         hasNext: paging.page * size < total,
       }
     },

@@ -89,7 +89,8 @@ describe('exchanging', () => {
     const other = { companyId, token: await app.tokenOf(companyId, 2) }
     expectRefused(await exchange(buildExchange(), other), 'cmb/not-linked')
     expect((await app.call('cmb.account', {}, other)).data).toMatchObject({
-      ...{ isLinked: false, bankPoints: null },
+      isLinked: false,
+      bankPoints: null,
     })
     expect(atBank()).toBe(10_000)
   })
@@ -104,7 +105,8 @@ describe('exchanging', () => {
 
   it('offers nothing without a rate', async () => {
     expect((await app.call('cmb.offer', {}, { companyId })).data.rate).toEqual({
-      ...{ step: 1_000, points: 20 },
+      step: 1_000,
+      points: 20,
     })
     await app.db.transaction(companyId, (tx) =>
       tx.execute(
@@ -206,7 +208,9 @@ describe('operators', () => {
     lab.fail('refused')
     const { data: failed } = await exchange(buildExchange(1_000))
     await app.deps.bankPoints?.deduct({
-      ...{ number: failed.id, customer: customerOf(companyId), points: 1_000 },
+      number: failed.id,
+      customer: customerOf(companyId),
+      points: 1_000,
     })
     const day = toDay(app.now())
     expectRefused(

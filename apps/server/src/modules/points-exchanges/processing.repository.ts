@@ -54,7 +54,8 @@ export function createProcessingRepository(db: Database) {
       const { customer, bankPoints: points, createdAt, queries } = row
       return {
         deduction: { number: id, customer, points },
-        ...{ createdAt: new Date(createdAt), queries },
+        createdAt: new Date(createdAt),
+        queries,
       }
     },
 
@@ -112,8 +113,12 @@ export function createProcessingRepository(db: Database) {
           if (!row) return false
           if (!isConfirmed) return true
           const isGranted = await ledger.grant(tx, {
-            ...{ companyId, ...row, account: 'partner', key: `exchange:${id}` },
-            ...{ reason: '银行积分兑换', at },
+            companyId,
+            ...row,
+            account: 'partner',
+            key: `exchange:${id}`,
+            reason: '银行积分兑换',
+            at,
             expiresAt: new Date(at.getTime() + EXCHANGED_POINTS_DAYS * DAY_MS),
           })
           if (!isGranted) throw new Error(`points of exchange ${id} were credited before`)

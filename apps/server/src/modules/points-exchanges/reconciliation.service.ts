@@ -52,9 +52,12 @@ export function createExchangeReconciliation(deps: ServiceDeps) {
     }
     const own = named.filter(({ state }) => state === 'confirmed')
     return {
-      ...{ day, at: now().toISOString() },
-      ...{ bankCount: file.length, bankPoints: sum(file.map(({ points }) => points)) },
-      ...{ ownCount: own.length, ownPoints: sum(own.map(({ bankPoints }) => bankPoints)) },
+      day,
+      at: now().toISOString(),
+      bankCount: file.length,
+      bankPoints: sum(file.map(({ points }) => points)),
+      ownCount: own.length,
+      ownPoints: sum(own.map(({ bankPoints }) => bankPoints)),
       differences: compareExchanges(file, named, confirmed, elsewhere),
     }
   }

@@ -80,9 +80,15 @@ export async function creditPending(
   for (const row of rows) {
     const id = Number(row.id)
     const batchId = await insertBatch(tx, {
-      ...{ companyId, userId, points: Number(row.points), key: `pending:${String(id)}`, at },
-      ...{ reason: row.reason, expiresAt: new Date(row.expires_at) },
-      ...{ account: 'pending' as const, accountOwner: id },
+      companyId,
+      userId,
+      points: Number(row.points),
+      key: `pending:${String(id)}`,
+      at,
+      reason: row.reason,
+      expiresAt: new Date(row.expires_at),
+      account: 'pending' as const,
+      accountOwner: id,
     })
     await tx
       .update(pendingPoints)

@@ -125,7 +125,14 @@ async function expectScreensEqualLedger(): Promise<void> {
 const history = fc.array(
   fc.record({
     kind: fc.constantFrom<Step['kind']>(
-      ...(['grant', 'grant', 'hold', 'hold', 'pay', 'cancel', 'refund', 'wait'] as const),
+      'grant',
+      'grant',
+      'hold',
+      'hold',
+      'pay',
+      'cancel',
+      'refund',
+      'wait',
     ),
     seed: fc.nat(9_999),
   }),

@@ -389,7 +389,8 @@ it('chooses the coupon that leaves least to pay, as a search through every choic
     goods: fc.subarray([1, 2, 3], { maxLength: 2 }),
   })
   const anyGoods = fc.array(fc.record({ price: fc.nat(9_999), num: fc.nat(8) }), {
-    ...{ minLength: 1, maxLength: 50 },
+    minLength: 1,
+    maxLength: 50,
   })
   fc.assert(
     fc.property(
@@ -403,13 +404,18 @@ it('chooses the coupon that leaves least to pay, as a search through every choic
         const given = facts({
           goods: goods.map(({ price: units, num }, index) => ({
             ...coffee,
-            ...{ skuId: index + 1, spuId: index + 1, costPoints: units * unit, num: num + 1 },
+            skuId: index + 1,
+            spuId: index + 1,
+            costPoints: units * unit,
+            num: num + 1,
           })),
           coupons: coupons.map(({ kind, value, threshold, goods: scope }, index) => ({
             ...minus5,
             id: `c${String(index)}`,
             rule: {
-              ...{ ...rule, kind, threshold: threshold * unit },
+              ...rule,
+              kind,
+              threshold: threshold * unit,
               value: kind === 'minus' ? value * 100 * unit : value,
               scope: { categories: [], goods: scope },
             },

@@ -23,7 +23,9 @@ export const pricingModule = defineModule({
     const { db, cache, companies, now } = deps
     const claims = createClaimsRepository(db)
     const couponUse = createCouponUseService({
-      ...{ db, companies, now },
+      db,
+      companies,
+      now,
       repository: createAddOnRepository(db),
       getCoupon: async (shopper, id) => toCouponView(await claims.get(shopper, id), now()),
       listCards: goodsService({ repo: goodsRepo(db), companies, cache, now }).byIds,

@@ -116,7 +116,9 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
       userId,
       tokenHash: hashOf(token),
       items: facts.goods.map(({ skuId, num, costPoints, flash }) => ({
-        ...{ skuId, num, costPoints },
+        skuId,
+        num,
+        costPoints,
         ...(flash && { isFlash: true as const }),
       })),
       at,

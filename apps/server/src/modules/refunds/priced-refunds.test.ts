@@ -105,14 +105,18 @@ function calculateCartPrice({ goods, coupons, own, balance, fee }: Cart): Price 
     goods: goods.map(({ units, ...rest }, index) => ({
       ...product,
       ...rest,
-      ...{ skuId: index + 1, spuId: index + 1, costPoints: units * unit },
+      skuId: index + 1,
+      spuId: index + 1,
+      costPoints: units * unit,
     })),
     address: null,
     coupons: coupons.map(({ kind, value, cap, threshold, goods: scope }, index) => ({
       ...coupon,
       id: `c${String(index)}`,
       rule: {
-        ...{ ...coupon.rule, kind, threshold: threshold * unit },
+        ...coupon.rule,
+        kind,
+        threshold: threshold * unit,
         value: kind === 'minus' ? value * 40 * unit : value,
         cap: cap === null ? null : cap * unit,
         scope: { categories: [], goods: scope },
@@ -134,8 +138,12 @@ const toRefundable = ({ groups }: Price): RefundableLine[] =>
     const paid = lines.map(({ amount }, index) => ({ amount, ...(shares[index] ?? none) }))
     const parts = calculateFreightParts(paid, freight)
     return paid.map(({ pointsShare, cashShare }, index) => ({
-      ...{ lineId: group * 100 + index, childId: String(group), pointsShare, cashShare },
-      ...{ num: lines[index]?.num ?? 0, refundedNum: 0 },
+      lineId: group * 100 + index,
+      childId: String(group),
+      pointsShare,
+      cashShare,
+      num: lines[index]?.num ?? 0,
+      refundedNum: 0,
       ...(parts[index] ?? { freightPoints: 0, freightCash: 0 }),
     }))
   })

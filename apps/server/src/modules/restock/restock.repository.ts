@@ -107,7 +107,10 @@ export function createRestockRepository(db: Database) {
         )
         if (!row) return false
         return addNotice(tx, {
-          ...{ companyId, userId: Number(row.userId), kind: 'restock', effect: String(id) },
+          companyId,
+          userId: Number(row.userId),
+          kind: 'restock',
+          effect: String(id),
           facts: { spuId: Number(row.spuId), name: row.name },
           at: now,
         })

@@ -94,7 +94,8 @@ export function createOperatorReviewsRepository(db: Database) {
           canTransition(reviewTransitions.show, status)
             ? {
                 set: sql`status = ${ReviewStatus.Shown}, hidden_reason = ''`,
-                ...{ before: { status }, after: { status: ReviewStatus.Shown } },
+                before: { status },
+                after: { status: ReviewStatus.Shown },
               }
             : null,
         (tx, row) => rewardReview(tx, operator.companyId, row, reward, at),
@@ -105,7 +106,8 @@ export function createOperatorReviewsRepository(db: Database) {
         canTransition(reviewTransitions.hide, status)
           ? {
               set: sql`status = ${ReviewStatus.Hidden}, hidden_reason = ${reason}`,
-              ...{ before: { status }, after: { status: ReviewStatus.Hidden, reason } },
+              before: { status },
+              after: { status: ReviewStatus.Hidden, reason },
             }
           : null,
       ),
@@ -116,7 +118,8 @@ export function createOperatorReviewsRepository(db: Database) {
           ? null
           : {
               set: sql`reply = ${text}, replied_at = ${at.toISOString()}::timestamptz`,
-              ...{ before: { reply }, after: { reply: text } },
+              before: { reply },
+              after: { reply: text },
             },
       ),
   }

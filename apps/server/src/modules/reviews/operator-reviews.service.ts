@@ -30,7 +30,11 @@ export function createOperatorReviewsService({ repository, companies, db, now }:
       const after =
         createdAt === undefined ? null : { createdAt: new Date(createdAt), id: Number(id) }
       const rows = await repository.list(companyId, {
-        ...{ after, limit: limit + 1, status, spuId, isReported },
+        after,
+        limit: limit + 1,
+        status,
+        spuId,
+        isReported,
       })
       return toCursorPage(rows.map(present), limit, (one) => [one.createdAt, one.id])
     },

@@ -54,7 +54,11 @@ const cardPercent = async () => {
 const summary = async () =>
   (await app.call('review.summary', { spuId: COFFEE }, { companyId: 1 })).data
 const imported = (orderId: string, own: object = {}) => ({
-  ...{ orderId, skuId: 11, rating: 5, at: app.now().toISOString(), text: '很香' },
+  orderId,
+  skuId: 11,
+  rating: 5,
+  at: app.now().toISOString(),
+  text: '很香',
   ...own,
 })
 
@@ -91,7 +95,9 @@ it('rates from ten reviews on, rounded down, without what was wholly refunded', 
     await app.call('review.add', { lineId, rating: index === 0 ? 2 : 5 }, shopper)
   }
   expect(await summary()).toMatchObject({
-    ...{ total: LINES, goodPercent: 91, stars: [0, 1, 0, 0, 11] },
+    total: LINES,
+    goodPercent: 91,
+    stars: [0, 1, 0, 0, 11],
     counts: { all: LINES, good: 11, low: 1 },
   })
   expect(await cardPercent()).toBe(91)

@@ -18,12 +18,15 @@ export const reviewsModule = defineModule({
     const budgets = createBudgetsRepository(db)
     const service = createReviewsService({
       repository: createReviewsRepository(db),
-      ...{ companies, now },
+      companies,
+      now,
       findBudget: (companyId) => budgets.findRemaining(companyId, 'review', now()),
     })
     const operators = createOperatorReviewsService({
       repository: createOperatorReviewsRepository(db),
-      ...{ companies, db, now },
+      companies,
+      db,
+      now,
     })
     serve('review.toReview', (input, { shopper }) => service.listReviewable(shopper, input))
     serve('review.line', ({ lineId }, { shopper }) => service.findLine(shopper, lineId))

@@ -81,7 +81,9 @@ export function createReviewsRepository(db: Database) {
         const where = sql`r.line_id = ${lineId} and r.user_id = ${userId}`
         const order = newestFirst
         const [review = null] = await selectReviews(tx, companyId, {
-          ...{ where, order, reader: userId },
+          where,
+          order,
+          reader: userId,
           slice: one,
         })
         return { line, review }

@@ -23,7 +23,10 @@ const sliceOf = (input: { page: number; size: number }) => {
   return { page, size, slice: { limit: size, offset: (page - 1) * size } }
 }
 const pageOf = <T>(list: T[], total: number, page: number, size: number) => ({
-  ...{ list, total, page, size },
+  list,
+  total,
+  page,
+  size,
   hasNext: page * size < total,
 })
 const presentLine = (line: LineRow) => ({
@@ -136,7 +139,10 @@ export function createReviewsService({ repository, companies, now, findBudget }:
       if (!(await showsReviews(companyId))) return pageOf([], 0, page, size)
       const { rows, total } = await repository.listOfGoods(companyId, spuId, {
         ...slice,
-        ...{ reader, filter, sort, tag: tag ?? null },
+        reader,
+        filter,
+        sort,
+        tag: tag ?? null,
       })
       return pageOf(rows.map(presentReview), total, page, size)
     },
@@ -145,8 +151,13 @@ export function createReviewsService({ repository, companies, now, findBudget }:
       if (!(await showsReviews(companyId))) {
         const counts = { all: 0, pictures: 0, followUp: 0, good: 0, low: 0 }
         return {
-          ...{ total: 0, average: 0, goodPercent: null, counts },
-          ...{ stars: [0, 0, 0, 0, 0], tags: [], latest: [] },
+          total: 0,
+          average: 0,
+          goodPercent: null,
+          counts,
+          stars: [0, 0, 0, 0, 0],
+          tags: [],
+          latest: [],
         }
       }
       const found = await repository.summarise(companyId, spuId, LATEST)
@@ -155,7 +166,8 @@ export function createReviewsService({ repository, companies, now, findBudget }:
         total: counts.all,
         average: average ?? 0,
         goodPercent: toGoodPercent(rated, ratedGood),
-        ...{ counts, stars },
+        counts,
+        stars,
         tags: found.tags,
         latest: found.latest.map(presentReview),
       }

@@ -23,7 +23,11 @@ export async function rewardReview(
   const points = countReviewPoints(row.text, row.pictures.length, reward)
   if (row.status !== ReviewStatus.Shown || Number(row.earned) > 0 || points === 0) return 0
   const isGiven = await giveFromBudget(tx, {
-    ...{ companyId, points, at, kind: 'review' as const, userId: Number(row.userId) },
+    companyId,
+    points,
+    at,
+    kind: 'review' as const,
+    userId: Number(row.userId),
     key: `review:${String(row.lineId)}`,
     reason: '评价奖励',
     expiresAt: new Date(at.getTime() + POINTS_DAYS * DAY_MS),

@@ -106,8 +106,14 @@ export function createAgentsRepository(db: Database) {
         const seq =
           found?.seq ??
           (await insertMessage(tx, {
-            ...{ companyId, id, userId: Number(userId), content, at },
-            ...{ sender: 'agent', key, idleAt: isOffline ? null : idleAt },
+            companyId,
+            id,
+            userId: Number(userId),
+            content,
+            at,
+            sender: 'agent',
+            key,
+            idleAt: isOffline ? null : idleAt,
           }))
         if (!found && isOffline) {
           const set = sql`status = 'closed', agent = ${await readAgentName(tx, operator)}, answered_at = ${time(at)}`

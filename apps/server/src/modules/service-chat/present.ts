@@ -12,7 +12,13 @@ export const presentConversation = ({
   agentReadSeq,
   shopperReadSeq,
 }: ConversationRow): Conversation => ({
-  ...{ id: Number(id), status, agent, ahead, lastSeq, agentReadSeq, shopperReadSeq },
+  id: Number(id),
+  status,
+  agent,
+  ahead,
+  lastSeq,
+  agentReadSeq,
+  shopperReadSeq,
 })
 
 export const presentForOperator = (row: ConversationRow) => ({

@@ -24,11 +24,15 @@ export const serviceChatModule = defineModule({
     const chat = createServiceChatService({
       repository: createServiceChatRepository(db),
       hub: createChatHub(cache),
-      ...{ companies, presentMessage, now },
+      companies,
+      presentMessage,
+      now,
     })
     const agents = createAgentsService({
       repository: createAgentsRepository(db),
-      ...{ companies, presentMessage, now },
+      companies,
+      presentMessage,
+      now,
     })
     serve('chat.open', (_input, { companyId, shopper }) => chat.open(companyId, shopper))
     serve('chat.history', (input, { shopper }) => chat.history(shopper, input))

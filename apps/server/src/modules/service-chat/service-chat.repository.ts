@@ -91,8 +91,14 @@ export function createServiceChatRepository(db: Database) {
           if (id === null) return null
           const content = await resolveContent(tx, shopper, sent, at)
           const seq = await insertMessage(tx, {
-            ...{ companyId, userId, id, content, at, idleAt },
-            ...{ sender: 'shopper', key: sent.key },
+            companyId,
+            userId,
+            id,
+            content,
+            at,
+            idleAt,
+            sender: 'shopper',
+            key: sent.key,
           })
           return read(tx, shopper, { id, seq })
         }),
@@ -122,8 +128,14 @@ export function createServiceChatRepository(db: Database) {
         const id = Number(row.id)
         const content = { text, picture: null, orderId: null, spuId: null }
         const seq = await insertMessage(tx, {
-          ...{ companyId, userId, id, content, at, idleAt: null },
-          ...{ sender: 'shopper', key },
+          companyId,
+          userId,
+          id,
+          content,
+          at,
+          idleAt: null,
+          sender: 'shopper',
+          key,
         })
         return read(tx, shopper, { id, seq })
       }),

@@ -16,7 +16,10 @@ export async function movePieces(
 ): Promise<number[]> {
   const rows = JSON.stringify(
     moves.map(({ skuId, fromPool, toPool, num }) => ({
-      ...{ sku_id: skuId, from_pool: fromPool, to_pool: toPool, num },
+      sku_id: skuId,
+      from_pool: fromPool,
+      to_pool: toPool,
+      num,
     })),
   )
   const requested = sql`jsonb_to_recordset(${rows}::jsonb)

@@ -40,7 +40,9 @@ function memory() {
       return Promise.resolve({ soldOut: skuIds, buyers })
     })
   return {
-    ...{ soldOut, state, requests },
+    soldOut,
+    state,
+    requests,
     sellOut: (...skuIds: number[]) => place(skuIds),
     place,
     pass: (ms: number) => (moment += ms),

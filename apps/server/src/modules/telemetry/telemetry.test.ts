@@ -26,12 +26,20 @@ it('counts events by company, host and release for the operator', async () => {
   await report([{ name: 'vital.lcp', value: 2_400, detail: 'good' }, { name: 'screen.crashed' }])
   expect(await readEvents()).toEqual([
     {
-      ...{ name: 'vital.lcp', host: 'wechat', release: 'abcd1234', detail: 'good' },
-      ...{ count: 2, p75: 2_500 },
+      name: 'vital.lcp',
+      host: 'wechat',
+      release: 'abcd1234',
+      detail: 'good',
+      count: 2,
+      p75: 2_500,
     },
     {
-      ...{ name: 'screen.crashed', host: 'wechat', release: 'abcd1234', detail: '' },
-      ...{ count: 1, p75: null },
+      name: 'screen.crashed',
+      host: 'wechat',
+      release: 'abcd1234',
+      detail: '',
+      count: 1,
+      p75: null,
     },
   ])
   expect(await readEvents(2)).toEqual([])

@@ -88,7 +88,10 @@ export function createProcessingRepository(db: Database) {
         const until = new Date(at.getTime() + LEASE_MS)
         const { orderId, state, queries } = row
         const request = {
-          ...{ id, phone: row.phone, carrier: row.carrier, faceValue: row.faceValue },
+          id,
+          phone: row.phone,
+          carrier: row.carrier,
+          faceValue: row.faceValue,
         }
         const cancelSentAt = row.cancelSentAt === null ? null : new Date(row.cancelSentAt)
         if (state === 'created') {

@@ -28,7 +28,9 @@ export async function createTopUpApp(companies = 1): Promise<{ app: TestApp; lab
   const app = await createTestApp({
     world: {
       companies: Array.from({ length: companies }, (_, index) => ({
-        ...{ ...company, shoppers, id: index + 1 },
+        ...company,
+        shoppers,
+        id: index + 1,
       })),
     },
     environment: lab.env,
@@ -61,7 +63,10 @@ export async function buildCommit(
   if (!face) throw new Error('no such face value')
   return {
     requestKey: randomBytes(16).toString('hex'),
-    ...{ phone, carrier: 'mobile', skuId: face.skuId, usePoints },
+    phone,
+    carrier: 'mobile',
+    skuId: face.skuId,
+    usePoints,
     payable: usePoints ? 0 : face.costPoints,
   }
 }

@@ -48,7 +48,8 @@ export function createTopUpsService(deps: ServiceDeps) {
       return {
         ...own,
         ...readTopUpSettings(company),
-        ...{ carrier, serverTime: at.toISOString() },
+        carrier,
+        serverTime: at.toISOString(),
         list: carrier === null ? [] : await repository.listFaceValues(shopper.companyId, carrier),
       }
     },
@@ -83,7 +84,10 @@ export function createTopUpsService(deps: ServiceDeps) {
         }
         const isPaid = price.cash === 0
         return buildOrderRows(price, {
-          ...{ userId, tokenHash, bodyHash, remark: '' },
+          userId,
+          tokenHash,
+          bodyHash,
+          remark: '',
           answer: {
             orderId,
             status: isPaid ? OrderStatus.PendingShipment : OrderStatus.PendingPayment,
@@ -106,7 +110,9 @@ export function createTopUpsService(deps: ServiceDeps) {
       const paging = { page: Math.max(page, 1), size }
       const { rows, total } = await repository.list(shopper, paging)
       return {
-        ...{ list: rows.map(toTopUp), total, ...paging },
+        list: rows.map(toTopUp),
+        total,
+        ...paging,
         hasNext: paging.page * size < total,
       }
     },

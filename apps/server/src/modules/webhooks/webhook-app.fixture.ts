@@ -47,7 +47,11 @@ export async function createWebhookApp(companies: number) {
     const input = { url: receiver.url, ...(events && { events }) }
     const { webhook, secret } = (await app.call('ops.addWebhook', input, operator)).data
     return {
-      ...{ companyId, receiver, operator, webhook, secret },
+      companyId,
+      receiver,
+      operator,
+      webhook,
+      secret,
       order: async () =>
         (await buy(app, shopper, [{ skuId: 11, num: 1 }], { couponId: null })).data.orderId,
       deliveries: async (status?: DeliveryStatus) => {

@@ -18,16 +18,19 @@ afterAll(() => app.close())
 const url = '/api/home/v1/home/all?mallCompany=1'
 const read = async (origin: string, address = url, headers: Record<string, string> = {}) => {
   const { headers: answered } = await app.fastify.inject({
-    ...{ method: 'GET', url: address },
+    method: 'GET',
+    url: address,
     headers: { origin, companyid: '1', ...headers },
   })
   return answered
 }
 const preflight = async (origin: string, headers = 'authorization,companyid', method = 'GET') => {
   const answered = await app.fastify.inject({
-    ...{ method: 'OPTIONS', url },
+    method: 'OPTIONS',
+    url,
     headers: {
-      ...{ origin, 'access-control-request-method': method },
+      origin,
+      'access-control-request-method': method,
       'access-control-request-headers': headers,
     },
   })

@@ -73,7 +73,11 @@ export function openAliyunCaptcha(
     show: (captcha) => ({
       kind: 'aliyun',
       ...captcha,
-      ...{ scriptUrl, region, prefix, sceneId, hasFallback },
+      scriptUrl,
+      region,
+      prefix,
+      sceneId,
+      hasFallback,
     }),
 
     listSources() {

@@ -37,7 +37,9 @@ describe('addresses', () => {
     'refuses %s in production',
     async (host) => {
       const response = requestOutside(`https://[${host}]/`, {
-        ...{ timeoutMs: 500, most: 100, isProduction: true },
+        timeoutMs: 500,
+        most: 100,
+        isProduction: true,
       })
       await expect(response).rejects.toThrow(/不允许访问内网地址/)
     },

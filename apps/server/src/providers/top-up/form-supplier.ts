@@ -90,7 +90,10 @@ export function createFormSupplier({
   return {
     async submit({ id, phone, faceValue, carrier }, callbackUrl) {
       const fields = await post('/order/submit', {
-        ...{ order_no: id, mobile: phone, carrier, notify_url: callbackUrl },
+        order_no: id,
+        mobile: phone,
+        carrier,
+        notify_url: callbackUrl,
         amount: String(faceValue),
       })
       if (REFUSED.test(fields.code ?? '')) {

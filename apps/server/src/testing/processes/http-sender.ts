@@ -51,7 +51,12 @@ export function createHttpSender(port: number, connections: number) {
     new Promise<ReceivedResponse>((resolve, reject) => {
       const sent = request(
         {
-          ...{ host: '127.0.0.1', port, path, method, agent, timeout: RESPONSE_MS },
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          agent,
+          timeout: RESPONSE_MS,
           headers: {
             ...headers,
             ...(body !== null && { 'content-length': Buffer.byteLength(body) }),

@@ -27,7 +27,9 @@ it('waits for a database that starts later, and logs it', async () => {
   let report: (message: string) => void = () => {}
   const reported = new Promise<string>((resolve) => (report = resolve))
   const environment = {
-    ...{ NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
     DATABASE_URL: url.href,
   }
   const started = startMallProcess(environment, (piece) => report(piece))

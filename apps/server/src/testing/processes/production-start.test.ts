@@ -38,8 +38,11 @@ it('disables the operators of the demo and warns of plain secrets, without their
   const lines: string[] = []
   const mall = await startMallProcess(
     {
-      ...{ NODE_ENV: 'production', DATABASE_URL: postgres.url, MALL_DATA_DIR: folder },
-      ...{ PORT: port, HOST: '127.0.0.1' },
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      MALL_DATA_DIR: folder,
+      PORT: port,
+      HOST: '127.0.0.1',
       MALL_SECRETS_KEY: randomBytes(32).toString('base64'),
     },
     undefined,
@@ -51,7 +54,8 @@ it('disables the operators of the demo and warns of plain secrets, without their
     // The log may come after the line that reports the mall as ready.
     await expect.poll(readLog).toContainEqual(
       expect.objectContaining({
-        ...{ level: 40, companyId: 1 },
+        level: 40,
+        companyId: 1,
         secrets: expect.arrayContaining(['signKey', 'operator owner']),
       }),
     )
@@ -63,7 +67,9 @@ it('disables the operators of the demo and warns of plain secrets, without their
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ companyId: 1, name: 'owner', password: DEMO_OPERATOR_PASSWORD },
+        companyId: 1,
+        name: 'owner',
+        password: DEMO_OPERATOR_PASSWORD,
         device: 'd'.repeat(40),
       }),
     })

@@ -41,8 +41,9 @@ beforeAll(async () => {
     authorization: `Bearer ${token}`,
   })
   sessions = {
-    ...{ member: toHeaders(tokens.member), gift: toHeaders(tokens.gift) },
-    ...{ staff: toHeaders(tokens.staff) },
+    member: toHeaders(tokens.member),
+    gift: toHeaders(tokens.gift),
+    staff: toHeaders(tokens.staff),
     ops: { companyid: String(companyId), ...(await app.operatorHeaders(companyId)) },
   }
 })

@@ -55,7 +55,9 @@ it('sees a served, a cached and a refused response', async () => {
   await app.call('home.all', {})
   await app.call('cart.list', {})
   expect(seen.map(({ status }) => status)).toEqual([
-    ...[200, 200, 200],
+    200,
+    200,
+    200,
     refusals['session/missing'].status,
   ])
 })

@@ -134,10 +134,14 @@ export const examples: { [N in CallName]?: (ids: CallerIds) => Record<string, un
   'draw.verify': () => ({ after: 0 }),
   'topUp.commit': () => ({
     requestKey: randomBytes(16).toString('hex'),
-    ...{ phone: '13802166021', carrier: 'mobile', usePoints: false, payable: 1 },
+    phone: '13802166021',
+    carrier: 'mobile',
+    usePoints: false,
+    payable: 1,
   }),
   'cardSecret.reveal': ({ secret: { orderId, secretId } }) => ({
-    ...{ id: orderId, secretId },
+    id: orderId,
+    secretId,
     requestKey: randomBytes(16).toString('hex'),
   }),
   'ops.importCardSecrets': () => ({
@@ -146,7 +150,8 @@ export const examples: { [N in CallName]?: (ids: CallerIds) => Record<string, un
   }),
   'cmb.exchange': () => ({
     requestKey: randomBytes(16).toString('hex'),
-    ...{ bankPoints: 1_000, points: 10 },
+    bankPoints: 1_000,
+    points: 10,
   }),
   'ops.reconcileExchanges': () => ({ day: '2026-01-01' }),
   'ops.pauseDraw': () => ({ isPaused: true }),

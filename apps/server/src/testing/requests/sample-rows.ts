@@ -15,8 +15,11 @@ function listChangedCalls(): ReadonlySet<string> {
   const from = base.find((commit) => commit !== '')
   if (from === undefined) return new Set()
   const sources = [
-    ...[':/apps/server/src/modules', ':/apps/server/src/plugins', ':/packages/contract/src'],
-    ...[':(exclude,top)*.test.ts', ':(exclude,top)*.fixture.ts'],
+    ':/apps/server/src/modules',
+    ':/apps/server/src/plugins',
+    ':/packages/contract/src',
+    ':(exclude,top)*.test.ts',
+    ':(exclude,top)*.fixture.ts',
   ]
   const lines = runGit('diff', '--unified=0', from, '--', ...sources).match(/^[+-].*$/gm) ?? []
   return new Set(

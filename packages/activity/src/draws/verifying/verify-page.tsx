@@ -82,7 +82,8 @@ function Log({ log }: { log: Log }) {
         next = page.next
       }
       const { faults, ...counts } = await verifyLog(webCrypto, {
-        ...{ ...log, draws },
+        ...log,
+        draws,
         after: log.removedNo,
       })
       setVerdict({ fault: faults[0] ?? null, ...counts })

@@ -24,8 +24,13 @@ it.each([
   [
     'brands=听涧&brands=跃动&services=包邮&hasCoupon=true&fullPoints=true',
     {
-      ...{ kw: '', sortType: '', inStock: false, brands: ['听涧', '跃动'], services: ['包邮'] },
-      ...{ hasCoupon: true, fullPoints: true },
+      kw: '',
+      sortType: '',
+      inStock: false,
+      brands: ['听涧', '跃动'],
+      services: ['包邮'],
+      hasCoupon: true,
+      fullPoints: true,
     },
   ],
   ['couponId=101', { kw: '', sortType: '', inStock: false, couponId: 101 }],

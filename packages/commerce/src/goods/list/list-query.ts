@@ -82,8 +82,13 @@ export type ListChange = Partial<
 
 /** A change that takes all filters off. */
 export const noFilters = {
-  ...{ brands: [], services: [], hasCoupon: false, fullPoints: false },
-  ...{ inStock: false, minPrice: null, maxPrice: null },
+  brands: [],
+  services: [],
+  hasCoupon: false,
+  fullPoints: false,
+  inStock: false,
+  minPrice: null,
+  maxPrice: null,
 } as const satisfies ListChange
 
 /** Applies a change to the URL parameters; default values are removed. */

@@ -34,7 +34,11 @@ const MARGIN_MS = 10_000
  */
 export function useCaptcha(): { runCaptcha: CaptchaRunner; sheet: ReactNode } {
   const [request, setRequest] = useState<CaptchaRequest>({
-    ...{ id: 0, purpose: '', run: () => undefined, open: false, sendsTo: undefined },
+    id: 0,
+    purpose: '',
+    run: () => undefined,
+    open: false,
+    sendsTo: undefined,
     phone: undefined,
   })
   const clock = useClock()

@@ -18,7 +18,10 @@ export async function doLater({
   const { telemetry, baseUrl } = ports
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
   sendReports({
-    ...{ telemetry, fetch: ports.fetch, baseUrl, page: document },
+    telemetry,
+    fetch: ports.fetch,
+    baseUrl,
+    page: document,
     release: releaseOf(entry) ?? 'unknown',
     companyId: () => store.getState().session.companyId,
   })

@@ -123,7 +123,10 @@ function SubmitForm({ back }: { back: string }) {
     const input = {
       items: [...picks].map(([skuId, num]) => ({ skuId, num })),
       address: {
-        ...{ province, city, county, town },
+        province,
+        city,
+        county,
+        town,
         receiver: form.receiver.trim(),
         tel: normalizePhone(form.tel),
         detail: form.detail.trim(),

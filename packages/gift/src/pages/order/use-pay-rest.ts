@@ -82,7 +82,10 @@ export function usePayRest({ orderId, isBack, isIdentified, onMoved }: PayRest) 
   }
 
   return {
-    ...{ isBusy, problem, codeUrl, isWaiting },
+    isBusy,
+    problem,
+    codeUrl,
+    isWaiting,
     /** A second tap starts nothing. */
     start(channel: PayChannel) {
       if (running.current) return

@@ -18,7 +18,8 @@ export const noticeApi = api
             getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
           },
           query: ({ pageParam }) => ({
-            ...{ name: 'notice.list', route: parseRoute(noticeRoutes['notice.list']) },
+            name: 'notice.list',
+            route: parseRoute(noticeRoutes['notice.list']),
             args: pageParam === '' ? {} : { cursor: pageParam },
           }),
           providesTags: ['Member'],

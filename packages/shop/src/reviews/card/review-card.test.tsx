@@ -13,8 +13,16 @@ it('shows what people write as text, whatever it is', () => {
     const { container } = render(
       <ReviewCard
         review={{
-          ...{ id: 1, userName: text, rating: 5, tags: [text], text, specText: text },
-          ...{ pictures: picture ? [picture] : [], createdAt: at, helpful: 0, isHelpful: false },
+          id: 1,
+          userName: text,
+          rating: 5,
+          tags: [text],
+          text,
+          specText: text,
+          pictures: picture ? [picture] : [],
+          createdAt: at,
+          helpful: 0,
+          isHelpful: false,
           followUp: { text, pictures: [], at },
           reply: { text, at },
         }}

@@ -30,8 +30,18 @@ function decrypt(file: string): string {
 
 it('creates a batch, exports its passwords encrypted, activates and states it', async () => {
   const [created = ''] = await run(
-    ...['create', '冬日暖礼卡', '--kind', 'choice', '--value', '2', '--count', '3'],
-    ...['--skus', '11,21', '--until', '2099-01-31'],
+    'create',
+    '冬日暖礼卡',
+    '--kind',
+    'choice',
+    '--value',
+    '2',
+    '--count',
+    '3',
+    '--skus',
+    '11,21',
+    '--until',
+    '2099-01-31',
   )
   expect(created).toContain('选品卡 2 件 × 3 张  未激活')
   const id = created.split(' ')[0] ?? ''

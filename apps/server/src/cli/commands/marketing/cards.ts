@@ -121,7 +121,14 @@ async function create(mall: MallCli, title: string, options: CreateOptions) {
     .filter((text) => text !== '')
     .map((text) => parseNumber(text, '--skus', 15))
   const batch = await mall.call('ops.createCardBatch', {
-    ...{ title, kind, form, value, count, skuIds, phones, topUp },
+    title,
+    kind,
+    form,
+    value,
+    count,
+    skuIds,
+    phones,
+    topUp,
     validFrom: (from === undefined ? new Date() : parseDay(from)).toISOString(),
     validUntil: toEnd(until),
   })

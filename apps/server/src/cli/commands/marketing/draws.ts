@@ -17,11 +17,17 @@ type ExportedLog = Omit<Log, 'removedDays' | 'removedNo'> & Partial<Log>
 type GrantOptions = { count: number; source?: string; skipUnknown?: boolean }
 
 const STATUSES: Record<Draw['status'], string> = {
-  ...{ draft: '草稿', waiting: '待批准', open: '已开启', paused: '已暂停' },
-  ...{ closed: '已结束', settled: '已结算' },
+  draft: '草稿',
+  waiting: '待批准',
+  open: '已开启',
+  paused: '已暂停',
+  closed: '已结束',
+  settled: '已结算',
 }
 const KINDS: Record<Draw['kind'], string> = {
-  ...{ wheel: '大转盘', grid: '九宫格', scratchCard: '刮刮卡' },
+  wheel: '大转盘',
+  grid: '九宫格',
+  scratchCard: '刮刮卡',
 }
 const PROBLEMS: Record<DrawProblem, string> = {
   stock: '仓库库存不足或已下架',
@@ -31,14 +37,22 @@ const PROBLEMS: Record<DrawProblem, string> = {
   ended: '结束时间已过',
 }
 const FAULTS: Record<FoundFault['fault'], string> = {
-  ...{ digest: '摘要不符', seed: '种子不符', number: '编号不连续' },
-  ...{ ticket: '随机数不符', hit: '奖品不符', weights: '概率之和不符' },
+  digest: '摘要不符',
+  seed: '种子不符',
+  number: '编号不连续',
+  ticket: '随机数不符',
+  hit: '奖品不符',
+  weights: '概率之和不符',
 }
 
 const describe = ({ id, title, kind, startsAt, endsAt, status, draws }: Draw) =>
   [
-    ...[String(id), title, KINDS[kind], `${formatTime(startsAt)} 至 ${formatTime(endsAt)}`],
-    ...[STATUSES[status], `抽奖 ${String(draws)} 次`],
+    String(id),
+    title,
+    KINDS[kind],
+    `${formatTime(startsAt)} 至 ${formatTime(endsAt)}`,
+    STATUSES[status],
+    `抽奖 ${String(draws)} 次`,
   ].join('  ')
 
 const describePrizes = ({ prizes, whole }: Draw) =>

@@ -17,7 +17,13 @@ const run = (...args: string[]) => runCommand(app, ...args)
 
 it('imports a list into a benefit activity, each phone once, and stops it', async () => {
   const [created = ''] = await run(
-    ...['benefit', 'create', '贵宾礼遇', '--skus', '11', '--until', '2099-01-31'],
+    'benefit',
+    'create',
+    '贵宾礼遇',
+    '--skus',
+    '11',
+    '--until',
+    '2099-01-31',
   )
   const id = created.split(' ')[0] ?? ''
   expect(await run('gx', 'list')).toEqual(['没有 gx 活动'])

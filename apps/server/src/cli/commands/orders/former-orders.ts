@@ -138,7 +138,10 @@ export function addFormerOrderCommands(program: Command, mall: MallCli): void {
           ? ['没有原商城的订单']
           : list.map((order) =>
               [
-                ...[order.number, order.phone, order.placedAt, order.status],
+                order.number,
+                order.phone,
+                order.placedAt,
+                order.status,
                 order.lines.map(({ name, num }) => `${name} ×${String(num)}`).join('；'),
               ].join('  '),
             ),

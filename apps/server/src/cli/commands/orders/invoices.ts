@@ -11,8 +11,12 @@ const toYuan = (fen: number) => (fen / 100).toFixed(2)
 
 const describe = (invoice: Invoice) =>
   [
-    ...[invoice.orderId, statuses[invoice.status], toYuan(invoice.amount), invoice.title],
-    ...[invoice.taxNumber, invoice.email],
+    invoice.orderId,
+    statuses[invoice.status],
+    toYuan(invoice.amount),
+    invoice.title,
+    invoice.taxNumber,
+    invoice.email,
     invoice.number && `发票号码 ${invoice.number}`,
     invoice.refundedSince > 0 && `退款差额 ${toYuan(invoice.refundedSince)}`,
     invoice.reason && `驳回原因：${invoice.reason}`,

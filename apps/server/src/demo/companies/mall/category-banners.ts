@@ -23,19 +23,39 @@ const white = '#ffffff'
 
 const rows: readonly Row[] = [
   [
-    ...(['数码家电', '数码焕新', '领 95 折券，积分可叠加', '#2b3150', white, 'camera'] as const),
+    '数码家电',
+    '数码焕新',
+    '领 95 折券，积分可叠加',
+    '#2b3150',
+    white,
+    'camera',
     to.coupon(couponIds.digital),
   ],
   [
-    ...(['生鲜果蔬', '早春鲜果', '满 99 减 15，先领券', '#7a2338', white, 'cherry'] as const),
+    '生鲜果蔬',
+    '早春鲜果',
+    '满 99 减 15，先领券',
+    '#7a2338',
+    white,
+    'cherry',
     to.coupon(couponIds.fresh),
   ],
   [
-    ...(['服饰箱包', '冬日暖礼季', '暖意成双，送人自用', '#23493f', white, 'scarf'] as const),
+    '服饰箱包',
+    '冬日暖礼季',
+    '暖意成双，送人自用',
+    '#23493f',
+    white,
+    'scarf',
     to.special(Number(specialIds.winter)),
   ],
   [
-    ...(['图书文创', '本周书单', '六位馆员为您挑选', '#fbefe6', '#2a1a08', 'books'] as const),
+    '图书文创',
+    '本周书单',
+    '六位馆员为您挑选',
+    '#fbefe6',
+    '#2a1a08',
+    'books',
     to.article(articleTypes.books),
   ],
 ]
@@ -49,6 +69,6 @@ export const withCategoryBanners = ({ categories }: Range): Categories =>
     const { src, width, height } = picture(pictured)
     return {
       ...category,
-      banner: { ...{ title, subtitle, ground, ink }, ...leads, pictures: [{ src, width, height }] },
+      banner: { title, subtitle, ground, ink, ...leads, pictures: [{ src, width, height }] },
     }
   })

@@ -105,8 +105,18 @@ export const createOperatorRefundRepository = (db: Database) => ({
           const { withFreight, points, cash } = allow(facts, lines)
           const id = `${orderId}-a${String(facts.requests + 1)}`
           const request: Parameters<typeof insertRequest>[2] = {
-            ...{ id, orderId, childId, kind: 'refund', reason, lines, withFreight, points, cash },
-            ...{ note: '', pictures: [], key: `operator:${id}` },
+            id,
+            orderId,
+            childId,
+            kind: 'refund',
+            reason,
+            lines,
+            withFreight,
+            points,
+            cash,
+            note: '',
+            pictures: [],
+            key: `operator:${id}`,
           }
           await insertRequest(tx, { companyId, userId, by: 'operator' }, request, at)
           const inserted = await findAfterSale(tx, { companyId }, id)

@@ -45,7 +45,9 @@ export function createArticlesService({ repository, goods, companies, now, rando
       const [categories, rows] = await Promise.all([
         repository.listCategories(companyId),
         repository.list(companyId, {
-          ...{ categoryId: categoryId ?? null, offset, now: now() },
+          categoryId: categoryId ?? null,
+          offset,
+          now: now(),
           // One more than is shown: whether there are more.
           limit: limit + 1,
         }),

@@ -17,7 +17,14 @@ export async function listArticles(tx: Db, companyId: number): Promise<Article[]
     .where(eq(articles.companyId, companyId))
     .orderBy(asc(articles.id))
   return rows.map(({ id, typeId, title, html, categoryId, summary, picture, spuIds, ...row }) => ({
-    ...{ id, typeId, title, html, categoryId, summary, picture, spuIds },
+    id,
+    typeId,
+    title,
+    html,
+    categoryId,
+    summary,
+    picture,
+    spuIds,
     isPinned: row.isPinned,
     publishedAt: row.publishedAt?.toISOString() ?? null,
   }))

@@ -10,6 +10,8 @@ export const openPages = ({ db, now, random, log }: Pick<Deps, 'db' | 'now' | 'r
     repository: createPagesRepository(db),
     articles: createArticlesRepository(db),
     goods: goodsRepo(db),
-    ...{ now, random, log },
+    now,
+    random,
+    log,
   })
 export type Pages = ReturnType<typeof openPages>

@@ -10,13 +10,18 @@ const at = new Date('2026-06-01T04:00:00Z')
 const yuan = (amount: number) => amount * 10_000
 const kinds: CouponEffect['kind'][] = ['exchange', 'minus', 'discount', 'freight']
 const line = (spuId: number, price: number, num = 1, categoryId = spuId * 10) => ({
-  ...{ spuId, categoryId, topCategoryId: categoryId + 1 },
-  ...{ costPoints: price, amount: price * num },
+  spuId,
+  categoryId,
+  topCategoryId: categoryId + 1,
+  costPoints: price,
+  amount: price * num,
 })
 const basket = (own: Partial<Basket> = {}): Basket => ({
   lines: [line(1, yuan(30), 2), line(2, yuan(50))],
   freight: yuan(8),
-  ...{ at, unit: 100, shareUnit: 100 },
+  at,
+  unit: 100,
+  shareUnit: 100,
   formatAmount: (amount) => `¥${amount / 10_000}`,
   ...own,
 })
@@ -31,7 +36,11 @@ const coupon = (
   validTo: '2026-07-01T00:00:00.000Z',
   categories: [],
   rule: {
-    ...{ title: '券', kind: 'minus', threshold: 0, value: yuan(10), cap: null },
+    title: '券',
+    kind: 'minus',
+    threshold: 0,
+    value: yuan(10),
+    cap: null,
     scope: { categories: [], goods: [] },
     ...rule,
   },
@@ -80,7 +89,8 @@ describe('two coupons', () => {
     const discount = coupon('d', { kind: 'discount', threshold: yuan(80), value: 50, ...all })
     expect(choose([exchange, minus(80)], ['e', 'm']).refusal).toBe(null)
     expect(choose([exchange, minus(81)], ['e', 'm'])).toMatchObject({
-      ...{ applied: [], refusal: 'checkout/coupons' },
+      applied: [],
+      refusal: 'checkout/coupons',
     })
     // The reduction of the minus coupon still counts.
     expect(show(choose([exchange, minus(80), discount], ['d', 'e', 'm']).applied)).toEqual([
@@ -275,7 +285,10 @@ it(`finds the best combination as a search through all sets does, over ${String(
           coupon(
             `c${String(index).padStart(2, '0')}`,
             {
-              ...{ kind, threshold, cap, stackWith },
+              kind,
+              threshold,
+              cap,
+              stackWith,
               scope: { categories: own.categories, goods: own.goods },
               value: kind === 'minus' ? value * 10_000 : value,
             },
@@ -283,7 +296,8 @@ it(`finds the best combination as a search through all sets does, over ${String(
           ),
         )
         const of = basket({
-          ...{ unit, freight: freight * 100 },
+          unit,
+          freight: freight * 100,
           lines: chosen.map(({ spuId, price, num }) => line(spuId, price * 100, num)),
         })
         const usable = coupons.filter((one) => combineByRules([one], of))

@@ -228,7 +228,10 @@ it('finds the best of 20 coupons for 50 lines as a search through all does', () 
         const coupons = given.map(({ kind, value, threshold, cap, ...own }, index) =>
           coupon(
             {
-              ...{ kind, threshold, cap, scope: scope(own.categories, own.goods) },
+              kind,
+              threshold,
+              cap,
+              scope: scope(own.categories, own.goods),
               value: kind === 'minus' ? value * 10_000 : value,
             },
             {
@@ -241,7 +244,8 @@ it('finds the best of 20 coupons for 50 lines as a search through all does', () 
         )
         const lines = chosen.map(({ from, price, num }) => ({
           ...from,
-          ...{ costPoints: price * 100, amount: price * 100 * num },
+          costPoints: price * 100,
+          amount: price * 100 * num,
         }))
         const of = basket({ lines, freight: freight * 100 })
         let best: HeldCoupon | null = null

@@ -57,8 +57,14 @@ export function buildBalanceRedemption(
   return {
     written: {
       order: {
-        ...{ ...order, answer, goodsAmount, freight, freightBefore, paid: isPaid },
-        ...{ payable, cash },
+        ...order,
+        answer,
+        goodsAmount,
+        freight,
+        freightBefore,
+        paid: isPaid,
+        payable,
+        cash,
       },
       children: children.map((child, index) => ({
         ...child,
@@ -76,7 +82,9 @@ export function buildBalanceRedemption(
       children.map(({ id, supplierId }) => [id, paid.freights.get(supplierId) ?? noLegs]),
     ),
     points: payer && {
-      ...{ userId: payer.userId, points, deduction: price.points?.deduction ?? 0 },
+      userId: payer.userId,
+      points,
+      deduction: price.points?.deduction ?? 0,
     },
     due,
   }

@@ -41,8 +41,11 @@ const commit = (order: Order, num = 1) =>
   app.call(
     'gift.commitOrder',
     {
-      ...{ requestKey: randomBytes(16).toString('hex'), items: [{ skuId: COFFEE, num }], address },
-      ...{ shopperToken, ...order },
+      requestKey: randomBytes(16).toString('hex'),
+      items: [{ skuId: COFFEE, num }],
+      address,
+      shopperToken,
+      ...order,
     },
     holder,
   )
@@ -71,11 +74,14 @@ const expectAuditPasses = async () =>
 it('shows the points that the rest takes, and what they pay', async () => {
   const points = { balance: POINTS, usable: REST }
   expect((await price(false)).data).toMatchObject({
-    ...{ card: yuan(CARD / 100), cash: REST },
+    card: yuan(CARD / 100),
+    cash: REST,
     points: { ...points, used: 0, deduction: 0 },
   })
   expect((await price(true)).data).toMatchObject({
-    ...{ card: yuan(CARD / 100), cash: 0, payable: 0 },
+    card: yuan(CARD / 100),
+    cash: 0,
+    payable: 0,
     points: { ...points, used: REST, deduction: yuan(REST / 100) },
   })
   expect((await price(true, holder, '')).data).toMatchObject({ points: null, cash: REST })

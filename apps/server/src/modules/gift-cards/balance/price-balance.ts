@@ -86,8 +86,10 @@ export function priceBalance(
     freights: new Map(suppliers.map((id, index) => [id, sent.perGroup[index] ?? 0])),
     card,
     points: accepted && {
-      ...{ balance: accepted.balance, usable },
-      ...{ used: taken.points, deduction: taken.deduction },
+      balance: accepted.balance,
+      usable,
+      used: taken.points,
+      deduction: taken.deduction,
     },
     payable,
     cash,

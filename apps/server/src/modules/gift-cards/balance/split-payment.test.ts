@@ -88,8 +88,13 @@ it('covers freights and lines to the unit, and refunds in two parts return exact
       const returned = lines.flatMap(({ num, first }, index) => {
         const leg = paid.lines[index] ?? noLegs
         const line = {
-          ...{ lineId: index, childId: '', num, freightPoints: 0, freightCash: 0 },
-          ...{ pointsShare: leg.points, cashShare: leg.cash },
+          lineId: index,
+          childId: '',
+          num,
+          freightPoints: 0,
+          freightCash: 0,
+          pointsShare: leg.points,
+          cashShare: leg.cash,
         }
         const before = Math.min(first, num)
         const refund = (refundedNum: number, pieces: number) =>

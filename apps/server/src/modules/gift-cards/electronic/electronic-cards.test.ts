@@ -8,7 +8,11 @@ import { createDeviceName } from '../testing.ts'
 
 const companyId = 1
 const batch = {
-  ...{ title: '生日电子卡', kind: 'choice' as const, form: 'phone' as const, value: 1, count: 2 },
+  title: '生日电子卡',
+  kind: 'choice' as const,
+  form: 'phone' as const,
+  value: 1,
+  count: 2,
   skuIds: [11, 21],
   validFrom: '2020-01-01T00:00:00.000Z',
   validUntil: '2099-01-01T00:00:00.000Z',

@@ -46,7 +46,12 @@ export function createElectronicService(deps: Deps, hasher: CardHasher, tries: C
     const linkHash = hasher.hashLink(companyId, parseCardWord(link))
     const subject = (text: string) => hasher.hashSubject(companyId, text)
     return {
-      ...{ companyId, linkHash, number: '', passwordHash: '', codeHash: '', proofHash: null },
+      companyId,
+      linkHash,
+      number: '',
+      passwordHash: '',
+      codeHash: '',
+      proofHash: null,
       device: subject(`device|${device}`),
       network: subject(`network|${callerNetwork(ip)}`),
       card: subject(`card|${linkHash}`),

@@ -75,7 +75,9 @@ describe('facets of a list', () => {
       ['山野集', 1],
     ])
     expect(await facets({ brands: ['听涧'], hasCoupon: true })).toMatchObject({
-      ...{ total: 1, hasCoupon: 1, inStock: 1 },
+      total: 1,
+      hasCoupon: 1,
+      inStock: 1,
     })
   })
 

@@ -58,9 +58,13 @@ it('puts the hole elsewhere each time', async () => {
 
 /** Most puzzles of 60 that a matcher places; a guess among the three holes of the row places 20. */
 const MOST_PLACED: Record<MatcherName, number> = {
-  ...{ luminance: 20, outline: 20, outlineStrength: 20, darkest: 20 },
+  luminance: 20,
+  outline: 20,
+  outlineStrength: 20,
+  darkest: 20,
   // A person uses these two as well: the shape as a whole, and how the picture continues.
-  ...{ silhouette: 30, continuation: 30 },
+  silhouette: 30,
+  continuation: 30,
 }
 
 it.each([

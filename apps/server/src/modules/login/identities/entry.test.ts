@@ -8,21 +8,29 @@ it.each([
   ['signs the bound shopper in again', bound, 7, { kind: 'sign-in', userId: 7 }],
   [
     'refuses a signed-in shopper whose identity is bound to another one',
-    ...([bound, 8, { kind: 'refuse', refusal: 'login/bound-elsewhere' }] as const),
+    bound,
+    8,
+    { kind: 'refuse', refusal: 'login/bound-elsewhere' },
   ],
   [
     'refuses a disabled shopper',
-    ...([{ ...bound, disabled: true }, 0, { kind: 'refuse', refusal: 'login/disabled' }] as const),
+    { ...bound, disabled: true },
+    0,
+    { kind: 'refuse', refusal: 'login/disabled' },
   ],
   ['issues a ticket to a guest who is not bound', null, 0, { kind: 'issue-ticket' }],
   [
     'issues a ticket to a guest whose registration is incomplete',
-    ...([{ ...bound, halfRegistered: true }, 0, { kind: 'issue-ticket' }] as const),
+    { ...bound, halfRegistered: true },
+    0,
+    { kind: 'issue-ticket' },
   ],
   ['binds a new identity to the signed-in shopper', null, 8, { kind: 'bind', userId: 8 }],
   [
     'binds the identity of an incomplete registration to the signed-in shopper',
-    ...([{ ...bound, halfRegistered: true }, 8, { kind: 'bind', userId: 8 }] as const),
+    { ...bound, halfRegistered: true },
+    8,
+    { kind: 'bind', userId: 8 },
   ],
 ])('%s', (_title, account, callerId, entry) => {
   expect(decideEntry(account, callerId)).toEqual(entry)

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { createRefusalRows, type RefusalCount } from './refusal-rows.ts'
 
 const refusal = (more: Partial<RefusalCount> = {}): RefusalCount => ({
-  ...{ companyId: 1, network: 'ip:a', result: 'forged', at: new Date(0) },
+  companyId: 1,
+  network: 'ip:a',
+  result: 'forged',
+  at: new Date(0),
   ...more,
 })
 const countTimes = (rows: ReturnType<typeof createRefusalRows>, times: number) =>

@@ -74,7 +74,14 @@ const jobs = async () => {
 it('credits points of a file and of an operator at the first sign-in, once', async () => {
   const campaign = await grantFile('U1001.csv', 'U1001,300,中秋', 'U1002,50,')
   const credited = await run(
-    ...['points', 'credit', '--partner-id', 'U1001', '--points', '20', '--reason', '补发'],
+    'points',
+    'credit',
+    '--partner-id',
+    'U1001',
+    '--points',
+    '20',
+    '--reason',
+    '补发',
   )
   expect(credited.text).toContain('首次登录时发放')
   const waiting = await run('points', 'pending', '--state', 'waiting')
@@ -121,7 +128,14 @@ it('credits a person who has an account by then without waiting', async () => {
   const userId = await partner.enter(strategy, { subject: 'U2001' })
   await grantFile('known.csv', 'U2001,7,')
   const credited = await run(
-    ...['points', 'credit', '--partner-id', 'U2001', '--points', '1', '--reason', '补发'],
+    'points',
+    'credit',
+    '--partner-id',
+    'U2001',
+    '--points',
+    '1',
+    '--reason',
+    '补发',
   )
   expect(credited.text).toContain('现有 8 积分')
   expect(await balanceOf(userId)).toBe(8)

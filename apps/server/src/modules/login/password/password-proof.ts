@@ -23,7 +23,12 @@ export function createPasswordProof(deps: Deps) {
     const decrypted = await keys.open(sealed)
     if (!decrypted) throw new Refusal('login/stale-key')
     const visit = {
-      ...{ companyId, ip, replaces: null, maxSessions: 0, agent: undefined, deviceId: null },
+      companyId,
+      ip,
+      replaces: null,
+      maxSessions: 0,
+      agent: undefined,
+      deviceId: null,
     }
     const create = () => attempts.create(visit, 'password-proof')
     const account = await repository.findAccount(companyId, { userId })

@@ -183,7 +183,10 @@ export function createChancesRepository(db: Database) {
           const { buyable, price } = await countChances(tx, shopper, draw, at)
           if (buyable === 0) throw new Refusal('draw/no-more')
           const spent = await spendPoints(tx, {
-            ...{ companyId, userId, at, points: price },
+            companyId,
+            userId,
+            at,
+            points: price,
             key: `chance:${id}`,
             reason: `抽奖次数 ${draw.title}`,
           })

@@ -3,13 +3,23 @@ import { choosePrize, hasSoundFallbacks, type DrawUse, type PrizeLimits } from '
 import { calculateTicket, countDays, countPublishable, deriveSeed } from '../draw-days.ts'
 
 const prize = (overrides: Partial<PrizeLimits> & { no: number }): PrizeLimits => ({
-  ...{ kind: 'points', pieces: null, given: 0, hourCap: null, unitCost: 0, fallback: 9 },
+  kind: 'points',
+  pieces: null,
+  given: 0,
+  hourCap: null,
+  unitCost: 0,
+  fallback: 9,
   ...overrides,
 })
 const thanks = prize({ no: 9, kind: 'thanks', fallback: null })
 const use = (overrides: Partial<DrawUse> = {}): DrawUse => ({
-  ...{ budget: null, hourBudget: null, cost: 0, hourCost: 0, hourGiven: new Map() },
-  ...{ realPerPerson: 1, realGiven: 0 },
+  budget: null,
+  hourBudget: null,
+  cost: 0,
+  hourCost: 0,
+  hourGiven: new Map(),
+  realPerPerson: 1,
+  realGiven: 0,
   ...overrides,
 })
 

@@ -39,8 +39,13 @@ export function simulate(
   }
   return {
     prizes: counted.map(({ no, title, weight, hits, given }) => ({
-      ...{ no, title, hits, given, expected: (SIMULATED_DRAWS * weight) / whole },
+      no,
+      title,
+      hits,
+      given,
+      expected: (SIMULATED_DRAWS * weight) / whole,
     })),
-    ...{ cost, budgetLasts },
+    cost,
+    budgetLasts,
   }
 }

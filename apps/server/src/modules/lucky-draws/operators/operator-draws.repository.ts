@@ -26,11 +26,25 @@ import {
 export const present = ({ draw, prizes }: FullDraw): OperatorsDraw => {
   const { id, title, kind, status, startsAt, endsAt, whole, budget, lastNo } = draw
   return {
-    ...{ id, title, kind, status, startsAt, endsAt, whole, budget, draws: lastNo },
+    id,
+    title,
+    kind,
+    status,
+    startsAt,
+    endsAt,
+    whole,
+    budget,
+    draws: lastNo,
     prizes: prizes.map((prize) => ({
-      ...{ no: prize.no, kind: prize.kind, title: prize.title, weight: prize.weight },
-      ...{ pieces: prize.pieces, given: prize.given, hourCap: prize.hourCap },
-      ...{ unitCost: prize.unitCost, fallback: prize.fallback },
+      no: prize.no,
+      kind: prize.kind,
+      title: prize.title,
+      weight: prize.weight,
+      pieces: prize.pieces,
+      given: prize.given,
+      hourCap: prize.hourCap,
+      unitCost: prize.unitCost,
+      fallback: prize.fallback,
     })),
   }
 }
@@ -90,10 +104,17 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, has
         }
         const rows = JSON.stringify(
           input.prizes.map((prize, index) => ({
-            ...{ no: index + 1, kind: prize.kind, title: prize.title, weight: prize.weight },
-            ...{ pieces: prize.pieces, hour_cap: prize.hourCap, unit_cost: prize.unitCost },
-            ...{ fallback: prize.fallback, points: prize.points },
-            ...{ template_id: prize.templateId, sku_id: prize.skuId },
+            no: index + 1,
+            kind: prize.kind,
+            title: prize.title,
+            weight: prize.weight,
+            pieces: prize.pieces,
+            hour_cap: prize.hourCap,
+            unit_cost: prize.unitCost,
+            fallback: prize.fallback,
+            points: prize.points,
+            template_id: prize.templateId,
+            sku_id: prize.skuId,
             face_value: prize.faceValue,
           })),
         )
@@ -177,7 +198,10 @@ export function createOperatorDrawsRepository(db: Database, seeds: SeedPort, has
                 where p.company_id = ${companyId} and p.draw_id = ${id} and t.available > 0`,
           )
           const moves = left.map(({ skuId, poolId, num }) => ({
-            ...{ skuId, fromPool: poolId, toPool: 0, num },
+            skuId,
+            fromPool: poolId,
+            toPool: 0,
+            num,
           }))
           for (const move of moves) {
             const moveKey = `draw:${String(move.fromPool)}:settle`

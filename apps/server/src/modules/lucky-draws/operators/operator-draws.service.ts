@@ -37,7 +37,9 @@ function isSound({ startsAt, endsAt, whole, kind, prizes }: Input, at: Date): bo
   const lasts = Date.parse(endsAt) - Date.parse(startsAt)
   const sum = prizes.reduce((total, { weight }) => total + weight, 0)
   const numbered = prizes.map((prize, index) => ({
-    ...{ no: index + 1, kind: prize.kind, fallback: prize.fallback ?? null },
+    no: index + 1,
+    kind: prize.kind,
+    fallback: prize.fallback ?? null,
   }))
   return (
     lasts > 0 &&

@@ -49,7 +49,9 @@ beforeAll(async () => {
   const second = { ...points, fallback: 8 }
   id = await openDraw(app, companyId, {
     prizes: [{ ...first, fallback: 2 }, second, ...rest.slice(1)],
-    ...{ budget: 500, dailyFree: 2, realPerPerson: 1 },
+    budget: 500,
+    dailyFree: 2,
+    realPerPerson: 1,
   })
   const shopper = await signIn(1)
   const won = await play(app, id, shopper)

@@ -28,8 +28,12 @@ export async function placePrizeTopUp(
   const topUp = { orderId, phone, carrier, faceValue, limits, at }
   await placeFreeTopUp(tx, shopper, topUp, async (skuId) =>
     buildFreeOrder(await listGoods(tx, companyId, [skuId]), new Map([[skuId, 1]]), {
-      ...{ orderId, userId, address: null, remark: `抽奖奖品 ${number}` },
-      ...{ tokenHash: hashOf(`draw|${orderId}`), bodyHash: hashOf(number) },
+      orderId,
+      userId,
+      address: null,
+      remark: `抽奖奖品 ${number}`,
+      tokenHash: hashOf(`draw|${orderId}`),
+      bodyHash: hashOf(number),
     }),
   )
 }

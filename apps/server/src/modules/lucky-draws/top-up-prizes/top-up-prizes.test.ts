@@ -14,7 +14,11 @@ const companyId = 1
 const phone = '13802166021'
 const topUp = {
   kind: 'topUp' as const,
-  ...{ title: '10 元话费', faceValue: 1_000, pieces: 2, weight: 0, unitCost: 998 },
+  title: '10 元话费',
+  faceValue: 1_000,
+  pieces: 2,
+  weight: 0,
+  unitCost: 998,
 }
 let app: TestApp
 let lab: TopUpLab
@@ -50,7 +54,9 @@ it('credits a won top-up once, without money, within pieces, budget and persons'
   const before = await balance()
   const id = await openDraw(app, companyId, {
     prizes: listPrizes(topUp),
-    ...{ budget: 1_000, dailyFree: 3, realPerPerson: 3 },
+    budget: 1_000,
+    dailyFree: 3,
+    realPerPerson: 3,
   })
   const { number, state } = (await play(app, id, shopper)).data.result
   expect(state).toBe('waiting')
@@ -109,7 +115,8 @@ it('does not open with a face value that a carrier lacks, and previews its cost'
   })
   const preview = await app.call('ops.previewDraw', { id: lacking.data.id }, await operator())
   expect(preview.data).toMatchObject({
-    ...{ problems: [{ no: 1, problem: 'topUp' }], cost: 900 * 998 },
+    problems: [{ no: 1, problem: 'topUp' }],
+    cost: 900 * 998,
   })
   const opening = await app.call('ops.openDraw', { id: lacking.data.id }, await operator())
   expect(opening.code).toBe(refusals['draw/not-openable'].code)

@@ -41,7 +41,11 @@ export function createAccountsService({ repository, signIn, tries, now, random }
         ? await tries.listAttacked(homeCompanyId, since)
         : []
       return {
-        ...{ kind, id, name, companyId: homeCompanyId, permissions: [...permissions] },
+        kind,
+        id,
+        name,
+        companyId: homeCompanyId,
+        permissions: [...permissions],
         attacked: attacked.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
       }
     },

@@ -93,7 +93,11 @@ export function createApprovalsService({ repository, kinds, companies, now }: Ap
       return {
         ...toApproval(row, at),
         objection: objection === null ? null : refusals[objection].message,
-        ...{ sums, changes, columns, lines, total },
+        sums,
+        changes,
+        columns,
+        lines,
+        total,
         nextCursor: lines.length > 0 && next < total ? encodeCursor([next]) : null,
       }
     },

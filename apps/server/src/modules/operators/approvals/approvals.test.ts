@@ -108,7 +108,10 @@ describe('a request', () => {
     const id = await submitFile({ creator, author, submitter })
     const shown = await app.call('ops.approval', { id }, second)
     expect(shown.data).toMatchObject({
-      ...{ id, objection: null, columns: ['行', '顾客', '积分', '备注'], total: 1 },
+      id,
+      objection: null,
+      columns: ['行', '顾客', '积分', '备注'],
+      total: 1,
       lines: [['1', expect.stringContaining('顾客 1'), '9', '']],
       nextCursor: null,
     })

@@ -30,7 +30,9 @@ const open = (key = MALL_SECRETS_KEY, db: Database = app.db) => {
   const signer = createLogSigner({ MALL_SECRETS_KEY: key })
   if (!signer) throw new Error('no signer')
   return createLogMarksService({
-    ...{ repository: createLogMarksRepository(db), signer, now: app.now },
+    repository: createLogMarksRepository(db),
+    signer,
+    now: app.now,
   })
 }
 

@@ -80,8 +80,11 @@ export function createOrderQueue(limit: number, now: () => number) {
       return found
     }
     const created = {
-      ...{ inFlight: 0, nextOrdinal: 0, sweptAt: at },
-      ...{ places: [], byShopper: new Map<number, Place>() },
+      inFlight: 0,
+      nextOrdinal: 0,
+      sweptAt: at,
+      places: [],
+      byShopper: new Map<number, Place>(),
     }
     lines.set(key, created)
     return created

@@ -3,8 +3,15 @@ import type { DestinedPart } from './receiver.repo.ts'
 import { decideDestination } from './receiver.service.ts'
 
 const address = {
-  ...{ id: 1, receiver: '王宁', tel: '13800000001', province: '西藏自治区', city: '拉萨市' },
-  ...{ county: '城关区', town: '', detail: '一号', isDefault: true },
+  id: 1,
+  receiver: '王宁',
+  tel: '13800000001',
+  province: '西藏自治区',
+  city: '拉萨市',
+  county: '城关区',
+  town: '',
+  detail: '一号',
+  isDefault: true,
 }
 const at = new Date('2026-01-01T00:00:00.000Z')
 const part = { id: '1', isWaiting: true, isShipped: true, delivery: null }

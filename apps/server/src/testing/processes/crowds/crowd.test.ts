@@ -24,11 +24,14 @@ const honest = pickSize(4, 50)
 /** Rounds whose responses are compared with those beside attackers. */
 const calmRounds = pickSize(0, 3)
 const junk = {
-  ...{ senders: pickSize(8, 60), rounds: pickSize(1, 10) },
+  senders: pickSize(8, 60),
+  rounds: pickSize(1, 10),
   captchas: pickSize(200, 1_000),
 }
 const guessing = {
-  ...{ tries: pickSize(100, 2_000), networks: pickSize(30, 100), senders: pickSize(6, 20) },
+  tries: pickSize(100, 2_000),
+  networks: pickSize(30, 100),
+  senders: pickSize(6, 20),
   accounts: pickSize(1, 10),
 }
 const greedy = pickSize(2, 10)
@@ -58,7 +61,9 @@ async function attack({ port, prepared, random, openVisitors }: Mall) {
   const [refused, guesses, hoarded, crowded, replayed, started, files] = await Promise.all([
     sendJunk({ port, openVisitor: openVisitors(), ...junk }),
     guessPasswords({
-      ...{ openVisitor: openVisitors(), random, ...guessing },
+      openVisitor: openVisitors(),
+      random,
+      ...guessing,
       phones: phones.slice(0, guessing.accounts),
     }),
     hoard(openVisitors(), hoarders, TIMES),
@@ -99,7 +104,10 @@ beforeAll(async () => {
     beside: calculateP95(mall.responses.slice(besideFrom)),
   }
   done = {
-    ...{ startedAt, endedAt: Date.now(), links: replays.links, senders: guessing.senders },
+    startedAt,
+    endedAt: Date.now(),
+    links: replays.links,
+    senders: guessing.senders,
     guesses: outcomes.guesses.filter((outcome) => outcome !== 'request/too-many').length,
     purchases: honest * (1 + calmRounds + rounds),
   }

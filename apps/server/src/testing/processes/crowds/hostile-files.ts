@@ -22,7 +22,9 @@ export async function sendHostileFiles(
     const { data } = JSON.parse(exported.text) as { data: { version: string } }
     for (const [title, build, expected] of pickRows('hostile files', hostileFiles, 1)) {
       const { status, text } = await sender.send({
-        ...{ method: 'PUT', path, body: build() },
+        method: 'PUT',
+        path,
+        body: build(),
         headers: {
           ...headers,
           'content-type': 'application/json',

@@ -18,8 +18,10 @@ const post = (body: string, headers: Record<string, string> = {}, path = search)
     'POST',
     path,
     {
-      ...{ connection: 'close', 'content-type': 'application/json' },
-      ...{ 'content-length': String(Buffer.byteLength(body)), ...headers },
+      connection: 'close',
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      ...headers,
     },
     body,
   )

@@ -73,10 +73,15 @@ beforeAll(async () => {
   const { goods = [], ...company } = flashCompany(1, { pieces: 1, buyers: allPeople })
   const minus = { kind: 'minus', threshold: yuan(60), value: yuan(1), validDays: 7 } as const
   const coupons = claims.map(({ pieces }, index) => ({
-    ...{ templateId: COUPON + index, title: '限量券', ...minus, total: pieces },
+    templateId: COUPON + index,
+    title: '限量券',
+    ...minus,
+    total: pieces,
   }))
   const forSale = sales.map((crowd, index) => ({
-    ...{ spuId: SALE_SKU + index, name: `整点商品${String(index + 1)}`, categoryId: 1 },
+    spuId: SALE_SKU + index,
+    name: `整点商品${String(index + 1)}`,
+    categoryId: 1,
     skus: [{ skuId: SALE_SKU + index, costPoints: yuan(10), stock: crowd.people }],
   }))
   mall = await startKilledMall(

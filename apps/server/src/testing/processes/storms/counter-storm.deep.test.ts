@@ -26,7 +26,11 @@ async function prepare(app: TestApp) {
   for (const userId of numbers(people + 1)) tokens.push(await app.tokenOf(1, userId))
   const phones = numbers(people + 1).map((id) => `139001${String(id - 1).padStart(5, '0')}`)
   const scenario = await createBenefitScenario(app, 1, {
-    ...{ phones, pieces, quantity: 1, skuId: SKU, others: [] },
+    phones,
+    pieces,
+    quantity: 1,
+    skuId: SKU,
+    others: [],
   })
   const staff = await openCounters(app, 1, scenario.far.id, staffCount)
   return { tokens, staff, near: scenario.near.id, far: scenario.far.id }

@@ -10,8 +10,12 @@ async function orderPiece({ app, owner }: Scope): Promise<{ orderId: string; tic
   const placed = await app.call(
     'equity.commitOrder',
     {
-      ...{ requestKey: randomBytes(16).toString('hex'), grantId: BENEFIT.grantId },
-      ...{ skuId: OWN.skuId, outletId: BENEFIT.outletId, name: '李雷', tel: '13900000000' },
+      requestKey: randomBytes(16).toString('hex'),
+      grantId: BENEFIT.grantId,
+      skuId: OWN.skuId,
+      outletId: BENEFIT.outletId,
+      name: '李雷',
+      tel: '13900000000',
     },
     owner,
   )
@@ -73,8 +77,10 @@ export const benefitsResources = defineResources({
     await app.call(
       'ops.stockOutlet',
       {
-        ...{ requestKey: randomBytes(16).toString('hex'), outletId: BENEFIT.outletId },
-        ...{ skuId: OWN.skuId, num: 3 },
+        requestKey: randomBytes(16).toString('hex'),
+        outletId: BENEFIT.outletId,
+        skuId: OWN.skuId,
+        num: 3,
       },
       { companyId: 1, headers: await app.operatorHeaders(1) },
     )

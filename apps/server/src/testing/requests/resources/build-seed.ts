@@ -50,7 +50,10 @@ export function buildSeed() {
             skus: [{ skuId: 51, costPoints: 10_000, stock: 10_000 }],
           },
           {
-            ...{ spuId: 60, kind: 'card' as const, name: '会员月卡', categoryId: 2 },
+            spuId: 60,
+            kind: 'card' as const,
+            name: '会员月卡',
+            categoryId: 2,
             skus: [{ skuId: OWN.cardSkuId, costPoints: 10_000, stock: 0 }],
           },
         ],

@@ -19,7 +19,12 @@ const [anyChoice] = buildData('coupon.forGoods').list
 if (!anyChoice) throw new Error('the builder made no coupons')
 const choice = (own: Partial<Choice>): Choice => ({
   ...anyChoice,
-  ...{ kind: 'minus', saves: 0, usable: false, best: false, missing: 0, savesThen: 0 },
+  kind: 'minus',
+  saves: 0,
+  usable: false,
+  best: false,
+  missing: 0,
+  savesThen: 0,
   ...own,
 })
 const usable = choice({ id: 'u', title: '满50减5', saves: 50_000, usable: true, best: true })

@@ -39,7 +39,9 @@ export function CartCoupons({ items }: { items: readonly CartItem[] }) {
   const missing =
     next &&
     t('couponMissing', {
-      ...{ title: next.title, missing: price(next.missing), amount: price(next.savesThen) },
+      title: next.title,
+      missing: price(next.missing),
+      amount: price(next.savesThen),
     })
   return (
     <>

@@ -343,7 +343,8 @@ it('starts each spec selection with the SKU in the cart, after a load error as w
 
 it('shows the price of a flash sale until its end, and reads the cart again then', async () => {
   const flash = {
-    ...{ sessionId: 7, regularCostPoints: 790_000 },
+    sessionId: 7,
+    regularCostPoints: 790_000,
     endsAt: new Date(Date.UTC(2026, 0, 1) + 1_500).toISOString(),
   }
   let isRunning = true

@@ -46,8 +46,13 @@ it('shows the category of the URL and stores the selection there', async () => {
 it('shows the banner of a category and its second levels by their pictures', async () => {
   const picture = { src: '/media/goods/scarf.png', width: 1, height: 1 }
   const banner = {
-    ...{ linkType: 3, link: '7', title: '数码焕新', subtitle: '先领券' },
-    ...{ ground: '#2b3150', ink: '#ffffff', pictures: [picture] },
+    linkType: 3,
+    link: '7',
+    title: '数码焕新',
+    subtitle: '先领券',
+    ground: '#2b3150',
+    ink: '#ffffff',
+    pictures: [picture],
   }
   const children = [{ ...level(11, '影音'), picture }, level(12, '穿戴')]
   show({ 'goods.categories': () => [{ ...level(1, '数码家电'), banner, children }] })

@@ -12,10 +12,14 @@ const toStructuredData = (
   { total, average }: { total: number; average: number },
 ) => ({
   '@context': 'https://schema.org',
-  ...{ '@type': 'Product', name },
+  '@type': 'Product',
+  name,
   aggregateRating: {
     '@type': 'AggregateRating',
-    ...{ ratingValue: average, reviewCount: total, bestRating: 5, worstRating: 1 },
+    ratingValue: average,
+    reviewCount: total,
+    bestRating: 5,
+    worstRating: 1,
   },
 })
 

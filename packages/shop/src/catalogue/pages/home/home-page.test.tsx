@@ -26,7 +26,9 @@ const banner = (linkType: number, link: string, title: string) => ({
 
 const notice = { id: 'n', kind: 'notice' as const, text: '今日上新', link: null }
 const buildOwnPage = (blocks: PageBlock[]): DataOf<'page.find'> => ({
-  ...{ id: 'home', version: 1, counts: {} },
+  id: 'home',
+  version: 1,
+  counts: {},
   content: { title: '自建首页', head: null, blocks },
 })
 
@@ -118,7 +120,11 @@ it('links banners of every kind', async () => {
 it('hides banners and icons whose screen this bundle does not include', async () => {
   const picture = { src: '/media/p.webp', width: 4, height: 4 }
   const icon = (id: number, name: string, linkType: number, link: string) => ({
-    ...{ id, name, picture, linkType, link },
+    id,
+    name,
+    picture,
+    linkType,
+    link,
   })
   const banners = [
     banner(1, '/no-such-screen', '专题'),
@@ -264,8 +270,13 @@ it('shows the blocks of the company’s own page in place of the sections and th
 
 it('keeps the other blocks of the company’s own page where one cannot load', async () => {
   const shelf = {
-    ...{ id: 'g', kind: 'goodsList' as const, title: '暖礼好物', note: '' },
-    ...{ layout: 'tiles' as const, more: null, goods: { spuIds: [1, 2], limit: 12 } },
+    id: 'g',
+    kind: 'goodsList' as const,
+    title: '暖礼好物',
+    note: '',
+    layout: 'tiles' as const,
+    more: null,
+    goods: { spuIds: [1, 2], limit: 12 },
   }
   const page = buildOwnPage([notice, shelf])
   const { ports } = show({

@@ -10,14 +10,25 @@ const cards = buildCards(2)
 const [first, second] = cards.map(({ spuId }) => spuId)
 
 const grant = (id: number, spuId = 0, more: Partial<BenefitGrant> = {}): BenefitGrant => ({
-  ...{ id, activityId: id * 10, title: '员工关怀计划', note: '', ways: ['pickup'] },
-  ...{ quantity: 1, used: 0, isStopped: false },
+  id,
+  activityId: id * 10,
+  title: '员工关怀计划',
+  note: '',
+  ways: ['pickup'],
+  quantity: 1,
+  used: 0,
+  isStopped: false,
   validFrom: '2020-01-01T00:00:00.000Z',
   validUntil: '2099-01-01T00:00:00.000Z',
   coupons: [],
   goods: [
     {
-      ...{ spuId, skuId: spuId + 1, name: '茶', specText: '', costPoints: 1, available: 1 },
+      spuId,
+      skuId: spuId + 1,
+      name: '茶',
+      specText: '',
+      costPoints: 1,
+      available: 1,
       picture: { src: '/media/tea.webp', width: 256, height: 256 },
     },
   ],
@@ -28,7 +39,9 @@ const equity = defineFeature({
   id: 'equity',
   routes: [
     {
-      ...{ path: '/my/benefits', title: '我的权益', access: {} },
+      path: '/my/benefits',
+      title: '我的权益',
+      access: {},
       lazy: () => Promise.resolve({ Component: () => null }),
     },
   ],
@@ -39,7 +52,8 @@ const show = (
   { user = true, features = [shopFeature, equity] } = {},
 ) =>
   renderFeature(features, {
-    ...{ route, user },
+    route,
+    user,
     answers: {
       'equity.grants': { list, serverTime: '2026-01-01T00:00:00.000Z' },
       'goods.byIds': ({ spuIds }) => cards.filter(({ spuId }) => spuIds.includes(spuId)),

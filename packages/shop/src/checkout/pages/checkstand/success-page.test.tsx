@@ -19,7 +19,9 @@ it('shows the payment of the order, its arrival, the points left and the next li
   show({
     'pay.status': state('paid'),
     'order.detail': buildOrder({
-      ...{ id, paidPoints: 12_860, cash: 44_920 },
+      id,
+      paidPoints: 12_860,
+      cash: 44_920,
       children: ['2026-11-25T04:00:00.000Z', '2026-11-29T04:00:00.000Z', null].map(
         (arrivesAt, index) => ({ ...child, id: `${id}-${index + 1}`, arrivesAt }),
       ),

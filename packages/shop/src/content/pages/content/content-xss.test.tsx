@@ -42,22 +42,35 @@ const batchesOfBlocks =
     : toBatches(xssStrings.filter((_, index) => index % 10 === 0))
 const TIMEOUT_MS = 300_000
 const toArticle = (text: string, index: number): ArticleCard => ({
-  ...{ id: index + 1, title: text, summary: text, category: text, isPinned: index % 2 === 0 },
-  ...{ publishedAt: '2026-01-02T00:00:00.000Z', reads: 3, picture: null },
+  id: index + 1,
+  title: text,
+  summary: text,
+  category: text,
+  isPinned: index % 2 === 0,
+  publishedAt: '2026-01-02T00:00:00.000Z',
+  reads: 3,
+  picture: null,
 })
 const toCategories = (texts: readonly string[]) =>
   texts.map((title, index) => ({ id: index + 1, title }))
 const toList = (texts: readonly string[]): DataOf<'article.list'> => ({
-  ...{ categories: toCategories(texts), list: texts.map(toArticle) },
-  ...{ page: 1, size: 20, hasNext: false },
+  categories: toCategories(texts),
+  list: texts.map(toArticle),
+  page: 1,
+  size: 20,
+  hasNext: false,
 })
 const toDetail = (texts: readonly string[]) =>
   buildData('home.article', {
-    ...{ id: 5, title: texts.join(' '), html: texts.join('<p>段落</p>') },
+    id: 5,
+    title: texts.join(' '),
+    html: texts.join('<p>段落</p>'),
   })
 const toRelated = (texts: readonly string[]) =>
   buildData('article.related', {
-    ...{ category: texts.join(' '), goods: [], articles: texts.map(toArticle) },
+    category: texts.join(' '),
+    goods: [],
+    articles: texts.map(toArticle),
   })
 const show = (route: string, answers: Answers) => renderFeature(shopFeature, { route, answers })
 
@@ -91,8 +104,10 @@ it(
         const url = `${path}companyId=1`
         const shell = createShell({
           ...testPorts(),
-          ...{ host: serverHost, features: [shopFeature] },
-          ...{ layout: PlainLayout, fallbacks: plainFallbacks },
+          host: serverHost,
+          features: [shopFeature],
+          layout: PlainLayout,
+          fallbacks: plainFallbacks,
           entry: { url, boot: { companyInfo: buildCompany() } },
         })
         const { dispatch } = shell.store

@@ -15,8 +15,14 @@ import './special-page.tsx'
 
 const picture = { src: '/media/p.webp', width: 400, height: 200 }
 const article = (overrides: Partial<ArticleCard> = {}): ArticleCard => ({
-  ...{ id: 5, title: '早晨一杯', summary: '', category: '购物指南', picture, isPinned: false },
-  ...{ publishedAt: '2020-11-17T16:30:00.000Z', reads: 12_000 },
+  id: 5,
+  title: '早晨一杯',
+  summary: '',
+  category: '购物指南',
+  picture,
+  isPinned: false,
+  publishedAt: '2020-11-17T16:30:00.000Z',
+  reads: 12_000,
   ...overrides,
 })
 const articlePage = (list: ArticleCard[]): DataOf<'article.list'> => ({
@@ -24,15 +30,24 @@ const articlePage = (list: ArticleCard[]): DataOf<'article.list'> => ({
     { id: 1, title: '购物指南' },
     { id: 2, title: '服务说明' },
   ],
-  ...{ list, page: 1, size: 20, hasNext: false },
+  list,
+  page: 1,
+  size: 20,
+  hasNext: false,
 })
 const page = (blocks: PageBlock[], counts: Record<string, number> = {}): DataOf<'page.find'> => ({
-  ...{ id: '7', version: 1, counts },
+  id: '7',
+  version: 1,
+  counts,
   content: {
     title: '冬日暖礼季',
     head: {
-      ...{ title: '把暖意送到手里', note: '', period: '', picture: null },
-      ...{ ground: '#23493f', ink: '#ffffff' },
+      title: '把暖意送到手里',
+      note: '',
+      period: '',
+      picture: null,
+      ground: '#23493f',
+      ink: '#ffffff',
     },
     blocks,
   },
@@ -40,7 +55,12 @@ const page = (blocks: PageBlock[], counts: Record<string, number> = {}): DataOf<
 const show = (route: string, answers: Answers) => renderFeature(shopFeature, { route, answers })
 const notice = (id: string, text: string): PageBlock => ({ id, kind: 'notice', text, link: null })
 const goodsBlock = (id: string, title: string): PageBlock => ({
-  ...{ id, kind: 'goodsList', title, note: '', layout: 'tiles', more: null },
+  id,
+  kind: 'goodsList',
+  title,
+  note: '',
+  layout: 'tiles',
+  more: null,
   goods: { spuIds: [1, 2], limit: 12 },
 })
 
@@ -120,7 +140,9 @@ it('shows the goods of the flash sale that runs', async () => {
     id: 'sales',
     routes: [
       {
-        ...{ path: screens.secKillList, title: '', access: {} },
+        path: screens.secKillList,
+        title: '',
+        access: {},
         lazy: async () => ({ Component: () => null }),
       },
     ],
@@ -134,7 +156,9 @@ it('shows the goods of the flash sale that runs', async () => {
       'page.find': page([notice('n', '今日上新'), { id: 's', kind: 'flashSale' }]),
       'flashSale.sessions': { serverTime: session.serverTime, list: [session] },
       'flashSale.session': {
-        ...{ ...session, isReminded: false, offersReminder: false },
+        ...session,
+        isReminded: false,
+        offersReminder: false,
         items: item ? [{ ...item, name: '早场咖啡' }] : [],
       },
     },
@@ -160,7 +184,8 @@ it('loads the blocks of a tab when it is chosen', async () => {
   show('/special/7', {
     'page.find': page([
       {
-        ...{ id: 't', kind: 'tabs' },
+        id: 't',
+        kind: 'tabs',
         tabs: [
           { title: '数码', blocks: [notice('a', '看数码') as never] },
           { title: '生鲜', blocks: [notice('b', '看生鲜') as never] },

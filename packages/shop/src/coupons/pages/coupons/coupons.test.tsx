@@ -15,21 +15,48 @@ const [anyCoupon] = buildData('coupon.list').list
 if (!anyTemplate || !anyCoupon) throw new Error('the builder made no coupons')
 const template = (overrides: Partial<CouponTemplate> = {}): CouponTemplate => ({
   ...anyTemplate,
-  ...{ templateId: 7, title: '冬日满减券', kind: 'minus', scopeText: '全场通用' },
-  ...{ threshold: 2_000_000, value: 300_000, cap: null, spuId: null, state: 'claimable' },
-  ...{ claimFrom: null, left: 18, claimedPercent: 82, claimed: 0, couponId: null },
-  ...{ validTo: null, validDays: 7 },
+  templateId: 7,
+  title: '冬日满减券',
+  kind: 'minus',
+  scopeText: '全场通用',
+  threshold: 2_000_000,
+  value: 300_000,
+  cap: null,
+  spuId: null,
+  state: 'claimable',
+  claimFrom: null,
+  left: 18,
+  claimedPercent: 82,
+  claimed: 0,
+  couponId: null,
+  validTo: null,
+  validDays: 7,
   ...overrides,
 })
 const coupon = (overrides: Partial<Coupon> = {}): Coupon => ({
   ...anyCoupon,
-  ...{ id: 'c1', templateId: 7, title: '冬日满减券', kind: 'minus', scopeText: '全场通用' },
-  ...{ threshold: 2_000_000, value: 300_000, cap: null, spuId: null, status: 'unused' },
-  ...{ orderId: null, validFrom: '2026-01-01T00:00:00.000Z', validTo: '2026-03-01T00:00:00.000Z' },
+  id: 'c1',
+  templateId: 7,
+  title: '冬日满减券',
+  kind: 'minus',
+  scopeText: '全场通用',
+  threshold: 2_000_000,
+  value: 300_000,
+  cap: null,
+  spuId: null,
+  status: 'unused',
+  orderId: null,
+  validFrom: '2026-01-01T00:00:00.000Z',
+  validTo: '2026-03-01T00:00:00.000Z',
   ...overrides,
 })
 const page = (list: Coupon[], counts = { unused: list.length, used: 0, expired: 0 }) => ({
-  ...{ list, counts, total: list.length, page: 1, size: 20, hasNext: false },
+  list,
+  counts,
+  total: list.length,
+  page: 1,
+  size: 20,
+  hasNext: false,
 })
 const show = (route: string, answers: Answers) =>
   renderFeature(shopFeature, { route, user: true, answers })
@@ -187,7 +214,9 @@ it('proposes goods for a held coupon on a product, and returns to its coupons', 
     'coupon.templates': { list: [held, free, template({ templateId: 9, title: '未领的券' })] },
     'coupon.addOn': () => ({
       coupon: coupon(),
-      ...{ amount: 2_000_000 - missing, missing, goods },
+      amount: 2_000_000 - missing,
+      missing,
+      goods,
     }),
     'cart.add': () => {
       missing = 0

@@ -7,8 +7,12 @@ import './former-orders-page.tsx'
 
 const list = [
   {
-    ...{ number: 'GY1', placedAt: '2025-06-18T02:41:00.000Z', status: '已完成', points: 1_200 },
-    ...{ cash: 5_900, lines: [{ name: '手冲咖啡壶', num: 2, price: 17_900 }] },
+    number: 'GY1',
+    placedAt: '2025-06-18T02:41:00.000Z',
+    status: '已完成',
+    points: 1_200,
+    cash: 5_900,
+    lines: [{ name: '手冲咖啡壶', num: 2, price: 17_900 }],
   },
 ]
 const show = (answers: Answers) =>

@@ -54,7 +54,10 @@ export function InvoiceForm({ orderId, amount, first, isAgain }: Props) {
     )
     if (isWrong || isLoading) return
     const { error } = await send({
-      ...{ id: orderId, kind, title: title.trim(), email: email.trim() },
+      id: orderId,
+      kind,
+      title: title.trim(),
+      email: email.trim(),
       taxNumber: isCompany ? taxNumber : '',
     })
     const text = refusalText(error)

@@ -8,8 +8,14 @@ import './invoice-page.tsx'
 
 const id = '26112112345678901234'
 const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
-  ...{ status: 0, kind: 'company', title: '好物有限公司', taxNumber: '91310000MA1FL0X00X' },
-  ...{ email: '', amount: 5_900, reason: '', issuedAt: null },
+  status: 0,
+  kind: 'company',
+  title: '好物有限公司',
+  taxNumber: '91310000MA1FL0X00X',
+  email: '',
+  amount: 5_900,
+  reason: '',
+  issuedAt: null,
   requestedAt: '2026-01-01T00:00:00.000Z',
   ...overrides,
 })
@@ -41,8 +47,11 @@ it('requires the tax number of a company, and sends what was typed', async () =>
   expect(await screen.findByText('商家开具后，可在这里下载')).toBeTruthy()
   const { args } = ports.server.requests.find(({ name }) => name === 'invoice.request') ?? {}
   expect(args).toMatchObject({
-    ...{ id, kind: 'company', title: '好物有限公司' },
-    ...{ taxNumber: '91310000MA1FL0X00X', email: 'a@b.example' },
+    id,
+    kind: 'company',
+    title: '好物有限公司',
+    taxNumber: '91310000MA1FL0X00X',
+    email: 'a@b.example',
   })
 })
 

@@ -30,8 +30,11 @@ it('saves the nickname, and refuses an empty one', async () => {
 })
 
 const device = (id: string, isCurrent: boolean) => ({
-  ...{ id, name: isCurrent ? 'iPhone · 微信' : 'Mac 电脑 · Safari 浏览器', isCurrent },
-  ...{ signedInAt: '2026-01-01T00:00:00.000Z', lastSeenAt: '2026-01-02T00:00:00.000Z' },
+  id,
+  name: isCurrent ? 'iPhone · 微信' : 'Mac 电脑 · Safari 浏览器',
+  isCurrent,
+  signedInAt: '2026-01-01T00:00:00.000Z',
+  lastSeenAt: '2026-01-02T00:00:00.000Z',
 })
 
 it('signs another device out after a confirmation, and cannot this one', async () => {

@@ -25,7 +25,8 @@ export function DeletionSheet({ open, note, busy, onConfirm, onClose }: Props) {
   const user = useUserInfo()
   const captcha = useCaptcha()
   const sms = useSmsCode({
-    ...{ method: 'deletion', waitSeconds: RESEND_SECONDS },
+    method: 'deletion',
+    waitSeconds: RESEND_SECONDS,
     runCaptcha: captcha.runCaptcha,
   })
   const [code, setCode] = useState('')

@@ -65,7 +65,9 @@ function DeviceCard({ device }: { device: Device }) {
   async function handleSignOut() {
     const title = t('confirmSignOut')
     const isSure = await notify.confirm({
-      ...{ title, message: name, confirmLabel: t('signOutDevice') },
+      title,
+      message: name,
+      confirmLabel: t('signOutDevice'),
     })
     if (!isSure) return
     const { error } = await signOut({ id })

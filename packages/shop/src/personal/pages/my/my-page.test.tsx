@@ -115,7 +115,11 @@ it('shows labels, the parcel on its way, and how much is saved', async () => {
   const [order] = buildData('order.listWithLines').list
   if (!order) throw new Error('the builder made no order')
   const latestParcel = {
-    ...{ id: 1, shipper: '顺丰速运', trackingNumber: 'SF1', status: 2, parcelCount: 1 },
+    id: 1,
+    shipper: '顺丰速运',
+    trackingNumber: 'SF1',
+    status: 2,
+    parcelCount: 1,
     shippedAt: '2026-01-01T00:00:00.000Z',
     latest: { at: '2026-01-02T00:00:00.000Z', text: '快件已到达张江营业点', status: 2 },
   }

@@ -61,16 +61,21 @@ export function ServiceLinks() {
   const links: ServiceLink[] = [
     { label: t('coupons'), Icon: IconCoupon, href: paths.coupon() },
     {
-      ...{ label: t('favourites'), Icon: IconHeart, href: paths.favourites() },
+      label: t('favourites'),
+      Icon: IconHeart,
+      href: paths.favourites(),
       count: saved?.favourites,
     },
     {
-      ...{ label: t('footprints'), Icon: IconClock, href: paths.footprints() },
+      label: t('footprints'),
+      Icon: IconClock,
+      href: paths.footprints(),
       count: saved?.footprints,
     },
     { label: t('benefits'), Icon: IconPackage, href: paths.benefits() },
     {
-      ...{ label: t('giftCards'), Icon: IconGift },
+      label: t('giftCards'),
+      Icon: IconGift,
       href: skip ? paths.giftLogin() : paths.myCards(),
     },
     { label: t('reviews'), Icon: IconReview, href: paths.evaluateMy() },
@@ -81,18 +86,25 @@ export function ServiceLinks() {
       ? [{ label: t('wechat'), Icon: IconWechat, href: paths.wxBindPhone() }]
       : []),
     ...whenKnown(checkIn, checkIn.currentData, {
-      ...{ label: t('checkIn'), Icon: IconCalendarCheck, href: paths.checkIn() },
+      label: t('checkIn'),
+      Icon: IconCalendarCheck,
+      href: paths.checkIn(),
     }),
     ...whenKnown(topUp, topUp.currentData, {
-      ...{ label: t('topUp'), Icon: IconMobile, href: paths.recharge() },
+      label: t('topUp'),
+      Icon: IconMobile,
+      href: paths.recharge(),
     }),
     ...whenKnown(gx, gx.currentData?.campaign?.state === 'open', {
-      ...{ label: t('gx'), Icon: IconStar, href: paths.gxAct() },
+      label: t('gx'),
+      Icon: IconStar,
+      href: paths.gxAct(),
     }),
     ...(cmb.currentData?.rate
       ? [
           {
-            ...{ label: t('bankPoints'), Icon: IconCoin },
+            label: t('bankPoints'),
+            Icon: IconCoin,
             href: skip ? paths.cmbLogin() : paths.cmbRecharge(),
           },
         ]

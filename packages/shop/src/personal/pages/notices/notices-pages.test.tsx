@@ -8,7 +8,10 @@ import './notices-page.tsx'
 import './settings-page.tsx'
 
 const buildNotice = (overrides: Partial<Notice> = {}): Notice => ({
-  ...{ id: 1, kind: 'order.shipped', isRead: false, at: '2026-01-01T00:00:00.000Z' },
+  id: 1,
+  kind: 'order.shipped',
+  isRead: false,
+  at: '2026-01-01T00:00:00.000Z',
   facts: { orderId: '26010112345678901234', shipper: '顺丰速运', trackingNumber: 'SF1' },
   ...overrides,
 })
@@ -26,18 +29,24 @@ it('lists notices by day, each leading to its subject', async () => {
     inbox([
       buildNotice(),
       buildNotice({
-        ...{ id: 2, kind: 'refund.finished', at: '2025-12-30T03:00:00.000Z', isRead: true },
+        id: 2,
+        kind: 'refund.finished',
+        at: '2025-12-30T03:00:00.000Z',
+        isRead: true,
         facts: { orderId: '26010112345678901234', points: 1_200, cash: 590, afterSaleId: 'a1' },
       }),
       buildNotice({
-        ...{ id: 3, kind: 'points.expiring', at: '2025-12-30T02:00:00.000Z' },
+        id: 3,
+        kind: 'points.expiring',
+        at: '2025-12-30T02:00:00.000Z',
         facts: { points: 320, expiresAt: '2026-01-29T15:59:59.000Z' },
       }),
       buildNotice({ id: 4, kind: 'restock', facts: { spuId: 7, name: '保温杯' } }),
       buildNotice({ id: 5, kind: 'account.device', facts: { name: 'iPhone · Safari' } }),
       buildNotice({ id: 6, kind: 'account.phone', facts: { name: '4321' } }),
       buildNotice({
-        ...{ id: 7, kind: 'account.closing' },
+        id: 7,
+        kind: 'account.closing',
         facts: { expiresAt: '2026-01-08T02:00:00.000Z' },
       }),
       buildNotice({ id: 8, kind: 'account.closing-withdrawn', facts: {} }),

@@ -129,7 +129,9 @@ function Reviews({ view, onChange, isCounted }: ViewProps & { isCounted: boolean
   const back = useNavigationType() === 'POP'
   const query = useGoodsReviewsInfiniteQuery(
     {
-      ...{ spuId, filter, size: 10 },
+      spuId,
+      filter,
+      size: 10,
       ...(tag && { tag }),
       ...(isNewestFirst && { sort: 'newest' as const }),
     },

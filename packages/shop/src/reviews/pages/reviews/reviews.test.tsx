@@ -14,16 +14,39 @@ import { toBase64 } from '@mall/commerce/upload'
 const orderId = '26010112345678901234'
 const picture = { src: '/media/u1/a.0123456789.80x60.aabbcc.webp', width: 80, height: 60 }
 const line: ReviewableLine = {
-  ...{ lineId: 5, orderId, spuId: 7, name: '保温杯', specText: '白色', picture, num: 1 },
+  lineId: 5,
+  orderId,
+  spuId: 7,
+  name: '保温杯',
+  specText: '白色',
+  picture,
+  num: 1,
   kind: 'parcel',
   at: '2026-01-01T04:00:00.000Z',
 }
 const buildReview = (overrides: Partial<MyReview> = {}): MyReview => ({
-  ...{ id: 9, userName: '林**', rating: 5, tags: ['质量很好'], text: '很保温', pictures: [] },
-  ...{ specText: '白色', createdAt: '2026-01-02T04:00:00.000Z', followUp: null, reply: null },
-  ...{ helpful: 0, isHelpful: false, status: ReviewStatus.Shown, orderId, lineId: 5, spuId: 7 },
-  ...{ name: '保温杯', picture, isAnonymous: false, canFollowUp: true },
-  ...{ canChange: false, earned: 0 },
+  id: 9,
+  userName: '林**',
+  rating: 5,
+  tags: ['质量很好'],
+  text: '很保温',
+  pictures: [],
+  specText: '白色',
+  createdAt: '2026-01-02T04:00:00.000Z',
+  followUp: null,
+  reply: null,
+  helpful: 0,
+  isHelpful: false,
+  status: ReviewStatus.Shown,
+  orderId,
+  lineId: 5,
+  spuId: 7,
+  name: '保温杯',
+  picture,
+  isAnonymous: false,
+  canFollowUp: true,
+  canChange: false,
+  earned: 0,
   ...overrides,
 })
 const page = <T,>(list: T[]) => ({ list, total: list.length, page: 1, size: 20, hasNext: false })
@@ -87,8 +110,12 @@ it('requires stars first, offers impressions that fit them, and sends what was c
   await waitFor(() => expect(ports.server.count('review.add')).toBe(1))
   const request = ports.server.requests.find(({ name }) => name === 'review.add')
   expect(request?.args).toEqual({
-    ...{ lineId: 5, rating: 5, tags: ['质量很好'], text: '很保温' },
-    ...{ pictures: [picture.src], isAnonymous: true },
+    lineId: 5,
+    rating: 5,
+    tags: ['质量很好'],
+    text: '很保温',
+    pictures: [picture.src],
+    isAnonymous: true,
   })
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 评价成功，获得 30 积分'))
   expect(await screen.findByRole('heading', { name: '我的评价' })).toBeTruthy()
@@ -166,8 +193,12 @@ it('edits a review from its present fields', async () => {
   await waitFor(() => expect(ports.notify.messages).toContain('toast: 已修改'))
   const request = ports.server.requests.find(({ name }) => name === 'review.change')
   expect(request?.args).toEqual({
-    ...{ id: '9', rating: 4, tags: ['质量很好'], text: '很保温，也轻' },
-    ...{ pictures: [picture.src], isAnonymous: true },
+    id: '9',
+    rating: 4,
+    tags: ['质量很好'],
+    text: '很保温，也轻',
+    pictures: [picture.src],
+    isAnonymous: true,
   })
 })
 

@@ -14,17 +14,34 @@ import {
 import { shopFeature } from '../../../feature.ts'
 
 const conversation: Conversation = {
-  ...{ id: 5, status: 'open', agent: '小周', ahead: 0, lastSeq: 2 },
-  ...{ agentReadSeq: 1, shopperReadSeq: 2 },
+  id: 5,
+  status: 'open',
+  agent: '小周',
+  ahead: 0,
+  lastSeq: 2,
+  agentReadSeq: 1,
+  shopperReadSeq: 2,
 }
 const message = (seq: number, over: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ conversationId: 5, seq, key: '', by: 'agent', text: `第 ${String(seq)} 条` },
-  ...{ at: '2026-11-25T01:00:00.000Z', picture: null, order: null, product: null },
+  conversationId: 5,
+  seq,
+  key: '',
+  by: 'agent',
+  text: `第 ${String(seq)} 条`,
+  at: '2026-11-25T01:00:00.000Z',
+  picture: null,
+  order: null,
+  product: null,
   ...over,
 })
 const loaded = (over: Partial<DataOf<'chat.open'>> = {}): DataOf<'chat.open'> => ({
-  ...{ isEnabled: true, isOpen: true, from: '09:00', to: '20:00', nextCursor: null },
-  ...{ conversation: null, messages: [] },
+  isEnabled: true,
+  isOpen: true,
+  from: '09:00',
+  to: '20:00',
+  nextCursor: null,
+  conversation: null,
+  messages: [],
   ...over,
 })
 const faq = buildData('article.faq', { categories: [] })
@@ -158,7 +175,7 @@ it('offers the card of the product that the shopper came from, once', async () =
       'goods.detail': product,
       'chat.send': ({ key }) => ({
         conversation,
-        message: message(1, { ...{ by: 'shopper', key, text: '' }, product: card as never }),
+        message: message(1, { by: 'shopper', key, text: '', product: card as never }),
       }),
     },
     '/service?spuId=31',

@@ -4,11 +4,24 @@ import { buildData } from '@mall/testing'
 import { reduceChat, toChatState } from './chat-state.ts'
 
 const conversation = (id: number, lastSeq = 0): Conversation => ({
-  ...{ id, status: 'open', agent: '', ahead: 0, lastSeq, agentReadSeq: 0, shopperReadSeq: 0 },
+  id,
+  status: 'open',
+  agent: '',
+  ahead: 0,
+  lastSeq,
+  agentReadSeq: 0,
+  shopperReadSeq: 0,
 })
 const message = (conversationId: number, seq: number): ChatMessage => ({
-  ...{ conversationId, seq, key: '', by: 'shopper', text: 'x', at: '2026-11-25T01:00:00.000Z' },
-  ...{ picture: null, order: null, product: null },
+  conversationId,
+  seq,
+  key: '',
+  by: 'shopper',
+  text: 'x',
+  at: '2026-11-25T01:00:00.000Z',
+  picture: null,
+  order: null,
+  product: null,
 })
 const loaded = (id: number, seqs: number[]) =>
   buildData('chat.open', {

@@ -25,8 +25,14 @@ afterEach(() => {
 })
 
 const buildCaptcha = (captchaId: string, hasFallback: boolean): DataOf<'login.captcha'> => ({
-  ...{ kind: 'aliyun', captchaId, scriptUrl: SCRIPT_URL, region: 'cn', prefix: 'lab01' },
-  ...{ sceneId: 'scene1', hasFallback, workBits: 0 },
+  kind: 'aliyun',
+  captchaId,
+  scriptUrl: SCRIPT_URL,
+  region: 'cn',
+  prefix: 'lab01',
+  sceneId: 'scene1',
+  hasFallback,
+  workBits: 0,
 })
 
 /** Requests a code; `check` is the response to the provider's parameter. */

@@ -17,7 +17,13 @@ const run = (...args: string[]) => runCommand(app, ...args)
 
 it('creates an activity and grants it from a file, once', async () => {
   const [created = ''] = await run(
-    ...['benefit', 'create', '员工关怀', '--skus', '11', '--until', '2099-01-31'],
+    'benefit',
+    'create',
+    '员工关怀',
+    '--skus',
+    '11',
+    '--until',
+    '2099-01-31',
   )
   expect(created).toContain('每人 1 件')
   const id = created.split(' ')[0] ?? ''
@@ -34,7 +40,13 @@ it('creates an activity and grants it from a file, once', async () => {
 
 it('shows how many shoppers match a rule before it grants to them, once', async () => {
   const [created = ''] = await run(
-    ...['benefit', 'create', '迎新', '--skus', '11', '--until', '2099-01-31'],
+    'benefit',
+    'create',
+    '迎新',
+    '--skus',
+    '11',
+    '--until',
+    '2099-01-31',
   )
   const id = created.split(' ')[0] ?? ''
   const byRule = ['benefit', 'grant', id, '--rule', '--signed-up-from', '2020-01-01']

@@ -58,7 +58,11 @@ async function create(mall: MallCli, title: string, options: CreateOptions) {
   if (ways.some((way) => !(way in WAYS))) throw new Misuse('--ways 应为 pickup、mail 或两者')
   const activity = await mall.call('ops.createBenefit', {
     requestKey: toRequestKey('benefit', title, options),
-    ...{ title, note, ways, quantity, skuIds: parseIds(skus, '--skus') },
+    title,
+    note,
+    ways,
+    quantity,
+    skuIds: parseIds(skus, '--skus'),
     couponTemplateIds: parseIds(coupons, '--coupons'),
     validFrom: (from === undefined ? new Date() : parseDay(from)).toISOString(),
     validUntil: parseLastDay(until).toISOString(),

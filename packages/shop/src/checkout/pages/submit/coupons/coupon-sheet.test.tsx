@@ -27,7 +27,9 @@ const coupon = (overrides: Partial<CouponChoice>): CouponChoice => ({
 })
 
 const used = (id: string, title: string, amount: number) => ({
-  ...{ id, title, amount },
+  id,
+  title,
+  amount,
   kind: 'minus' as const,
 })
 
@@ -44,7 +46,9 @@ it('lists the coupons with the best ones marked and the reason of unusable ones'
   ]
   const shown = renderCheckout({
     'pricing.checkout': priced({
-      ...{ coupons, couponId: 'c1', couponAmount: 100_000 },
+      coupons,
+      couponId: 'c1',
+      couponAmount: 100_000,
       usedCoupons: [used('c1', '满50减10', 100_000)],
     }),
   })
@@ -66,7 +70,11 @@ it('keeps coupons that stack, and drops those that do not with the one that is c
     coupon({ best: true }),
     coupon({ id: 'c2', title: '满30减3', saves: 30_000 }),
     coupon({
-      ...{ id: 'f', title: '包邮券', kind: 'freight', saves: 80_000, best: true },
+      id: 'f',
+      title: '包邮券',
+      kind: 'freight',
+      saves: 80_000,
+      best: true,
       stackWith: ['minus', 'discount', 'exchange'],
     }),
   ]
@@ -76,7 +84,11 @@ it('keeps coupons that stack, and drops those that do not with the one that is c
   ]
   const shown = renderCheckout({
     'pricing.checkout': priced({
-      ...{ coupons, couponId: 'c1', couponAmount: 100_000, freight: 0, usedCoupons: both },
+      coupons,
+      couponId: 'c1',
+      couponAmount: 100_000,
+      freight: 0,
+      usedCoupons: both,
     }),
     'order.commit': buildPlacedOrder(),
   })

@@ -32,8 +32,15 @@ it('opens the list after the order is removed', async () => {
 
 it('sends the order to another address, or shows why not', async () => {
   const addresses = ['文三路 1 号', '文三路 2 号'].map((detail, index) => ({
-    ...{ id: index + 1, receiver: '林小满', tel: '13812341234', province: '浙江省' },
-    ...{ city: '杭州市', county: '西湖区', town: '', detail, isDefault: index === 0 },
+    id: index + 1,
+    receiver: '林小满',
+    tel: '13812341234',
+    province: '浙江省',
+    city: '杭州市',
+    county: '西湖区',
+    town: '',
+    detail,
+    isDefault: index === 0,
   }))
   const { ports } = show({
     'order.detail': order({ status: 1, canChangeAddress: true }),
@@ -65,8 +72,12 @@ describe('the service row', () => {
     [
       'paid',
       {
-        ...{ ...unsent, status: 1, parts: partOf(1), canCancel: true },
-        ...{ canRemind: true, canChangeAddress: true },
+        ...unsent,
+        status: 1,
+        parts: partOf(1),
+        canCancel: true,
+        canRemind: true,
+        canChangeAddress: true,
       },
       ['申请退款', '催发货', '修改地址', '联系客服'],
       ['再次购买', '取消订单'],

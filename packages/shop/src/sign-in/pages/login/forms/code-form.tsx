@@ -49,7 +49,13 @@ export function CodeForm(props: CodeFormProps) {
 
   const fields = (
     <CodeFields
-      {...{ open, onClose, first, second, runCaptcha, draft, onDraft }}
+      open={open}
+      onClose={onClose}
+      first={first}
+      second={second}
+      runCaptcha={runCaptcha}
+      draft={draft}
+      onDraft={onDraft}
       uid={options.uid}
       phoneProblem={isSubmitted ? wrongPhone : null}
       codeProblem={(isSubmitted && wrongCode) || refusal}
