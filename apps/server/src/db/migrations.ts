@@ -12,12 +12,12 @@ const functions = [
   'post-points',
   'short-of-stock',
   'insert-orders',
-  'insert-orders-of-former-version',
-  'logs/append-operator-log',
-  'logs/guard-approvals',
+  'append-operator-log',
+  'guard-approvals',
   'payments-for-bill',
   'webhook-events',
   'notices',
+  'reviews',
   'benefits',
   'card-secrets',
   'top-ups',
@@ -25,7 +25,7 @@ const functions = [
   'gift-cards',
   'find-encrypted-secret',
   'list-plain-secrets',
-  'logs/remove-append-only',
+  'remove-append-only',
 ]
 /** Runs at every start after the migrations: roles, change triggers, checkout functions. */
 export const accessSql = () =>

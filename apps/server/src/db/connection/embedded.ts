@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { assertBaseline } from '../baseline/assert-baseline.ts'
 import { migrationsFolder } from '../migrations.ts'
 import {
   beginStatement,
@@ -16,6 +17,7 @@ const asMallApp = 'set role mall_app'
 
 /** Migrates a PGlite that is still its owner's. */
 async function prepare(pglite: PGlite, setupSql: string) {
+  await assertBaseline(async <T>(statement: string) => (await pglite.query<T>(statement)).rows)
   await migrate(drizzle({ client: pglite }), { migrationsFolder })
   await pglite.exec(setupSql)
   await pglite.exec(asMallApp)

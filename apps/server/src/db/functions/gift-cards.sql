@@ -15,3 +15,102 @@ create or replace view audit_card_uses as
   where e.kind in ('hold', 'spend', 'release', 'return', 'points');
 revoke all on audit_card_uses from mall_app;
 grant select on audit_card_uses to auditor;
+
+-- What a card paid of an order returns to the card with each refund, whoever refunds: pieces of a
+-- choice, of a balance the pieces' part of the line's share, and the card's part of freight that returns.
+-- Each piece has a part of its own by its position, so that refunds of all pieces add up to the share. The
+-- value of a card that has ended is valid for 30 more days, once; a voided card's stays void.
+create or replace function return_card_pieces() returns trigger language plpgsql as $$
+declare
+  refund record;
+  card record;
+  returned bigint;
+begin
+  select r.order_id, r.created_at, c.card_id, b.kind into refund
+  from order_refunds r
+  join card_redemptions c on c.company_id = r.company_id and c.order_id = r.order_id
+  join gift_cards g on g.company_id = c.company_id and g.id = c.card_id
+  join card_batches b on b.company_id = g.company_id and b.id = g.batch_id
+  where r.company_id = new.company_id and r.id = new.refund_id;
+  if not found or exists (select from card_entries where company_id = new.company_id
+      and key = 'order:' || refund.order_id || ':card-release') then
+    return new;
+  end if;
+  select status, valid_until, extended_at into card from gift_cards
+  where company_id = new.company_id and id = refund.card_id for update;
+  returned := new.num;
+  if refund.kind = 'balance' then
+    select l.card_share * (before.num + new.num) / l.num - l.card_share * before.num / l.num + new.freight_card
+    into returned
+    from order_lines l
+    cross join lateral (select coalesce(sum(p.num), 0)::bigint as num from order_refund_lines p
+      where p.company_id = l.company_id and p.line_id = l.id and p.refund_id <> new.refund_id) before
+    where l.company_id = new.company_id and l.id = new.line_id;
+  end if;
+  if returned <= 0 then
+    return new;
+  end if;
+  insert into card_entries (company_id, card_id, key, kind, delta, order_id, at)
+  values (new.company_id, refund.card_id, 'refund:' || new.refund_id || ':' || new.line_id || ':card',
+    'return', returned, refund.order_id, refund.created_at);
+  if card.status = 'voided' then
+    insert into card_entries (company_id, card_id, key, kind, delta, order_id, at)
+    values (new.company_id, refund.card_id,
+      'refund:' || new.refund_id || ':' || new.line_id || ':card-void', 'void', -returned,
+      refund.order_id, refund.created_at);
+    return new;
+  end if;
+  update gift_cards set amount_left = amount_left + returned, status = 'active',
+    valid_until = case when card.valid_until <= refund.created_at and card.extended_at is null
+      then refund.created_at + interval '30 days' else valid_until end,
+    extended_at = case when card.valid_until <= refund.created_at and card.extended_at is null
+      then refund.created_at else extended_at end
+  where company_id = new.company_id and id = refund.card_id;
+  return new;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgname = 'return_card_pieces') then
+    create trigger return_card_pieces after insert on order_refund_lines
+      for each row execute function return_card_pieces();
+  end if;
+end $$;
+
+-- What an unpaid order held of a card is spent by its payment, or released by its cancellation. The
+-- release of a voided card stays void; that of one that ended stays expired, since nothing was paid.
+create or replace function settle_card_hold() returns trigger language plpgsql as $$
+declare
+  held record;
+begin
+  select r.card_id, r.amount, g.status into held
+  from card_redemptions r
+  join gift_cards g on g.company_id = r.company_id and g.id = r.card_id
+  where r.company_id = new.company_id and r.order_id = new.id for update of g;
+  if not found or held.amount = 0 then
+    return new;
+  end if;
+  if new.status = 1 then
+    insert into card_entries (company_id, card_id, key, kind, delta, order_id, at)
+    values (new.company_id, held.card_id, 'order:' || new.id || ':card-spend', 'spend', 0, new.id,
+      new.paid_at);
+    return new;
+  end if;
+  insert into card_entries (company_id, card_id, key, kind, delta, order_id, at)
+  values (new.company_id, held.card_id, 'order:' || new.id || ':card-release', 'release', held.amount,
+    new.id, new.cancelled_at);
+  if held.status = 'voided' then
+    insert into card_entries (company_id, card_id, key, kind, delta, order_id, at)
+    values (new.company_id, held.card_id, 'order:' || new.id || ':card-release-void', 'void',
+      -held.amount, new.id, new.cancelled_at);
+    return new;
+  end if;
+  update gift_cards set amount_left = amount_left + held.amount, status = 'active'
+  where company_id = new.company_id and id = held.card_id;
+  return new;
+end $$;
+do $$ begin
+  if not exists (select from pg_trigger where tgname = 'settle_card_hold') then
+    create trigger settle_card_hold after update of status on orders
+      for each row when (old.status = 0 and new.status in (1, 4) and new.card_amount > 0)
+      execute function settle_card_hold();
+  end if;
+end $$;

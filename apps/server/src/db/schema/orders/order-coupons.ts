@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { amount, companyId } from '../columns.ts'
-import type { CouponRule } from './coupons.ts'
+import type { CouponRule } from '../coupons.ts'
 import { orders } from './orders.ts'
 
 /** Append-only: what each coupon of an order takes off, costPoints; one of a kind per order. */

@@ -1,1 +1,0 @@
-ALTER TABLE "captchas" ADD COLUMN "sent_to_hash" text;

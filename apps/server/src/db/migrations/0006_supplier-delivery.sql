@@ -1,1 +1,0 @@
-ALTER TABLE "suppliers" ADD COLUMN "delivery" jsonb DEFAULT '{"days": 3, "regions": []}' NOT NULL;

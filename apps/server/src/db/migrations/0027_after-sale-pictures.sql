@@ -1,1 +1,0 @@
-ALTER TABLE "after_sales" ADD COLUMN "pictures" jsonb DEFAULT '[]'::jsonb NOT NULL;

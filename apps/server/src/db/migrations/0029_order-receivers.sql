@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "receiver_changed_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "benefit_activities" ADD COLUMN "coupon_template_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "birthday" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "coupon_freight" bigint DEFAULT 0 NOT NULL;

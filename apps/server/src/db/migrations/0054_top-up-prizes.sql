@@ -1,1 +1,0 @@
-ALTER TABLE "lucky_draw_prizes" ADD COLUMN "face_value" bigint;

@@ -1,1 +1,0 @@
-ALTER TABLE "checkout_tokens" ADD COLUMN "refusal" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "order_children" ADD COLUMN "arrives_at" timestamp with time zone;

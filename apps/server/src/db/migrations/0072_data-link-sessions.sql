@@ -1,1 +1,0 @@
-ALTER TABLE "account_requests" ADD COLUMN "link_session" text;
