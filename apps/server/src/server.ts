@@ -78,9 +78,10 @@ async function main() {
     if (shuttingDown) return
     shuttingDown = true
     log.info({ signal }, 'leaving')
-    setTimeout(() => process.exit(1), 10_000).unref()
+    const endsInMs = settings.MALL_SHUTDOWN_SECONDS * 1_000
+    setTimeout(() => process.exit(1), endsInMs).unref()
     // Every request that has arrived is answered by now; what is left is still being sent.
-    setTimeout(() => app.server.closeAllConnections(), 9_000).unref()
+    setTimeout(() => app.server.closeAllConnections(), endsInMs - 1_000).unref()
     void (async () => {
       const jobsEnded = jobs.stop()
       await app.close()

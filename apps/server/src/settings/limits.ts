@@ -122,4 +122,11 @@ export const limitSettings = {
     .positive()
     .default(5)
     .describe('Pause between two rounds of the jobs'),
+  MALL_SHUTDOWN_SECONDS: z.coerce
+    .number()
+    .min(2)
+    .default(10)
+    .describe(
+      'After SIGTERM or SIGINT the process ends within it, with 1 where something is still running; a second before that it closes what is still being sent',
+    ),
 }

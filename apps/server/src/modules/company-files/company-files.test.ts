@@ -7,6 +7,7 @@ import { auditCompany } from '../../testing/audit-company.ts'
 import { pickSeed, pickSize } from '../../testing/size.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { shopSeed } from '../orders/testing/index.ts'
+import { list, wideRow } from './testing.ts'
 
 const seed = pickSeed()
 let app: TestApp
@@ -142,6 +143,11 @@ describe('company files', () => {
     const original = await app.call('goods.list', { page: 1, size: 40 }, { companyId: 1 })
     expect(shown.data).toEqual(original.data)
     expect((await auditCompany(app.db, copy)).ok).toBe(true)
+  })
+
+  it('report at most 100 faults', async () => {
+    const { errors } = await importFiles(2, { goods: list(300, wideRow) })
+    expect(errors).toHaveLength(100)
   })
 
   it('change nothing the second time, nothing in a dry run, and nothing with one bad line', async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { pickRows } from '../pick-rows.ts'
 
-const SAMPLE_SIZE = 40
+const SAMPLE_SIZE = 12
 const CALL_NAME = /'([a-z][\w-]*\.\w+)'/gi
 
 const runGit = (...args: string[]) => {
@@ -30,7 +30,7 @@ function listChangedCalls(): ReadonlySet<string> {
 let changed: ReadonlySet<string> | undefined
 
 /**
- * Rows of a sweep over all calls: every row in deep runs, else those of changed calls and 40 more,
+ * Rows of a sweep over all calls: every row in deep runs, else those of changed calls and 12 more,
  * which the seed chooses.
  */
 export function sampleRows<T>(

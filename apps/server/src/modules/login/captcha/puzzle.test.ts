@@ -68,7 +68,7 @@ const MOST_PLACED: Record<MatcherName, number> = {
 }
 
 it.each([
-  ['known', 60],
+  ['known', pickSize(24, 60)],
   ['unknown', pickSize(12, 60)],
 ] as const)(
   'is placed by pixel matchers no more often than their bounds, row %s, %i puzzles',

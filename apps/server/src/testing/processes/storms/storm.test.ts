@@ -10,7 +10,7 @@ import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-const buyers = pickSize(200, 2_000)
+const buyers = pickSize(60, 2_000)
 const pieces = buyers / 4
 const kills = pickSize(1, 5)
 

@@ -6,15 +6,14 @@
 import { startWechatPayLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { flashCompany, numbers } from '../../../modules/orders/testing/index.ts'
-import { pickSize } from '../../size.ts'
 import type { TestApp } from '../../test-app.ts'
 import { startKilledMall } from './killed-mall.ts'
 
-const buyers = pickSize(10, 40)
-const kills = pickSize(1, 10)
-const stops = pickSize(1, 3)
+const buyers = 40
+const kills = 10
+const stops = 3
 /** Of the scarce product; they are sold out while buyers order. */
-const PIECES = pickSize(8, 60)
+const PIECES = 60
 const POINTS = 100
 
 async function prepare(app: TestApp) {

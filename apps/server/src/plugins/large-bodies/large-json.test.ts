@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { parseLargeJson } from './large-json.ts'
+
+const list = <T>(count: number, build: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => build(index))
+
+it('parses a large body in slices as it is parsed at once', async () => {
+  const body = {
+    files: {
+      goods: list(600, (index) => ({ id: index, name: '货'.repeat(500) })),
+      empty: [],
+      'a"b': '\\"[,]',
+    },
+    more: [list(3_000, (index) => ({ index, text: '"],[{'.repeat(50) })), [], [[]]],
+    dryRun: true,
+  }
+  const text = JSON.stringify(body)
+  const lengths: number[] = []
+  const parse = (part: string) => {
+    lengths.push(part.length)
+    return Promise.resolve(JSON.parse(part) as unknown)
+  }
+  expect(await parseLargeJson(Buffer.from(text), parse)).toEqual(body)
+  // Other requests have their turn between two slices.
+  expect(lengths.length).toBeGreaterThan(4)
+  expect(Math.max(...lengths)).toBeLessThan(510_000)
+  for (const broken of [`${text}]`, text.slice(0, -1), text.replace('},{', '},,{')]) {
+    await expect(parseLargeJson(Buffer.from(broken), parse)).rejects.toThrow()
+  }
+})
