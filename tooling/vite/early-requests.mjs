@@ -28,9 +28,9 @@ async function buildScript(root, target, files, define) {
   return script.code.trim()
 }
 
-/** A chunk's own files and those it cannot run without, but for what the page names itself. */
-function filesOf(chunk, bundle, seen = new Set()) {
-  if (!chunk || chunk.type !== 'chunk' || chunk.isEntry || seen.has(chunk)) return []
+/** Files of a chunk and of its static imports, without the chunks in `seen`. */
+function filesOf(chunk, bundle, seen) {
+  if (chunk?.type !== 'chunk' || seen.has(chunk)) return []
   seen.add(chunk)
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
   const needed = chunk.imports.flatMap((name) => filesOf(bundle[name], bundle, seen))
@@ -44,13 +44,13 @@ function filesOf(chunk, bundle, seen = new Set()) {
  * @param {string[]} target
  * @returns {import('vite').Plugin}
  */
-export function earlyAsks(root, target) {
+export function earlyRequests(root, target) {
   const { plugin, screens } = collectScreens()
   let base = '/'
   let define = {}
   return {
     ...plugin,
-    name: 'mall-early-asks',
+    name: 'mall-early-requests',
     apply: 'build',
     configResolved(config) {
       base = config.base
@@ -59,13 +59,17 @@ export function earlyAsks(root, target) {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const filesOfScreen = (entry) =>
-          filesOf(
-            Object.values(bundle).find(({ facadeModuleId: id }) => screens.get(id) === entry),
-            bundle,
-          ).map((name) => base + name)
-        const files = { home: filesOfScreen('first'), product: filesOfScreen('product') }
-        const script = await buildScript(root, target, files, define)
+        const files = Object.values(bundle)
+        const page = files.find(({ isEntry, facadeModuleId: id }) => isEntry && !screens.has(id))
+        const filesOfScreen = (entry) => {
+          // The page itself names the files of its entry.
+          const seen = new Set()
+          filesOf(page, bundle, seen)
+          const screen = files.find(({ facadeModuleId: id }) => screens.get(id) === entry)
+          return filesOf(screen, bundle, seen).map((name) => base + name)
+        }
+        const screenFiles = { home: filesOfScreen('first'), product: filesOfScreen('product') }
+        const script = await buildScript(root, target, screenFiles, define)
         const mark = '<!--mall-head-->'
         return html.replace(mark, () => `${mark}<script data-early>${script}</script>`)
       },
