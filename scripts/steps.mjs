@@ -51,17 +51,6 @@ export const steps = [
   { name: 'unused', title: '无用代码', command: [tool('knip')] },
   { name: 'budgets', title: '体积预算', command: [node, 'tooling/budgets/budgets.mjs'] },
   {
-    name: 'contract',
-    title: '接口进度',
-    command: [tool('tsx'), 'tooling/contract/contract-report.ts'],
-  },
-  {
-    name: 'routes',
-    title: '屏幕进度',
-    isDeep: true,
-    command: [tool('tsx'), 'tooling/contract/route-report.ts'],
-  },
-  {
     name: 'journeys',
     title: '端到端',
     needsBrowser: true,

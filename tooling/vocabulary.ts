@@ -1,4 +1,12 @@
+/**
+ * `npx tsx tooling/vocabulary.ts [folder…]`: marked words of `docs/glossary.md` in code, comments,
+ * titles and SQL, for reviews. It fails nothing: no list of words makes a sentence clear.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseSync } from 'vite'
+import { listFiles } from './graph/files.ts'
+import { workspaceRoot } from './graph/packages.ts'
 
 /** Words of the former private vocabulary: not an identifier, nor one camelCase word of it. */
 const WORDS = new Set(
@@ -30,10 +38,6 @@ const CODE_IN_PROSE = /`[^`]*`|@param \S+/g
 /** A sentence or title that starts with a relative clause. */
 const RELATIVE_START =
   /^[\s*/]*(?:[Ww]ho|[Ww]hoever|[Ww]hat)\b|[.:;]\s+(?:\*\s+)?(?:Who|Whoever|What)\b/
-/** A parameter of a function in SQL cannot be renamed while former servers still call it. */
-const KEPT_NAMES: Record<string, readonly string[]> = {
-  'apps/server/src/db/functions/cart-add.sql': ['wanted'],
-}
 const TEST_CALLS = new Set(['it', 'test', 'describe'])
 
 type Node = { type: string; start: number } & Record<string, unknown>
@@ -70,18 +74,18 @@ const findProseError = (text: string): string | undefined =>
   PROSE_ERROR.exec(text.replace(CODE_IN_PROSE, '``'))?.[0].toLowerCase()
 
 /** Offences of a file of SQL or CSS: its comments, and in SQL its names and texts as well. */
-export function findTextErrors(file: string, text: string): string[] {
+function findTextErrors(file: string, text: string): string[] {
   const prose = file.endsWith('.css')
     ? text.replace(/(^|\*\/)[^]*?(\/\*|$)/g, (code) => code.replace(/[^\n]/g, ' '))
     : text
   return prose.split('\n').flatMap((line, index) => {
     const word = findProseError(line)
-    return word && !KEPT_NAMES[file]?.includes(word) ? [`${file}:${index + 1} "${word}"`] : []
+    return word ? [`${file}:${index + 1} "${word}"`] : []
   })
 }
 
 /** Offences of one source file against the vocabulary of `docs/glossary.md`, one line each. */
-export function findVocabularyErrors(file: string, code: string): string[] {
+function findVocabularyErrors(file: string, code: string): string[] {
   const { program, comments, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const found = new Map<string, string>()
@@ -118,3 +122,19 @@ export function findVocabularyErrors(file: string, code: string): string[] {
   }
   return [...found.values()]
 }
+
+const folders = process.argv.slice(2)
+const isChosen = (file: string) =>
+  file !== 'tooling/vocabulary.ts' &&
+  (folders.length === 0 || folders.some((folder) => file.startsWith(folder)))
+const listErrors = (pattern: RegExp, find: (file: string, text: string) => string[]) =>
+  listFiles(pattern)
+    .filter(isChosen)
+    .flatMap((file) => find(file, readFileSync(join(workspaceRoot, file), 'utf8')))
+
+const errors = [
+  ...listErrors(/(?<!\.d)\.(ts|tsx|mjs)$/, findVocabularyErrors),
+  ...listErrors(/\.(css|sql)$/, findTextErrors),
+]
+for (const error of errors) process.stdout.write(`${error}\n`)
+process.stdout.write(`${String(errors.length)} marked words\n`)

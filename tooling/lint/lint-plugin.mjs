@@ -22,7 +22,24 @@ const noImportMetaEnv = {
   },
 }
 
+/** `unicorn/no-useless-spread` finds a literal without a type; with one it has no more meaning. */
+const noSpreadLiteral = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    const check = (node) => {
+      let value = node.argument
+      while (value.type === 'TSAsExpression' || value.type === 'ParenthesizedExpression') {
+        value = value.expression
+      }
+      const isLiteral = value.type === 'ArrayExpression' || value.type === 'ObjectExpression'
+      if (!isLiteral || (value === node.argument && node.type === 'SpreadElement')) return
+      context.report({ node, message: 'A literal is not spread: write its values one per line.' })
+    }
+    return { SpreadElement: check, JSXSpreadAttribute: check }
+  },
+}
+
 export default {
   meta: { name: 'mall' },
-  rules: { 'no-import-meta-env': noImportMetaEnv },
+  rules: { 'no-import-meta-env': noImportMetaEnv, 'no-spread-literal': noSpreadLiteral },
 }

@@ -83,6 +83,16 @@ const offences: [file: string, code: string, complaint: string][] = [
     "import { useState } from 'react'\nexport function A(p: { b: boolean }) {\n  if (p.b) useState(1)\n  return null\n}",
     'rules-of-hooks',
   ],
+  [
+    'packages/core/src/packed.ts',
+    'export const a = (b: object) => ({ ...b, ...{ c: 1, d: 2 } })',
+    'no-useless-spread',
+  ],
+  [
+    'packages/core/src/packed-arguments.ts',
+    'export const a = (b: (c: number, d: string) => void) => b(...([1, "d"] as const))',
+    'no-spread-literal',
+  ],
   ['packages/ui/src/picture.tsx', 'export const A = () => <img src="/a.webp" />', 'alt-text'],
 ]
 

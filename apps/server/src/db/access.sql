@@ -283,23 +283,11 @@ create or replace function list_due_deletions(p_now timestamptz, p_limit integer
   where deletion_due_at <= p_now order by deletion_due_at limit p_limit
 $$;
 
--- Products on sale that have all of these search tokens, with what a list needs to put them in
--- order. Row-level security reads each row before it lets an operator that is not leakproof (such
--- as @>) see it, so that the application's own query could not use the index; this one reads the
--- index first and still answers for the transaction's company only.
-create or replace function search_goods(tokens text[])
-  returns table (company_id integer, id bigint, name text, category_id bigint, top_category_id bigint,
-    on_sale boolean, least_num integer, cost_points bigint, sales integer, sort integer)
-  language sql stable security definer set search_path = public as $$
-  select s.company_id, s.id, s.name, s.category_id, s.top_category_id,
-    s.on_sale, s.least_num, s.cost_points, s.sales, s.sort
-  from spus s where s.company_id = current_company() and s.on_sale
-    and company_tokens(s.company_id, s.search_tokens) @> company_tokens(current_company(), tokens)
-$$;
-
 -- Products on sale that one of `p_words` finds, each a list of tokens that all have to be there and
 -- perhaps a pattern over name and keywords; `rank` is the lowest of those that find it. Security
--- definer as search_goods, which the former version calls.
+-- definer: row-level security reads each row before an operator that is not leakproof (such as @>)
+-- sees it, so that the application's own query could not use the index. This one reads the index
+-- first and returns products of the transaction's company only.
 create or replace function find_goods(p_words jsonb)
   returns table (company_id integer, id bigint, name text, keywords text[], category_id bigint,
     top_category_id bigint, on_sale boolean, least_num integer, cost_points bigint, sales integer,

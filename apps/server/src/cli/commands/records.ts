@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { LinkOptions, MallCli } from '../frame/mall-cli.ts'
+import { Misuse, type LinkOptions, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 import { addShopperOptions, findWho, type ShopperOptions } from '../frame/shopper-options.ts'
 
@@ -8,12 +8,14 @@ export function addRecordCommands(program: Command, mall: MallCli): void {
   program
     .command('seed')
     .description('按文件铺设公司、用户、商品、库存、积分与优惠券（生产环境拒绝）')
-    .requiredOption('--spec <FILE>', 'JSON 文件')
-    .action(async ({ spec }: { spec: string }) => (await mall.local()).seed(mall, spec))
-  program
-    .command('seed-schema')
-    .description('输出铺设文件的 JSON Schema（examples/company.schema.json）')
-    .action(async () => mall.print((await mall.local()).seedSchema()))
+    .option('--spec <FILE>', 'JSON 文件')
+    .option('--schema', '只输出铺设文件的 JSON Schema')
+    .action(async ({ spec, schema }: { spec?: string; schema?: true }) => {
+      const local = await mall.local()
+      if (schema) mall.print(local.seedSchema())
+      else if (spec === undefined) throw new Misuse('请给出 --spec FILE 或 --schema')
+      else await local.seed(mall, spec)
+    })
   program
     .command('audit')
     .description('核对账目：积分、库存、订单、优惠券、收款、操作日志；有不符时退出码为 1')

@@ -12,10 +12,7 @@ const readPart = (name: string) => readFileSync(new URL(name, import.meta.url), 
 const CREATED_AT_MS = 1_764_288_000_000
 const SNAPSHOT_ID = '00000000-0000-0000-0000-000000000001'
 
-const kit = join(
-  dirname(createRequire(import.meta.url).resolve('drizzle-kit')),
-  'bin.cjs',
-)
+const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
 
 /**
  * Writes the migration that creates the whole schema, with drizzle-kit's journal and snapshot, into
@@ -36,7 +33,11 @@ export function writeBaseline(folder: string): void {
     { cwd: serverFolder, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const sqlFile = join(folder, '0000_baseline.sql')
-  const parts = [readPart('before.sql'), readFileSync(sqlFile, 'utf8').trim(), readPart('after.sql')]
+  const parts = [
+    readPart('before.sql'),
+    readFileSync(sqlFile, 'utf8').trim(),
+    readPart('after.sql'),
+  ]
   writeFileSync(sqlFile, `${parts.join('\n--> statement-breakpoint\n')}\n`)
 
   const journalFile = join(folder, 'meta', '_journal.json')

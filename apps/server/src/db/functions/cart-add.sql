@@ -1,17 +1,17 @@
 -- What the cart's rules are, for add_cart_items and for the statements of the cart's repository.
 
--- The refusal of `wanted` pieces of a SKU beside `beside` pieces of its product's other SKUs, or
+-- The refusal of `pieces` pieces of a SKU beside `beside` pieces of its product's other SKUs, or
 -- null. `allowed` is what the limit leaves, null where there is none; `verify` false leaves stock
 -- and limit to the checkout.
-create or replace function cart_verdict(wanted integer, beside integer, on_sale boolean,
+create or replace function cart_verdict(pieces integer, beside integer, on_sale boolean,
   least_num integer, available bigint, allowed integer, most integer, verify boolean)
   returns text language sql immutable as $$
   select case
     when not on_sale then 'goods/not-found'
-    when wanted > most then 'cart/limit'
-    when wanted < least_num then 'cart/below-minimum'
-    when verify and wanted > available then 'cart/insufficient-stock'
-    when verify and wanted + beside > coalesce(allowed, wanted + beside) then 'cart/limit' end
+    when pieces > most then 'cart/limit'
+    when pieces < least_num then 'cart/below-minimum'
+    when verify and pieces > available then 'cart/insufficient-stock'
+    when verify and pieces + beside > coalesce(allowed, pieces + beside) then 'cart/limit' end
 $$;
 
 -- Most pieces the item may come to, in spite of concurrent changes.

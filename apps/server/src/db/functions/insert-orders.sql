@@ -234,17 +234,14 @@ begin
   where alive[o.place] and o.points > 0 having count(*) > 0;
 
   insert into orders (company_id, id, user_id, status, created_at, expires_at, goods_amount,
-    coupon_id, coupon_amount, coupon_freight, freight_before, freight, points, points_amount,
+    coupon_amount, coupon_freight, freight_before, freight, points, points_amount,
     payable, cash, remark, share_code, receiver, paid_at, pay_channel)
   select p_company_id, o.id, o.buyer, o.settled::int, p_now,
     case when o.settled then null
       when exists (select from unnest(line_places, line_pools) as l (place, pool)
         where l.place = o.place and l.pool > 0) then least(due, p_now + interval '10 minutes')
       else due end,
-    o.goods, case when has_coupons then (
-      select u.coupon from unnest(coupon_places, coupon_ids) with ordinality as u (place, coupon, at)
-      where u.place = o.place order by u.at limit 1) end,
-    o.saved, o.freight_saved, o.freight_before, o.freight, o.points, o.points_worth, o.payable, o.cash,
+    o.goods, o.saved, o.freight_saved, o.freight_before, o.freight, o.points, o.points_worth, o.payable, o.cash,
     o.remark, case when o.share is not null then (
       select c.code from share_codes c
       where c.company_id = p_company_id and c.code = o.share and c.user_id <> o.buyer) end,

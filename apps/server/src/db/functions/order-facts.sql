@@ -1,18 +1,17 @@
 -- Everything that orders of submit tokens are decided from, for several shoppers of a company in
--- one question: element n of each array is one caller. coupon_ids: the coupons that are requested,
--- with blanks between them, null for none. Locks the tokens in the order of their hashes, then the
+-- one query: element n of each array is one caller. coupon_ids: JSON arrays of the coupons that are
+-- requested. Locks the tokens in the order of their hashes, then the
 -- shoppers' balances in the order of their owners, and reads afterwards: a concurrent repetition
 -- sees what the first one has left, and the points that are read are there until the transaction
--- ends. Answers {tokens: [{place, items, expiresAt, bodyHash, answer, refusal, address, balance,
--- coupons, coupon}], those that exist, place from 1 on (coupon: the first, which the former version
--- reads); goods: what their items are, each SKU once; bought: [{userId, spuId, bought}] of goods with
--- a limit}. Of a token that has been used only the token is returned.
+-- ends. Returns {tokens: [{place, items, expiresAt, bodyHash, answer, refusal, address, balance,
+-- coupons}], those that exist, place from 1 on; goods: what their items are, each SKU once; bought:
+-- [{userId, spuId, bought}] of goods with a limit}. Of a token that has been used only the token is
+-- returned.
 --
 -- The settings below keep the plans that a connection makes once: by index, whatever the tables
--- looked like when it was made. What it takes or answers changes only under a new name, since two
--- versions of the server may call it at the same time.
+-- looked like when it was made.
 create or replace function select_order_facts(p_company_id integer, hashes text[], buyers bigint[],
-  address_ids bigint[], coupon_ids text[], p_now timestamptz)
+  address_ids bigint[], coupon_ids jsonb[], p_now timestamptz)
   returns json
   language plpgsql volatile
   set plan_cache_mode = 'force_generic_plan'
@@ -31,10 +30,10 @@ begin
 
   return (
     with p_requests as materialized (
-      select a.place, a.buyer, a.address_id, a.coupon_id, t.items, t.expires_at, t.body_hash, t.answer,
+      select a.place, a.buyer, a.address_id, a.coupon_ids, t.items, t.expires_at, t.body_hash, t.answer,
         t.refusal
       from unnest(hashes, buyers, address_ids, coupon_ids)
-        with ordinality as a (hash, buyer, address_id, coupon_id, place)
+        with ordinality as a (hash, buyer, address_id, coupon_ids, place)
       join checkout_tokens t
         on t.company_id = p_company_id and t.token_hash = a.hash and t.user_id = a.buyer
     ), goods as materialized (
@@ -75,7 +74,7 @@ begin
             coalesce((select sum(b.remaining) from point_batches b
                       where b.company_id = p_company_id and b.user_id = a.buyer
                         and b.remaining > 0 and b.expires_at > p_now), 0)) else 0 end,
-          'coupon', u.found->0, 'coupons', coalesce(u.found, '[]')))
+          'coupons', coalesce(u.found, '[]')))
         from p_requests a
         left join addresses d on a.body_hash is null
           and d.company_id = p_company_id and d.id = a.address_id and d.user_id = a.buyer
@@ -85,9 +84,9 @@ begin
             order by c.id) as found
           from coupons c
           join coupon_templates ct on ct.company_id = p_company_id and ct.id = c.template_id
-          where c.company_id = p_company_id and c.id = any (string_to_array(a.coupon_id, ' '))
-            and c.user_id = a.buyer and c.status in ('unused', 'locked') and c.valid_to > p_now
-        ) u on a.body_hash is null and a.coupon_id is not null),
+          where c.company_id = p_company_id
+            and c.id in (select jsonb_array_elements_text(a.coupon_ids)) and c.user_id = a.buyer and c.status in ('unused', 'locked') and c.valid_to > p_now
+        ) u on a.body_hash is null),
       'goods', (select json_agg(g) from goods g),
       'bought', (
         select json_agg(json_build_object('userId', b.user_id, 'spuId', b.spu_id, 'bought', b.bought))

@@ -1383,7 +1383,6 @@ CREATE TABLE "orders" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone,
 	"goods_amount" bigint DEFAULT 0 NOT NULL,
-	"coupon_id" text,
 	"coupon_amount" bigint DEFAULT 0 NOT NULL,
 	"coupon_freight" bigint DEFAULT 0 NOT NULL,
 	"card_amount" bigint DEFAULT 0 NOT NULL,
@@ -1440,7 +1439,7 @@ CREATE TABLE "order_refunds" (
 	"reason" text DEFAULT '' NOT NULL,
 	"points" bigint DEFAULT 0 NOT NULL,
 	"cash" bigint DEFAULT 0 NOT NULL,
-	"coupon_id" text,
+	"coupons_returned" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"done_at" timestamp with time zone,
 	CONSTRAINT "order_refunds_company_id_id_pk" PRIMARY KEY("company_id","id")

@@ -120,10 +120,10 @@ export async function demoOrders(
     const [existing] = await readTokens(deps.db, companyId, [key])
     if (!existing) return null
     if (existing.answer) return existing.answer.orderId
-    const choice = { couponId: null, usePoints: false }
     const price = await pricingService(then, companies).preview(shopper, {
       items: existing.items,
-      ...choice,
+      couponIds: [],
+      usePoints: false,
     })
     if (price.needsAddress && !price.address) return null
     if (isPaid(story) && story.status !== S.Closed) {
@@ -147,7 +147,7 @@ export async function demoOrders(
       soldOut,
     })
     const { orderId } = await placing.commit(shopper, {
-      ...choice,
+      couponIds: [],
       token,
       usePoints: isPaid(story),
       addressId: price.address?.id ?? null,

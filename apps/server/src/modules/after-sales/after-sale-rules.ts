@@ -33,7 +33,7 @@ export type OrderPart = {
 export type RequestableLine = RefundableLine & { reserved: number; revealed: number }
 export type AfterSaleFacts = {
   payChannel: string
-  couponId: string | null
+  hasCoupons: boolean
   /** requests of the order so far */
   requests: number
   parts: OrderPart[]
@@ -114,7 +114,7 @@ export function calculateAmounts(
     cash,
     channel: cash > 0 ? (facts.payChannel as PayChannel) : null,
     withFreight: withFreight && facts.lines.some((line) => hasFreight(line, refunds)),
-    couponReturned: facts.couponId !== null && isWholeRefund(facts.lines, refunds),
+    couponReturned: facts.hasCoupons && isWholeRefund(facts.lines, refunds),
   }
 }
 

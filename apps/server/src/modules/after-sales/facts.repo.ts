@@ -45,7 +45,8 @@ export async function readAfterSaleFacts(
 ): Promise<AfterSaleFacts> {
   const [order] = await selectRows<OrderFacts>(
     tx,
-    sql`select o.pay_channel as "payChannel", o.coupon_id as "couponId",
+    sql`select o.pay_channel as "payChannel", exists (select from order_coupons c where c.company_id = o.company_id
+            and c.order_id = o.id) as "hasCoupons",
           (select count(*)::int from after_sales a
            where a.company_id = o.company_id and a.order_id = o.id) as requests
         from orders o where o.company_id = ${companyId} and o.id = ${orderId}`,

@@ -54,7 +54,7 @@ const open = ({ status }: Request) => status < AfterSaleStatus.Refunding
 /** Facts as the repository reads them. */
 const readFacts = ({ part, lines, requests, hasCoupon }: World): AfterSaleFacts => ({
   payChannel: 'wechat',
-  couponId: hasCoupon ? 'c1' : null,
+  hasCoupons: hasCoupon,
   requests: requests.length,
   parts: [part],
   lines: lines.map((line) => ({

@@ -22,7 +22,7 @@ export const couponChecks: readonly AuditCheck[] = [
         join orders p on p.company_id = u.company_id and p.id = u.order_id
         where u.company_id = ${company} and p.status <> 4
           and not exists (select from order_refunds r where r.company_id = p.company_id
-            and r.order_id = p.id and r.coupon_id is not null)
+            and r.order_id = p.id and r.coupons_returned)
         group by u.coupon_id
       ) o on o.coupon_id = c.id
       cross join lateral (
@@ -64,8 +64,6 @@ export const couponChecks: readonly AuditCheck[] = [
       select o.id,
         case when u.unknown then '优惠券不存在'
           when u.foreign_owned then '优惠券属于他人'
-          when (o.coupon_id is not null) <> (u.n > 0)
-            or not coalesce(o.coupon_id = any (u.ids), true) then '订单的优惠券记录不符'
           when u.n <> coalesce(e.n, 0) or u.unlocked then '优惠券与锁定流水不符'
           when o.coupon_amount <> u.amount or o.coupon_freight <> u.freight then '各优惠券之和不符'
           when o.coupon_amount <> coalesce(l.share, 0) then '各商品优惠之和不符'
@@ -80,8 +78,7 @@ export const couponChecks: readonly AuditCheck[] = [
           when o.freight + o.coupon_freight > o.freight_before then '减免的运费超过原运费' end as wrong
       from orders o
       cross join lateral (
-        select count(*) as n, array_agg(x.coupon_id) as ids,
-          coalesce(sum(x.amount), 0) as amount, coalesce(sum(x.freight), 0) as freight,
+        select count(*) as n, coalesce(sum(x.amount), 0) as amount, coalesce(sum(x.freight), 0) as freight,
           coalesce(bool_or(c.id is null), false) as unknown,
           coalesce(bool_or(c.user_id <> o.user_id), false) as foreign_owned,
           coalesce(bool_or(x.kind is distinct from t.rule->>'kind'
@@ -102,7 +99,7 @@ export const couponChecks: readonly AuditCheck[] = [
         select sum(x.coupon_share) as share from order_lines x
         where x.company_id = o.company_id and x.order_id = o.id
       ) l on true
-      where o.company_id = ${company} and (u.n > 0 or e.n > 0 or o.coupon_id is not null
+      where o.company_id = ${company} and (u.n > 0 or e.n > 0
         or o.coupon_amount <> 0 or o.coupon_freight <> 0)`,
   },
 ]

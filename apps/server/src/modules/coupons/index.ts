@@ -5,6 +5,7 @@ export {
   splitAmong,
   type AppliedCoupon,
   type CouponSelection,
+  toCouponSelection,
 } from './evaluation/combine.ts'
 export {
   covers,

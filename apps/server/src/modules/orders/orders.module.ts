@@ -1,3 +1,4 @@
+import type { InputOf } from '@mall/contract'
 import { orderChildren, orderEvents, orderLines, orders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { orderChecks } from './orders.checks.ts'
@@ -7,12 +8,19 @@ import { ordersPersonalData } from './personal-data.ts'
 import type { OrderPorts } from './ports.ts'
 import { createPlaceOrderService } from './placing/place-order.service.ts'
 import { createPlacingRepository } from './placing/placing.repo.ts'
+import type { Input } from './progress/decide.ts'
 import { createProgressRepository } from './progress/progress.repo.ts'
 import { createProgressService } from './progress/progress.service.ts'
 import { createReceiverRepository } from './progress/receiver.repo.ts'
 import { createReceiverService } from './progress/receiver.service.ts'
 import { createReadingRepository } from './reading.repo.ts'
 import { createReadingService } from './reading.service.ts'
+
+/** Turns the specification's `couponId` into the list of coupons. */
+const toInput = ({ couponId, couponIds, ...input }: InputOf<'order.commit'>): Input => ({
+  ...input,
+  couponIds: couponIds ?? (couponId === null ? [] : [couponId]),
+})
 
 /** Orders from placing to receipt; payments and refunds are ports. */
 export const createOrdersModule = (ports: OrderPorts) =>
@@ -44,8 +52,8 @@ export const createOrdersModule = (ports: OrderPorts) =>
         now,
       })
 
-      serve('order.commit', (input, { shopper }) => placing.commit(shopper, input))
-      serve('order.submit', (input, { shopper }) => placing.commit(shopper, input))
+      serve('order.commit', (input, { shopper }) => placing.commit(shopper, toInput(input)))
+      serve('order.submit', (input, { shopper }) => placing.commit(shopper, toInput(input)))
       serve('order.list', (input, { shopper }) => reading.list(shopper, input, false))
       serve('order.listWithLines', (input, { shopper }) => reading.list(shopper, input, true))
       serve('order.counts', (_input, { shopper }) => reading.counts(shopper))

@@ -56,7 +56,7 @@ export function createReadingRepository(db: Database) {
       db.transaction(shopper.companyId, async (tx) => {
         const order = await findOrder(tx, shopper, id)
         if (!order) return null
-        const coupons = order.couponId === null ? [] : await listCoupons(tx, shopper.companyId, id)
+        const coupons = await listCoupons(tx, shopper.companyId, id)
         return { order, coupons, parts: await listOrderParts(tx, shopper.companyId, [id]) }
       }),
   }

@@ -74,7 +74,7 @@ export async function lockAndReadFacts(
     sql`select select_order_facts(${companyId}, ${arrayText(input.map(({ tokenHash }) => tokenHash))},
           ${arrayText(input.map(({ userId }) => userId))},
           ${arrayText(input.map(({ addressId }) => addressId))},
-          ${arrayText(input.map(({ couponIds }) => couponIds.join(' ') || null))}, ${iso(at)}) as facts_row`,
+          ${arrayText(input.map(({ couponIds }) => JSON.stringify(couponIds)))}, ${iso(at)}) as facts_row`,
   )
   if (!row) throw new Error('the database did not answer')
   const goods = new Map(row.facts_row.goods?.map((one) => [one.skuId, one]))

@@ -42,7 +42,7 @@ const price = (goods: GoodsFact[], overrides: Partial<Facts> = {}) =>
   calculatePrice(
     { goods, address, coupons: [], balance: 0, ...overrides },
     company,
-    { usePoints: true },
+    { couponIds: 'best', isSingle: true, usePoints: true },
     new Date('2026-06-01T04:00:00Z'),
   )
 

@@ -61,7 +61,12 @@ const facts = (own: Partial<Facts> = {}): Facts => ({
   ...own,
 })
 const price = (own: Partial<Facts> = {}, choice: Partial<Choice> = {}, of = company()) =>
-  calculatePrice(facts(own), of, { usePoints: true, ...choice }, at)
+  calculatePrice(
+    facts(own),
+    of,
+    { couponIds: 'best', isSingle: true, usePoints: true, ...choice },
+    at,
+  )
 
 describe('a price', () => {
   it('adds goods and freight, and takes off coupon and points', () => {
@@ -81,15 +86,15 @@ describe('a price', () => {
     const better = { ...minus5, id: 'c6', rule: { ...rule, value: yuan(6) } }
     const coupons = [minus5, better]
     expect(price({ coupons }).couponId).toBe('c6')
-    expect(price({ coupons }, { couponId: 'c5' })).toMatchObject({
+    expect(price({ coupons }, { couponIds: ['c5'] })).toMatchObject({
       couponId: 'c5',
       couponRefusal: null,
     })
-    expect(price({ coupons }, { couponId: null })).toMatchObject({
+    expect(price({ coupons }, { couponIds: [] })).toMatchObject({
       couponId: null,
       couponAmount: 0,
     })
-    expect(price({ coupons }, { couponId: 'gone' })).toMatchObject({
+    expect(price({ coupons }, { couponIds: ['gone'] })).toMatchObject({
       couponId: null,
       couponRefusal: 'checkout/coupon',
     })
@@ -346,7 +351,7 @@ it('is goods − coupon + freight − points in both modes, in whole fen and poi
             info: { ...info, ...own },
             settings: { freight: { baseFee: fee * unit, rules: [] } },
           },
-          { usePoints, points },
+          { couponIds: 'best', isSingle: true, usePoints, points },
           at,
         )
         const total = goods.reduce((sum, { fen, num }) => sum + fen * num, 0) * unit
@@ -425,8 +430,8 @@ it('chooses the coupon that leaves least to pay, as a search through every choic
           const one = price(given, { usePoints: false, ...choice }, company(own, fee * unit))
           return one.goodsAmount - one.couponAmount + one.freight
         }
-        const every = [null, ...given.coupons.map(({ id }) => id)]
-        expect(due({})).toBe(Math.min(...every.map((couponId) => due({ couponId }))))
+        const every = [[], ...given.coupons.map(({ id }) => [id])]
+        expect(due({})).toBe(Math.min(...every.map((couponIds) => due({ couponIds }))))
       },
     ),
     { seed: 20_261_125, numRuns: 100 },

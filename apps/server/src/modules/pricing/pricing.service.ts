@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { CompanyCache } from '../tenant/index.ts'
+import { toCouponSelection } from '../coupons/index.ts'
 import { promisedServices } from '../goods/index.ts'
 import { saveToken } from './checkout-tokens.repo.ts'
 import { readFacts } from './facts.repo.ts'
@@ -107,7 +108,7 @@ export function pricingService({ db, now, random, settings }: Deps, companies: C
       ? Math.min(timeoutMinutes, FLASH_ORDER_MINUTES)
       : timeoutMinutes
     if (input.addressId !== undefined && !facts.address) throw new Refusal('address/not-found')
-    const price = calculatePrice(facts, company, input, at)
+    const price = calculatePrice(facts, company, { ...input, ...toCouponSelection(input) }, at)
     if (token === null) {
       return present(price, at, { token, tokenExpiresAt: null, orderTimeoutMinutes })
     }

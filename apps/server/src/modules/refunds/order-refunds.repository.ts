@@ -20,7 +20,7 @@ export type BookedRefund = RestockedRefund & Partial<FreightLegs>
 export type RefundableOrder = {
   userId: number
   pointsOwnerId: number
-  couponId: string | null
+  hasCoupons: boolean
   refunds: number
 }
 
@@ -33,7 +33,8 @@ export async function findRefundableOrder(
   const [row] = await selectRows<RefundableOrder>(
     tx,
     sql`select o.user_id as "userId", coalesce(o.points_owner_id, o.user_id)::float8 as "pointsOwnerId",
-          o.coupon_id as "couponId",
+          exists (select from order_coupons c where c.company_id = o.company_id
+            and c.order_id = o.id) as "hasCoupons",
           (select count(*)::int from order_refunds r
            where r.company_id = o.company_id and r.order_id = o.id) as refunds
         from orders o
@@ -108,7 +109,7 @@ export async function insertOrderRefund(
     reason: string
     points: number
     cash: number
-    couponId: string | null
+    couponsReturned: boolean
     lines: readonly BookedRefund[]
   },
 ): Promise<void> {
@@ -216,7 +217,7 @@ export type OrderRefundRow = {
   kind: RefundKind
   points: number
   cash: number
-  couponId: string | null
+  couponsReturned: boolean
   createdAt: string
   doneAt: string | null
   childIds: string[]
@@ -229,7 +230,7 @@ export function listOrderRefunds(
 ): Promise<OrderRefundRow[]> {
   return selectRows<OrderRefundRow>(
     tx,
-    sql`select r.id, r.order_id as "orderId", r.kind, r.points, r.cash, r.coupon_id as "couponId",
+    sql`select r.id, r.order_id as "orderId", r.kind, r.points, r.cash, r.coupons_returned as "couponsReturned",
           r.created_at as "createdAt", r.done_at as "doneAt",
           (select coalesce(json_agg(distinct l.child_id), '[]') from order_refund_lines x
            join order_lines l on l.company_id = x.company_id and l.id = x.line_id

@@ -128,7 +128,7 @@ function calculateCartPrice({ goods, coupons, own, balance, fee }: Cart): Price 
     info: { companyId: 1, ...defaultCompanyInfo, ...own, payMethod: 'wechat', integralPay: 1 },
     settings: { freight: { baseFee: fee * unit, rules: [] } },
   }
-  return calculatePrice(facts, company, { usePoints: true }, at)
+  return calculatePrice(facts, company, { couponIds: 'best', isSingle: true, usePoints: true }, at)
 }
 
 /** The lines of an order of this price, as its refunds read them. */

@@ -89,7 +89,7 @@ export async function refundLines(
   const cash = sum(lineRefunds, 'cash')
   const id = `${orderId}-r${order.refunds + 1}`
   const { userId, pointsOwnerId } = order
-  const couponId = isWhole ? order.couponId : null
+  const couponsReturned = isWhole && order.hasCoupons
 
   await repository.insertOrderRefund(tx, {
     ...step,
@@ -98,12 +98,12 @@ export async function refundLines(
     reason: refund.reason,
     points,
     cash,
-    couponId,
+    couponsReturned,
     lines: lineRefunds,
   })
   await ledger.refund(tx, { ...step, userId: pointsOwnerId, points }, id)
   await repository.releasePurchases(tx, { companyId, userId, refundId: id })
-  if (couponId !== null && !(await coupons.returnCoupons(tx, step))) {
+  if (couponsReturned && !(await coupons.returnCoupons(tx, step))) {
     throw new Error(`a coupon of order ${orderId} is not used`)
   }
   await stock.returnSold(tx, step, id)

@@ -72,7 +72,7 @@ export function createTopUpsService(deps: ServiceDeps) {
       const request = { tokenHash, bodyHash, orderId, phone, carrier, skuId, at, due }
       const build: Parameters<TopUpsRepository['place']>[2] = (face, facts, today) => {
         assertWithinLimits(readTopUpSettings(company), today, face.faceValue)
-        const price = calculatePrice(facts, company, { couponId: null, usePoints }, at)
+        const price = calculatePrice(facts, company, { couponIds: [], usePoints }, at)
         if (price.unpayable || price.isStranded) throw new Refusal('checkout/no-payment')
         if (price.points.missing > 0) throw new Refusal('checkout/insufficient-points')
         if (price.payable !== payable) {

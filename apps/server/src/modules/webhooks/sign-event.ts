@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto'
 
 /** Standard Webhooks: id, seconds since 1970 and the body as it is sent; the key is the base64. */
-const standardSignature = (secret: string, eventId: string, timestamp: string, body: string) =>
+const sign = (secret: string, eventId: string, timestamp: string, body: string) =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
     .update(`${eventId}.${timestamp}.${body}`)
     .digest('base64')}`
-
-/** As of the version before: without the id, in hex; the key is the whole text. */
-const formerSignature = (secret: string, timestamp: string, body: string) =>
-  `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 /** Headers of a delivery; one signature for each secret that is valid now. */
 export function signEvent(
@@ -18,15 +14,11 @@ export function signEvent(
   now: Date,
 ): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  const sign = (signature: (secret: string) => string) => secrets.map(signature)
   return {
     'content-type': 'application/json',
     'user-agent': 'Mall-Webhooks/1',
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': sign((one) => standardSignature(one, eventId, timestamp, body)).join(' '),
-    'mall-webhook-id': eventId,
-    'mall-webhook-timestamp': timestamp,
-    'mall-webhook-signature': sign((one) => formerSignature(one, timestamp, body)).join(','),
+    'webhook-signature': secrets.map((one) => sign(one, eventId, timestamp, body)).join(' '),
   }
 }

@@ -85,14 +85,8 @@ export async function createWebhookApp(companies: number) {
 }
 export type WebhookApp = Awaited<ReturnType<typeof createWebhookApp>>
 
-/** `mall-webhook-signature` with one secret. */
-export const signRequest = (secret: string, { headers, body }: Received) =>
-  `v1=${createHmac('sha256', secret)
-    .update(`${String(headers['mall-webhook-timestamp'])}.${body}`)
-    .digest('hex')}`
-
 /** `webhook-signature` of Standard Webhooks with one secret. */
-export const signStandardRequest = (secret: string, { headers, body }: Received) =>
+export const signRequest = (secret: string, { headers, body }: Received) =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
     .digest('base64')}`

@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, at, companyId, createdAt, id } from '../columns.ts'
 import { orders } from './orders.ts'
 
@@ -19,8 +19,8 @@ export const orderRefunds = pgTable(
     points: amount('points'),
     /** fen */
     cash: amount('cash'),
-    /** the first of the coupons that were given back, where all of the order is refunded */
-    couponId: text('coupon_id'),
+    /** the order's coupons were given back, since all of it is refunded */
+    couponsReturned: boolean('coupons_returned').notNull().default(false),
     createdAt: createdAt(),
     doneAt: at('done_at'),
   },

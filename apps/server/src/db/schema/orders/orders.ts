@@ -22,8 +22,7 @@ export const orders = pgTable(
     createdAt: createdAt(),
     expiresAt: at('expires_at'),
     goodsAmount: amount('goods_amount'),
-    /** the first of its coupons (`order_coupons`), and what they take off in all */
-    couponId: text('coupon_id'),
+    /** what its coupons (`order_coupons`) take off in all */
     couponAmount: amount('coupon_amount'),
     couponFreight: amount('coupon_freight'),
     /** costPoints that a gift card's balance pays */

@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measureCpuTime } from '../../../testing/processes/cpu-time.ts'
 import { pickSeed, pickSize } from '../../../testing/size.ts'
-import { chooseCoupons, findBestCombination, stacks, type AppliedCoupon } from './combine.ts'
+import {
+  chooseCoupons,
+  findBestCombination,
+  stacks,
+  toCouponSelection,
+  type AppliedCoupon,
+} from './combine.ts'
 import { evaluateCoupons, type Basket, type CouponEffect, type HeldCoupon } from './evaluate.ts'
 
 const at = new Date('2026-06-01T04:00:00Z')
@@ -135,10 +141,10 @@ describe('a choice', () => {
     expect([show(chosen.applied), chosen.refusal]).toEqual([applied, refusal])
   })
 
-  it('of a former client is one coupon', () => {
+  it('is one coupon for a client that sends couponId', () => {
     const evaluated = evaluateCoupons([minus, other, freight], basket())
     const chosen = (couponId?: string | null) =>
-      show(chooseCoupons(evaluated, basket(), { couponId }).applied)
+      show(chooseCoupons(evaluated, basket(), toCouponSelection({ couponId })).applied)
     expect([chosen(), chosen(null), chosen('f')]).toEqual([[['m', yuan(10)]], [], [['f', yuan(8)]]])
   })
 })

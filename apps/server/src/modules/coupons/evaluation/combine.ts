@@ -138,12 +138,11 @@ export function findBestCombination(
   return best.applied
 }
 
-/** Coupons that an order is to use. */
+/** Coupons that an order is to use: the best ones, or those with these ids. */
 export type CouponSelection = {
-  /** the best combination; those with these ids; undefined: `couponId` */
-  couponIds?: 'best' | readonly string[] | undefined
-  /** null: none; undefined: the best one */
-  couponId?: string | null | undefined
+  couponIds: 'best' | readonly string[]
+  /** the client uses the specification's `couponId`: at most one coupon, the best one is marked */
+  isSingle?: boolean
 }
 type Chosen = {
   applied: readonly AppliedCoupon[]
@@ -155,15 +154,28 @@ type Chosen = {
   refusal: 'checkout/coupon' | 'checkout/coupons' | null
 }
 
+type CouponFields = {
+  couponIds?: 'best' | readonly string[] | undefined
+  /** null: none; undefined: the best one */
+  couponId?: string | null | undefined
+}
+/** Turns the specification's `couponId` into a selection; `couponIds` takes precedence. */
+export function toCouponSelection({ couponIds, couponId }: CouponFields): CouponSelection {
+  if (couponIds !== undefined) return { couponIds }
+  if (couponId === undefined) return { couponIds: 'best', isSingle: true }
+  return { couponIds: couponId === null ? [] : [couponId], isSingle: true }
+}
+
 /** @param evaluated coupons evaluated for the basket, the best first */
 export function chooseCoupons(
   evaluated: readonly Evaluated[],
   basket: Basket,
-  { couponIds, couponId }: CouponSelection,
+  { couponIds, isSingle = false }: CouponSelection,
 ): Chosen {
-  if (couponIds === undefined) {
-    const id = couponId === undefined ? evaluated.find(({ best }) => best)?.id : couponId
-    return { coupons: evaluated, ...applyWanted(evaluated, basket, id ? [id] : []) }
+  if (isSingle) {
+    const best = evaluated.filter((one) => one.best).map(({ id }) => id)
+    const ids = couponIds === 'best' ? best : couponIds
+    return { coupons: evaluated, ...applySelected(evaluated, basket, ids) }
   }
   const applied = findBestCombination(evaluated, basket)
   const coupons = evaluated.map((one) => ({
@@ -171,18 +183,18 @@ export function chooseCoupons(
     best: applied.some(({ coupon }) => coupon.id === one.id),
   }))
   if (couponIds === 'best') return { coupons, applied, refusal: null }
-  return { coupons, ...applyWanted(evaluated, basket, couponIds) }
+  return { coupons, ...applySelected(evaluated, basket, couponIds) }
 }
 
-function applyWanted(
+function applySelected(
   coupons: readonly Evaluated[],
   basket: Basket,
-  wantedIds: readonly string[],
+  selectedIds: readonly string[],
 ): Pick<Chosen, 'applied' | 'refusal'> {
-  const ids = new Set(wantedIds)
-  const wanted = coupons.filter(({ id, usable }) => usable && ids.has(id))
-  if (wanted.length < ids.size) return { applied: [], refusal: 'checkout/coupon' }
-  const combined = combine(wanted, basket)
+  const ids = new Set(selectedIds)
+  const selected = coupons.filter(({ id, usable }) => usable && ids.has(id))
+  if (selected.length < ids.size) return { applied: [], refusal: 'checkout/coupon' }
+  const combined = combine(selected, basket)
   if (!combined) return { applied: [], refusal: 'checkout/coupons' }
   return { applied: combined.applied, refusal: null }
 }

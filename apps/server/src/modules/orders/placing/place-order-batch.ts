@@ -57,10 +57,13 @@ export function createBatchRunner(
     const at = now()
     const { companyId } = company.info
     const due = new Date(at.getTime() + orderSeconds(settings, company) * 1000)
-    const tokens = requests.map(({ userId, tokenHash, bodyHash, input }) => {
-      const { addressId, couponId, couponIds = couponId === null ? [] : [couponId] } = input
-      return { userId, tokenHash, bodyHash, addressId, couponIds }
-    })
+    const tokens = requests.map(({ userId, tokenHash, bodyHash, input }) => ({
+      userId,
+      tokenHash,
+      bodyHash,
+      addressId: input.addressId,
+      couponIds: input.couponIds,
+    }))
     const circumstances = { company, at, due, newId: () => createOrderId(at, random) }
     const { outcomes } = await soldOut.track(companyId, async () => {
       const { outcomes: placed, soldOut: skuIds } = await repository.placeOrders(

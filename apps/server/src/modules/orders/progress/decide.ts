@@ -17,7 +17,10 @@ import type { Company } from '../../tenant/index.ts'
 import type { Written } from '../placing/insert-orders.repo.ts'
 import { buildOrderRows } from '../placing/new-order.ts'
 
-export type Input = InputOf<'order.commit'>
+/** Input of `order.commit` with the coupons as one list. */
+export type Input = Omit<InputOf<'order.commit'>, 'couponId' | 'couponIds'> & {
+  couponIds: readonly string[]
+}
 export type PlacedOrder = DataOf<'order.commit'>
 export type OrderRequest = {
   userId: number
@@ -33,11 +36,8 @@ export type OrderRequest = {
  * code is none of them: it changes no amount.
  */
 export const hashOrderBody = (input: Input) => {
-  const { addressId, couponId, couponIds, usePoints, points, payable, total, remark } = input
-  const fields = [addressId, couponId, usePoints, payable, total ?? null, remark]
-  // Fields that are left out keep the hash of clients that predate them.
-  if (couponIds) return hashOf(JSON.stringify([...fields, points ?? null, couponIds]))
-  return hashOf(JSON.stringify(points === undefined ? fields : [...fields, points]))
+  const { addressId, couponIds, usePoints, points = null, payable, total = null, remark } = input
+  return hashOf(JSON.stringify([addressId, couponIds, usePoints, points, payable, total, remark]))
 }
 
 /** Refusals of a request whatever its order is; they leave the token unused. */

@@ -9,10 +9,12 @@ type PendingOrder = {
   userId: number
   pointsOwnerId: number
   points: number
-  couponId: string | null
+  hasCoupons: boolean
 }
 
-const columns = sql`user_id as "userId", coalesce(points_owner_id, user_id) as "pointsOwnerId", points, coupon_id as "couponId"`
+const columns = sql`user_id as "userId", coalesce(points_owner_id, user_id) as "pointsOwnerId", points,
+  exists (select from order_coupons c where c.company_id = changed.company_id
+    and c.order_id = changed.id) as "hasCoupons"`
 
 /** Transitions an unpaid order and its child orders. @returns null when it is not pending payment */
 export async function leavePendingPayment(
@@ -30,7 +32,7 @@ export async function leavePendingPayment(
     sql`with changed as (
           update orders set status = ${next.status}, ${change}
           where company_id = ${companyId} and id = ${orderId} and status = 0
-          returning id, user_id, points_owner_id, points, coupon_id
+          returning company_id, id, user_id, points_owner_id, points
         ), children as (
           update order_children c set status = ${next.status} from changed
           where c.company_id = ${companyId} and c.order_id = changed.id

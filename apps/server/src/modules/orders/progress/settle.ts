@@ -26,7 +26,7 @@ async function completePayment(
   if (!pendingOrder) return false
   const { pointsOwnerId: userId, points } = pendingOrder
   await ledger.spend(tx, { ...order, userId, points })
-  if (pendingOrder.couponId !== null && !(await coupons.useCoupons(tx, order))) {
+  if (pendingOrder.hasCoupons && !(await coupons.useCoupons(tx, order))) {
     throw new Error(`a coupon of order ${orderId} is not locked`)
   }
   return true
@@ -74,7 +74,7 @@ export async function cancelOrder(
   const { pointsOwnerId, points } = pendingOrder
   await ledger.release(tx, { ...order, userId: pointsOwnerId, points })
   await repo.releasePurchases(tx, companyId, orderId, pendingOrder.userId)
-  if (pendingOrder.couponId !== null && !(await coupons.releaseCoupons(tx, order))) {
+  if (pendingOrder.hasCoupons && !(await coupons.releaseCoupons(tx, order))) {
     throw new Error(`a coupon of order ${orderId} is not locked`)
   }
   await stock.release(tx, order)

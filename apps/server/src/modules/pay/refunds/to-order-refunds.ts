@@ -23,7 +23,7 @@ const toCashOrigin = ({ channel, amount, status, succeededAt }: DueRefund): Orig
 })
 
 function toOrderRefund(row: OrderRefundRow, cash: readonly DueRefund[]): OrderRefund {
-  const { id, kind, points, couponId, createdAt, doneAt, childIds } = row
+  const { id, kind, points, couponsReturned, createdAt, doneAt, childIds } = row
   const hasFailed = cash.some(({ status }) => status === 'failed')
   const status = hasFailed ? 'failed' : 'processing'
   const toAccount: Origin = {
@@ -39,7 +39,7 @@ function toOrderRefund(row: OrderRefundRow, cash: readonly DueRefund[]): OrderRe
     createdAt: toIso(createdAt),
     doneAt: doneAt && toIso(doneAt),
     childIds,
-    couponReturned: couponId !== null,
+    couponReturned: couponsReturned,
     origins: [...(points > 0 ? [toAccount] : []), ...cash.map(toCashOrigin)],
   }
 }

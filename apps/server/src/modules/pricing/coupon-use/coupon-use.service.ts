@@ -40,7 +40,12 @@ export function createCouponUseService({
       const at = now()
       const facts = await readOnSale(shopper, goodsList, at)
       const company = await companies.of(shopper.companyId)
-      const { coupons } = calculatePrice(facts, company, { usePoints: false }, at)
+      const { coupons } = calculatePrice(
+        facts,
+        company,
+        { couponIds: 'best', isSingle: true, usePoints: false },
+        at,
+      )
       return { list: [...coupons] }
     },
 
