@@ -1,6 +1,6 @@
 import { contentRoutes } from '@mall/contract/routes/content'
 import { couponRoutes } from '@mall/contract/routes/coupon'
-import { firstRoutes } from '@mall/contract/routes/first'
+import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Articles and pages of blocks. Blocks show their own errors, with a retry in their place. */
@@ -8,7 +8,7 @@ export const contentApi = api
   .enhanceEndpoints({ addTagTypes: ['Goods', 'Coupon'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build, { ...contentRoutes, ...couponRoutes, ...firstRoutes })
+      const call = endpointOf(build, { ...contentRoutes, ...couponRoutes, ...goodsRoutes })
       const quiet = { extraOptions: { quiet: true } }
       return {
         articles: call.pages('article.list'),

@@ -1,5 +1,5 @@
 import type { FreightRule } from '@mall/contract'
-import { goodsRoutes } from '@mall/contract/routes/later/goods'
+import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
 import { formatFreightRule, freightMessages } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'

@@ -1,3 +1,4 @@
+import { orderRoutes } from '@mall/contract/routes/orders/order'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Orders. Requests of one have their own file, which loads with the first of them. */
@@ -9,7 +10,7 @@ export const {
   useChangeAddressMutation,
 } = api.enhanceEndpoints({ addTagTypes: ['Order', 'Member'] }).injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, orderRoutes)
     return {
       orders: call.pages('order.listWithLines', { providesTags: ['Order', 'Member'] }),
       formerOrders: call.pages('order.history', { providesTags: ['Member'] }),

@@ -1,4 +1,4 @@
-import { firstRoutes } from '@mall/contract/routes/first'
+import { goodsRoutes } from '@mall/contract/routes/goods'
 import { pointsRoutes } from '@mall/contract/routes/points'
 import { api, endpointOf } from '@mall/core/api'
 
@@ -6,7 +6,7 @@ export const pointsApi = api
   .enhanceEndpoints({ addTagTypes: ['Points', 'Goods'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build, { ...firstRoutes, ...pointsRoutes })
+      const call = endpointOf(build, { ...goodsRoutes, ...pointsRoutes })
       return {
         pointsStatement: call.pages('points.statement', { providesTags: ['Points', 'Member'] }),
         pointsBatches: call.query('points.batches', { providesTags: ['Points', 'Member'] }),

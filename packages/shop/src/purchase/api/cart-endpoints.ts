@@ -1,4 +1,4 @@
-import { cartRoutes } from '@mall/contract/routes/later/cart'
+import { cartRoutes } from '@mall/contract/routes/cart'
 import { endpointOf } from '@mall/core/api'
 import { cartQueryApi } from './cart-query.ts'
 

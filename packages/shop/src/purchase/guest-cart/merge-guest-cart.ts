@@ -1,5 +1,5 @@
 import type { CartMerge } from '@mall/contract'
-import { cartRoutes } from '@mall/contract/routes/later/cart'
+import { cartRoutes } from '@mall/contract/routes/cart'
 import { endpointOf } from '@mall/core/api'
 import type { Translate } from '@mall/core/messages'
 import { selectTranslator, type Ports, type SessionThunk } from '@mall/core/session'

@@ -1,4 +1,4 @@
-import { goodsRoutes } from '@mall/contract/routes/later/goods'
+import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
 import { Section } from '@mall/ui'

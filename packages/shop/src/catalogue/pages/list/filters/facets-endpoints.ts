@@ -1,4 +1,4 @@
-import { goodsRoutes } from '@mall/contract/routes/later/goods'
+import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
 
 // Filters work without numbers: errors are not shown.

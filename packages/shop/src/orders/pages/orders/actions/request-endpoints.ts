@@ -1,3 +1,4 @@
+import { orderRoutes } from '@mall/contract/routes/orders/order'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Requests of an order. Cancelling one also changes stock, points and coupons. */
@@ -5,7 +6,7 @@ export const orderRequestApi = api
   .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods', 'Coupon'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, orderRoutes)
       return {
         cancelOrder: call.mutation('order.cancel', {
           invalidatesTags: ['Order', 'Points', 'Goods', 'Coupon'],
