@@ -15,7 +15,7 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { useParcelsQuery, useTrackingQuery } from '../../api/shipment-endpoints.ts'
+import { useParcelsQuery, useTrackingQuery } from '../../order-endpoints.ts'
 import { parcelMessages, getParcelStatusName } from '@mall/commerce/order'
 import { formatAge } from './format-age.ts'
 import styles from './logistics.module.css'

@@ -15,7 +15,7 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { useParcelsQuery } from '../../api/shipment-endpoints.ts'
+import { useParcelsQuery } from '../../order-endpoints.ts'
 import { ParcelStrip, parcelMessages, getParcelStatusName } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import { ParcelGoods } from './parcel-goods.tsx'

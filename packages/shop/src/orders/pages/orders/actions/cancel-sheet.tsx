@@ -6,8 +6,7 @@ import { usePriceDisplay } from '@mall/core/session'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
 import { formatPayment, listCancelReasons, reasonMessages } from '@mall/commerce/order'
 import styles from '../orders.module.css'
-import { cancelMessages } from './cancel.messages.ts'
-import { actionMessages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type CancelledOrder = Pick<OrderSummary, 'status' | 'parts' | 'paidPoints' | 'cash'>
 
@@ -23,7 +22,7 @@ export type CancelSheetProps = {
 function getRefundNote(
   order: CancelledOrder,
   integralName: string,
-  t: Translate<typeof cancelMessages>,
+  t: Translate<typeof messages>,
 ): string {
   if (order.status === OrderStatus.PendingPayment) return ''
   if (order.parts.some(({ status }) => status >= OrderStatus.Shipped)) {
@@ -37,8 +36,7 @@ function getRefundNote(
  * order.
  */
 export function CancelSheet({ open, busy, order, onClose, onCancel }: CancelSheetProps) {
-  const t = useMessages(cancelMessages)
-  const tAction = useMessages(actionMessages)
+  const t = useMessages(messages)
   const tReason = useMessages(reasonMessages)
   const { integralName } = usePriceDisplay()
   const [reason, setReason] = useState<string>()
@@ -52,12 +50,12 @@ export function CancelSheet({ open, busy, order, onClose, onCancel }: CancelShee
         <Button
           block
           variant="modal"
-          needsNetwork={tAction('cancel')}
+          needsNetwork={t('cancel')}
           busy={busy}
           disabled={reason === undefined}
           onClick={() => onCancel(reason ?? '')}
         >
-          {refundNote ? t('cancelAndRefund') : tAction('cancel')}
+          {refundNote ? t('cancelAndRefund') : t('cancel')}
         </Button>
       }
     >
