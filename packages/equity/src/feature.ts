@@ -1,5 +1,7 @@
 import { defineArea, defineFeature } from '@mall/core/feature'
-import { BENEFIT_DEVICE } from './model/device-name.ts'
+
+/** Storage name of this device's random name within a company. */
+export const BENEFIT_DEVICE = 'benefit-device'
 
 /** Benefits: grants, orders to outlets and addresses, pick-up codes. */
 export const equityFeature = defineFeature({

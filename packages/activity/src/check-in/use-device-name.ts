@@ -1,7 +1,7 @@
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
-import { CHECK_IN_DEVICE } from './device-name.ts'
+import { CHECK_IN_DEVICE } from '../feature.ts'
 
 const YEAR_MS = 365 * 86_400_000
 const isName = (value: unknown): value is string =>

@@ -1,7 +1,7 @@
 import type { DataOf, PickupTicket } from '@mall/contract'
 import type { Ports } from '@mall/core/session'
 import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
-import { BENEFIT_DEVICE } from './device-name.ts'
+import { BENEFIT_DEVICE } from '../feature.ts'
 
 /** Storage name within a company. */
 const PICKUP = 'pickup'
