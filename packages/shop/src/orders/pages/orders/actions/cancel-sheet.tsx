@@ -4,7 +4,7 @@ import { OrderStatus } from '@mall/contract/states'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
-import { formatPayment, listCancelReasons, reasonMessages } from '@mall/commerce/order'
+import { formatPayment, listCancelReasons, orderMessages } from '@mall/commerce/order'
 import styles from '../orders.module.css'
 import { messages } from '../messages.ts'
 
@@ -37,7 +37,7 @@ function getRefundNote(
  */
 export function CancelSheet({ open, busy, order, onClose, onCancel }: CancelSheetProps) {
   const t = useMessages(messages)
-  const tReason = useMessages(reasonMessages)
+  const tOrder = useMessages(orderMessages)
   const { integralName } = usePriceDisplay()
   const [reason, setReason] = useState<string>()
   const refundNote = getRefundNote(order, integralName, t)
@@ -61,7 +61,7 @@ export function CancelSheet({ open, busy, order, onClose, onCancel }: CancelShee
     >
       {refundNote && <p className={styles.refundNote}>{refundNote}</p>}
       <RadioGroup label={t('reason')} value={reason} onChange={setReason}>
-        {listCancelReasons(refundNote !== '', tReason).map((text) => (
+        {listCancelReasons(refundNote !== '', tOrder).map((text) => (
           <Radio key={text} value={text}>
             {text}
           </Radio>
