@@ -1,7 +1,7 @@
 import { screens } from '@mall/core/paths'
 import { IconCart, IconCartFilled } from '@mall/ui'
 import { useCartCount } from '../purchase/index.ts'
-import type { ShopArea } from '../shop-area.ts'
+import type { ShopArea } from '../feature.ts'
 
 export const cart: ShopArea = {
   tabs: [

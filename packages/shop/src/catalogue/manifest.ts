@@ -1,6 +1,6 @@
 import { screens } from '@mall/core/paths'
 import { IconCategory, IconCategoryFilled, IconHome, IconHomeFilled } from '@mall/ui'
-import type { ShopArea } from '../shop-area.ts'
+import type { ShopArea } from '../feature.ts'
 
 // Screens with the same stylesheet share a file: the edge finds a screen's chunk by its stylesheet
 // and preloads it next to the shell's code.

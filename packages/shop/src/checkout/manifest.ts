@@ -1,5 +1,5 @@
 import { screens } from '@mall/core/paths'
-import type { ShopArea } from '../shop-area.ts'
+import type { ShopArea } from '../feature.ts'
 
 /** With the first load: an area would load later, between a shopper and paying. */
 export const checkout: ShopArea = {

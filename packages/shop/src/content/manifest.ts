@@ -1,6 +1,6 @@
 import { defineArea } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
-import type { ShopArea } from '../shop-area.ts'
+import type { ShopArea } from '../feature.ts'
 
 // One file for all of them: see `listScreens` of the catalogue.
 const articleScreens = () => import('./pages/article/article-page.tsx')

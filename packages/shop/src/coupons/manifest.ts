@@ -1,5 +1,5 @@
 import { defineArea } from '@mall/core/feature'
-import type { ShopArea } from '../shop-area.ts'
+import type { ShopArea } from '../feature.ts'
 
 export const coupons: ShopArea = {
   areas: [

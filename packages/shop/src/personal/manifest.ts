@@ -1,7 +1,7 @@
 import { defineArea } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { IconUser, IconUserFilled } from '@mall/ui'
-import type { ShopArea } from '../shop-area.ts'
+import type { ShopArea } from '../feature.ts'
 
 export const personal: ShopArea = {
   tabs: [{ name: 'my', screen: 'my', label: '我的', icon: IconUser, activeIcon: IconUserFilled }],

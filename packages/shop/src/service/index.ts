@@ -1,2 +1,1 @@
-export { service } from './manifest.ts'
-export { CHAT_OUTBOX } from './chat-outbox-name.ts'
+export { CHAT_OUTBOX, service } from './manifest.ts'

@@ -1,5 +1,8 @@
 import { defineArea } from '@mall/core/feature'
-import type { ShopArea } from '../shop-area.ts'
+import type { ShopArea } from '../feature.ts'
+
+/** Storage name of a shopper's unsent messages; kept through an expired session. */
+export const CHAT_OUTBOX = 'chat-outbox'
 
 export const service: ShopArea = {
   areas: [

@@ -1,6 +1,6 @@
 import { MAX_CHAT_TEXT } from '@mall/contract/states'
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
-import { CHAT_OUTBOX } from '../../chat-outbox-name.ts'
+import { CHAT_OUTBOX } from '../../manifest.ts'
 
 export type OutboxContent =
   | { text: string }

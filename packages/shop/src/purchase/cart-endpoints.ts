@@ -1,17 +1,16 @@
 import { cartRoutes } from '@mall/contract/routes/cart'
-import { endpointOf } from '@mall/core/api'
-import { cartQueryApi } from './cart-query.ts'
+import { api, endpointOf } from '@mall/core/api'
 
-/** Cart mutations; the cart query is in `cart-query.ts`. */
-export const cartApi = cartQueryApi.injectEndpoints({
+/** The cart, shared by the tab's badge and the cart's screens, and its changes. */
+export const cartApi = api.enhanceEndpoints({ addTagTypes: ['Cart', 'Member'] }).injectEndpoints({
   endpoints: (build) => {
     const call = endpointOf(build, cartRoutes)
+    // The screens show the cart's own error messages.
+    const quiet = { extraOptions: { quiet: true } }
     return {
-      addToCart: call.mutation('cart.add', {
-        invalidatesTags: ['Cart'],
-        // The screens show the cart's own error messages.
-        extraOptions: { quiet: true },
-      }),
+      cart: call.query('cart.list', { providesTags: ['Cart', 'Member'] }),
+      addToCart: call.mutation('cart.add', { invalidatesTags: ['Cart'], ...quiet }),
+      mergeCart: call.mutation('cart.merge', { invalidatesTags: ['Cart'], ...quiet }),
       removeFromCart: call.mutation('cart.removeMany', { invalidatesTags: ['Cart'] }),
       editCartItem: call.mutation('cart.edit', { invalidatesTags: ['Cart'] }),
       /**
@@ -24,6 +23,7 @@ export const cartApi = cartQueryApi.injectEndpoints({
 })
 
 export const {
+  useCartQuery,
   useAddToCartMutation,
   useRemoveFromCartMutation,
   useEditCartItemMutation,
