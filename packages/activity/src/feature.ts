@@ -1,8 +1,6 @@
 import { defineArea, defineFeature } from '@mall/core/feature'
+import { CHECK_IN_DEVICE } from './check-in/use-device-name.ts'
 import { gxActivity } from './gx-activity.ts'
-
-/** Storage name of the random name of this device; it outlives a shopper's session. */
-export const CHECK_IN_DEVICE = 'check-in-device'
 
 /** Campaigns of a company: flash sales, lucky draws, the daily check-in, phone top-ups, gx and bank points. */
 export const activityFeature = defineFeature({

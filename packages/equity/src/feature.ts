@@ -1,7 +1,5 @@
 import { defineArea, defineFeature } from '@mall/core/feature'
-
-/** Storage name of this device's random name within a company. */
-export const BENEFIT_DEVICE = 'benefit-device'
+import { BENEFIT_DEVICE } from './model/pickup-store.ts'
 
 /** Benefits: grants, orders to outlets and addresses, pick-up codes. */
 export const equityFeature = defineFeature({

@@ -1,4 +1,4 @@
-import { defineFeature, type Feature } from '@mall/core/feature'
+import { defineFeature } from '@mall/core/feature'
 import { addressBook } from './address-book/index.ts'
 import { afterSales } from './after-sales/index.ts'
 import { cart } from './cart/index.ts'
@@ -15,9 +15,6 @@ import { reviews } from './reviews/index.ts'
 import { CHAT_OUTBOX, service } from './service/index.ts'
 import { signIn } from './sign-in/index.ts'
 import { useSignedInWork } from './signed-in/index.ts'
-
-/** An area's share of the feature: its first screens, its tabs, and the screens that load later. */
-export type ShopArea = Partial<Pick<Feature, 'routes' | 'tabs' | 'areas'>>
 
 const first = [catalogue, cart, checkout, content, personal]
 const later = [orders, afterSales, reviews, coupons, points, addressBook, signIn, service]

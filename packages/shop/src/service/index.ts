@@ -1,1 +1,2 @@
-export { CHAT_OUTBOX, service } from './manifest.ts'
+export { service } from './manifest.ts'
+export { CHAT_OUTBOX } from './pages/chat/outbox.ts'

@@ -1,10 +1,6 @@
-import { defineArea } from '@mall/core/feature'
-import type { ShopArea } from '../feature.ts'
+import { defineArea, type Feature } from '@mall/core/feature'
 
-/** Storage name of a shopper's unsent messages; kept through an expired session. */
-export const CHAT_OUTBOX = 'chat-outbox'
-
-export const service: ShopArea = {
+export const service: Partial<Feature> = {
   areas: [
     defineArea({
       id: 'service',
