@@ -1,4 +1,4 @@
-import type { RouteTable } from '../route.ts'
+import type { RouteTable } from './route.ts'
 
 export const shareRoutes = {
   'share.code': 'POST /api/share/v1/codes',

@@ -1,7 +1,9 @@
-import type { RouteTable } from '../route.ts'
+import type { RouteTable } from './route.ts'
 
-/** Changes of the cart; its list belongs to the first load. */
 export const cartRoutes = {
+  'cart.list': 'GET /api/shoppingCart/v1/queryCartList',
+  'cart.remove': 'DELETE /api/shoppingCart/v1/{id}',
+  'cart.setNumber': 'POST /api/shoppingCart/v1/item/{id}',
   'cart.add': 'POST /api/shoppingCart/v1/add',
   'cart.merge': 'POST /api/shoppingCart/v1/merge',
   'cart.removeMany': 'DELETE /api/shoppingCart/v1/deleteByIds',
