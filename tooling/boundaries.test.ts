@@ -90,7 +90,7 @@ describe('an import that is allowed', () => {
     ['a guard step takes the session', core, 'src/guard/a.ts', '../session/index.ts'],
     ['an area takes from the door of a lower one', shop, 'src/cart/a.ts', '../goods/index.ts'],
     ['an area loads a part late', shop, 'src/cart/a.ts', '../coupons/parts/b.tsx', 'dynamic'],
-    ['an area takes a type of the feature', shop, 'src/cart/a.ts', '../shop-area.ts', 'type'],
+    ['an area takes a type of the feature', shop, 'src/cart/a.ts', '../feature.ts', 'type'],
     ['the manifest takes from a door', shop, 'src/feature.ts', './cart/index.ts'],
     ['a test looks into another area', shop, 'src/cart/a.test.ts', '../coupons/b.ts'],
   ])('%s', (...row) => {

@@ -2,14 +2,15 @@
  * `node tooling/budgets/budgets.mjs`: what a shopper downloads, per built shell, against budgets.json; and
  * that no shell holds another host's code (purity.mjs).
  * First load = the entry and the first screen with all they import at once. A route's extra = what it adds to that.
- * Reads dist/ only and writes nothing.
+ * Reads dist/. Prints the difference to figures.json, which is committed; `--write` replaces it.
  */
-import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { impurities } from '../lint/purity.mjs'
 
+const figuresFile = fileURLToPath(new URL('figures.json', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Left in the built code by the schema library, whatever the minifier does. */
@@ -47,15 +48,18 @@ export function measureShell({ name, manifest, screens, read, budget }) {
   }
 
   const keys = Object.keys(manifest)
-  const entries = keys.filter((key) => manifest[key].isEntry)
-  const routes = screens.screens.filter((key) => manifest[key]?.isDynamicEntry)
+  // The build declares the first screen as an entry of its own.
+  const isScreen = new Set(screens.screens)
+  const entries = keys.filter((key) => manifest[key].isEntry && !isScreen.has(key))
+  const hasChunk = (key) => Boolean(manifest[key]?.isDynamicEntry || manifest[key]?.isEntry)
+  const routes = screens.screens.filter(hasChunk)
   if (entries.length === 0) fault('the build has no entry')
   if (screens.first.length === 0) fault('no screen is declared as the first')
 
   const boot = staticClosure(manifest, entries)
   for (const key of screens.screens) {
     if (boot.has(key)) fault(`the entry loads a screen at once: ${key}`)
-    else if (!manifest[key]?.isDynamicEntry) fault(`a screen has no chunk of its own: ${key}`)
+    else if (!hasChunk(key)) fault(`a screen has no chunk of its own: ${key}`)
   }
 
   const first = staticClosure(manifest, [...entries, ...screens.first])
@@ -64,12 +68,24 @@ export function measureShell({ name, manifest, screens, read, budget }) {
     fault(`first load is ${kilo(firstLoad)} kB, at most ${budget.firstLoadKb}`)
   }
 
+  const closureOf = (key) => {
+    const area = screens.areas?.[key]
+    return staticClosure(manifest, area ? [area, key] : [key])
+  }
+  /** Scripts and styles of a visit that begins with a screen. */
+  const countRequests = (key) => {
+    const chunks = [...boot, ...closureOf(key)].map((name) => manifest[name])
+    return new Set(chunks.flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : [])))
+      .size
+  }
+  const requests = Object.fromEntries(
+    (screens.visits ?? []).map((key) => [shortName(key), countRequests(key)]),
+  )
+
   const extras = routes
     .filter((key) => !screens.first.includes(key))
     .map((key) => {
-      const area = screens.areas?.[key]
-      const needed = staticClosure(manifest, area ? [area, key] : [key])
-      const added = [...needed].filter((chunk) => !first.has(chunk))
+      const added = [...closureOf(key)].filter((chunk) => !first.has(chunk))
       return { route: key, bytes: total(added) }
     })
     .toSorted((one, other) => other.bytes - one.bytes)
@@ -88,7 +104,7 @@ export function measureShell({ name, manifest, screens, read, budget }) {
   const atOnce = new Set([...first].map((key) => manifest[key]?.file))
   faults.push(...impurities({ name, scripts, first: atOnce }))
 
-  return { name, boot: total(boot), firstLoad, extras, faults }
+  return { name, boot: total(boot), firstLoad, extras, requests, faults }
 }
 
 const kilo = (bytes) => (bytes / 1000).toFixed(1)
@@ -107,6 +123,28 @@ export function tableOf({ name, boot, firstLoad, extras }, budget) {
 
 const shortName = (route) => route.replace(/^(\.\.\/)*(packages\/)?/, '')
 
+/** The figures of a shell that are compared with those of the commit before; bytes and requests. */
+export const toFigures = ({ firstLoad, extras, requests }) => ({
+  firstLoad,
+  largestScreen: extras[0]?.bytes ?? 0,
+  requests,
+})
+
+const signed = (number) => (number > 0 ? `+${number}` : String(number))
+
+/** Figures with their difference to the committed ones, if there are any. Never a fault. */
+export function compareFigures(figures, before) {
+  const row = (what, now, then) =>
+    `  ${String(now).padStart(7)} ${what}${then === undefined ? '' : ` (${signed(now - then)})`}`
+  return [
+    row('bytes, first load', figures.firstLoad, before?.firstLoad),
+    row('bytes, largest screen', figures.largestScreen, before?.largestScreen),
+    ...Object.entries(figures.requests).map(([name, count]) =>
+      row(`requests, ${name}`, count, before?.requests[name]),
+    ),
+  ].join('\n')
+}
+
 /** Folders under apps/ that are shells: their package.json tags them so in turbo.json. */
 function shells() {
   return readdirSync(join(root, 'apps')).filter((name) => {
@@ -117,6 +155,8 @@ function shells() {
 
 function main() {
   const budget = JSON.parse(readFileSync(join(root, 'tooling', 'budgets', 'budgets.json'), 'utf8'))
+  const before = existsSync(figuresFile) ? JSON.parse(readFileSync(figuresFile, 'utf8')) : {}
+  const after = {}
   const names = shells()
   const faults = names.length === 0 ? ['no shell found under apps/'] : []
   for (const name of names) {
@@ -130,8 +170,13 @@ function main() {
     const screens = JSON.parse(readFileSync(join(dist, '.vite', 'screens.json'), 'utf8'))
     const read = (path) => readFileSync(join(dist, path))
     const measured = measureShell({ name, manifest, screens, read, budget })
+    after[name] = toFigures(measured)
     process.stdout.write(`${tableOf(measured, budget)}\n`)
+    process.stdout.write(`${compareFigures(after[name], before[name])}\n`)
     faults.push(...measured.faults)
+  }
+  if (process.argv.includes('--write')) {
+    writeFileSync(figuresFile, `${JSON.stringify(after, null, 2)}\n`)
   }
   for (const sentence of faults) process.stderr.write(`✗ ${sentence}\n`)
   process.exitCode = faults.length > 0 ? 1 : 0

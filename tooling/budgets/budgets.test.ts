@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { measureShell, tableOf } from './budgets.mjs'
+import { compareFigures, measureShell, tableOf, toFigures } from './budgets.mjs'
 
 type Chunk = {
   file: string
@@ -123,4 +123,20 @@ it('prints every route with its size and its budget', () => {
   const table = tableOf(measure(), budget)
   expect(table).toMatch(/110\.\d kB {2}≤ 135/)
   expect(table).toContain('a/src/second.tsx')
+})
+
+it('prints the difference to the committed figures', () => {
+  const measured = measureShell({
+    name: 'sample',
+    manifest: built,
+    screens: { first: [first], screens: [first, second], visits: [first] },
+    read: (file: string) => files[file] ?? '',
+    budget,
+  })
+  const figures = toFigures(measured)
+  expect(figures.requests).toEqual({ 'a/src/first.tsx': 3 })
+  const before = { ...figures, firstLoad: figures.firstLoad - 20, requests: {} }
+  const text = compareFigures(figures, before)
+  expect(text).toContain('bytes, first load (+20)')
+  expect(text).toMatch(/3 requests, a\/src\/first\.tsx$/)
 })

@@ -117,7 +117,7 @@ export function collectScreens() {
 
 /**
  * Writes `.vite/screens.json` beside the manifest: which of its entries are screens, which of them
- * is loaded with the shell, and the areas of the others. Read by the edge and the budgets.
+ * is loaded with the shell, on which visits begin (`entry` of a route), and the areas of the others. Read by the edge and the budgets.
  * @param {string} root
  * @returns {import('vite').Plugin}
  */
@@ -134,6 +134,7 @@ export function writeScreens(root) {
       const areaOf = [...areas].map(([screen, area]) => [toKey(screen), toKey(area)])
       const source = JSON.stringify({
         first: keys((entry) => entry === 'first'),
+        visits: keys((entry) => entry !== undefined && entry !== 'tab'),
         screens: keys(() => true),
         areas: Object.fromEntries(areaOf.toSorted(([one], [other]) => one.localeCompare(other))),
       })

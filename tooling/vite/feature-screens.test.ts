@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, expect, it } from 'vitest'
-import { listFiles } from '../graph/files.ts'
+import { codeSplitting, firstScreens } from './code-splitting.mjs'
 import { readAreas, readScreens, writeScreens } from './feature-screens.mjs'
-import { afterwards, firstLoadGroups } from './first-load.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'mall-screens-'))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -80,18 +79,15 @@ function writeShell() {
 
 /** Modules of each file of the build, without the hashes, and the list of screens. */
 async function buildShell() {
-  const groups = await firstLoadGroups(root, [], ['chrome91'])
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [writeScreens(root)],
+    plugins: [firstScreens(), writeScreens(root)],
     build: {
       write: false,
       minify: false,
-      rolldownOptions: {
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
-      },
+      rolldownOptions: { output: { codeSplitting } },
     },
   })
   if (!('output' in result)) throw new Error('no output')
@@ -117,6 +113,7 @@ it('changes only the name of a screen in the build when its file is renamed', as
   const { list } = JSON.parse(before)
   expect(JSON.parse(list)).toEqual({
     first: ['package/src/a.ts'],
+    visits: ['package/src/a.ts', 'package/src/b.ts'],
     screens: ['a', 'b', 'c', 'd'].map((name) => `package/src/${name}.ts`),
     areas: { 'package/src/d.ts': 'package/src/d-area.ts' },
   })
@@ -127,9 +124,4 @@ it('changes only the name of a screen in the build when its file is renamed', as
   const after = await buildShell()
   expect(after).not.toBe(before)
   expect(after.replaceAll('basket.ts', 'b.ts')).toBe(before)
-})
-
-it('finds every module with which the work after the first view begins', () => {
-  const files = listFiles(/^(apps|packages)\/.*\.tsx?$/)
-  expect(afterwards.filter((end) => !files.some((file) => file.endsWith(end)))).toEqual([])
 })

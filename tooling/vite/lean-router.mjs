@@ -1,20 +1,40 @@
 const DEVELOPMENT = '/react-router/dist/development/'
 const PRODUCTION = '/react-router/dist/production/'
-/** Calls that only make a component or a context, written so that unused ones can fall away. */
-const making = /(=\s*)((?:React\d*\.)?(?:forwardRef|createContext|memo)\()/g
-/** A name for developer tools or a context is a use, and keeps the component it is given to. */
-const naming = /^\w+\.(?:displayName = "\w+"|contextType = \w+);$/gm
-/** Advice to developers on the console, a whole sentence each. */
-const advice = /^(\s*)warning\(/gm
-/** The mall's router is the declarative one; the other's navigation and all it needs fall away. */
-const either = 'isDataRoute ? useNavigateStable() : useNavigateUnstable()'
+/** Edits of the published code, by name. */
+const EDITS = [
+  {
+    // An unused component or context is removed if its creation is marked as pure.
+    name: 'pure creation',
+    pattern: /(=\s*)((?:React\d*\.)?(?:forwardRef|createContext|memo)\()/g,
+    to: '$1/* @__PURE__ */ $2',
+  },
+  {
+    // An assignment to a component counts as a use of it.
+    name: 'display names',
+    pattern: /^\w+\.(?:displayName = "\w+"|contextType = \w+);$/gm,
+    to: '',
+  },
+  {
+    name: 'warnings for developers',
+    pattern: /^(\s*)warning\(/gm,
+    to: '$1/* @__PURE__ */ warning(',
+  },
+  {
+    // Removes the navigation of data routers: the mall uses the declarative router.
+    name: 'navigation of data routers',
+    pattern: /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/g,
+    to: 'useNavigateUnstable()',
+  },
+]
 
 /**
- * The router's package names its development build for browsers, and keeps parts that a declarative
- * router never uses. This takes the production build and lets the unused parts go (−6.6 kB gzip).
+ * Uses the router's production build, which its package does not export, and removes what a
+ * declarative router never uses: 9.7 kB gzip of the first load. The build fails if an edit does
+ * not match, so that an update of the router cannot make it void.
  * @returns {import('vite').Plugin}
  */
 export function leanRouter() {
+  const matched = new Set()
   return {
     name: 'mall-lean-router',
     apply: 'build',
@@ -28,12 +48,19 @@ export function leanRouter() {
     },
     transform(code, id) {
       if (!id.includes(PRODUCTION)) return null
-      const lean = code
-        .replace(making, '$1/* @__PURE__ */ $2')
-        .replace(naming, '')
-        .replace(advice, '$1/* @__PURE__ */ warning(')
-        .replace(either, 'useNavigateUnstable()')
+      let lean = code
+      for (const { name, pattern, to } of EDITS) {
+        const edited = lean.replace(pattern, to)
+        if (edited !== lean) matched.add(name)
+        lean = edited
+      }
       return { code: lean, map: null }
+    },
+    buildEnd(error) {
+      const missed = EDITS.filter(({ name }) => !matched.has(name)).map(({ name }) => name)
+      if (!error && missed.length > 0) {
+        this.error(`lean-router: no match in react-router for ${missed.join(', ')}`)
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { defineArea, defineFeature } from '@mall/core/feature'
-import { CHECK_IN_DEVICE } from './check-in/device-name.ts'
+import { CHECK_IN_DEVICE } from './check-in/use-device-name.ts'
 import { gxActivity } from './gx-activity.ts'
 
 /** Campaigns of a company: flash sales, lucky draws, the daily check-in, phone top-ups, gx and bank points. */

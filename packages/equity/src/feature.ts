@@ -1,5 +1,5 @@
 import { defineArea, defineFeature } from '@mall/core/feature'
-import { BENEFIT_DEVICE } from './model/device-name.ts'
+import { BENEFIT_DEVICE } from './model/pickup-store.ts'
 
 /** Benefits: grants, orders to outlets and addresses, pick-up codes. */
 export const equityFeature = defineFeature({

@@ -1,5 +1,5 @@
 import type { DataOf } from '@mall/contract'
-import { sdkRoutes } from '@mall/contract/routes/later/sdk'
+import { signInRoutes } from '@mall/contract/routes/sign-in'
 import { api, endpointOf } from '@mall/core/api'
 import type { Shell } from '@mall/core/feature'
 import { selectTranslator } from '@mall/core/session'
@@ -12,7 +12,7 @@ const FAILED_MS = 10_000
 
 const sdkApi = api.injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build, sdkRoutes)
+    const call = endpointOf(build, signInRoutes)
     const quiet = { extraOptions: { quiet: true } }
     return {
       'login.jsapiConfig': call.mutation('login.jsapiConfig', quiet),

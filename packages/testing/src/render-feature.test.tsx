@@ -1,3 +1,4 @@
+import { cartRoutes } from '@mall/contract/routes/cart'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api, endpointOf } from '@mall/core/api'
@@ -7,7 +8,7 @@ import { buildCart, buildCartItem, memoryHost, refuse, renderFeature } from './i
 
 const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
-    testCart: endpointOf(build).query('cart.list', { providesTags: ['Member'] }),
+    testCart: endpointOf(build, cartRoutes).query('cart.list', { providesTags: ['Member'] }),
   }),
 })
 

@@ -20,8 +20,8 @@ export type BuiltShell = {
   files: ReadonlyMap<string, StoredFile>
   /** the page as it was built */
   page: string
-  /** the style of every screen */
-  base: BuiltStyle | null
+  /** styles of the entry, on every page */
+  base: readonly BuiltStyle[]
   /** styles of screens and their parts, in cascade order */
   chunks: readonly BuiltChunk[]
   /** the build for Node that renders its screens; null where there is none */
@@ -53,17 +53,22 @@ function styleOf(files: BuiltShell['files'], file: string): BuiltStyle | null {
   return { href: `/${file}`, css, classes }
 }
 
-/** The files that a file of code does not run without, but for the page's own entry. */
-function loadsOf(manifest: Record<string, Built>, key: string): string[] {
+/** Manifest keys of an entry and of its static imports, without those in `known`. */
+function staticImports(manifest: Record<string, Built>, key: string, known = new Set<string>()) {
   const seen = new Set<string>()
   const visit = (name: string): void => {
     const entry = manifest[name]
-    if (!entry || entry.isEntry || seen.has(name)) return
+    if (!entry || known.has(name) || seen.has(name)) return
     seen.add(name)
     entry.imports?.forEach(visit)
   }
   visit(key)
-  return [...seen].flatMap((name) => {
+  return seen
+}
+
+/** Files that a screen needs besides those of the page's entry. */
+function loadsOf(manifest: Record<string, Built>, key: string, ofPage: Set<string>): string[] {
+  return [...staticImports(manifest, key, ofPage)].flatMap((name) => {
     const { file = '', css = [] } = manifest[name] ?? {}
     return [file, ...css].map((path) => `/${path}`)
   })
@@ -90,15 +95,18 @@ function readShell(folder: string, { name, host }: NamedShellHost): BuiltShell |
   if (!page) return null
   const manifest = readManifest(dist)
   const screens = readScreens(dist)
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
-  const base = entry?.css?.[0] ? styleOf(files, entry.css[0]) : null
-  const chunks = inOrder(manifest).flatMap((key) =>
-    (manifest[key]?.css ?? []).flatMap((file) => {
-      const style = manifest[key]?.isEntry ? null : styleOf(files, file)
-      const loads = screens.has(key) ? loadsOf(manifest, key) : []
-      return style ? [{ style, loads }] : []
-    }),
-  )
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && !screens.has(key))
+  const ofPage = staticImports(manifest, entry ?? '')
+  const stylesOf = (key: string) =>
+    (manifest[key]?.css ?? []).flatMap((file) => styleOf(files, file) ?? [])
+  const order = inOrder(manifest)
+  const base = order.filter((key) => ofPage.has(key)).flatMap(stylesOf)
+  const chunks = order
+    .filter((key) => !ofPage.has(key))
+    .flatMap((key) => {
+      const loads = screens.has(key) ? loadsOf(manifest, key, ofPage) : []
+      return stylesOf(key).map((style) => ({ style, loads }))
+    })
   const renderer = join(folder, name, 'dist-edge', 'render.js')
   const own = existsSync(renderer) ? renderer : null
   return { name, host, files, page: page.plain.toString(), base, chunks, renderer: own }

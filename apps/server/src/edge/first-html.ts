@@ -33,7 +33,7 @@ function collectUsedStyles({ base, chunks }: BuiltShell, html: string) {
     .filter((chunk) => used.includes(chunk) || loads.has(chunk.style.href))
     .map(({ style }) => style)
   const scripts = [...loads].filter((file) => file.endsWith('.js'))
-  return { styles: [...new Set([...(base ? [base] : []), ...styles])], scripts }
+  return { styles: [...new Set([...base, ...styles])], scripts }
 }
 
 /**
@@ -49,7 +49,7 @@ const marksOf = (styles: readonly BuiltStyle[]) =>
     .join('')
 
 /** Early requests of the shell's page, for pages without server markup. */
-const earlyAsks = /<script data-early>([\s\S]*?)<\/script>/
+const earlyRequests = /<script data-early>([\s\S]*?)<\/script>/
 
 /** The shell's own tags for its entry and for what that cannot run without. */
 const codeTags =
@@ -66,8 +66,8 @@ export function firstHtml(
   rendered: (Rendered & { url: string }) | null,
 ): FirstHtml {
   if (!boot) {
-    const [, asks] = earlyAsks.exec(shell.page) ?? []
-    return { html: shell.page, styles: [], scripts: asks === undefined ? [] : [hashOf(asks)] }
+    const [, script] = earlyRequests.exec(shell.page) ?? []
+    return { html: shell.page, styles: [], scripts: script === undefined ? [] : [hashOf(script)] }
   }
   const { companyInfo: info } = boot
   const theme = themeCss(info.theme)
@@ -78,7 +78,7 @@ export function firstHtml(
   ]
   const styles = [hashOf(theme)]
   const scripts: string[] = []
-  let page = shell.page.replace(earlyAsks, '')
+  let page = shell.page.replace(earlyRequests, '')
 
   if (rendered) {
     const parts = collectUsedStyles(shell, rendered.html)
@@ -90,7 +90,7 @@ export function firstHtml(
     const files = [...own, ...parts.scripts].join(' ')
     page = page
       .replace(codeTags, '')
-      .replace(/<link rel="stylesheet"[^>]*>/, '')
+      .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
       .replace(
         '<div id="root"></div>',
         () => `<div id="root" data-rendered>${rendered.html}</div>${marksOf(parts.styles)}`,

@@ -13,6 +13,7 @@ const index = [
   '<script data-early>ask()</script>',
   '<script type="module" src="/assets/main.js"></script>',
   '<link rel="modulepreload" crossorigin href="/assets/runtime.js">',
+  '<link rel="stylesheet" crossorigin href="/assets/runtime.css">',
   '<link rel="stylesheet" crossorigin href="/assets/main.css"></head>',
   '<body><div id="root"></div><!--mall-boot--></body></html>',
 ].join('')
@@ -20,16 +21,24 @@ const manifest = {
   'first.tsx': {
     file: 'assets/first.js',
     css: ['assets/first.css'],
-    imports: ['index.html', '_kit', '_sheet'],
+    imports: ['index.html', '_runtime', '_kit', '_sheet'],
+    isEntry: true,
   },
   _kit: { file: 'assets/kit.js', css: ['assets/kit.css'] },
   _sheet: { file: 'assets/sheet.js', css: ['assets/sheet.css'] },
   'second.tsx': { file: 'assets/cart.js', css: ['assets/cart.css'] },
-  'index.html': { file: 'assets/main.js', css: ['assets/main.css'], isEntry: true },
+  _runtime: { file: 'assets/runtime.js', css: ['assets/runtime.css'] },
+  'index.html': {
+    file: 'assets/main.js',
+    css: ['assets/main.css'],
+    imports: ['_runtime'],
+    isEntry: true,
+  },
 }
 const assets = {
   'main.js': '',
   'main.css': 'body{margin:0}',
+  'runtime.css': '.runtime-e{margin:0}',
   'first.css': '.first-a{color:red}',
   'kit.css': '.kit-b{color:tan}',
   'sheet.css': '.sheet-d{color:red}',
@@ -116,7 +125,7 @@ it('puts the screen, its style, its pictures and its responses into the page', a
   const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1]
   // Dependencies of the screen come before it, used or not, since its code waits for them. Others
   // are omitted.
-  const styles = ['main.css', 'kit.css', 'sheet.css', 'first.css'] as const
+  const styles = ['runtime.css', 'main.css', 'kit.css', 'sheet.css', 'first.css'] as const
   expect(style?.split('\n')).toEqual(styles.map((name) => assets[name]))
   expect(body.split('</head>')[0]).toContain('<link rel="preload" href="/p">')
   expect(body).toContain('<html data-company="1"')
@@ -124,6 +133,7 @@ it('puts the screen, its style, its pictures and its responses into the page', a
     ' data-scripts="/assets/main.js /assets/runtime.js /assets/first.js /assets/kit.js /assets/sheet.js"',
   )
   expect(body).not.toContain('crossorigin href="/assets/main.css"')
+  expect(body).not.toContain('crossorigin href="/assets/runtime.css"')
   const boot = /id="mall-boot">(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(boot)).toMatchObject({
     screen: { url: '/home?companyId=1', answers: { a: '</script>' } },

@@ -1,7 +1,9 @@
 import { usePorts } from '@mall/core/feature'
 import { useCompanyId } from '@mall/core/session'
 import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
-import { CHECK_IN_DEVICE } from './device-name.ts'
+
+/** Storage name of the random name of this device; it outlives a shopper's session. */
+export const CHECK_IN_DEVICE = 'check-in-device'
 
 const YEAR_MS = 365 * 86_400_000
 const isName = (value: unknown): value is string =>

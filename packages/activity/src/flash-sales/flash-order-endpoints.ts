@@ -1,10 +1,10 @@
-import { firstRoutes } from '@mall/contract/routes/first'
 import { flashSaleRoutes } from '@mall/contract/routes/activity/flash-sale'
+import { pricingRoutes } from '@mall/contract/routes/orders/pricing'
 import { api, endpointOf } from '@mall/core/api'
 
 export const flashOrderApi = api.enhanceEndpoints({ addTagTypes: ['FlashSale'] }).injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build, { ...firstRoutes, ...flashSaleRoutes })
+    const call = endpointOf(build, { ...flashSaleRoutes, ...pricingRoutes })
     return {
       remindOfFlashSale: call.mutation('flashSale.remind', {
         invalidatesTags: ['FlashSale'],

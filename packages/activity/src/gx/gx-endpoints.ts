@@ -1,5 +1,5 @@
 import { gxRoutes } from '@mall/contract/routes/activity/gx'
-import { firstRoutes } from '@mall/contract/routes/first'
+import { homeRoutes } from '@mall/contract/routes/home'
 import { api, endpointOf } from '@mall/core/api'
 
 const quiet = { extraOptions: { quiet: true } } as const
@@ -8,7 +8,7 @@ export const gxApi = api
   .enhanceEndpoints({ addTagTypes: ['Gx', 'Benefit', 'Member'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build, { ...firstRoutes, ...gxRoutes })
+      const call = endpointOf(build, { ...gxRoutes, ...homeRoutes })
       return {
         gxText: call.query('home.article', quiet),
         gxLogin: call.mutation('login.gxLogin', quiet),

@@ -1,3 +1,4 @@
+import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
 
 /** A list by coupons is the shopper's own. */
@@ -13,7 +14,7 @@ const tagList = (
  */
 export const goodsApi = api.enhanceEndpoints({ addTagTypes: ['Goods', 'Coupon'] }).injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, goodsRoutes)
     const lists = { providesTags: tagList }
     return {
       categories: call.query('goods.categories'),

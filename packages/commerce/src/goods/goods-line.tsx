@@ -3,7 +3,7 @@ import type { Picture } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { Image, Link, SkeletonBlock, SkeletonText, Tag, Tags } from '@mall/ui'
 import { toImageProps } from './to-image-props.ts'
-import { deliveryMessages } from './delivery.messages.ts'
+import { deliveryMessages } from './messages.ts'
 import { Amount } from '../price/amount.tsx'
 import styles from './goods-line.module.css'
 

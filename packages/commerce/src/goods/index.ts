@@ -1,6 +1,6 @@
 export { Attributes } from './attributes.tsx'
 export { formatDeliveryDate } from './delivery-date.ts'
-export { deliveryMessages } from './delivery.messages.ts'
+export { deliveryMessages } from './messages.ts'
 export { GoodsRow, GoodsTile, useSoldText } from './goods-card.tsx'
 export {
   goodsApi,
@@ -30,7 +30,7 @@ export {
   type ListQuery,
 } from './list/list-query.ts'
 export { useGoodsPages } from './list/use-goods-pages.ts'
-export { skuMessages } from './sku/messages.ts'
+export { skuMessages } from './messages.ts'
 export { getUnavailableReason, type Sku } from './sku/sku-choice.ts'
 export { useSkuChoice, type SkuChoice } from './sku/use-sku-choice.ts'
 export { useGoodsTags } from './use-goods-tags.ts'

@@ -16,3 +16,24 @@ export const messages = defineMessages('commerce.goods', {
   pieces: '{count} 件',
   supplier: '发货方',
 })
+
+export const deliveryMessages = defineMessages('commerce.goods.delivery', {
+  undeliverable: '不支持配送至该地区',
+  arrivesOn: '预计 {date}送达',
+})
+
+export const skuMessages = defineMessages('commerce.goods.sku', {
+  delisted: '商品已下架',
+  soldOut: '商品已售罄',
+  chooseSpecs: '请选择{specs}',
+  separator: '、',
+  specDelisted: '该规格暂不销售',
+  specSoldOut: '该规格已售罄',
+  limitExceeded: '超过限购数量',
+  notEnough: '库存不足',
+  minimum: '{count} 件起购',
+  minimumOne: '最少购买 1 件',
+  remaining: '库存仅剩 {count} 件',
+  limitPerPerson: '每人限购 {count} 件',
+  maximum: '最多购买 {count} 件',
+})

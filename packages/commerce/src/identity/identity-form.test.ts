@@ -9,7 +9,7 @@ import {
   normalizePhone,
   validateRequired,
 } from './identity-form.ts'
-import { identityMessages } from './form.messages.ts'
+import { identityMessages } from './messages.ts'
 
 const t = createTranslator()(identityMessages)
 

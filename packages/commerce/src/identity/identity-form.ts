@@ -1,5 +1,5 @@
 import type { Translate } from '@mall/core/messages'
-import type { identityMessages } from './form.messages.ts'
+import type { identityMessages } from './messages.ts'
 
 const PHONE_PATTERN = /^1\d{10}$/
 const CODE_PATTERN = /^\d{4,6}$/

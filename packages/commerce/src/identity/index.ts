@@ -1,6 +1,6 @@
 export { useCaptcha, type CaptchaRunner } from './captcha/use-captcha.tsx'
 export { useLazyPublicKeyQuery } from './identity-endpoints.ts'
-export { identityMessages } from './form.messages.ts'
+export { identityMessages } from './messages.ts'
 export {
   formatPhone,
   normalizePhone,

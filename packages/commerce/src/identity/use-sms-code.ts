@@ -9,10 +9,9 @@ import {
   useSendWorkplaceCodeMutation,
 } from './identity-endpoints.ts'
 import { validateCaptchaPhone, normalizePhone } from './identity-form.ts'
-import { identityMessages } from './form.messages.ts'
+import { identityMessages, messages } from './messages.ts'
 import { useResendTime, type CodeMethod } from './resend-times.ts'
 import type { CaptchaRunner } from './captcha/use-captcha.tsx'
-import { messages } from './messages.ts'
 
 export type SmsOptions = {
   method: CodeMethod

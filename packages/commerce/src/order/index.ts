@@ -1,6 +1,5 @@
-export { listCancelReasons } from './cancel-reasons.ts'
-export { reasonMessages } from './cancel-reasons.messages.ts'
 export { formatDeadline } from './format-deadline.ts'
+export { orderMessages } from './messages.ts'
 export { OrderCard, OrderCardSkeleton } from './order-card.tsx'
 export { formatAmountDue, formatPayMethod, formatPayment } from './order-money.ts'
 export {
@@ -11,17 +10,15 @@ export {
   hasShippedParts,
   isPartlyShipped,
   isRefunding,
+  listCancelReasons,
   listOrderActions,
   splitOrderActions,
   toTabId,
   type OrderAction,
 } from './order-status.ts'
 export { lastPaidChannel } from './paying/last-paid-channel.ts'
-export { orderMessages } from './order.messages.ts'
-export { parcelMessages } from './parcels/parcel.messages.ts'
-export { getParcelStatusName } from './parcels/parcel-status.ts'
 export { NoParcelStrip, ParcelStrip } from './parcels/parcel-strip.tsx'
-export { findParcelOnTheWay, getParcelsPath } from './parcels/parcels.ts'
+export { findParcelOnTheWay, getParcelStatusName, getParcelsPath } from './parcels/parcels.ts'
 export {
   formatChannelNames,
   formatOtherApps,

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@mall/contract'
 import { PriceType } from '@mall/contract/states'
 import type { Translate } from '@mall/core/messages'
 import { formatCash, formatPoints, type PriceDisplay } from '@mall/core/money'
-import type { orderMessages } from './order.messages.ts'
+import type { orderMessages } from './messages.ts'
 import { getPaidChannelName } from './paying/pay-channels.ts'
 
 type Payment = { paidPoints: number; cash: number }

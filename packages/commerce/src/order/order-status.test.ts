@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTranslator } from '@mall/core/messages'
-import { orderMessages } from './order.messages.ts'
+import { orderMessages } from './messages.ts'
 import {
   listOrderActions,
   splitOrderActions,

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@mall/contract'
 import { isPaidStatus, OrderFilter, OrderStatus } from '@mall/contract/states'
 import type { Translate } from '@mall/core/messages'
-import type { orderMessages } from './order.messages.ts'
+import type { orderMessages } from './messages.ts'
 import { findParcelOnTheWay } from './parcels/parcels.ts'
 
 /** Tabs of the order list: one status each; 99 is all, pending payments first. */
@@ -130,3 +130,15 @@ export function splitOrderActions(actions: readonly OrderAction[]): {
   const first = actions.length - (MAX_BUTTONS - 1)
   return { buttons: actions.slice(first), more: actions.slice(0, first).toReversed() }
 }
+
+/** Cancellation reasons; one depends on whether the order is paid. */
+export const listCancelReasons = (
+  isPaid: boolean,
+  t: Translate<typeof orderMessages>,
+): readonly string[] => [
+  t('reasonUnwanted'),
+  t('reasonWrongInfo'),
+  t('reasonWrongGoods'),
+  isPaid ? t('reasonSlow') : t('reasonPayment'),
+  t('reasonOther'),
+]

@@ -14,4 +14,6 @@ export const couponRoutes = {
   'coupon.center': 'GET /api/h5couponCenter/list',
   'coupon.centerTags': 'GET /api/h5couponCenter/tags/{id}',
   'coupon.centerTemplate': 'GET /api/h5couponCenter/{id}',
+  'coupon.count': 'GET /api/home/v1/home/queryIfHaveCoupon',
+  'coupon.scope': 'GET /api/h5GoodsSpu/v1/couponScope',
 } as const satisfies RouteTable

@@ -1,28 +1,28 @@
 import { accountRoutes } from './account.ts'
 import { addressRoutes } from './address.ts'
 import { afterSaleRoutes } from './orders/after-sale.ts'
-import { cartRoutes } from './later/cart.ts'
+import { cartRoutes } from './cart.ts'
 import { chatRoutes, contentRoutes } from './content.ts'
 import { couponRoutes } from './coupon.ts'
 import { favouritesRoutes } from './favourites.ts'
-import { firstRoutes } from './first.ts'
 import { flashSaleRoutes } from './activity/flash-sale.ts'
 import { giftRoutes } from './activity/gift.ts'
-import { goodsRoutes } from './later/goods.ts'
+import { goodsRoutes } from './goods.ts'
 import { gxRoutes } from './activity/gx.ts'
+import { homeRoutes } from './home.ts'
 import { invoiceRoutes } from './orders/invoice.ts'
 import { noticeRoutes } from './notice.ts'
+import { orderRoutes } from './orders/order.ts'
+import { payRoutes } from './orders/pay.ts'
 import { pointsRoutes } from './points.ts'
+import { pricingRoutes } from './orders/pricing.ts'
 import { restockRoutes } from './restock.ts'
 import { reviewRoutes } from './orders/review.ts'
-import { sdkRoutes } from './later/sdk.ts'
-import { couponCountRoutes } from './later/coupon-counts.ts'
-import { couponScopeRoutes } from './later/coupon-scope.ts'
-import { shareRoutes } from './later/share.ts'
+import { shareRoutes } from './share.ts'
 import { shipmentRoutes } from './orders/shipment.ts'
 import { signInRoutes } from './sign-in.ts'
+import { telemetryRoutes } from './telemetry.ts'
 import { uploadRoutes } from './upload.ts'
-import { routesWithoutScreen } from './later/without-screen.ts'
 import { checkInRoutes } from './activity/check-in.ts'
 import { taskRoutes } from './activity/task.ts'
 import { topUpRoutes } from './activity/top-up.ts'
@@ -37,8 +37,7 @@ export { parseRoute, type Method, type Route } from './route.ts'
 
 /**
  * Every call that shells use. A shell imports the table of a domain (`@mall/contract/routes/coupon`)
- * where it defines the endpoints, so that a table loads with its screens. Operators' calls are in
- * `ops/routes.ts`.
+ * where it defines the endpoints. Operators' calls are in `ops/routes.ts`.
  */
 export const routes = {
   ...accountRoutes,
@@ -48,23 +47,24 @@ export const routes = {
   ...chatRoutes,
   ...contentRoutes,
   ...couponRoutes,
-  ...couponCountRoutes,
-  ...couponScopeRoutes,
   ...favouritesRoutes,
-  ...firstRoutes,
   ...flashSaleRoutes,
   ...giftRoutes,
   ...goodsRoutes,
   ...gxRoutes,
+  ...homeRoutes,
   ...invoiceRoutes,
   ...noticeRoutes,
+  ...orderRoutes,
+  ...payRoutes,
   ...pointsRoutes,
+  ...pricingRoutes,
   ...restockRoutes,
   ...reviewRoutes,
-  ...sdkRoutes,
   ...shareRoutes,
   ...shipmentRoutes,
   ...signInRoutes,
+  ...telemetryRoutes,
   ...uploadRoutes,
   ...checkInRoutes,
   ...taskRoutes,
@@ -74,7 +74,6 @@ export const routes = {
   ...equityRoutes,
   ...cavRoutes,
   ...drawRoutes,
-  ...routesWithoutScreen,
 }
 
 export type ShopperCallName = keyof typeof routes

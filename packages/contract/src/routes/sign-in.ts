@@ -1,6 +1,9 @@
 import type { RouteTable } from './route.ts'
 
 export const signInRoutes = {
+  'login.companyInfo': 'GET /api/login/v1/{companyId}',
+  'login.getInfo': 'GET /api/login/v1/getInfo',
+  'login.logout': 'POST /api/login/v1/logout',
   'login.publicKey': 'GET /api/login/v1/publicKey',
   'login.captcha': 'GET /api/login/v1/captcha',
   'login.checkCaptcha': 'POST /api/login/v1/captcha',
@@ -18,6 +21,7 @@ export const signInRoutes = {
   'login.qrPoll': 'POST /api/login/v1/qr/poll',
   'login.qrScan': 'POST /api/login/v1/qr/scan',
   'login.qrDecide': 'POST /api/login/v1/qr/decide',
+  'login.jsapiConfig': 'GET /api/login/jsapiConfig',
   'login.jsapiLogin': 'GET /api/login/jsapi_login',
   'login.jsapiLogin2': 'GET /api/login/jsapi_login2',
   'login.bindWechat': 'GET /api/bindWechat/do',
@@ -42,4 +46,5 @@ export const signInRoutes = {
   'ding.sendSmsWithCaptcha': 'GET /api/login/ding/sendSMSWithCaptcha',
   'ding.nkBindPhone': 'POST /api/login/ding/nkBindPhone',
   'ding.userInfo': 'GET /api/login/ding/userInfo',
+  'ding.jsapiConfig': 'GET /api/login/ding/jsapiConfig',
 } as const satisfies RouteTable

@@ -1,3 +1,5 @@
+import { homeRoutes } from '@mall/contract/routes/home'
+import { signInRoutes } from '@mall/contract/routes/sign-in'
 import {
   selectTranslator,
   sessionActions,
@@ -13,7 +15,7 @@ import { apiMessages } from './messages.ts'
 /** The calls the kernel makes itself. */
 export const bootEndpoints = api.injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build)
+    const call = endpointOf(build, { ...homeRoutes, ...signInRoutes })
     return {
       companyInfo: call.query('login.companyInfo', { extraOptions: { quiet: true } }),
       homeOption: call.query('home.option', { extraOptions: { quiet: true } }),

@@ -5,7 +5,6 @@ import type {
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query'
-import { firstRoutes } from '@mall/contract/routes/first'
 import { parseRoute, type RouteTable } from '@mall/contract/routes/route'
 import type { CallOptions, CallRequest, MallBaseQuery } from './base-query.ts'
 
@@ -48,11 +47,11 @@ type NameIn<R extends RouteTable> = Extract<keyof R, ShopperCallName>
 /**
  * Endpoints by the contract's name of their call, so that nothing is typed twice:
  * `endpointOf(build, couponRoutes).query('coupon.list', { providesTags: ['Coupon'] })`.
- * @param routes the calls' table, which loads with the endpoints; by default that of the first load
+ * @param routes table of the calls' domain
  */
-export function endpointOf<T extends string, R extends RouteTable = typeof firstRoutes>(
+export function endpointOf<T extends string, R extends RouteTable>(
   build: EndpointBuilder<MallBaseQuery, T, Path>,
-  routes: R = firstRoutes as unknown as R,
+  routes: R,
 ) {
   const request = <N extends NameIn<R>>(name: N, args: unknown): CallRequest => ({
     name,

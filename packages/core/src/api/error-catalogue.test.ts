@@ -1,5 +1,7 @@
 import { configureStore, combineReducers } from '@reduxjs/toolkit'
-import { cartRoutes } from '@mall/contract/routes/later/cart'
+import { cartRoutes } from '@mall/contract/routes/cart'
+import { homeRoutes } from '@mall/contract/routes/home'
+import { orderRoutes } from '@mall/contract/routes/orders/order'
 import { signInRoutes } from '@mall/contract/routes/sign-in'
 import { expect, it, vi } from 'vitest'
 import { noHooks, session, sessionActions } from '../session/index.ts'
@@ -18,11 +20,11 @@ import { endpointOf } from './endpoint-of.ts'
 
 const probe = api.injectEndpoints({
   endpoints: (build) => ({
-    probeCart: endpointOf(build).query('cart.list'),
+    probeCart: endpointOf(build, cartRoutes).query('cart.list'),
     probeAdd: endpointOf(build, cartRoutes).mutation('cart.add'),
     probeLogin: endpointOf(build, signInRoutes).mutation('login.login'),
-    probeCommit: endpointOf(build).mutation('order.commit'),
-    probeArticle: endpointOf(build).query('home.article'),
+    probeCommit: endpointOf(build, orderRoutes).mutation('order.commit'),
+    probeArticle: endpointOf(build, homeRoutes).query('home.article'),
   }),
 })
 const sealed = { keyId: 'k', publicKey: 'p', iv: 'i', cipher: 'c' }

@@ -1,5 +1,5 @@
-import { firstRoutes } from '@mall/contract/routes/first'
 import { parseRoute } from '@mall/contract/routes/route'
+import { telemetryRoutes } from '@mall/contract/routes/telemetry'
 import type { TelemetryEvent, TelemetryPort } from './telemetry.ts'
 
 /** The contract's limit of one report. */
@@ -28,7 +28,7 @@ function toReported({ name, fields }: TelemetryEvent) {
  */
 export function sendReports(options: ReportOptions): void {
   const { telemetry, release, companyId, page } = options
-  const { path } = parseRoute(firstRoutes['telemetry.report'])
+  const { path } = parseRoute(telemetryRoutes['telemetry.report'])
   let events: TelemetryEvent[] = []
   let reports = 0
 

@@ -1,7 +1,6 @@
-import { defineArea } from '@mall/core/feature'
-import type { ShopArea } from '../shop-area.ts'
+import { defineArea, type Feature } from '@mall/core/feature'
 
-export const addressBook: ShopArea = {
+export const addressBook: Partial<Feature> = {
   areas: [
     defineArea({
       id: 'address-book',

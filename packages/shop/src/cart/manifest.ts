@@ -1,9 +1,9 @@
+import type { Feature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { IconCart, IconCartFilled } from '@mall/ui'
 import { useCartCount } from '../purchase/index.ts'
-import type { ShopArea } from '../shop-area.ts'
 
-export const cart: ShopArea = {
+export const cart: Partial<Feature> = {
   tabs: [
     {
       name: 'cart',

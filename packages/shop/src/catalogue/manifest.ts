@@ -1,12 +1,12 @@
+import type { Feature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { IconCategory, IconCategoryFilled, IconHome, IconHomeFilled } from '@mall/ui'
-import type { ShopArea } from '../shop-area.ts'
 
 // Screens with the same stylesheet share a file: the edge finds a screen's chunk by its stylesheet
 // and preloads it next to the shell's code.
 const listScreens = () => import('./pages/list/list-page.tsx')
 
-export const catalogue: ShopArea = {
+export const catalogue: Partial<Feature> = {
   tabs: [
     { name: 'home', screen: 'home', label: '首页', icon: IconHome, activeIcon: IconHomeFilled },
     {

@@ -1,8 +1,8 @@
+import type { Feature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
-import type { ShopArea } from '../shop-area.ts'
 
 /** With the first load: an area would load later, between a shopper and paying. */
-export const checkout: ShopArea = {
+export const checkout: Partial<Feature> = {
   routes: [
     {
       path: screens.orderSubmit,

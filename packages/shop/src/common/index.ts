@@ -1,6 +1,6 @@
 export { CopyButton } from './copy-button.tsx'
 export { FollowAnchor, useHasTarget, useReachableLinks } from './follow-anchor.tsx'
-export { formMessages } from './form.messages.ts'
+export { formMessages } from './messages.ts'
 export { toHotline } from './hotline.ts'
 export { Notice } from './notice.tsx'
 export { OtherApp } from './other-app.tsx'

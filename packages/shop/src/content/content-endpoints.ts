@@ -1,16 +1,24 @@
 import { contentRoutes } from '@mall/contract/routes/content'
 import { couponRoutes } from '@mall/contract/routes/coupon'
-import { firstRoutes } from '@mall/contract/routes/first'
+import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
+import { homeRoutes } from '@mall/contract/routes/home'
 
 /** Articles and pages of blocks. Blocks show their own errors, with a retry in their place. */
 export const contentApi = api
   .enhanceEndpoints({ addTagTypes: ['Goods', 'Coupon'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build, { ...contentRoutes, ...couponRoutes, ...firstRoutes })
+      const call = endpointOf(build, {
+        ...contentRoutes,
+        ...couponRoutes,
+        ...goodsRoutes,
+        ...homeRoutes,
+      })
       const quiet = { extraOptions: { quiet: true } }
       return {
+        /** by its id or its kind: terms, agreement, privacy */
+        article: call.query('home.article'),
         articles: call.pages('article.list'),
         articleCards: call.query('article.cards', quiet),
         // Optional parts below an article: errors are not shown.
@@ -35,6 +43,7 @@ export const contentApi = api
   })
 
 export const {
+  useArticleQuery,
   useArticlesInfiniteQuery,
   useArticleCardsQuery,
   useArticleRelatedQuery,

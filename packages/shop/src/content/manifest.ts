@@ -1,11 +1,10 @@
-import { defineArea } from '@mall/core/feature'
+import { defineArea, type Feature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
-import type { ShopArea } from '../shop-area.ts'
 
 // One file for all of them: see `listScreens` of the catalogue.
 const articleScreens = () => import('./pages/article/article-page.tsx')
 
-export const content: ShopArea = {
+export const content: Partial<Feature> = {
   routes: [
     {
       path: screens.serviceTerms,

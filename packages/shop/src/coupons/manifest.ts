@@ -1,7 +1,6 @@
-import { defineArea } from '@mall/core/feature'
-import type { ShopArea } from '../shop-area.ts'
+import { defineArea, type Feature } from '@mall/core/feature'
 
-export const coupons: ShopArea = {
+export const coupons: Partial<Feature> = {
   areas: [
     defineArea({
       id: 'coupons',

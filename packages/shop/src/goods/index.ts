@@ -7,7 +7,7 @@ export {
   useAddFavouriteMutation,
   useIsFavouriteQuery,
 } from './favourites-endpoints.ts'
-export { DEVICE_FOOTPRINTS } from './footprints/storage-name.ts'
+export { DEVICE_FOOTPRINTS } from './footprints/device-footprints.ts'
 export { useSeenProduct, useLatestSeen, useSentFootprints } from './footprints/use-footprints.ts'
 export { PopularGoods } from './parts/popular-goods.tsx'
 export { UndeliverableButtons } from './purchase/undeliverable-buttons.tsx'

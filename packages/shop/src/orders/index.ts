@@ -1,5 +1,9 @@
 export { orders } from './manifest.ts'
 export { AddressCard } from './address-card/address-card.tsx'
-export { useOrderCountsQuery, useOrdersOnTheWayQuery } from './api/order-counts-endpoints.ts'
-export { useOrderQuery, useParseTextQuery } from './api/order-endpoints.ts'
+export {
+  useOrderCountsQuery,
+  useOrdersOnTheWayQuery,
+  useOrderQuery,
+  useParseTextQuery,
+} from './order-endpoints.ts'
 export { OriginRow } from './refunds/order-refunds.tsx'

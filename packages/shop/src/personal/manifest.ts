@@ -1,9 +1,8 @@
-import { defineArea } from '@mall/core/feature'
+import { defineArea, type Feature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { IconUser, IconUserFilled } from '@mall/ui'
-import type { ShopArea } from '../shop-area.ts'
 
-export const personal: ShopArea = {
+export const personal: Partial<Feature> = {
   tabs: [{ name: 'my', screen: 'my', label: '我的', icon: IconUser, activeIcon: IconUserFilled }],
   routes: [
     {

@@ -1,5 +1,3 @@
 export { points } from './manifest.ts'
-export { useGoodsForPointsQuery } from './api/points-endpoints.ts'
-export { usePointsHeadQuery } from './api/points-head-endpoints.ts'
-export { useMyPointsQuery } from './api/points-query.ts'
+export { useGoodsForPointsQuery, usePointsHeadQuery, useMyPointsQuery } from './points-endpoints.ts'
 export { Holdings } from './holdings/holdings.tsx'

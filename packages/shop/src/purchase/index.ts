@@ -1,12 +1,12 @@
 export { purchase } from './manifest.ts'
 export {
+  cartApi,
+  useCartQuery,
   useAddToCartMutation,
   useEditCartItemMutation,
   useChangeCartItemMutation,
   useRemoveFromCartMutation,
-  cartApi,
-} from './api/cart-endpoints.ts'
-export { useCartQuery, cartQueryApi } from './api/cart-query.ts'
+} from './cart-endpoints.ts'
 export { activeWithout } from './checkout/active-items.ts'
 export { CHECKOUT_DRAFT } from './checkout/checkout-draft.ts'
 export {

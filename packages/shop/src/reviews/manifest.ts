@@ -1,6 +1,5 @@
-import { defineArea } from '@mall/core/feature'
-import type { ShopArea } from '../shop-area.ts'
+import { defineArea, type Feature } from '@mall/core/feature'
 
-export const reviews: ShopArea = {
+export const reviews: Partial<Feature> = {
   areas: [defineArea({ id: 'reviews', prefixes: ['/evaluate'], load: () => import('./area.ts') })],
 }

@@ -16,8 +16,7 @@ import type { FieldElement } from './pages/login/forms/form-props.ts'
 import styles from './bind-phone-dialog.module.css'
 import { failureText } from './flows/failure-text.ts'
 import type { LoginResult, BindPhonePopup } from './flows/flow-types.ts'
-import { flowMessages } from './flows/messages.ts'
-import { messages } from './messages.ts'
+import { flowMessages, messages } from './messages.ts'
 
 /** Source: the specification, section 9. */
 const waitSeconds = 60

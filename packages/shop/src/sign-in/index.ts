@@ -1,3 +1,3 @@
 export { signIn } from './manifest.ts'
-export { flowMessages } from './flows/messages.ts'
+export { flowMessages } from './messages.ts'
 export { useChangePhoneMutation, useLogoutMutation } from './login-endpoints.ts'

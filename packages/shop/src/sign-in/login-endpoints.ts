@@ -1,5 +1,4 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
-import { firstRoutes } from '@mall/contract/routes/first'
 import { parseRoute } from '@mall/contract/routes/route'
 import { signInRoutes } from '@mall/contract/routes/sign-in'
 import { api, endpointOf, type CallRequest } from '@mall/core/api'
@@ -22,7 +21,7 @@ const quiet = { extraOptions: { quiet: true } }
 
 export const loginApi = api.injectEndpoints({
   endpoints: (build) => {
-    const call = endpointOf(build, { ...firstRoutes, ...signInRoutes })
+    const call = endpointOf(build, signInRoutes)
     return {
       changePassword: call.mutation('login.changePassword', {
         ...quiet,

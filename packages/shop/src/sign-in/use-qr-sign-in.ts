@@ -5,8 +5,7 @@ import { useMessages } from '@mall/core/messages'
 import { makeOAuthSecret } from '@mall/core/session'
 import { useQrPollMutation, useQrStartMutation } from './login-endpoints.ts'
 import { failureText } from './flows/failure-text.ts'
-import { flowMessages } from './flows/messages.ts'
-import { messages } from './messages.ts'
+import { flowMessages, messages } from './messages.ts'
 
 const POLL_MS = 2_000
 

@@ -1,11 +1,11 @@
-import { couponScopeRoutes } from '@mall/contract/routes/later/coupon-scope'
+import { couponRoutes } from '@mall/contract/routes/coupon'
 import { api, endpointOf } from '@mall/core/api'
 import type { SessionRoot, SessionThunk } from '@mall/core/session'
 
 const scopeApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoints({
   endpoints: (build) => ({
     // `useGoodsTags` reads its data. Errors are not shown: tags stay those of guests.
-    couponScope: endpointOf(build, couponScopeRoutes).query('coupon.scope', {
+    couponScope: endpointOf(build, couponRoutes).query('coupon.scope', {
       providesTags: ['Coupon', 'Member'],
       extraOptions: { quiet: true },
     }),

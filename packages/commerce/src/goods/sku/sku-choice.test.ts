@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTranslator } from '@mall/core/messages'
-import { skuMessages } from './messages.ts'
+import { skuMessages } from '../messages.ts'
 import {
   toChoice,
   findChosenSku,

@@ -1,6 +1,6 @@
 import type { GoodsDetail } from '@mall/contract'
 import type { Translate } from '@mall/core/messages'
-import type { skuMessages } from './messages.ts'
+import type { skuMessages } from '../messages.ts'
 
 export type Sku = GoodsDetail['skus'][number]
 /** Fields of a product that the spec selection depends on. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GoodsDetail } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
-import { skuMessages } from './messages.ts'
+import { skuMessages, messages } from '../messages.ts'
 import {
   toChoice,
   findChosenSku,
@@ -12,7 +12,6 @@ import {
   type Choice,
   type Sku,
 } from './sku-choice.ts'
-import { messages } from '../messages.ts'
 
 export type SkuChoice = {
   goods: GoodsDetail

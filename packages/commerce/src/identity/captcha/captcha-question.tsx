@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useMessages } from '@mall/core/messages'
 import { Button, Field, VisuallyHidden } from '@mall/ui'
 import styles from './captcha-sheet.module.css'
-import { messages } from './messages.ts'
+import { captchaMessages } from '../messages.ts'
 import type { CaptchaState } from './use-captcha-check.ts'
 
 export type CaptchaQuestionProps = {
@@ -14,7 +14,7 @@ export type CaptchaQuestionProps = {
 
 /** Arithmetic question in words. Requires one instance per question (key: its id). */
 export function CaptchaQuestion({ question, state, onAnswer, onBack }: CaptchaQuestionProps) {
-  const t = useMessages(messages)
+  const t = useMessages(captchaMessages)
   const [answer, setAnswer] = useState('')
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => input.current?.focus(), [])

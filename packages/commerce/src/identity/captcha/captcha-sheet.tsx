@@ -4,7 +4,7 @@ import { lazyPart } from '@mall/core/loading'
 import { Button, ErrorState, Sheet, SlidePuzzle } from '@mall/ui'
 import { CaptchaQuestion } from './captcha-question.tsx'
 import { PuzzleSkeleton, QuestionSkeleton } from './captcha-skeleton.tsx'
-import { messages } from './messages.ts'
+import { captchaMessages } from '../messages.ts'
 import styles from './captcha-sheet.module.css'
 import {
   isOfProvider,
@@ -33,7 +33,7 @@ export type CaptchaSheetProps = {
  * accessible alternative.
  */
 export function CaptchaSheet({ open, purpose, phone, onClose, onPassed }: CaptchaSheetProps) {
-  const t = useMessages(messages)
+  const t = useMessages(captchaMessages)
   const [kind, setKind] = useState<OwnKind>('puzzle')
   const [shown, setShown] = useState<Captcha['kind']>('puzzle')
   const task = shown === 'puzzle' ? t('solvePuzzle') : t('solveCaptcha')
@@ -57,7 +57,7 @@ type CheckProps = Pick<CaptchaSheetProps, 'phone' | 'onPassed'> & {
 }
 
 function Check({ kind, phone, onKindChange, onLoad, onPassed }: CheckProps) {
-  const t = useMessages(messages)
+  const t = useMessages(captchaMessages)
   const [source, setSource] = useState<'company' | 'own'>('company')
   const { captcha, failure, state, answer, fail, dismissFailure, renew, ...check } =
     useCaptchaCheck({ kind, source, phone, onLoad, onPassed })

@@ -3,7 +3,7 @@ import { openProviderCaptcha, type ProviderCaptcha as Captcha } from '@mall/core
 import { useMessages } from '@mall/core/messages'
 import { Button } from '@mall/ui'
 import styles from './captcha-sheet.module.css'
-import { messages } from './messages.ts'
+import { captchaMessages } from '../messages.ts'
 import type { CaptchaState } from './use-captcha-check.ts'
 
 export type ProviderCaptchaProps = {
@@ -20,7 +20,7 @@ export type ProviderCaptchaProps = {
 /** Captcha of a provider, drawn by its script; drawn again for another captcha. */
 export function ProviderCaptcha(props: ProviderCaptchaProps) {
   const { captcha, state, refusal, onOwn } = props
-  const t = useMessages(messages)
+  const t = useMessages(captchaMessages)
   const place = useRef<HTMLDivElement>(null)
   const handleParam = useEffectEvent((param: string) => props.onParam(param))
   const handleUnavailable = useEffectEvent(() => props.onUnavailable())

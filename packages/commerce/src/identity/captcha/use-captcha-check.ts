@@ -4,7 +4,7 @@ import { asApiError, isRefused } from '@mall/core/api'
 import type { ProviderCaptcha } from '@mall/core/captcha'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { messages } from './messages.ts'
+import { captchaMessages } from '../messages.ts'
 import { useCheckCaptchaMutation, useLazyCaptchaQuery } from '../identity-endpoints.ts'
 import { findWork } from './find-work.ts'
 
@@ -41,7 +41,7 @@ export function useCaptchaCheck({ kind, source, phone, ...on }: CaptchaCheckOpti
   const [fetchCaptcha] = useLazyCaptchaQuery()
   const [check] = useCheckCaptchaMutation()
   const notify = useNotify()
-  const t = useMessages(messages)
+  const t = useMessages(captchaMessages)
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const [failure, setFailure] = useState('')
   const [state, setState] = useState<CaptchaState>('idle')

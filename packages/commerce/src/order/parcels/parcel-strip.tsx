@@ -1,7 +1,7 @@
 import type { OrderParcel } from '@mall/contract'
 import { useMessages } from '@mall/core/messages'
 import { IconNext, IconTruck, Link } from '@mall/ui'
-import { parcelMessages, stripMessages } from './parcel.messages.ts'
+import { orderMessages, messages } from '../messages.ts'
 import { formatParcelNews } from './parcels.ts'
 import styles from './parcel-strip.module.css'
 
@@ -14,8 +14,8 @@ type Props = {
 
 /** Latest news of a parcel; leads to its timeline. */
 export function ParcelStrip({ parcel, href, parcelCount = 1 }: Props) {
-  const t = useMessages(stripMessages)
-  const tParcel = useMessages(parcelMessages)
+  const t = useMessages(messages)
+  const tParcel = useMessages(orderMessages)
   return (
     <Link href={href} className={styles.strip}>
       <IconTruck size={20} className={styles.truck} />

@@ -1,6 +1,6 @@
 import type { HostPort, PayChannel } from '@mall/core/host'
 import type { Translate } from '@mall/core/messages'
-import type { orderMessages } from '../order.messages.ts'
+import type { orderMessages } from '../messages.ts'
 
 export type { PayChannel }
 

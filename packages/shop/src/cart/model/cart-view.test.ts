@@ -12,7 +12,7 @@ import {
   calculateRules,
   applyChanges,
 } from './cart-view.ts'
-import { formMessages } from '../../common/form.messages.ts'
+import { formMessages } from '../../common/messages.ts'
 
 const t = createTranslator()(formMessages)
 

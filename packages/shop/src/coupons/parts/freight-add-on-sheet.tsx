@@ -1,21 +1,12 @@
 import type { FreightRule } from '@mall/contract'
-import { goodsRoutes } from '@mall/contract/routes/later/goods'
-import { api, endpointOf } from '@mall/core/api'
 import { formatFreightRule, freightMessages } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button, Delayed, ErrorState, Sheet } from '@mall/ui'
 import { useQuickAdd } from '../../goods/index.ts'
 import { AddOnGoods, AddOnSkeleton } from './add-on-goods.tsx'
+import { useFreightAddOnQuery } from '../coupon-endpoints.ts'
 import { messages } from '../messages.ts'
-
-const { useFreightAddOnQuery } = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectEndpoints({
-  endpoints: (build) => ({
-    freightAddOn: endpointOf(build, goodsRoutes).query('goods.addOn', {
-      providesTags: ['Goods'],
-    }),
-  }),
-})
 
 type Props = {
   open: boolean

@@ -1,5 +1,7 @@
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
-import { DEVICE_FOOTPRINTS } from './storage-name.ts'
+
+/** Storage name of products seen on this device within its company, until the server has them. */
+export const DEVICE_FOOTPRINTS = 'footprints'
 
 export type Sighting = { spuId: number; at: string }
 

@@ -1,5 +1,4 @@
 import { accountRoutes } from '@mall/contract/routes/account'
-import { firstRoutes } from '@mall/contract/routes/first'
 import { signInRoutes } from '@mall/contract/routes/sign-in'
 import { api, endpointOf } from '@mall/core/api'
 
@@ -8,7 +7,7 @@ export const accountApi = api
   .enhanceEndpoints({ addTagTypes: ['Device', 'Deletion', 'Member'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build, { ...accountRoutes, ...firstRoutes, ...signInRoutes })
+      const call = endpointOf(build, { ...accountRoutes, ...signInRoutes })
       return {
         editInfo: call.mutation('login.editInfo', {}),
         // Errors are not shown: a name is shown without labels.

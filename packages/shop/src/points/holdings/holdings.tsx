@@ -6,7 +6,7 @@ import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, useSignedIn } from '@mall/core/session'
 import { useCardCountQuery } from '@mall/commerce/gift'
 import { Link } from '@mall/ui'
-import { useCouponCountQuery } from './coupon-count-endpoints.ts'
+import { useCouponCountQuery } from '../points-endpoints.ts'
 import styles from './holdings.module.css'
 import { messages } from './messages.ts'
 

@@ -1,20 +1,9 @@
 import type { CartMerge } from '@mall/contract'
-import { cartRoutes } from '@mall/contract/routes/later/cart'
-import { endpointOf } from '@mall/core/api'
 import type { Translate } from '@mall/core/messages'
 import { selectTranslator, type Ports, type SessionThunk } from '@mall/core/session'
-import { cartQueryApi } from '../api/cart-query.ts'
+import { cartApi } from '../cart-endpoints.ts'
 import { guestCart } from './guest-cart.ts'
 import { mergeMessages } from './messages.ts'
-
-const mergeApi = cartQueryApi.injectEndpoints({
-  endpoints: (build) => ({
-    mergeCart: endpointOf(build, cartRoutes).mutation('cart.merge', {
-      invalidatesTags: ['Cart'],
-      extraOptions: { quiet: true },
-    }),
-  }),
-})
 
 const running = new WeakSet<Ports>()
 /** Another tab may add while a merge is in progress; no tab adds for ever. */
@@ -34,7 +23,7 @@ export const mergeGuestCart =
         const { session } = getState()
         const { token } = session
         if (!cart || session.companyId !== companyId || token === null) break
-        const { mergeCart } = mergeApi.endpoints
+        const { mergeCart } = cartApi.endpoints
         const { data } = await dispatch(mergeCart.initiate(cart, { track: false }))
         // A sign-in during a request of an expired session triggers no run of its own.
         if (!data && getState().session.token !== token) continue

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { usePorts } from '@mall/core/feature'
 import { useSession, useSignedIn } from '@mall/core/session'
-import { useCartQuery } from '../api/cart-query.ts'
+import { useCartQuery } from '../cart-endpoints.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { guestCart, watchGuestCart } from './guest-cart.ts'
 

@@ -1,7 +1,7 @@
 import type { HostPort, LoginFields, LoginCodeRequest } from '@mall/core/host'
 import type { Translate } from '@mall/core/messages'
 import type { SignInRequest } from '../login-endpoints.ts'
-import type { flowMessages } from './messages.ts'
+import type { flowMessages } from '../messages.ts'
 import { buildSignInRequest, type Strategy } from './strategies.ts'
 
 export type CollectResult = { request: SignInRequest } | { stop: string; cancelled: boolean }

@@ -1,7 +1,7 @@
 import { asApiError } from '@mall/core/api'
 import type { Translate } from '@mall/core/messages'
 import { SealingUnavailable } from '@mall/core/session'
-import type { flowMessages } from './messages.ts'
+import type { flowMessages } from '../messages.ts'
 
 /**
  * Message of a failed sign-in: the refusal's text, the text of the HTTP status, or 网络错误 if there

@@ -4,7 +4,7 @@ import type { Translate } from '@mall/core/messages'
 import type { Paths } from '@mall/core/paths'
 import type { Ports } from '@mall/core/session'
 import type { SignInRequest } from '../login-endpoints.ts'
-import type { flowMessages } from './messages.ts'
+import type { flowMessages } from '../messages.ts'
 
 /** View of the login page. `stale`: the partner's link has expired and can be requested again. */
 export type LoginView =

@@ -4,7 +4,7 @@ import { loginMethods } from '@mall/contract/login-methods'
 import { answers, type HostAnswer, type LoginFields, type LoginCodeRequest } from '@mall/core/host'
 import { createTranslator } from '@mall/core/messages'
 import { collect } from './collect.ts'
-import { flowMessages } from './messages.ts'
+import { flowMessages } from '../messages.ts'
 import {
   branchStrategy,
   nativeApp,

@@ -11,7 +11,7 @@ import type {
   BindPhonePopup,
   SignInOutcome,
 } from './flow-types.ts'
-import { flowMessages } from './messages.ts'
+import { flowMessages } from '../messages.ts'
 
 const LOGIN_PATH_PATTERN = /^\/(login|bank-login)([?#]|$)/
 

@@ -25,9 +25,8 @@ import { StatusHeadSkeleton } from '../../../common/index.ts'
 import { GoodsLine } from '@mall/commerce/goods'
 import { OriginRow } from '../../../orders/index.ts'
 import styles from './after-sales.module.css'
-import { detailMessages } from './detail.messages.ts'
-import { AmountsCard } from './amounts-card.tsx'
 import { messages } from './messages.ts'
+import { AmountsCard } from './amounts-card.tsx'
 import { hasRequestActions, RequestActions } from './request-actions.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHead } from './request-head.tsx'
@@ -39,8 +38,7 @@ const isAfterSaleId = (text: string) => /^\d{20}-a\d{1,3}$/.test(text)
 
 /** One request: status, refund, goods and events. */
 export function Component() {
-  const t = useMessages(detailMessages)
-  const tShared = useMessages(messages)
+  const t = useMessages(messages)
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const paths = usePaths()
@@ -77,7 +75,7 @@ export function Component() {
           title={t('notFound')}
           action={
             <Button size="m" href={paths.refundList()}>
-              {tShared('viewRequests')}
+              {t('viewRequests')}
             </Button>
           }
         />
@@ -93,8 +91,7 @@ export function Component() {
 type ContentProps = { request: AfterSale; header: ReactNode; onExpired: () => void }
 
 function Content({ request, header, onExpired }: ContentProps) {
-  const t = useMessages(detailMessages)
-  const tShared = useMessages(messages)
+  const t = useMessages(messages)
   const paths = usePaths()
   const hasActions = hasRequestActions(request)
   return (
@@ -103,7 +100,7 @@ function Content({ request, header, onExpired }: ContentProps) {
       {...(hasActions && {
         bottom: 'bar' as const,
         footer: (
-          <BottomBar label={tShared('actions')}>
+          <BottomBar label={t('actions')}>
             <RequestActions request={request} />
           </BottomBar>
         ),
@@ -112,8 +109,8 @@ function Content({ request, header, onExpired }: ContentProps) {
       <RequestHead request={request} />
       <ReturnCard request={request} />
       {request.refund ? (
-        <Card label={tShared('amounts')}>
-          <CardHead title={tShared('amounts')} />
+        <Card label={t('amounts')}>
+          <CardHead title={t('amounts')} />
           <ul className={styles.origins}>
             {request.refund.origins.map((origin) => (
               <OriginRow key={origin.origin} origin={origin} />

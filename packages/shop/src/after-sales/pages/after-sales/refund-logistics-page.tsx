@@ -19,7 +19,6 @@ import {
 } from '@mall/ui'
 import { useAddReturnParcelMutation, useAfterSaleQuery } from '../../after-sale-endpoints.ts'
 import styles from './after-sales.module.css'
-import { detailMessages } from './detail.messages.ts'
 import { messages } from './messages.ts'
 import { ReturnCard } from './return-card.tsx'
 
@@ -28,8 +27,7 @@ const isAfterSaleId = (text: string) => /^\d{20}-a\d{1,3}$/.test(text)
 
 /** Courier and number of the parcel that returned goods are sent with. */
 export function Component() {
-  const t = useMessages(detailMessages)
-  const tShared = useMessages(messages)
+  const t = useMessages(messages)
   const { id = '' } = useParams()
   const paths = usePaths()
   const go = useMallNavigate()
@@ -55,7 +53,7 @@ export function Component() {
           title={isMissing ? t('notFound') : t('parcelNotNeeded')}
           action={
             <Button size="m" href={isMissing ? paths.refundList() : detail}>
-              {isMissing ? tShared('viewRequests') : t('viewRequest')}
+              {isMissing ? t('viewRequests') : t('viewRequest')}
             </Button>
           }
         />
@@ -71,8 +69,7 @@ export function Component() {
 type Input = HTMLInputElement & HTMLTextAreaElement
 
 function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
-  const t = useMessages(detailMessages)
-  const tShared = useMessages(messages)
+  const t = useMessages(messages)
   const notify = useNotify()
   const [add, { isLoading }] = useAddReturnParcelMutation()
   const [shipper, setShipper] = useState('')
@@ -125,7 +122,7 @@ function ParcelForm({ id, onSaved }: { id: string; onSaved: () => void }) {
         />
       </Card>
       <p className={styles.hint}>{t('parcelHint')}</p>
-      <BottomBar label={tShared('actions')}>
+      <BottomBar label={t('actions')}>
         <Button type="submit" block needsNetwork={t('saveParcel')} busy={isLoading}>
           {t('saveParcel')}
         </Button>

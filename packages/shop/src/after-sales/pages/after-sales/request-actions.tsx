@@ -6,7 +6,7 @@ import { useMessages } from '@mall/core/messages'
 import { Button } from '@mall/ui'
 import { useWithdrawAfterSaleMutation } from '../../after-sale-endpoints.ts'
 import styles from './after-sales.module.css'
-import { detailMessages } from './detail.messages.ts'
+import { messages } from './messages.ts'
 
 type Request = Pick<AfterSale, 'id' | 'orderId' | 'status'>
 
@@ -21,7 +21,7 @@ export const hasRequestActions = (request: Request): boolean =>
 
 /** Withdraw, change, send back, request again: what the status allows. */
 export function RequestActions({ request }: { request: Request }) {
-  const t = useMessages(detailMessages)
+  const t = useMessages(messages)
   const paths = usePaths()
   const { id, orderId, status } = request
   return (
@@ -47,7 +47,7 @@ export function RequestActions({ request }: { request: Request }) {
 }
 
 function Withdraw({ id }: { id: string }) {
-  const t = useMessages(detailMessages)
+  const t = useMessages(messages)
   const notify = useNotify()
   const [withdraw, { isLoading }] = useWithdrawAfterSaleMutation()
   async function handleWithdraw() {

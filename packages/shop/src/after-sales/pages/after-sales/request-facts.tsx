@@ -6,7 +6,6 @@ import { Card, CardHead, Cell, CellList } from '@mall/ui'
 import { CopyButton, PictureList } from '../../../common/index.ts'
 import { Sums } from '@mall/commerce/order'
 import { afterSaleMessages } from '../../model/messages.ts'
-import { detailMessages } from './detail.messages.ts'
 import { messages } from './messages.ts'
 
 type Props = {
@@ -17,8 +16,7 @@ type Props = {
 
 /** Kind, reason, numbers and time of a request. */
 export function RequestFacts({ request, onExpired }: Props) {
-  const t = useMessages(detailMessages)
-  const tShared = useMessages(messages)
+  const t = useMessages(messages)
   const tRequest = useMessages(afterSaleMessages)
   const paths = usePaths()
   const { id, orderId, kind, reason, note, pictures, requestedAt } = request
@@ -28,13 +26,13 @@ export function RequestFacts({ request, onExpired }: Props) {
         <CardHead quiet title={t('info')} />
         <Sums
           rows={[
-            { label: tShared('kind'), value: tRequest(kind) },
-            { label: tShared('reason'), value: tRequest(reason) },
-            ...(note === '' ? [] : [{ label: tShared('note'), value: note }]),
+            { label: t('kind'), value: tRequest(kind) },
+            { label: t('reason'), value: tRequest(reason) },
+            ...(note === '' ? [] : [{ label: t('note'), value: note }]),
             { label: t('requestedAt'), value: formatDateTime(requestedAt) },
           ]}
           total={{
-            label: tShared('id'),
+            label: t('id'),
             value: (
               <>
                 {id} <CopyButton text={id} label={t('copyId')} />
@@ -44,9 +42,9 @@ export function RequestFacts({ request, onExpired }: Props) {
         />
       </Card>
       {pictures.length > 0 && (
-        <Card label={tShared('pictures')}>
-          <CardHead quiet title={tShared('pictures')} />
-          <PictureList title={tShared('pictures')} pictures={pictures} onExpired={onExpired} />
+        <Card label={t('pictures')}>
+          <CardHead quiet title={t('pictures')} />
+          <PictureList title={t('pictures')} pictures={pictures} onExpired={onExpired} />
         </Card>
       )}
       <CellList>

@@ -7,12 +7,12 @@ import { usePriceDisplay } from '@mall/core/session'
 import { StatusHead } from '../../../common/index.ts'
 import { getAfterSaleStatusName } from '../../model/after-sale-text.ts'
 import { afterSaleMessages } from '../../model/messages.ts'
-import { detailMessages } from './detail.messages.ts'
+import { messages } from './messages.ts'
 import { listRequestSteps } from './request-steps.ts'
 
 function getNote(
   { status, dueAt, rejectReason, refund }: AfterSale,
-  t: Translate<typeof detailMessages>,
+  t: Translate<typeof messages>,
 ) {
   if (status === S.Rejected) return rejectReason
   if (status === S.AwaitingReturn) {
@@ -31,7 +31,7 @@ function getNote(
 
 /** Status of a request, what follows and its steps. */
 export function RequestHead({ request }: { request: AfterSale }) {
-  const t = useMessages(detailMessages)
+  const t = useMessages(messages)
   const tRequest = useMessages(afterSaleMessages)
   const { integralName } = usePriceDisplay()
   return (

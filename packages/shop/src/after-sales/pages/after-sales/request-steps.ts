@@ -5,10 +5,10 @@ import type { Translate } from '@mall/core/messages'
 import type { Step, StepsProps } from '@mall/ui'
 import { getAfterSaleStatusName } from '../../model/after-sale-text.ts'
 import type { afterSaleMessages } from '../../model/messages.ts'
-import type { detailMessages } from './detail.messages.ts'
+import type { messages } from './messages.ts'
 
 type Translators = {
-  t: Translate<typeof detailMessages>
+  t: Translate<typeof messages>
   tRequest: Translate<typeof afterSaleMessages>
 }
 type Event = AfterSale['events'][number]['event']
@@ -27,7 +27,7 @@ const hasReturn = (request: AfterSale): boolean =>
   request.kind === 'return' && findTime(request, 'approve') === undefined
 
 /** Steps that are behind a request. */
-function listDone(request: AfterSale, t: Translate<typeof detailMessages>): Step[] {
+function listDone(request: AfterSale, t: Translate<typeof messages>): Step[] {
   const { status, requestedAt } = request
   const reviewedAt = findTime(request, 'requireReturn', 'approve')
   const returnedAt = findTime(request, 'addReturnParcel') ?? findTime(request, 'receive')
@@ -64,7 +64,7 @@ function getPresent(request: AfterSale, { t, tRequest }: Translators): Step {
   }
 }
 
-function listAhead(request: AfterSale, t: Translate<typeof detailMessages>): Step[] {
+function listAhead(request: AfterSale, t: Translate<typeof messages>): Step[] {
   const refund = { label: t('stepRefund') }
   switch (request.status) {
     case S.PendingReview:

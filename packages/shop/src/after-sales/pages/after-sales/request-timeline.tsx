@@ -3,11 +3,11 @@ import { formatDateTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { Card, CardHead, cx } from '@mall/ui'
 import styles from './after-sales.module.css'
-import { detailMessages } from './detail.messages.ts'
+import { messages } from './messages.ts'
 
 /** Events of a request, the latest first. */
 export function RequestTimeline({ events }: Pick<AfterSale, 'events'>) {
-  const t = useMessages(detailMessages)
+  const t = useMessages(messages)
   return (
     <Card label={t('progress')}>
       <CardHead quiet title={t('progress')} />

@@ -4,11 +4,11 @@ import { useMessages } from '@mall/core/messages'
 import { Card, CardHead } from '@mall/ui'
 import { CopyButton } from '../../../common/index.ts'
 import styles from './after-sales.module.css'
-import { detailMessages } from './detail.messages.ts'
+import { messages } from './messages.ts'
 
 /** Address for returned goods, and the parcel they were sent with. */
 export function ReturnCard({ request }: { request: AfterSale }) {
-  const t = useMessages(detailMessages)
+  const t = useMessages(messages)
   const { status, returnAddress, returnParcel } = request
   if (returnParcel) {
     const { shipper, trackingNumber } = returnParcel

@@ -17,7 +17,8 @@ import { buildCup, buildPage } from '../../../testing/builders.ts'
 import { checkoutActions } from '../../../purchase/checkout/checkout-slice.ts'
 import { selectCheckout } from '../../../purchase/checkout/use-checkout.ts'
 import { sessionActions } from '@mall/core/session'
-import { cartQueryApi } from '../../../purchase/api/cart-query.ts'
+import { cartApi } from '../../../purchase/cart-endpoints.ts'
+
 import './cart-page.tsx'
 
 const cup = buildCartItem({ id: 1, name: '保温杯', totalNum: 1, maxNum: 5, costPoints: 590_000 })
@@ -276,7 +277,7 @@ it('reloads the cart after an edit whose response arrives on another page', asyn
   getRow('保温杯').getByRole('checkbox').click()
   unmount()
   await waitFor(() => expect(ports.server.count('cart.list')).toBe(2))
-  const { data } = cartQueryApi.endpoints.cart.select(undefined)(shell.store.getState() as never)
+  const { data } = cartApi.endpoints.cart.select(undefined)(shell.store.getState() as never)
   expect(data?.activeList.find(({ id }) => id === 1)?.isChecked).toBe(false)
 })
 

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Cart, CartItem } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useClock, useMallNavigate, useMallDispatch, usePaths } from '@mall/core/feature'
-import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { Delayed, ErrorState, NavBar, Page, PullToRefresh, VisuallyHidden } from '@mall/ui'
 import {
@@ -14,9 +13,11 @@ import {
   countPieces,
 } from '../../model/cart-view.ts'
 import { ActiveGoods } from './active-goods.tsx'
+import { CartCoupons } from './cart-coupons.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import styles from './cart.module.css'
 import { EditBar } from './edit-bar.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { FreightHint } from './freight-hint.tsx'
 import { InactiveGoods } from './inactive-goods.tsx'
 import { messages } from './messages.ts'
@@ -30,16 +31,6 @@ import {
   useCartQuery,
   useCartArgs,
 } from '../../../purchase/index.ts'
-
-const EmptyCart = lazyPart(async () => (await import('./empty-cart.tsx')).EmptyCart, {
-  when: 'idle',
-  fallback: <CartSkeleton />,
-})
-
-const CartCoupons = lazyPart(async () => (await import('./cart-coupons.tsx')).CartCoupons, {
-  when: 'idle',
-  failed: null,
-})
 
 /** Longest wait for the end of a flash sale. */
 const MAX_WAIT_MS = 24 * 3_600_000

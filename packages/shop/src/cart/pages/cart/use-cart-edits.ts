@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Cart } from '@mall/contract'
 import { refusalText } from '@mall/core/api'
 import { useMallDispatch, useNotify } from '@mall/core/feature'
-import { useChangeCartItemMutation, cartQueryApi, useCartArgs } from '../../../purchase/index.ts'
+import { useChangeCartItemMutation, cartApi, useCartArgs } from '../../../purchase/index.ts'
 import { isConfirmedBy, type ItemChanges, type ItemChange } from '../../model/cart-view.ts'
 
 /** Concurrent edit calls. Selecting all items of a long cart sends one call per item. */
@@ -57,10 +57,7 @@ export function useCartEdits(cart: Cart) {
 
   // Dispatched directly: the shopper may have left the page when the last response arrives.
   const refetch = useCallback(
-    () =>
-      dispatch(
-        cartQueryApi.endpoints.cart.initiate(args, { forceRefetch: true, subscribe: false }),
-      ),
+    () => dispatch(cartApi.endpoints.cart.initiate(args, { forceRefetch: true, subscribe: false })),
     [args, dispatch],
   )
 

@@ -1,21 +1,10 @@
-import { goodsRoutes } from '@mall/contract/routes/later/goods'
-import { api, endpointOf } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
 import { Section } from '@mall/ui'
 import { GoodsWaterfall } from '@mall/commerce/goods'
+import { useRelatedGoodsQuery } from './detail-endpoints.ts'
 import { messages } from './messages.ts'
 
 const MAX_GOODS = 6
-
-const { useRelatedGoodsQuery } = api.enhanceEndpoints({ addTagTypes: ['Goods'] }).injectEndpoints({
-  endpoints: (build) => ({
-    // Optional suggestions next to the product: errors are not shown.
-    relatedGoods: endpointOf(build, goodsRoutes).query('goods.related', {
-      providesTags: ['Goods'],
-      extraOptions: { quiet: true },
-    }),
-  }),
-})
 
 /** Goods bought together with a product and those of its kind; the first tag is the reason. */
 export function RelatedGoods({ spuId }: { spuId: number }) {

@@ -4,11 +4,11 @@ import { screens } from '@mall/core/paths'
 import { useSignedIn } from '@mall/core/session'
 import { Button, Card, CardHead } from '@mall/ui'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
-import { lateMessages } from './late.messages.ts'
+import { messages } from './messages.ts'
 
 /** The way of a shopper to the daily check-in, where the company offers it. */
 export function CheckInStrip() {
-  const t = useMessages(lateMessages)
+  const t = useMessages(messages)
   const paths = usePaths()
   const skip = !useHasScreen()(screens.checkIn)
   const isGuest = !useSignedIn()

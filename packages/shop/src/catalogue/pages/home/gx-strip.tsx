@@ -3,11 +3,11 @@ import { useMessages } from '@mall/core/messages'
 import { screens } from '@mall/core/paths'
 import { Button, Card, CardHead } from '@mall/ui'
 import { useGxCampaignQuery } from '@mall/commerce/gx'
-import { lateMessages } from './late.messages.ts'
+import { messages } from './messages.ts'
 
 /** The way to the gx campaign that runs. */
 export function GxStrip() {
-  const t = useMessages(lateMessages)
+  const t = useMessages(messages)
   const paths = usePaths()
   const { currentData } = useGxCampaignQuery({}, { skip: !useHasScreen()(screens.gx) })
   const campaign = currentData?.campaign

@@ -16,7 +16,7 @@ import {
 import { useHomeQuery } from './home-endpoints.ts'
 import styles from './home.module.css'
 import { ArticleCard, type ArticleSection } from './article-card.tsx'
-import { lateMessages } from './late.messages.ts'
+import { messages } from './messages.ts'
 
 type Home = DataOf<'home.all'>
 
@@ -27,7 +27,7 @@ export function Recommended() {
 }
 
 function RecommendedTabs({ home }: { home: Home }) {
-  const t = useMessages(lateMessages)
+  const t = useMessages(messages)
   const [query, setQuery] = useSearchParams()
   const top = useRef<HTMLDivElement>(null)
   const tab = home.tabs.find(({ id }) => String(id) === query.get('tab')) ?? home.tabs[0]
@@ -93,7 +93,7 @@ const FIRST_GOODS = 12
 type TabGoodsProps = { home: Home; tab: Home['tabs'][number]; first: boolean }
 
 function TabGoods({ home, tab, first }: TabGoodsProps) {
-  const t = useMessages(lateMessages)
+  const t = useMessages(messages)
   const tabGoods = useGoodsPages(toListArgs(tab), { firstPage: first ? home.recommended : null })
   const isHydrated = useIsHydrated()
   const goods = isHydrated ? tabGoods.items : tabGoods.items.slice(0, FIRST_GOODS)

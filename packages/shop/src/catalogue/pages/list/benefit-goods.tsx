@@ -4,7 +4,7 @@ import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { GoodsRow, useGoodsByIdsQuery } from '@mall/commerce/goods'
 import { Button, Empty, ErrorState, IconGift } from '@mall/ui'
-import { useOfferedBenefitsQuery } from './benefit-endpoints.ts'
+import { useOfferedBenefitsQuery } from './list-endpoints.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { messages } from './messages.ts'
 

@@ -1,3 +1,5 @@
+import { orderRoutes } from '@mall/contract/routes/orders/order'
+import { pricingRoutes } from '@mall/contract/routes/orders/pricing'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Prices of a checkout, and placing its order, which changes stock, cart, points and coupons. */
@@ -10,7 +12,7 @@ export const {
   .enhanceEndpoints({ addTagTypes: ['Order', 'Points', 'Goods', 'Cart', 'Coupon'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, { ...orderRoutes, ...pricingRoutes })
       return {
         checkout: call.query('pricing.checkout', { keepUnusedDataFor: 0 }),
         createHandover: call.mutation('pricing.createHandover', {}),

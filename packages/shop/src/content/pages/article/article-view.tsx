@@ -13,7 +13,7 @@ import {
   SkeletonBlock,
   SkeletonText,
 } from '@mall/ui'
-import { useArticleQuery } from './article-endpoints.ts'
+import { useArticleQuery } from '../../content-endpoints.ts'
 import { ArticleReads, RelatedParts } from './related-parts.tsx'
 import { RichText } from '@mall/commerce/rich-text'
 import styles from './article.module.css'

@@ -17,12 +17,12 @@ import {
   type Answers,
 } from '@mall/testing'
 import { contentApi } from '../../content-endpoints.ts'
-import { articleApi } from '../article/article-endpoints.ts'
 import { homeApi } from '../../../catalogue/pages/home/home-endpoints.ts'
 import { shopFeature } from '../../../feature.ts'
 import { buildCards, buildHome } from '../../../testing/builders.ts'
 import { buildHostilePage } from '../../../testing/hostile-page.ts'
 import { listExecutable } from '../../../testing/list-executable.ts'
+
 import './article-list-page.tsx'
 import './help-page.tsx'
 import './special-page.tsx'
@@ -115,7 +115,7 @@ it(
         await dispatch(upsertQueryData('blockGoods', { spuIds: [1] }, buildCards(1)))
         await dispatch(upsertQueryData('articleCards', { articleIds: [1] }, texts.map(toArticle)))
         await dispatch(upsertQueryData('articleRelated', { id: 5 }, toRelated(texts)))
-        await dispatch(articleApi.util.upsertQueryData('article', { id: 5 }, article))
+        await dispatch(contentApi.util.upsertQueryData('article', { id: 5 }, article))
         await dispatch(homeApi.util.upsertQueryData('home', undefined, { ...buildHome(), page }))
         const rendered = await renderScreenToString(shell, url)
         if (rendered.kind !== 'html') throw new Error('not rendered')

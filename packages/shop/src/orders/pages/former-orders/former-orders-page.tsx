@@ -19,7 +19,7 @@ import {
   SkeletonBlock,
   useTopUnlessRemembered,
 } from '@mall/ui'
-import { useFormerOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
+import { useFormerOrdersInfiniteQuery } from '../../order-endpoints.ts'
 import { CopyButton } from '../../../common/index.ts'
 import styles from './former-orders.module.css'
 import { messages } from './messages.ts'

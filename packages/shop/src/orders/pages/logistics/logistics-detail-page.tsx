@@ -15,8 +15,8 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { useParcelsQuery, useTrackingQuery } from '../../api/shipment-endpoints.ts'
-import { parcelMessages, getParcelStatusName } from '@mall/commerce/order'
+import { useParcelsQuery, useTrackingQuery } from '../../order-endpoints.ts'
+import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
 import { formatAge } from './format-age.ts'
 import styles from './logistics.module.css'
 import { messages } from './messages.ts'
@@ -73,7 +73,7 @@ export function Component() {
 /** The parcel is shown at once; its timeline follows once the courier has answered. */
 function ParcelTimeline({ order, parcel }: { order: OrderParcels; parcel: Parcel }) {
   const t = useMessages(messages)
-  const tParcel = useMessages(parcelMessages)
+  const tOrder = useMessages(orderMessages)
   const { shipper, trackingNumber, lines } = parcel
   const { currentData, error, isFetching, refetch } = useTrackingQuery(
     { numberCode: trackingNumber, receiveTel: order.receiveTel },
@@ -83,7 +83,7 @@ function ParcelTimeline({ order, parcel }: { order: OrderParcels; parcel: Parcel
   return (
     <>
       <Card label={t('goods')}>
-        <CardHead title={getParcelStatusName(status, tParcel)} />
+        <CardHead title={getParcelStatusName(status, tOrder)} />
         <TrackingNumber shipper={shipper} trackingNumber={trackingNumber} />
         <ParcelGoods lines={lines} label={t('goods')} />
       </Card>

@@ -15,8 +15,8 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { useParcelsQuery } from '../../api/shipment-endpoints.ts'
-import { ParcelStrip, parcelMessages, getParcelStatusName } from '@mall/commerce/order'
+import { useParcelsQuery } from '../../order-endpoints.ts'
+import { ParcelStrip, orderMessages, getParcelStatusName } from '@mall/commerce/order'
 import { messages } from './messages.ts'
 import { ParcelGoods } from './parcel-goods.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
@@ -62,7 +62,7 @@ export function Component() {
 
 function Parcels({ order }: { order: OrderParcels }) {
   const t = useMessages(messages)
-  const tParcel = useMessages(parcelMessages)
+  const tOrder = useMessages(orderMessages)
   const paths = usePaths()
   const { orderId, parcels, unshipped } = order
   if (parcels.length === 0) {
@@ -85,7 +85,7 @@ function Parcels({ order }: { order: OrderParcels }) {
         const title = t('parcel', { index: index + 1 })
         return (
           <Card key={parcel.id} label={title}>
-            <CardHead title={title} right={getParcelStatusName(parcel.status, tParcel)} />
+            <CardHead title={title} right={getParcelStatusName(parcel.status, tOrder)} />
             <TrackingNumber {...parcel} />
             <ParcelGoods lines={parcel.lines} label={t('goods')} />
             <ParcelStrip

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { TrackingEvent } from '@mall/contract'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { parcelMessages, getParcelStatusName } from '@mall/commerce/order'
+import { orderMessages, getParcelStatusName } from '@mall/commerce/order'
 import styles from './logistics.module.css'
 
 const PHONE = /\b1[3-9]\d{9}\b/g
@@ -36,14 +36,14 @@ type Props = {
 
 /** Reports of the courier, the latest first; the seller's own is the last. */
 export function Timeline({ events, shippedAt, shippedText }: Props) {
-  const tParcel = useMessages(parcelMessages)
+  const tOrder = useMessages(orderMessages)
   return (
     <ol className={styles.timeline}>
       {events.map(({ at, text, status }, index) => (
         <li key={`${at}-${String(index)}`} className={styles.event}>
           {/* A status is named where it begins. */}
           {status !== events[index + 1]?.status && (
-            <p className={styles.status}>{getParcelStatusName(status, tParcel)}</p>
+            <p className={styles.status}>{getParcelStatusName(status, tOrder)}</p>
           )}
           <p className={styles.news}>{linkPhones(text)}</p>
           <time className={styles.secondary} dateTime={at}>

@@ -5,8 +5,7 @@ import { useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Delayed, ErrorState, Radio, RadioGroup, Sheet, SkeletonText } from '@mall/ui'
 import { useAddressesQuery } from '../../../address-book/index.ts'
-import { useChangeAddressMutation } from '../../api/order-endpoints.ts'
-import { addressMessages } from './address.messages.ts'
+import { useChangeAddressMutation } from '../../order-endpoints.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
@@ -17,8 +16,7 @@ const describe = ({ province, city, county, town, detail }: Address): string =>
 
 /** Another address of the shopper for an order of which nothing is shipped. */
 export function AddressSheet({ orderId, open, onClose }: Props) {
-  const t = useMessages(addressMessages)
-  const tOrder = useMessages(messages)
+  const t = useMessages(messages)
   const notify = useNotify()
   const paths = usePaths()
   const { data, isError, isFetching, refetch } = useAddressesQuery(undefined, { skip: !open })
@@ -37,12 +35,12 @@ export function AddressSheet({ orderId, open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={tOrder('changeAddress')}
+      title={t('changeAddress')}
       footer={
         <Button
           block
           variant="modal"
-          needsNetwork={tOrder('changeAddress')}
+          needsNetwork={t('changeAddress')}
           busy={isLoading}
           disabled={chosen === undefined}
           onClick={() => void handleChange()}

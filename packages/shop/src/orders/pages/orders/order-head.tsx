@@ -7,7 +7,6 @@ import { usePriceDisplay } from '@mall/core/session'
 import { Countdown } from '@mall/ui'
 import {
   orderMessages,
-  parcelMessages,
   isPartlyShipped,
   isRefunding,
   getOrderStatusName,
@@ -38,14 +37,13 @@ function getStatusNote(
 export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
   const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
-  const tParcel = useMessages(parcelMessages)
   const clock = useClock()
   const { status, expiresAt } = order
   return (
     <StatusHead
       label={t('status')}
       title={getOrderStatusName(order, tOrder)}
-      steps={{ label: t('steps'), ...listOrderSteps(order, { t, tOrder, tParcel }) }}
+      steps={{ label: t('steps'), ...listOrderSteps(order, { t, tOrder }) }}
     >
       {status === OrderStatus.PendingPayment && expiresAt ? (
         <p>

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import type { OrderDetail } from '@mall/contract'
 import { buildOrder, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../../feature.ts'
-import './order-info.tsx'
 import './order-page.tsx'
 
 export const id = '26112112345678901234'

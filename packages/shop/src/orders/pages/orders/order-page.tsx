@@ -1,8 +1,7 @@
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useParams, usePaths } from '@mall/core/feature'
-import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import {
   BottomBar,
@@ -16,33 +15,19 @@ import {
   SkeletonBlock,
 } from '@mall/ui'
 import { listOrderActions } from '@mall/commerce/order'
-import { useOrderQuery } from '../../api/order-endpoints.ts'
+import { useOrderQuery } from '../../order-endpoints.ts'
 import { StatusHeadSkeleton } from '../../../common/index.ts'
+import { OrderRefunds } from '../../refunds/order-refunds.tsx'
 import { OrderSecrets } from '../secrets/order-secrets.tsx'
 import { OrderActions } from './actions/order-actions.tsx'
 import { messages } from './messages.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderParts } from './order-parts.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { OrderTimes } from './progress/order-times.tsx'
 import { ReceiverCard } from './receiver-card.tsx'
 import { SERVICE_ACTIONS } from './service-row.tsx'
 import styles from './orders.module.css'
-
-/** Few orders have any. */
-const RefundCards = lazyPart(
-  async () => (await import('../../refunds/order-refunds.tsx')).OrderRefunds,
-  { fallback: <SkeletonBlock height="100%" shape="card" /> },
-)
-
-/** The last cards: their height moves nothing. */
-const OrderInfo = lazyPart(async () => (await import('./order-info.tsx')).OrderInfo, {
-  when: 'visible',
-  fallback: (
-    <div className={styles.info}>
-      <SkeletonBlock height={144} shape="card" />
-      <SkeletonBlock height={240} shape="card" />
-    </div>
-  ),
-})
 
 const REFUND_POLL_MS = 5_000
 const hasOpenRefund = ({ refunds }: OrderDetail): boolean =>
@@ -118,28 +103,19 @@ function OrderContent({ order, header, onOver }: OrderContentProps) {
       })}
     >
       <OrderHead order={order} onOver={onOver} />
-      <OrderRefunds order={order} />
+      {order.refunds.length > 0 && (
+        <div className={styles.cards}>
+          <OrderRefunds order={order} />
+        </div>
+      )}
       {order.receiver.address !== '' && <ReceiverCard order={order} />}
       <OrderSecrets order={order} />
       <OrderParts order={order} />
-      <OrderInfo order={order} />
+      <div className={styles.cards}>
+        <OrderSums order={order} />
+        <OrderTimes order={order} />
+      </div>
     </Page>
-  )
-}
-
-/** Refunds of an order, as tall before their code is loaded. */
-function OrderRefunds({ order }: { order: OrderDetail }) {
-  const { refunds } = order
-  if (refunds.length === 0) return null
-  const sizes = {
-    '--cards': refunds.length,
-    '--rows': refunds.flatMap(({ origins }) => origins).length,
-    '--notes': refunds.length + refunds.filter(({ couponReturned }) => couponReturned).length,
-  }
-  return (
-    <div className={styles.refunds} style={sizes as CSSProperties}>
-      <RefundCards order={order} />
-    </div>
   )
 }
 

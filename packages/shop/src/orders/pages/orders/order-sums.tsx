@@ -3,11 +3,11 @@ import { OrderStatus } from '@mall/contract/states'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { PaymentSums, formatAmountDue } from '@mall/commerce/order'
-import { infoMessages } from './info.messages.ts'
+import { messages } from './messages.ts'
 
 /** Breakdown of the amount and payment of an order. */
 export function OrderSums({ order }: { order: OrderDetail }) {
-  const t = useMessages(infoMessages)
+  const t = useMessages(messages)
   const display = usePriceDisplay()
   const { status } = order
   return (

@@ -22,8 +22,7 @@ import {
   Tabs,
   useTopUnlessRemembered,
 } from '@mall/ui'
-import { useOrderCountsQuery } from '../../api/order-counts-endpoints.ts'
-import { useOrdersInfiniteQuery } from '../../api/order-endpoints.ts'
+import { useOrderCountsQuery, useOrdersInfiniteQuery } from '../../order-endpoints.ts'
 import {
   OrderCard,
   OrderCardSkeleton,
@@ -32,7 +31,6 @@ import {
   toTabId,
 } from '@mall/commerce/order'
 import { OrderActions } from './actions/order-actions.tsx'
-import { listMessages } from './list.messages.ts'
 import { messages } from './messages.ts'
 import styles from './orders.module.css'
 
@@ -41,8 +39,7 @@ const MAX_WORDS = 50
 
 /** Order list; the tab and the words searched for are in the URL, so Back restores them. */
 export function Component() {
-  const t = useMessages(listMessages)
-  const tDetail = useMessages(messages)
+  const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const { id } = useParams()
   const tab = toTabId(id)
@@ -53,7 +50,7 @@ export function Component() {
   const go = useMallNavigate()
   const tabs = (
     <Tabs
-      label={tDetail('status')}
+      label={t('status')}
       variant="even"
       name="orders"
       items={ORDER_TABS.map((entry) => ({ ...entry, label: tOrder(entry.label) }))}
@@ -102,7 +99,7 @@ export function Component() {
 type OrderSearchProps = { kw: string; onSearch: (words: string) => void }
 
 function OrderSearch({ kw, onSearch }: OrderSearchProps) {
-  const t = useMessages(listMessages)
+  const t = useMessages(messages)
   const [typed, setTyped] = useState(kw)
   return (
     <div className={styles.search}>
@@ -119,7 +116,7 @@ function OrderSearch({ kw, onSearch }: OrderSearchProps) {
 }
 
 function Orders({ status, kw }: { status: number; kw: string }) {
-  const t = useMessages(listMessages)
+  const t = useMessages(messages)
   const restoreKey = `${useEntry()}-${String(status)}-${kw}`
   // Keep the list after Back; mutations have already invalidated it.
   const back = useNavigationType() === 'POP'
@@ -174,7 +171,7 @@ function Orders({ status, kw }: { status: number; kw: string }) {
 }
 
 function FormerOrdersLink({ count }: { count: number }) {
-  const t = useMessages(listMessages)
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <div className={styles.former}>
@@ -190,7 +187,7 @@ function FormerOrdersLink({ count }: { count: number }) {
 }
 
 function NoOrders() {
-  const t = useMessages(listMessages)
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <Empty
@@ -207,7 +204,7 @@ function NoOrders() {
 }
 
 function NoMatch() {
-  const t = useMessages(listMessages)
+  const t = useMessages(messages)
   const paths = usePaths()
   return (
     <Empty
@@ -224,7 +221,7 @@ function NoMatch() {
 }
 
 const LoadingSkeleton = () => {
-  const t = useMessages(listMessages)
+  const t = useMessages(messages)
   return (
     <div className={styles.skeleton} role="status" aria-label={t('loading')}>
       <OrderCardSkeleton />

@@ -10,9 +10,8 @@ import {
   listOrderActions,
   type OrderAction,
 } from '@mall/commerce/order'
-import { actionMessages } from './actions/messages.ts'
-import { useOrderActions } from './actions/use-order-actions.ts'
 import { messages } from './messages.ts'
+import { useOrderActions } from './actions/use-order-actions.ts'
 import styles from './orders.module.css'
 
 const AddressSheet = lazyPart(async () => (await import('./address-sheet.tsx')).AddressSheet, {
@@ -25,7 +24,6 @@ export const SERVICE_ACTIONS: readonly OrderAction[] = ['afterSales', 'remind', 
 /** Services around an order: what its status allows now. */
 export function ServiceRow({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
-  const tAction = useMessages(actionMessages)
   const paths = usePaths()
   const [isChanging, setChanging] = useState(false)
   const { run } = useOrderActions(order)
@@ -49,8 +47,8 @@ export function ServiceRow({ order }: { order: OrderDetail }) {
           <li>
             <IconButton
               caption
-              label={tAction('remind')}
-              needsNetwork={tAction('remind')}
+              label={t('remind')}
+              needsNetwork={t('remind')}
               onClick={() => void run('remind')}
             >
               <IconBell />
@@ -59,7 +57,7 @@ export function ServiceRow({ order }: { order: OrderDetail }) {
         )}
         {has('track') && (
           <li>
-            <IconButton caption label={tAction('viewParcels')} href={getParcelsPath(order, paths)}>
+            <IconButton caption label={t('viewParcels')} href={getParcelsPath(order, paths)}>
               <IconTruck />
             </IconButton>
           </li>

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { CompanyInfo, OrderCounts } from '@mall/contract'
 import { buildOrder, buildData, offline, renderFeature, type Answers } from '@mall/testing'
-import { orderRequestApi } from '../../../orders/pages/orders/actions/request-endpoints.ts'
+import { orderApi } from '../../../orders/order-endpoints.ts'
 import { shopFeature } from '../../../feature.ts'
+
 import './my-page.tsx'
 
 const points = buildData('login.myPoints', {
@@ -92,9 +93,7 @@ it('refetches the counts when an order was changed and when the page opens again
   const { ports, shell } = show(counts({ shipped: 1 }))
   expect(await orderLink('待收货，1 个订单')).toBeTruthy()
   ports.server.script(counts({ shipped: 0 }))
-  await shell.store.dispatch(
-    orderRequestApi.endpoints.confirmOrder.initiate({ id: buildOrder().id }),
-  )
+  await shell.store.dispatch(orderApi.endpoints.confirmOrder.initiate({ id: buildOrder().id }))
   expect(await orderLink('待收货')).toBeTruthy()
 
   shell.ports.navigation.go('/home?companyId=1')

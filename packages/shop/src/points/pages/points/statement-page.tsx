@@ -27,10 +27,7 @@ import {
   Tabs,
   useTopUnlessRemembered,
 } from '@mall/ui'
-import {
-  usePointsBatchesQuery,
-  usePointsStatementInfiniteQuery,
-} from '../../api/points-endpoints.ts'
+import { usePointsBatchesQuery, usePointsStatementInfiniteQuery } from '../../points-endpoints.ts'
 import { messages } from './messages.ts'
 import { StatementRow } from './statement-row.tsx'
 import styles from './points.module.css'

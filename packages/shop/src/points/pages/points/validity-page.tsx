@@ -15,7 +15,7 @@ import {
   SkeletonBlock,
   Tag,
 } from '@mall/ui'
-import { useGoodsForPointsQuery, usePointsBatchesQuery } from '../../api/points-endpoints.ts'
+import { useGoodsForPointsQuery, usePointsBatchesQuery } from '../../points-endpoints.ts'
 import { GoodsTile } from '@mall/commerce/goods'
 import { messages } from './messages.ts'
 import styles from './points.module.css'

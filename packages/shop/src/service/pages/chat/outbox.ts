@@ -1,6 +1,8 @@
 import { MAX_CHAT_TEXT } from '@mall/contract/states'
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
-import { CHAT_OUTBOX } from '../../chat-outbox-name.ts'
+
+/** Storage name of a shopper's unsent messages; kept through an expired session. */
+export const CHAT_OUTBOX = 'chat-outbox'
 
 export type OutboxContent =
   | { text: string }

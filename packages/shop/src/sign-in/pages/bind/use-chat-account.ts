@@ -5,7 +5,7 @@ import { sessionActions, useCompanyId } from '@mall/core/session'
 import { redirectToProvider } from '@mall/commerce/oauth'
 import { useUnbindWechatMutation } from '../../login-endpoints.ts'
 import { failureText } from '../../flows/failure-text.ts'
-import { flowMessages } from '../../flows/messages.ts'
+import { flowMessages } from '../../messages.ts'
 import { messages } from './messages.ts'
 
 /** Binds the chat account of this app to the signed-in shopper, or unbinds it. */

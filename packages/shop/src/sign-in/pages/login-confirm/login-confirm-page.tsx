@@ -19,7 +19,7 @@ import {
 import { useQrDecideMutation, useQrScanMutation } from '../../login-endpoints.ts'
 import { toImageProps } from '@mall/commerce/goods'
 import { failureText } from '../../flows/failure-text.ts'
-import { flowMessages } from '../../flows/messages.ts'
+import { flowMessages } from '../../messages.ts'
 import styles from './login-confirm.module.css'
 import { messages } from './messages.ts'
 

@@ -204,13 +204,7 @@ function Modes(form: FormProps) {
       </div>
       <TabPanel name="login" id={mode}>
         {mode === 'password' && <PasswordForm {...form} />}
-        <CodeForm
-          key={mode}
-          {...form}
-          label={codeLabel}
-          open={mode === 'code'}
-          onClose={() => form.onDraft({ mode: 'password' })}
-        />
+        {mode === 'code' && <CodeForm {...form} label={codeLabel} />}
       </TabPanel>
     </>
   )

@@ -34,7 +34,7 @@ import {
   useLazyPublicKeyQuery,
 } from '@mall/commerce/identity'
 import { failureText } from '../../flows/failure-text.ts'
-import { flowMessages } from '../../flows/messages.ts'
+import { flowMessages } from '../../messages.ts'
 import type { FieldElement } from '../login/forms/form-props.ts'
 import styles from '../login/login.module.css'
 import { messages } from './messages.ts'

@@ -7,7 +7,7 @@ import {
   useRestockReminderQuery,
   useSubscribeRestockMutation,
   useUnsubscribeRestockMutation,
-} from './restock-endpoints.ts'
+} from '../detail-endpoints.ts'
 import { messages } from '../messages.ts'
 import { useSignInFirst } from './use-sign-in-first.ts'
 

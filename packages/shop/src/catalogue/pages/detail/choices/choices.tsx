@@ -9,6 +9,7 @@ import { Cell, CellList } from '@mall/ui'
 import { type SkuChoice, deliveryMessages, formatDeliveryDate } from '@mall/commerce/goods'
 import styles from '../detail.module.css'
 import { messages } from '../messages.ts'
+import { PointsValue } from '../points/points-value.tsx'
 
 const ClaimSheet = lazyPart(
   async () => (await import('../../../../coupons/parts/claim-sheet.tsx')).ClaimSheet,
@@ -19,11 +20,6 @@ const ClaimSheet = lazyPart(
 
 const ServicesSheet = lazyPart(async () => (await import('./services-sheet.tsx')).ServicesSheet, {
   when: 'open',
-})
-
-const PointsValue = lazyPart(async () => (await import('../points/points-value.tsx')).PointsValue, {
-  when: 'idle',
-  failed: null,
 })
 
 type Props = {

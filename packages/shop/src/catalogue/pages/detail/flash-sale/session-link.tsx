@@ -5,14 +5,14 @@ import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
 import { Card, IconNext, Link } from '@mall/ui'
 import { formatSaleTime } from '@mall/commerce/flash-sale'
-import { messages } from './messages.ts'
+import { flashSaleMessages } from '../messages.ts'
 import styles from './flash-sale-line.module.css'
 
 type Session = NonNullable<DataOf<'flashSale.forGoods'>['session']>
 
 /** Way to a session, with its price and time; nothing once it has ended. */
 export function SessionLink({ session, href }: { session: Session; href: string }) {
-  const t = useMessages(messages)
+  const t = useMessages(flashSaleMessages)
   const price = usePriceText()
   const now = useServerNow()
   const phase = toFlashSalePhase(session, now)

@@ -6,7 +6,7 @@ import { mallNameOf, useCompanyInfo, usePriceText } from '@mall/core/session'
 import { Button, ErrorState, readThemeValue, saveFile, Sheet, SkeletonBlock } from '@mall/ui'
 import { loadShareCode } from '../../../../goods/index.ts'
 import { drawPoster } from './draw-poster.ts'
-import { messages } from './messages.ts'
+import { posterMessages } from '../messages.ts'
 import styles from './poster-sheet.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** Poster of a product with a code that opens it, to be saved as a picture. */
 export function PosterSheet({ open, onClose, goods }: Props) {
-  const t = useMessages(messages)
+  const t = useMessages(posterMessages)
   const notify = useNotify()
   const { poster, isFailed, retry } = usePoster(goods, open)
 
@@ -54,7 +54,7 @@ export function PosterSheet({ open, onClose, goods }: Props) {
 
 /** Address of the drawn poster while the sheet is open; null until it is drawn. */
 function usePoster(goods: GoodsDetail, isOpen: boolean) {
-  const t = useMessages(messages)
+  const t = useMessages(posterMessages)
   const paths = usePaths()
   const price = usePriceText()(goods.costPoints)
   const mallName = mallNameOf(useCompanyInfo())

@@ -3,13 +3,13 @@ import { useMessages } from '@mall/core/messages'
 import { screens } from '@mall/core/paths'
 import { Button } from '@mall/ui'
 import { useCheckInLinkQuery } from '@mall/commerce/check-in'
-import { lateMessages } from '../late.messages.ts'
+import { messages } from '../messages.ts'
 
 export { Holdings } from '../../../../points/index.ts'
 
 /** The way to the daily check-in with today's points, where the company offers it. */
 export function CheckInButton() {
-  const t = useMessages(lateMessages)
+  const t = useMessages(messages)
   const paths = usePaths()
   const skip = !useHasScreen()(screens.checkIn)
   const { currentData } = useCheckInLinkQuery({}, { skip })

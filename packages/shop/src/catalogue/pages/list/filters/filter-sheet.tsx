@@ -14,7 +14,7 @@ import {
   type ListQuery,
 } from '@mall/commerce/goods'
 import { FacetChips } from './facet-chips.tsx'
-import { useGoodsFacetsQuery } from './facets-endpoints.ts'
+import { useGoodsFacetsQuery } from '../list-endpoints.ts'
 import styles from './filter-sheet.module.css'
 import { messages } from '../messages.ts'
 import { PriceBands } from './price-bands.tsx'

@@ -1,3 +1,4 @@
+import { payRoutes } from '@mall/contract/routes/orders/pay'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Paying an order. */
@@ -5,7 +6,7 @@ export const { useStartPaymentMutation, usePayStatusQuery, useLazyPayStatusQuery
   .enhanceEndpoints({ addTagTypes: ['Order'] })
   .injectEndpoints({
     endpoints: (build) => {
-      const call = endpointOf(build)
+      const call = endpointOf(build, payRoutes)
       return {
         startPayment: call.mutation('pay.start', { invalidatesTags: ['Order'] }),
         // Errors are not shown: polled while a QR code is visible; the screens display the result.

@@ -4,10 +4,9 @@ import { OrderStatus } from '@mall/contract/states'
 import { useMessages, type Translate } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
 import { Button, Radio, RadioGroup, Sheet } from '@mall/ui'
-import { formatPayment, listCancelReasons, reasonMessages } from '@mall/commerce/order'
+import { formatPayment, listCancelReasons, orderMessages } from '@mall/commerce/order'
 import styles from '../orders.module.css'
-import { cancelMessages } from './cancel.messages.ts'
-import { actionMessages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type CancelledOrder = Pick<OrderSummary, 'status' | 'parts' | 'paidPoints' | 'cash'>
 
@@ -23,7 +22,7 @@ export type CancelSheetProps = {
 function getRefundNote(
   order: CancelledOrder,
   integralName: string,
-  t: Translate<typeof cancelMessages>,
+  t: Translate<typeof messages>,
 ): string {
   if (order.status === OrderStatus.PendingPayment) return ''
   if (order.parts.some(({ status }) => status >= OrderStatus.Shipped)) {
@@ -37,9 +36,8 @@ function getRefundNote(
  * order.
  */
 export function CancelSheet({ open, busy, order, onClose, onCancel }: CancelSheetProps) {
-  const t = useMessages(cancelMessages)
-  const tAction = useMessages(actionMessages)
-  const tReason = useMessages(reasonMessages)
+  const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
   const { integralName } = usePriceDisplay()
   const [reason, setReason] = useState<string>()
   const refundNote = getRefundNote(order, integralName, t)
@@ -52,18 +50,18 @@ export function CancelSheet({ open, busy, order, onClose, onCancel }: CancelShee
         <Button
           block
           variant="modal"
-          needsNetwork={tAction('cancel')}
+          needsNetwork={t('cancel')}
           busy={busy}
           disabled={reason === undefined}
           onClick={() => onCancel(reason ?? '')}
         >
-          {refundNote ? t('cancelAndRefund') : tAction('cancel')}
+          {refundNote ? t('cancelAndRefund') : t('cancel')}
         </Button>
       }
     >
       {refundNote && <p className={styles.refundNote}>{refundNote}</p>}
       <RadioGroup label={t('reason')} value={reason} onChange={setReason}>
-        {listCancelReasons(refundNote !== '', tReason).map((text) => (
+        {listCancelReasons(refundNote !== '', tOrder).map((text) => (
           <Radio key={text} value={text}>
             {text}
           </Radio>

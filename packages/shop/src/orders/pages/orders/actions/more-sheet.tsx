@@ -1,7 +1,7 @@
 import { useMessages } from '@mall/core/messages'
 import { Cell, CellList, Sheet } from '@mall/ui'
 import type { OrderAction } from '@mall/commerce/order'
-import { actionMessages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 type Entry = {
   action: OrderAction
@@ -13,7 +13,7 @@ type Props = { open: boolean; onClose: () => void; entries: readonly Entry[] }
 
 /** Actions of an order that do not fit beside each other. */
 export function MoreSheet({ open, onClose, entries }: Props) {
-  const t = useMessages(actionMessages)
+  const t = useMessages(messages)
   return (
     <Sheet open={open} onClose={onClose} title={t('moreTitle')}>
       <CellList label={t('moreTitle')}>

@@ -13,7 +13,7 @@ import {
   getParcelsPath,
 } from '@mall/commerce/order'
 import styles from '../orders.module.css'
-import { actionMessages } from './messages.ts'
+import { messages } from '../messages.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
 const CancelSheet = lazyPart(async () => (await import('./cancel-sheet.tsx')).CancelSheet, {
@@ -61,7 +61,7 @@ const ACTION_LABELS = {
 
 /** Action buttons of an order, in its card and on its page. */
 export function OrderActions({ order, except = [], onRemoved }: OrderActionsProps) {
-  const t = useMessages(actionMessages)
+  const t = useMessages(messages)
   const paths = usePaths()
   const hasScreen = useHasScreen()
   const [isCancelling, setCancelling] = useState(false)
@@ -146,7 +146,7 @@ export function OrderActions({ order, except = [], onRemoved }: OrderActionsProp
 }
 
 function PayButton({ id, expiresAt }: { id: string; expiresAt: string | null }) {
-  const t = useMessages(actionMessages)
+  const t = useMessages(messages)
   const paths = usePaths()
   const left = useCountdown(expiresAt)
   const isOver = expiresAt !== null && left === 0

@@ -7,9 +7,8 @@ import type { NotifyPort } from '@mall/core/notify'
 import type { Paths } from '@mall/core/paths'
 import { isPartlyShipped } from '@mall/commerce/order'
 import { cartApi } from '../../../../purchase/index.ts'
-import { orderRequestApi } from './request-endpoints.ts'
-import { actionMessages } from './messages.ts'
-import { requestMessages } from './request.messages.ts'
+import { orderApi } from '../../../order-endpoints.ts'
+import { messages } from '../messages.ts'
 
 export type RequestedOrder = Pick<OrderSummary, 'id' | 'lines' | 'parts' | 'status' | 'cash'>
 /** Actions that send a request. */
@@ -22,7 +21,7 @@ export type RequestTools = {
   go: Go
 }
 
-const { cancelOrder, confirmOrder, removeOrder, remindOrder } = orderRequestApi.endpoints
+const { cancelOrder, confirmOrder, removeOrder, remindOrder } = orderApi.endpoints
 const once = { track: false }
 
 /** Requests of an order's actions, loaded by the first tap. Each resolves to whether it succeeded. */
@@ -30,7 +29,7 @@ export function createOrderRequests(
   order: RequestedOrder,
   { dispatch, notify, translate, paths, go }: RequestTools,
 ): Record<RequestAction, (reason: string) => Promise<boolean>> {
-  const t = translate(requestMessages)
+  const t = translate(messages)
   const { id, lines, status, cash } = order
 
   function report(error: unknown, message: string): boolean {
@@ -69,7 +68,7 @@ export function createOrderRequests(
     },
     async confirm() {
       const title = isPartlyShipped(order) ? t('confirmShippedReceived') : t('confirmAllReceived')
-      const confirmLabel = translate(actionMessages)('confirmReceipt')
+      const confirmLabel = t('confirmReceipt')
       if (!(await notify.confirm({ title, confirmLabel }))) return false
       const { error } = await dispatch(confirmOrder.initiate({ id }, once))
       return report(error, t('received'))

@@ -8,7 +8,6 @@ import {
   isPartlyShipped,
   isRefunding,
   type orderMessages,
-  type parcelMessages,
 } from '@mall/commerce/order'
 import type { Step, StepsProps } from '@mall/ui'
 import type { messages } from '../messages.ts'
@@ -16,7 +15,6 @@ import type { messages } from '../messages.ts'
 type Translators = {
   t: Translate<typeof messages>
   tOrder: Translate<typeof orderMessages>
-  tParcel: Translate<typeof parcelMessages>
 }
 
 const toStep = (label: string, at: string | null | undefined): Step => ({
@@ -50,7 +48,7 @@ function listDone(order: OrderDetail, { t }: Translators): Step[] {
 }
 
 /** The present step of an order, and its time if it has happened. */
-function getPresent(order: OrderDetail, { t, tOrder, tParcel }: Translators): Step {
+function getPresent(order: OrderDetail, { t, tOrder }: Translators): Step {
   const { status, refunds, latestParcel } = order
   const name = getOrderStatusName(order, tOrder)
   const refund = refunds.at(-1)
@@ -62,7 +60,7 @@ function getPresent(order: OrderDetail, { t, tOrder, tParcel }: Translators): St
         label: name,
         note:
           latestParcel && latestParcel.status !== ParcelStatus.Shipped
-            ? getParcelStatusName(latestParcel.status, tParcel)
+            ? getParcelStatusName(latestParcel.status, tOrder)
             : undefined,
       }
     case OrderStatus.Completed:

@@ -8,7 +8,7 @@ import { Cell, CellList } from '@mall/ui'
 import { CopyButton } from '../../../../common/index.ts'
 import { orderMessages, formatPayMethod } from '@mall/commerce/order'
 import styles from '../orders.module.css'
-import { infoMessages } from '../info.messages.ts'
+import { messages } from '../messages.ts'
 
 /** An order has requests once it is paid, and keeps them when it is closed. */
 const hasAfterSales = ({ status }: OrderDetail): boolean =>
@@ -16,7 +16,7 @@ const hasAfterSales = ({ status }: OrderDetail): boolean =>
 
 /** Number, times and remark, and the ways to its requests and its invoice. */
 export function OrderTimes({ order }: { order: OrderDetail }) {
-  const t = useMessages(infoMessages)
+  const t = useMessages(messages)
   const tOrder = useMessages(orderMessages)
   const paths = usePaths()
   const { id, createdAt, paidAt, cancelledAt, finishedAt, remark } = order

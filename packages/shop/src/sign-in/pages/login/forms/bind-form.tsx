@@ -14,10 +14,10 @@ import {
   identityMessages,
 } from '@mall/commerce/identity'
 import { failureText } from '../../../flows/failure-text.ts'
-import { flowMessages } from '../../../flows/messages.ts'
+import { flowMessages } from '../../../messages.ts'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
-import { messages } from './messages.ts'
+import { loginFormMessages } from '../messages.ts'
 
 /** Source: the specification, section 9. */
 const waitSeconds = 60
@@ -29,7 +29,7 @@ type BindFormProps = Pick<FormProps, 'allowed' | 'runCaptcha' | 'terms' | 'draft
 
 /** Binds the pending chat account to a phone and signs in. */
 export function BindForm({ allowed, runCaptcha, terms, draft, onDraft, onBound }: BindFormProps) {
-  const t = useMessages(messages)
+  const t = useMessages(loginFormMessages)
   const tFlow = useMessages(flowMessages)
   const tForm = useMessages(identityMessages)
   const openId = useSession((state) => state.bindTicket)

@@ -1,36 +1,32 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { LoginType } from '@mall/contract/states'
-import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { Button, focusFirstInvalid } from '@mall/ui'
+import { Button, CodeField, focusFirstInvalid } from '@mall/ui'
 import {
   validateCode,
   validatePhone,
   normalizePhone,
   identityMessages,
+  PhoneField,
+  useSmsCode,
 } from '@mall/commerce/identity'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
-import { messages } from './messages.ts'
+import { loginFormMessages } from '../messages.ts'
 import { useSubmitLogin } from './use-submit-login.ts'
 
-const CodeFields = lazyPart(async () => (await import('./code-fields.tsx')).CodeFields, {
-  when: 'idle',
-})
+/** Source: the specification, section 9. */
+const waitSeconds = 120
 
-export type CodeFormProps = FormProps & {
-  label: string
-  /** The closed form renders nothing; its fields load when the page is idle. */
-  open: boolean
-  onClose: () => void
-}
+type CodeFormProps = FormProps & { label: string }
 
 /** SMS-code sign-in; registers unknown phones. */
 export function CodeForm(props: CodeFormProps) {
-  const t = useMessages(messages)
+  const t = useMessages(loginFormMessages)
   const tForm = useMessages(identityMessages)
-  const { allowed, runCaptcha, terms, label, open, onClose, draft, onDraft, ...options } = props
+  const { allowed, runCaptcha, terms, label, draft, onDraft, ...options } = props
   const { busy, submit, refusal, clearRefusal } = useSubmitLogin(options)
+  const sms = useSmsCode({ method: 'login', waitSeconds, runCaptcha, uid: options.uid })
   const first = useRef<FieldElement>(null)
   const second = useRef<FieldElement>(null)
   const { phone, code } = draft
@@ -47,28 +43,33 @@ export function CodeForm(props: CodeFormProps) {
     runCaptcha(t('continueSignIn'), (proof) => void submit(form, proof), { signsIn: form.loginId })
   }
 
-  const fields = (
-    <CodeFields
-      open={open}
-      onClose={onClose}
-      first={first}
-      second={second}
-      runCaptcha={runCaptcha}
-      draft={draft}
-      onDraft={onDraft}
-      uid={options.uid}
-      phoneProblem={isSubmitted ? wrongPhone : null}
-      codeProblem={(isSubmitted && wrongCode) || refusal}
-      onCodeChange={(typed) => {
-        clearRefusal()
-        onDraft({ code: typed })
-      }}
-    />
-  )
-  if (!open) return fields
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      <div className={styles.codeFields}>{fields}</div>
+      <div>
+        <PhoneField
+          ref={first}
+          placeholder={t('phoneHint')}
+          value={phone}
+          onChange={(typed) => onDraft({ phone: typed })}
+          error={(isSubmitted ? wrongPhone : null) ?? sms.getProblem(phone)}
+        />
+        <CodeField
+          ref={second}
+          label={t('code')}
+          labelHidden
+          placeholder={t('codeHint')}
+          value={code}
+          onChange={(typed) => {
+            clearRefusal()
+            onDraft({ code: typed })
+          }}
+          error={(isSubmitted && wrongCode) || refusal}
+          onSend={() => sms.request(phone, first)}
+          sending={sms.sending}
+          resendAt={sms.resendAt}
+          now={sms.now}
+        />
+      </div>
       <Button type="submit" block needsNetwork={t('signIn')} busy={busy} className={styles.submit}>
         {label}
       </Button>

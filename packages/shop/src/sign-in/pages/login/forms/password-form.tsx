@@ -8,7 +8,7 @@ import { Button, Checkbox, Field, Link, PasswordField, focusFirstInvalid } from 
 import { formatPhone, toLoginId, validateRequired, identityMessages } from '@mall/commerce/identity'
 import type { FieldElement, FormProps } from './form-props.ts'
 import styles from '../login.module.css'
-import { messages } from './messages.ts'
+import { loginFormMessages } from '../messages.ts'
 import { useSubmitLogin } from './use-submit-login.ts'
 
 /** Password sign-in with user name or phone; optionally remembered on this device. */
@@ -20,7 +20,7 @@ export function PasswordForm({
   onDraft,
   ...options
 }: FormProps) {
-  const t = useMessages(messages)
+  const t = useMessages(loginFormMessages)
   const tForm = useMessages(identityMessages)
   const remembered = useRememberedLogin()
   const paths = usePaths()

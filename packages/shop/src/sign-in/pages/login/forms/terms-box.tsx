@@ -2,7 +2,7 @@ import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Checkbox, Link } from '@mall/ui'
 import styles from '../login.module.css'
-import { messages } from './messages.ts'
+import { loginFormMessages } from '../messages.ts'
 
 export type TermsBoxProps = {
   agreed: boolean
@@ -13,7 +13,7 @@ export type TermsBoxProps = {
 
 /** Terms checkbox, required for every sign-in. */
 export function TermsBox({ agreed, onAgree, missing }: TermsBoxProps) {
-  const t = useMessages(messages)
+  const t = useMessages(loginFormMessages)
   const paths = usePaths()
   return (
     <Checkbox checked={agreed} onChange={onAgree} small error={missing && !agreed}>

@@ -7,8 +7,8 @@ import { sealLoginForm } from '@mall/core/session'
 import { useLazyPublicKeyQuery } from '@mall/commerce/identity'
 import { useSignInMutation, type SignInRequest } from '../../../login-endpoints.ts'
 import { failureText } from '../../../flows/failure-text.ts'
-import { flowMessages } from '../../../flows/messages.ts'
-import { messages } from './messages.ts'
+import { flowMessages } from '../../../messages.ts'
+import { loginFormMessages } from '../messages.ts'
 
 type Form = Omit<Parameters<typeof sealLoginForm>[0], 'captchaVerifyParam'>
 type EncryptedForm = Awaited<ReturnType<typeof sealLoginForm>>
@@ -40,7 +40,7 @@ const FIELD_REFUSALS = ['login/wrong', 'login/wrong-code'] as const
  * message for the last field until the next submit.
  */
 export function useSubmitLogin({ uid, onBindPhone, onCodeNeeded }: SubmitOptions) {
-  const t = useMessages(messages)
+  const t = useMessages(loginFormMessages)
   const tFlow = useMessages(flowMessages)
   const [loadKey] = useLazyPublicKeyQuery()
   const [login] = useSignInMutation()

@@ -1,2 +1,0 @@
-/** Storage name of this device's random name within a company. */
-export const BENEFIT_DEVICE = 'benefit-device'

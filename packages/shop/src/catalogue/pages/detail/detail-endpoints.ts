@@ -1,0 +1,28 @@
+import { goodsRoutes } from '@mall/contract/routes/goods'
+import { restockRoutes } from '@mall/contract/routes/restock'
+import { api, endpointOf } from '@mall/core/api'
+
+export const {
+  useRelatedGoodsQuery,
+  useRestockReminderQuery,
+  useSubscribeRestockMutation,
+  useUnsubscribeRestockMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['Goods', 'Restock'] }).injectEndpoints({
+  endpoints: (build) => {
+    const call = endpointOf(build, { ...goodsRoutes, ...restockRoutes })
+    const quiet = { extraOptions: { quiet: true } }
+    return {
+      // Optional suggestions next to the product: errors are not shown.
+      relatedGoods: call.query('goods.related', { providesTags: ['Goods'], ...quiet }),
+      restockReminder: call.query('restock.find', { providesTags: ['Restock'], ...quiet }),
+      subscribeRestock: call.mutation('restock.subscribe', {
+        invalidatesTags: ['Restock'],
+        ...quiet,
+      }),
+      unsubscribeRestock: call.mutation('restock.unsubscribe', {
+        invalidatesTags: ['Restock'],
+        ...quiet,
+      }),
+    }
+  },
+})
