@@ -1,16 +1,25 @@
 /** All generators beside each other in a copy of the workspace: what they write keeps its checks green. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { measureShell } from '../budgets/budgets.mjs'
 import { generate, updateLockfile } from '../generate.ts'
 import { workspaceRoot } from '../graph/packages.ts'
 
 const MINUTE_MS = 60_000
 const plans = [
   'shell meadow-bank',
-  'feature meadow giftIndex',
+  'feature meadow giftIndex generic-browser',
   'call meadow-domain.show GET /api/meadow/v1/{meadowId}',
   'call ops.meadows GET /api/ops/v1/meadows',
   'module survey',
@@ -37,6 +46,28 @@ const test = (folder: string, ...files: string[]) =>
     folder,
   )
 
+/** Bytes of the first load of the plain browser's shell, built as it is now. */
+function measureFirstLoad(): number {
+  const shell = 'apps/generic-browser'
+  const failed = follow(join(root, shell, 'node_modules/.bin/vite'), ['build'], shell)
+  if (failed) throw new Error(failed)
+  const dist = join(root, shell, 'dist')
+  const readJson = (name: string) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'))
+  return measureShell({
+    name: shell,
+    manifest: readJson('manifest.json'),
+    screens: readJson('screens.json'),
+    read: (file: string) => readFileSync(join(dist, file)),
+    budget: { firstLoadKb: Infinity, routeKb: Infinity },
+  }).firstLoad
+}
+
+function install(): void {
+  const failed = node('scripts/pm.mjs', 'install', '--prefer-offline', '--frozen-lockfile')
+  if (failed) throw new Error(failed)
+}
+
+let firstLoadBefore = 0
 beforeAll(() => {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: workspaceRoot,
@@ -48,13 +79,13 @@ beforeAll(() => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     cpSync(join(workspaceRoot, path), join(root, path))
   }
+  install()
+  firstLoadBefore = measureFirstLoad()
   for (const plan of plans) generate(root, plan.split(' '))
   updateLockfile(root)
-  const failed =
-    follow('git', ['init', '--quiet']) ||
-    follow('git', ['add', '--all']) ||
-    node('scripts/pm.mjs', 'install', '--prefer-offline', '--frozen-lockfile')
+  const failed = follow('git', ['init', '--quiet']) || follow('git', ['add', '--all'])
   if (failed) throw new Error(failed)
+  install()
 }, 5 * MINUTE_MS)
 
 it.each([
@@ -98,6 +129,14 @@ it(
     const generators = ['call', 'feature', 'module', 'ops-call', 'shell']
     const excluded = generators.flatMap((name) => ['--exclude', `generate/${name}.test.ts`])
     expect(test('tooling', ...excluded)).toBe('')
+  },
+  5 * MINUTE_MS,
+)
+
+it(
+  'adds at most 0.3 kB to the first load with a new feature',
+  () => {
+    expect(measureFirstLoad() - firstLoadBefore).toBeLessThanOrEqual(300)
   },
   5 * MINUTE_MS,
 )
