@@ -28,13 +28,13 @@ beforeAll(async () => {
   for (const db of databases) apps.push(await createTestApp({ db, world }))
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
-}, 120_000)
+})
 afterAll(async () => {
   await owner.end()
   for (const app of apps) await app.close()
   for (const db of databases) await db.close()
   await postgresql.stop()
-}, 60_000)
+})
 
 const detail = (app: TestApp, companyId = 1) =>
   app.call('goods.detail', { spuId: 7 }, { companyId })

@@ -123,7 +123,7 @@ beforeAll(async () => {
   const { shoppers: _, ...world } = mall
   SeedFile.parse({ companies: [world] })
   app = await createTestApp({ world: { companies: [world] } })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const find = async (kw: string) => (await app.call('goods.list', { kw, size: 20 })).data

@@ -66,7 +66,7 @@ beforeAll(async () => {
       include: ['.'],
     }),
   )
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   token = await app.tokenOf(1, 1)
   // Every connection that a call may need is there before it is counted.
   await Promise.all(Array.from({ length: 4 }, () => db.ping()))
-}, 60_000)
+})
 afterAll(async () => {
   await owner.end()
   await app.close()

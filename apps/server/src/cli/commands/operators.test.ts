@@ -84,4 +84,4 @@ it('reports a mall that does not respond', async () => {
   )
   expect(code).toBe(1)
   expect(lines.join()).toContain('无法连接商城 http://127.0.0.1:9')
-}, 20_000)
+})

@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
   app = await createTestApp({ world: { companies: first ? [first] : [] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 it('sells a card secret and delivers one to a demo shopper, once', async () => {

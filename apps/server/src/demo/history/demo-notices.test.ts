@@ -11,7 +11,7 @@ beforeAll(async () => {
   const [company] = demoSeed().companies
   app = await createTestApp({ world: { companies: company ? [company] : [] } })
   await demoOrders(app.deps, app.deps.companies, demoSignIns[0]?.phone ?? '')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 it('fills the inbox of the first shopper with read and unread notices, once', async () => {
@@ -25,4 +25,4 @@ it('fills the inbox of the first shopper with read and unread notices, once', as
   )
   const { checks } = await auditCompany(app.db, DEMO_COMPANY)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
-}, 60_000)
+})

@@ -9,7 +9,7 @@ let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
   app = await createTestApp({ world: { companies: first ? [first] : [] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const addOrders = () => demoOrders(app.deps, app.deps.companies, phone)
@@ -23,14 +23,14 @@ it('shows an order of every status, and leaves the shopper’s points and the le
   const after = await app.call('login.myPoints', {}, { token })
   expect(after.data.balance).toBe(before.data.balance)
   expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
-}, 30_000)
+})
 
 it('creates its orders once', async () => {
   app.advance(86_400_000)
   expect(await addOrders()).toBe(0)
   const token = await app.tokenOf(1, 10_001)
   expect((await app.call('order.list', {}, { token })).data.total).toBe(8)
-}, 30_000)
+})
 
 it('touches nothing where the demo shopper is not', async () => {
   expect(await demoOrders(app.deps, app.deps.companies, '13999999999')).toBe(0)

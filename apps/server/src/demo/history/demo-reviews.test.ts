@@ -16,7 +16,7 @@ beforeAll(async () => {
     world: { companies: first ? [first] : [] },
     environment: { MALL_DATA_DIR: folder },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
@@ -35,4 +35,4 @@ it('shows reviews with pictures, a follow-up and replies, once, and leaves balan
   const { data } = await app.call('review.summary', { spuId: reviewed?.spuId ?? 0 }, {})
   expect(data.total).toBe(3)
   expect((await auditCompany(app.db, 1)).checks.filter(({ ok }) => !ok)).toEqual([])
-}, 60_000)
+})

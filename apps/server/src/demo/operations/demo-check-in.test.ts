@@ -11,7 +11,7 @@ let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
   app = await createTestApp({ world: { companies: first ? [first] : [] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 it('opens the check-in with approved budgets and tasks, once, after the operators', async () => {

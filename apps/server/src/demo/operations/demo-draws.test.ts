@@ -20,7 +20,7 @@ const supplier = {
 beforeAll(async () => {
   const [first] = demoSeed().companies
   app = await createTestApp({ world: { companies: first ? [first] : [] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 it('opens a draw of each kind, once, after the operators and the budgets', async () => {

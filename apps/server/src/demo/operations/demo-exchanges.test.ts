@@ -9,7 +9,7 @@ let app: TestApp
 beforeAll(async () => {
   const companies = demoSeed().companies.filter(({ id }) => id === companyId)
   app = await createTestApp({ world: { companies } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 it('creates past exchanges of a demo shopper, once', async () => {

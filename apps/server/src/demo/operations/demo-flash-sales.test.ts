@@ -9,7 +9,7 @@ let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
   app = await createTestApp({ world: { companies: first ? [first] : [] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 it('publishes a session that runs and one to come, once', async () => {

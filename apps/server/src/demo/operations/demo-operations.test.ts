@@ -24,7 +24,7 @@ let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
   app = await createTestApp({ world: { companies: first ? [first] : [] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 async function signIn(name: string, companyId = DEMO_COMPANY) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
       ],
     },
   })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const form = {

@@ -65,7 +65,7 @@ beforeAll(async () => {
       })),
     },
   })
-}, 60_000)
+})
 beforeEach(async () => {
   companyId += 1
   as = { companyId, headers: await app.operatorHeaders(companyId) }

@@ -59,14 +59,14 @@ it('checks 50 passwords of a network in 15 minutes, whatever names it tries', as
   expectRefusal(await signIn('nobody', '203.0.113.3'), 'cav/password')
   app.advance(PERIOD_MS + 1)
   expectRefusal(await signIn('nobody', '203.0.113.2'), 'cav/password')
-}, 60_000)
+})
 
 it('counts no right password against its network', async () => {
   await addStaff('counter-wang')
   for (const _ of numbers(MAX_OF_NETWORK + 1)) {
     expect((await signIn('counter-wang', '203.0.113.4', PASSWORD)).flag).toBe(true)
   }
-}, 60_000)
+})
 
 it('checks five of many concurrent wrong passwords of an account', async () => {
   await addStaff('counter-li')
@@ -77,4 +77,4 @@ it('checks five of many concurrent wrong passwords of an account', async () => {
   expect(await countEvents()).toBe((before ?? 0) + MAX_OF_ACCOUNT)
   expectRefusal(await signIn('counter-li', '203.0.113.5', PASSWORD), 'cav/tries')
   expect((await signIn('counter-li', '203.0.113.6', PASSWORD)).flag).toBe(true)
-}, 60_000)
+})

@@ -58,7 +58,7 @@ beforeAll(async () => {
   for (const [index, db] of dbs.entries()) {
     apps.push(await createTestApp({ db, ...(index === 0 && { world }) }))
   }
-}, 60_000)
+})
 afterAll(async () => {
   for (const app of apps) await app.close()
   for (const db of dbs) await db.close()

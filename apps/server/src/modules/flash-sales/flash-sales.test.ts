@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
     deps: { sms: { send: async () => {}, sendSaleStart } },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await db.close()
@@ -286,7 +286,7 @@ it(`sells exactly 50 pieces to ${String(BUYERS)} buyers at once`, async () => {
   )
   expect(await pieces()).toEqual({ warehouse: 50, pool: 0 })
   expect(await faults()).toEqual([])
-}, 120_000)
+})
 
 it('keeps cancelled orders out of the limit', async () => {
   companyId = COMPANIES - 1

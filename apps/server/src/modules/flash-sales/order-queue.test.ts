@@ -41,7 +41,7 @@ beforeAll(async () => {
   const environment = { MALL_FLASH_SALE_ORDERS: String(LIMIT) }
   app = await createTestApp({ db: first, world: { companies }, environment })
   restarted = await createTestApp({ db: second, environment })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await restarted.close()
@@ -178,4 +178,4 @@ it(`sells exactly ${PIECES} pieces to ${BUYERS} buyers at once, in the order of 
   expect(Math.max(...placed)).toBeLessThan(PIECES + LIMIT * 2)
   expect(await countOrders()).toBe(PIECES)
   expect(await faults()).toEqual([])
-}, 120_000)
+})

@@ -9,7 +9,7 @@ beforeAll(async () => {
     ...(one.spuId === 102 && { leastNum: 2 }),
   }))
   app = await createTestApp({ world: { companies: [{ ...company, goods }] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const fits = async (missing: number) =>

@@ -7,7 +7,7 @@ import { refusalCode } from '@mall/contract/refusals'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ world: { companies: [company, other] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const ids = (goods: { spuId: number }[]) => goods.map(({ spuId }) => spuId)

@@ -7,7 +7,7 @@ import { refusalCode } from '@mall/contract/refusals'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ world: { companies: [company, other] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 type List = Partial<Parameters<typeof app.call<'goods.list'>>[1]>
@@ -89,7 +89,7 @@ describe('a list of goods', () => {
       }),
       { seed: 20_260_703, numRuns: 60 },
     )
-  }, 30_000)
+  })
 
   it('returns the last possible page', async () => {
     expect((await list({ page: 999_999_999_999_999, size: 100 })).list).toEqual([])

@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
     environment: { MALL_CAPTCHAS_PER_IP: '10000' },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await db.close()

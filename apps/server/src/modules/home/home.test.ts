@@ -104,7 +104,7 @@ beforeAll(async () => {
       ],
     },
   })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 describe('the home page', () => {

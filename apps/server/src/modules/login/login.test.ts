@@ -168,7 +168,7 @@ it('requires an SMS code after fifty failures from anywhere, known or not, but n
   await askCode(app, phone)
   const code = { loginType: 1 as const, loginId: phone, password: '246810' }
   expect((await signIn(app, code, somewhere())).flag).toBe(true)
-}, 60_000)
+})
 
 it('leaves a known browser its own tries beside a network that is spent', async () => {
   const cookie = await cookieOf('小满1')

@@ -23,7 +23,7 @@ let shopper: { companyId: number; token: string }
 beforeAll(async () => {
   app = await createTestApp({ world: cardSeed(), environment })
   await importSecrets(app, companyId, buildSecrets(3))
-}, 60_000)
+})
 beforeEach(async () => {
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
 })

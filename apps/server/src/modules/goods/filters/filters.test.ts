@@ -16,7 +16,7 @@ beforeAll(async () => {
     freight: { baseFee: yuan(10), rules: [{ ruleId: -1, threshold: yuan(500), minus: yuan(10) }] },
   }
   app = await createTestApp({ world: { companies: [{ ...company, goods, settings }] } })
-}, 60_000)
+})
 afterAll(() => app.close())
 
 type ListArgs = Partial<Parameters<typeof app.call<'goods.list'>>[1]>

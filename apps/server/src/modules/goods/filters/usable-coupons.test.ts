@@ -32,7 +32,7 @@ beforeAll(async () => {
   guest = { companyId: 1 }
   plain = { companyId: 1, token: await app.tokenOf(1, 11) }
   holder = { companyId: 1, token: await app.tokenOf(1, 12) }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 let keys = 0

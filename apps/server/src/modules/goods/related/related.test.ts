@@ -32,7 +32,7 @@ beforeAll(async () => {
     world: { companies: [{ ...company, id: 1, goods, shoppers, settings, coupons: [] }] },
   })
   buyer = { companyId: 1, token: await app.tokenOf(1, 1) }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const skuOf = new Map([

@@ -86,5 +86,4 @@ it.each([
       expect(placed[name], name).toBeLessThanOrEqual((MOST_PLACED[name] * count) / 60)
     }
   },
-  120_000,
 )

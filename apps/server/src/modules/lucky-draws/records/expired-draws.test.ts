@@ -68,7 +68,7 @@ beforeAll(async () => {
   advanceTo(12)
   await run()
   await settle()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 it('masks the names of winners', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const face = { carrier, faceValue: 1_000, costPoints: yuan(9.98) }
     await app.call('ops.setTopUpFace', face, await operator())
   }
-}, 60_000)
+})
 beforeEach(async () => {
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
 })

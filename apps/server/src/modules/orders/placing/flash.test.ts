@@ -86,7 +86,6 @@ it.each([
     })
     expect(again.map(({ data }) => data)).toEqual(answers.map(({ data }) => data))
   },
-  120_000,
 )
 
 it('keeps limits, balances and stock where one, two and several goods are requested at once', async () => {
@@ -130,7 +129,7 @@ it('keeps limits, balances and stock where one, two and several goods are reques
   expect((await soldOf(3))?.available).toBeGreaterThanOrEqual(0)
   expect((await soldOf(3))?.entries).toBe(0)
   expect(await faults(3)).toEqual([])
-}, 60_000)
+})
 
 it('lets neither a limit nor points of one affect the others of a batch', async () => {
   const limited = await mapInBatches(numbers(40), async (userId) => {
@@ -143,4 +142,4 @@ it('lets neither a limit nor points of one affect the others of a batch', async 
     new Set([refusalCode('checkout/limit')]),
   )
   expect(await faults(4)).toEqual([])
-}, 60_000)
+})

@@ -172,4 +172,4 @@ it('makes every order whole or not at all, and none twice, whatever comes togeth
   apps = []
   databases = []
   expect(await deadlocks()).toBe(0)
-}, 120_000)
+})

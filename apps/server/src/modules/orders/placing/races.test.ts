@@ -84,7 +84,7 @@ beforeAll(async () => {
   db = await openPostgresql(postgres.url, 20)
   app = await createTestApp({ db, world })
   second = await createTestApp({ db })
-}, 60_000)
+})
 afterAll(async () => {
   await second?.close()
   await app?.close()
@@ -115,7 +115,7 @@ it('places one order for 100 concurrent requests with one submit token', async (
   const { data } = await app.call('order.list', {}, as)
   expect(data.total).toBe(1)
   expect(await faults(1)).toEqual([])
-}, 30_000)
+})
 
 it('sells 20 pieces to 60 buyers concurrently, 20 times', async () => {
   const answers = await times(60, async (index) =>
@@ -129,7 +129,7 @@ it('sells 20 pieces to 60 buyers concurrently, 20 times', async () => {
     })),
   )
   expect(await faults(2)).toEqual([])
-}, 30_000)
+})
 
 /** The provider reports an order as paid; money that came too late goes back. */
 const settle = (companyId: number, orderId: string, amount: number) =>
@@ -176,7 +176,7 @@ it('ends an order that is cancelled and paid at once as one of both', async () =
     else expect(outcome.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'not-unpaid'])
   }
   expect(await faults(3)).toEqual([])
-}, 30_000)
+})
 
 it('spends a balance that is good for one order once, of 40 orders at once', async () => {
   const as = await asShopper(4, 1)
@@ -189,7 +189,7 @@ it('spends a balance that is good for one order once, of 40 orders at once', asy
   const { data } = await app.call('login.myPoints', {}, as)
   expect(data).toMatchObject({ balance: 0, held: 0 })
   expect(await faults(4)).toEqual([])
-}, 30_000)
+})
 
 it('holds the limit per person over orders made at once', async () => {
   const as = await asShopper(5, 1)
@@ -200,7 +200,7 @@ it('holds the limit per person over orders made at once', async () => {
     new Set([refusalCode('checkout/limit')]),
   )
   expect(await faults(5)).toEqual([])
-}, 30_000)
+})
 
 it('does not deadlock where baskets name the same goods in another order', async () => {
   const there = [
@@ -215,7 +215,7 @@ it('does not deadlock where baskets name the same goods in another order', async
   })
   expect(answers.flat().every(({ flag }) => flag)).toBe(true)
   expect(await faults(6)).toEqual([])
-}, 30_000)
+})
 
 it('gives back once what two workers find overdue at the same time', async () => {
   const orders = await times(10, async (index) => {
@@ -232,7 +232,7 @@ it('gives back once what two workers find overdue at the same time', async () =>
   )
   expect(details.every(({ data }) => data.status === 4)).toBe(true)
   expect(await faults(7)).toEqual([])
-}, 30_000)
+})
 
 it('leaves five unpaid orders of 20 that a shopper sends at once', async () => {
   const as = await asShopper(8, 1)
@@ -253,7 +253,7 @@ it('leaves five unpaid orders of 20 that a shopper sends at once', async () => {
     flag: true,
   })
   expect(await faults(8)).toEqual([])
-}, 30_000)
+})
 
 it('leaves one shopper the larger of 10 pieces and 2 % of the stock of a SKU unpaid', async () => {
   const as = await asShopper(8, 3)
@@ -267,4 +267,4 @@ it('leaves one shopper the larger of 10 pieces and 2 % of the stock of a SKU unp
   expectRefusal(await buy(app, as, [{ skuId: 1, num: 11 }]), 'checkout/unpaid-pieces')
   expect(await buy(app, as, [{ skuId: 1, num: 10 }])).toMatchObject({ flag: true })
   expect(await faults(8)).toEqual([])
-}, 30_000)
+})

@@ -42,9 +42,7 @@ async function restock(companyId: number) {
   )
   for (const [index, app] of [here, there].entries()) {
     const { as } = await readyBuyer(here, companyId, 11 + index)
-    await expect
-      .poll(async () => (await buy(app, as, one)).flag, { interval: 20, timeout: 2_000 })
-      .toBe(true)
+    await expect.poll(async () => (await buy(app, as, one)).flag, { interval: 20 }).toBe(true)
   }
 }
 
