@@ -6,11 +6,15 @@ import { phone } from './fixtures/screen/widths.ts'
 
 const { url } = await place()
 
+/** `2/3` runs the second third of the journeys, in CI a job of its own; empty: all of them. */
+const [current, total] = (process.env.MALL_E2E_SHARD ?? '').split('/').map(Number)
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results/runs',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
+  shard: current && total ? { current, total } : null,
   // `npm test` runs each promise once; `npm run test:deep` adds its repetitions in other hosts and
   // sizes.
   // Plain mode neither prefetches nor replays.
