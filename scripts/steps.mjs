@@ -33,7 +33,12 @@ const journeyReport = join(root, 'e2e', 'test-results', 'journeys.json')
  */
 export const steps = [
   { name: 'format', title: '格式', command: [tool('oxfmt'), '--check', '.'] },
-  { name: 'lint', title: '代码检查', command: [tool('oxlint'), ...linted], env: goTools },
+  {
+    name: 'lint',
+    title: '代码检查',
+    command: [tool('oxlint'), '--format=unix', ...linted],
+    env: goTools,
+  },
   {
     name: 'units',
     title: '类型、单元测试、构建',
@@ -47,6 +52,14 @@ export const steps = [
     title: '屏幕测试，不用加载策略',
     isDeep: true,
     command: [tool('turbo'), 'run', 'test:plain', '--output-logs=full', '--log-prefix=task'],
+  },
+  {
+    name: 'order',
+    title: '单元测试，任意先后',
+    isDeep: true,
+    command: [node, 'scripts/any-order.mjs'],
+    // Deep tests have no part in it.
+    env: { MALL_TEST_DEEP: '' },
   },
   { name: 'unused', title: '无用代码', command: [tool('knip')] },
   { name: 'budgets', title: '体积预算', command: [node, 'tooling/budgets/budgets.mjs'] },
