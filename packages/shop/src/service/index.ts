@@ -1,2 +1,2 @@
 export { service } from './manifest.ts'
-export { CHAT_OUTBOX } from './pages/chat/outbox.ts'
+export { CHAT_OUTBOX } from './chat-outbox-name.ts'

@@ -5,7 +5,7 @@ import { openPostgresql } from '../../testing/open-postgresql.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { shopSeed } from '../orders/testing/index.ts'
-import { goods, hostileFiles, list, toFilesBody, wideRow } from './testing.ts'
+import { goods, hostileFiles, list, toFilesBody } from './testing.ts'
 
 /** Longest that one caller may keep the event loop; on a busy machine turns are longer, also in processor time. */
 const MOST_MS = 200

@@ -1,8 +1,6 @@
 import { MAX_CHAT_TEXT } from '@mall/contract/states'
 import { companyKey, recordIn, type StoragePort } from '@mall/core/storage'
-
-/** Storage name of a shopper's unsent messages; kept through an expired session. */
-export const CHAT_OUTBOX = 'chat-outbox'
+import { CHAT_OUTBOX } from '../../chat-outbox-name.ts'
 
 export type OutboxContent =
   | { text: string }
