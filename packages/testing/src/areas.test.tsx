@@ -71,7 +71,7 @@ it('reloads the page once when the file of an area is missing', async () => {
   const { shell } = render()
   const reload = vi.spyOn(shell.ports.navigation, 'reload').mockImplementation(() => undefined)
   fireEvent.click(await screen.findByText('首页'))
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), 20_000)
 })
 
 it('sends a guest to sign-in without loading the area', async () => {
@@ -85,8 +85,8 @@ it('sends a guest to sign-in without loading the area', async () => {
 it('checks the access of the screen itself once the area has loaded', async () => {
   const { load, render } = show({ route: '/my/refund/list' })
   const { container } = render()
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
-  await vi.waitFor(() => expect(container.textContent).not.toContain('加载'))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), 20_000)
+  await vi.waitFor(() => expect(container.textContent).not.toContain('加载'), 20_000)
   expect(screen.queryByText('记录')).toBeNull()
 })
 

@@ -115,7 +115,7 @@ const rendered = (url: string, headers = {}) =>
     const answer = await page(url, headers)
     expect(readNames(answer.body)).not.toEqual([])
     return answer
-  })
+  }, 20_000)
 
 it('puts the screen, its style, its pictures and its responses into the page', async () => {
   const { body, headers } = await rendered('/home?companyId=1')
@@ -223,7 +223,7 @@ it('sends no page before one that reports changes', async () => {
   )
   await vi.waitFor(async () => {
     expect((await page(url)).body).toContain('<div id="root"></div>')
-  })
+  }, 20_000)
   expect(name).not.toBe('丁')
   await rendered('/search?companyId=2&kw=after-once')
 })
@@ -240,7 +240,7 @@ it('keeps a page until what it shows changes', async () => {
     const [name, , count] = readNames((await page('/category?companyId=2&kw=keep')).body)
     expect(name).toBe('丙')
     expect(count).not.toBe(first[2])
-  })
+  }, 20_000)
 })
 
 it('never mixes companies, hosts or addresses, requested in turn', async () => {

@@ -51,7 +51,7 @@ function setup() {
         },
       })
       document.head.querySelector('script')?.dispatchEvent(new Event('load'))
-      await vi.waitFor(() => expect(started).toHaveLength(1))
+      await vi.waitFor(() => expect(started).toHaveLength(1), 20_000)
     },
   }
 }

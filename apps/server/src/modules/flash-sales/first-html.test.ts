@@ -55,7 +55,7 @@ const rendered = (url: string) =>
     const count = await readCount(url)
     expect(count).toBeGreaterThan(0)
     return count
-  })
+  }, 20_000)
 
 it('renders home, list and product again at the second of a start and of an end', async () => {
   const operator = { companyId: 1, headers: await app.operatorHeaders(1) }
@@ -70,7 +70,7 @@ it('renders home, list and product again at the second of a start and of an end'
   // The notifications of the publication have arrived once two answers are the same page.
   await vi.waitFor(async () => {
     for (const url of screens) expect(await readCount(url)).toBe(await readCount(url))
-  })
+  }, 20_000)
 
   const readAll = async () => {
     const counts: number[] = []

@@ -58,7 +58,7 @@ const isAt = (path: string, overlay?: number) => () => {
 /** Jsdom traverses in a task of its own. */
 const back = async (then: () => void) => {
   history.back()
-  await vi.waitFor(then)
+  await vi.waitFor(then, 20_000)
 }
 let number = 0
 
@@ -72,7 +72,7 @@ it('closes the topmost popup on Back, one by one, and only then notifies the rou
   page.go('/detail')
   page.show()
   page.show()
-  await vi.waitFor(isAt('/detail', 2))
+  await vi.waitFor(isAt('/detail', 2), 20_000)
   await back(() => expect(page.overlays.get()).toBe(1))
   await back(() => expect(page.overlays.get()).toBe(0))
   expect(page.navigations).toEqual([])
@@ -83,9 +83,9 @@ it('takes the entry of a popup back that is closed by a button', async () => {
   const page = createPage()
   page.go('/detail')
   page.show()
-  await vi.waitFor(isAt('/detail', 1))
+  await vi.waitFor(isAt('/detail', 1), 20_000)
   page.close()
-  await vi.waitFor(isAt('/detail'))
+  await vi.waitFor(isAt('/detail'), 20_000)
   await back(() => expect(page.navigations).toEqual(['/list']))
 })
 
@@ -93,12 +93,12 @@ it('navigates after a popup has closed and before its entry is gone', async () =
   const page = createPage()
   page.go('/detail')
   page.show()
-  await vi.waitFor(isAt('/detail', 1))
+  await vi.waitFor(isAt('/detail', 1), 20_000)
   page.close()
   await Promise.resolve()
   page.go('/submit')
   expect(page.routed.location.pathname).toBe('/submit')
-  await vi.waitFor(isAt('/submit'))
+  await vi.waitFor(isAt('/submit'), 20_000)
   await back(() => expect(page.navigations).toEqual(['/detail']))
   await back(() => expect(page.navigations).toEqual(['/detail', '/list']))
 })
@@ -108,11 +108,11 @@ it('leads from an open popup to a screen, and back past the popup', async () => 
   page.go('/detail')
   page.show()
   page.show()
-  await vi.waitFor(isAt('/detail', 2))
+  await vi.waitFor(isAt('/detail', 2), 20_000)
   page.go('/submit')
   page.close()
   page.close()
-  await vi.waitFor(isAt('/submit'))
+  await vi.waitFor(isAt('/submit'), 20_000)
   await back(() => expect(page.navigations).toEqual(['/detail']))
   isAt('/detail')()
 })
@@ -123,35 +123,35 @@ it('goes one screen back from open popups that close at the same time', async ()
   page.go('/cashier')
   page.show()
   page.show()
-  await vi.waitFor(isAt('/cashier', 2))
+  await vi.waitFor(isAt('/cashier', 2), 20_000)
   page.routed.history.go(-1)
   page.close()
   page.close()
-  await vi.waitFor(() => expect(page.navigations).toEqual(['/product']))
+  await vi.waitFor(() => expect(page.navigations).toEqual(['/product']), 20_000)
   await back(() => expect(page.navigations).toEqual(['/product', '/list']))
 })
 
 it('keeps an address that was replaced below a popup', async () => {
   const page = createPage()
   page.show()
-  await vi.waitFor(isAt('/list', 1))
+  await vi.waitFor(isAt('/list', 1), 20_000)
   page.routed.history.replaceState(page.routed.history.state, '', '/list?sort=1')
   page.close()
-  await vi.waitFor(isAt('/list?sort=1'))
+  await vi.waitFor(isAt('/list?sort=1'), 20_000)
   expect(page.navigations).toEqual([])
 })
 
 it('stays where a popup may not be dismissed', async () => {
   const page = createPage()
   page.show(true)
-  await vi.waitFor(isAt('/list', 1))
+  await vi.waitFor(isAt('/list', 1), 20_000)
   // The entry without the popup is current for a moment only: waiting for it would miss it.
   const popped = new Promise((resolve) =>
     window.addEventListener('popstate', resolve, { once: true }),
   )
   history.back()
   await popped
-  await vi.waitFor(isAt('/list', 1))
+  await vi.waitFor(isAt('/list', 1), 20_000)
   expect(page.overlays.get()).toBe(1)
 })
 
@@ -159,6 +159,6 @@ it('passes over the entry of a popup that was open when the page was reloaded', 
   history.pushState({ ...(history.state as object), overlay: 1 }, '')
   const page = createPage()
   expect(page.routed.history.state).not.toHaveProperty('overlay')
-  await vi.waitFor(isAt('/list'))
+  await vi.waitFor(isAt('/list'), 20_000)
   expect(page.navigations).toEqual([])
 })

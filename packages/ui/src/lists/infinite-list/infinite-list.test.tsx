@@ -115,7 +115,7 @@ it('restores on return what was on the screen, in its place, and the others a fr
   expect(shown()).toEqual(onScreen)
   const room = [...container.querySelectorAll<HTMLElement>('[style]')].map((e) => e.style.height)
   expect(room).toEqual(['1000px', '1400px'])
-  await vi.waitFor(() => expect(shown()).toHaveLength(30))
+  await vi.waitFor(() => expect(shown()).toHaveLength(30), 20_000)
   unmount()
 
   // On a screen that was rotated in the meantime every position has changed.

@@ -67,7 +67,7 @@ it('leaves the queue with the screen', async () => {
   const shown = show(queued(600, 100))
   await screen.findByRole('heading', { name: /前面约/ })
   await userEvent.click(screen.getByRole('button', { name: '返回' }))
-  await vi.waitFor(() => expect(shown.readPending()).toBeNull())
+  await vi.waitFor(() => expect(shown.readPending()).toBeNull(), 20_000)
 })
 
 it('shows the refusal of a queue that is sold out', async () => {
