@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Runs `recover` each time the device reconnects. */
+/** Runs `recover` each time the device reconnects, from the moment that what uses it is on screen. */
 export function useWhenOnline(recover: () => void): void {
   const handleOnline = useEffectEvent(recover)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = () => handleOnline()
     window.addEventListener('online', listener)
     return () => window.removeEventListener('online', listener)
