@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 import { packageFolders, root, runSync } from './workspace.mjs'
 
 const SEEDS = 3
-/** Whose files also run alone: its screens share one store of answers. */
+/** Its files also run one by one: they share a cache of responses, which may hide what a file needs. */
 const ALONE = 'packages/shop'
 
 const vitestOf = (folder) => join(folder, 'node_modules', '.bin', 'vitest')
