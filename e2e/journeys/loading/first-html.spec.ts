@@ -31,27 +31,28 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('region', { name: '商品信息' })).toContainText(/¥\s*\d/)
   })
 
-  test('a page of which half has come has its tabs where the whole one has them', async ({
-    page,
-    mall,
-  }) => {
-    const address = `${mall.url}/home?companyId=1`
-    await renderedAt(address)
-    const html = unpacked(await bytesAt(address, 'Mozilla/5.0'))
-    const tabs = html.indexOf('aria-label="主导航"')
-    const firstTab = html.slice(0, html.indexOf('</a>', tabs))
-    const placeIn = async (markup: string) => {
-      await page.setContent(markup)
-      return page
-        .getByRole('navigation', { name: '主导航' })
-        .getByRole('link')
-        .first()
-        .boundingBox()
-    }
-    const place = await placeIn(firstTab)
-    expect(place?.width).toBeGreaterThan(0)
-    expect(place).toEqual(await placeIn(html))
-  })
+  test(
+    'a page of which half has come has its tabs where the whole one has them',
+    { tag: '@deep' },
+    async ({ page, mall }) => {
+      const address = `${mall.url}/home?companyId=1`
+      await renderedAt(address)
+      const html = unpacked(await bytesAt(address, 'Mozilla/5.0'))
+      const tabs = html.indexOf('aria-label="主导航"')
+      const firstTab = html.slice(0, html.indexOf('</a>', tabs))
+      const placeIn = async (markup: string) => {
+        await page.setContent(markup)
+        return page
+          .getByRole('navigation', { name: '主导航' })
+          .getByRole('link')
+          .first()
+          .boundingBox()
+      }
+      const place = await placeIn(firstTab)
+      expect(place?.width).toBeGreaterThan(0)
+      expect(place).toEqual(await placeIn(html))
+    },
+  )
 })
 
 const places = [
@@ -63,26 +64,28 @@ const places = [
   '/user-agreement?companyId=1',
 ]
 
-test('a rendered screen has its code fetched beside the shell, and compiled concurrently', async ({
-  mall,
-}) => {
-  const fetched = new Set<string>()
-  const product = await productOf(mall, '听涧 头戴式')
-  for (const place of [...places, `/ware/detail/${product.spuId}?companyId=1`]) {
-    const address = mall.url + place
-    await renderedAt(address)
-    const page = unpacked(await bytesAt(address, 'Mozilla/5.0'))
-    const [, files = ''] = / data-scripts="([^"]*)"/.exec(page) ?? []
-    expect(files, place).toMatch(/^\/assets\/index-\S+\.js( \/assets\/\S+\.js)+$/)
-    for (const file of files.split(' ')) fetched.add(file)
-  }
-  for (const file of fetched) {
-    const script = await (await fetch(mall.url + file)).text()
-    // Short files go without the hint.
-    if (script.length < 3000) continue
-    expect(script.slice(0, 40), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-  }
-})
+test(
+  'a rendered screen has its code fetched beside the shell, and compiled concurrently',
+  { tag: '@deep' },
+  async ({ mall }) => {
+    const fetched = new Set<string>()
+    const product = await productOf(mall, '听涧 头戴式')
+    for (const place of [...places, `/ware/detail/${product.spuId}?companyId=1`]) {
+      const address = mall.url + place
+      await renderedAt(address)
+      const page = unpacked(await bytesAt(address, 'Mozilla/5.0'))
+      const [, files = ''] = / data-scripts="([^"]*)"/.exec(page) ?? []
+      expect(files, place).toMatch(/^\/assets\/index-\S+\.js( \/assets\/\S+\.js)+$/)
+      for (const file of files.split(' ')) fetched.add(file)
+    }
+    for (const file of fetched) {
+      const script = await (await fetch(mall.url + file)).text()
+      // Short files go without the hint.
+      if (script.length < 3000) continue
+      expect(script.slice(0, 40), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    }
+  },
+)
 
 /**
  * Catalogue calls of a page while it loads; a shopper's own coupons are not in the markup.
@@ -99,23 +102,26 @@ function catalogueCalls(page: Page): string[] {
 }
 
 for (const member of [false, true]) {
-  test(`a rendered screen is hydrated in place, without another request: ${member ? 'a member' : 'a stranger'}`, async ({
-    page,
-    mall,
-  }) => {
-    if (member) await mall.signIn(people.linzhixia)
-    const { look } = await watch(page)
-    const requestedPaths = catalogueCalls(page)
-    for (const address of places) {
-      await renderedAt(mall.url + address)
-      await page.goto(address)
-      await expect(page.locator('#root[data-rendered] main')).toBeVisible()
-      await isHydrated(page)
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      await look(`first-html-${member ? 'member' : 'stranger'}-${places.indexOf(address)}`)
-      expect(requestedPaths).toEqual([])
-    }
-  })
+  const who = member ? 'a member' : 'a stranger'
+  const tag = member ? '@deep' : []
+  test(
+    `a rendered screen is hydrated in place, without another request: ${who}`,
+    { tag },
+    async ({ page, mall }) => {
+      if (member) await mall.signIn(people.linzhixia)
+      const { look } = await watch(page)
+      const requestedPaths = catalogueCalls(page)
+      for (const address of places) {
+        await renderedAt(mall.url + address)
+        await page.goto(address)
+        await expect(page.locator('#root[data-rendered] main')).toBeVisible()
+        await isHydrated(page)
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+        await look(`first-html-${member ? 'member' : 'stranger'}-${places.indexOf(address)}`)
+        expect(requestedPaths).toEqual([])
+      }
+    },
+  )
 }
 
 /** Opens a rendered page whose code comes only when it is let come. */
@@ -193,25 +199,26 @@ for (const { name, card } of [
   { name: 'list', card: product },
   { name: 'detail', card: 'main img' },
 ]) {
-  test(`${name} waits for nothing but itself with its first card, and for few files with its first view`, async ({
-    page,
-    mall,
-  }) => {
-    const { spuId } = await productOf(mall, '听涧 头戴式')
-    const path = { home: '/home', list: '/ware/list', detail: `/ware/detail/${spuId}` }[name]
-    await renderedAt(`${mall.url}${path}?companyId=1`)
-    await page.setViewportSize({ width: 375, height: 667 })
-    await watchSight(page, card)
-    await page.goto(`${path}?companyId=1`)
-    const { before, firstView } = await sightOf(page)
-    expect(before).toEqual([])
-    // The page itself is one of them.
-    expect(firstView.length, firstView.join(' ')).toBeLessThan(mostRequests)
-    expect(firstView.length).toBeGreaterThan(0)
-  })
+  test(
+    `${name} waits for nothing but itself with its first card, and for few files with its first view`,
+    { tag: name === 'detail' ? [] : '@deep' },
+    async ({ page, mall }) => {
+      const { spuId } = await productOf(mall, '听涧 头戴式')
+      const path = { home: '/home', list: '/ware/list', detail: `/ware/detail/${spuId}` }[name]
+      await renderedAt(`${mall.url}${path}?companyId=1`)
+      await page.setViewportSize({ width: 375, height: 667 })
+      await watchSight(page, card)
+      await page.goto(`${path}?companyId=1`)
+      const { before, firstView } = await sightOf(page)
+      expect(before).toEqual([])
+      // The page itself is one of them.
+      expect(firstView.length, firstView.join(' ')).toBeLessThan(mostRequests)
+      expect(firstView.length).toBeGreaterThan(0)
+    },
+  )
 }
 
-test('animations out of view are paused', async ({ page, mall }) => {
+test('animations out of view are paused', { tag: '@deep' }, async ({ page, mall }) => {
   const { spuId } = await productOf(mall, '听涧 头戴式')
   const address = `/ware/detail/${spuId}?companyId=1`
   await renderedAt(mall.url + address)
@@ -224,7 +231,7 @@ test('animations out of view are paused', async ({ page, mall }) => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('inlined styles are not loaded again', async ({ page, mall }) => {
+test('inlined styles are not loaded again', { tag: '@deep' }, async ({ page, mall }) => {
   await renderedAt(`${mall.url}/home?companyId=1`)
   const styles: string[] = []
   page.on('request', (request) => {
@@ -239,29 +246,33 @@ test('inlined styles are not loaded again', async ({ page, mall }) => {
   expect(styles.filter((path) => inlinedStyles.includes(path))).toEqual([])
 })
 
-test('over slow 4G and on a slow phone a product is found and bought', async ({ page, mall }) => {
-  test.slow()
-  await mall.signIn(people.jiangwan)
-  const product = await productOf(mall, '澄白 儿童软毛电动牙刷')
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Network.enable')
-  await browser.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
-  })
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+test(
+  'over slow 4G and on a slow phone a product is found and bought',
+  { tag: '@deep' },
+  async ({ page, mall }) => {
+    test.slow()
+    await mall.signIn(people.jiangwan)
+    const product = await productOf(mall, '澄白 儿童软毛电动牙刷')
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Network.enable')
+    await browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1_600_000 / 8,
+      uploadThroughput: 750_000 / 8,
+    })
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
-  await page.goto('/')
-  await page.getByRole('link', { name: '搜索商品' }).click()
-  await page.getByRole('searchbox').fill('儿童软毛')
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: product.name }).click()
-  await buyNow(page, [])
-  await submitWithPoints(page)
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
-  const order = await orderOf(mall, 1, await orderIdOf(page))
-  expect(order).toMatchObject({ status: 1, paid_cash: 0 })
-  await mall.expectBooksAgree(1)
-})
+    await page.goto('/')
+    await page.getByRole('link', { name: '搜索商品' }).click()
+    await page.getByRole('searchbox').fill('儿童软毛')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: product.name }).click()
+    await buyNow(page, [])
+    await submitWithPoints(page)
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+    const order = await orderOf(mall, 1, await orderIdOf(page))
+    expect(order).toMatchObject({ status: 1, paid_cash: 0 })
+    await mall.expectBooksAgree(1)
+  },
+)

@@ -69,40 +69,52 @@ test('each company is found under its own pages only', async ({ page, context })
   await expect(page.getByRole('heading', { name: '当前没有网络' })).toBeVisible()
 })
 
-test('a revisit begins with the kept page, and shows the current data', async ({ page, front }) => {
-  front.change('/home', (html) => html.replaceAll('听涧', '昨日'))
-  await visit(page, 1, front.url)
-  await expect(page.getByText('昨日').first()).toBeAttached()
-  front.change('/home', null)
-  await page.goto(`${front.url}/home?companyId=1`)
-  await expect(page.locator('html')).toHaveAttribute('data-kept', '')
-  await expect(page.getByText('昨日')).toHaveCount(0)
-  await expect(goods(page).first()).toBeVisible()
-})
+test(
+  'a revisit begins with the kept page, and shows the current data',
+  { tag: '@deep' },
+  async ({ page, front }) => {
+    front.change('/home', (html) => html.replaceAll('听涧', '昨日'))
+    await visit(page, 1, front.url)
+    await expect(page.getByText('昨日').first()).toBeAttached()
+    front.change('/home', null)
+    await page.goto(`${front.url}/home?companyId=1`)
+    await expect(page.locator('html')).toHaveAttribute('data-kept', '')
+    await expect(page.getByText('昨日')).toHaveCount(0)
+    await expect(goods(page).first()).toBeVisible()
+  },
+)
 
-test('a kept page of other settings or another release is reloaded', async ({ page, front }) => {
-  await visit(page, 1, front.url)
-  const title = await page.title()
-  front.change('/home', (html) => html.replaceAll(title, '新名字'))
-  await page.goto(`${front.url}/home?companyId=1`)
-  await expect(page).toHaveTitle('新名字')
-  await expect(page.locator('html')).not.toHaveAttribute('data-kept', '')
-})
+test(
+  'a kept page of other settings or another release is reloaded',
+  { tag: '@deep' },
+  async ({ page, front }) => {
+    await visit(page, 1, front.url)
+    const title = await page.title()
+    front.change('/home', (html) => html.replaceAll(title, '新名字'))
+    await page.goto(`${front.url}/home?companyId=1`)
+    await expect(page).toHaveTitle('新名字')
+    await expect(page.locator('html')).not.toHaveAttribute('data-kept', '')
+  },
+)
 
-test('a reload gets the newest page, and no API call is cached', async ({ page }) => {
-  await visit(page, 1)
-  await page.reload()
-  await expect(goods(page).first()).toBeVisible()
-  await expect(page.locator('html')).not.toHaveAttribute('data-kept', '')
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const stores = await Promise.all(names.map((name) => caches.open(name)))
-    const keys = await Promise.all(stores.map((store) => store.keys()))
-    return keys.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept.filter((path) => !/^\/(kept|assets)\//.test(path))).toEqual([])
-  expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true)
-})
+test(
+  'a reload gets the newest page, and no API call is cached',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await visit(page, 1)
+    await page.reload()
+    await expect(goods(page).first()).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-kept', '')
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const stores = await Promise.all(names.map((name) => caches.open(name)))
+      const keys = await Promise.all(stores.map((store) => store.keys()))
+      return keys.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((path) => !/^\/(kept|assets)\//.test(path))).toEqual([])
+    expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true)
+  },
+)
 
 test('after a release its files are kept, and those of the last build are gone', async ({
   page,
@@ -124,12 +136,16 @@ test('after a release its files are kept, and those of the last build are gone',
   expect(await keptPages(page)).toContain('/kept/1/home')
 })
 
-test('the worker that the switch sends leaves nothing behind', async ({ page, front }) => {
-  await visit(page, 1, front.url)
-  front.changeWorker(() => unregisterWorkerScript)
-  await takeNewWorker(page, front)
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
-  const left = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await expect.poll(left).toBe(0)
-})
+test(
+  'the worker that the switch sends leaves nothing behind',
+  { tag: '@deep' },
+  async ({ page, front }) => {
+    await visit(page, 1, front.url)
+    front.changeWorker(() => unregisterWorkerScript)
+    await takeNewWorker(page, front)
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+    const left = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await expect.poll(left).toBe(0)
+  },
+)

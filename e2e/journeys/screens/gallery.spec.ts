@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { watch } from '../../fixtures/screen/checks.ts'
 import { buildGallery, openGallery } from '../../fixtures/screen/gallery.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { phone, widths } from '../../fixtures/screen/widths.ts'
+import { widths } from '../../fixtures/screen/widths.ts'
 
 // One after the other: the gallery is built once.
 test.describe.configure({ mode: 'default' })
@@ -14,8 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rmSync(built, { recursive: true, force: true }))
 
 for (const { use, title, tag } of widths) {
-  const tags = use === phone ? [tag] : [tag, '@deep']
-  test.describe(title, { tag: tags }, () => {
+  test.describe(title, { tag: [tag, '@deep'] }, () => {
     test.use(use)
 
     test('every component is sound by day, by night and for elder eyes', async ({ page }) => {

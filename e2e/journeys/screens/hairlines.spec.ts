@@ -28,7 +28,7 @@ async function coloursDown(page: Page, x: number, height: number): Promise<strin
   return colours
 }
 
-test.describe('at a device pixel ratio of 2.625', () => {
+test.describe('at a device pixel ratio of 2.625', { tag: '@deep' }, () => {
   test.use({ viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.625 })
 
   test('no hairline shows in the head of home and 我的 or below the picture of a product', async ({

@@ -54,7 +54,7 @@ for (const { use, columns } of [
   })
 }
 
-test.describe('at 1280 px', () => {
+test.describe('at 1280 px', { tag: '@deep' }, () => {
   test.use(desktop)
 
   test('the side column of a product and of the checkout is beside the main one and stays', async ({
@@ -108,7 +108,7 @@ test.describe('at 1280 px', () => {
   })
 })
 
-test.describe('at 960 px with a mouse', () => {
+test.describe('at 960 px with a mouse', { tag: '@deep' }, () => {
   test.use({ ...desktop, viewport: { width: 960, height: 800 } })
 
   test('arrow buttons scroll a strip and are hidden at its ends', async ({ page }) => {
