@@ -9,7 +9,10 @@ const deepFiles = process.env.MALL_TEST_DEEP === '1' ? [] : ['**/*.deep.test.ts'
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, ...deepFiles],
-    globalSetup: './src/testing/processes/prepared-database.ts',
+    globalSetup: [
+      './src/testing/processes/prepared-database.ts',
+      './src/testing/processes/prepared-embedded.ts',
+    ],
     // By far the longest suite, and half of it waits: for a database, a silent provider, a lease.
     maxWorkers: 4,
     // Nothing here is kept in modules, and reading them again for every file took 80 s of a run.

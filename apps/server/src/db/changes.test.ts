@@ -2,7 +2,7 @@ import type { SeedFileInput } from '@mall/contract/seed-file'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
-import { openPrepared } from '../testing/processes/prepared-database.ts'
+import { openPreparedInMemory } from '../testing/processes/prepared-embedded.ts'
 import { selectRows, type Database } from './connection/database.ts'
 import { openPostgresql } from '../testing/open-postgresql.ts'
 
@@ -26,7 +26,7 @@ const company = (id: number): SeedFileInput['companies'][number] => ({
 })
 
 const kinds: [string, () => Promise<{ db: Database; stop: () => Promise<void> }>][] = [
-  ['embedded', async () => ({ db: await openPrepared(), stop: async () => {} })],
+  ['embedded', async () => ({ db: await openPreparedInMemory(), stop: async () => {} })],
   [
     'PostgreSQL',
     async () => {

@@ -2,7 +2,7 @@ import type { SeedFileInput } from '@mall/contract/seed-file'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, startPostgresql, type TestApp } from '../testing/index.ts'
-import { openPrepared } from '../testing/processes/prepared-database.ts'
+import { openPreparedInMemory } from '../testing/processes/prepared-embedded.ts'
 import { selectRows, type Database } from './connection/database.ts'
 import { openPostgresql } from '../testing/open-postgresql.ts'
 
@@ -50,7 +50,7 @@ const kinds: [string, () => Promise<OpenDatabase>][] = [
   [
     'embedded',
     async () => {
-      const db = await openPrepared()
+      const db = await openPreparedInMemory()
       return { db, close: () => db.close() }
     },
   ],

@@ -33,13 +33,13 @@ beforeAll(async () => {
     ],
   }
   app = await createTestApp({ world, deps: { log } })
-  const { transaction } = app.db
+  const { transaction } = app.deps.db
   const failing: Database['transaction'] = (companyId, work) =>
     transaction(companyId, async (tx) => {
       if (failWith) await tx.execute(failWith)
       return work(tx)
     })
-  app.db.transaction = failing
+  app.deps.db.transaction = failing
 })
 afterAll(() => app.close())
 

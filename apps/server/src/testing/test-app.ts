@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import { buildApp } from '../app.ts'
-import { PLATFORM, type Database } from '../db/connection/database.ts'
+import { PLATFORM, type Database, type Subscription } from '../db/connection/database.ts'
 import { seedDatabase } from '../db/seed-database.ts'
 import type { Deps } from '../deps.ts'
 import { openResponseCache } from '../cache/response-cache.ts'
@@ -55,6 +55,30 @@ const noShells = fileURLToPath(new URL('./no-shells', import.meta.url))
  */
 const TEST_TIMEOUTS_MS = { response: 60_000, provider: 30_000 }
 
+/** Databases as the malls have them, by those that their tests have. */
+const ownDatabases = new WeakMap<Database, Database>()
+
+/**
+ * The database for statements of the test itself: one is over when the mall has received the
+ * notifications of what it changed, as a change made long before the next call.
+ */
+function awaitNotifications(db: Database, received: () => Promise<void>): Database {
+  async function thenReceived<T>(statement: Promise<T>): Promise<T> {
+    const result = await statement
+    await received()
+    return result
+  }
+  const awaited: Database = {
+    ...db,
+    transaction: (companyId, work) => thenReceived(db.transaction(companyId, work)),
+    unscopedTransaction: (work) => thenReceived(db.unscopedTransaction(work)),
+    query: <T>(...statement: Parameters<Database['query']>) =>
+      thenReceived(db.query<T>(...statement)),
+  }
+  ownDatabases.set(awaited, db)
+  return awaited
+}
+
 /**
  * A mall of its own in memory, with a clock that the test moves. `call` speaks HTTP through the
  * router, so that headers, sessions and the envelope are the real ones.
@@ -66,7 +90,7 @@ export async function createTestApp({
   deps: own = {},
   shellsFolder = noShells,
 }: Options = {}) {
-  const db = given ?? (await openPrepared())
+  const db = given ? (ownDatabases.get(given) ?? given) : await openPrepared()
   let offset = 0
   const { now = () => new Date(Date.now() + offset), timeoutsMs = TEST_TIMEOUTS_MS } = own
   const settings = readSettings({
@@ -95,7 +119,12 @@ export async function createTestApp({
   })
   const log = makeLog('silent')
   const providers = { now, ...(timeoutsMs.provider ? { limit: timeoutsMs.provider } : {}) }
-  const cache = own.cache ?? (await openResponseCache({ db, now, log }))
+  let subscription: Subscription | undefined
+  async function subscribe(...listener: Parameters<Database['subscribe']>) {
+    subscription = await db.subscribe(...listener)
+    return subscription
+  }
+  const cache = own.cache ?? (await openResponseCache({ db: { subscribe }, now, log }))
   const deps: Deps = {
     db,
     settings,
@@ -226,7 +255,8 @@ export async function createTestApp({
     /** the server itself, to inject raw requests */
     fastify,
     deps,
-    db,
+    /** for the test's own statements; the mall has `deps.db` */
+    db: awaitNotifications(db, () => subscription?.flush() ?? cache.flush()),
     call,
     tokenOf,
     operatorHeaders,

@@ -93,10 +93,25 @@ export async function openPostgresql(
   givenSize?: number,
   connected?: (client: pg.PoolClient) => void,
   slowest = 5_000,
-  { companyPercent, guestPercent }: PoolParts = USUAL_PARTS,
+  parts: PoolParts = USUAL_PARTS,
 ): Promise<Database> {
   const allowed = await prepare(url, setupSql)
   const poolSize = givenSize ?? poolSizeFor(allowed, availableParallelism())
+  return connectPostgresql(url, poolSize, { connected, slowest, parts })
+}
+
+type ConnectOptions = {
+  connected?: ((client: pg.PoolClient) => void) | undefined
+  slowest: number
+  parts: PoolParts
+}
+
+/** Opens a database that is migrated: works as the role `mall_app`, on `poolSize` connections. */
+export function connectPostgresql(
+  url: string,
+  poolSize: number,
+  { connected, slowest, parts: { companyPercent, guestPercent } }: ConnectOptions,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

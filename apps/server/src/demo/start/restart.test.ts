@@ -14,7 +14,7 @@ import { auditCompany } from '../../testing/audit-company.ts'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startPostgresql } from '../../testing/processes/postgresql.ts'
-import { prepareFolder } from '../../testing/processes/prepared-database.ts'
+import { prepareFolder } from '../../testing/processes/prepared-embedded.ts'
 import { createDemo } from './create-demo.ts'
 import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { refusals } from '@mall/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../db/connection/database.ts'
 import { holdDatabase } from '../../testing/hold-database.ts'
+import { openPreparedInMemory } from '../../testing/processes/prepared-embedded.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { numbers, shopSeed } from '../orders/testing/index.ts'
 import { issueCards } from './testing.ts'
@@ -10,13 +12,19 @@ const companyId = 1
 const WAITING = 5
 const GUESSES = 30
 let app: TestApp
+let db: Database
 beforeAll(async () => {
+  db = await openPreparedInMemory()
   app = await createTestApp({
+    db,
     world: shopSeed(),
     environment: { MALL_TRUST_PROXY: '1', MALL_TRIES_WAITING_PER_IP: String(WAITING) },
   })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await db.close()
+})
 
 const signIn = (network: string, secret: { number?: string; password: string }) =>
   app.call(
@@ -31,7 +39,7 @@ const signIn = (network: string, secret: { number?: string; password: string }) 
 it('looks at one guess of a network at a time, lets five wait and refuses the rest', async () => {
   const [card] = await issueCards(app, companyId, { kind: 'choice', value: 1, skuIds: [11] })
   if (!card) throw new Error('no card was issued')
-  const release = await holdDatabase(app.db)
+  const release = await holdDatabase(db)
   const secret = { number: '8800110000000000', password: '0000-0000-0000' }
   const responses: { code: number }[] = []
   const guesses = numbers(GUESSES).map(async () => {

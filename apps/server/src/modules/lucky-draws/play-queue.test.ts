@@ -1,6 +1,8 @@
 import { refusals } from '@mall/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../db/connection/database.ts'
 import { holdDatabase } from '../../testing/hold-database.ts'
+import { openPreparedInMemory } from '../../testing/processes/prepared-embedded.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { numbers, shopSeed } from '../orders/testing/index.ts'
 import { createKey, listPrizes, openDraw, play } from './testing.ts'
@@ -9,9 +11,12 @@ const companyId = 1
 const WAITING = 4
 const CALLS = 20
 let app: TestApp
+let db: Database
 let shopper: { companyId: number; token: string }
 beforeAll(async () => {
+  db = await openPreparedInMemory()
   app = await createTestApp({
+    db,
     world: shopSeed(),
     environment: {
       MALL_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -20,14 +25,17 @@ beforeAll(async () => {
   })
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await db.close()
+})
 
 /** Concurrent calls while the database is held: those beyond the queue respond before it is free. */
 async function runBeyondQueue<T extends { code: number }>(
   send: () => Promise<T>,
   admitted: number,
 ) {
-  const release = await holdDatabase(app.db)
+  const release = await holdDatabase(db)
   const early: T[] = []
   const calls = numbers(CALLS).map(async () => {
     const response = await send()

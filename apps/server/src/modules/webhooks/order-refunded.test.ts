@@ -22,7 +22,7 @@ beforeAll(async () => {
   secret = added.data.secret
 })
 afterAll(async () => {
-  await waitForDeliveries(app.db)
+  await waitForDeliveries(app.deps.db)
   await receiver.close()
   await app.close()
 })
@@ -42,7 +42,7 @@ async function placePaidOrder(): Promise<string> {
 const cancel = (id: string) => app.call('order.cancel', { id, reason: '不想要了' }, { token })
 async function deliver() {
   await webhooksJob.round(app.deps)
-  await waitForDeliveries(app.db)
+  await waitForDeliveries(app.deps.db)
 }
 
 it('delivers a refund of points and cash, signed, once the cash has arrived', async () => {

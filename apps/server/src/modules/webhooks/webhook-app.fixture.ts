@@ -73,12 +73,12 @@ export async function createWebhookApp(companies: number) {
     /** @returns how many webhooks had something to deliver */
     async runJob() {
       const begun = await webhooksJob.round(app.deps)
-      await waitForDeliveries(app.db)
+      await waitForDeliveries(app.deps.db)
       return begun
     },
     /** After each test: a receiver with a delivery in progress stays open until it ends. */
     async closeReceivers() {
-      await waitForDeliveries(app.db)
+      await waitForDeliveries(app.deps.db)
       for (const receiver of receivers.splice(0)) await receiver.close()
     },
   }

@@ -142,7 +142,7 @@ it('follows no redirect, gives up on a hanging receiver, and delays no other rec
   await webhooksJob.round(app.deps)
   await expect.poll(() => other.requests.length).toBe(1)
   expect(await deliveries()).toMatchObject([{ attempts: 0 }])
-  await waitForDeliveries(app.db)
+  await waitForDeliveries(app.deps.db)
   expect(await deliveries()).toMatchObject([
     { status: 'pending', attempts: 1, lastStatus: null, lastError: '超时' },
   ])
@@ -189,9 +189,9 @@ it('delivers nothing more once it is disabled, in the middle of a run', async ()
 it('delivers once per attempt where two runners begin at the same time', async () => {
   const { receiver, order } = await app.openCompany(['order.paid'])
   for (let n = 0; n < 5; n++) await order()
-  await Promise.all([1, 2, 3].map(() => webhooksJob.round({ ...app.deps, db: { ...app.db } })))
+  await Promise.all([1, 2, 3].map(() => webhooksJob.round({ ...app.deps, db: { ...app.deps.db } })))
   await expect.poll(() => receiver.requests.length).toBe(5)
-  await waitForDeliveries(app.db)
+  await waitForDeliveries(app.deps.db)
   expect(new Set(receiver.events().map(({ id }) => id)).size).toBe(5)
   expect(receiver.requests).toHaveLength(5)
 })

@@ -1,122 +1,65 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
-import { dumpInMemory, openInMemory, restoreEmbedded } from '../../db/connection/embedded.ts'
-import { modules } from '../../app.ts'
-import { migrationsFolder } from '../../db/migrations.ts'
-import { createSetupSql } from '../../define-module.ts'
-import { DatabaseDown, type Database } from '../../db/connection/database.ts'
+/**
+ * One PostgreSQL for all tests of a run, which production runs too. A test gets a database of its own
+ * in it, a copy of a migrated one.
+ */
+import pg from 'pg'
+import { connectPostgresql } from '../../db/connection/postgresql.ts'
+import type { Database } from '../../db/connection/database.ts'
+import { openPostgresql } from '../open-postgresql.ts'
+import { startPostgresql } from './postgresql.ts'
 
-const setupSql = createSetupSql(modules)
-const folder = fileURLToPath(new URL('../../../node_modules/.cache/mall', import.meta.url))
+const URL_NAME = 'MALL_TEST_SERVER_URL'
+/** For speed: what is written here is needed no longer than the run. */
+const hasty = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
+/** Connections of one mall, beside the one that it listens on. */
+const CONNECTIONS = 6
+/** A statement is slow on a busy machine; the limit of 5 s has a test of its own. */
+const SLOWEST_MS = 60_000
+/** Parts of companies and guests have tests of their own. */
+const everything = { companyPercent: 100, guestPercent: 100 }
 
-/** Changes with everything the prepared database is made from. */
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  // Its path carries the version and differs between machines, as does what it would have made.
-  hash.update(pglite).update(setupSql)
-  for (const name of readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (/\.(sql|json)$/.test(name))
-      hash.update(name).update(readFileSync(join(migrationsFolder, name)))
-  }
-  return hash.digest('hex').slice(0, 20)
+const at = (database: string) => {
+  const url = new URL(process.env[URL_NAME] ?? '')
+  url.pathname = `/${database}`
+  return url.href
 }
 
-const file = () => join(folder, `database-${fingerprint()}.tar`)
-
-function read(path: string): Blob | undefined {
+/** Runs a statement as the owner, in a database that is nobody's template. */
+async function command(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: at('postgres') })
+  await client.connect()
   try {
-    return new Blob([readFileSync(path)])
-  } catch {
-    return undefined
+    await client.query(statement)
+  } finally {
+    await client.end()
   }
 }
 
-/**
- * Before the first test of a run: one empty, migrated database, kept until the migrations change.
- * Making one takes 3 s of two cores, opening a copy a tenth of that, and every test file opens
- * some.
- */
-export async function setup(): Promise<void> {
-  const path = file()
-  if (read(path)) return
-  const dump = await dumpInMemory(setupSql)
-  mkdirSync(folder, { recursive: true })
-  for (const old of readdirSync(folder)) {
-    // One of this name was made by a run beside this one, whose tests may be opening it.
-    if (old.endsWith('.tar') && join(folder, old) !== path)
-      rmSync(join(folder, old), { force: true })
-  }
-  // Another run may be reading or writing beside this one: a file is there whole or not at all.
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
-  renameSync(draft, path)
+/** Before the first test of a run; what it returns runs after the last one. */
+export async function setup(): Promise<() => Promise<void>> {
+  const flags = hasty.flatMap((name) => ['-c', `${name}=off`])
+  const server = await startPostgresql([...flags, '-c', 'max_connections=500'])
+  // Workers, started after this, find it here.
+  process.env[URL_NAME] = server.url
+  const template = await openPostgresql(at('mall'), 1)
+  await template.close()
+  // Copying one that somebody is connected to is refused.
+  await command('alter database mall with is_template true allow_connections false')
+  return () => server.stop()
 }
 
-/** An empty database in a data folder, a tenth of the time that its migrations take. */
-export async function prepareFolder(dataDir: string): Promise<void> {
-  const dump = read(file())
-  if (!dump) throw new Error('no prepared database: run it by vitest')
-  mkdirSync(dataDir, { recursive: true })
-  await restoreEmbedded(dataDir, dump)
-}
+let opened = 0
 
-/** Empties what has rows: the tables' files are left alone where nothing was written. */
-const emptied = sql`do $$ declare
-  name text;
-  has_rows boolean;
-  names text[] := '{}';
-begin
-  for name in select tablename from pg_tables where schemaname = 'public' loop
-    execute format('select exists (select from %I)', name) into has_rows;
-    if has_rows then names := names || quote_ident(name); end if;
-  end loop;
-  if names <> '{}' then
-    execute format('truncate %s restart identity cascade', array_to_string(names, ', '));
-  end if;
-end $$`
-
-/** Those that a test of this process is done with, empty again. */
-const idle: Database[] = []
-
-/**
- * An empty database in memory: one that an earlier test has closed, else a copy of the prepared
- * one, which takes a second of a core. Once it is closed, nothing is done in it any more by its
- * former user.
- */
+/** An empty, migrated database of its own, dropped when it is closed. A copy takes 30 ms. */
 export async function openPrepared(): Promise<Database> {
-  const db = idle.pop() ?? (await openInMemory(setupSql, read(file())))
+  opened += 1
+  const name = `test_${String(process.pid)}_${String(opened)}`
+  await command(`create database ${name} template mall strategy file_copy`)
+  const db = connectPostgresql(at(name), CONNECTIONS, { slowest: SLOWEST_MS, parts: everything })
   let closing: Promise<void> | undefined
-  const whileOpen =
-    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
-      if (closing) throw new DatabaseDown('the database is closed')
-      return work(...args)
-    }
-  async function empty() {
-    await db.unscopedTransaction(async (tx) => {
-      await tx.execute(sql`set local role none`)
-      await tx.execute(emptied)
-      await tx.execute(sql`deallocate all`)
-    })
-    idle.push(db)
+  async function drop() {
+    await db.close()
+    await command(`drop database ${name} with (force)`)
   }
-  const database: Database = {
-    kind: db.kind,
-    get guests() {
-      return database
-    },
-    transaction: whileOpen(db.transaction) as Database['transaction'],
-    unscopedTransaction: whileOpen(db.unscopedTransaction) as Database['unscopedTransaction'],
-    query: whileOpen(db.query) as Database['query'],
-    unscopedQuery: whileOpen(db.unscopedQuery) as Database['unscopedQuery'],
-    subscribe: whileOpen(db.subscribe),
-    ping: whileOpen(db.ping),
-    close: () => (closing ??= empty()),
-  }
-  return database
+  return { ...db, close: () => (closing ??= drop()) }
 }

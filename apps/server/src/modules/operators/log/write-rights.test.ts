@@ -4,14 +4,14 @@ import { selectRows, type Database } from '../../../db/connection/database.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
 import { openPostgresql } from '../../../testing/open-postgresql.ts'
-import { openPrepared } from '../../../testing/processes/prepared-database.ts'
+import { openPreparedInMemory } from '../../../testing/processes/prepared-embedded.ts'
 
 type OpenDatabase = { db: Database; close: () => Promise<void> }
 const kinds: [string, () => Promise<OpenDatabase>][] = [
   [
     'embedded',
     async () => {
-      const db = await openPrepared()
+      const db = await openPreparedInMemory()
       return { db, close: () => db.close() }
     },
   ],
