@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useOfferedShareCard, type LayoutProps } from '@mall/core/feature'
-import { memoryHost, offline, refuse } from '@mall/testing'
+import { buildData, delayed, memoryHost, offline, refuse } from '@mall/testing'
 import { buildCup, buildPage, buildCards } from '../../../testing/builders.ts'
 import { buildRefreshedSku, renderDetail } from '../../../testing/render-detail.ts'
 import { selectCheckout } from '../../../purchase/checkout/use-checkout.ts'
@@ -22,7 +22,7 @@ it('shows a product to a guest without shopper requests', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '保温杯' })).toBeTruthy()
   expect(screen.getByText('白 · 小 · 1 件')).toBeTruthy()
   expect(screen.getByText('运费 ¥8')).toBeTruthy()
-  expect(screen.getByText('不锈钢')).toBeTruthy()
+  expect(await screen.findByText('不锈钢')).toBeTruthy()
   expect(await screen.findByText('保温 12 小时')).toBeTruthy()
   expect(host.titles.at(-1)).toBe('保温杯')
   const url = expect.stringContaining('/ware/detail/1?companyId=1') as string
@@ -36,6 +36,19 @@ it('shows a product to a guest without shopper requests', async () => {
   )
   const way = screen.getByText('登录后选择收货地址').closest('a')?.getAttribute('href') ?? ''
   expect(new URLSearchParams(way.split('?')[1]).get('redirect')).toBe('/ware/detail/1?companyId=1')
+})
+
+it('shows the details below the reviews once their number is known', async () => {
+  let respond = () => {}
+  const responded = new Promise<void>((resolve) => (respond = resolve))
+  renderDetail({
+    answers: { 'review.summary': delayed(responded, buildData('review.summary', { total: 3 })) },
+  })
+  await screen.findByRole('heading', { level: 1, name: '保温杯' })
+  expect(screen.queryByText('不锈钢')).toBeNull()
+  respond()
+  await screen.findByText('不锈钢')
+  expect(await screen.findByText('商品评价（3）')).toBeTruthy()
 })
 
 it('marks the card of a chat app’s menu with the code of the shopper, and no other host’s', async () => {

@@ -4,7 +4,17 @@ import type { GoodsDetail } from '@mall/contract'
 import { useShareCard, useTitle } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
-import { BackToTop, Card, CardHead, Image, Page, Swiper, useDisclosure } from '@mall/ui'
+import { useCompanyInfo } from '@mall/core/session'
+import {
+  BackToTop,
+  Card,
+  CardHead,
+  Image,
+  Page,
+  SkeletonText,
+  Swiper,
+  useDisclosure,
+} from '@mall/ui'
 import { GoodsText } from '@mall/commerce/rich-text'
 import {
   Attributes,
@@ -14,6 +24,7 @@ import {
   getUnavailableReason,
 } from '@mall/commerce/goods'
 import { useSeenProduct, useMenuShareQuery, useSaveVisitedShare } from '../../../goods/index.ts'
+import { useReviewSummaryQuery } from '../../../reviews/index.ts'
 import { Buying } from './buying.tsx'
 import { Choices } from './choices/choices.tsx'
 import { DetailBar } from './detail-bar.tsx'
@@ -26,6 +37,11 @@ import { useLiveGoods } from './use-live-goods.ts'
 
 const ReviewsCard = lazyPart(async () => (await import('./reviews-card.tsx')).ReviewsCard, {
   when: 'visible',
+  fallback: (
+    <Card as="div">
+      <SkeletonText lines={6} size={16} />
+    </Card>
+  ),
   failed: null,
 })
 
@@ -56,6 +72,8 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
   const chosen = initialChoice.withGoods(goods)
   const unavailableReason = getUnavailableReason(goods, tSku)
   const isUndeliverable = needsShipping(goods.kind) && delivery?.deliverable === false
+  const { showComment } = useCompanyInfo()
+  const reviews = useReviewSummaryQuery({ spuId: goods.spuId }, { skip: !showComment })
   const skuSheet = useDisclosure()
   const choose = () => skuSheet.open(true)
   const sentinel = useRef<HTMLDivElement>(null)
@@ -106,20 +124,27 @@ export function DetailScreen({ goods: initialGoods }: { goods: GoodsDetail }) {
           />
         </div>
         <div className={styles.cards}>
-          <ReviewsCard spuId={goods.spuId} name={goods.name} />
+          {(reviews.currentData?.total ?? 0) > 0 && (
+            <ReviewsCard spuId={goods.spuId} name={goods.name} />
+          )}
           {unavailableReason !== null && <SimilarGoods goods={goods} />}
         </div>
         <div ref={detailSection} className={styles.detailSection}>
-          <Card>
-            <CardHead title={t('title')} />
-            <Attributes goods={goods} />
-            {goods.detailHtml !== '' && (
-              <div className={styles.html}>
-                <GoodsText html={goods.detailHtml} />
-              </div>
-            )}
-          </Card>
-          {unavailableReason === null && <RelatedGoods spuId={goods.spuId} />}
+          {/* Reviews that came later would move it. */}
+          {!reviews.isLoading && (
+            <>
+              <Card>
+                <CardHead title={t('title')} />
+                <Attributes goods={goods} />
+                {goods.detailHtml !== '' && (
+                  <div className={styles.html}>
+                    <GoodsText html={goods.detailHtml} />
+                  </div>
+                )}
+              </Card>
+              {unavailableReason === null && <RelatedGoods spuId={goods.spuId} />}
+            </>
+          )}
         </div>
       </div>
       <BackToTop above="bar" />
