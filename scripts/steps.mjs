@@ -23,11 +23,31 @@ const turboUnits = [
 /** Short-lived Go processes: collecting garbage less often saves 20 % of their time for 15 % more memory. */
 const goTools = { GOGC: '400' }
 
+const lint = (folders) => [tool('oxlint'), '--format=unix', ...folders]
+const runJourneys = [tool('turbo'), 'run', 'journeys', '--output-logs=full', '--log-prefix=none']
+
+/** Specs that changed or can break, and the sweep of the screens of their areas. */
+function narrowJourneys({ journeys }) {
+  if (journeys === 'all') return {}
+  const { specs, areas } = journeys
+  const files = areas.length > 0 ? [...specs, SWEEP] : specs
+  const paths = files.map((path) => path.replace('e2e/', ''))
+  return (
+    files.length > 0 && {
+      command: [...runJourneys, '--', '--pass-with-no-tests', ...new Set(paths)],
+      env: areas.length > 0 ? { MALL_E2E_AREAS: areas.join(',') } : {},
+    }
+  )
+}
+
+const SWEEP = 'e2e/journeys/screens/screens.spec.ts'
+const isShell = (folder) => folder.startsWith('apps/') && folder !== 'apps/server'
 const node = process.execPath
 const journeyReport = join(root, 'e2e', 'test-results', 'journeys.json')
 
 /**
  * `isDeep`: only in `npm run test:deep`, or by name. `command` runs in `cwd` (default: the workspace root); exit code 0 passes. `prepare` runs before it.
+ * `narrow` returns what differs of a step for the affected alone, or false where it has nothing to do.
  * `readResults` returns the tests of a step from its report: how many passed, failed and were skipped,
  * and by name those that are `broken`, or `flaky` (passed on a retry).
  */
@@ -36,14 +56,19 @@ export const steps = [
   {
     name: 'lint',
     title: '代码检查',
-    command: [tool('oxlint'), '--format=unix', ...linted],
+    command: lint(linted),
     env: goTools,
+    narrow: ({ folders }) => folders.length > 0 && { command: lint(folders) },
   },
   {
     name: 'units',
     title: '类型、单元测试、构建',
     command: [tool('turbo'), ...turboUnits],
     env: goTools,
+    // The tools' tests read the sources of all packages.
+    narrow: ({ base }) => ({
+      command: [tool('turbo'), ...turboUnits, `--filter=...[${base}]`, '--filter=@mall/tooling'],
+    }),
     prepare: () => removeUnitReports(packageFolders(), root),
     readResults: () => readUnitResults(packageFolders(), root),
   },
@@ -62,13 +87,20 @@ export const steps = [
     env: { MALL_TEST_DEEP: '' },
   },
   { name: 'unused', title: '无用代码', command: [tool('knip')] },
-  { name: 'budgets', title: '体积预算', command: [node, 'tooling/budgets/budgets.mjs'] },
+  {
+    name: 'budgets',
+    title: '体积预算',
+    command: [node, 'tooling/budgets/budgets.mjs'],
+    // Only then the shells are built.
+    narrow: ({ folders }) => folders.some(isShell) && {},
+  },
   {
     name: 'journeys',
     title: '端到端',
     needsBrowser: true,
     // A task of turbo: when nothing changed, its report comes from the cache.
-    command: [tool('turbo'), 'run', 'journeys', '--output-logs=full', '--log-prefix=none'],
+    command: runJourneys,
+    narrow: narrowJourneys,
     prepare: () => rmSync(journeyReport, { force: true }),
     readResults: () => readJourneyResults(journeyReport),
   },
@@ -77,7 +109,7 @@ export const steps = [
     title: '端到端，不用加载策略',
     isDeep: true,
     needsBrowser: true,
-    command: [tool('turbo'), 'run', 'journeys', '--output-logs=full', '--log-prefix=none'],
+    command: runJourneys,
     env: { MALL_LOADING: 'plain' },
     prepare: () => rmSync(journeyReport, { force: true }),
     readResults: () => readJourneyResults(journeyReport),

@@ -1,10 +1,12 @@
 /**
  * `npm test`: every check of the mall, each one even where an earlier failed.
  * `npm test -- lint units` runs only these, `npm test -- --without journeys` all others.
+ * `npm test -- --affected` runs what a change since the merge base with the main branch can break.
  * `npm run test:deep` runs storms, fuzzing and matrices at full size, and every journey.
  */
 import './node-version.mjs'
 import { obtainBrowser } from '../tooling/machine/browser.mjs'
+import { findAffected } from './affected.mjs'
 import { install } from './pm.mjs'
 import { run } from './run.mjs'
 import { steps } from './steps.mjs'
@@ -31,8 +33,24 @@ function selectSteps(args) {
   })
 }
 
+/** The steps that have something to do for what changed, with that alone. */
+function narrowSteps(some) {
+  const affected = findAffected()
+  const { base, changed, folders, journeys } = affected
+  say(`自 ${base.slice(0, 8)} 改动的文件 / files changed since: ${changed.length}`)
+  say(`受影响 / affected: ${folders.join(' ') || '-'}`)
+  say(`旅程 / journeys: ${journeys === 'all' ? 'all' : journeys.specs.join(' ') || '-'}`)
+  return some.flatMap((step) => {
+    if (!step.narrow) return [step]
+    const narrow = step.narrow(affected)
+    return narrow
+      ? [{ ...step, ...narrow, env: { ...step.env, ...narrow.env }, isNarrow: true }]
+      : []
+  })
+}
+
 /** Results of a step's tests; a step without tests counts as one. A step of tests that ran none has failed. */
-function collectResults({ name, readResults }, isOk) {
+function collectResults({ name, readResults, isNarrow }, isOk) {
   const itself = {
     passed: isOk ? 1 : 0,
     failed: isOk ? 0 : 1,
@@ -44,7 +62,7 @@ function collectResults({ name, readResults }, isOk) {
   if (!readResults) return { ...itself, broken: isOk ? [] : [name] }
   try {
     const results = readResults()
-    if (isOk && results.passed > 0) return results
+    if (isOk && (isNarrow || results.passed > 0)) return results
     return { ...results, failed: Math.max(1, results.failed) }
   } catch (error) {
     say(`没有测试结果 / no test results: ${error.message}`)
@@ -70,11 +88,14 @@ if (words[0] === '--deep') {
   words.shift()
   process.env.MALL_TEST_DEEP = '1'
 }
-const selected = selectSteps(words)
+const isAffected = words[0] === '--affected'
+if (isAffected) words.shift()
+const named = selectSteps(words)
 if (install() !== 0) {
   say('\n0 passed, 1 failed')
   process.exit(1)
 }
+const selected = isAffected ? narrowSteps(named) : named
 const noBrowser = prepareBrowser(selected)
 
 const results = []

@@ -1,0 +1,88 @@
+/**
+ * Which journeys a change can break: those that name a path of an area that changed, or of one that
+ * uses a call that changed. Where more may depend on a change, all of them.
+ */
+
+const FEATURE = /^packages\/(activity|cav|equity|gift|shop)\/src\//
+const MODULE = /^apps\/server\/src\/modules\/[^/]+\//
+const CONTRACT_FILE = /^packages\/contract\/src\/(?!base\/|[^/]+$)/
+/** Nothing of these runs in a journey, or only before it. */
+const OUTSIDE =
+  /(\.(test|fixture)\.tsx?|\.md)$|^(bench|docs|tooling|scripts|\.github)\/|^packages\/testing\/|^(packages|apps\/server\/src\/modules)\/.*\/testing(\.ts$|\/)/
+/** What operators do, whichever call they make. */
+const OPERATORS = 'e2e/journeys/companies/'
+
+const CALL = /'([a-z]\w*\.[a-z]\w*)'/gi
+const callsIn = (text) => new Set([...text.matchAll(CALL)].map(([, name]) => name))
+
+/**
+ * The folder of a screen's area: `packages/shop/src/reviews/` of whatever lies in it.
+ * @param {string} path
+ */
+const areaOf = (path) => /^packages\/[^/]+\/src\/[^/]+\//.exec(path)?.[0]
+
+/** Paths of an area's screens as far as they are fixed: `/ware/detail/` of `/ware/detail/{goods}`. */
+const pathsIn = (samples) =>
+  [...samples.matchAll(/url: '([^'{?]+)/g)].map(([, path]) => path).filter((path) => path !== '/')
+
+/** `/my` is not named by `/my/order`, and `/ware/detail/` is named by `/ware/detail/17`. */
+const names = (text, path) =>
+  path.endsWith('/')
+    ? text.includes(path)
+    : new RegExp(`${path.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}(?![\\w/-])`).test(text)
+
+/**
+ * @param {readonly string[]} changed paths from the workspace root
+ * @param {Readonly<Record<string, string>>} texts of all sources by their paths
+ * @returns {'all' | { specs: string[], areas: string[] }} journeys, and areas whose screens are swept
+ */
+export function selectJourneys(changed, texts) {
+  const paths = Object.keys(texts)
+  const samples = paths.filter((path) => path.endsWith('/samples.ts'))
+  const allAreas = [...new Set(samples.flatMap((path) => areaOf(path) ?? []))]
+  const specs = new Set()
+  const areas = new Set()
+
+  /** Areas of which a source names one of the calls that a changed folder or file has. */
+  function addUsersOfCalls(owner) {
+    const calls = paths.filter((path) => path.startsWith(owner)).map((path) => callsIn(texts[path]))
+    const own = new Set(calls.flatMap((some) => [...some]))
+    if ([...own].some((name) => name.startsWith('ops.')))
+      addSpecs((path) => path.startsWith(OPERATORS))
+    for (const path of paths) {
+      if (!FEATURE.test(path) || OUTSIDE.test(path)) continue
+      if ([...callsIn(texts[path])].some((name) => own.has(name))) addArea(path)
+    }
+  }
+  /** A file beside the areas of its feature belongs to all of them. */
+  function addArea(path) {
+    const area = areaOf(path)
+    const feature = FEATURE.exec(path)?.[0] ?? ''
+    const isArea = area !== undefined && allAreas.includes(area)
+    for (const one of allAreas) {
+      if (isArea ? one === area : one.startsWith(feature)) areas.add(one)
+    }
+  }
+  function addSpecs(matches) {
+    for (const path of paths) {
+      if (path.startsWith('e2e/journeys/') && path.endsWith('.spec.ts') && matches(path))
+        specs.add(path)
+    }
+  }
+
+  for (const path of changed) {
+    if (/^e2e\/journeys\/.*\.spec\.ts$/.test(path)) addSpecs((spec) => spec === path)
+    else if (OUTSIDE.test(path)) continue
+    else if (FEATURE.test(path)) addArea(path)
+    else if (MODULE.test(path)) addUsersOfCalls(MODULE.exec(path)?.[0])
+    else if (CONTRACT_FILE.test(path)) addUsersOfCalls(path)
+    else return 'all'
+  }
+  for (const area of areas) {
+    const own = samples
+      .filter((path) => path.startsWith(area))
+      .flatMap((path) => pathsIn(texts[path]))
+    addSpecs((spec) => own.some((path) => names(texts[spec], path)))
+  }
+  return { specs: [...specs].toSorted(), areas: [...areas].toSorted() }
+}
