@@ -67,7 +67,7 @@ function withRoute({ name, route, domain }: NewCall, files: Record<string, strin
 }
 
 const entry = ({ name, inputs }: NewCall) => `  '${name}': call('${name}', {
-    auth: 'member',
+    auth: 'shopper',
     summary: '${name.replace('.', ': ')}',
     input: ${inputs.length > 0 ? `z.object({ ${inputs.map((input) => `${input}: Id`).join(', ')} })` : 'Nothing'},
     data: Nothing,

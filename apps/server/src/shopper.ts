@@ -1,2 +1,7 @@
-/** A signed-in shopper of a company. `userId` is 0 for a guest, in calls that serve guests too. */
+/** A signed-in shopper of a company. */
 export type Shopper = { companyId: number; userId: number }
+/** A caller without a session. `companyId` is 0 where the call names none. */
+export type Guest = { companyId: number; userId: null }
+export type Visitor = Shopper | Guest
+
+export const isShopper = (visitor: Visitor): visitor is Shopper => visitor.userId !== null

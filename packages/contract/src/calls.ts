@@ -150,5 +150,12 @@ export type ArgsOf<N extends CallName> = z.input<Calls[N]['input']>
 export type InputOf<N extends CallName> = z.output<Calls[N]['input']>
 /** `data` of a served call's answer. */
 export type DataOf<N extends CallName> = z.output<Calls[N]['data']>
+/** Who calls: `open` for operators who are not signed in yet. */
+export type AuthOf<N extends CallName> = Calls[N] extends {
+  ops: { permission: 'open' } | null
+  auth: 'ops'
+}
+  ? 'open'
+  : Calls[N]['auth']
 /** The refusals a call names. */
 export type RefusalOf<N extends CallName> = Calls[N]['refusals'][number]

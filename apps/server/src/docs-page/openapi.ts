@@ -61,7 +61,7 @@ function refusalsOf(call: Call): string {
 const security: Record<Call['auth'], Json[]> = {
   public: [{ company: [] }],
   optional: [{ company: [] }, { company: [], shopper: [] }],
-  member: [{ company: [], shopper: [] }],
+  shopper: [{ company: [], shopper: [] }],
   gift: [{ company: [], giftCard: [] }],
   staff: [{ company: [], staff: [] }],
   ops: [{ company: [], operator: [] }],

@@ -4,7 +4,7 @@ import type { Topic } from '../cache/topics.ts'
 import type { Deps } from '../deps.ts'
 import { parseInput } from './input.ts'
 import { JSON_TYPE } from './response.ts'
-import { createCallRoute, serializeData, type Handler } from './serve.ts'
+import { createCallRoute, handle, serializeData, type Handler } from './serve.ts'
 import { shopperGateOf } from './shoppers/shopper-gate.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -34,14 +34,15 @@ export function serveCached<N extends CallName>(
   fastify.route({
     ...createCallRoute(deps, call),
     handler(request, reply): Promise<Buffer> | undefined {
-      const { caller, deadline } = request
-      const { companyId, shopper } = caller
+      const { authentication, deadline } = request
+      const { session } = authentication
+      const { companyId } = authentication.caller
       const input = parseInput(call, request) as InputOf<N>
       void reply.type(JSON_TYPE)
-      if (personal && shopper.userId !== 0 && personal.applies(input)) {
+      if (personal && session && personal.applies(input)) {
         const respond = async () =>
-          Buffer.from(serializeData(call, await personal.handler(input, caller)))
-        return withTimeout(admit(name, shopper, deadline, respond), deadline)
+          Buffer.from(serializeData(call, await handle(personal.handler, input, request)))
+        return withTimeout(admit(name, session, deadline, respond), deadline)
       }
       const key = `${name} ${JSON.stringify(input)}`
       const cached = cache.peek<Buffer>(companyId, key)

@@ -1,27 +1,43 @@
-import type { Call, CallName } from '@mall/contract'
+import type { AuthOf, Call, CallName } from '@mall/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Shopper } from '../shopper.ts'
+import type { Guest, Shopper, Visitor } from '../shopper.ts'
 import { Refusal } from './errors.ts'
 import { authenticateOperator } from './operators/operator-auth.ts'
 import type { Operator } from './operator.ts'
 import { readCardSession, readSessionHeader, type Session } from './session.ts'
-import { readStaffSession, type StaffCaller } from './staff-session.ts'
+import { readStaffSession, type Staff } from './staff-session.ts'
 
-/** The caller of a request. `shopper.userId` is 0 for a guest. */
-export type Caller = {
-  companyId: number
+/** Holder of an opened gift card. `holderId`: the account of the card, which has its orders. */
+export type CardHolder = { companyId: number; holderId: number }
+
+type Callers = {
   shopper: Shopper
+  optional: Visitor
+  public: Guest
+  provider: Guest
+  gift: CardHolder
+  staff: Staff
+  ops: Operator
+  open: Guest
+}
+/** Who makes a call, by its `auth`. */
+export type CallerOf<N extends CallName> = Callers[AuthOf<N>]
+export type AnyCaller = Callers[keyof Callers]
+
+/** How the caller was authenticated. */
+export type Authentication = {
+  caller: AnyCaller
+  /** of a shopper or a card; null without one */
   session: Session | null
-  request: FastifyRequest
-  /** null outside operators' calls, and for callers who are not signed in yet */
-  operator: Operator | null
-  /** staff of an outlet; null outside their calls */
-  staff: StaffCaller | null
   /** the version an edit starts from; null where the caller names none */
   ifMatch: string | null
 }
-const none = { operator: null, staff: null, ifMatch: null }
+const toGuestOf = (companyId: number): Authentication => ({
+  caller: { companyId, userId: null },
+  session: null,
+  ifMatch: null,
+})
 const companyHeader = /^[1-9]\d{0,8}$/
 
 function readCompanyHeader(request: FastifyRequest): number | null {
@@ -39,26 +55,25 @@ const servesHalfRegistered: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /** The company comes from the session; a header that names another one is refused. */
-function toCaller(
+function toVisitor(
   session: Session | Refusal | null,
   call: Call,
   stated: number | null,
-  request: FastifyRequest,
-): Caller {
+): Authentication {
   if (session && !(session instanceof Refusal)) {
     if (stated !== null && stated !== session.companyId) throw new Refusal('request/forbidden')
     if (session.halfRegistered && !servesHalfRegistered.has(call.name)) {
-      if (call.auth === 'member') throw new Refusal('login/bind-phone')
-      return toGuest(call, session.companyId, request)
+      if (call.auth === 'shopper') throw new Refusal('login/bind-phone')
+      return toGuest(call, session.companyId)
     }
     const { companyId, userId } = session
-    return { ...none, companyId, shopper: { companyId, userId }, session, request }
+    return { caller: { companyId, userId }, session, ifMatch: null }
   }
-  if (call.auth === 'member') throw session ?? new Refusal('session/missing')
-  return toGuest(call, stated, request)
+  if (call.auth === 'shopper') throw session ?? new Refusal('session/missing')
+  return toGuest(call, stated)
 }
 
-function toGuest(call: Call, stated: number | null, request: FastifyRequest): Caller {
+function toGuest(call: Call, stated: number | null): Authentication {
   if (
     stated === null &&
     call.auth !== 'provider' &&
@@ -67,63 +82,44 @@ function toGuest(call: Call, stated: number | null, request: FastifyRequest): Ca
   ) {
     throw new Refusal('request/invalid', '请求错误：缺少 CompanyId')
   }
-  const companyId = stated ?? 0
-  return { ...none, companyId, shopper: { companyId, userId: 0 }, session: null, request }
+  return toGuestOf(stated ?? 0)
 }
 
 /** `If-Match: "3"`, also weak or without quotes. */
 const readIfMatch = (header: string | undefined) =>
   header === undefined ? null : header.replace(/^W\//, '').replaceAll('"', '')
 
-async function toOperatorCaller(
+async function toOperator(
   deps: Deps,
   call: Call,
   request: FastifyRequest,
   stated: number | null,
-): Promise<Caller> {
+): Promise<Authentication> {
   const operator = await authenticateOperator(deps, call, request, stated)
-  const companyId = operator?.companyId ?? 0
   const ifMatch = readIfMatch(request.headers['if-match'])
   if (call.ops?.versioned && ifMatch === null) throw new Refusal('ops/version-needed')
-  return {
-    ...none,
-    companyId,
-    shopper: { companyId, userId: 0 },
-    session: null,
-    request,
-    operator,
-    ifMatch,
-  }
+  return operator ? { caller: operator, session: null, ifMatch } : { ...toGuestOf(0), ifMatch }
 }
 
-/** The session of a gift card; `shopper` is the card's technical shopper. */
-async function toCardCaller(
+async function toCardHolder(
   deps: Deps,
   request: FastifyRequest,
   stated: number | null,
-): Promise<Caller> {
+): Promise<Authentication> {
   const session = await readCardSession(deps, request.headers.authorization)
   const { companyId, userId } = session
   if (stated !== null && stated !== companyId) throw new Refusal('request/forbidden')
-  return { ...none, companyId, shopper: { companyId, userId }, session, request }
+  return { caller: { companyId, holderId: userId }, session, ifMatch: null }
 }
 
-/** The session of staff, who are no shoppers. */
-async function toStaffCaller(
+async function toStaff(
   deps: Deps,
   request: FastifyRequest,
   stated: number | null,
-): Promise<Caller> {
+): Promise<Authentication> {
   if (stated === null) throw new Refusal('request/invalid', '请求错误：缺少 CompanyId')
-  const staff = await readStaffSession(deps, stated, request.headers.authorization)
-  return {
-    ...none,
-    companyId: stated,
-    shopper: { companyId: stated, userId: 0 },
-    session: null,
-    request,
-    staff,
-  }
+  const caller = await readStaffSession(deps, stated, request.headers.authorization)
+  return { caller, session: null, ifMatch: null }
 }
 
 /** Synchronous if the session is cached. */
@@ -131,15 +127,15 @@ export function authenticate(
   call: Call,
   deps: Deps,
   request: FastifyRequest,
-): Caller | Promise<Caller> {
+): Authentication | Promise<Authentication> {
   const stated = readCompanyHeader(request)
-  if (call.auth === 'ops') return toOperatorCaller(deps, call, request, stated)
-  if (call.auth === 'gift') return toCardCaller(deps, request, stated)
-  if (call.auth === 'staff') return toStaffCaller(deps, request, stated)
-  if (call.auth !== 'member' && call.auth !== 'optional') return toGuest(call, stated, request)
+  if (call.auth === 'ops') return toOperator(deps, call, request, stated)
+  if (call.auth === 'gift') return toCardHolder(deps, request, stated)
+  if (call.auth === 'staff') return toStaff(deps, request, stated)
+  if (call.auth !== 'shopper' && call.auth !== 'optional') return toGuest(call, stated)
   const life = deps.settings.MALL_SESSION_SECONDS
   const session = readSessionHeader(deps, request.headers.authorization, life)
   return session instanceof Promise
-    ? session.then((found) => toCaller(found, call, stated, request))
-    : toCaller(session, call, stated, request)
+    ? session.then((found) => toVisitor(found, call, stated))
+    : toVisitor(session, call, stated)
 }

@@ -26,12 +26,6 @@ export type Operator = {
   requestKey: string | null
 }
 
-/** @throws request/forbidden outside operators' calls */
-export function operatorOf({ operator }: { operator: Operator | null }): Operator {
-  if (!operator) throw new Refusal('request/forbidden')
-  return operator
-}
-
 /** @throws ops/version-changed if the caller has read another version */
 export function assertVersion(ifMatch: string | null, version: string | number): void {
   if (ifMatch !== null && ifMatch !== '*' && ifMatch !== String(version)) {

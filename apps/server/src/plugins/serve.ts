@@ -2,28 +2,40 @@ import { performance } from 'node:perf_hooks'
 import { calls, SERVED, type Call, type CallName, type DataOf, type InputOf } from '@mall/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { authenticate, type Caller } from './caller.ts'
+import { authenticate, type Authentication, type CallerOf } from './caller.ts'
 import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout.ts'
 import { shopperGateOf } from './shoppers/shopper-gate.ts'
 import { createLargeBodyGate } from './large-bodies/large-body-gate.ts'
 import { assertPathExists, listPathSchemas, parseInput } from './input.ts'
 
-export type { Caller } from './caller.ts'
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** set by the authentication of a call's route */
-    caller: Caller
+    authentication: Authentication
     /** when the call is refused as too slow, by `performance.now()` */
     deadline: number
   }
 }
 
+/** A request and how its caller was authenticated. */
+export type CallContext = Omit<Authentication, 'caller'> & { request: FastifyRequest }
+
 /** Refusals are thrown. */
 export type Handler<N extends CallName> = (
   input: InputOf<N>,
-  caller: Caller,
+  caller: CallerOf<N>,
+  context: CallContext,
 ) => Promise<DataOf<N>> | DataOf<N>
+
+/** Calls a handler for its request: `authenticate` made the caller that the call's `auth` names. */
+export function handle<N extends CallName>(
+  handler: Handler<N>,
+  input: InputOf<N>,
+  request: FastifyRequest,
+): Promise<DataOf<N>> | DataOf<N> {
+  const { caller, session, ifMatch } = request.authentication
+  return handler(input, caller as CallerOf<N>, { request, session, ifMatch })
+}
 
 /** Fastify's spelling of `{placeholder}` is `:placeholder`. */
 const toFastifyPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -57,13 +69,13 @@ export function createCallRoute(
     preValidation(request, _reply, done) {
       assertPathExists(placeholders, request.params)
       request.deadline = performance.now() + timeoutMs
-      const accept = (caller: Caller) => {
-        request.caller = caller
+      const accept = (authentication: Authentication) => {
+        request.authentication = authentication
         done()
       }
-      const caller = authenticate(call, deps, request)
-      if (caller instanceof Promise) withTimeout(caller, request.deadline).then(accept, done)
-      else accept(caller)
+      const found = authenticate(call, deps, request)
+      if (found instanceof Promise) withTimeout(found, request.deadline).then(accept, done)
+      else accept(found)
     },
   }
 }
@@ -90,13 +102,12 @@ export function serveCall<N extends CallName>(
     // Not Fastify's `handlerTimeout`: its abort controller and listeners cost 30 µs per call.
     async handler(request) {
       const input = parseInput(call, request) as InputOf<N>
-      const { caller, deadline } = request
-      const { shopper } = caller
-      const data =
-        shopper.userId === 0
-          ? handler(input, caller)
-          : admit(name, shopper, deadline, () => handler(input, caller))
-      return data instanceof Promise ? withTimeout(data, request.deadline) : data
+      const { deadline } = request
+      const { session } = request.authentication
+      const data = session
+        ? admit(name, session, deadline, () => handle(handler, input, request))
+        : handle(handler, input, request)
+      return data instanceof Promise ? withTimeout(data, deadline) : data
     },
   })
 }

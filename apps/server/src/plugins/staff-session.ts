@@ -4,7 +4,7 @@ import { Refusal } from './errors.ts'
 import { hashOf, tokenOf } from './session.ts'
 
 /** Signed-in staff of an outlet. */
-export type StaffCaller = {
+export type Staff = {
   companyId: number
   staffId: number
   staffName: string
@@ -13,7 +13,7 @@ export type StaffCaller = {
   tokenHash: string
   expiresAt: Date
 }
-type Row = Omit<StaffCaller, 'companyId' | 'tokenHash' | 'expiresAt'> & {
+type Row = Omit<Staff, 'companyId' | 'tokenHash' | 'expiresAt'> & {
   expiresAt: string
   isRevoked: boolean
 }
@@ -23,7 +23,7 @@ export async function readStaffSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   companyId: number,
   header: string | undefined,
-): Promise<StaffCaller> {
+): Promise<Staff> {
   const token = tokenOf(header)
   if (!token) throw new Refusal('session/missing')
   const tokenHash = hashOf(token)

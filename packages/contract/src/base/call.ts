@@ -8,12 +8,14 @@ import type { Method, ShopperCallName } from '../routes/index.ts'
  * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a
  * gift card; staff of an outlet; an operator's key; a provider that signs its requests.
  */
-export type Auth = 'public' | 'member' | 'optional' | 'gift' | 'staff' | 'ops' | 'provider'
+export type Auth = 'public' | 'shopper' | 'optional' | 'gift' | 'staff' | 'ops' | 'provider'
+
+/** `open`: no caller is signed in yet; `own`: every operator, for the own account */
+type OpsPermission = Permission | 'open' | 'own'
 
 /** Access and serving of an operators' call. */
-export type OpsOptions = {
-  /** `open`: no caller is signed in yet; `own`: every operator, for the own account */
-  permission: Permission | 'open' | 'own'
+export type OpsOptions<P extends OpsPermission = OpsPermission> = {
+  permission: P
   /**
    * dangerous: an operator confirms it with a code within the last minutes; no API key may call it
    */
@@ -37,11 +39,13 @@ export type Call<
   N extends CallName = CallName,
   I extends z.ZodType = z.ZodType,
   D extends z.ZodType = z.ZodType,
+  A extends Auth = Auth,
+  P extends OpsPermission = OpsPermission,
 > = {
   name: N
   method: Method
   path: string
-  auth: Auth
+  auth: A
   summary: string
   input: I
   data: D
@@ -53,7 +57,7 @@ export type Call<
   /** most values of a body above 1 MB, where they are not the usual 500,000 */
   maxValues?: number
   /** null: no operators' call */
-  ops: OpsOptions | null
+  ops: OpsOptions<P> | null
 }
 
 type Description<I extends z.ZodType, D extends z.ZodType> = {
@@ -66,14 +70,21 @@ type Description<I extends z.ZodType, D extends z.ZodType> = {
   maxValues?: number
 }
 
-export function call<N extends ShopperCallName, I extends z.ZodType, D extends z.ZodType>(
+export function call<
+  N extends ShopperCallName,
+  I extends z.ZodType,
+  D extends z.ZodType,
+  A extends Exclude<Auth, 'ops'>,
+>(name: N, description: Description<I, D> & { auth: A }): Call<N, I, D, A>
+export function call<
+  N extends OpsCallName,
+  I extends z.ZodType,
+  D extends z.ZodType,
+  P extends OpsPermission,
+>(
   name: N,
-  description: Description<I, D> & { auth: Exclude<Auth, 'ops'> },
-): Call<N, I, D>
-export function call<N extends OpsCallName, I extends z.ZodType, D extends z.ZodType>(
-  name: N,
-  description: Description<I, D> & { auth: 'ops' } & OpsOptions,
-): Call<N, I, D>
+  description: Description<I, D> & { auth: 'ops' } & OpsOptions<P>,
+): Call<N, I, D, 'ops', P>
 export function call<N extends CallName, I extends z.ZodType, D extends z.ZodType>(
   name: N,
   {

@@ -107,20 +107,20 @@ const placeRefusals = [
 
 export const equityCalls = {
   'equity.claimCoupon': call('equity.claimCoupon', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Claims a coupon of a benefit activity, once for each open grant of it',
     input: claimInput.extend({ actId: Id }),
     data: Coupon,
     refusals: claimRefusals,
   }),
   'equity.grants': call('equity.grants', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Benefits of the shopper with their goods, those that end first come first',
     input: Nothing,
     data: z.object({ list: z.array(BenefitGrant), serverTime: Timestamp }),
   }),
   'equity.orders': call('equity.orders', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The latest 50 benefit orders of the shopper',
     input: Nothing,
     data: z.object({
@@ -168,13 +168,13 @@ export const equityCalls = {
     refusals: ['equity/outlet'],
   }),
   'equity.contact': call('equity.contact', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The person who collects, and the outlet of the last choice',
     input: Nothing,
     data: z.object({ name: z.string(), tel: z.string(), outletId: OutId.nullable() }),
   }),
   'equity.saveContact': call('equity.saveContact', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Saves the person who collects, and the preferred outlet',
     input: z.object({
       name: text(20).refine((name) => name !== '', '请填写姓名'),
@@ -185,7 +185,7 @@ export const equityCalls = {
     refusals: ['equity/outlet'],
   }),
   'equity.commitOrder': call('equity.commitOrder', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Orders a piece of a benefit, to an outlet or an address; a repetition of the request key returns the same order',
     input: z
@@ -221,14 +221,14 @@ export const equityCalls = {
     ],
   }),
   'equity.pickup': call('equity.pickup', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The pick-up ticket of an order of the shopper',
     input: z.object(own),
     data: PickupTicket,
     refusals: ['equity/not-found'],
   }),
   'equity.pickupSeed': call('equity.pickupSeed', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Gives this device the key of a ticket’s codes, which it shows offline too; codes of another device end',
     input: z.object({ ...own, device: z.string().regex(/^[\w-]{16,64}$/) }),
@@ -243,7 +243,7 @@ export const equityCalls = {
     refusals: ['equity/not-found', 'equity/closed'],
   }),
   'equity.changeOutlet': call('equity.changeOutlet', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Moves a ticket to another outlet, once and before its verification',
     input: z.object({ ...own, ...place }),
     data: PickupTicket,

@@ -90,13 +90,13 @@ export const chatCalls = {
     }),
   }),
   'chat.history': call('chat.history', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Older messages of the shopper, those of earlier conversations too, oldest first',
     input: z.object({ cursor: z.string().max(400) }),
     data: z.object({ messages: z.array(ChatMessage), nextCursor: z.string().nullable() }),
   }),
   'chat.messages': call('chat.messages', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Messages of a conversation after a number, at most 100. With `wait`, the response is held for at most 6 s until the conversation changes',
     input: z.object({
@@ -114,7 +114,7 @@ export const chatCalls = {
     refusals: ['chat/not-found'],
   }),
   'chat.send': call('chat.send', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Sends a message to the company’s agents and opens a conversation where none is open. The same key always returns the same message',
     input: z
@@ -142,7 +142,7 @@ export const chatCalls = {
     ],
   }),
   'chat.leave': call('chat.leave', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Leaves a message while no agent serves, answered later with an SMS. The same key always returns the same message',
     input: z.object({ key: ChatKey, text: chatWords, phone: Phone }),
@@ -150,14 +150,14 @@ export const chatCalls = {
     refusals: ['chat/disabled', 'chat/too-many'],
   }),
   'chat.read': call('chat.read', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Marks messages as read up to a number',
     input: z.object({ ...own, seq: place }),
     data: Nothing,
     refusals: ['chat/not-found'],
   }),
   'chat.close': call('chat.close', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Ends a conversation; one that has ended stays so',
     input: z.object(own),
     data: Nothing,

@@ -33,7 +33,7 @@ export type CheckInDay = z.infer<typeof CheckInDay>
 
 export const checkInCalls = {
   'checkIn.calendar': call('checkIn.calendar', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Streak, the days of the running cycle and a month of check-ins',
     input: z.object({
       /** default: the current month */
@@ -59,7 +59,7 @@ export const checkInCalls = {
     refusals: ['check-in/closed'],
   }),
   'checkIn.checkIn': call('checkIn.checkIn', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Checks in today; repeated, it returns the same result and gives nothing more',
     input: z.object({ device: Device }),
     data: z.object({
@@ -71,7 +71,7 @@ export const checkInCalls = {
     refusals: ['check-in/closed'],
   }),
   'checkIn.makeUp': call('checkIn.makeUp', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Makes up a missed day, which joins the streak and gives no points',
     input: z.object({ day: Day }),
     data: z.object({ day: Day, left: z.int() }),

@@ -24,7 +24,7 @@ const ShareCode = z.string().regex(/^[\da-f]{32}$/)
 
 export const taskCalls = {
   'task.list': call('task.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Tasks of the day with the shopper’s progress; done ones come last',
     input: z.object({}),
     data: z.object({
@@ -36,7 +36,7 @@ export const taskCalls = {
     refusals: ['check-in/closed'],
   }),
   'task.start': call('task.start', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'First mark of a browsing task, or the code of a share; repeated, the first one counts',
     input: z.object({ id: Id }),
@@ -44,14 +44,14 @@ export const taskCalls = {
     refusals: ['task/not-found', 'check-in/closed'],
   }),
   'task.finish': call('task.finish', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Gives the points of a task whose proof the server has; repeated, nothing more',
     input: z.object({ id: Id, device: Device }),
     data: z.object({ points: Points, outcome: z.enum(dailyOutcomes) }),
     refusals: ['task/not-found', 'task/not-done', 'check-in/closed'],
   }),
   'task.openShare': call('task.openShare', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'A share has been opened; the own one, and a second one of the day, do not count',
     input: z.object({ code: ShareCode, device: Device }),
     data: z.object({ isCounted: z.boolean() }),

@@ -44,34 +44,34 @@ const form = z.object({
 
 export const addressCalls = {
   'address.list': call('address.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The address book, the default one first',
     input: Nothing,
     data: z.array(Address),
   }),
   'address.add': call('address.add', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Adds an address',
     input: form,
     data: Address,
     refusals: ['address/region', 'address/full'],
   }),
   'address.edit': call('address.edit', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Changes an address',
     input: form.extend({ id: Id }),
     data: Address,
     refusals: ['address/not-found', 'address/region'],
   }),
   'address.remove': call('address.remove', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Removes an address',
     input: z.object({ id: Id }),
     data: Nothing,
     refusals: ['address/not-found'],
   }),
   'address.recognize': call('address.recognize', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Reads the parts of an address from pasted text, in any form and order',
     input: z.object({ lines: z.array(text(300)).min(1).max(20) }),
     data: RecognizedAddress,

@@ -160,20 +160,20 @@ const requestRefusals = [
 
 export const afterSaleCalls = {
   'afterSale.list': call('afterSale.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The shopper’s after-sales requests, the newest first',
     input: z.object({ orderId: OrderId.optional(), ...pageInput }),
     data: pageOf(AfterSaleSummary),
   }),
   'afterSale.detail': call('afterSale.detail', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'An after-sales request with its events and its refund',
     input: own,
     data: AfterSale,
     refusals: ['after-sale/not-found'],
   }),
   'afterSale.method': call('afterSale.method', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'What may be requested for an order, and what goes back to each origin for chosen lines',
     input: z.object({
@@ -196,7 +196,7 @@ export const afterSaleCalls = {
     ],
   }),
   'afterSale.request': call('afterSale.request', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Requests a refund or a return of lines of one part of an order; the same key always answers with the same request',
     input: z.object({
@@ -208,14 +208,14 @@ export const afterSaleCalls = {
     refusals: ['order/not-found', 'after-sale/too-many', ...requestRefusals],
   }),
   'afterSale.change': call('afterSale.change', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Changes a request that has not been reviewed',
     input: own.extend(requested),
     data: AfterSale,
     refusals: ['after-sale/not-found', 'after-sale/not-changeable', ...requestRefusals],
   }),
   'afterSale.addParcel': call('afterSale.addParcel', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Adds the parcel that returned goods are sent with',
     input: own.extend({
       shipper: text(30).refine((s) => s.length > 0, '不能为空'),
@@ -225,7 +225,7 @@ export const afterSaleCalls = {
     refusals: ['after-sale/not-found', 'after-sale/no-return-awaited'],
   }),
   'afterSale.withdraw': call('afterSale.withdraw', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Withdraws a request before goods are sent back',
     input: own,
     data: Nothing,

@@ -95,14 +95,14 @@ export type CartMerge = z.infer<typeof CartMerge>
 
 export const cartCalls = {
   'cart.list': call('cart.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The cart with freight rules',
     input: z.object({ addressId: Id.optional() }),
     data: Cart,
     refusals: ['address/not-found'],
   }),
   'cart.add': call('cart.add', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Adds pieces of a SKU, its minimum quantity unless told; isVerify checks stock and limits',
     input: z.object({ skuId: Id, totalNum: Quantity.optional(), isVerify: flag.default(true) }),
@@ -116,7 +116,7 @@ export const cartCalls = {
     ],
   }),
   'cart.merge': call('cart.merge', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Adds the cart of a guest to that of the shopper, as far as stock, limits and the size of the cart allow. A key is merged once; repeated by its shopper it has the same answer',
     input: z.object({
@@ -127,27 +127,27 @@ export const cartCalls = {
     data: CartMerge,
   }),
   'cart.remove': call('cart.remove', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Removes an item',
     input: z.object({ id: Id }),
     data: Nothing,
     refusals: ['cart/not-found'],
   }),
   'cart.removeMany': call('cart.removeMany', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Removes items; ids as comma string; those already gone are no error',
     input: z.object({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,299}$/) }),
     data: z.object({ removed: z.int() }),
   }),
   'cart.setNumber': call('cart.setNumber', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Sets the quantity of an item',
     input: z.object({ id: Id, totalNum: Quantity }),
     data: z.object({ id: OutId, totalNum: z.int(), length: z.int() }),
     refusals: ['cart/not-found', 'cart/insufficient-stock', 'cart/limit', 'cart/below-minimum'],
   }),
   'cart.edit': call('cart.edit', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Changes an item: quantity, chosen or not, another SKU of the same product',
     input: z.object({
       id: Id,

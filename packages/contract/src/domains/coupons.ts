@@ -92,7 +92,7 @@ const Templates = z.object({ list: z.array(CouponTemplate) })
 
 export const couponCalls = {
   'coupon.list': call('coupon.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Coupons of the shopper by tab, those that end first leading',
     input: z.object({ ...pageInput, tab: z.enum(COUPON_TABS).default('unused') }),
     data: pageOf(Coupon).extend({
@@ -100,7 +100,7 @@ export const couponCalls = {
     }),
   }),
   'coupon.forGoods': call('coupon.forGoods', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Coupons of the shopper for goods: what each saves, or why it cannot be used',
     input: z.object({
       goodsList: z
@@ -127,7 +127,7 @@ export const couponCalls = {
     refusals: ['goods/not-found'],
   }),
   'coupon.claim': call('coupon.claim', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Claims a coupon; a repetition of the request key returns the same one',
     input: claimInput.extend({
       /** campaign that led here; stored with the coupon */
@@ -137,7 +137,7 @@ export const couponCalls = {
     refusals: claimRefusals,
   }),
   'coupon.exchange': call('coupon.exchange', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Exchanges a code for its coupon; 10 wrong codes per hour',
     input: z.object({
       /** 13 characters of Crockford’s 32; case, spaces and hyphens do not matter */
@@ -158,26 +158,26 @@ export const couponCalls = {
     data: Templates.extend({ claimed: z.array(Coupon) }),
   }),
   'coupon.count': call('coupon.count', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Numbers of unused coupons, and of those that end within three days',
     input: Nothing,
     data: z.object({ unused: z.int(), expiring: z.int() }),
   }),
   'coupon.scope': call('coupon.scope', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Goods that the coupons cover which the shopper holds or can claim now',
     input: Nothing,
     data: CouponScope,
   }),
   'coupon.toUse': call('coupon.toUse', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Where a coupon of the shopper can be used',
     input: z.object({ id: z.string().max(40) }),
     data: Coupon,
     refusals: ['coupon/not-found'],
   }),
   'coupon.addOn': call('coupon.addOn', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'What the chosen goods of the cart miss for a coupon, and goods that close the gap',
     input: z.object({ id: z.string().max(40) }),
     data: z.object({
@@ -197,7 +197,7 @@ export const couponCalls = {
     data: Templates,
   }),
   'coupon.claimInBlock': call('coupon.claimInBlock', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Claims a coupon of a block of a page',
     input: claimInput,
     data: Coupon,

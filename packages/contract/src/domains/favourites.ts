@@ -29,7 +29,7 @@ export type SavedGoods = z.infer<typeof SavedGoods>
 
 export const favouriteCalls = {
   'favourites.list': call('favourites.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Saved products, the latest first',
     input: z.object(pageInput),
     data: pageOf(
@@ -40,32 +40,32 @@ export const favouriteCalls = {
     ),
   }),
   'favourites.find': call('favourites.find', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Whether a product is saved',
     input: z.object({ spuId: Id }),
     data: z.object({ isFavourite: z.boolean() }),
   }),
   'favourites.add': call('favourites.add', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Saves a product; a repetition changes nothing',
     input: z.object({ spuId: Id }),
     data: z.object({ isFavourite: z.boolean() }),
     refusals: ['goods/not-found', 'favourites/too-many'],
   }),
   'favourites.remove': call('favourites.remove', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Removes saved products; those that are not saved do not matter',
     input: z.object({ spuIds }),
     data: Removed,
   }),
   'footprints.list': call('footprints.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Products seen within 90 days, the latest first',
     input: z.object(pageInput),
     data: pageOf(SavedGoods),
   }),
   'footprints.add': call('footprints.add', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Products that the shopper has seen, on this device also before signing in',
     input: z.object({
       seen: z
@@ -76,13 +76,13 @@ export const favouriteCalls = {
     data: Nothing,
   }),
   'footprints.remove': call('footprints.remove', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Removes products from those seen; without ids all of them',
     input: z.object({ spuIds: spuIds.optional() }),
     data: Removed,
   }),
   'favourites.counts': call('favourites.counts', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Numbers of saved and of seen products',
     input: Nothing,
     data: z.object({ favourites: z.int(), footprints: z.int() }),

@@ -22,13 +22,13 @@ export const FormerOrder = z.object({
 
 export const formerOrderCalls = {
   'order.oldList': call('order.oldList', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Orders of the company’s former mall, the latest first',
     input: z.object(pageInput),
     data: pageOf(FormerOrder),
   }),
   'order.history': call('order.history', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Orders of the company’s former mall with their goods, the latest first',
     input: z.object({ kw: text(50).optional(), ...pageInput }),
     data: pageOf(FormerOrder.extend({ lines: z.array(FormerOrderLine) })),

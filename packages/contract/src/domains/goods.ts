@@ -216,7 +216,7 @@ export const goodsCalls = {
     refusals: ['company/unknown', 'goods/no-category'],
   }),
   'goods.forPoints': call('goods.forPoints', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Goods that sell best among those that the points of the shopper pay for, at most 10',
     input: Nothing,
     data: z.object({ list: z.array(GoodsCard) }),

@@ -28,7 +28,7 @@ const own = { id: OrderId }
 
 export const invoiceCalls = {
   'invoice.find': call('invoice.find', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The invoice of an order, and how much can be invoiced',
     input: z.object(own),
     data: z.object({
@@ -40,7 +40,7 @@ export const invoiceCalls = {
     refusals: ['order/not-found'],
   }),
   'invoice.request': call('invoice.request', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Requests the invoice of a paid order, or again after a refusal; the same request changes nothing',
     input: z
@@ -64,14 +64,14 @@ export const invoiceCalls = {
     refusals: ['order/not-found', 'invoice/not-available', 'invoice/exists'],
   }),
   'invoice.withdraw': call('invoice.withdraw', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Withdraws a request that is not issued yet',
     input: z.object(own),
     data: Nothing,
     refusals: ['order/not-found', 'invoice/not-withdrawable'],
   }),
   'invoice.link': call('invoice.link', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'An address of the issued file for ten minutes; a later one replaces it',
     input: z.object(own),
     data: z.object({ url: z.string(), expiresAt: Timestamp }),

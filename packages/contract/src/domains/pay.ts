@@ -59,7 +59,7 @@ export const PayStatus = z.object({
 
 export const payCalls = {
   'pay.start': call('pay.start', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Starts an attempt to pay the cash of an order; asks the provider about the last one first',
     input: z.object({
@@ -81,7 +81,7 @@ export const payCalls = {
     ],
   }),
   'pay.status': call('pay.status', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Whether an order is paid, by the books and, where they do not know, by the provider',
     input: z.object({ orderId: OrderId }),
     data: PayStatus,

@@ -23,7 +23,7 @@ export type StatementEntry = z.infer<typeof StatementEntry>
 
 export const pointsCalls = {
   'points.statement': call('points.statement', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Changes of points, the newest first, of one kind and one month (in Beijing) or all',
     input: z.object({
       kind: kind.optional(),
@@ -42,7 +42,7 @@ export const pointsCalls = {
     }),
   }),
   'points.batches': call('points.batches', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Points that are left, by the time they expire',
     input: Nothing,
     data: z.object({

@@ -155,21 +155,21 @@ const priceRefusals = [
 
 export const pricingCalls = {
   'pricing.preview': call('pricing.preview', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Prices goods without the right to order: for the cart',
     input,
     data: AccountInfo,
     refusals: priceRefusals,
   }),
   'pricing.checkout': call('pricing.checkout', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Prices goods for submitting and hands out a one-time submit token',
     input,
     data: AccountInfo,
     refusals: priceRefusals,
   }),
   'pricing.createHandover': call('pricing.createHandover', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Stores the chosen items under a short-lived code, to check out in another app',
     input: z.object({ items: input.shape.items }),
     data: z.object({
@@ -181,7 +181,7 @@ export const pricingCalls = {
     refusals: ['checkout/delisted', 'checkout/kind', 'checkout/limit', 'checkout/below-minimum'],
   }),
   'pricing.readHandover': call('pricing.readHandover', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The items stored under a code, for whoever of the company is signed in and has it',
     input: z.object({ code: z.string().regex(/^ho_[\w-]{24}$/) }),
     data: z.object({ items: z.array(z.object({ skuId: OutId, num: Quantity })) }),

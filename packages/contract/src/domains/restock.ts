@@ -11,14 +11,14 @@ const state = z.object({
 
 export const restockCalls = {
   'restock.find': call('restock.find', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Whether the shopper waits for a sold-out product',
     input: z.object({ spuId: Id }),
     data: state,
     refusals: ['goods/not-found'],
   }),
   'restock.subscribe': call('restock.subscribe', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'One SMS to the shopper once a sold-out product can be bought again',
     input: z.object({ spuId: Id }),
     data: state,
@@ -31,7 +31,7 @@ export const restockCalls = {
     ],
   }),
   'restock.unsubscribe': call('restock.unsubscribe', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Ends the reminder; without one, nothing happens',
     input: z.object({ spuId: Id }),
     data: Nothing,

@@ -97,13 +97,13 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
 export const reviewCalls = {
   'review.toReview': call('review.toReview', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Received goods without a review, the latest first',
     input: z.object({ ...pageInput, orderId: OrderId.optional() }),
     data: pageOf(ReviewableLine),
   }),
   'review.line': call('review.line', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'A line of an own order with its review, if it has one',
     input: z.object({ lineId: Id }),
     data: z.object({
@@ -115,13 +115,13 @@ export const reviewCalls = {
     refusals: ['review/not-allowed', 'review/refunded'],
   }),
   'review.mine': call('review.mine', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Own reviews, the latest first',
     input: z.object(pageInput),
     data: pageOf(MyReview),
   }),
   'review.add': call('review.add', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Reviews a received line, once. A text with a word of the company’s list is looked at before it is shown',
     input: z.object({ lineId: Id, ...content }),
@@ -129,21 +129,21 @@ export const reviewCalls = {
     refusals: ['review/not-allowed', 'review/refunded', 'review/exists', 'upload/not-found'],
   }),
   'review.change': call('review.change', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Changes an own review within an hour; it earns no further points',
     input: z.object({ id: Id, ...content }),
     data: MyReview,
     refusals: ['review/not-found', 'review/no-change', 'upload/not-found'],
   }),
   'review.report': call('review.report', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Reports a shown review of another shopper; a repetition changes nothing',
     input: z.object({ id: Id, reason: z.enum(REVIEW_REPORT_REASONS) }),
     data: Nothing,
     refusals: ['review/not-found', 'review/own'],
   }),
   'review.followUp': call('review.followUp', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Follows up an own review, once within 180 days',
     input: z.object({
       id: Id,
@@ -154,14 +154,14 @@ export const reviewCalls = {
     refusals: ['review/not-found', 'review/no-follow-up', 'upload/not-found'],
   }),
   'review.remove': call('review.remove', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Removes an own review; the line cannot be reviewed again',
     input: z.object({ id: Id }),
     data: Nothing,
     refusals: ['review/not-found'],
   }),
   'review.vote': call('review.vote', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Finds a review helpful, or no longer; a repetition changes nothing',
     input: z.object({ id: Id, isHelpful: flag }),
     data: z.object({ helpful: z.int(), isHelpful: z.boolean() }),

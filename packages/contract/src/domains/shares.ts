@@ -4,7 +4,7 @@ import { Nothing } from '../base/shapes.ts'
 
 export const shareCalls = {
   'share.code': call('share.code', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The random code that marks links shared by the shopper; always the same one',
     input: Nothing,
     data: z.object({ code: z.string() }),

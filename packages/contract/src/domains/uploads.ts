@@ -11,7 +11,7 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 export const uploadCalls = {
   'upload.add': call('upload.add', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Stores a picture of the shopper (JPEG, PNG, WebP, GIF, HEIF, at most 10 MB and 40 megapixels), base64. It is re-encoded, without what the file tells of its maker, and removed after a day unless something of its purpose comes to use it. Pictures for after-sales requests and chats have addresses that expire after 10 minutes',
     bodyLimit: BODY_LIMIT,

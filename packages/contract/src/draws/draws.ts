@@ -124,7 +124,7 @@ export const drawCalls = {
     refusals: ['draw/not-found'],
   }),
   'draw.chance': call('draw.chance', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Buys a chance with points, starts a share, or opens another shopper’s share; each once per key',
     input: z.object({
@@ -152,7 +152,7 @@ export const drawCalls = {
     ],
   }),
   'draw.play': call('draw.play', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Draws once. The result is stored before it is returned; the key returns it again',
     input: z.object({ ...own, nonce: Nonce, requestKey: RequestKey }),
     data: z.object({ result: DrawnPrize, left: z.int() }),
@@ -165,7 +165,7 @@ export const drawCalls = {
     ],
   }),
   'draw.record': call('draw.record', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The caller’s draws, the newest first; `number` names one',
     input: z.object({
       tab: z.enum(DRAW_TABS).default('all'),
@@ -175,7 +175,7 @@ export const drawCalls = {
     data: pageOf(DrawnPrize).extend({ /** prizes to claim, in all tabs */ waiting: z.int() }),
   }),
   'draw.claim': call('draw.claim', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Orders a won product at price 0: goods to an address of the caller, a top-up to a number; repeated, the same order',
     input: z.object({
@@ -236,7 +236,7 @@ export const drawCalls = {
     refusals: ['draw/not-found'],
   }),
   'draw.remind': call('draw.remind', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'One SMS to the shopper before a draw starts; requested twice, it is sent once',
     input: z.object(own),
     data: z.object({ isReminded: z.boolean() }),

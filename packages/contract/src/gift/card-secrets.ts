@@ -23,7 +23,7 @@ export type CardSecret = z.infer<typeof CardSecret>
 
 export const cardSecretCalls = {
   'cardSecret.list': call('cardSecret.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Card secrets of an order, with their numbers masked',
     input: z.object({ id: OrderId }),
     data: z.object({
@@ -36,7 +36,7 @@ export const cardSecretCalls = {
     refusals: ['order/not-found'],
   }),
   'cardSecret.reveal': call('cardSecret.reveal', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Number and password of a card secret; from then on its piece is not refunded',
     input: z.object({
       id: OrderId,

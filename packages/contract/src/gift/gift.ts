@@ -288,7 +288,7 @@ export const giftCalls = {
     refusals: ['order/not-found', 'order/not-cancellable', 'pay/unknown'],
   }),
   'gift.credit': call('gift.credit', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Credits a card to the points of the shopper, once',
     input: z.object({ ...secret, requestKey: RequestKey }),
     data: z.object({ points: Points, expiresAt: Timestamp }),

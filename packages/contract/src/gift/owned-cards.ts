@@ -41,7 +41,7 @@ export type IncomingCard = z.infer<typeof IncomingCard>
 
 export const ownedCardCalls = {
   'gift.cards': call('gift.cards', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Gift cards of the shopper, and those that wait to be opened',
     input: Nothing,
     data: z.object({
@@ -51,21 +51,21 @@ export const ownedCardCalls = {
     }),
   }),
   'gift.addCard': call('gift.addCard', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Adds a card to those of the shopper by its number and password, or its code',
     input: z.object(secret),
     data: z.object({ id: OutId }),
     refusals: [...wrong, ...unusable, 'gift/points', 'gift/owned'],
   }),
   'gift.openCard': call('gift.openCard', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Opens a session of a card that the shopper has, for 2 hours',
     input: z.object({ id: Id }),
     data: session,
     refusals: ['gift/not-owned', ...unusable, 'gift/passed-on'],
   }),
   'gift.passOn': call('gift.passOn', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Passes an unused card on to a phone, once; it is locked for 7 days, until it is opened or revoked',
     input: z.object({ requestKey: RequestKey, id: Id, phone: Phone }),
@@ -73,14 +73,14 @@ export const ownedCardCalls = {
     refusals: ['gift/not-owned', 'gift/not-passable', 'gift/own-phone', 'gift/key-reused'],
   }),
   'gift.revoke': call('gift.revoke', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Takes back a card that was passed on and has not been opened',
     input: z.object({ id: Id }),
     data: Nothing,
     refusals: ['gift/transfer'],
   }),
   'gift.open': call('gift.open', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Opens a card that was passed on to the phone of the shopper',
     input: z.object({ id: Id }),
     data: z.object({ id: OutId }),

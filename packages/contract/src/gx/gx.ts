@@ -66,7 +66,7 @@ export const gxCalls = {
     refusals: ['company/unknown'],
   }),
   'gx.claim': call('gx.claim', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Grants the benefit to a qualified shopper, once; a repetition returns the same grant',
     input: z.object({ id: Id }),
     data: z.object({ grantId: OutId }),

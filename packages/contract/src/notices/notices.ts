@@ -52,19 +52,19 @@ const Settings = z.object({
 
 export const noticeCalls = {
   'notice.list': call('notice.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Inbox of the last 180 days, the newest first',
     input: z.object(cursorInput),
     data: cursorPage(Notice),
   }),
   'notice.unread': call('notice.unread', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Number of unread notices',
     input: Nothing,
     data: Unread,
   }),
   'notice.read': call('notice.read', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Marks one notice, or all, as read; a repetition changes nothing',
     input: z.object({
       /** default: all */
@@ -73,13 +73,13 @@ export const noticeCalls = {
     data: Unread,
   }),
   'notice.settings': call('notice.settings', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'SMS or message of an app by kind of notice; the inbox has every notice',
     input: Nothing,
     data: Settings,
   }),
   'notice.setSettings': call('notice.setSettings', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Turns what is sent of one kind on or off, those that wait included',
     input: z.object({ kind: z.enum(optionalNoticeKinds), isOptedOut: z.boolean() }),
     data: Settings,

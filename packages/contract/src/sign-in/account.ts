@@ -26,7 +26,7 @@ export type Deletion = z.infer<typeof Deletion>
 
 export const accountCalls = {
   'login.editInfo': call('login.editInfo', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Changes nickname, picture and birthday; what is left out stays',
     input: z.object({
       nickName: text(20)
@@ -41,44 +41,44 @@ export const accountCalls = {
     refusals: ['upload/not-found', 'account/birthday'],
   }),
   'login.labelInfo': call('login.labelInfo', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Labels that the company has given the shopper: a level, a group',
     input: Nothing,
     data: z.object({ labels: z.array(z.string()) }),
   }),
   'account.devices': call('account.devices', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Devices that are signed in, the one that asks first',
     input: Nothing,
     data: z.object({ list: z.array(Device) }),
   }),
   'account.signOutDevice': call('account.signOutDevice', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Signs another device out; one that is not signed in does not matter',
     input: z.object({ id: z.string().regex(/^[0-9a-f]{16}$/) }),
     data: z.object({ isSignedOut: z.boolean() }),
   }),
   'account.data': call('account.data', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The kinds of personal data that the mall keeps of the shopper, in numbers',
     input: Nothing,
     data: z.object({ subjects: z.array(z.object({ title: z.string(), rows: z.int() })) }),
   }),
   'account.exportLink': call('account.exportLink', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'An address of a file with all personal data, for ten minutes; a later one replaces it',
     input: Nothing,
     data: z.object({ url: z.string(), expiresAt: Timestamp }),
   }),
   'account.deletion': call('account.deletion', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Whether and when the personal data are removed',
     input: Nothing,
     data: Deletion,
   }),
   'account.requestDeletion': call('account.requestDeletion', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Removes the personal data after 7 days and the last after-sale window, unless it is withdrawn; orders stay without names',
     input: z.object({
@@ -89,7 +89,7 @@ export const accountCalls = {
     refusals: ['account/open-orders', 'login/wrong-code', 'login/locked'],
   }),
   'account.withdrawDeletion': call('account.withdrawDeletion', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Keeps the account after all',
     input: Nothing,
     data: Deletion,

@@ -82,7 +82,7 @@ export const dingCalls = {
     refusals: [...binding],
   }),
   'ding.userInfo': call('ding.userInfo', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The workplace account of the signed-in shopper',
     input: z.object({}),
     data: z.object({ userId: z.string(), name: z.string(), isBound: flag }),

@@ -161,7 +161,7 @@ export const loginCalls = {
     ],
   }),
   'login.changePassword': call('login.changePassword', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Sets or changes the password; the other sessions of the shopper end with 20003',
     input: Sealed,
     data: Nothing,
@@ -175,7 +175,7 @@ export const loginCalls = {
     ],
   }),
   'login.changePhone': call('login.changePhone', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Changes the phone, proved by a code to the former and one to the new phone',
     input: z.object({
       /** code of `old-phone`; left out by an account without a phone */
@@ -204,19 +204,19 @@ export const loginCalls = {
     ],
   }),
   'login.logout': call('login.logout', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Ends the session at once',
     input: Nothing,
     data: Nothing,
   }),
   'login.getInfo': call('login.getInfo', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Who is signed in',
     input: Nothing,
     data: UserInfo,
   }),
   'login.myPoints': call('login.myPoints', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Points: balance, what expires next and the records',
     input: z.object({
       /** 0 all, 1 in, 2 out */

@@ -38,7 +38,7 @@ export const chatCalls = {
     refusals: [...chat],
   }),
   'login.jsapiLogin2': call('login.jsapiLogin2', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Keeps the payment account’s openId of the signed-in shopper',
     input: z.object(Returned),
     data: z.object({ openId: z.string() }),
@@ -53,14 +53,14 @@ export const chatCalls = {
     ],
   }),
   'login.bindWechat': call('login.bindWechat', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Binds the chat account of a ticket to the signed-in shopper',
     input: z.object({ openId: ticket, phone: Phone.optional() }),
     data: LoginResult,
     refusals: ['login/uncheckable', 'login/bound-elsewhere', 'login/disabled', 'company/closed'],
   }),
   'login.unbindWechat': call('login.unbindWechat', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Takes the chat account off the signed-in shopper',
     input: z.object({ openId: z.string().max(128).optional() }),
     data: z.object({}),

@@ -32,7 +32,7 @@ export const qrCalls = {
     refusals: ['login/disabled', 'company/unknown', 'company/closed'],
   }),
   'login.qrScan': call('login.qrScan', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Reserves a scanned QR code for this shopper and describes the device that shows it',
     input: z.object({ code: QrCode }),
     data: z.object({
@@ -43,7 +43,7 @@ export const qrCalls = {
     refusals: ['login/qr-expired', 'company/closed'],
   }),
   'login.qrDecide': call('login.qrDecide', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Confirms or refuses the sign-in of the device that shows a scanned QR code',
     input: z.object({ code: QrCode, accept: z.boolean() }),
     data: z.object({}),

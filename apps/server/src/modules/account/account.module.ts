@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accountRequests } from '../../db/schema/index.ts'
 import { defineModule, listPersonalData, type ServerModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createCodeProof, createLoginRepository, presentPerson } from '../login/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { ownRows } from '../../personal-data.ts'
@@ -31,26 +30,24 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
           return presentPerson(person)
         },
       })
-      serve('login.editInfo', (input, { shopper }) => service.edit(shopper, input))
-      serve('login.labelInfo', (_input, { shopper }) => service.labels(shopper))
-      serve('account.devices', (_input, { shopper, session }) =>
+      serve('login.editInfo', (input, shopper) => service.edit(shopper, input))
+      serve('login.labelInfo', (_input, shopper) => service.labels(shopper))
+      serve('account.devices', (_input, shopper, { session }) =>
         service.devices(shopper, session?.tokenHash ?? ''),
       )
-      serve('account.signOutDevice', ({ id }, { shopper, session }) =>
+      serve('account.signOutDevice', ({ id }, shopper, { session }) =>
         service.signOutDevice(shopper, id, session?.tokenHash ?? ''),
       )
-      serve('account.data', (_input, { shopper }) => service.data(shopper))
-      serve('account.exportLink', (_input, { shopper, session }) =>
+      serve('account.data', (_input, shopper) => service.data(shopper))
+      serve('account.exportLink', (_input, shopper, { session }) =>
         service.exportLink(shopper, session?.tokenHash ?? ''),
       )
-      serve('account.deletion', (_input, { shopper }) => service.deletion(shopper))
-      serve('account.requestDeletion', ({ code }, { shopper, request }) =>
+      serve('account.deletion', (_input, shopper) => service.deletion(shopper))
+      serve('account.requestDeletion', ({ code }, shopper, { request }) =>
         service.requestDeletion(shopper, request.ip, code),
       )
-      serve('account.withdrawDeletion', (_input, { shopper }) => service.withdrawDeletion(shopper))
-      serve('ops.deletionRequests', (input, caller) =>
-        service.listDeletions(operatorOf(caller), input),
-      )
+      serve('account.withdrawDeletion', (_input, shopper) => service.withdrawDeletion(shopper))
+      serve('ops.deletionRequests', (input, operator) => service.listDeletions(operator, input))
       dataRoutes(fastify, service)
     },
     jobs: [createDeletionJob(() => listPersonalData(listModules()))],

@@ -13,10 +13,10 @@ export const addressModule = defineModule({
   personalData: [ownRows(addresses, { title: '收货地址', removed: true })],
   routes({ serve }, { db, now }) {
     const addresses = createAddressService({ repository: createAddressRepository(db), now })
-    serve('address.list', (_input, { shopper }) => addresses.list(shopper))
-    serve('address.add', (form, { shopper }) => addresses.add(shopper, form))
-    serve('address.edit', (form, { shopper }) => addresses.edit(shopper, form))
-    serve('address.remove', ({ id }, { shopper }) => addresses.remove(shopper, id))
+    serve('address.list', (_input, shopper) => addresses.list(shopper))
+    serve('address.add', (form, shopper) => addresses.add(shopper, form))
+    serve('address.edit', (form, shopper) => addresses.edit(shopper, form))
+    serve('address.remove', ({ id }, shopper) => addresses.remove(shopper, id))
     serve('address.recognize', ({ lines }) => recognizeAddress(lines))
     serve('address.regions', ({ level, parentName }) =>
       regionsBelow(level as 1 | 2 | 3 | 4, parentName),

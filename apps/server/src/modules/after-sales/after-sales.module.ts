@@ -1,7 +1,6 @@
 import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { showRefund } from './approvals/approval-detail.repository.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createPictureSigner } from '../../pictures/signed-pictures.ts'
 import { createRefundService } from '../pay/index.ts'
 import { afterSaleChecks } from './after-sales.checks.ts'
@@ -39,22 +38,20 @@ export const afterSalesModule = defineModule({
       now,
       sendRefunds: createRefundService(deps).send,
     })
-    serve('afterSale.list', (input, { shopper }) => requests.list(shopper, input))
-    serve('afterSale.detail', ({ id }, { shopper }) => requests.detail(shopper, id))
-    serve('afterSale.method', (input, { shopper }) => requests.method(shopper, input))
-    serve('afterSale.request', (input, { shopper }) => requests.request(shopper, input))
-    serve('afterSale.change', (input, { shopper }) => requests.change(shopper, input))
-    serve('afterSale.addParcel', (input, { shopper }) => requests.addParcel(shopper, input))
-    serve('afterSale.withdraw', ({ id }, { shopper }) => requests.withdraw(shopper, id))
-    serve('ops.afterSales', (input, caller) => review.list(operatorOf(caller), input))
-    serve('ops.afterSale', (input, caller) => review.view(operatorOf(caller), input))
-    serve('ops.approveAfterSale', (input, caller) => review.approve(operatorOf(caller), input))
-    serve('ops.rejectAfterSale', (input, caller) => review.reject(operatorOf(caller), input))
-    serve('ops.receiveReturn', (input, caller) => review.receive(operatorOf(caller), input))
-    serve('ops.refundOrder', (input, caller) => review.refund(operatorOf(caller), input))
-    serve('ops.compensateAfterSale', (input, caller) =>
-      review.compensate(operatorOf(caller), input),
-    )
+    serve('afterSale.list', (input, shopper) => requests.list(shopper, input))
+    serve('afterSale.detail', ({ id }, shopper) => requests.detail(shopper, id))
+    serve('afterSale.method', (input, shopper) => requests.method(shopper, input))
+    serve('afterSale.request', (input, shopper) => requests.request(shopper, input))
+    serve('afterSale.change', (input, shopper) => requests.change(shopper, input))
+    serve('afterSale.addParcel', (input, shopper) => requests.addParcel(shopper, input))
+    serve('afterSale.withdraw', ({ id }, shopper) => requests.withdraw(shopper, id))
+    serve('ops.afterSales', (input, operator) => review.list(operator, input))
+    serve('ops.afterSale', (input, operator) => review.view(operator, input))
+    serve('ops.approveAfterSale', (input, operator) => review.approve(operator, input))
+    serve('ops.rejectAfterSale', (input, operator) => review.reject(operator, input))
+    serve('ops.receiveReturn', (input, operator) => review.receive(operator, input))
+    serve('ops.refundOrder', (input, operator) => review.refund(operator, input))
+    serve('ops.compensateAfterSale', (input, operator) => review.compensate(operator, input))
   },
   personalData: afterSalesPersonalData,
   jobs: [unsentReturnsJob],

@@ -12,7 +12,6 @@ import {
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createAddressRepository } from '../address/index.ts'
 import { createClaimsRepository } from '../coupons/index.ts'
 import { benefitChecks } from './benefits.checks.ts'
@@ -64,25 +63,24 @@ export const benefitsModule = defineModule({
     })
     const operators = createOperatorBenefitsRepository(db)
     const rules = createRuleGrantsRepository(db)
-    serve('equity.grants', (_input, { shopper }) => service.grants(shopper))
-    serve('equity.claimCoupon', (input, { shopper }) => service.claimCoupon(shopper, input))
-    serve('equity.orders', (_input, { shopper }) => service.orders(shopper))
+    serve('equity.grants', (_input, shopper) => service.grants(shopper))
+    serve('equity.claimCoupon', (input, shopper) => service.claimCoupon(shopper, input))
+    serve('equity.orders', (_input, shopper) => service.orders(shopper))
     serve('equity.outlets', (input, { companyId }) => service.outlets(companyId, input))
     serve('equity.slots', ({ outletId }, { companyId }) => service.slots(companyId, outletId))
-    serve('equity.contact', (_input, { shopper }) => service.contact(shopper))
-    serve('equity.saveContact', (input, { shopper }) => service.saveContact(shopper, input))
-    serve('equity.commitOrder', (input, { shopper }) => service.commit(shopper, input))
-    serve('equity.pickup', ({ orderId }, { shopper }) => service.pickup(shopper, orderId))
-    serve('equity.pickupSeed', (input, { shopper }) => service.pickupSeed(shopper, input))
-    serve('equity.changeOutlet', (input, { shopper }) => service.changeOutlet(shopper, input))
-    serve('ops.benefits', async (_input, caller) => ({
-      list: await operators.list(operatorOf(caller).companyId, now()),
+    serve('equity.contact', (_input, shopper) => service.contact(shopper))
+    serve('equity.saveContact', (input, shopper) => service.saveContact(shopper, input))
+    serve('equity.commitOrder', (input, shopper) => service.commit(shopper, input))
+    serve('equity.pickup', ({ orderId }, shopper) => service.pickup(shopper, orderId))
+    serve('equity.pickupSeed', (input, shopper) => service.pickupSeed(shopper, input))
+    serve('equity.changeOutlet', (input, shopper) => service.changeOutlet(shopper, input))
+    serve('ops.benefits', async (_input, operator) => ({
+      list: await operators.list(operator.companyId, now()),
     }))
-    serve('ops.benefitStatement', ({ id }, caller) =>
-      operators.show(operatorOf(caller).companyId, id, now()),
+    serve('ops.benefitStatement', ({ id }, operator) =>
+      operators.show(operator.companyId, id, now()),
     )
-    serve('ops.createBenefit', async (input, caller) => {
-      const operator = operatorOf(caller)
+    serve('ops.createBenefit', async (input, operator) => {
       const skuIds = [...new Set(input.skuIds)]
       if (input.validUntil <= input.validFrom) refuse('validUntil', '应晚于开始时间')
       if (new Date(input.validUntil) <= now()) refuse('validUntil', '应晚于现在')
@@ -95,35 +93,31 @@ export const benefitsModule = defineModule({
       return operators.create(operator, { ...input, skuIds, couponTemplateIds }, now())
     })
     const readTerms = async (companyId: number) => readGrantTerms(await companies.of(companyId))
-    serve('ops.grantBenefits', async (input, caller) => {
-      const operator = operatorOf(caller)
+    serve('ops.grantBenefits', async (input, operator) => {
       return operators.grant(operator, input, await readTerms(operator.companyId), now())
     })
-    serve('ops.grantBenefitsByRule', async (input, caller) => {
+    serve('ops.grantBenefitsByRule', async (input, operator) => {
       const { signedUpFrom, signedUpUntil, spent } = input.rule
       if (signedUpFrom && signedUpUntil && signedUpUntil <= signedUpFrom) {
         refuse('rule.signedUpUntil', '应晚于开始时间')
       }
       if (spent && spent.until <= spent.from) refuse('rule.spent.until', '应晚于开始时间')
-      const operator = operatorOf(caller)
       return rules.grant(operator, input, await readTerms(operator.companyId), now())
     })
-    serve('ops.stopBenefit', ({ id }, caller) => operators.stop(operatorOf(caller), id, now()))
-    serve('ops.outlets', async (_input, caller) => ({
-      list: await operators.listOutlets(operatorOf(caller).companyId),
+    serve('ops.stopBenefit', ({ id }, operator) => operators.stop(operator, id, now()))
+    serve('ops.outlets', async (_input, operator) => ({
+      list: await operators.listOutlets(operator.companyId),
     }))
-    serve('ops.importOutlets', ({ rows }, caller) => {
+    serve('ops.importOutlets', ({ rows }, operator) => {
       if (new Set(rows.map(({ code }) => code)).size < rows.length) refuse('rows', '网点编号重复')
-      return operators.importOutlets(operatorOf(caller), rows, now())
+      return operators.importOutlets(operator, rows, now())
     })
-    serve('ops.stockOutlet', (input, caller) =>
-      operators.moveStock(operatorOf(caller), input, now()),
-    )
-    serve('ops.addOutletSlots', (input, caller) => {
+    serve('ops.stockOutlet', (input, operator) => operators.moveStock(operator, input, now()))
+    serve('ops.addOutletSlots', (input, operator) => {
       if (input.slots.some(({ startsAt, endsAt }) => endsAt <= startsAt)) {
         refuse('slots', '结束应晚于开始')
       }
-      return operators.addSlots(operatorOf(caller), input, now())
+      return operators.addSlots(operator, input, now())
     })
   },
   jobs: [expiredTicketsJob],

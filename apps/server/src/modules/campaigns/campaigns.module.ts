@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pointCampaignLines, pointCampaigns } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { ownRows } from '../../personal-data.ts'
 import { showBudget, showGrant, showReversal } from './approval-detail.repository.ts'
 import { createBudgetsRepository, decideBudget } from './budgets.repository.ts'
@@ -35,20 +34,18 @@ export const campaignsModule = defineModule({
   routes({ serve }, { db, companies, now, random }) {
     const repository = createCampaignsRepository(db)
     const campaigns = createCampaignsService({ repository, companies, now, random })
-    serve('ops.campaigns', (input, caller) => campaigns.list(operatorOf(caller), input))
-    serve('ops.campaign', (input, caller) => campaigns.find(operatorOf(caller), input))
-    serve('ops.createCampaign', (input, caller) => campaigns.create(operatorOf(caller), input))
-    serve('ops.checkCampaignLines', (input, caller) =>
-      campaigns.checkLines(operatorOf(caller), input),
-    )
-    serve('ops.addCampaignLines', (input, caller) => campaigns.addLines(operatorOf(caller), input))
-    serve('ops.submitCampaign', (input, caller) => campaigns.submit(operatorOf(caller), input))
-    serve('ops.reverseCampaign', (input, caller) => campaigns.reverse(operatorOf(caller), input))
+    serve('ops.campaigns', (input, operator) => campaigns.list(operator, input))
+    serve('ops.campaign', (input, operator) => campaigns.find(operator, input))
+    serve('ops.createCampaign', (input, operator) => campaigns.create(operator, input))
+    serve('ops.checkCampaignLines', (input, operator) => campaigns.checkLines(operator, input))
+    serve('ops.addCampaignLines', (input, operator) => campaigns.addLines(operator, input))
+    serve('ops.submitCampaign', (input, operator) => campaigns.submit(operator, input))
+    serve('ops.reverseCampaign', (input, operator) => campaigns.reverse(operator, input))
     const budgets = createBudgetsService({ repository: createBudgetsRepository(db), now })
-    serve('ops.pointBudgets', (_input, caller) => budgets.list(operatorOf(caller)))
-    serve('ops.openPointBudget', (input, caller) => budgets.open(operatorOf(caller), input))
-    serve('ops.closePointBudget', (input, caller) => budgets.close(operatorOf(caller), input))
-    serve('ops.creditPoints', (input, caller) => campaigns.credit(operatorOf(caller), input))
+    serve('ops.pointBudgets', (_input, operator) => budgets.list(operator))
+    serve('ops.openPointBudget', (input, operator) => budgets.open(operator, input))
+    serve('ops.closePointBudget', (input, operator) => budgets.close(operator, input))
+    serve('ops.creditPoints', (input, operator) => campaigns.credit(operator, input))
   },
   jobs: [campaignJob],
   auditChecks: campaignChecks,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { cardSecretReveals, cardSecrets } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createPasswordProof } from '../login/index.ts'
 import { cardSecretChecks } from './card-secrets.checks.ts'
 import { cardSecretsJob } from './card-secrets.jobs.ts'
@@ -27,12 +26,12 @@ export const cardSecretsModule = defineModule({
       now,
     })
     const pools = createPoolsService({ repository: createPoolsRepository(db), cipher, now })
-    serve('cardSecret.list', (input, { shopper }) => service.list(shopper, input))
-    serve('cardSecret.reveal', (input, { shopper, request }) =>
+    serve('cardSecret.list', (input, shopper) => service.list(shopper, input))
+    serve('cardSecret.reveal', (input, shopper, { request }) =>
       service.reveal(shopper, request.ip, input),
     )
-    serve('ops.cardSecretPools', (input, caller) => pools.list(operatorOf(caller), input))
-    serve('ops.importCardSecrets', (input, caller) => pools.import(operatorOf(caller), input))
+    serve('ops.cardSecretPools', (input, operator) => pools.list(operator, input))
+    serve('ops.importCardSecrets', (input, operator) => pools.import(operator, input))
   },
   jobs: [cardSecretsJob],
   auditChecks: cardSecretChecks,

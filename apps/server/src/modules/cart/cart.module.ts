@@ -20,13 +20,13 @@ export const cartModule = defineModule({
       companies,
       now,
     })
-    serve('cart.list', ({ addressId }, { shopper }) => cart.list(shopper, addressId))
-    serve('cart.add', (input, { shopper }) => cart.add(shopper, input))
-    serve('cart.merge', (input, { shopper }) => cart.merge(shopper, input))
-    serve('cart.remove', ({ id }, { shopper }) => cart.remove(shopper, id))
-    serve('cart.removeMany', ({ ids }, { shopper }) => cart.removeMany(shopper, ids))
-    serve('cart.setNumber', (input, { shopper }) => cart.setNumber(shopper, input))
-    serve('cart.edit', (input, { shopper }) => cart.edit(shopper, input))
+    serve('cart.list', ({ addressId }, shopper) => cart.list(shopper, addressId))
+    serve('cart.add', (input, shopper) => cart.add(shopper, input))
+    serve('cart.merge', (input, shopper) => cart.merge(shopper, input))
+    serve('cart.remove', ({ id }, shopper) => cart.remove(shopper, id))
+    serve('cart.removeMany', ({ ids }, shopper) => cart.removeMany(shopper, ids))
+    serve('cart.setNumber', (input, shopper) => cart.setNumber(shopper, input))
+    serve('cart.edit', (input, shopper) => cart.edit(shopper, input))
   },
   authorizationMatrix: {
     'cart.list': { addressId: 'address' },

@@ -1,6 +1,5 @@
 import { goodsImports, shelfSchedules } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { shelfScheduleJob } from './catalogue.jobs.ts'
 import { createCatalogueRepository } from './catalogue.repository.ts'
 import { createCatalogueService } from './catalogue.service.ts'
@@ -15,21 +14,19 @@ export const catalogueModule = defineModule({
     const repository = createCatalogueRepository(db)
     const catalogue = createCatalogueService({ repository, companies, now, random })
     const pictures = createPicturesService(deps)
-    serve('ops.goods', (input, caller) => catalogue.list(operatorOf(caller), input))
-    serve('ops.goodsDetail', (input, caller) => catalogue.detail(operatorOf(caller), input))
-    serve('ops.changeGoods', (input, caller) =>
-      catalogue.change(operatorOf(caller), input, caller.ifMatch),
+    serve('ops.goods', (input, operator) => catalogue.list(operator, input))
+    serve('ops.goodsDetail', (input, operator) => catalogue.detail(operator, input))
+    serve('ops.changeGoods', (input, operator, { ifMatch }) =>
+      catalogue.change(operator, input, ifMatch),
     )
-    serve('ops.scheduleShelf', (input, caller) => catalogue.schedule(operatorOf(caller), input))
-    serve('ops.cancelSchedule', (input, caller) =>
-      catalogue.cancelSchedule(operatorOf(caller), input),
-    )
+    serve('ops.scheduleShelf', (input, operator) => catalogue.schedule(operator, input))
+    serve('ops.cancelSchedule', (input, operator) => catalogue.cancelSchedule(operator, input))
     serve('ops.addPicture', ({ base64 }) => pictures.add(base64))
     serve('ops.fetchPicture', ({ url }, { companyId }) => pictures.fetch(companyId, url))
-    serve('ops.checkGoods', (input, caller) => catalogue.check(operatorOf(caller), input))
-    serve('ops.beginImport', (input, caller) => catalogue.beginImport(operatorOf(caller), input))
-    serve('ops.importGoods', (input, caller) => catalogue.importBatch(operatorOf(caller), input))
-    serve('ops.finishImport', (input, caller) => catalogue.finishImport(operatorOf(caller), input))
+    serve('ops.checkGoods', (input, operator) => catalogue.check(operator, input))
+    serve('ops.beginImport', (input, operator) => catalogue.beginImport(operator, input))
+    serve('ops.importGoods', (input, operator) => catalogue.importBatch(operator, input))
+    serve('ops.finishImport', (input, operator) => catalogue.finishImport(operator, input))
   },
   jobs: [shelfScheduleJob],
   authorizationMatrix: {

@@ -8,7 +8,6 @@ import {
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { deviceOf } from '../../plugins/shoppers/device-cookie.ts'
 import { createBudgetsRepository } from '../campaigns/index.ts'
 import { checkInChecks } from './check-in.checks.ts'
@@ -37,24 +36,24 @@ export const checkInModule = defineModule({
       random,
       findBudget: findBudget('task'),
     })
-    serve('checkIn.calendar', (input, { shopper }) => checkIn.calendar(shopper, input))
-    serve('checkIn.checkIn', (_input, { shopper, request }) =>
+    serve('checkIn.calendar', (input, shopper) => checkIn.calendar(shopper, input))
+    serve('checkIn.checkIn', (_input, shopper, { request }) =>
       checkIn.checkIn(shopper, deviceOf(request)),
     )
-    serve('checkIn.makeUp', (input, { shopper }) => checkIn.makeUp(shopper, input))
-    serve('task.list', (_input, { shopper }) => tasks.list(shopper))
-    serve('task.start', (input, { shopper }) => tasks.start(shopper, input))
-    serve('task.finish', ({ id }, { shopper, request }) =>
+    serve('checkIn.makeUp', (input, shopper) => checkIn.makeUp(shopper, input))
+    serve('task.list', (_input, shopper) => tasks.list(shopper))
+    serve('task.start', (input, shopper) => tasks.start(shopper, input))
+    serve('task.finish', ({ id }, shopper, { request }) =>
       tasks.finish(shopper, { id, device: deviceOf(request) }),
     )
-    serve('task.openShare', ({ code }, { shopper, request }) =>
+    serve('task.openShare', ({ code }, shopper, { request }) =>
       tasks.openShare(shopper, { code, device: deviceOf(request) }),
     )
-    serve('ops.checkInRule', (_input, caller) => checkIn.showRule(operatorOf(caller)))
-    serve('ops.setCheckInRule', (input, caller) => checkIn.setRule(operatorOf(caller), input))
-    serve('ops.dailyTasks', (_input, caller) => tasks.listAll(operatorOf(caller)))
-    serve('ops.createDailyTask', (input, caller) => tasks.create(operatorOf(caller), input))
-    serve('ops.stopDailyTask', (input, caller) => tasks.stop(operatorOf(caller), input))
+    serve('ops.checkInRule', (_input, operator) => checkIn.showRule(operator))
+    serve('ops.setCheckInRule', (input, operator) => checkIn.setRule(operator, input))
+    serve('ops.dailyTasks', (_input, operator) => tasks.listAll(operator))
+    serve('ops.createDailyTask', (input, operator) => tasks.create(operator, input))
+    serve('ops.stopDailyTask', (input, operator) => tasks.stop(operator, input))
   },
   personalData: [
     ownRows(checkIns, { title: '签到', removed: false }),

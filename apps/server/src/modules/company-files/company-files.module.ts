@@ -1,6 +1,5 @@
 import { companyBoundChanges } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import {
   applyBoundChanges,
   boundChecks,
@@ -18,12 +17,12 @@ export const companyFilesModule = defineModule({
     const repository = createCompanyFilesRepository(db)
     const service = createCompanyFilesService({ repository, companies, now })
     serve('ops.companies', (input) => service.list(input))
-    serve('ops.createCompany', (input, caller) => service.create(operatorOf(caller), input))
-    serve('ops.company', (_input, caller) => service.show(operatorOf(caller)))
-    serve('ops.setShopStatus', (input, caller) => service.setShopStatus(operatorOf(caller), input))
-    serve('ops.exportCompany', (_input, caller) => service.export(operatorOf(caller)))
-    serve('ops.importCompany', (input, caller) =>
-      service.import(operatorOf(caller), input, caller.ifMatch),
+    serve('ops.createCompany', (input, operator) => service.create(operator, input))
+    serve('ops.company', (_input, operator) => service.show(operator))
+    serve('ops.setShopStatus', (input, operator) => service.setShopStatus(operator, input))
+    serve('ops.exportCompany', (_input, operator) => service.export(operator))
+    serve('ops.importCompany', (input, operator, { ifMatch }) =>
+      service.import(operator, input, ifMatch),
     )
   },
   auditChecks: boundChecks,

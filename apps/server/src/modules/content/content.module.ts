@@ -6,7 +6,6 @@ import {
   contentPageVersions,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { goodsListTopics, goodsRepo } from '../goods/index.ts'
 import { createArticlesRepository } from './articles/articles.repository.ts'
 import { createArticlesService } from './articles/articles.service.ts'
@@ -40,7 +39,7 @@ export const contentModule = defineModule({
       () => [...goodsListTopics, 'article'],
       (companyId, { id }) => texts.listAbout(companyId, id),
     )
-    serve('article.countRead', ({ id }, { companyId, request }) =>
+    serve('article.countRead', ({ id }, { companyId }, { request }) =>
       texts.countRead(companyId, id, request.ip),
     )
     serveCached('article.faq', articleTopics, (companyId, input) => texts.listFaq(companyId, input))
@@ -54,15 +53,15 @@ export const contentModule = defineModule({
       }),
     )
 
-    serve('ops.pages', (_input, caller) => pages.list(operatorOf(caller)))
-    serve('ops.page', (input, caller) => pages.show(operatorOf(caller), input))
-    serve('ops.savePage', (input, caller) => pages.save(operatorOf(caller), input))
-    serve('ops.previewPage', ({ id }, caller) => pages.createPreview(operatorOf(caller), id))
-    serve('ops.publishPage', (input, caller) => pages.publish(operatorOf(caller), input))
-    serve('ops.undoPage', ({ id }, caller) => pages.undo(operatorOf(caller), id))
-    serve('ops.articles', (_input, caller) => texts.listForOperators(operatorOf(caller)))
-    serve('ops.importArticles', (input, caller) => texts.import(operatorOf(caller), input))
-    serve('ops.removeArticle', ({ id }, caller) => texts.remove(operatorOf(caller), id))
+    serve('ops.pages', (_input, operator) => pages.list(operator))
+    serve('ops.page', (input, operator) => pages.show(operator, input))
+    serve('ops.savePage', (input, operator) => pages.save(operator, input))
+    serve('ops.previewPage', ({ id }, operator) => pages.createPreview(operator, id))
+    serve('ops.publishPage', (input, operator) => pages.publish(operator, input))
+    serve('ops.undoPage', ({ id }, operator) => pages.undo(operator, id))
+    serve('ops.articles', (_input, operator) => texts.listForOperators(operator))
+    serve('ops.importArticles', (input, operator) => texts.import(operator, input))
+    serve('ops.removeArticle', ({ id }, operator) => texts.remove(operator, id))
   },
   auditChecks: contentChecks,
   cacheTopics: [

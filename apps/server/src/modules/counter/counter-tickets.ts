@@ -1,7 +1,7 @@
 import type { CounterTicket, DataOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import type { StaffCaller } from '../../plugins/staff-session.ts'
+import type { Staff } from '../../plugins/staff-session.ts'
 import { time, utc } from '../benefits/index.ts'
 
 /** Within it wrong codes count, and a ticket that was looked up is verified. */
@@ -21,7 +21,7 @@ export type CodeTicket = {
   verifiedOutlet: string | null
 }
 type Event = {
-  staff: StaffCaller
+  staff: Staff
   subject: string
   outcome: CounterOutcome | 'ready'
   at: Date
@@ -92,7 +92,7 @@ export async function readTicket(
 /** Whether these staff looked the ticket up a short time ago, with the code of its generation. */
 export async function hasLookedUp(
   tx: Db,
-  { companyId, staffId }: StaffCaller,
+  { companyId, staffId }: Staff,
   ticket: { id: number; generation: number },
   at: Date,
 ): Promise<boolean> {

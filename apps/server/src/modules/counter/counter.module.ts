@@ -1,9 +1,6 @@
 import { counterEvents, staff, staffSessions, verifications } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { hashPassword } from '../../passwords/password.ts'
-import type { Caller } from '../../plugins/caller.ts'
-import { Refusal } from '../../plugins/errors.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createPickupKeys } from '../benefits/index.ts'
 import { counterChecks } from './counter.checks.ts'
 import { verificationsJob } from './counter.jobs.ts'
@@ -15,12 +12,6 @@ import { createStaffSessionsRepository } from './staff-sessions.repository.ts'
 
 const EVENT_DAYS = 90
 const SESSION_DAYS = 7
-
-/** @throws session/missing outside the calls of staff */
-function staffOf({ staff: caller }: Caller) {
-  if (!caller) throw new Refusal('session/missing')
-  return caller
-}
 
 /** The counter of outlets: staff, their sessions, verifications. */
 export const counterModule = defineModule({
@@ -41,23 +32,23 @@ export const counterModule = defineModule({
       settings,
     })
     const operators = createOperatorStaffRepository(db)
-    serve('cav.login', (input, { companyId, request }) =>
+    serve('cav.login', (input, { companyId }, { request }) =>
       signIn({ companyId, ip: request.ip }, input),
     )
-    serve('cav.logout', (_input, caller) => service.logout(staffOf(caller)))
-    serve('cav.lookup', (input, caller) => service.lookup(staffOf(caller), input))
-    serve('cav.detail', (input, caller) => service.detail(staffOf(caller), input))
-    serve('cav.verify', (input, caller) => service.verify(staffOf(caller), input))
-    serve('cav.undo', (input, caller) => service.undo(staffOf(caller), input))
-    serve('cav.today', (input, caller) => service.today(staffOf(caller), input))
-    serve('ops.staff', async (_input, caller) => ({
-      list: await operators.list(operatorOf(caller).companyId),
+    serve('cav.logout', (_input, staff) => service.logout(staff))
+    serve('cav.lookup', (input, staff) => service.lookup(staff, input))
+    serve('cav.detail', (input, staff) => service.detail(staff, input))
+    serve('cav.verify', (input, staff) => service.verify(staff, input))
+    serve('cav.undo', (input, staff) => service.undo(staff, input))
+    serve('cav.today', (input, staff) => service.today(staff, input))
+    serve('ops.staff', async (_input, operator) => ({
+      list: await operators.list(operator.companyId),
     }))
-    serve('ops.addStaff', async ({ password, ...input }, caller) => {
+    serve('ops.addStaff', async ({ password, ...input }, operator) => {
       const passwordHash = await hashPassword(password)
-      return operators.save(operatorOf(caller), { ...input, passwordHash }, now())
+      return operators.save(operator, { ...input, passwordHash }, now())
     })
-    serve('ops.disableStaff', ({ id }, caller) => operators.disable(operatorOf(caller), id, now()))
+    serve('ops.disableStaff', ({ id }, operator) => operators.disable(operator, id, now()))
   },
   jobs: [verificationsJob],
   auditChecks: counterChecks,

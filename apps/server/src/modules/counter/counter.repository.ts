@@ -4,7 +4,7 @@ import { acquireLock } from '../../db/acquire-lock.ts'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import type { StaffCaller } from '../../plugins/staff-session.ts'
+import type { Staff } from '../../plugins/staff-session.ts'
 import { lockTicket, time, utc } from '../benefits/index.ts'
 import {
   codeTicketColumns,
@@ -30,7 +30,7 @@ export function createCounterRepository(db: Database) {
      * @param judge names the outcome of a right code
      */
     lookup: (
-      staff: StaffCaller,
+      staff: Staff,
       { slot, isTyped, at }: { slot: string; isTyped: boolean; at: Date },
       isRight: (ticket: CodeTicket) => boolean,
       judge: (ticket: CodeTicket) => { outcome: CounterOutcome | 'ready'; note: string },
@@ -74,7 +74,7 @@ export function createCounterRepository(db: Database) {
       }),
 
     /** A ticket that these staff looked up, or one that was verified at their outlet today. */
-    findTicket: (staff: StaffCaller, id: number, at: Date) =>
+    findTicket: (staff: Staff, id: number, at: Date) =>
       db.transaction(staff.companyId, async (tx) => {
         const facts = await readTicket(tx, staff.companyId, id)
         if (!facts || facts.outletId !== staff.outletId) return null
@@ -91,7 +91,7 @@ export function createCounterRepository(db: Database) {
      * @param judge names why it cannot be verified
      */
     verify: (
-      staff: StaffCaller,
+      staff: Staff,
       { id, requestKey, at }: { id: number; requestKey: string; at: Date },
       judge: (ticket: CodeTicket) => { outcome: CounterOutcome | 'ready'; note: string },
     ) =>
@@ -155,7 +155,7 @@ export function createCounterRepository(db: Database) {
      * @returns null where it is too late
      */
     undo: (
-      staff: StaffCaller,
+      staff: Staff,
       {
         id,
         reason,
@@ -196,7 +196,7 @@ export function createCounterRepository(db: Database) {
         }),
       ),
 
-    listToday: ({ companyId, outletId }: StaffCaller, { from, kw }: { from: Date; kw: string }) =>
+    listToday: ({ companyId, outletId }: Staff, { from, kw }: { from: Date; kw: string }) =>
       db.query<{
         id: string
         at: string

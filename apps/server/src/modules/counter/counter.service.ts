@@ -3,7 +3,7 @@ import { isPickupCode, parsePickupCode } from '@mall/contract/pickup-code'
 import type { Deps } from '../../deps.ts'
 import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import type { StaffCaller } from '../../plugins/staff-session.ts'
+import type { Staff } from '../../plugins/staff-session.ts'
 import type { PickupKeys } from '../benefits/index.ts'
 import type { CounterRepository } from './counter.repository.ts'
 import { readCounterSettings } from './counter-settings.ts'
@@ -100,21 +100,21 @@ export function createCounterService({
   // The database refuses a lock that is taken: look-ups of this process queue before it.
   const ofSlot = createKeyedLimiter(LOOKUPS)
   const ofStaff = createKeyedLimiter(LOOKUPS)
-  const getUndoMs = async ({ companyId }: StaffCaller) =>
+  const getUndoMs = async ({ companyId }: Staff) =>
     readCounterSettings(await companies.of(companyId)).undoMinutes * MINUTE_MS
 
   const judgeFor =
-    ({ outletId }: StaffCaller, at: Date) =>
+    ({ outletId }: Staff, at: Date) =>
     (ticket: CodeTicket) =>
       judgeTicket(ticket, outletId, at)
 
   return {
-    async logout(staff: StaffCaller) {
+    async logout(staff: Staff) {
       await sessions.revokeSession(staff, now())
       return {}
     },
 
-    async lookup(staff: StaffCaller, { code }: InputOf<'cav.lookup'>): Promise<CounterTicket> {
+    async lookup(staff: Staff, { code }: InputOf<'cav.lookup'>): Promise<CounterTicket> {
       const at = now()
       const typed = parsePickupCode(code)
       if (!typed) throw new Refusal('cav/code')
@@ -137,14 +137,14 @@ export function createCounterService({
       return toTicket(result.facts, at, await getUndoMs(staff))
     },
 
-    async detail(staff: StaffCaller, { id }: InputOf<'cav.detail'>): Promise<CounterTicket> {
+    async detail(staff: Staff, { id }: InputOf<'cav.detail'>): Promise<CounterTicket> {
       const at = now()
       const facts = await repository.findTicket(staff, id, at)
       if (!facts) throw new Refusal('cav/not-found')
       return toTicket(facts, at, await getUndoMs(staff))
     },
 
-    async verify(staff: StaffCaller, input: InputOf<'cav.verify'>): Promise<CounterTicket> {
+    async verify(staff: Staff, input: InputOf<'cav.verify'>): Promise<CounterTicket> {
       const at = now()
       const result = await repository.verify(staff, { ...input, at }, judgeFor(staff, at))
       if ('note' in result) return refuse(result.kind as CounterOutcome, result.note ?? '')
@@ -152,7 +152,7 @@ export function createCounterService({
       return toTicket(result.facts, at, await getUndoMs(staff))
     },
 
-    async undo(staff: StaffCaller, input: InputOf<'cav.undo'>): Promise<CounterTicket> {
+    async undo(staff: Staff, input: InputOf<'cav.undo'>): Promise<CounterTicket> {
       const at = now()
       const undoMs = await getUndoMs(staff)
       const verifiedAfter = new Date(at.getTime() - undoMs)
@@ -161,10 +161,7 @@ export function createCounterService({
       return toTicket(facts, at, undoMs)
     },
 
-    async today(
-      staff: StaffCaller,
-      { kw = '' }: InputOf<'cav.today'>,
-    ): Promise<DataOf<'cav.today'>> {
+    async today(staff: Staff, { kw = '' }: InputOf<'cav.today'>): Promise<DataOf<'cav.today'>> {
       const day = Math.floor((now().getTime() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
       const digits = kw.replaceAll(/\s/g, '')
       const rows = await repository.listToday(staff, { from: new Date(day), kw: digits })

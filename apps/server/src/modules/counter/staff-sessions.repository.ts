@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { acquireLock } from '../../db/acquire-lock.ts'
 import { selectRows, type Database } from '../../db/connection/database.ts'
-import type { StaffCaller } from '../../plugins/staff-session.ts'
+import type { Staff } from '../../plugins/staff-session.ts'
 import { time } from '../benefits/index.ts'
 
 export const MAX_WRONG_PASSWORDS = 5
@@ -72,7 +72,7 @@ export function createStaffSessionsRepository(db: Database) {
         )
       }),
 
-    revokeSession: ({ companyId, tokenHash }: StaffCaller, at: Date) =>
+    revokeSession: ({ companyId, tokenHash }: Staff, at: Date) =>
       db.transaction(companyId, (tx) =>
         tx.execute(
           sql`update staff_sessions set revoked_at = ${time(at)}

@@ -11,7 +11,6 @@ import {
 import { defineModule } from '../../define-module.ts'
 import { showIssue, showTemplate } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createClaimsRepository } from './claims.repository.ts'
 import { createCodesRepository } from './codes.repository.ts'
 import { couponChecks } from './coupons.checks.ts'
@@ -58,36 +57,30 @@ export const couponsModule = defineModule({
     })
     const statistics = createStatisticsService({ repository: createStatisticsRepository(db), now })
     const usable = createUsableRepository(db)
-    serve('coupon.scope', (_input, { shopper }) => usable.getScope(shopper, now()))
-    serve('coupon.list', (input, { shopper }) => service.list(shopper, input))
-    serve('coupon.count', (_input, { shopper }) => service.count(shopper))
-    serve('coupon.toUse', ({ id }, { shopper }) => service.get(shopper, id))
-    serve('coupon.templates', ({ spuId }, { shopper }) => service.listForGoods(shopper, spuId))
-    serve('coupon.claim', (input, { shopper }) => service.claim(shopper, input))
-    serve('coupon.exchange', (input, { shopper }) => service.exchange(shopper, input))
-    serve('coupon.home', (input, { shopper }) => service.home(shopper, input))
-    serve('coupon.block', (input, { shopper }) => service.block(shopper, input))
-    serve('coupon.claimInBlock', (input, { shopper }) => service.claimInBlock(shopper, input))
-    serve('coupon.center', (input, { shopper }) => service.center(shopper, input))
+    serve('coupon.scope', (_input, shopper) => usable.getScope(shopper, now()))
+    serve('coupon.list', (input, shopper) => service.list(shopper, input))
+    serve('coupon.count', (_input, shopper) => service.count(shopper))
+    serve('coupon.toUse', ({ id }, shopper) => service.get(shopper, id))
+    serve('coupon.templates', ({ spuId }, visitor) => service.listForGoods(visitor, spuId))
+    serve('coupon.claim', (input, shopper) => service.claim(shopper, input))
+    serve('coupon.exchange', (input, shopper) => service.exchange(shopper, input))
+    serve('coupon.home', (input, visitor) => service.home(visitor, input))
+    serve('coupon.block', (input, visitor) => service.block(visitor, input))
+    serve('coupon.claimInBlock', (input, shopper) => service.claimInBlock(shopper, input))
+    serve('coupon.center', (input, visitor) => service.center(visitor, input))
     serve('coupon.centerTags', ({ id }, { companyId }) => service.centerTags(companyId, id))
-    serve('coupon.centerTemplate', ({ id }, { shopper }) => service.centerTemplate(shopper, id))
-    serve('ops.couponTemplates', (input, caller) => operators.list(operatorOf(caller), input))
-    serve('ops.couponTemplate', ({ id }, caller) => operators.show(operatorOf(caller), id))
-    serve('ops.couponStatistics', (input, caller) => statistics.read(operatorOf(caller), input))
-    serve('ops.createCouponTemplate', (input, caller) =>
-      operators.create(operatorOf(caller), input),
+    serve('coupon.centerTemplate', ({ id }, visitor) => service.centerTemplate(visitor, id))
+    serve('ops.couponTemplates', (input, operator) => operators.list(operator, input))
+    serve('ops.couponTemplate', ({ id }, operator) => operators.show(operator, id))
+    serve('ops.couponStatistics', (input, operator) => statistics.read(operator, input))
+    serve('ops.createCouponTemplate', (input, operator) => operators.create(operator, input))
+    serve('ops.changeCouponTemplate', (input, operator, { ifMatch }) =>
+      operators.change(operator, input, ifMatch),
     )
-    serve('ops.changeCouponTemplate', (input, caller) =>
-      operators.change(operatorOf(caller), input, caller.ifMatch),
-    )
-    serve('ops.stopCouponTemplate', ({ id }, caller) => operators.stop(operatorOf(caller), id))
-    serve('ops.createCouponCodes', (input, caller) =>
-      operators.createCodes(operatorOf(caller), input),
-    )
-    serve('ops.requestCouponIssue', (input, caller) =>
-      operators.requestIssue(operatorOf(caller), input),
-    )
-    serve('ops.issueCoupons', (input, caller) => operators.issue(operatorOf(caller), input))
+    serve('ops.stopCouponTemplate', ({ id }, operator) => operators.stop(operator, id))
+    serve('ops.createCouponCodes', (input, operator) => operators.createCodes(operator, input))
+    serve('ops.requestCouponIssue', (input, operator) => operators.requestIssue(operator, input))
+    serve('ops.issueCoupons', (input, operator) => operators.issue(operator, input))
   },
   personalData: [
     ownRows(coupons, { title: '优惠券', hidden: ['request_key'], removed: false }),

@@ -2,7 +2,7 @@ import type { CouponTemplate, DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import type { Shopper } from '../../shopper.ts'
+import { isShopper, type Shopper, type Visitor } from '../../shopper.ts'
 import type { ClaimsRepository } from './claims.repository.ts'
 import { hashCouponCode, parseCouponCode } from './code.ts'
 import type { CodesRepository } from './codes.repository.ts'
@@ -66,8 +66,8 @@ export function createCouponsService(deps: ServiceDeps) {
   })
   const createId = () => `c${random(9).toString('hex')}`
   const toViews = (rows: readonly TemplateRow[]) => rows.map((row) => toTemplateView(row, now()))
-  const listOffered = async (shopper: Shopper) =>
-    (await templates.listClaimable(shopper)).filter((row) => isOffered(row, now()))
+  const listOffered = async (visitor: Visitor) =>
+    (await templates.listClaimable(visitor)).filter((row) => isOffered(row, now()))
 
   async function claim(
     shopper: Shopper,
@@ -115,8 +115,8 @@ export function createCouponsService(deps: ServiceDeps) {
 
     get: async (shopper: Shopper, id: string) => toCouponView(await claims.get(shopper, id), now()),
 
-    async listForGoods(shopper: Shopper, spuId: number) {
-      const found = await templates.listForGoods(shopper, spuId)
+    async listForGoods(visitor: Visitor, spuId: number) {
+      const found = await templates.listForGoods(visitor, spuId)
       if (!found) throw new Refusal('goods/not-found')
       const line = { spuId, ...found.goods }
       const rows = found.rows.filter((row) => isOffered(row, now()) && covers(row.rule, line))
@@ -158,30 +158,30 @@ export function createCouponsService(deps: ServiceDeps) {
 
     /** Offers of the home page; guests see them, a claim needs a shopper. */
     async home(
-      shopper: Shopper,
+      visitor: Visitor,
       { type, requestKey }: InputOf<'coupon.home'>,
     ): Promise<DataOf<'coupon.home'>> {
       const isOpen = (row: TemplateRow) => decideClaimState(row, now()) === 'claimable'
-      const rows = (await listOffered(shopper)).filter((row) => row.rule.popup && isOpen(row))
+      const rows = (await listOffered(visitor)).filter((row) => row.rule.popup && isOpen(row))
       if (type === 0) return { list: toViews(rows), claimed: [] }
-      if (shopper.userId === 0) throw new Refusal('session/missing')
+      if (!isShopper(visitor)) throw new Refusal('session/missing')
       if (requestKey === undefined) throw new Refusal('request/invalid')
-      const claimed = await claimAll(shopper, rows, requestKey)
+      const claimed = await claimAll(visitor, rows, requestKey)
       const ids = rows.map(({ id }) => id)
-      const list = ids.length === 0 ? [] : toViews(await templates.listByIds(shopper, ids))
+      const list = ids.length === 0 ? [] : toViews(await templates.listByIds(visitor, ids))
       return { list, claimed }
     },
 
-    async block(shopper: Shopper, { couponTemplateIds }: InputOf<'coupon.block'>) {
-      const rows = await templates.listByIds(shopper, couponTemplateIds)
+    async block(visitor: Visitor, { couponTemplateIds }: InputOf<'coupon.block'>) {
+      const rows = await templates.listByIds(visitor, couponTemplateIds)
       const shown = toViews(rows.filter(({ rule }) => rule.claimable && !rule.stopped))
       const byId = new Map(shown.map((view) => [view.templateId, view]))
       return { list: couponTemplateIds.flatMap((id) => byId.get(id) ?? []) }
     },
 
     /** `id`: a template that leads the list, also one that has ended. */
-    async center(shopper: Shopper, { id, tagName }: InputOf<'coupon.center'>) {
-      const all = await templates.listClaimable(shopper)
+    async center(visitor: Visitor, { id, tagName }: InputOf<'coupon.center'>) {
+      const all = await templates.listClaimable(visitor)
       const rows = all.filter(
         (row) =>
           row.id === id || (isOffered(row, now()) && (!tagName || row.rule.tags.includes(tagName))),
@@ -193,12 +193,12 @@ export function createCouponsService(deps: ServiceDeps) {
 
     async centerTags(companyId: number, id: number) {
       if (id !== companyId) return { tags: [] }
-      const rows = await listOffered({ companyId, userId: 0 })
+      const rows = await listOffered({ companyId, userId: null })
       return { tags: [...new Set(rows.flatMap(({ rule }) => rule.tags))] }
     },
 
-    async centerTemplate(shopper: Shopper, id: number) {
-      const [row] = await templates.listByIds(shopper, [id])
+    async centerTemplate(visitor: Visitor, id: number) {
+      const [row] = await templates.listByIds(visitor, [id])
       if (!row?.rule.claimable) throw new Refusal('coupon/not-found')
       return toTemplateView(row, now())
     },

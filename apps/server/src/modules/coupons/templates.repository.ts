@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import type { Shopper } from '../../shopper.ts'
+import type { Visitor } from '../../shopper.ts'
 import type { TemplateRow } from './template-view.ts'
 
 const MAX_TEMPLATES = 200
@@ -10,7 +10,7 @@ export const categoryNames = (companyId: number, rule: SQL): SQL => sql`coalesce
   select jsonb_agg(g.name order by g.sort) from categories g
   where g.company_id = ${companyId} and ${rule}->'scope'->'categories' @> to_jsonb(g.id)), '[]')`
 
-const selectTemplates = (tx: Db, { companyId, userId }: Shopper, where: SQL) =>
+const selectTemplates = (tx: Db, { companyId, userId }: Visitor, where: SQL) =>
   selectRows<TemplateRow>(
     tx,
     sql`select t.id::float8 as id, t.rule, t.claimed, ${categoryNames(companyId, sql`t.rule`)} as categories,
@@ -29,26 +29,26 @@ const selectTemplates = (tx: Db, { companyId, userId }: Shopper, where: SQL) =>
 
 /** Templates with what a shopper has of them. */
 export function createTemplatesRepository(db: Database) {
-  const list = (shopper: Shopper, where: SQL) =>
-    db.transaction(shopper.companyId, (tx) => selectTemplates(tx, shopper, where))
+  const list = (visitor: Visitor, where: SQL) =>
+    db.transaction(visitor.companyId, (tx) => selectTemplates(tx, visitor, where))
   const isClaimable = sql`(t.rule->>'claimable')::boolean is not false
     and (t.rule->>'stopped')::boolean is not true`
   return {
-    listClaimable: (shopper: Shopper) => list(shopper, isClaimable),
+    listClaimable: (visitor: Visitor) => list(visitor, isClaimable),
 
-    listByIds: (shopper: Shopper, ids: readonly number[]) =>
-      list(shopper, sql`t.id = any(${`{${ids.join(',')}}`}::bigint[])`),
+    listByIds: (visitor: Visitor, ids: readonly number[]) =>
+      list(visitor, sql`t.id = any(${`{${ids.join(',')}}`}::bigint[])`),
 
     /** Claimable templates whose scope covers a product; null where the product is not on sale. */
-    listForGoods: (shopper: Shopper, spuId: number) =>
-      db.transaction(shopper.companyId, async (tx) => {
+    listForGoods: (visitor: Visitor, spuId: number) =>
+      db.transaction(visitor.companyId, async (tx) => {
         const [goods] = await selectRows<{ categoryId: number; topCategoryId: number }>(
           tx,
           sql`select category_id::float8 as "categoryId", top_category_id::float8 as "topCategoryId"
-              from spus where company_id = ${shopper.companyId} and id = ${spuId} and on_sale`,
+              from spus where company_id = ${visitor.companyId} and id = ${spuId} and on_sale`,
         )
         if (!goods) return null
-        return { goods, rows: await selectTemplates(tx, shopper, isClaimable) }
+        return { goods, rows: await selectTemplates(tx, visitor, isClaimable) }
       }),
   }
 }

@@ -1,7 +1,7 @@
 import type { CouponScope } from '@mall/contract'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
-import type { Shopper } from '../../shopper.ts'
+import type { Visitor } from '../../shopper.ts'
 
 /** The tag of goods that a coupon covers. */
 export const COUPON_TAG: CouponScope['tag'] = { text: '可用券', tone: 'accent' }
@@ -24,7 +24,7 @@ type UsableTemplate = { id: number; scope: { categories: number[]; goods: number
 
 /** Templates of coupons that a shopper holds unused or can claim now, by their ids. */
 export function createUsableRepository(db: Database) {
-  function list({ companyId, userId }: Shopper, now: Date): Promise<UsableTemplate[]> {
+  function list({ companyId, userId }: Visitor, now: Date): Promise<UsableTemplate[]> {
     const at = sql`${now.toISOString()}::timestamptz`
     return db.query<UsableTemplate>(
       companyId,
@@ -44,10 +44,10 @@ export function createUsableRepository(db: Database) {
   }
 
   return {
-    listIds: async (shopper: Shopper, now: Date) => (await list(shopper, now)).map(({ id }) => id),
+    listIds: async (visitor: Visitor, now: Date) => (await list(visitor, now)).map(({ id }) => id),
 
-    async getScope(shopper: Shopper, now: Date): Promise<CouponScope> {
-      const scopes = (await list(shopper, now)).map(({ scope }) => scope)
+    async getScope(visitor: Visitor, now: Date): Promise<CouponScope> {
+      const scopes = (await list(visitor, now)).map(({ scope }) => scope)
       const isWhole = ({ categories, goods }: UsableTemplate['scope']) =>
         categories.length + goods.length === 0
       return {

@@ -20,14 +20,14 @@ export const favouritesModule = defineModule({
       listCards: goods.byIds,
       now,
     })
-    serve('favourites.list', (input, { shopper }) => service.list(shopper, input))
-    serve('favourites.find', ({ spuId }, { shopper }) => service.find(shopper, spuId))
-    serve('favourites.add', ({ spuId }, { shopper }) => service.add(shopper, spuId))
-    serve('favourites.remove', ({ spuIds }, { shopper }) => service.remove(shopper, spuIds))
-    serve('favourites.counts', (_input, { shopper }) => service.count(shopper))
-    serve('footprints.list', (input, { shopper }) => service.listFootprints(shopper, input))
-    serve('footprints.add', (input, { shopper }) => service.addFootprints(shopper, input))
-    serve('footprints.remove', (input, { shopper }) => service.removeFootprints(shopper, input))
+    serve('favourites.list', (input, shopper) => service.list(shopper, input))
+    serve('favourites.find', ({ spuId }, shopper) => service.find(shopper, spuId))
+    serve('favourites.add', ({ spuId }, shopper) => service.add(shopper, spuId))
+    serve('favourites.remove', ({ spuIds }, shopper) => service.remove(shopper, spuIds))
+    serve('favourites.counts', (_input, shopper) => service.count(shopper))
+    serve('footprints.list', (input, shopper) => service.listFootprints(shopper, input))
+    serve('footprints.add', (input, shopper) => service.addFootprints(shopper, input))
+    serve('footprints.remove', (input, shopper) => service.removeFootprints(shopper, input))
   },
   authorizationMatrix: {
     'favourites.find': { spuId: 'spu' },

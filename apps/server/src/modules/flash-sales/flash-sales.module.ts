@@ -2,7 +2,6 @@ import { flashSaleItems, flashSaleReminders, flashSaleSessions } from '../../db/
 import { defineModule } from '../../define-module.ts'
 import { showFlashSale } from './approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { flashSaleChecks } from './flash-sales.checks.ts'
 import { flashSalesJob } from './flash-sales.jobs.ts'
 import { createFlashSalesRepository } from './flash-sales.repository.ts'
@@ -34,21 +33,19 @@ export const flashSalesModule = defineModule({
       now,
     })
     serve('flashSale.sessions', (_input, { companyId }) => service.list(companyId))
-    serve('flashSale.session', ({ id }, { shopper }) => service.find(shopper, id))
+    serve('flashSale.session', ({ id }, visitor) => service.find(visitor, id))
     serve('flashSale.forGoods', ({ spuId }, { companyId }) =>
       service.findForGoods(companyId, spuId),
     )
-    serve('flashSale.remind', ({ id }, { shopper }) => service.remind(shopper, id))
-    serve('ops.flashSales', (input, caller) => operators.list(operatorOf(caller), input))
-    serve('ops.flashSale', ({ id }, caller) => operators.show(operatorOf(caller), id))
-    serve('ops.createFlashSale', (input, caller) => operators.create(operatorOf(caller), input))
-    serve('ops.previewFlashSale', ({ id }, caller) => operators.preview(operatorOf(caller), id))
-    serve('ops.publishFlashSale', ({ id }, caller) => operators.publish(operatorOf(caller), id))
-    serve('ops.addFlashSalePieces', (input, caller) =>
-      operators.addPieces(operatorOf(caller), input),
-    )
-    serve('ops.cancelFlashSale', ({ id }, caller) => operators.cancel(operatorOf(caller), id))
-    serve('ops.flashSaleStatement', ({ id }, caller) => operators.statement(operatorOf(caller), id))
+    serve('flashSale.remind', ({ id }, shopper) => service.remind(shopper, id))
+    serve('ops.flashSales', (input, operator) => operators.list(operator, input))
+    serve('ops.flashSale', ({ id }, operator) => operators.show(operator, id))
+    serve('ops.createFlashSale', (input, operator) => operators.create(operator, input))
+    serve('ops.previewFlashSale', ({ id }, operator) => operators.preview(operator, id))
+    serve('ops.publishFlashSale', ({ id }, operator) => operators.publish(operator, id))
+    serve('ops.addFlashSalePieces', (input, operator) => operators.addPieces(operator, input))
+    serve('ops.cancelFlashSale', ({ id }, operator) => operators.cancel(operator, id))
+    serve('ops.flashSaleStatement', ({ id }, operator) => operators.statement(operator, id))
   },
   personalData: [ownRows(flashSaleReminders, { title: '开抢提醒', removed: true })],
   cacheTopics: [{ topic: FLASH_SALE_TOPIC, table: flashSaleSessions }],

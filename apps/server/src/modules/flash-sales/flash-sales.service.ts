@@ -1,6 +1,6 @@
 import type { DataOf, FlashSaleItem, FlashSaleSession } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
-import type { Shopper } from '../../shopper.ts'
+import { isShopper, type Shopper, type Visitor } from '../../shopper.ts'
 import { pictureOf, specTextOf } from '../goods/index.ts'
 import type { CompanyCache } from '../tenant/index.ts'
 import { calculateTakenPercent } from './calculate-taken-percent.ts'
@@ -51,10 +51,10 @@ export function createFlashSalesService(deps: ServiceDeps) {
       return { serverTime: at.toISOString(), list: rows.map(toSession) }
     },
 
-    async find(shopper: Shopper, id: number): Promise<DataOf<'flashSale.session'>> {
-      const session = await getSession(shopper.companyId, id)
-      const items = await repository.listItems(shopper.companyId, id)
-      const isReminded = shopper.userId !== 0 && (await repository.isReminded(shopper, id))
+    async find(visitor: Visitor, id: number): Promise<DataOf<'flashSale.session'>> {
+      const session = await getSession(visitor.companyId, id)
+      const items = await repository.listItems(visitor.companyId, id)
+      const isReminded = isShopper(visitor) && (await repository.isReminded(visitor, id))
       return {
         ...toSession(session),
         serverTime: now().toISOString(),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formerOrders } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import { createFormerOrdersRepository } from './former-orders.repository.ts'
 import { createFormerOrdersService } from './former-orders.service.ts'
@@ -28,12 +27,10 @@ export const formerOrdersModule = defineModule({
       repository: createFormerOrdersRepository(db),
       now,
     })
-    serve('order.oldList', (input, { shopper }) => service.oldList(shopper, input))
-    serve('order.history', (input, { shopper }) => service.history(shopper, input))
-    serve('ops.formerOrders', (input, caller) => service.list(operatorOf(caller), input))
-    serve('ops.importFormerOrders', (input, caller) =>
-      service.importOrders(operatorOf(caller), input),
-    )
+    serve('order.oldList', (input, shopper) => service.oldList(shopper, input))
+    serve('order.history', (input, shopper) => service.history(shopper, input))
+    serve('ops.formerOrders', (input, operator) => service.list(operator, input))
+    serve('ops.importFormerOrders', (input, operator) => service.importOrders(operator, input))
   },
   personalData: [ownFormerOrders],
   auditChecks: [

@@ -1,3 +1,4 @@
+import type { CardHolder } from '../../plugins/caller.ts'
 import type { CardForm, CardKind, GiftCardStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import { acquireLock } from '../../db/acquire-lock.ts'
@@ -93,15 +94,14 @@ async function selectCard(tx: Db, where: ReturnType<typeof sql>, lock = sql``) {
   return row
 }
 
-/** The card of a technical shopper. */
 export async function findCardOfHolder(
   tx: Db,
-  { companyId, userId }: { companyId: number; userId: number },
+  { companyId, holderId }: CardHolder,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<CardRow | null> {
   const row = await selectCard(
     tx,
-    sql`c.company_id = ${companyId} and c.holder_id = ${userId}`,
+    sql`c.company_id = ${companyId} and c.holder_id = ${holderId}`,
     lock ? sql`for update of c` : sql``,
   )
   return row ? toCard(row) : null

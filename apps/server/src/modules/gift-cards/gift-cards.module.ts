@@ -9,8 +9,8 @@ import {
 import { sql } from 'drizzle-orm'
 import { defineModule } from '../../define-module.ts'
 import { showBatch, showVoid } from './approval-detail.repository.ts'
-import { operatorOf } from '../../plugins/operator.ts'
-import type { Caller } from '../../plugins/serve.ts'
+import type { CardHolder } from '../../plugins/caller.ts'
+import type { Session } from '../../plugins/session.ts'
 import { createPayerIdentification, findCardPayer, saveCardPayer } from '../login/index.ts'
 import {
   createProgressRepository,
@@ -68,10 +68,12 @@ export const giftCardsModule = defineModule({
     const startPayment = createStartService(deps, companies)
     const readPayStatus = createStatusService(deps)
     const identifyPayer = createPayerIdentification(deps)
-    const toCardSession = ({ companyId, session }: Pick<Caller, 'companyId' | 'session'>) => ({
+    const toCardSession = ({ companyId }: CardHolder, session: Session | null) => ({
       companyId,
       tokenHash: session?.tokenHash ?? '',
     })
+    /** Orders know the card's account as their shopper. */
+    const toAccount = ({ companyId, holderId }: CardHolder) => ({ companyId, userId: holderId })
     const operators = createOperatorCardsService({
       repository: createOperatorCardsRepository(db),
       hasher,
@@ -90,56 +92,56 @@ export const giftCardsModule = defineModule({
       listRefunds: payments.listRefunds,
       now,
     })
-    serve('gift.login', (input, { companyId, request }) =>
+    serve('gift.login', (input, { companyId }, { request }) =>
       service.login({ companyId, ip: request.ip }, input),
     )
-    serve('gift.sendEleCode', (input, { companyId, request }) =>
+    serve('gift.sendEleCode', (input, { companyId }, { request }) =>
       electronic.sendCode({ companyId, ip: request.ip }, input),
     )
-    serve('gift.eleLogin', (input, { companyId, request }) =>
+    serve('gift.eleLogin', (input, { companyId }, { request }) =>
       electronic.login({ companyId, ip: request.ip }, input),
     )
-    serve('gift.cards', (_input, { shopper }) => owned.list(shopper))
-    serve('gift.addCard', (input, { shopper, request }) => owned.add(shopper, request.ip, input))
-    serve('gift.openCard', ({ id }, { shopper }) => owned.openOwned(shopper, id))
-    serve('gift.passOn', (input, { shopper }) => owned.passOn(shopper, input))
-    serve('gift.revoke', ({ id }, { shopper }) => owned.revoke(shopper, id))
-    serve('gift.open', ({ id }, { shopper }) => owned.receive(shopper, id))
-    serve('gift.savePayer', async (returned, caller) => {
-      const openId = await identifyPayer(caller, returned)
-      await saveCardPayer(db, toCardSession(caller), openId)
+    serve('gift.cards', (_input, shopper) => owned.list(shopper))
+    serve('gift.addCard', (input, shopper, { request }) => owned.add(shopper, request.ip, input))
+    serve('gift.openCard', ({ id }, shopper) => owned.openOwned(shopper, id))
+    serve('gift.passOn', (input, shopper) => owned.passOn(shopper, input))
+    serve('gift.revoke', ({ id }, shopper) => owned.revoke(shopper, id))
+    serve('gift.open', ({ id }, shopper) => owned.receive(shopper, id))
+    serve('gift.savePayer', async (returned, holder, { request, session }) => {
+      const openId = await identifyPayer(holder, returned, request)
+      await saveCardPayer(db, toCardSession(holder, session), openId)
       return {}
     })
-    serve('gift.pay', async (input, caller) => {
-      const payer = await findCardPayer(db, toCardSession(caller))
-      return startPayment({ ...input, ...caller.shopper, clientIp: caller.request.ip, payer })
+    serve('gift.pay', async (input, holder, { request, session }) => {
+      const payer = await findCardPayer(db, toCardSession(holder, session))
+      return startPayment({ ...input, ...toAccount(holder), clientIp: request.ip, payer })
     })
-    serve('gift.payStatus', ({ orderId }, { shopper }) => readPayStatus(shopper, orderId))
-    serve('gift.info', (_input, { shopper }) => service.info(shopper))
-    serve('gift.goods', (_input, { shopper }) => service.goods(shopper))
+    serve('gift.payStatus', ({ orderId }, holder) => readPayStatus(toAccount(holder), orderId))
+    serve('gift.info', (_input, holder) => service.info(holder))
+    serve('gift.goods', (_input, holder) => service.goods(holder))
     const findPayer = (companyId: number, token: string | undefined) =>
       token === undefined ? null : readPayer(deps, companyId, token)
-    serve('gift.price', async (input, { shopper }) =>
-      service.price(shopper, input, await findPayer(shopper.companyId, input.shopperToken)),
+    serve('gift.price', async (input, holder) =>
+      service.price(holder, input, await findPayer(holder.companyId, input.shopperToken)),
     )
-    serve('gift.commitOrder', async (input, { shopper }) =>
-      service.commit(shopper, input, await findPayer(shopper.companyId, input.shopperToken)),
+    serve('gift.commitOrder', async (input, holder) =>
+      service.commit(holder, input, await findPayer(holder.companyId, input.shopperToken)),
     )
-    serve('gift.record', (input, { shopper }) => reading.list(shopper, input, true))
-    serve('gift.order', ({ id }, { shopper }) => reading.detail(shopper, id))
-    serve('gift.confirm', ({ id }, { shopper }) => progress.confirm(shopper, id))
-    serve('gift.refund', (input, { shopper }) => progress.cancel(shopper, input))
-    serve('gift.credit', (input, { shopper, request }) =>
+    serve('gift.record', (input, holder) => reading.list(toAccount(holder), input, true))
+    serve('gift.order', ({ id }, holder) => reading.detail(toAccount(holder), id))
+    serve('gift.confirm', ({ id }, holder) => progress.confirm(toAccount(holder), id))
+    serve('gift.refund', (input, holder) => progress.cancel(toAccount(holder), input))
+    serve('gift.credit', (input, shopper, { request }) =>
       service.credit(shopper, request.ip, input),
     )
-    serve('ops.cardBatches', (input, caller) => operators.list(operatorOf(caller), input))
-    serve('ops.cardBatch', ({ id }, caller) => operators.show(operatorOf(caller), id))
-    serve('ops.createCardBatch', (input, caller) => operators.create(operatorOf(caller), input))
-    serve('ops.exportCardBatch', ({ id }, caller) => operators.export(operatorOf(caller), id))
-    serve('ops.activateCardBatch', ({ id }, caller) => operators.activate(operatorOf(caller), id))
-    serve('ops.extendCardBatch', (input, caller) => operators.extend(operatorOf(caller), input))
-    serve('ops.voidCards', (input, caller) => operators.void(operatorOf(caller), input))
-    serve('ops.card', ({ number }, caller) => operators.showCard(operatorOf(caller), number))
+    serve('ops.cardBatches', (input, operator) => operators.list(operator, input))
+    serve('ops.cardBatch', ({ id }, operator) => operators.show(operator, id))
+    serve('ops.createCardBatch', (input, operator) => operators.create(operator, input))
+    serve('ops.exportCardBatch', ({ id }, operator) => operators.export(operator, id))
+    serve('ops.activateCardBatch', ({ id }, operator) => operators.activate(operator, id))
+    serve('ops.extendCardBatch', (input, operator) => operators.extend(operator, input))
+    serve('ops.voidCards', (input, operator) => operators.void(operator, input))
+    serve('ops.card', ({ number }, operator) => operators.showCard(operator, number))
   },
   jobs: [electronicCardsJob],
   auditChecks: giftCardChecks,

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import type { CardHolder } from '../../plugins/caller.ts'
 import type { Shopper } from '../../shopper.ts'
-import { insertCardSession, insertTechnicalShopper } from '../login/index.ts'
+import { insertCardSession, insertCardAccount } from '../login/index.ts'
 import { insertOrders, type Written } from '../orders/index.ts'
 import { ledger } from '../points/index.ts'
 import { saveToken } from '../pricing/index.ts'
@@ -140,7 +141,7 @@ const shortageNames: ReadonlySet<RefusalName> = new Set<RefusalName>([
 
 export type NewSession = { tokenHash: string; expiresAt: Date }
 
-/** Opens a session of a locked card; its technical shopper is made with the first one. */
+/** Opens a session of a locked card; its account is made with the first one. */
 export async function openSession(
   tx: Db,
   companyId: number,
@@ -149,7 +150,7 @@ export async function openSession(
   let userId = card.holderId
   if (userId === null) {
     const nickName = `礼品卡 ${maskCardNumber(card.number)}`
-    userId = await insertTechnicalShopper(tx, { companyId, nickName, at })
+    userId = await insertCardAccount(tx, { companyId, nickName, at })
     await tx.execute(
       sql`update gift_cards set holder_id = ${userId}
           where company_id = ${companyId} and id = ${card.id}`,
@@ -171,7 +172,7 @@ export function createGiftRepository(db: Database) {
         return result
       }),
 
-    findCard: (holder: Shopper) =>
+    findCard: (holder: CardHolder) =>
       db.transaction(holder.companyId, (tx) => findCardOfHolder(tx, holder)),
 
     listGoods: (companyId: number, skuIds: readonly number[]) =>
@@ -186,7 +187,7 @@ export function createGiftRepository(db: Database) {
      * @param build decides on the card and its goods under the lock; throws a refusal
      */
     redeem: (
-      holder: Shopper,
+      holder: CardHolder,
       request: RedeemRequest,
       build: (card: CardRow, goods: readonly GoodsRow[]) => Redemption,
     ): Promise<Committed> =>

@@ -3,6 +3,7 @@ import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
+import type { CardHolder } from '../../plugins/caller.ts'
 import type { Shopper } from '../../shopper.ts'
 import { isRegion } from '../address/index.ts'
 import { promisedServices } from '../goods/index.ts'
@@ -117,14 +118,14 @@ export function createGiftService(deps: ServiceDeps) {
   const { repository, guests, tries, hasher, companies, now, random, settings } = deps
   const readSecret = createSecretReader(hasher, now)
 
-  async function getCard(holder: Shopper): Promise<CardRow> {
+  async function getCard(holder: CardHolder): Promise<CardRow> {
     const card = await repository.findCard(holder)
     if (!card) throw new Refusal('session/missing')
     return card
   }
 
   /** @param most undefined: all of them */
-  async function readOffer(holder: Shopper, payerId: number | null, most: number | undefined) {
+  async function readOffer(holder: CardHolder, payerId: number | null, most: number | undefined) {
     if (payerId === null) return null
     const { companyId } = holder
     const balance = await repository.readPoints({ companyId, userId: payerId }, now())
@@ -142,7 +143,7 @@ export function createGiftService(deps: ServiceDeps) {
       return { token, expiresIn, kind: result.card.kind }
     },
 
-    async info(holder: Shopper): Promise<GiftCard> {
+    async info(holder: CardHolder): Promise<GiftCard> {
       const card = await getCard(holder)
       const at = now()
       const { title, kind, value, left, validUntil, topUp, lockedUntil } = card
@@ -162,7 +163,7 @@ export function createGiftService(deps: ServiceDeps) {
       }
     },
 
-    async goods(holder: Shopper) {
+    async goods(holder: CardHolder) {
       const card = await getCard(holder)
       const rows = await repository.listGoods(holder.companyId, card.skuIds)
       const { settings: terms } = await companies.of(holder.companyId)
@@ -170,7 +171,7 @@ export function createGiftService(deps: ServiceDeps) {
     },
 
     async price(
-      holder: Shopper,
+      holder: CardHolder,
       { items, region, usePoints }: InputOf<'gift.price'>,
       payerId: number | null,
     ): Promise<DataOf<'gift.price'>> {
@@ -191,7 +192,7 @@ export function createGiftService(deps: ServiceDeps) {
     },
 
     async commit(
-      holder: Shopper,
+      holder: CardHolder,
       input: InputOf<'gift.commitOrder'>,
       payerId: number | null,
     ): Promise<DataOf<'gift.commitOrder'>> {
@@ -214,7 +215,7 @@ export function createGiftService(deps: ServiceDeps) {
       const request = { requestKey, bodyHash, skuIds: [...picks.keys()], picks: total, at }
       const orderId = createOrderId(at, random)
       const tokenHash = hashOf(`gift|${orderId}`)
-      const { userId } = holder
+      const userId = holder.holderId
       const offer = points > 0 ? await readOffer(holder, payerId, points) : null
       const payer = offer && payerId !== null ? { ...offer, userId: payerId } : null
       if (points > 0 && !payer) throw new Refusal('gift/shopper')

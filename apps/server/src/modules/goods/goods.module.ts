@@ -8,7 +8,7 @@ import {
   suppliers,
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import type { Shopper } from '../../shopper.ts'
+import type { Visitor } from '../../shopper.ts'
 import { goodsChecks } from './goods.checks.ts'
 import { goodsListTopics } from './goods-list-topics.ts'
 import { createUsableRepository } from '../coupons/index.ts'
@@ -55,8 +55,8 @@ export const goodsModule = defineModule({
       list: (companyId: number, input: I, usableTemplates: readonly number[]) => Promise<D>,
     ) => ({
       applies: ({ hasCoupon }: I) => hasCoupon,
-      handler: async (input: I, { shopper }: { shopper: Shopper }) =>
-        list(shopper.companyId, input, await usable.listIds(shopper, now())),
+      handler: async (input: I, visitor: Visitor) =>
+        list(visitor.companyId, input, await usable.listIds(visitor, now())),
     })
     const { list, facets } = goods
     const listInSelection = goods.listInSelection.bind(goods)
@@ -81,8 +81,8 @@ export const goodsModule = defineModule({
       ({ a }) => goodsPageTopics(a),
       (companyId, { a, b }) => goods.detailOfSku(companyId, a, b),
     )
-    serve('goods.refreshSku', ({ id, addressId }, { shopper }) =>
-      goods.refreshSku(shopper.companyId, shopper.userId, id, addressId),
+    serve('goods.refreshSku', ({ id, addressId }, visitor) =>
+      goods.refreshSku(visitor.companyId, visitor.userId, id, addressId),
     )
     serveCached('goods.cssList', listTopics, (companyId, { spuIds }) =>
       goods.cssList(companyId, spuIds),
@@ -90,7 +90,7 @@ export const goodsModule = defineModule({
     serveCached('goods.byCategory', listTopics, (companyId, { categoryId, size }) =>
       goods.byCategory(companyId, categoryId, size),
     )
-    serve('goods.forPoints', async (_input, { shopper }) =>
+    serve('goods.forPoints', async (_input, shopper) =>
       goods.forPoints(shopper.companyId, await points.getWorth(shopper)),
     )
     serveCached('goods.categories', listTopics, (companyId) => goods.categories(companyId))

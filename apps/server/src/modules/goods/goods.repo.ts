@@ -156,7 +156,12 @@ export function goodsRepo(db: Database) {
     },
 
     /** A SKU, and the region of an address of the shopper: the named one, else the default. */
-    async sku(companyId: number, skuId: number, userId: number, addressId: number | undefined) {
+    async sku(
+      companyId: number,
+      skuId: number,
+      userId: number | null,
+      addressId: number | undefined,
+    ) {
       const [row] = await db.query<{
         sku: SkuRow
         least_num: number

@@ -231,7 +231,7 @@ export function goodsService({
       return detail
     },
 
-    async refreshSku(companyId: number, userId: number, skuId: number, addressId?: number) {
+    async refreshSku(companyId: number, userId: number | null, skuId: number, addressId?: number) {
       const { info, settings } = await companies.of(companyId)
       const row = await repo.sku(companyId, skuId, userId, addressId)
       if (!row) throw new Refusal('goods/not-found')

@@ -3,7 +3,7 @@ import { gxCampaigns, gxQualifications } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { operatorOf } from '../../plugins/operator.ts'
+import { isShopper } from '../../shopper.ts'
 import { createCodeSignIn } from '../login/index.ts'
 import { gxChecks } from './gx.checks.ts'
 import { createGxRepository } from './gx.repository.ts'
@@ -26,34 +26,30 @@ export const gxModule = defineModule({
       const campaign = await repository.findCurrent(companyId, at)
       return { serverTime: at.toISOString(), campaign }
     })
-    serve('login.gxLogin', async (sealed, caller) => {
-      await companies.of(caller.companyId)
-      const campaign = await repository.findCurrent(caller.companyId, now())
+    serve('login.gxLogin', async (sealed, guest, { request }) => {
+      await companies.of(guest.companyId)
+      const campaign = await repository.findCurrent(guest.companyId, now())
       if (!campaign) throw new Refusal('gx/no-campaign')
       if (campaign.state === 'ended' || campaign.state === 'stopped') {
         throw new Refusal('gx/not-running')
       }
-      return signIn(sealed, caller)
+      return signIn(sealed, guest, request)
     })
-    serve('login.gxQualification', ({ tel }, { session, shopper }) => {
-      if (session === null) throw new Refusal('gx/verify-phone')
-      return repository.getQualification(shopper, tel, now())
+    serve('login.gxQualification', ({ tel }, visitor) => {
+      if (!isShopper(visitor)) throw new Refusal('gx/verify-phone')
+      return repository.getQualification(visitor, tel, now())
     })
-    serve('gx.claim', async ({ id }, { shopper }) => {
+    serve('gx.claim', async ({ id }, shopper) => {
       const { info } = await companies.of(shopper.companyId)
       if (info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
       return repository.claim(shopper, id, now())
     })
-    serve('ops.gxCampaigns', async (_input, caller) => ({
-      list: await operators.list(operatorOf(caller).companyId, now()),
+    serve('ops.gxCampaigns', async (_input, operator) => ({
+      list: await operators.list(operator.companyId, now()),
     }))
-    serve('ops.gxCampaign', ({ id }, caller) =>
-      operators.show(operatorOf(caller).companyId, id, now()),
-    )
-    serve('ops.importGx', (input, caller) =>
-      operators.importPhones(operatorOf(caller), input, now()),
-    )
-    serve('ops.stopGx', ({ id }, caller) => operators.stop(operatorOf(caller), id, now()))
+    serve('ops.gxCampaign', ({ id }, operator) => operators.show(operator.companyId, id, now()))
+    serve('ops.importGx', (input, operator) => operators.importPhones(operator, input, now()))
+    serve('ops.stopGx', ({ id }, operator) => operators.stop(operator, id, now()))
   },
   auditChecks: gxChecks,
   personalData: [

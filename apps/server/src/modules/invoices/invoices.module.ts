@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { invoices } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { ownRows } from '../../personal-data.ts'
 import { fileRoutes } from './file.routes.ts'
 import { createInvoicesRepository } from './invoices.repository.ts'
@@ -17,13 +16,13 @@ export const invoicesModule = defineModule({
       now,
       random,
     })
-    serve('invoice.find', ({ id }, { shopper }) => service.find(shopper, id))
-    serve('invoice.request', (input, { shopper }) => service.request(shopper, input))
-    serve('invoice.withdraw', ({ id }, { shopper }) => service.withdraw(shopper, id))
-    serve('invoice.link', ({ id }, { shopper }) => service.link(shopper, id))
-    serve('ops.invoices', (input, caller) => service.list(operatorOf(caller), input))
-    serve('ops.issueInvoice', (input, caller) => service.issue(operatorOf(caller), input))
-    serve('ops.refuseInvoice', (input, caller) => service.refuse(operatorOf(caller), input))
+    serve('invoice.find', ({ id }, shopper) => service.find(shopper, id))
+    serve('invoice.request', (input, shopper) => service.request(shopper, input))
+    serve('invoice.withdraw', ({ id }, shopper) => service.withdraw(shopper, id))
+    serve('invoice.link', ({ id }, shopper) => service.link(shopper, id))
+    serve('ops.invoices', (input, operator) => service.list(operator, input))
+    serve('ops.issueInvoice', (input, operator) => service.issue(operator, input))
+    serve('ops.refuseInvoice', (input, operator) => service.refuse(operator, input))
     fileRoutes(fastify, service)
   },
   // Issued invoices are records of the company's books and are kept.

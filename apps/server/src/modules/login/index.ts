@@ -4,9 +4,9 @@ export { createPayerIdentification } from './chat/identify-payer.ts'
 export {
   findCardPayer,
   insertCardSession,
-  insertTechnicalShopper,
+  insertCardAccount,
   saveCardPayer,
-} from './identities/technical-shopper.repo.ts'
+} from './identities/card-account.repository.ts'
 export { createConsentsRepository } from './bind/consents.repo.ts'
 export { createLoginRepository } from './login.repo.ts'
 export { loginMethodsPage } from './partner/page/login-methods-page.ts'

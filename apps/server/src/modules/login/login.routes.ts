@@ -1,7 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../plugins/module-routes.ts'
-import type { Caller } from '../../plugins/serve.ts'
 import { createAttempts } from './attempts.ts'
 import { createBindRepository } from './bind/bind.repo.ts'
 import { createBindService } from './bind/bind.service.ts'
@@ -81,7 +81,10 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
     if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
   }
 
-  async function admitSms({ companyId, request }: Caller): Promise<void> {
+  async function admitSms(
+    { companyId }: { companyId: number },
+    request: FastifyRequest,
+  ): Promise<void> {
     pay(smsPerIp, callerNetwork(request.ip))
     await companies.of(companyId)
     pay(smsPerCompany, String(companyId))
@@ -91,29 +94,31 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
 
   serve('login.publicKey', () => keys.issue())
 
-  serve('login.captcha', async (input, { companyId, request }) => {
+  serve('login.captcha', async (input, { companyId }, { request }) => {
     pay(captchaBudget, callerNetwork(request.ip))
     if (input.kind === 'question') pay(questionBudget, callerNetwork(request.ip))
     return captchas.issue(await companies.of(companyId), { ...input, ip: request.ip })
   })
 
-  serve('login.checkCaptcha', async (answer, { companyId, request }) =>
+  serve('login.checkCaptcha', async (answer, { companyId }, { request }) =>
     captchas.check(await companies.of(companyId), request.ip, answer),
   )
 
   for (const name of ['login.sendSmsCode', 'login.sendCode'] as const) {
-    serve(name, async (input, caller) => {
-      await admitSms(caller)
-      return codes.send(caller.companyId, input, caller.shopper.userId)
+    serve(name, async (input, visitor, { request }) => {
+      await admitSms(visitor, request)
+      return codes.send(visitor.companyId, input, visitor.userId)
     })
   }
 
-  serve('login.login', async (sealed, caller) => logins.login(await visitOf(caller), sealed))
+  serve('login.login', async (sealed, guest, { request }) =>
+    logins.login(await visitOf(guest, request), sealed),
+  )
 
-  serve('login.changePassword', async (sealed, { companyId, shopper, session, request }) => {
+  serve('login.changePassword', async (sealed, shopper, { session, request }) => {
     const tokenHash = session?.tokenHash ?? ''
     await passwords.change(
-      { companyId, ip: request.ip },
+      { companyId: shopper.companyId, ip: request.ip },
       { userId: shopper.userId, tokenHash },
       sealed,
     )
@@ -121,13 +126,13 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
     return {}
   })
 
-  serve('login.changePhone', async (input, { shopper, request }) => {
+  serve('login.changePhone', async (input, shopper, { request }) => {
     await phones.change(shopper, request.ip, input)
     return {}
   })
 
-  serve('login.resetPassword', async (sealed, caller) => {
-    await passwords.reset(await visitOf(caller), sealed)
+  serve('login.resetPassword', async (sealed, guest, { request }) => {
+    await passwords.reset(await visitOf(guest, request), sealed)
     await cache.flush()
     return {}
   })
@@ -138,12 +143,12 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
   qrRoutes(routes, deps, parts)
   partnerRoutes(routes, deps, parts)
 
-  serve('login.logout', async (_input, { shopper, session }) => {
+  serve('login.logout', async (_input, shopper, { session }) => {
     const tokenHash = session?.tokenHash ?? ''
     await signedIn.logout(shopper, tokenHash)
     await cache.flush()
     return {}
   })
 
-  serve('login.getInfo', (_input, { shopper }) => signedIn.getInfo(shopper))
+  serve('login.getInfo', (_input, shopper) => signedIn.getInfo(shopper))
 }

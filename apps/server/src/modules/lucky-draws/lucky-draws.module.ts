@@ -9,7 +9,6 @@ import {
 import { defineModule } from '../../define-module.ts'
 import { showDraw } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createChancesRepository } from './chances/chances.repository.ts'
 import { createClaimsRepository } from './claims.repository.ts'
 import { createGrantChancesRepository } from './operators/grant-chances.repository.ts'
@@ -59,23 +58,21 @@ export const luckyDrawsModule = defineModule({
     const operators = createOperatorDrawsService({ repository: openOperatorDraws(deps), now })
     const chances = createGrantChancesRepository(db, () => random(16).toString('base64url'))
     serve('draw.list', (_input, { companyId }) => service.list(companyId))
-    serve('draw.detail', ({ id }, { shopper }) => service.find(shopper, id))
-    serve('draw.chance', (input, { shopper }) => service.chance(shopper, input))
-    serve('draw.play', (input, { shopper }) => service.play(shopper, input))
-    serve('draw.record', (input, { shopper }) => service.record(shopper, input))
-    serve('draw.claim', (input, { shopper }) => service.claim(shopper, input))
+    serve('draw.detail', ({ id }, visitor) => service.find(visitor, id))
+    serve('draw.chance', (input, shopper) => service.chance(shopper, input))
+    serve('draw.play', (input, shopper) => service.play(shopper, input))
+    serve('draw.record', (input, shopper) => service.record(shopper, input))
+    serve('draw.claim', (input, shopper) => service.claim(shopper, input))
     serve('draw.verify', (input, { companyId }) => service.verify(companyId, input))
-    serve('draw.remind', ({ id }, { shopper }) => service.remind(shopper, id))
-    serve('ops.draws', (input, caller) => operators.list(operatorOf(caller), input))
-    serve('ops.createDraw', (input, caller) => operators.create(operatorOf(caller), input))
-    serve('ops.previewDraw', ({ id }, caller) => operators.preview(operatorOf(caller), id))
-    serve('ops.openDraw', ({ id }, caller) => operators.open(operatorOf(caller), id))
-    serve('ops.grantDrawChances', (input, caller) =>
-      chances.grant(operatorOf(caller), input, now()),
-    )
-    serve('ops.pauseDraw', (input, caller) => operators.pause(operatorOf(caller), input))
-    serve('ops.closeDraw', ({ id }, caller) => operators.close(operatorOf(caller), id))
-    serve('ops.settleDraw', ({ id }, caller) => operators.settle(operatorOf(caller), id))
+    serve('draw.remind', ({ id }, shopper) => service.remind(shopper, id))
+    serve('ops.draws', (input, operator) => operators.list(operator, input))
+    serve('ops.createDraw', (input, operator) => operators.create(operator, input))
+    serve('ops.previewDraw', ({ id }, operator) => operators.preview(operator, id))
+    serve('ops.openDraw', ({ id }, operator) => operators.open(operator, id))
+    serve('ops.grantDrawChances', (input, operator) => chances.grant(operator, input, now()))
+    serve('ops.pauseDraw', (input, operator) => operators.pause(operator, input))
+    serve('ops.closeDraw', ({ id }, operator) => operators.close(operator, id))
+    serve('ops.settleDraw', ({ id }, operator) => operators.settle(operator, id))
   },
   personalData: [
     ownRows(draws, { title: '抽奖记录', removed: false }),

@@ -3,7 +3,7 @@ import { parseDrawNumber, toDrawNumber } from '@mall/contract/draws'
 import type { Deps } from '../../deps.ts'
 import { createKeyedLimiter } from '../../limits/limiter.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import type { Shopper } from '../../shopper.ts'
+import { isShopper, type Shopper, type Visitor } from '../../shopper.ts'
 import { createOrderId } from '../orders/index.ts'
 import { readTopUpSettings } from '../top-ups/index.ts'
 import type { ChancesRepository } from './chances/chances.repository.ts'
@@ -78,8 +78,8 @@ export function createLuckyDrawsService(deps: ServiceDeps) {
       return { serverTime: at.toISOString(), list: rows.map(toDraw) }
     },
 
-    async find(shopper: Shopper, id: number): Promise<DataOf<'draw.detail'>> {
-      const { companyId } = shopper
+    async find(visitor: Visitor, id: number): Promise<DataOf<'draw.detail'>> {
+      const { companyId } = visitor
       const { draw, prizes } = await getDraw(companyId, id)
       const at = now()
       const winners = await repository.listWinners(companyId, id)
@@ -95,13 +95,13 @@ export function createLuckyDrawsService(deps: ServiceDeps) {
         serverTime: at.toISOString(),
         digest: draw.digest ?? '',
         prizes: prizes.map(toPrize),
-        chances: await chances.count(shopper, draw, at),
+        chances: await chances.count(visitor, draw, at),
         winners: winners.map(({ nickName, title, at: wonAt }) => ({
           name: maskName(nickName),
           title,
           at: new Date(wonAt).toISOString(),
         })),
-        isReminded: shopper.userId !== 0 && (await repository.isReminded(shopper, id)),
+        isReminded: isShopper(visitor) && (await repository.isReminded(visitor, id)),
       }
     },
 

@@ -1,7 +1,6 @@
 import { noticeDeliveries, noticeOptOuts, notices } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { noticesChecks } from './notices.checks.ts'
 import { createExpiryNoticesJob, noticesJob } from './notices.jobs.ts'
 import { createNoticesRepository } from './notices.repository.ts'
@@ -15,12 +14,12 @@ export const noticesModule = defineModule({
   tables: [notices, noticeDeliveries, noticeOptOuts],
   routes({ serve }, { db, now, sms }) {
     const service = createNoticesService({ repository: createNoticesRepository(db), now, sms })
-    serve('notice.list', (input, { shopper }) => service.list(shopper, input))
-    serve('notice.unread', (_input, { shopper }) => service.unread(shopper))
-    serve('notice.read', (input, { shopper }) => service.read(shopper, input))
-    serve('notice.settings', (_input, { shopper }) => service.settings(shopper))
-    serve('notice.setSettings', (input, { shopper }) => service.setSettings(shopper, input))
-    serve('ops.notices', (input, caller) => service.listForOperator(operatorOf(caller), input))
+    serve('notice.list', (input, shopper) => service.list(shopper, input))
+    serve('notice.unread', (_input, shopper) => service.unread(shopper))
+    serve('notice.read', (input, shopper) => service.read(shopper, input))
+    serve('notice.settings', (_input, shopper) => service.settings(shopper))
+    serve('notice.setSettings', (input, shopper) => service.setSettings(shopper, input))
+    serve('ops.notices', (input, operator) => service.listForOperator(operator, input))
   },
   jobs: [noticesJob, createExpiryNoticesJob()],
   personalData: [

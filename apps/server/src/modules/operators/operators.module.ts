@@ -17,7 +17,6 @@ import {
 } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import {
   ACCOUNT_APPROVAL,
   applyAccountChange,
@@ -89,34 +88,32 @@ export const operatorsModule = defineModule({
       now,
     })
 
-    serve('ops.signIn', (input, { request }) =>
+    serve('ops.signIn', (input, _caller, { request }) =>
       guests.signIn(input, visitOf(request, 'ops.signIn')),
     )
-    serve('ops.enrol', (input, { request }) => guests.enrol(input, visitOf(request, 'ops.enrol')))
-    serve('ops.signOut', (_input, caller) => accounts.signOut(operatorOf(caller)))
-    serve('ops.me', (_input, caller) => accounts.me(operatorOf(caller)))
-    serve('ops.stepUp', ({ code }, caller) =>
-      accounts.stepUp(operatorOf(caller), code, String(caller.request.headers['x-mall-device'])),
+    serve('ops.enrol', (input, _caller, { request }) =>
+      guests.enrol(input, visitOf(request, 'ops.enrol')),
     )
-    serve('ops.changePassword', (input, caller) =>
-      accounts.changePassword(operatorOf(caller), input),
+    serve('ops.signOut', (_input, operator) => accounts.signOut(operator))
+    serve('ops.me', (_input, operator) => accounts.me(operator))
+    serve('ops.stepUp', ({ code }, operator, { request }) =>
+      accounts.stepUp(operator, code, String(request.headers['x-mall-device'])),
     )
-    serve('ops.renewRecoveryCodes', (_input, caller) =>
-      accounts.renewRecoveryCodes(operatorOf(caller)),
+    serve('ops.changePassword', (input, operator) => accounts.changePassword(operator, input))
+    serve('ops.renewRecoveryCodes', (_input, operator) => accounts.renewRecoveryCodes(operator))
+    serve('ops.operators', (input, operator) => accounts.list(operator, input))
+    serve('ops.createOperator', (input, operator) => accounts.create(operator, input))
+    serve('ops.changeOperator', (input, operator, { ifMatch }) =>
+      accounts.change(operator, input, ifMatch),
     )
-    serve('ops.operators', (input, caller) => accounts.list(operatorOf(caller), input))
-    serve('ops.createOperator', (input, caller) => accounts.create(operatorOf(caller), input))
-    serve('ops.changeOperator', (input, caller) =>
-      accounts.change(operatorOf(caller), input, caller.ifMatch),
-    )
-    serve('ops.resetOperator', (input, caller) => accounts.reset(operatorOf(caller), input))
-    serve('ops.keys', (input, caller) => keys.list(operatorOf(caller), input))
-    serve('ops.createKey', (input, caller) => keys.create(operatorOf(caller), input))
-    serve('ops.revokeKey', (input, caller) => keys.revoke(operatorOf(caller), input))
-    serve('ops.approvals', (input, caller) => decisions.list(operatorOf(caller), input))
-    serve('ops.approval', (input, caller) => decisions.show(operatorOf(caller), input))
-    serve('ops.approve', (input, caller) => decisions.approve(operatorOf(caller), input))
-    serve('ops.reject', (input, caller) => decisions.reject(operatorOf(caller), input))
+    serve('ops.resetOperator', (input, operator) => accounts.reset(operator, input))
+    serve('ops.keys', (input, operator) => keys.list(operator, input))
+    serve('ops.createKey', (input, operator) => keys.create(operator, input))
+    serve('ops.revokeKey', (input, operator) => keys.revoke(operator, input))
+    serve('ops.approvals', (input, operator) => decisions.list(operator, input))
+    serve('ops.approval', (input, operator) => decisions.show(operator, input))
+    serve('ops.approve', (input, operator) => decisions.approve(operator, input))
+    serve('ops.reject', (input, operator) => decisions.reject(operator, input))
     serve('ops.log', async ({ cursor, limit, ...filter }, { companyId }) => {
       const [before = null] = decodeCursor(cursor, 1) ?? []
       const rows = await log.list(companyId, {

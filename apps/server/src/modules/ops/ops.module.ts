@@ -1,5 +1,4 @@
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createConsentsRepository } from '../login/index.ts'
 import { createOperatorRefundsService } from '../pay/index.ts'
 import { createOpsRepository } from './ops.repository.ts'
@@ -13,11 +12,11 @@ export const opsModule = defineModule({
     const ops = createOpsService({ repository: createOpsRepository(db), now })
     const refunds = createOperatorRefundsService(deps)
     const consents = createConsentsRepository(db)
-    serve('ops.orders', (input, caller) => ops.list(operatorOf(caller), input))
-    serve('ops.order', (input, caller) => ops.view(operatorOf(caller), input))
-    serve('ops.ship', (input, caller) => ops.ship(operatorOf(caller), input))
-    serve('ops.shipMany', (input, caller) => ops.shipMany(operatorOf(caller), input))
-    serve('ops.correctParcel', (input, caller) => ops.correctParcel(operatorOf(caller), input))
+    serve('ops.orders', (input, operator) => ops.list(operator, input))
+    serve('ops.order', (input, operator) => ops.view(operator, input))
+    serve('ops.ship', (input, operator) => ops.ship(operator, input))
+    serve('ops.shipMany', (input, operator) => ops.shipMany(operator, input))
+    serve('ops.correctParcel', (input, operator) => ops.correctParcel(operator, input))
     serve('ops.refunds', (input, { companyId }) => refunds.list(companyId, input))
     serve('ops.repeatRefund', (input, { companyId }) => refunds.repeat(companyId, input))
     serve('ops.consents', async ({ userId }, { companyId }) => {

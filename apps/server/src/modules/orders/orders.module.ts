@@ -52,18 +52,18 @@ export const createOrdersModule = (ports: OrderPorts) =>
         now,
       })
 
-      serve('order.commit', (input, { shopper }) => placing.commit(shopper, toInput(input)))
-      serve('order.submit', (input, { shopper }) => placing.commit(shopper, toInput(input)))
-      serve('order.list', (input, { shopper }) => reading.list(shopper, input, false))
-      serve('order.listWithLines', (input, { shopper }) => reading.list(shopper, input, true))
-      serve('order.counts', (_input, { shopper }) => reading.counts(shopper))
-      serve('order.detail', ({ id }, { shopper }) => reading.detail(shopper, id))
-      serve('order.children', ({ id }, { shopper }) => reading.children(shopper, id))
-      serve('order.cancel', (input, { shopper }) => progress.cancel(shopper, input))
-      serve('order.remind', ({ id }, { shopper }) => progress.remind(shopper, id))
-      serve('order.changeAddress', (input, { shopper }) => receiver.change(shopper, input))
-      serve('order.confirm', ({ id }, { shopper }) => progress.confirm(shopper, id))
-      serve('order.remove', ({ id }, { shopper }) => progress.remove(shopper, id))
+      serve('order.commit', (input, shopper) => placing.commit(shopper, toInput(input)))
+      serve('order.submit', (input, shopper) => placing.commit(shopper, toInput(input)))
+      serve('order.list', (input, shopper) => reading.list(shopper, input, false))
+      serve('order.listWithLines', (input, shopper) => reading.list(shopper, input, true))
+      serve('order.counts', (_input, shopper) => reading.counts(shopper))
+      serve('order.detail', ({ id }, shopper) => reading.detail(shopper, id))
+      serve('order.children', ({ id }, shopper) => reading.children(shopper, id))
+      serve('order.cancel', (input, shopper) => progress.cancel(shopper, input))
+      serve('order.remind', ({ id }, shopper) => progress.remind(shopper, id))
+      serve('order.changeAddress', (input, shopper) => receiver.change(shopper, input))
+      serve('order.confirm', ({ id }, shopper) => progress.confirm(shopper, id))
+      serve('order.remove', ({ id }, shopper) => progress.remove(shopper, id))
     },
     jobs: createOrderJobs(ports),
     auditChecks: orderChecks,

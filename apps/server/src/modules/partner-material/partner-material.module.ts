@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { companySecrets } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createPartnerRepository } from '../login/index.ts'
 import { createSecretBox } from '../tenant/index.ts'
 import { createDeepLinkService } from './deep-link.service.ts'
@@ -36,15 +35,15 @@ export const partnerMaterialModule = defineModule({
     })
     const links = createDeepLinkService({ companies, now })
     serve('order.parseText', (input, { companyId }) => links.open(companyId, input))
-    serve('ops.makeDeepLink', (input, caller) => links.make(operatorOf(caller), input))
-    serve('ops.signInSettings', (_input, caller) => signIn.show(operatorOf(caller)))
-    serve('ops.changeSignInSettings', (input, caller) =>
-      signIn.change(operatorOf(caller), input, caller.ifMatch),
+    serve('ops.makeDeepLink', (input, operator) => links.make(operator, input))
+    serve('ops.signInSettings', (_input, operator) => signIn.show(operator))
+    serve('ops.changeSignInSettings', (input, operator, { ifMatch }) =>
+      signIn.change(operator, input, ifMatch),
     )
-    serve('ops.testSignIn', (input, caller) => signInTest.test(operatorOf(caller), input))
-    serve('ops.secrets', (_input, caller) => secrets.list(operatorOf(caller)))
-    serve('ops.setSecret', (input, caller) => secrets.set(operatorOf(caller), input))
-    serve('ops.rotateSecret', (input, caller) => secrets.rotate(operatorOf(caller), input))
+    serve('ops.testSignIn', (input, operator) => signInTest.test(operator, input))
+    serve('ops.secrets', (_input, operator) => secrets.list(operator))
+    serve('ops.setSecret', (input, operator) => secrets.set(operator, input))
+    serve('ops.rotateSecret', (input, operator) => secrets.rotate(operator, input))
   },
   cacheTopics: [{ topic: 'company', table: companySecrets }],
   auditChecks: [

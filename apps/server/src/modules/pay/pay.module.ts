@@ -14,10 +14,10 @@ export const payModule = defineModule({
   routes({ serve, fastify }, deps) {
     const start = createStartService(deps, deps.companies)
     const status = createStatusService(deps)
-    serve('pay.start', (input, { shopper, request }) =>
+    serve('pay.start', (input, shopper, { request }) =>
       start({ ...input, ...shopper, clientIp: request.ip }),
     )
-    serve('pay.status', ({ orderId }, { shopper }) => status(shopper, orderId))
+    serve('pay.status', ({ orderId }, shopper) => status(shopper, orderId))
     notifyRoutes(fastify, deps)
     formRoutes(fastify, deps)
   },

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { pointsExchangeReconciliations, pointsExchanges } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { exchangeChecks } from './exchanges.checks.ts'
 import { createReconciliationJob, exchangesJob } from './exchanges.jobs.ts'
 import { createExchangesRepository } from './exchanges.repository.ts'
@@ -23,16 +22,15 @@ export const pointsExchangesModule = defineModule({
     const reconciliation = createExchangeReconciliation(deps)
     const operators = createOperatorExchangesRepository(db)
     serve('cmb.offer', (_input, { companyId }) => service.offer(companyId))
-    serve('cmb.account', (_input, { shopper }) => service.account(shopper))
-    serve('cmb.exchange', (input, { shopper }) => service.exchange(shopper, input))
-    serve('cmb.record', (input, { shopper }) => service.record(shopper, input))
-    serve('cmb.query', (input, { shopper }) => service.query(shopper, input))
-    serve('ops.exchanges', async ({ state }, caller) => ({
-      list: await operators.list(operatorOf(caller).companyId, state),
+    serve('cmb.account', (_input, shopper) => service.account(shopper))
+    serve('cmb.exchange', (input, shopper) => service.exchange(shopper, input))
+    serve('cmb.record', (input, shopper) => service.record(shopper, input))
+    serve('cmb.query', (input, shopper) => service.query(shopper, input))
+    serve('ops.exchanges', async ({ state }, operator) => ({
+      list: await operators.list(operator.companyId, state),
     }))
-    serve('ops.exchange', ({ id }, caller) => operators.show(operatorOf(caller).companyId, id))
-    serve('ops.queryExchange', async ({ id }, caller) => {
-      const operator = operatorOf(caller)
+    serve('ops.exchange', ({ id }, operator) => operators.show(operator.companyId, id))
+    serve('ops.queryExchange', async ({ id }, operator) => {
       const { companyId } = operator
       const { state } = await operators.show(companyId, id)
       await operators.noteQuery(operator, id, now())
@@ -40,11 +38,11 @@ export const pointsExchangesModule = defineModule({
       else await processing.query(companyId, id)
       return operators.show(companyId, id)
     })
-    serve('ops.reconcileExchanges', ({ day }, caller) =>
-      reconciliation.reconcileNow(operatorOf(caller), day),
+    serve('ops.reconcileExchanges', ({ day }, operator) =>
+      reconciliation.reconcileNow(operator, day),
     )
-    serve('ops.exchangeReconciliations', (_input, caller) =>
-      reconciliation.list(operatorOf(caller).companyId),
+    serve('ops.exchangeReconciliations', (_input, operator) =>
+      reconciliation.list(operator.companyId),
     )
   },
   jobs: [exchangesJob, createReconciliationJob()],

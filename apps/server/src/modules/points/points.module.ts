@@ -12,7 +12,6 @@ import { pointsJobs } from './points.jobs.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createPendingRepository } from './pending.repo.ts'
 import { createPendingService } from './pending.service.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createPointsRepository } from './points.repo.ts'
 import { createPointsService } from './points.service.ts'
 
@@ -49,10 +48,10 @@ export const pointsModule = defineModule({
   routes({ serve }, { db, companies, now }) {
     const service = createPointsService({ repository: createPointsRepository(db), companies, now })
     const pending = createPendingService(createPendingRepository(db))
-    serve('ops.pendingPoints', (input, caller) => pending.list(operatorOf(caller), input))
-    serve('points.statement', (input, { shopper }) => service.getStatement(shopper, input))
-    serve('points.batches', (_input, { shopper }) => service.listBatches(shopper))
-    serve('login.myPoints', (input, { shopper }) => service.getPoints(shopper, input))
+    serve('ops.pendingPoints', (input, operator) => pending.list(operator, input))
+    serve('points.statement', (input, shopper) => service.getStatement(shopper, input))
+    serve('points.batches', (_input, shopper) => service.listBatches(shopper))
+    serve('login.myPoints', (input, shopper) => service.getPoints(shopper, input))
   },
   jobs: pointsJobs,
   auditChecks: pointsChecks,

@@ -30,12 +30,12 @@ export const pricingModule = defineModule({
       getCoupon: async (shopper, id) => toCouponView(await claims.get(shopper, id), now()),
       listCards: goodsService({ repo: goodsRepo(db), companies, cache, now }).byIds,
     })
-    serve('coupon.forGoods', (input, { shopper }) => couponUse.listForGoods(shopper, input))
-    serve('coupon.addOn', (input, { shopper }) => couponUse.addOn(shopper, input))
-    serve('pricing.preview', (input, { shopper }) => pricing.preview(shopper, input))
-    serve('pricing.checkout', (input, { shopper }) => pricing.checkout(shopper, input))
-    serve('pricing.createHandover', (input, { shopper }) => handovers.create(shopper, input))
-    serve('pricing.readHandover', (input, { shopper }) => handovers.read(shopper, input))
+    serve('coupon.forGoods', (input, shopper) => couponUse.listForGoods(shopper, input))
+    serve('coupon.addOn', (input, shopper) => couponUse.addOn(shopper, input))
+    serve('pricing.preview', (input, shopper) => pricing.preview(shopper, input))
+    serve('pricing.checkout', (input, shopper) => pricing.checkout(shopper, input))
+    serve('pricing.createHandover', (input, shopper) => handovers.create(shopper, input))
+    serve('pricing.readHandover', (input, shopper) => handovers.read(shopper, input))
   },
   authorizationMatrix: {
     'coupon.forGoods': { goodsList: 'sku' },

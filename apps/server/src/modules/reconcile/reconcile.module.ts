@@ -1,6 +1,5 @@
 import { reconciliations } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createReconcileRepository } from './reconcile.repository.ts'
 import { createReconcileService } from './reconcile.service.ts'
 
@@ -11,7 +10,7 @@ export const reconcileModule = defineModule({
   routes({ serve }, { db, now, settings }) {
     const repository = createReconcileRepository(db)
     const service = createReconcileService({ repository, settings, now })
-    serve('ops.reconcile', (input, caller) => service.reconcile(operatorOf(caller), input))
-    serve('ops.reconciliations', (input, caller) => service.list(operatorOf(caller), input))
+    serve('ops.reconcile', (input, operator) => service.reconcile(operator, input))
+    serve('ops.reconciliations', (input, operator) => service.list(operator, input))
   },
 })

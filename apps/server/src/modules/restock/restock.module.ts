@@ -20,9 +20,9 @@ export const restockModule = defineModule({
       now,
       isAvailable: sms.sendRestock !== undefined,
     })
-    serve('restock.find', ({ spuId }, { shopper }) => restock.find(shopper, spuId))
-    serve('restock.subscribe', ({ spuId }, { shopper }) => restock.subscribe(shopper, spuId))
-    serve('restock.unsubscribe', ({ spuId }, { shopper }) => restock.unsubscribe(shopper, spuId))
+    serve('restock.find', ({ spuId }, shopper) => restock.find(shopper, spuId))
+    serve('restock.subscribe', ({ spuId }, shopper) => restock.subscribe(shopper, spuId))
+    serve('restock.unsubscribe', ({ spuId }, shopper) => restock.unsubscribe(shopper, spuId))
     serve('ops.restockReminders', async (_input, { companyId }) => {
       await companies.of(companyId)
       return restock.listWaiting(companyId)

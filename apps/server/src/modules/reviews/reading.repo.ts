@@ -89,12 +89,17 @@ export async function findReceivedLine(
 
 /**
  * Reviews of a company.
- * @param reader whose votes are shown; 0: none
+ * @param reader whose votes are shown; null: nobody's
  */
 export const selectReviews = (
   tx: Db,
   companyId: number,
-  { where, reader = 0, order, slice }: { where: SQL; reader?: number; order: SQL; slice: Slice },
+  {
+    where,
+    reader = null,
+    order,
+    slice,
+  }: { where: SQL; reader?: number | null; order: SQL; slice: Slice },
 ): Promise<ReviewRow[]> =>
   selectRows<ReviewRow>(
     tx,

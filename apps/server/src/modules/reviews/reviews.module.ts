@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { reviewRatings, reviewReports, reviews, reviewVotes } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { createBudgetsRepository } from '../campaigns/index.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createOperatorReviewsRepository } from './operator-reviews.repository.ts'
 import { createOperatorReviewsService } from './operator-reviews.service.ts'
@@ -28,26 +27,26 @@ export const reviewsModule = defineModule({
       db,
       now,
     })
-    serve('review.toReview', (input, { shopper }) => service.listReviewable(shopper, input))
-    serve('review.line', ({ lineId }, { shopper }) => service.findLine(shopper, lineId))
-    serve('review.mine', (input, { shopper }) => service.listOwn(shopper, input))
-    serve('review.add', (input, { shopper }) => service.add(shopper, input))
-    serve('review.change', (input, { shopper }) => service.change(shopper, input))
-    serve('review.report', (input, { shopper }) => service.report(shopper, input))
-    serve('review.followUp', (input, { shopper }) => service.followUp(shopper, input))
-    serve('review.remove', ({ id }, { shopper }) => service.remove(shopper, id))
-    serve('review.vote', (input, { shopper }) => service.vote(shopper, input))
-    serve('review.ofGoods', (input, { shopper }) => service.listOfGoods(shopper, input))
+    serve('review.toReview', (input, shopper) => service.listReviewable(shopper, input))
+    serve('review.line', ({ lineId }, shopper) => service.findLine(shopper, lineId))
+    serve('review.mine', (input, shopper) => service.listOwn(shopper, input))
+    serve('review.add', (input, shopper) => service.add(shopper, input))
+    serve('review.change', (input, shopper) => service.change(shopper, input))
+    serve('review.report', (input, shopper) => service.report(shopper, input))
+    serve('review.followUp', (input, shopper) => service.followUp(shopper, input))
+    serve('review.remove', ({ id }, shopper) => service.remove(shopper, id))
+    serve('review.vote', (input, shopper) => service.vote(shopper, input))
+    serve('review.ofGoods', (input, visitor) => service.listOfGoods(visitor, input))
     serveCached(
       'review.summary',
       ({ spuId }) => ['company', `review:${String(spuId)}`],
       (companyId, { spuId }) => service.summarise(companyId, spuId),
     )
-    serve('ops.reviews', (input, caller) => operators.list(operatorOf(caller), input))
-    serve('ops.importReviews', (input, caller) => operators.importAll(operatorOf(caller), input))
-    serve('ops.showReview', (input, caller) => operators.show(operatorOf(caller), input))
-    serve('ops.hideReview', (input, caller) => operators.hide(operatorOf(caller), input))
-    serve('ops.replyReview', (input, caller) => operators.reply(operatorOf(caller), input))
+    serve('ops.reviews', (input, operator) => operators.list(operator, input))
+    serve('ops.importReviews', (input, operator) => operators.importAll(operator, input))
+    serve('ops.showReview', (input, operator) => operators.show(operator, input))
+    serve('ops.hideReview', (input, operator) => operators.hide(operator, input))
+    serve('ops.replyReview', (input, operator) => operators.reply(operator, input))
   },
   cacheTopics: [{ topic: 'review', trigger: 'notify_review' }],
   personalData: [

@@ -49,8 +49,8 @@ export type FollowUp = {
 }
 
 type ListOfGoods = {
-  /** whose votes are shown; 0: none */
-  reader: number
+  /** whose votes are shown; null: nobody's */
+  reader: number | null
   filter: ReviewFilter
   /** only those with the tag */
   tag: string | null

@@ -2,7 +2,7 @@ import type { DataOf, InputOf, MyReview } from '@mall/contract'
 import { toGoodPercent, type ReviewReward } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import type { Shopper } from '../../shopper.ts'
+import type { Shopper, Visitor } from '../../shopper.ts'
 import { findListedWord } from './find-listed-word.ts'
 import { presentOwn, presentReview } from './present.ts'
 import type { LineRow } from './reading.repo.ts'
@@ -132,7 +132,7 @@ export function createReviewsService({ repository, companies, now, findBudget }:
     },
 
     async listOfGoods(
-      { companyId, userId: reader }: Shopper,
+      { companyId, userId: reader }: Visitor,
       { spuId, filter, tag, sort, ...input }: InputOf<'review.ofGoods'>,
     ): Promise<DataOf<'review.ofGoods'>> {
       const { page, size, slice } = sliceOf(input)

@@ -1,7 +1,6 @@
 import { chatMessages, conversations } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createPictureSigner } from '../../pictures/signed-pictures.ts'
 import { createAgentsRepository } from './agents.repository.ts'
 import { createAgentsService } from './agents.service.ts'
@@ -34,18 +33,18 @@ export const serviceChatModule = defineModule({
       presentMessage,
       now,
     })
-    serve('chat.open', (_input, { companyId, shopper }) => chat.open(companyId, shopper))
-    serve('chat.history', (input, { shopper }) => chat.history(shopper, input))
-    serve('chat.messages', (input, { shopper }) => chat.poll(shopper, input))
-    serve('chat.send', (input, { shopper }) => chat.send(shopper, input))
-    serve('chat.leave', (input, { shopper }) => chat.leave(shopper, input))
-    serve('chat.read', (input, { shopper }) => chat.read(shopper, input))
-    serve('chat.close', ({ id }, { shopper }) => chat.close(shopper, id))
-    serve('ops.chats', (input, caller) => agents.list(operatorOf(caller), input))
-    serve('ops.chat', (input, caller) => agents.read(operatorOf(caller), input))
-    serve('ops.takeChat', (input, caller) => agents.take(operatorOf(caller), input))
-    serve('ops.sendChat', (input, caller) => agents.send(operatorOf(caller), input))
-    serve('ops.closeChat', (input, caller) => agents.close(operatorOf(caller), input))
+    serve('chat.open', (_input, visitor) => chat.open(visitor))
+    serve('chat.history', (input, shopper) => chat.history(shopper, input))
+    serve('chat.messages', (input, shopper) => chat.poll(shopper, input))
+    serve('chat.send', (input, shopper) => chat.send(shopper, input))
+    serve('chat.leave', (input, shopper) => chat.leave(shopper, input))
+    serve('chat.read', (input, shopper) => chat.read(shopper, input))
+    serve('chat.close', ({ id }, shopper) => chat.close(shopper, id))
+    serve('ops.chats', (input, operator) => agents.list(operator, input))
+    serve('ops.chat', (input, operator) => agents.read(operator, input))
+    serve('ops.takeChat', (input, operator) => agents.take(operator, input))
+    serve('ops.sendChat', (input, operator) => agents.send(operator, input))
+    serve('ops.closeChat', (input, operator) => agents.close(operator, input))
   },
   cacheTopics: [{ topic: 'chat', trigger: 'notify_conversation' }],
   personalData: [

@@ -2,7 +2,7 @@ import type { ChatMessage, DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { decodeCursor, encodeCursor } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import type { Shopper } from '../../shopper.ts'
+import { isShopper, type Shopper, type Visitor } from '../../shopper.ts'
 import { isServed, readChatSettings } from './hours.ts'
 import type { ChatHub } from './hub.ts'
 import { presentConversation, type PresentMessage } from './present.ts'
@@ -35,18 +35,18 @@ export function createServiceChatService(deps: ServiceDeps) {
   }
 
   return {
-    async open(companyId: number, shopper: Shopper | null): Promise<DataOf<'chat.open'>> {
-      const settings = await readSettings(companyId)
+    async open(visitor: Visitor): Promise<DataOf<'chat.open'>> {
+      const settings = await readSettings(visitor.companyId)
       const { open: isEnabled, from, to } = settings
       const state = { isEnabled, isOpen: isServed(settings, now()), from, to }
-      if (!shopper || !isEnabled) {
+      if (!isShopper(visitor) || !isEnabled) {
         return { ...state, conversation: null, messages: [], nextCursor: null }
       }
-      const conversation = await repository.findCurrent(shopper)
+      const conversation = await repository.findCurrent(visitor)
       return {
         ...state,
         conversation: conversation && presentConversation(conversation),
-        ...(await listBefore(shopper)),
+        ...(await listBefore(visitor)),
       }
     },
 

@@ -1,7 +1,6 @@
 import { shareCodes } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { shareChecks } from './shares.checks.ts'
 import { createSharesRepository } from './shares.repository.ts'
 
@@ -11,11 +10,11 @@ export const sharesModule = defineModule({
   tables: [shareCodes],
   routes({ serve }, { db, random }) {
     const shares = createSharesRepository(db)
-    serve('share.code', async (_input, { shopper }) => ({
+    serve('share.code', async (_input, shopper) => ({
       code: await shares.getCode(shopper, random(9).toString('base64url')),
     }))
-    serve('ops.shares', async (_input, caller) => ({
-      list: await shares.listWithOrders(operatorOf(caller).companyId),
+    serve('ops.shares', async (_input, operator) => ({
+      list: await shares.listWithOrders(operator.companyId),
     }))
   },
   personalData: [ownRows(shareCodes, { title: '分享码', removed: true })],

@@ -25,9 +25,9 @@ export const shipmentsModule = defineModule({
       budget: tokenBucket({ most: settings.MALL_TRACKING_PER_SHOPPER, perSeconds: 3_600 }),
       maxAgeMs: settings.MALL_TRACKING_SECONDS * 1_000,
     })
-    serve('shipment.list', (input, { shopper }) => service.list(shopper, input))
+    serve('shipment.list', (input, shopper) => service.list(shopper, input))
     serve('shipment.carriers', () => service.listCarriers())
-    serve('shipment.track', (input, { shopper }) => service.track(shopper, input))
+    serve('shipment.track', (input, shopper) => service.track(shopper, input))
     pushRoutes(fastify, deps, repository)
   },
   jobs: [trackingSubscriptionJob],

@@ -1,7 +1,6 @@
 import { anonymisations, shopperSignInRequests } from '../../db/schema/index.ts'
 import { defineModule, listPersonalData } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { shopperChecks } from './shoppers.checks.ts'
 import { createShoppersRepository } from './shoppers.repository.ts'
 import { createShoppersService } from './shoppers.service.ts'
@@ -19,21 +18,17 @@ export const shoppersModule = defineModule({
   routes({ serve }, { db, now }, modules) {
     const repository = createShoppersRepository(db, listPersonalData(modules))
     const shoppers = createShoppersService({ repository, now })
-    serve('ops.shoppers', (input, caller) => shoppers.list(operatorOf(caller), input))
-    serve('ops.shopper', ({ id }, caller) => shoppers.view(operatorOf(caller), id))
-    serve('ops.importShoppers', (input, caller) => shoppers.import(operatorOf(caller), input))
-    serve('ops.signOutShopper', (input, caller) => shoppers.signOut(operatorOf(caller), input))
-    serve('ops.disableShopper', (input, caller) => shoppers.disable(operatorOf(caller), input))
-    serve('ops.enableShopper', (input, caller) => shoppers.enable(operatorOf(caller), input))
-    serve('ops.labelShopper', (input, caller) => shoppers.label(operatorOf(caller), input))
-    serve('ops.exportShopper', ({ id }, caller) => shoppers.export(operatorOf(caller), id))
-    serve('ops.anonymiseShopper', (input, caller) => shoppers.anonymise(operatorOf(caller), input))
-    serve('ops.anonymisations', (input, caller) =>
-      shoppers.listAnonymisations(operatorOf(caller), input),
-    )
-    serve('ops.reapplyAnonymisations', (input, caller) =>
-      shoppers.reapply(operatorOf(caller), input),
-    )
+    serve('ops.shoppers', (input, operator) => shoppers.list(operator, input))
+    serve('ops.shopper', ({ id }, operator) => shoppers.view(operator, id))
+    serve('ops.importShoppers', (input, operator) => shoppers.import(operator, input))
+    serve('ops.signOutShopper', (input, operator) => shoppers.signOut(operator, input))
+    serve('ops.disableShopper', (input, operator) => shoppers.disable(operator, input))
+    serve('ops.enableShopper', (input, operator) => shoppers.enable(operator, input))
+    serve('ops.labelShopper', (input, operator) => shoppers.label(operator, input))
+    serve('ops.exportShopper', ({ id }, operator) => shoppers.export(operator, id))
+    serve('ops.anonymiseShopper', (input, operator) => shoppers.anonymise(operator, input))
+    serve('ops.anonymisations', (input, operator) => shoppers.listAnonymisations(operator, input))
+    serve('ops.reapplyAnonymisations', (input, operator) => shoppers.reapply(operator, input))
   },
   auditChecks: shopperChecks,
   approvalKinds: [

@@ -23,7 +23,7 @@ export const telemetryModule = defineModule({
       return { companyId, host, address: request.ip }
     }
 
-    serve('telemetry.report', async (input, { companyId, request }) =>
+    serve('telemetry.report', async (input, { companyId }, { request }) =>
       telemetry.report(await toSource(companyId, request), input),
     )
     serve('ops.telemetry', async ({ days }, { companyId }) => {

@@ -10,8 +10,8 @@ export const tenantModule = defineModule({
     serve('login.companyInfo', async ({ companyId }) => (await companies.of(companyId)).info)
 
     // A plain file: empty for an unknown company, and for one without settings.
-    serve('home.option', async ({ companyId }, caller) => {
-      const requestedId = companyId ?? caller.companyId
+    serve('home.option', async ({ companyId }, guest) => {
+      const requestedId = companyId ?? guest.companyId
       if (requestedId === 0) return {}
       try {
         return (await companies.of(requestedId)).homeOption

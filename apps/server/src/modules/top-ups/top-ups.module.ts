@@ -4,7 +4,6 @@ import { topUpFaceValues, topUps } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { callbackRoutes } from './callback.routes.ts'
 import { createOperatorTopUpsRepository } from './operator-top-ups.repository.ts'
 import { createTopUpProcessing } from './processing.service.ts'
@@ -25,28 +24,26 @@ export const topUpsModule = defineModule({
     const repository = createTopUpsRepository(db)
     const service = createTopUpsService({ ...deps, repository, processing })
     const operators = createOperatorTopUpsRepository(db)
-    serve('topUp.faceValues', (input, { shopper }) => service.faceValues(shopper, input))
-    serve('topUp.commit', (input, { shopper }) => service.commit(shopper, input))
-    serve('topUp.record', (input, { shopper }) => service.record(shopper, input))
-    serve('topUp.query', (input, { shopper }) => service.query(shopper, input))
-    serve('topUp.bills', (_input, { shopper }) => service.bills(shopper))
+    serve('topUp.faceValues', (input, shopper) => service.faceValues(shopper, input))
+    serve('topUp.commit', (input, shopper) => service.commit(shopper, input))
+    serve('topUp.record', (input, shopper) => service.record(shopper, input))
+    serve('topUp.query', (input, shopper) => service.query(shopper, input))
+    serve('topUp.bills', (_input, shopper) => service.bills(shopper))
     callbackRoutes(fastify, deps, processing)
-    serve('ops.topUps', async ({ state }, caller) => ({
-      list: await operators.list(operatorOf(caller).companyId, state),
+    serve('ops.topUps', async ({ state }, operator) => ({
+      list: await operators.list(operator.companyId, state),
     }))
-    serve('ops.topUp', ({ id }, caller) => operators.show(operatorOf(caller).companyId, id))
-    serve('ops.queryTopUp', async ({ id }, caller) => {
-      const operator = operatorOf(caller)
+    serve('ops.topUp', ({ id }, operator) => operators.show(operator.companyId, id))
+    serve('ops.queryTopUp', async ({ id }, operator) => {
       await operators.show(operator.companyId, id)
       await operators.noteQuery(operator, id, now())
       await processing.query(operator.companyId, id)
       return operators.show(operator.companyId, id)
     })
-    serve('ops.topUpFaceValues', async (_input, caller) => ({
-      list: await operators.listFaceValues(operatorOf(caller).companyId),
+    serve('ops.topUpFaceValues', async (_input, operator) => ({
+      list: await operators.listFaceValues(operator.companyId),
     }))
-    serve('ops.setTopUpFace', async (input, caller) => {
-      const operator = operatorOf(caller)
+    serve('ops.setTopUpFace', async (input, operator) => {
       const { info } = await companies.of(operator.companyId)
       const isPayable = input.costPoints % priceUnit(info) === 0
       if (!isPayable || input.faceValue % YUAN !== 0) throw new Refusal('top-up/bad-price')

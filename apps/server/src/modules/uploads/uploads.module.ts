@@ -27,7 +27,7 @@ export const uploadsModule = defineModule({
       settings,
       now,
     })
-    serve('upload.add', (input, { shopper }) => service.add(shopper, input))
+    serve('upload.add', (input, shopper) => service.add(shopper, input))
   },
   jobs: [uploadSweepJob],
 })

@@ -1,7 +1,6 @@
 import { ne } from 'drizzle-orm'
 import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
-import { operatorOf } from '../../plugins/operator.ts'
 import { createSecretBox } from '../tenant/index.ts'
 import { webhooksChecks } from './webhooks.checks.ts'
 import { webhooksJob } from './webhooks.jobs.ts'
@@ -25,18 +24,16 @@ export const webhooksModule = defineModule({
       settings,
       ...(timeoutsMs && { timeoutsMs }),
     })
-    serve('ops.webhooks', (_input, caller) => service.list(operatorOf(caller)))
-    serve('ops.addWebhook', (input, caller) => service.add(operatorOf(caller), input))
-    serve('ops.changeWebhook', (input, caller) =>
-      service.change(operatorOf(caller), input, caller.ifMatch),
+    serve('ops.webhooks', (_input, operator) => service.list(operator))
+    serve('ops.addWebhook', (input, operator) => service.add(operator, input))
+    serve('ops.changeWebhook', (input, operator, { ifMatch }) =>
+      service.change(operator, input, ifMatch),
     )
-    serve('ops.removeWebhook', (input, caller) => service.remove(operatorOf(caller), input))
-    serve('ops.testWebhook', (input, caller) => service.test(operatorOf(caller), input))
-    serve('ops.rotateWebhookSecret', (input, caller) => service.rotate(operatorOf(caller), input))
-    serve('ops.webhookDeliveries', (input, caller) =>
-      service.listDeliveries(operatorOf(caller), input),
-    )
-    serve('ops.replayWebhook', (input, caller) => service.replay(operatorOf(caller), input))
+    serve('ops.removeWebhook', (input, operator) => service.remove(operator, input))
+    serve('ops.testWebhook', (input, operator) => service.test(operator, input))
+    serve('ops.rotateWebhookSecret', (input, operator) => service.rotate(operator, input))
+    serve('ops.webhookDeliveries', (input, operator) => service.listDeliveries(operator, input))
+    serve('ops.replayWebhook', (input, operator) => service.replay(operator, input))
   },
   jobs: [webhooksJob],
   auditChecks: webhooksChecks,

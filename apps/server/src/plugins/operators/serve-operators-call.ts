@@ -6,7 +6,7 @@ import { parseInput } from '../input.ts'
 import { parseLargeInput } from '../large-bodies/large-input.ts'
 import { digestOf } from '../large-bodies/large-json.ts'
 import type { Operator } from '../operator.ts'
-import { createCallRoute, serializeData, type Handler } from '../serve.ts'
+import { createCallRoute, handle, serializeData, type Handler } from '../serve.ts'
 import { hashOf } from '../session.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { claimRequestKey, releaseRequestKey, storeAnswer } from './request-keys.repo.ts'
@@ -90,15 +90,14 @@ export function serveOperatorsCall<N extends CallName>(
       const input = (
         isLarge ? await parseLargeInput(call, request) : parseInput(call, request)
       ) as InputOf<N>
-      const { caller } = request
       const run = async () => {
-        const data = await handler(input, caller)
+        const data = await handle(handler, input, request)
         if (isWrite(call)) await deps.cache.flush()
         return data
       }
       const data = await withTimeout(
-        isWrite(call) && caller.operator
-          ? runOnce(deps, call, request, caller.operator, run)
+        isWrite(call)
+          ? runOnce(deps, call, request, request.authentication.caller as Operator, run)
           : run(),
         request.deadline,
       )

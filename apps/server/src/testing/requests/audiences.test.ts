@@ -10,7 +10,7 @@ import { expectEnvelope, say } from '../send-call.ts'
 const companyId = 1
 type Audience = Exclude<Auth, 'public' | 'optional' | 'provider'>
 type Headers = Record<string, string>
-const audiences: readonly Audience[] = ['member', 'gift', 'staff', 'ops']
+const audiences: readonly Audience[] = ['shopper', 'gift', 'staff', 'ops']
 const withSession = Object.values<Call>(calls).filter(
   (call): call is Call & { auth: Audience } =>
     audiences.some((audience) => audience === call.auth) && call.ops?.permission !== 'open',
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const [card] = await issueCards(app, companyId, { kind: 'points', value: 500, skuIds: [] })
   if (!card) throw new Error('no card was issued')
   const tokens = {
-    member: await app.tokenOf(companyId, 1),
+    shopper: await app.tokenOf(companyId, 1),
     gift: await openCard(app, companyId, card),
     staff: await openCounter(app, companyId, scenario.near.staff),
   }
@@ -41,7 +41,7 @@ beforeAll(async () => {
     authorization: `Bearer ${token}`,
   })
   sessions = {
-    member: toHeaders(tokens.member),
+    shopper: toHeaders(tokens.shopper),
     gift: toHeaders(tokens.gift),
     staff: toHeaders(tokens.staff),
     ops: { companyid: String(companyId), ...(await app.operatorHeaders(companyId)) },
@@ -58,7 +58,7 @@ describe('a session', () => {
   })
 
   it.each([
-    ['member', 'points.statement'],
+    ['shopper', 'points.statement'],
     ['gift', 'gift.info'],
     ['staff', 'cav.today'],
     ['ops', 'ops.me'],

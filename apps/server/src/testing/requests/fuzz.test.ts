@@ -44,7 +44,7 @@ afterAll(async () => {
 /** The headers of a permitted caller. */
 async function allowed(call: Call): Promise<Record<string, string>> {
   if (call.ops) return { companyid: String(OPERATED), ...(await app.operatorHeaders(0)) }
-  if (call.auth !== 'member' && call.auth !== 'optional') return { companyid: '1' }
+  if (call.auth !== 'shopper' && call.auth !== 'optional') return { companyid: '1' }
   return { companyid: '1', authorization: `Bearer ${await app.tokenOf(1, 1)}` }
 }
 const sample = oncePerCall((call) => fc.sample(fittingInput(call), { seed, numRuns: 1 })[0] ?? {})
@@ -132,7 +132,7 @@ it('leaves books that agree where operators may write', async () => {
 
 describe('serves permitted callers only', () => {
   const closed = all.filter(
-    ({ auth, ops }) => auth === 'member' || (ops && ops.permission !== 'open'),
+    ({ auth, ops }) => auth === 'shopper' || (ops && ops.permission !== 'open'),
   )
 
   it.each(closed)('$name', async (call) => {

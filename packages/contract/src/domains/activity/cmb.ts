@@ -29,7 +29,7 @@ export const cmbCalls = {
     data: z.object({ rate: z.object(rate).nullable() }),
   }),
   'cmb.account': call('cmb.account', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Bank points of the shopper, with rate and limits',
     input: z.object({}),
     data: z.object({
@@ -51,7 +51,7 @@ export const cmbCalls = {
     refusals: ['cmb/closed'],
   }),
   'cmb.exchange': call('cmb.exchange', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Exchanges bank points; repeated with the same key, it returns the same exchange',
     input: z.object({
       requestKey: z.string().regex(/^[\w-]{16,64}$/),
@@ -71,13 +71,13 @@ export const cmbCalls = {
     ],
   }),
   'cmb.record': call('cmb.record', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Exchanges of the shopper, the latest first',
     input: z.object(pageInput),
     data: pageOf(PointsExchange),
   }),
   'cmb.query': call('cmb.query', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Queries the bank about an exchange without a result, at most every 5 seconds',
     input: z.object({ id: ExchangeId }),
     data: PointsExchange,

@@ -71,7 +71,7 @@ export const flashSaleCalls = {
     refusals: ['company/unknown'],
   }),
   'flashSale.remind': call('flashSale.remind', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'One SMS to the shopper before a session starts; requested twice, it is sent once',
     input: z.object({ id: Id }),
     data: z.object({ isReminded: z.boolean() }),

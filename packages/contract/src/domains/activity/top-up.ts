@@ -47,7 +47,7 @@ export type TopUp = z.infer<typeof TopUp>
 
 export const topUpCalls = {
   'topUp.faceValues': call('topUp.faceValues', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Face values for a number or its carrier, with the own and the recent numbers',
     input: z.object({
       phone: Phone.optional(),
@@ -69,7 +69,7 @@ export const topUpCalls = {
     refusals: ['top-up/closed'],
   }),
   'topUp.commit': call('topUp.commit', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Orders a top-up; repeated with the same key, it returns the same order',
     input: z.object({
       requestKey: z.string().regex(/^[\w-]{16,64}$/),
@@ -97,20 +97,20 @@ export const topUpCalls = {
     ],
   }),
   'topUp.record': call('topUp.record', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Top-ups of the shopper, the latest first',
     input: z.object(pageInput),
     data: pageOf(TopUp),
   }),
   'topUp.query': call('topUp.query', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Queries the supplier about a top-up that is under way, at most every 5 seconds',
     input: z.object({ id: z.string().max(60) }),
     data: TopUp,
     refusals: ['top-up/not-found'],
   }),
   'topUp.bills': call('topUp.bills', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Top-ups that arrived, summed by month of the last twelve',
     input: z.object({}),
     data: z.object({

@@ -62,7 +62,7 @@ const own = z.object({ id: OrderId })
 
 export const orderCalls = {
   'order.commit': call('order.commit', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Makes the order of a submit token; the same token answers with the same order or refusal',
     input: commitBody.extend({ token: submitToken }),
@@ -70,32 +70,32 @@ export const orderCalls = {
     refusals: commitRefusals,
   }),
   'order.submit': call('order.submit', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The same as commitOrder, posted to the token itself',
     input: commitBody.extend({ token: submitToken }),
     data: Committed,
     refusals: commitRefusals,
   }),
   'order.list': call('order.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Orders of a tab',
     input: listInput,
     data: pageOf(OrderSummary),
   }),
   'order.listWithLines': call('order.listWithLines', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Orders of a tab with their lines',
     input: listInput,
     data: pageOf(OrderSummary),
   }),
   'order.counts': call('order.counts', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'How many orders the tabs 待付款, 待发货 and 待收货 list',
     input: z.object({}),
     data: OrderCounts,
   }),
   'order.remind': call('order.remind', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Reminds the seller to ship, once a day (China Standard Time); operators see it',
     input: own,
     data: Nothing,
@@ -109,7 +109,7 @@ export const orderCalls = {
     refusals: ['link/invalid', 'link/expired'],
   }),
   'order.changeAddress': call('order.changeAddress', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Sends an order of which nothing is shipped to another address, at the same freight',
     input: z.object({ id: OrderId, addressId: Id }),
     data: Nothing,
@@ -122,21 +122,21 @@ export const orderCalls = {
     ],
   }),
   'order.detail': call('order.detail', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'An order',
     input: own,
     data: OrderDetail,
     refusals: ['order/not-found'],
   }),
   'order.children': call('order.children', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'The parts of an order, one per supplier',
     input: own,
     data: z.array(ChildOrder),
     refusals: ['order/not-found'],
   }),
   'order.cancel': call('order.cancel', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Cancels an unpaid order, or what has not been shipped of a paid one; every origin gets its own back once',
     input: own.extend({ reason: text(50).default('') }),
@@ -144,14 +144,14 @@ export const orderCalls = {
     refusals: ['order/not-found', 'order/not-cancellable', 'pay/unknown'],
   }),
   'order.confirm': call('order.confirm', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Confirms receipt',
     input: own,
     data: Nothing,
     refusals: ['order/not-found', 'order/not-confirmable', 'order/after-sale-open'],
   }),
   'order.remove': call('order.remove', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Hides a finished order from the shopper',
     input: own,
     data: Nothing,

@@ -71,20 +71,20 @@ export type Tracking = z.infer<typeof Tracking>
 
 export const shipmentCalls = {
   'shipment.list': call('shipment.list', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Parcels of an order with their goods, and what has not been shipped',
     input: z.object({ id: OrderId }),
     data: OrderParcels,
     refusals: ['order/not-found'],
   }),
   'shipment.carriers': call('shipment.carriers', {
-    auth: 'member',
+    auth: 'shopper',
     summary: 'Courier companies whose parcels can be tracked, the most used first',
     input: z.object({}),
     data: z.object({ list: z.array(z.object({ code: z.string(), name: z.string() })) }),
   }),
   'shipment.track': call('shipment.track', {
-    auth: 'member',
+    auth: 'shopper',
     summary:
       'Timeline of an own parcel by its tracking number and the receiver’s phone; cached where the carrier was queried lately or does not answer',
     input: z.object({

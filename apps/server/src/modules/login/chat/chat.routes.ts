@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
-import type { Caller } from '../../../plugins/serve.ts'
 import type { BindService } from '../bind/bind.service.ts'
-import type { Attempts, Visit } from '../attempts.ts'
+import type { Attempts } from '../attempts.ts'
+import type { VisitOf } from '../code/visits.ts'
 import type { FailuresRepository } from '../limits/failures.repo.ts'
 import { callerNetwork } from '../../../limits/network.ts'
 import { sdkConfig } from '../sdk-config.ts'
@@ -19,7 +19,7 @@ type Parts = {
   failures: FailuresRepository
   binds: BindService
   /** shopper and company of the request; throws if the company is unknown or closed */
-  visitOf: (caller: Caller) => Promise<Visit>
+  visitOf: VisitOf
 }
 
 export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): void {
@@ -34,9 +34,9 @@ export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): v
   })
   const startsPerIp = tokenBucket({ most: deps.settings.MALL_SIGN_INS_PER_IP, perSeconds: 60 })
 
-  serve('login.oauthStart', async (input, caller) => {
-    const { companyId } = await visitOf(caller)
-    const retryAfter = startsPerIp.take(callerNetwork(caller.request.ip), deps.now())
+  serve('login.oauthStart', async (input, visitor, { request }) => {
+    const { companyId } = await visitOf(visitor, request)
+    const retryAfter = startsPerIp.take(callerNetwork(request.ip), deps.now())
     if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
     return starts.start(companyId, await companies.of(companyId), input)
   })
@@ -50,34 +50,29 @@ export function chatRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Parts): v
     return { appId: account.appId, ...(await sdkConfig(deps, { url, origins, ticketOf })) }
   })
 
-  serve('login.jsapiLogin', async (returned, caller) => {
-    const visit = await visitOf(caller)
-    return chat.signIn(visit, caller.shopper.userId, await companies.of(visit.companyId), returned)
+  serve('login.jsapiLogin', async (returned, visitor, { request }) => {
+    const visit = await visitOf(visitor, request)
+    return chat.signIn(visit, visitor.userId, await companies.of(visit.companyId), returned)
   })
 
-  serve('login.jsapiLogin2', async (returned, caller) => {
-    const visit = await visitOf(caller)
-    return chat.storePayer(
-      visit,
-      caller.shopper.userId,
-      await companies.of(visit.companyId),
-      returned,
-    )
+  serve('login.jsapiLogin2', async (returned, shopper, { request }) => {
+    const visit = await visitOf(shopper, request)
+    return chat.storePayer(visit, shopper.userId, await companies.of(visit.companyId), returned)
   })
 
-  serve('login.bindWechat', async ({ openId }, caller) =>
-    binds.toCaller(await visitOf(caller), 'wechat', {
+  serve('login.bindWechat', async ({ openId }, shopper, { request }) =>
+    binds.toCaller(await visitOf(shopper, request), 'wechat', {
       ticket: openId,
-      userId: caller.shopper.userId,
+      userId: shopper.userId,
     }),
   )
 
-  serve('login.unbindWechat', async ({ openId }, { shopper }) => {
+  serve('login.unbindWechat', async ({ openId }, shopper) => {
     await chat.unbind(shopper, openId)
     return {}
   })
 
-  serve('login.openIdBindPhone', async ({ openId, phone, captcha }, caller) =>
-    binds.toPhone(await visitOf(caller), 'wechat', { ticket: openId, phone, captcha }),
+  serve('login.openIdBindPhone', async ({ openId, phone, captcha }, guest, { request }) =>
+    binds.toPhone(await visitOf(guest, request), 'wechat', { ticket: openId, phone, captcha }),
   )
 }

@@ -67,12 +67,12 @@ export function createChatService({
   return {
     /**
      * A bound identity signs in; a signed-in shopper is bound.
-     * @param userId the signed-in shopper; 0: a guest
+     * @param userId the signed-in shopper; null: a guest
      * @throws Refusal login/unbound with a ticket for an unbound guest
      */
     async signIn(
       visit: Visit,
-      userId: number,
+      userId: number | null,
       company: Company,
       returned: Returned,
     ): Promise<Result> {

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mall/contract'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../plugins/serve.ts'
+import type { CardHolder } from '../../../plugins/caller.ts'
 import { createAttempts } from '../attempts.ts'
 import { createVisits } from '../code/visits.ts'
 import { createFailuresRepository } from '../limits/failures.repo.ts'
@@ -16,6 +17,14 @@ export function createPayerIdentification(deps: Deps) {
     attempts: createAttempts(deps),
   })
   const visitOf = createVisits(deps.companies)
-  return async (caller: Caller, returned: InputOf<'login.jsapiLogin2'>): Promise<string> =>
-    chat.identifyPayer(await visitOf(caller), await deps.companies.of(caller.companyId), returned)
+  return async (
+    holder: CardHolder,
+    returned: InputOf<'login.jsapiLogin2'>,
+    request: FastifyRequest,
+  ): Promise<string> =>
+    chat.identifyPayer(
+      await visitOf(holder, request),
+      await deps.companies.of(holder.companyId),
+      returned,
+    )
 }

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mall/contract'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../plugins/serve.ts'
+import type { Guest } from '../../../shopper.ts'
 import { createAttempts } from '../attempts.ts'
 import { createFailuresRepository } from '../limits/failures.repo.ts'
 import { createLoginRepository } from '../login.repo.ts'
@@ -20,6 +21,6 @@ export function createCodeSignIn(deps: Deps, codeMethod: CodeMethod) {
     attempts: createAttempts(deps),
     now,
   })
-  return async (sealed: InputOf<'login.login'>, caller: Caller) =>
-    logins.login(await visitOf(caller), sealed, { only: 1, codeMethod })
+  return async (sealed: InputOf<'login.login'>, guest: Guest, request: FastifyRequest) =>
+    logins.login(await visitOf(guest, request), sealed, { only: 1, codeMethod })
 }

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import type { Caller } from '../../../plugins/serve.ts'
 import { deviceOf } from '../../../plugins/shoppers/device-cookie.ts'
 import { hashOf, tokenOf } from '../../../plugins/session.ts'
 import type { Visit } from '../attempts.ts'
@@ -13,10 +12,12 @@ const sessionBefore = (request: FastifyRequest) => {
   return token === null ? null : hashOf(token)
 }
 
-/** Reads the origin of a sign-in from its request; refuses where the company is closed. */
+/** Reads the origin of a sign-in; throws if its company is unknown or closed. */
+export type VisitOf = (caller: { companyId: number }, request: FastifyRequest) => Promise<Visit>
+
 export const createVisits =
-  (companies: Deps['companies']) =>
-  async ({ companyId, request }: Caller): Promise<Visit> => {
+  (companies: Deps['companies']): VisitOf =>
+  async ({ companyId }, request) => {
     const { info, settings: own } = await companies.of(companyId)
     if (info.shopStatus === ShopStatus.Closed) throw new Refusal('company/closed')
     const { maxSessions } = own

@@ -4,7 +4,7 @@ import { decideEntry } from './entry.ts'
 const bound = { userId: 7, disabled: false, halfRegistered: false }
 
 it.each([
-  ['signs a guest in to the bound shopper', bound, 0, { kind: 'sign-in', userId: 7 }],
+  ['signs a guest in to the bound shopper', bound, null, { kind: 'sign-in', userId: 7 }],
   ['signs the bound shopper in again', bound, 7, { kind: 'sign-in', userId: 7 }],
   [
     'refuses a signed-in shopper whose identity is bound to another one',
@@ -15,14 +15,14 @@ it.each([
   [
     'refuses a disabled shopper',
     { ...bound, disabled: true },
-    0,
+    null,
     { kind: 'refuse', refusal: 'login/disabled' },
   ],
-  ['issues a ticket to a guest who is not bound', null, 0, { kind: 'issue-ticket' }],
+  ['issues a ticket to a guest who is not bound', null, null, { kind: 'issue-ticket' }],
   [
     'issues a ticket to a guest whose registration is incomplete',
     { ...bound, halfRegistered: true },
-    0,
+    null,
     { kind: 'issue-ticket' },
   ],
   ['binds a new identity to the signed-in shopper', null, 8, { kind: 'bind', userId: 8 }],

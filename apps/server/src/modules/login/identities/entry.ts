@@ -11,17 +11,17 @@ export type Entry =
 /**
  * A bound identity signs in; otherwise it is bound to the signed-in shopper; a guest gets a ticket
  * to bind a phone with. A half registered account counts as not bound.
- * @param callerId the signed-in shopper; 0: a guest
+ * @param callerId the signed-in shopper; null: a guest
  */
-export function decideEntry(bound: ShopperAccount | null, callerId: number): Entry {
+export function decideEntry(bound: ShopperAccount | null, callerId: number | null): Entry {
   if (bound && !bound.halfRegistered) {
     // A signed-in shopper must not end up in the account of another one.
-    if (callerId !== 0 && callerId !== bound.userId) {
+    if (callerId !== null && callerId !== bound.userId) {
       return { kind: 'refuse', refusal: 'login/bound-elsewhere' }
     }
     if (bound.disabled) return { kind: 'refuse', refusal: 'login/disabled' }
     return { kind: 'sign-in', userId: bound.userId }
   }
-  return callerId === 0 ? { kind: 'issue-ticket' } : { kind: 'bind', userId: callerId }
+  return callerId === null ? { kind: 'issue-ticket' } : { kind: 'bind', userId: callerId }
 }
 export type DecideEntry = typeof decideEntry

@@ -14,8 +14,8 @@ export type IdentitySignIn = {
   profile: Profile
   /** name of the shopper created for a new identity; null: a new identity creates no shopper */
   newNickName: string | null
-  /** the signed-in shopper; 0: a guest */
-  callerId: number
+  /** the signed-in shopper; null: a guest */
+  callerId: number | null
   /** stored if the identity has to be bound first */
   ticket: { ticketHash: string; expiresAt: Date }
 }

@@ -18,7 +18,7 @@ export function createPartnerRepository(db: Database) {
   return {
     /**
      * Consumes the proof's nonce and signs in by its identity: both or neither.
-     * @param keptUserId the shopper whose session no other account replaces; 0: none. A refusal for
+     * @param keptUserId the shopper whose session no other account replaces; null: none. A refusal for
      * it leaves the proof unused.
      */
     signIn: (
@@ -26,12 +26,15 @@ export function createPartnerRepository(db: Database) {
       once: { nonce: string; expiresAt: Date },
       identity: IdentitySignIn,
       decideEntry: DecideEntry,
-      keptUserId: number,
+      keptUserId: number | null,
     ) =>
       db.transaction(attempt.companyId, async (tx): Promise<IdentitySignInResult | 'replayed'> => {
         const nonce = toPartnerNonce(attempt.companyId, once.nonce)
-        const isKept = keptUserId !== 0 && !(await isBoundTo(tx, attempt, identity, keptUserId))
-        if (isKept && !(await hasNonce(tx, nonce))) {
+        if (
+          keptUserId !== null &&
+          !(await isBoundTo(tx, attempt, identity, keptUserId)) &&
+          !(await hasNonce(tx, nonce))
+        ) {
           return refuse(tx, attempt, 'login/other-account', keptUserId)
         }
         if (await consumeNonce(tx, nonce, once.expiresAt)) {

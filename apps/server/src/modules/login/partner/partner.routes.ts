@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
-import type { Caller } from '../../../plugins/serve.ts'
-import type { Attempts, Visit } from '../attempts.ts'
+import type { Attempts } from '../attempts.ts'
+import type { VisitOf } from '../code/visits.ts'
 import type { BindService } from '../bind/bind.service.ts'
 import type { FailuresRepository } from '../limits/failures.repo.ts'
 import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
@@ -40,7 +40,7 @@ type Parts = {
   failures: FailuresRepository
   binds: BindService
   /** shopper and company of the request; throws if the company is unknown or closed */
-  visitOf: (caller: Caller) => Promise<Visit>
+  visitOf: VisitOf
 }
 
 export function partnerRoutes(
@@ -59,18 +59,18 @@ export function partnerRoutes(
   const phones = createBindPhoneService({ tickets: createTicketsRepository(db), binds, now })
 
   for (const name of doors) {
-    serve(name, async (input, caller) =>
+    serve(name, async (input, visitor, { request }) =>
       partners.signIn(
-        await visitOf(caller),
+        await visitOf(visitor, request),
         name,
-        ({ proof }) => (proof === 'signed' ? sentFields(caller.request) : textsOf(input)),
-        'replaceSession' in input && input.replaceSession ? 0 : caller.shopper.userId,
+        ({ proof }) => (proof === 'signed' ? sentFields(request) : textsOf(input)),
+        'replaceSession' in input && input.replaceSession ? null : visitor.userId,
       ),
     )
   }
 
-  serve('login.thirdPartyBindPhone', async (input, caller) =>
-    phones.bind(await visitOf(caller), input),
+  serve('login.thirdPartyBindPhone', async (input, guest, { request }) =>
+    phones.bind(await visitOf(guest, request), input),
   )
 
   serve('login.reloadUrl', async ({ redirect }, { companyId }) => {
@@ -80,8 +80,8 @@ export function partnerRoutes(
     return { url: reloadUrl(partnerEntry, companyId, redirect) }
   })
 
-  serve('login.bridgeAuth', async (_input, caller) => {
-    const { companyId } = await visitOf(caller)
+  serve('login.bridgeAuth', async (_input, guest, { request }) => {
+    const { companyId } = await visitOf(guest, request)
     const { info, settings } = await companies.of(companyId)
     const { bankCorpNo: corpNo, bankKey } = settings.secrets
     if (!isBankBridge(info.loginMethod) || !corpNo || !bankKey) throw new Refusal('login/not-open')

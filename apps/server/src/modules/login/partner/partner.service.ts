@@ -63,7 +63,7 @@ export function createPartnerService(deps: PartnerDeps) {
     { provider, proof }: Strategy,
     claim: Claim,
     { bindPhone, halfRegisteredSuffix }: Pick<Secrets, 'bindPhone' | 'halfRegisteredSuffix'>,
-    keptUserId: number,
+    keptUserId: number | null,
   ): Promise<Result> {
     // Only a partner that uses the suffix gives it a meaning: a real openId may end alike.
     const isHalfRegistered = halfRegisteredSuffix && claim.subject.endsWith(HALF_REGISTERED)
@@ -77,11 +77,11 @@ export function createPartnerService(deps: PartnerDeps) {
       subject,
       profile: claim.nickName ? { nickName: claim.nickName } : {},
       newNickName: bindPhone || isHalfRegistered ? null : claim.nickName || newNickName(subject),
-      callerId: 0,
+      callerId: null,
       ticket: stored,
     }
     // A provider has consumed the code by now: it could not be sent again with a confirmation.
-    const kept = proof === 'exchanged' ? 0 : keptUserId
+    const kept = proof === 'exchanged' ? null : keptUserId
     const result = await repository.signIn(attempt, claim.once, identity, decideEntry, kept)
     if (result === 'replayed') {
       throw new Refusal(proof === 'exchanged' ? 'login/code-spent' : 'login/stale-link')
@@ -95,7 +95,7 @@ export function createPartnerService(deps: PartnerDeps) {
   return {
     /**
      * @param fieldsOf what was sent, as this way of proof reads it
-     * @param keptUserId the shopper whose session no other account replaces; 0: none
+     * @param keptUserId the shopper whose session no other account replaces; null: none
      * @throws login/not-open where this is not how the company signs in; login/bind-phone with a
      * ticket where a new person has to bind a phone first; login/other-account where the proof is
      * another shopper's than `keptUserId`
@@ -104,7 +104,7 @@ export function createPartnerService(deps: PartnerDeps) {
       visit: Visit,
       call: CallName,
       fieldsOf: (strategy: Strategy) => Fields,
-      keptUserId: number,
+      keptUserId: number | null,
     ): Promise<Result> {
       const { companyId } = visit
       const company = await companies.of(companyId)

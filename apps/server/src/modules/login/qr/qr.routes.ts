@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
-import type { Caller } from '../../../plugins/serve.ts'
-import type { Attempts, Visit } from '../attempts.ts'
+import type { Attempts } from '../attempts.ts'
+import type { VisitOf } from '../code/visits.ts'
 import { callerNetwork } from '../../../limits/network.ts'
 import { tokenBucket } from '../../../limits/token-bucket.ts'
 import { createQrRepository } from './qr.repo.ts'
@@ -11,32 +11,34 @@ import { createQrService } from './qr.service.ts'
 type Parts = {
   attempts: Attempts
   /** throws where the mall is unknown or closed */
-  visitOf: (caller: Caller) => Promise<Visit>
+  visitOf: VisitOf
 }
 
 export function qrRoutes({ serve }: ModuleRoutes, deps: Deps, { attempts, visitOf }: Parts): void {
   const codes = createQrService({ ...deps, repository: createQrRepository(deps.db), attempts })
   const startsPerIp = tokenBucket({ most: deps.settings.MALL_SIGN_INS_PER_IP, perSeconds: 60 })
 
-  serve('login.qrStart', async ({ challenge }, caller) => {
-    const { companyId } = await visitOf(caller)
-    const retryAfter = startsPerIp.take(callerNetwork(caller.request.ip), deps.now())
+  serve('login.qrStart', async ({ challenge }, guest, { request }) => {
+    const { companyId } = await visitOf(guest, request)
+    const retryAfter = startsPerIp.take(callerNetwork(request.ip), deps.now())
     if (retryAfter > 0) throw new Refusal('request/too-many', undefined, { retryAfter })
     const { info } = await deps.companies.of(companyId)
-    const userAgent = caller.request.headers['user-agent']
+    const userAgent = request.headers['user-agent']
     return codes.start(companyId, info.loginMethod, { challenge, userAgent })
   })
 
-  serve('login.qrPoll', async (input, caller) => codes.poll(await visitOf(caller), input))
+  serve('login.qrPoll', async (input, guest, { request }) =>
+    codes.poll(await visitOf(guest, request), input),
+  )
 
-  serve('login.qrScan', async ({ code }, caller) => {
-    await visitOf(caller)
-    return codes.scan(caller.shopper, code)
+  serve('login.qrScan', async ({ code }, shopper, { request }) => {
+    await visitOf(shopper, request)
+    return codes.scan(shopper, code)
   })
 
-  serve('login.qrDecide', async ({ code, accept }, caller) => {
-    await visitOf(caller)
-    await codes.decide(caller.shopper, code, accept)
+  serve('login.qrDecide', async ({ code, accept }, shopper, { request }) => {
+    await visitOf(shopper, request)
+    await codes.decide(shopper, code, accept)
     return {}
   })
 }

@@ -56,15 +56,19 @@ export function createSmsService(deps: SmsDeps) {
      * Uses the captcha's proof and sends. The proof of a sign-in code stays valid for the sign-in
      * with the same phone; any other code consumes it.
      * @param userId the signed-in shopper, whose own phone a password code without a phone is sent to;
-     * 0: a guest
+     * null: a guest
      */
-    async send(companyId: number, input: InputOf<'login.sendCode'>, userId = 0): Promise<Result> {
+    async send(
+      companyId: number,
+      input: InputOf<'login.sendCode'>,
+      userId: number | null = null,
+    ): Promise<Result> {
       const { phoneNum, method: purpose, captchaVerifyParam } = input
       const isOfAccount = purpose === 'old-phone' || purpose === 'deletion'
-      if ((isOfAccount || purpose === 'new-phone') && userId === 0) {
+      if ((isOfAccount || purpose === 'new-phone') && userId === null) {
         throw new Refusal('session/missing')
       }
-      const isOwn = isOfAccount || (purpose === 'password' && !phoneNum && userId > 0)
+      const isOwn = userId !== null && (isOfAccount || (purpose === 'password' && !phoneNum))
       const phone = isOwn ? await getOwnPhone(companyId, userId) : (phoneNum ?? null)
       if (phone === null) throw new Refusal('request/invalid')
       const proof = {

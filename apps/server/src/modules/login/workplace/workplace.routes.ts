@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
-import type { Caller } from '../../../plugins/serve.ts'
 import type { BindService } from '../bind/bind.service.ts'
-import type { Attempts, Visit } from '../attempts.ts'
+import type { Attempts } from '../attempts.ts'
+import type { VisitOf } from '../code/visits.ts'
 import type { FailuresRepository } from '../limits/failures.repo.ts'
 import type { LoginService } from '../login.service.ts'
 import { sdkConfig } from '../sdk-config.ts'
@@ -21,9 +22,9 @@ type Parts = {
   binds: BindService
   codes: SmsService
   /** shopper and company of the request; throws if the company is unknown or closed */
-  visitOf: (caller: Caller) => Promise<Visit>
+  visitOf: VisitOf
   /** spends the caller's and the company's share of messages; throws where it is used up */
-  admitSms: (caller: Caller) => Promise<void>
+  admitSms: (caller: { companyId: number }, request: FastifyRequest) => Promise<void>
 }
 
 /** Messages that one ticket is good for, to whatever phones. */
@@ -40,8 +41,8 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
   })
   const perTicket = tokenBucket(messages)
 
-  serve('ding.login', async ({ authCode }, caller) => {
-    const visit = await visitOf(caller)
+  serve('ding.login', async ({ authCode }, guest, { request }) => {
+    const visit = await visitOf(guest, request)
     return workplace.signIn(visit, await companies.of(visit.companyId), authCode)
   })
 
@@ -49,8 +50,8 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
     ['ding.passwordLogin', 2],
     ['ding.codeLogin', 1],
   ] as const) {
-    serve(name, async ({ openId: ticket, ...sealed }, caller) => {
-      const visit = await visitOf(caller)
+    serve(name, async ({ openId: ticket, ...sealed }, guest, { request }) => {
+      const visit = await visitOf(guest, request)
       return logins.login(visit, sealed, {
         only,
         ...(ticket ? { ticket: { provider: 'dingtalk', ticketHash: ticketHashOf(ticket) } } : {}),
@@ -58,10 +59,10 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
     })
   }
 
-  serve('ding.sendSms', async ({ phone, uid }, caller) => {
-    await admitSms(caller)
+  serve('ding.sendSms', async ({ phone, uid }, guest, { request }) => {
+    await admitSms(guest, request)
     const ticketHash = ticketHashOf(uid)
-    return codes.sendWithTicket(caller.companyId, phone, {
+    return codes.sendWithTicket(guest.companyId, phone, {
       ticketHash,
       admit(bearer, at) {
         if (bearer?.provider !== 'dingtalk') return 'login/uncheckable'
@@ -70,17 +71,17 @@ export function workplaceRoutes({ serve }: ModuleRoutes, deps: Deps, parts: Part
     })
   })
 
-  serve('ding.sendSmsWithCaptcha', async ({ phone, captchaToken }, caller) => {
-    await admitSms(caller)
+  serve('ding.sendSmsWithCaptcha', async ({ phone, captchaToken }, guest, { request }) => {
+    await admitSms(guest, request)
     const input = { phoneNum: phone, method: 'login', captchaVerifyParam: captchaToken } as const
-    return codes.send(caller.companyId, input)
+    return codes.send(guest.companyId, input)
   })
 
-  serve('ding.nkBindPhone', async ({ phone, captcha, uid }, caller) =>
-    binds.toPhone(await visitOf(caller), 'dingtalk', { ticket: uid, phone, captcha }),
+  serve('ding.nkBindPhone', async ({ phone, captcha, uid }, guest, { request }) =>
+    binds.toPhone(await visitOf(guest, request), 'dingtalk', { ticket: uid, phone, captcha }),
   )
 
-  serve('ding.userInfo', (_input, { shopper }) => workplace.getAccount(shopper))
+  serve('ding.userInfo', (_input, shopper) => workplace.getAccount(shopper))
 
   serve('ding.jsapiConfig', async ({ url }, { companyId }) => {
     const company = await companies.of(companyId)

@@ -68,7 +68,7 @@ export function createWorkplaceService({
         subject,
         profile,
         newNickName: bindPhone ? null : (profile.nickName ?? newNickName(subject)),
-        callerId: 0,
+        callerId: null,
         ticket: stored,
       }
       const result = await repository.signIn(attempt, identity, decideEntry)

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { lockShopper } from '../../../db/lock-shopper.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import type { Shopper } from '../../../shopper.ts'
+import type { Shopper, Visitor } from '../../../shopper.ts'
 import { returnPoints, spendPoints } from '../../points/index.ts'
 import { toDay, toEndOfDay } from '../draw-days.ts'
 import { selectDraws, time, type DrawRow } from '../draw-rows.ts'
@@ -27,24 +27,24 @@ const usableOfOrders = (companyId: number) => sql`case
   when ${hasPiecesLeft(companyId, sql`c.key`)} then c.granted - c.used else -c.used end`
 
 /** Received orders of the time of a draw that have not brought their chances. */
-const listFreshOrders = (shopper: Shopper, draw: DrawRow, at: Date) => sql`
+const listFreshOrders = (visitor: Visitor, draw: DrawRow, at: Date) => sql`
   select e.order_id from orders o
   join order_events e on e.company_id = o.company_id and e.order_id = o.id and e.child_id = ''
     and e.to_status = 3
-  where o.company_id = ${shopper.companyId} and o.user_id = ${shopper.userId} and o.status = 3
-    and o.payable > 0 and ${hasPiecesLeft(shopper.companyId, sql`o.id`)} and e.at >= ${draw.startsAt}::timestamptz and e.at <= ${time(at)}
+  where o.company_id = ${visitor.companyId} and o.user_id = ${visitor.userId} and o.status = 3
+    and o.payable > 0 and ${hasPiecesLeft(visitor.companyId, sql`o.id`)} and e.at >= ${draw.startsAt}::timestamptz and e.at <= ${time(at)}
     and not exists (select from lucky_draw_chances c where c.company_id = o.company_id
       and c.draw_id = ${draw.id} and c.user_id = o.user_id and c.source = 'order'
       and c.key = e.order_id)`
 
-/** Chances of a shopper now: stored ones, and those that the next draw will store. */
+/** Chances now: stored ones, and those that the next draw will store; a guest sees those of a new shopper. */
 export async function countChances(
   tx: Db,
-  shopper: Shopper,
+  visitor: Visitor,
   draw: DrawRow,
   at: Date,
 ): Promise<DrawChances> {
-  const { companyId, userId } = shopper
+  const { companyId, userId } = visitor
   const day = toDay(at)
   const [row] = await selectRows<{
     left: number
@@ -60,7 +60,7 @@ export async function countChances(
             filter (where expires_at > ${time(at)} and source = 'order'), 0)::int as "ofOrders",
           count(*) filter (where source = 'points' and day = ${day}::date)::int as bought,
           coalesce(bool_or(source = 'free' and key = ${day}), false) as "hasFree",
-          (select count(*)::int from (${listFreshOrders(shopper, draw, at)}) o) as orders
+          (select count(*)::int from (${listFreshOrders(visitor, draw, at)}) o) as orders
         from lucky_draw_chances c
         where company_id = ${companyId} and draw_id = ${draw.id} and user_id = ${userId}`,
   )
@@ -162,8 +162,8 @@ export function createChancesRepository(db: Database) {
   }
 
   return {
-    count: (shopper: Shopper, draw: DrawRow, at: Date) =>
-      db.transaction(shopper.companyId, (tx) => countChances(tx, shopper, draw, at)),
+    count: (visitor: Visitor, draw: DrawRow, at: Date) =>
+      db.transaction(visitor.companyId, (tx) => countChances(tx, visitor, draw, at)),
 
     /** Buys a chance with points; the row lock of the shopper puts purchases in order. */
     buy: (shopper: Shopper, chance: NewChance, assertRunning: AssertRunning) =>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 
-/** Inserts a shopper that owns orders and never signs in: no phone, name or password. */
-export async function insertTechnicalShopper(
+/** Inserts the account of a card, which has its orders and never signs in: no phone, name or password. */
+export async function insertCardAccount(
   tx: Db,
   { companyId, nickName, at }: { companyId: number; nickName: string; at: Date },
 ): Promise<number> {
@@ -15,7 +15,7 @@ export async function insertTechnicalShopper(
   return Number(row.id)
 }
 
-/** Opens a session of a gift card; `userId` is the card's technical shopper. */
+/** Opens a session of a gift card; `userId` is the card's account. */
 export async function insertCardSession(
   tx: Db,
   session: { companyId: number; userId: number; tokenHash: string; at: Date; expiresAt: Date },
