@@ -44,7 +44,7 @@ describe('the modules of the server', () => {
 })
 
 it.each([
-  ['a file of another module', 'modules/pay/a.ts', 'modules/orders/reading.repo.ts'],
+  ['a file of another module', 'modules/pay/a.ts', 'modules/orders/reading.repository.ts'],
   ['a nested index of another module', 'modules/pay/a.ts', 'modules/orders/placing/index.ts'],
   ['a file of a module from outside', 'edge/a.ts', 'modules/goods/card.ts'],
   ['the test door from shipped code', 'modules/pay/a.ts', 'modules/login/testing.ts'],

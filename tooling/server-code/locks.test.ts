@@ -15,8 +15,8 @@ const waitingLocks = new Map([
   [`${server}/modules/check-in/check-in.repository.ts`, 'operators; one shopper, four calls'],
   [`${server}/modules/coupons/codes.repository.ts`, 'one shopper, four calls'],
   [`${server}/modules/coupons/operators/operator-coupons.repository.ts`, 'operators'],
-  [`${server}/modules/login/limits/failures.repo.ts`, 'one waiter per account and process'],
-  [`${server}/modules/login/sms/sms.repo.ts`, 'one waiter per phone and process'],
+  [`${server}/modules/login/limits/failures.repository.ts`, 'one waiter per account and process'],
+  [`${server}/modules/login/sms/sms.repository.ts`, 'one waiter per phone and process'],
   [`${server}/modules/operators/worth/worth.repository.ts`, 'operators'],
   [`${server}/modules/shoppers/import-rows.repository.ts`, 'operators'],
   [`${server}/modules/top-ups/operator-top-ups.repository.ts`, 'operators'],
@@ -46,7 +46,7 @@ it.each([
   ['await acquireLock(tx, key)', false],
   ['select pg_try_advisory_xact_lock(1)', false],
 ])('finds a lock that is waited for: %s %s', (code, isFound) => {
-  expect(waitsForLock(`${server}/modules/pay/pay.repo.ts`, code)).toBe(isFound)
+  expect(waitsForLock(`${server}/modules/pay/pay.repository.ts`, code)).toBe(isFound)
 })
 
 it.each([

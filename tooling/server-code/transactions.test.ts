@@ -6,7 +6,7 @@ import { workspaceRoot } from '../graph/packages.ts'
 
 /** Repositories, the database itself, demo data, and what tests use. */
 const mayOpen =
-  /\.(repo|repository|fixture|test)\.ts$|^apps\/server\/src\/(db|demo|testing)\/|\/testing\/|\/demo-[^/]+\.ts$/
+  /\.(repository|fixture|test)\.ts$|^apps\/server\/src\/(db|demo|testing)\/|\/testing\/|\/demo-[^/]+\.ts$/
 const transactionCall = /\b(?:transaction|unscopedTransaction)[(<]/
 
 const opensTransaction = (file: string, code: string) =>
@@ -26,7 +26,7 @@ it.each([
 })
 
 it.each([
-  [`${server}/modules/pay/attempts/attempts.repo.ts`, call],
+  [`${server}/modules/pay/attempts/attempts.repository.ts`, call],
   [`${server}/modules/audit/audit.repository.ts`, call],
   [`${server}/modules/pay/pay.test.ts`, call],
   [`${server}/modules/pay/pay-test-app.fixture.ts`, call],

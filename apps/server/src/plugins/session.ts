@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { anyCompany } from '../cache/topics.ts'
 import { Refusal } from './errors.ts'
-import { readSessionRow } from './sessions.repo.ts'
+import { readSessionRow } from './sessions.repository.ts'
 
 /** The shopper of a token. */
 export type Session = {

@@ -1,7 +1,7 @@
 import { addresses } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
-import { createAddressRepository } from './address.repo.ts'
+import { createAddressRepository } from './address.repository.ts'
 import { createAddressService } from './address.service.ts'
 import { recognizeAddress } from './recognition/recognize.ts'
 import { regionsBelow } from './regions.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
-import type { AddressForm, AddressRepository } from './address.repo.ts'
+import type { AddressForm, AddressRepository } from './address.repository.ts'
 import { isRegion } from './regions.ts'
 import type { Shopper } from '../../shopper.ts'
 

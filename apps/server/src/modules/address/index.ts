@@ -1,3 +1,3 @@
 export { isRegion } from './regions.ts'
 export { addressModule } from './address.module.ts'
-export { createAddressRepository } from './address.repo.ts'
+export { createAddressRepository } from './address.repository.ts'

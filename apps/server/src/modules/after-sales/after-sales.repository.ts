@@ -9,14 +9,14 @@ import type { Shopper } from '../../shopper.ts'
 import { takeUploads } from '../uploads/index.ts'
 import { lockOrder } from '../orders/index.ts'
 import type { AfterSaleFacts } from './after-sale-rules.ts'
-import { readAfterSaleFacts } from './facts.repo.ts'
+import { readAfterSaleFacts } from './facts.repository.ts'
 import {
   findAfterSale,
   findByKey,
   listAfterSales,
   readProgress,
   type AfterSaleRow,
-} from './reading.repo.ts'
+} from './reading.repository.ts'
 import { insertRemark, moveRequests } from '../refunds/index.ts'
 
 type Request = InputOf<'afterSale.request'>

@@ -2,7 +2,7 @@ import type { AfterSale, AfterSaleSummary, PayChannel } from '@mall/contract'
 import type { AfterSaleStatus } from '@mall/contract/states'
 import type { PictureSigner } from '../../pictures/signed-pictures.ts'
 import type { AfterSaleSettings } from './after-sale-settings.ts'
-import type { AfterSaleRow, Progress } from './reading.repo.ts'
+import type { AfterSaleRow, Progress } from './reading.repository.ts'
 
 type Event = AfterSale['events'][number]
 /** Settings of the company, and the signer of addresses of evidence. */

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { addTogether } from './add-together.repo.ts'
+import { addTogether } from './add-together.repository.ts'
 import { world } from './sample-cart.fixture.ts'
 
 let app: TestApp

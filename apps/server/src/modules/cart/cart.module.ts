@@ -1,9 +1,9 @@
 import { cartItems, cartMerges } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
-import { createCartRepository } from './cart.repo.ts'
+import { createCartRepository } from './cart.repository.ts'
 import { createCartService } from './cart.service.ts'
-import { createMergeRepository } from './merge.repo.ts'
+import { createMergeRepository } from './merge.repository.ts'
 
 /** The cart of a shopper, and the merge of a guest's cart at sign-in. */
 export const cartModule = defineModule({

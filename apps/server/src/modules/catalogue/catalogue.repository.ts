@@ -6,7 +6,7 @@ import { queryTokens } from '../../db/search-tokens.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
-import { readCatalogueFacts, setStock } from './write-goods.repo.ts'
+import { readCatalogueFacts, setStock } from './write-goods.repository.ts'
 import { createGoodsImportRepository } from './goods-import.repository.ts'
 
 export type SpuRow = typeof spus.$inferSelect

@@ -7,7 +7,11 @@ import { assertVersion, type Operator } from '../../plugins/operator.ts'
 import { findPriceFaults } from '../goods/index.ts'
 import type { CatalogueRepository, Product } from './catalogue.repository.ts'
 import { toGoods } from './to-goods.ts'
-import { findReferenceFaults, type CatalogueFacts, type GoodsFault } from './write-goods.repo.ts'
+import {
+  findReferenceFaults,
+  type CatalogueFacts,
+  type GoodsFault,
+} from './write-goods.repository.ts'
 
 type CatalogueDeps = Pick<Deps, 'companies' | 'now' | 'random'> & {
   repository: CatalogueRepository

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { goodsImports } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
-import { readCatalogueFacts, upsertGoods, type CatalogueFacts } from './write-goods.repo.ts'
+import { readCatalogueFacts, upsertGoods, type CatalogueFacts } from './write-goods.repository.ts'
 
 /** Imports of goods in batches of a file. */
 export const createGoodsImportRepository = (db: Database) => ({

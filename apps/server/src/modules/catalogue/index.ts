@@ -1,2 +1,2 @@
-export { readCatalogueFacts, upsertGoods } from './write-goods.repo.ts'
+export { readCatalogueFacts, upsertGoods } from './write-goods.repository.ts'
 export { catalogueModule } from './catalogue.module.ts'

@@ -1,5 +1,5 @@
 export { claimCoupon, createClaimsRepository } from './claims.repository.ts'
-export * as coupons from './coupons.repo.ts'
+export * as coupons from './coupons.repository.ts'
 export {
   chooseCoupons,
   splitAmong,

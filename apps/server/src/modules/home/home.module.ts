@@ -1,7 +1,7 @@
 import { defineModule } from '../../define-module.ts'
 import { openPages } from '../content/index.ts'
 import { goodsListTopics, goodsRepo } from '../goods/index.ts'
-import { homeRepo } from './home.repo.ts'
+import { homeRepo } from './home.repository.ts'
 import { homeService } from './home.service.ts'
 
 /** The home page, and the text of an article. */

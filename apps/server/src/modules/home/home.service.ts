@@ -11,7 +11,7 @@ import {
 } from '../goods/index.ts'
 import type { Company, CompanyCache } from '../tenant/index.ts'
 import { findDefaultTerms } from './default-terms.ts'
-import type { HomeRepo } from './home.repo.ts'
+import type { HomeRepo } from './home.repository.ts'
 
 type Tab = NonNullable<HomeOption['tabs']>[number]
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '@mall/contract'
-import type { Person } from './accounts.repo.ts'
+import type { Person } from './accounts.repository.ts'
 import { maskedPhone } from './shopper.ts'
 
 /** A shopper as shown to themselves. */

@@ -1,26 +1,26 @@
-export { insertOrders, type Written } from './placing/insert-orders.repo.ts'
+export { insertOrders, type Written } from './placing/insert-orders.repository.ts'
 export { toReceiver } from './placing/new-order.ts'
 export { findPlacedOrder } from './progress/decide.ts'
 export { buildOrderRows } from './placing/new-order.ts'
 export { createOrderId } from './placing/order-id.ts'
 export { createPlaceOrderService } from './placing/place-order.service.ts'
-export { createPlacingRepository } from './placing/placing.repo.ts'
+export { createPlacingRepository } from './placing/placing.repository.ts'
 export {
   createProgressRepository,
   lockOrder,
   markPartlyShipped,
   shipChild,
-} from './progress/progress.repo.ts'
+} from './progress/progress.repository.ts'
 export { createProgressService } from './progress/progress.service.ts'
 export type { SendRefunds } from './ports.ts'
-export { refreshOrderStatus } from './progress/refresh-status.repo.ts'
+export { refreshOrderStatus } from './progress/refresh-status.repository.ts'
 export { markPaid } from './progress/settle.ts'
 export {
   type ChildRow,
   createReadingRepository,
   type LineRow,
   type ReadingRepository,
-} from './reading.repo.ts'
+} from './reading.repository.ts'
 export { createReadingService } from './reading.service.ts'
 export {
   hasPiecesLeft,

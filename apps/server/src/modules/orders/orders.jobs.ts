@@ -1,7 +1,7 @@
 import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
 import type { OrderPorts } from './ports.ts'
-import { createProgressRepository } from './progress/progress.repo.ts'
+import { createProgressRepository } from './progress/progress.repository.ts'
 
 /** Days until a delivery is confirmed automatically, for companies without a setting. */
 const CONFIRM_AFTER_DAYS = 15

@@ -1,7 +1,7 @@
 import type { OrderRefund } from '@mall/contract'
 import type { Db } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Step } from './progress/refresh-status.repo.ts'
+import type { Step } from './progress/refresh-status.repository.ts'
 import type { BeforeCancel } from './progress/settle.ts'
 
 /** Refunds of an order as its shopper sees them, oldest first. */

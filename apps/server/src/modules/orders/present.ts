@@ -1,7 +1,7 @@
 import type { DataOf, OrderParcel, OrderRefund, OrderSummary, UsedCoupon } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { toOrderParcel } from './order-parcels.ts'
-import type { ChildRow, LineRow, OrderRow } from './reading.repo.ts'
+import type { ChildRow, LineRow, OrderRow } from './reading.repository.ts'
 
 type Child = DataOf<'order.children'>[number]
 type Parts = { children: readonly ChildRow[]; lines: readonly LineRow[] }

@@ -4,7 +4,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { presentChild, presentDetail, presentSummary } from './present.ts'
 import type { ListRefunds } from './ports.ts'
-import type { ReadingRepository } from './reading.repo.ts'
+import type { ReadingRepository } from './reading.repository.ts'
 
 const MAX_PAGE_SIZE = 100
 

@@ -1,6 +1,6 @@
 export { createOperatorRefundsService } from './refunds/operator-refunds.service.ts'
 export { createRefundService } from './refunds/refund.service.ts'
-export { listOrderCashRefunds } from './refunds/refunds.repo.ts'
+export { listOrderCashRefunds } from './refunds/refunds.repository.ts'
 export { toOrderRefunds } from './refunds/to-order-refunds.ts'
 export { openPayments } from './open-payments.ts'
 export { payModule } from './pay.module.ts'

@@ -2,10 +2,10 @@ import { OrderStatus } from '@mall/contract/states'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { createAttemptService, type Outcome } from './attempts/attempt.service.ts'
-import { createAttemptsRepository, type Attempt } from './attempts/attempts.repo.ts'
+import { createAttemptsRepository, type Attempt } from './attempts/attempts.repository.ts'
 import { calculateNextQuery } from './attempts/back-off.ts'
 import { createRefundService } from './refunds/refund.service.ts'
-import { createRefundsRepository } from './refunds/refunds.repo.ts'
+import { createRefundsRepository } from './refunds/refunds.repository.ts'
 
 type Due = { company_id: number; id: string }
 /** Limits per run and concurrently: a hanging provider must not outlast the lease. */

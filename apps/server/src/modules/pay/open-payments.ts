@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { PaymentPort } from '../orders/index.ts'
 import { beforeCancel } from './refunds/before-cancel.ts'
 import { createRefundService } from './refunds/refund.service.ts'
-import { createRefundsRepository } from './refunds/refunds.repo.ts'
+import { createRefundsRepository } from './refunds/refunds.repository.ts'
 
 /** The payment port of orders. */
 export const openPayments = (deps: Deps): PaymentPort => ({

@@ -4,7 +4,7 @@ import type { CashProvider } from '../../providers/cash/cash.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { Company } from '../tenant/index.ts'
-import { createPayerRepository } from './payer.repo.ts'
+import { createPayerRepository } from './payer.repository.ts'
 
 /** Receiving account and, in scenes bound to a payer, the payer. */
 export type Parties = { appId: string; payer: string }

@@ -14,7 +14,7 @@ import {
   type Attempt,
   type AttemptToInsert,
   type PayableOrder,
-} from './attempts/attempts.repo.ts'
+} from './attempts/attempts.repository.ts'
 import { findParties, type Parties } from './payer.ts'
 import { accepts, scenes } from '../../providers/cash/scenes.ts'
 import type { Shopper } from '../../shopper.ts'

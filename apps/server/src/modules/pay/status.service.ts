@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { createAttemptService, type Outcome } from './attempts/attempt.service.ts'
-import { createAttemptsRepository, type PayableOrder } from './attempts/attempts.repo.ts'
+import { createAttemptsRepository, type PayableOrder } from './attempts/attempts.repository.ts'
 import { getProviderRounds } from './attempts/provider-rounds.ts'
 import { createSharedQuery } from './share.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import * as repo from './ledger.repo.ts'
-import type { Move } from './ledger.repo.ts'
+import * as repo from './ledger.repository.ts'
+import type { Move } from './ledger.repository.ts'
 
 /** A total contradicts the ledger; aborts the transaction and is never swallowed. */
 class LedgerMismatchError extends Error {

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@mall/contract'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import type { PendingRepository } from './pending.repo.ts'
+import type { PendingRepository } from './pending.repository.ts'
 
 /** Points that wait for the first sign-in of a partner's person. */
 export const createPendingService = (repository: PendingRepository) => ({

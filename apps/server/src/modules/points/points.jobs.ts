@@ -1,7 +1,7 @@
 import { MAX_BATCH_SIZE, processDue } from '../../jobs/process-due.ts'
 import type { Job } from '../../jobs/runner.ts'
-import { createPendingRepository } from './pending.repo.ts'
-import { createPointsRepository } from './points.repo.ts'
+import { createPendingRepository } from './pending.repository.ts'
+import { createPointsRepository } from './points.repository.ts'
 
 const pointsExpiry: Job = {
   name: 'points-expiry',

@@ -10,9 +10,9 @@ import { defineModule } from '../../define-module.ts'
 import { pointsChecks } from './points.checks.ts'
 import { pointsJobs } from './points.jobs.ts'
 import { ownRows } from '../../personal-data.ts'
-import { createPendingRepository } from './pending.repo.ts'
+import { createPendingRepository } from './pending.repository.ts'
 import { createPendingService } from './pending.service.ts'
-import { createPointsRepository } from './points.repo.ts'
+import { createPointsRepository } from './points.repository.ts'
 import { createPointsService } from './points.service.ts'
 
 /** Points: the balance and its records, and their expiry. */

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@mall/contract'
 import { worthOfPoints } from '@mall/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { Shopper } from '../../shopper.ts'
-import type { PointsRepository } from './points.repo.ts'
+import type { PointsRepository } from './points.repository.ts'
 
 const MAX_PAGE_SIZE = 100
 const EXPIRING_SOON_MS = 30 * 86_400_000

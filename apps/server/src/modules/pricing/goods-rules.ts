@@ -1,6 +1,6 @@
 import { canDeliver } from '@mall/contract/kinds'
 import { Refusal } from '../../plugins/errors.ts'
-import type { Item } from './facts.repo.ts'
+import type { Item } from './facts.repository.ts'
 import type { GoodsFact } from './facts.ts'
 
 const MAX_QUANTITY = 9_999

@@ -2,9 +2,9 @@ import type { DataOf, InputOf } from '@mall/contract'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
-import { readFacts } from './facts.repo.ts'
+import { readFacts } from './facts.repository.ts'
 import { assertBuyable, sumBySku } from './goods-rules.ts'
-import { createHandoverRepository } from './handovers.repo.ts'
+import { createHandoverRepository } from './handovers.repository.ts'
 import type { Shopper } from '../../shopper.ts'
 
 /**

@@ -6,8 +6,8 @@ export {
   saveToken,
   type TokenKey,
   type TokenRefusal,
-} from './checkout-tokens.repo.ts'
-export { lockAndReadFacts, type TokenFacts, type TokenQuery } from './facts.repo.ts'
+} from './checkout-tokens.repository.ts'
+export { lockAndReadFacts, type TokenFacts, type TokenQuery } from './facts.repository.ts'
 export { FLASH_ORDER_MINUTES, noPicture } from './facts.ts'
 export { assertBuyable } from './goods-rules.ts'
 export { orderSeconds } from './order-time.ts'

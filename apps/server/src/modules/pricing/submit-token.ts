@@ -1,4 +1,4 @@
-import type { Item } from './facts.repo.ts'
+import type { Item } from './facts.repository.ts'
 
 const form = /^ck_[\w-]{24}([\w-]{8})$/
 const skuBytes = 6

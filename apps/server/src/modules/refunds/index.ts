@@ -17,7 +17,7 @@ export {
   insertRemark,
   moveRequests,
   openStatuses,
-} from './after-sale-requests.repo.ts'
-export { insertExcessRefund } from './insert-cash-refund.repo.ts'
+} from './after-sale-requests.repository.ts'
+export { insertExcessRefund } from './insert-cash-refund.repository.ts'
 export type { OrderRefundRow } from './order-refunds.repository.ts'
 export { formatRefundReason, isExcessPayment } from './refund-reasons.ts'

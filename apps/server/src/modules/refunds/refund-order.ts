@@ -5,10 +5,10 @@
  * once the last cash is back. Locks are in the order of orders/settle.ts.
  */
 import type { Db } from '../../db/connection/database.ts'
-import { completeRequest, withdrawRequests } from './after-sale-requests.repo.ts'
+import { completeRequest, withdrawRequests } from './after-sale-requests.repository.ts'
 import { coupons } from '../coupons/index.ts'
 import { refreshOrderStatus } from '../orders/index.ts'
-import { insertOrderCashRefund } from './insert-cash-refund.repo.ts'
+import { insertOrderCashRefund } from './insert-cash-refund.repository.ts'
 import { ledger } from '../points/index.ts'
 import { stock } from '../stock/index.ts'
 import { calculateLineRefund, isWholeRefund, type RefundableLine } from './calculate-refund.ts'

@@ -9,7 +9,7 @@ import type { Database, Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
-import { newestFirst, selectReviews, type ReviewRow } from './reading.repo.ts'
+import { newestFirst, selectReviews, type ReviewRow } from './reading.repository.ts'
 import { rewardReview } from './reward.ts'
 
 type Page = {

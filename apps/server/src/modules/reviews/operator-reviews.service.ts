@@ -6,7 +6,7 @@ import { findListedWord } from './find-listed-word.ts'
 import { importReviews } from './import-reviews.repository.ts'
 import type { OperatorReviewsRepository } from './operator-reviews.repository.ts'
 import { presentOwn } from './present.ts'
-import type { ReviewRow } from './reading.repo.ts'
+import type { ReviewRow } from './reading.repository.ts'
 
 type ServiceDeps = Pick<Deps, 'companies' | 'now' | 'db'> & {
   repository: OperatorReviewsRepository

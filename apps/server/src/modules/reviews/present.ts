@@ -1,6 +1,6 @@
 import type { MyReview, Review } from '@mall/contract'
 import { FOLLOW_UP_DAYS, REVIEW_EDIT_MINUTES } from '@mall/contract/states'
-import type { ReviewRow } from './reading.repo.ts'
+import type { ReviewRow } from './reading.repository.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -24,7 +24,7 @@ import {
   selectReviews,
   summarise,
   type ReviewRow,
-} from './reading.repo.ts'
+} from './reading.repository.ts'
 import { rewardReview } from './reward.ts'
 
 type Slice = { limit: number; offset: number }

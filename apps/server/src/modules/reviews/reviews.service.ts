@@ -5,7 +5,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper, Visitor } from '../../shopper.ts'
 import { findListedWord } from './find-listed-word.ts'
 import { presentOwn, presentReview } from './present.ts'
-import type { LineRow } from './reading.repo.ts'
+import type { LineRow } from './reading.repository.ts'
 import type { ReviewsRepository } from './reviews.repository.ts'
 
 const MAX_PAGE_SIZE = 50

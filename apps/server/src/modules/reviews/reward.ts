@@ -2,7 +2,7 @@ import { countReviewPoints, ReviewStatus, type ReviewReward } from '@mall/contra
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
 import { giveFromBudget } from '../campaigns/index.ts'
-import type { ReviewRow } from './reading.repo.ts'
+import type { ReviewRow } from './reading.repository.ts'
 
 const DAY_MS = 86_400_000
 /** Days that points for a review are valid. */

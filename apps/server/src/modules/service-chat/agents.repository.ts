@@ -4,8 +4,8 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
-import { insertMessage } from './insert-message.repo.ts'
-import { selectConversations, selectMessages, type ConversationRow } from './reading.repo.ts'
+import { insertMessage } from './insert-message.repository.ts'
+import { selectConversations, selectMessages, type ConversationRow } from './reading.repository.ts'
 import { lockConversation } from './service-chat.repository.ts'
 
 const MAX_LISTED = 100

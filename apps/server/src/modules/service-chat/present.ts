@@ -1,6 +1,6 @@
 import type { ChatMessage, Conversation } from '@mall/contract'
 import type { PictureSigner } from '../../pictures/signed-pictures.ts'
-import type { ConversationRow } from './reading.repo.ts'
+import type { ConversationRow } from './reading.repository.ts'
 import { toIso } from './to-iso.ts'
 
 export const presentConversation = ({

@@ -5,8 +5,8 @@ import { withRetry } from '../../db/connection/with-retry.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { takeUploads } from '../uploads/index.ts'
-import { insertMessage, type Content } from './insert-message.repo.ts'
-import { selectConversations, selectMessages } from './reading.repo.ts'
+import { insertMessage, type Content } from './insert-message.repository.ts'
+import { selectConversations, selectMessages } from './reading.repository.ts'
 
 export const PAGE = 30
 const MAX_POLLED = 100

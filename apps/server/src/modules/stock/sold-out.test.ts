@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChangeListener } from '../../cache/response-cache.ts'
 import type { Topic } from '../../cache/topics.ts'
 import type { Database } from '../../db/connection/database.ts'
-import { MAX_BUYERS } from './buyers.repo.ts'
+import { MAX_BUYERS } from './buyers.repository.ts'
 import { createSoldOutMemory } from './sold-out.ts'
 
 type Buyers = readonly { user_id: number }[]

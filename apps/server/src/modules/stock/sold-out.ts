@@ -1,6 +1,6 @@
 import type { ResponseCache } from '../../cache/response-cache.ts'
 import type { Database } from '../../db/connection/database.ts'
-import { readBuyers } from './buyers.repo.ts'
+import { readBuyers } from './buyers.repository.ts'
 
 /** Maximum age of an entry without notifications, ms. */
 const MAX_AGE_MS = 10_000

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import * as repo from './stock.repo.ts'
+import * as repo from './stock.repository.ts'
 
 type StockLine = { skuId: number; num: number; available: number }
 type Order = { companyId: number; orderId: string; at: Date }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { PLATFORM } from '../../db/connection/database.ts'
 import { Refusal } from '../errors.ts'
 import type { Operator } from '../operator.ts'
-import { findOperatorKey, findOperatorSession, markKeyUsed } from './operator-auth.repo.ts'
+import { findOperatorKey, findOperatorSession, markKeyUsed } from './operator-auth.repository.ts'
 import { hashOf } from '../session.ts'
 import { tokenGuessesOf } from './token-guesses.ts'
 

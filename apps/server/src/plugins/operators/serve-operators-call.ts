@@ -9,7 +9,7 @@ import type { Operator } from '../operator.ts'
 import { createCallRoute, handle, serializeData, type Handler } from '../serve.ts'
 import { hashOf } from '../session.ts'
 import { withTimeout } from '../with-timeout.ts'
-import { claimRequestKey, releaseRequestKey, storeAnswer } from './request-keys.repo.ts'
+import { claimRequestKey, releaseRequestKey, storeAnswer } from './request-keys.repository.ts'
 
 const REQUEST_KEY = /^[\w-]{8,128}$/
 

@@ -23,7 +23,7 @@ import {
   listForOperators,
   readProgress,
   type AfterSaleRow,
-} from '../reading.repo.ts'
+} from '../reading.repository.ts'
 import { isWithinLimits, type Limits } from './refund-limits.repository.ts'
 
 export const REFUND_APPROVAL = 'after-sale-refund'

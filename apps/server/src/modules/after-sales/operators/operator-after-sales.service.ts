@@ -15,7 +15,7 @@ import type {
 } from './operator-after-sales.repository.ts'
 import { presentAfterSale, presentRequest, type Presenting } from '../present.ts'
 import type { OperatorRefundRepository } from './operator-refund.repository.ts'
-import type { AfterSaleRow } from '../reading.repo.ts'
+import type { AfterSaleRow } from '../reading.repository.ts'
 
 const DAY_MS = 86_400_000
 /** An operator refunds also when the days of the shopper's requests are over. */

@@ -7,10 +7,10 @@ import type { Operator } from '../../../plugins/operator.ts'
 import { lockOrder } from '../../orders/index.ts'
 import { countAvailable, type AfterSaleFacts } from '../after-sale-rules.ts'
 import { insertRequest, parseOrderId } from '../after-sales.repository.ts'
-import { readAfterSaleFacts } from '../facts.repo.ts'
+import { readAfterSaleFacts } from '../facts.repository.ts'
 import { decide, type Decision, type DecisionResult } from './operator-after-sales.repository.ts'
 import type { Limits } from './refund-limits.repository.ts'
-import { findAfterSale } from '../reading.repo.ts'
+import { findAfterSale } from '../reading.repository.ts'
 
 type Pieces = { skuId: number; num: number }
 type Choice = { lineId: number; num: number }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { pointsToFen, spendWorth, type WorthBounds } from '../../operators/index.ts'
-import type { AfterSaleRow } from '../reading.repo.ts'
+import type { AfterSaleRow } from '../reading.repository.ts'
 
 export type Limits = {
   /** of an order, by operators without a second person */

@@ -3,7 +3,7 @@ import type { ResponseCache } from '../../../cache/response-cache.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { CompanyCache } from '../../tenant/index.ts'
 import { cardOf, termsOfCards } from '../cards/card.ts'
-import type { GoodsRepo } from '../goods.repo.ts'
+import type { GoodsRepo } from '../goods.repository.ts'
 import type { RelatedRepository } from './related.repository.ts'
 
 /** Orders send no notification; pairs change slowly. */

@@ -1,6 +1,6 @@
 import type { ResponseCache } from '../../../cache/response-cache.ts'
 import type { CompanyCache } from '../../tenant/index.ts'
-import type { GoodsRepo } from '../goods.repo.ts'
+import type { GoodsRepo } from '../goods.repository.ts'
 import { searchSteps } from './search-steps.ts'
 import type { SearchStep } from './words.ts'
 

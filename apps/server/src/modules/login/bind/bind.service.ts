@@ -1,11 +1,11 @@
 import type { DataOf } from '@mall/contract'
 import { Refusal } from '../../../plugins/errors.ts'
 import { NETWORK_WAIT_SECONDS, type Attempts, type Visit } from '../attempts.ts'
-import type { Identity } from '../identities/identities.repo.ts'
+import type { Identity } from '../identities/identities.repository.ts'
 import { ticketHashOf } from '../proofs/tickets.ts'
 import { newNickName } from '../shopper.ts'
 import { codeHashOf } from '../sms/code-delivery.ts'
-import type { BindRepository } from './bind.repo.ts'
+import type { BindRepository } from './bind.repository.ts'
 
 type Result = DataOf<'login.bindWechat'>
 /** Whose tickets a call takes: where the identity is one. */

@@ -10,7 +10,7 @@ import {
   type ChatTestApp,
 } from '../chat/chat-test-app.fixture.ts'
 import { anyPhone, askCode } from '../testing.ts'
-import { insertTicket } from '../proofs/tickets.repo.ts'
+import { insertTicket } from '../proofs/tickets.repository.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { refusalCode } from '@mall/contract/refusals'
 

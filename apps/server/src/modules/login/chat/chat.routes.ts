@@ -4,15 +4,15 @@ import type { ModuleRoutes } from '../../../plugins/module-routes.ts'
 import type { BindService } from '../bind/bind.service.ts'
 import type { Attempts } from '../attempts.ts'
 import type { VisitOf } from '../code/visits.ts'
-import type { FailuresRepository } from '../limits/failures.repo.ts'
+import type { FailuresRepository } from '../limits/failures.repository.ts'
 import { callerNetwork } from '../../../limits/network.ts'
 import { sdkConfig } from '../sdk-config.ts'
 import { tokenBucket } from '../../../limits/token-bucket.ts'
-import { createChatRepository } from './chat.repo.ts'
+import { createChatRepository } from './chat.repository.ts'
 import { createChatService } from './chat.service.ts'
 import { createOauthStartService } from './oauth-start.service.ts'
 import { findWechatAccount } from '../../tenant/index.ts'
-import { createOauthStatesRepository } from '../proofs/oauth-states.repo.ts'
+import { createOauthStatesRepository } from '../proofs/oauth-states.repository.ts'
 
 type Parts = {
   attempts: Attempts

@@ -8,12 +8,12 @@ import type { Shopper } from '../../../shopper.ts'
 import { findWechatAccount, type Company } from '../../tenant/index.ts'
 import type { Attempts, Visit } from '../attempts.ts'
 import { decideEntry } from '../identities/entry.ts'
-import type { FailuresRepository } from '../limits/failures.repo.ts'
+import type { FailuresRepository } from '../limits/failures.repository.ts'
 import { profileOf } from '../identities/profile.ts'
 import { makeTicket } from '../proofs/tickets.ts'
-import type { Profile } from '../proofs/tickets.repo.ts'
+import type { Profile } from '../proofs/tickets.repository.ts'
 import { payAccount } from './accounts.ts'
-import type { ChatRepository } from './chat.repo.ts'
+import type { ChatRepository } from './chat.repository.ts'
 
 type Returned = InputOf<'login.jsapiLogin'>
 type Result = DataOf<'login.jsapiLogin'>

@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import type { CardHolder } from '../../../plugins/caller.ts'
 import { createAttempts } from '../attempts.ts'
 import { createVisits } from '../code/visits.ts'
-import { createFailuresRepository } from '../limits/failures.repo.ts'
-import { createChatRepository } from './chat.repo.ts'
+import { createFailuresRepository } from '../limits/failures.repository.ts'
+import { createChatRepository } from './chat.repository.ts'
 import { createChatService } from './chat.service.ts'
 
 /** Identifies a caller without a shopper's account at the account that takes the money. */

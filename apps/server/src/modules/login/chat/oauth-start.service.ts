@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import { findWechatAccount, type Company } from '../../tenant/index.ts'
-import type { OauthStatesRepository } from '../proofs/oauth-states.repo.ts'
+import type { OauthStatesRepository } from '../proofs/oauth-states.repository.ts'
 import { isOwnAddress } from '../../../limits/own-address.ts'
 import { payAccount } from './accounts.ts'
 

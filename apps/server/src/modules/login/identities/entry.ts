@@ -1,5 +1,5 @@
 import type { RefusalName } from '@mall/contract'
-import type { ShopperAccount } from './identities.repo.ts'
+import type { ShopperAccount } from './identities.repository.ts'
 
 /** Next step of a sign-in by a proven identity. */
 export type Entry =

@@ -1,5 +1,5 @@
 import { nameOf } from '../partner/proof/claim.ts'
-import type { Profile } from '../proofs/tickets.repo.ts'
+import type { Profile } from '../proofs/tickets.repository.ts'
 
 const longestAddress = 1_000
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows } from '../../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { createAttempts } from '../attempts.ts'
-import { countFailure, FAILURE_ROWS_PER_HOUR } from './count-failure.repo.ts'
-import { isNetworkSpent } from './failures.repo.ts'
+import { countFailure, FAILURE_ROWS_PER_HOUR } from './count-failure.repository.ts'
+import { isNetworkSpent } from './failures.repository.ts'
 
 let app: TestApp
 beforeAll(async () => {

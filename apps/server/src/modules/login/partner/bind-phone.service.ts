@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Visit } from '../attempts.ts'
 import type { BindService } from '../bind/bind.service.ts'
 import { ticketHashOf } from '../proofs/tickets.ts'
-import type { TicketsRepository } from '../proofs/tickets.repo.ts'
+import type { TicketsRepository } from '../proofs/tickets.repository.ts'
 import { partnerProviders } from './strategies.ts'
 
 type BindPhoneDeps = Pick<Deps, 'now'> & { tickets: TicketsRepository; binds: BindService }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { bindTickets, identities, users } from '../../../db/schema/index.ts'
 import { anyPhone, askCode } from '../testing.ts'
-import { insertTicket } from '../proofs/tickets.repo.ts'
+import { insertTicket } from '../proofs/tickets.repository.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { removeExpired } from '../../../testing/remove-expired.ts'
 import {

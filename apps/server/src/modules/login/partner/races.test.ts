@@ -4,7 +4,7 @@ import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { identities, sessions, users } from '../../../db/schema/index.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
-import { bindIdentity, findOrInsertByIdentity } from '../identities/identities.repo.ts'
+import { bindIdentity, findOrInsertByIdentity } from '../identities/identities.repository.ts'
 import { anyPhone, askCode } from '../testing.ts'
 import {
   anyPartnerUser,

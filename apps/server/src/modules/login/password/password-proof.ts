@@ -4,11 +4,11 @@ import { checkPassword } from '../../../passwords/password.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { createAttempts } from '../attempts.ts'
-import { createFailuresRepository } from '../limits/failures.repo.ts'
-import { createLoginKeysRepository } from '../proofs/login-keys.repo.ts'
+import { createFailuresRepository } from '../limits/failures.repository.ts'
+import { createLoginKeysRepository } from '../proofs/login-keys.repository.ts'
 import { createLoginKeysService } from '../proofs/login-keys.service.ts'
 import type { Sealed } from '../proofs/seal.ts'
-import { createPasswordRepository } from './password.repo.ts'
+import { createPasswordRepository } from './password.repository.ts'
 
 /** Password of a signed-in shopper, required again before an act; wrong ones count as at sign-in. */
 export function createPasswordProof(deps: Deps) {

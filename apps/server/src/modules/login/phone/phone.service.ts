@@ -3,7 +3,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
 import type { Attempts } from '../attempts.ts'
 import { codeHashOf } from '../sms/code-delivery.ts'
-import type { PhoneRepository } from './phone.repo.ts'
+import type { PhoneRepository } from './phone.repository.ts'
 
 type PhoneDeps = { repository: PhoneRepository; attempts: Attempts }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { LoginForm, PasswordForm } from '@mall/contract/login'
 import type { DataOf } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
-import type { LoginKeyRow, LoginKeysRepository } from './login-keys.repo.ts'
+import type { LoginKeyRow, LoginKeysRepository } from './login-keys.repository.ts'
 import { endOfNonce, makeNonce, nonceSeconds } from '../limits/login-nonce.ts'
 import { keyPairOf, makeKeyPair, unseal, type Sealed } from './seal.ts'
 

@@ -5,7 +5,7 @@ import type { Attempts } from '../attempts.ts'
 import type { VisitOf } from '../code/visits.ts'
 import { callerNetwork } from '../../../limits/network.ts'
 import { tokenBucket } from '../../../limits/token-bucket.ts'
-import { createQrRepository } from './qr.repo.ts'
+import { createQrRepository } from './qr.repository.ts'
 import { createQrService } from './qr.service.ts'
 
 type Parts = {

@@ -7,7 +7,7 @@ import { hashOf } from '../../../plugins/session.ts'
 import type { Shopper } from '../../../shopper.ts'
 import type { Attempts, Visit } from '../attempts.ts'
 import { toDeviceName } from './device-name.ts'
-import type { PollState, QrRepository, QrSignIn } from './qr.repo.ts'
+import type { PollState, QrRepository, QrSignIn } from './qr.repository.ts'
 
 type QrDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   repository: QrRepository

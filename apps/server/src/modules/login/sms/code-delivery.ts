@@ -5,7 +5,7 @@ import { createKeyedLimiter } from '../../../limits/limiter.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { developmentCode, SmsRefused } from '../../../providers/sms/sms.ts'
 import { uniform } from '../uniform.ts'
-import type { NewCode, Purpose, Reservation, SmsRefusal, SmsRepository } from './sms.repo.ts'
+import type { NewCode, Purpose, Reservation, SmsRefusal, SmsRepository } from './sms.repository.ts'
 
 const perHour = 5
 const perDay = 10

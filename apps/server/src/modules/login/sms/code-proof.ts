@@ -2,8 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { createAttempts } from '../attempts.ts'
-import { createCodeProofRepository } from './code-proof.repo.ts'
-import type { Purpose } from './sms.repo.ts'
+import { createCodeProofRepository } from './code-proof.repository.ts'
+import type { Purpose } from './sms.repository.ts'
 
 /** A code sent to the phone of a signed-in shopper, required before an act; wrong ones are limited. */
 export function createCodeProof({

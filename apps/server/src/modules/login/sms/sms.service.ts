@@ -3,12 +3,12 @@ import type { DataOf, InputOf, RefusalName } from '@mall/contract'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import { hashOf } from '../../../plugins/session.ts'
-import type { PasswordRepository } from '../password/password.repo.ts'
-import type { Bearer } from '../proofs/tickets.repo.ts'
+import type { PasswordRepository } from '../password/password.repository.ts'
+import type { Bearer } from '../proofs/tickets.repository.ts'
 import { FAILURE_PERIOD_MS } from '../attempts.ts'
 import { decideLeastBits } from '../captcha/work.ts'
 import { createCodeDelivery } from './code-delivery.ts'
-import type { SmsRepository } from './sms.repo.ts'
+import type { SmsRepository } from './sms.repository.ts'
 
 /** A phone as a captcha's proof is bound to it, once it has sent a sign-in code there. */
 export const proofPhoneHash = (companyId: number, phone: string) =>

@@ -6,11 +6,11 @@ import type { Shopper } from '../../../shopper.ts'
 import { findDingtalkApp, findWorkplace, type Company } from '../../tenant/index.ts'
 import { NETWORK_WAIT_SECONDS, type Attempts, type Visit } from '../attempts.ts'
 import { decideEntry } from '../identities/entry.ts'
-import type { FailuresRepository } from '../limits/failures.repo.ts'
+import type { FailuresRepository } from '../limits/failures.repository.ts'
 import { profileOf } from '../identities/profile.ts'
 import { makeTicket } from '../proofs/tickets.ts'
 import { newNickName } from '../shopper.ts'
-import type { WorkplaceRepository } from './workplace.repo.ts'
+import type { WorkplaceRepository } from './workplace.repository.ts'
 
 type Result = DataOf<'ding.login'>
 type WorkplaceDeps = Pick<Deps, 'now' | 'random' | 'dingtalk'> & {

@@ -1,7 +1,7 @@
 import type { Address } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
 import { noPicture, type Price } from '../../pricing/index.ts'
-import type { NewOrder, Written } from './insert-orders.repo.ts'
+import type { NewOrder, Written } from './insert-orders.repository.ts'
 
 /** Receiver as printed on the parcel. A municipality (上海市) appears once; empty without parcels. */
 export function toReceiver(shownAddress: Address | null) {

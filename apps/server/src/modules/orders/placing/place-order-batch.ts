@@ -11,9 +11,9 @@ import {
   type OrderOutcome,
   type OrderRequest,
 } from '../progress/decide.ts'
-import type { Outcome, Written } from './insert-orders.repo.ts'
+import type { Outcome, Written } from './insert-orders.repository.ts'
 import { createOrderId } from './order-id.ts'
-import type { PlacingRepository } from './placing.repo.ts'
+import type { PlacingRepository } from './placing.repository.ts'
 
 /** Shortage refusals carry the remaining stock of each SKU after the accepted orders of the batch. */
 function buildRefusals(written: readonly Written[], { refused, stock }: Outcome) {

@@ -9,7 +9,7 @@ import { createBatcher } from '../../../db/batcher.ts'
 import { createRefusalMemory } from './refusal-memory.ts'
 import { createOrderQueue } from './order-queue.ts'
 import { createBatchRunner } from './place-order-batch.ts'
-import type { PlacingRepository } from './placing.repo.ts'
+import type { PlacingRepository } from './placing.repository.ts'
 import {
   findPlacedOrder,
   hashOrderBody,

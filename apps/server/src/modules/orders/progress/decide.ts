@@ -14,7 +14,7 @@ import {
 } from '../../pricing/index.ts'
 import { assertInStock } from '../../stock/index.ts'
 import type { Company } from '../../tenant/index.ts'
-import type { Written } from '../placing/insert-orders.repo.ts'
+import type { Written } from '../placing/insert-orders.repository.ts'
 import { buildOrderRows } from '../placing/new-order.ts'
 
 /** Input of `order.commit` with the coupons as one list. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { decideCancellation } from './decide-cancellation.ts'
-import type { ProgressRepository } from './progress.repo.ts'
+import type { ProgressRepository } from './progress.repository.ts'
 import type { SendRefunds } from '../ports.ts'
 import type { BeforeCancel } from './settle.ts'
 

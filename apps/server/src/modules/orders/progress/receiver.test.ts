@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DestinedPart } from './receiver.repo.ts'
+import type { DestinedPart } from './receiver.repository.ts'
 import { decideDestination } from './receiver.service.ts'
 
 const address = {

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connection/database.ts'
 import { coupons } from '../../coupons/index.ts'
 import { ledger } from '../../points/index.ts'
 import { stock } from '../../stock/index.ts'
-import * as repo from './settle.repo.ts'
+import * as repo from './settle.repository.ts'
 
 /** Marks an unpaid order paid, except its stock. @returns false when it is not pending payment */
 async function completePayment(

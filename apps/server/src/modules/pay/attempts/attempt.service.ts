@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import type { Transaction } from '../../../providers/cash/cash.ts'
-import { createAttemptsRepository, type Attempt } from './attempts.repo.ts'
+import { createAttemptsRepository, type Attempt } from './attempts.repository.ts'
 import { calculateNextQuery } from './back-off.ts'
 import { findMismatches, type MerchantAccount } from './find-mismatches.ts'
-import { createReceiptsRepository } from './receipts.repo.ts'
+import { createReceiptsRepository } from './receipts.repository.ts'
 
 /** `paid`: the payment is recorded, for the order or as a refund. */
 export type Outcome = 'paid' | 'open' | 'closed' | 'missing' | 'unknown'

@@ -1,5 +1,5 @@
 import type { CashProvider, Transaction } from '../../../providers/cash/cash.ts'
-import type { Attempt } from './attempts.repo.ts'
+import type { Attempt } from './attempts.repository.ts'
 
 /** Merchant account and channel of a payment. */
 export type MerchantAccount = Pick<CashProvider, 'channel' | 'mchId'>

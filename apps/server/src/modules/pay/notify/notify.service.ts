@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import type { CashProvider, Notification } from '../../../providers/cash/cash.ts'
 import { createAttemptService } from '../attempts/attempt.service.ts'
-import { createAttemptsRepository } from '../attempts/attempts.repo.ts'
+import { createAttemptsRepository } from '../attempts/attempts.repository.ts'
 import { createRefundService } from '../refunds/refund.service.ts'
-import { createNonceRepository } from './nonces.repo.ts'
+import { createNonceRepository } from './nonces.repository.ts'
 
 const minute = 60_000
 /** More than twice the validity of a message. */

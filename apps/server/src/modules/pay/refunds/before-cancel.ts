@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { createAttemptService } from '../attempts/attempt.service.ts'
-import { createAttemptsRepository } from '../attempts/attempts.repo.ts'
+import { createAttemptsRepository } from '../attempts/attempts.repository.ts'
 
 /**
  * Closes payable attempts at their providers before an unpaid order is cancelled; runs outside any

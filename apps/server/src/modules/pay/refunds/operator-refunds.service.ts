@@ -2,7 +2,7 @@ import type { CashRefund, InputOf } from '@mall/contract'
 import { Refusal } from '../../../plugins/errors.ts'
 import { createRefundService, type SendDeps } from './refund.service.ts'
 import type { DueRefund } from './due-refund.ts'
-import { createRefundsRepository } from './refunds.repo.ts'
+import { createRefundsRepository } from './refunds.repository.ts'
 
 const MAX_LISTED = 100
 

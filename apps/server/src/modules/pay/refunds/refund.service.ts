@@ -5,7 +5,7 @@ import { calculateNextQuery } from '../attempts/back-off.ts'
 import { notifyUrl } from '../../../providers/cash/notify-url.ts'
 import { formatRefundReason } from '../../refunds/index.ts'
 import type { DueRefund } from './due-refund.ts'
-import { createRefundsRepository } from './refunds.repo.ts'
+import { createRefundsRepository } from './refunds.repository.ts'
 
 /** Dependencies of sending a refund; the command line has no others. */
 export type SendDeps = Pick<Deps, 'db' | 'now' | 'log' | 'cash' | 'settings'>

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connection/database.ts'
 import type { CouponRule } from '../../../db/schema/index.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { inStockSql, templateCoversSql } from '../../goods/index.ts'
-import type { Item } from '../facts.repo.ts'
+import type { Item } from '../facts.repository.ts'
 
 type AddOnQuery = { templateId: number; missing: number; limit: number; at: Date }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { covers } from '../../coupons/index.ts'
 import type { AddOnRepository } from './add-on.repository.ts'
-import { readFacts, type Item } from '../facts.repo.ts'
+import { readFacts, type Item } from '../facts.repository.ts'
 import { sumBySku } from '../goods-rules.ts'
 import { calculatePrice } from '../price.ts'
 

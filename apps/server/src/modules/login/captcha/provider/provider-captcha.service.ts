@@ -5,7 +5,7 @@ import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../plugins/errors.ts'
 import { hashOf } from '../../../../plugins/session.ts'
 import { CaptchaUnavailable } from '../../../../providers/captcha/captcha-provider.ts'
-import type { CaptchaRepository } from '../captcha.repo.ts'
+import type { CaptchaRepository } from '../captcha.repository.ts'
 import { isWorkDone } from '../work.ts'
 
 export type CaptchaCompany = Pick<Company, 'info' | 'settings'>

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { toReceiver } from '../placing/new-order.ts'
-import { lockOrder } from './progress.repo.ts'
+import { lockOrder } from './progress.repository.ts'
 
 /** A part of an order as far as its destination matters. */
 export type DestinedPart = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { arrayText } from '../../db/array-text.ts'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { toCheckoutToken, type CheckoutToken, type TokenRow } from './checkout-tokens.repo.ts'
+import { toCheckoutToken, type CheckoutToken, type TokenRow } from './checkout-tokens.repository.ts'
 import type { Facts, GoodsFact } from './facts.ts'
 
 export type Item = { skuId: number; num: number }

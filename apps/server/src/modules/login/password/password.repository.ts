@@ -2,10 +2,15 @@ import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { Attempt } from '../attempts.ts'
-import { beginTry, isNetworkSpent, recordFailure, deleteTry } from '../limits/failures.repo.ts'
-import { consumeNonce } from '../proofs/login-keys.repo.ts'
-import { refuse } from '../sign-in.repo.ts'
-import { consumeCode } from '../sms/sms.repo.ts'
+import {
+  beginTry,
+  isNetworkSpent,
+  recordFailure,
+  deleteTry,
+} from '../limits/failures.repository.ts'
+import { consumeNonce } from '../proofs/login-keys.repository.ts'
+import { refuse } from '../sign-in.repository.ts'
+import { consumeCode } from '../sms/sms.repository.ts'
 
 export type PasswordAccount = {
   id: number

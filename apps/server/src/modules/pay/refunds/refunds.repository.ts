@@ -5,7 +5,7 @@ import { withRetry } from '../../../db/connection/with-retry.ts'
 import { auditLog, orders, payments, refunds } from '../../../db/schema/index.ts'
 import { lockOrder } from '../../orders/index.ts'
 import { completeOrderRefund, listOrderRefunds, isExcessPayment } from '../../refunds/index.ts'
-import { audit, insertPaymentEvent } from '../attempts/payment-events.repo.ts'
+import { audit, insertPaymentEvent } from '../attempts/payment-events.repository.ts'
 import type { DueRefund } from './due-refund.ts'
 import { toOrderRefunds } from './to-order-refunds.ts'
 

@@ -1,8 +1,8 @@
 import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
-import { consumeProof, countOpenCodes, useProofForCode } from '../captcha/captcha.repo.ts'
-import { lockTicket, type Bearer } from '../proofs/tickets.repo.ts'
+import { consumeProof, countOpenCodes, useProofForCode } from '../captcha/captcha.repository.ts'
+import { lockTicket, type Bearer } from '../proofs/tickets.repository.ts'
 
 /** `card`: opens electronic gift cards of the phone */
 export type Purpose =

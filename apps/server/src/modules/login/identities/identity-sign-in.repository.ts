@@ -1,11 +1,11 @@
 import type { RefusalName } from '@mall/contract'
 import type { Db } from '../../../db/connection/database.ts'
 import type { Attempt, SignInResult } from '../attempts.ts'
-import { bind } from '../bind/bind.repo.ts'
+import { bind } from '../bind/bind.repository.ts'
 import type { DecideEntry } from './entry.ts'
-import { findIdentity, findOrInsertByIdentity } from './identities.repo.ts'
-import { insertTicket, type Profile } from '../proofs/tickets.repo.ts'
-import { refuse, signIn } from '../sign-in.repo.ts'
+import { findIdentity, findOrInsertByIdentity } from './identities.repository.ts'
+import { insertTicket, type Profile } from '../proofs/tickets.repository.ts'
+import { refuse, signIn } from '../sign-in.repository.ts'
 
 /** An identity that its provider has proved. */
 export type IdentitySignIn = {

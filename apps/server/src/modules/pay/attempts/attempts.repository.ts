@@ -4,7 +4,7 @@ import { OrderStatus } from '@mall/contract/states'
 import type { Database, Db } from '../../../db/connection/database.ts'
 import { orders, payments } from '../../../db/schema/index.ts'
 import type { Shopper } from '../../../shopper.ts'
-import { insertPaymentEvent } from './payment-events.repo.ts'
+import { insertPaymentEvent } from './payment-events.repository.ts'
 
 /** Attempts that may still be paid. */
 const openStates = ['created', 'pending', 'unknown']

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { emptyExpiredBatch, moveBalance } from './ledger.repo.ts'
+import { emptyExpiredBatch, moveBalance } from './ledger.repository.ts'
 
 type Spending = {
   companyId: number

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../db/connection/database.ts'
-import { readSessionRow, type SessionRow } from './sessions.repo.ts'
+import { readSessionRow, type SessionRow } from './sessions.repository.ts'
 
 const rowOf = (tokenHash: string): SessionRow => ({
   token_hash: tokenHash,

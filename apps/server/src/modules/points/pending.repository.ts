@@ -4,7 +4,7 @@ import { pendingPoints, type PendingPointsState } from '../../db/schema/index.ts
 import type { PartnerIdentity } from '../../find-shoppers.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
-import { insertBatch } from './ledger.repo.ts'
+import { insertBatch } from './ledger.repository.ts'
 
 type PendingRow = typeof pendingPoints.$inferSelect
 

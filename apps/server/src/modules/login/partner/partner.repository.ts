@@ -5,11 +5,11 @@ import {
   signInByIdentity,
   type IdentitySignIn,
   type IdentitySignInResult,
-} from '../identities/identity-sign-in.repo.ts'
-import { findIdentity } from '../identities/identities.repo.ts'
-import { recordRefusal } from '../limits/failures.repo.ts'
-import { consumeNonce, hasNonce, isNonceConsumed } from '../proofs/login-keys.repo.ts'
-import { refuse } from '../sign-in.repo.ts'
+} from '../identities/identity-sign-in.repository.ts'
+import { findIdentity } from '../identities/identities.repository.ts'
+import { recordRefusal } from '../limits/failures.repository.ts'
+import { consumeNonce, hasNonce, isNonceConsumed } from '../proofs/login-keys.repository.ts'
+import { refuse } from '../sign-in.repository.ts'
 
 /** A proof's nonce as it is stored: each company has its own. */
 const toPartnerNonce = (companyId: number, nonce: string) => `partner:${String(companyId)}:${nonce}`

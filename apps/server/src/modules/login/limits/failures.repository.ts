@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { Attempt } from '../attempts.ts'
-import { countFailure } from './count-failure.repo.ts'
+import { countFailure } from './count-failure.repository.ts'
 
 /** More than there are rows. */
 const NO_LIMIT = 2_000_000_000

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { isUniqueViolation } from '../../../db/connection/with-retry.ts'
 import type { Attempt } from '../attempts.ts'
-import { isNetworkSpent, recordFailure } from '../limits/failures.repo.ts'
-import { refuse } from '../sign-in.repo.ts'
-import { consumeCode, releaseCode } from '../sms/sms.repo.ts'
+import { isNetworkSpent, recordFailure } from '../limits/failures.repository.ts'
+import { refuse } from '../sign-in.repository.ts'
+import { consumeCode, releaseCode } from '../sms/sms.repository.ts'
 
 /** A phone with the hash of the code that was sent to it. */
 export type PhoneProof = { phone: string; codeHash: string }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
-import type { Item } from './facts.repo.ts'
+import type { Item } from './facts.repository.ts'
 
 type Handover = {
   companyId: number

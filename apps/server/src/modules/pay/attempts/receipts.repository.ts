@@ -3,9 +3,9 @@ import { isUniqueViolation, withRetry } from '../../../db/connection/with-retry.
 import type { Transaction } from '../../../providers/cash/cash.ts'
 import { markPaid } from '../../orders/index.ts'
 import { insertExcessRefund } from '../../refunds/index.ts'
-import { findAttempt, markSucceeded, type Attempt } from './attempts.repo.ts'
+import { findAttempt, markSucceeded, type Attempt } from './attempts.repository.ts'
 import type { MerchantAccount } from './find-mismatches.ts'
-import { audit, insertPaymentEvent } from './payment-events.repo.ts'
+import { audit, insertPaymentEvent } from './payment-events.repository.ts'
 
 type MismatchDetail = { paymentId: string; transactionId: string; wrong: string }
 /**

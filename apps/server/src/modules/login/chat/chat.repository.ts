@@ -1,12 +1,12 @@
 import type { Database } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
 import type { Attempt } from '../attempts.ts'
-import { insertBindingLog, findSubject, deleteIdentities } from '../bind/bind.repo.ts'
+import { insertBindingLog, findSubject, deleteIdentities } from '../bind/bind.repository.ts'
 import type { DecideEntry } from '../identities/entry.ts'
-import { bindIdentity, lockAccount } from '../identities/identities.repo.ts'
-import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repo.ts'
-import { recordRefusal } from '../limits/failures.repo.ts'
-import { consumeState } from '../proofs/oauth-states.repo.ts'
+import { bindIdentity, lockAccount } from '../identities/identities.repository.ts'
+import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repository.ts'
+import { recordRefusal } from '../limits/failures.repository.ts'
+import { consumeState } from '../proofs/oauth-states.repository.ts'
 
 type StateUse = { stateHash: string; provider: string; challenge: string }
 

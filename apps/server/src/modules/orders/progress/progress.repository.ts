@@ -5,7 +5,7 @@ import type { Due } from '../../../jobs/process-due.ts'
 import type { Shopper } from '../../../shopper.ts'
 import type { RefundOrder } from '../ports.ts'
 import type { Cancellation, OrderPart } from './decide-cancellation.ts'
-import { refreshOrderStatus, type Step } from './refresh-status.repo.ts'
+import { refreshOrderStatus, type Step } from './refresh-status.repository.ts'
 import { cancelOrder } from './settle.ts'
 
 /** A locked order. */

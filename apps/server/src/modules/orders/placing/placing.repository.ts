@@ -9,7 +9,7 @@ import {
   type TokenQuery,
 } from '../../pricing/index.ts'
 import { listRefusedTokens, type Decision, type OrderOutcome } from '../progress/decide.ts'
-import { insertOrders, type Outcome } from './insert-orders.repo.ts'
+import { insertOrders, type Outcome } from './insert-orders.repository.ts'
 
 type Batch = {
   tokens: readonly (TokenQuery & { bodyHash: string })[]

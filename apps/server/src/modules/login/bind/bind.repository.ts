@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
-import { findOrInsertByPhone } from '../accounts.repo.ts'
+import { findOrInsertByPhone } from '../accounts.repository.ts'
 import type { Attempt, SignInResult } from '../attempts.ts'
 import {
   bindIdentity,
   lockAccount,
   hasOtherIdentity,
   type Identity,
-} from '../identities/identities.repo.ts'
-import { isNetworkSpent, recordFailure } from '../limits/failures.repo.ts'
-import { consumeTicket, lockTicket } from '../proofs/tickets.repo.ts'
-import { refuse, signIn } from '../sign-in.repo.ts'
-import { consumeCode } from '../sms/sms.repo.ts'
+} from '../identities/identities.repository.ts'
+import { isNetworkSpent, recordFailure } from '../limits/failures.repository.ts'
+import { consumeTicket, lockTicket } from '../proofs/tickets.repository.ts'
+import { refuse, signIn } from '../sign-in.repository.ts'
+import { consumeCode } from '../sms/sms.repository.ts'
 
 /** A ticket as a call takes it: of one provider only. */
 export type TicketUse = { provider: Identity['provider']; ticketHash: string }

@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
-import { findPerson } from '../accounts.repo.ts'
+import { findPerson } from '../accounts.repository.ts'
 import type { Attempt } from '../attempts.ts'
-import { findSubject } from '../bind/bind.repo.ts'
+import { findSubject } from '../bind/bind.repository.ts'
 import type { DecideEntry } from '../identities/entry.ts'
-import { findIdentity } from '../identities/identities.repo.ts'
-import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repo.ts'
+import { findIdentity } from '../identities/identities.repository.ts'
+import { signInByIdentity, type IdentitySignIn } from '../identities/identity-sign-in.repository.ts'
 
 export function createWorkplaceRepository(db: Database) {
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { CaptchaProviderName } from '../../../providers/captcha/captcha-provider.ts'
 import { captchas } from '../../../db/schema/index.ts'
-import { countFailure } from '../limits/count-failure.repo.ts'
+import { countFailure } from '../limits/count-failure.repository.ts'
 import type { Failures } from './work.ts'
 
 export type CaptchaKind = 'puzzle' | 'question' | CaptchaProviderName

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { Shopper } from '../../../shopper.ts'
 import type { Attempt, SignInResult } from '../attempts.ts'
-import { refuse, signIn } from '../sign-in.repo.ts'
+import { refuse, signIn } from '../sign-in.repository.ts'
 
 export type QrState = 'waiting' | 'scanned' | 'confirmed' | 'refused' | 'used'
 /** A code of one browser: the challenge is the hash of its verifier. */

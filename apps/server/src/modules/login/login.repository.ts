@@ -2,19 +2,24 @@ import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
-import { findAccount, findPerson, findOrInsertByPhone, type Account } from './accounts.repo.ts'
+import {
+  findAccount,
+  findPerson,
+  findOrInsertByPhone,
+  type Account,
+} from './accounts.repository.ts'
 import type { Attempt, SignInResult } from './attempts.ts'
-import { bindTicket, type TicketUse } from './bind/bind.repo.ts'
-import { consumeProof } from './captcha/captcha.repo.ts'
+import { bindTicket, type TicketUse } from './bind/bind.repository.ts'
+import { consumeProof } from './captcha/captcha.repository.ts'
 import {
   beginPasswordTries,
   isNetworkSpent,
   recordFailure,
   deleteTry,
-} from './limits/failures.repo.ts'
-import { consumeNonce } from './proofs/login-keys.repo.ts'
-import { refuse, signIn } from './sign-in.repo.ts'
-import { consumeCode } from './sms/sms.repo.ts'
+} from './limits/failures.repository.ts'
+import { consumeNonce } from './proofs/login-keys.repository.ts'
+import { refuse, signIn } from './sign-in.repository.ts'
+import { consumeCode } from './sms/sms.repository.ts'
 
 /** A form acts once: its nonce and its captcha's proof are consumed with the attempt. */
 type FormProof = {

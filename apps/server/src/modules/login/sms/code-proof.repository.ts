@@ -1,11 +1,11 @@
 import type { RefusalName } from '@mall/contract'
 import type { Database } from '../../../db/connection/database.ts'
 import type { Attempt } from '../attempts.ts'
-import { isNetworkSpent, recordFailure } from '../limits/failures.repo.ts'
-import { findPhone } from '../phone/phone.repo.ts'
-import { refuse } from '../sign-in.repo.ts'
+import { isNetworkSpent, recordFailure } from '../limits/failures.repository.ts'
+import { findPhone } from '../phone/phone.repository.ts'
+import { refuse } from '../sign-in.repository.ts'
 import { codeHashOf } from './code-delivery.ts'
-import { consumeCode, type Purpose } from './sms.repo.ts'
+import { consumeCode, type Purpose } from './sms.repository.ts'
 
 type Use = { userId: number; purpose: Purpose; code: string }
 

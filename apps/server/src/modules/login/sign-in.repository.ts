@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Attempt, SignInResult } from './attempts.ts'
 import { creditPending } from '../points/index.ts'
-import { insertConsents } from './bind/consents.repo.ts'
-import { lockAccount } from './identities/identities.repo.ts'
-import { recordRefusal } from './limits/failures.repo.ts'
+import { insertConsents } from './bind/consents.repository.ts'
+import { lockAccount } from './identities/identities.repository.ts'
+import { recordRefusal } from './limits/failures.repository.ts'
 
 /** Refuses an attempt: the audit log stores the refusal without its prefix. */
 export async function refuse(
