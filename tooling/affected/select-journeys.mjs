@@ -21,6 +21,8 @@ const callsIn = (text) => new Set([...text.matchAll(CALL)].map(([, name]) => nam
  */
 const areaOf = (path) => /^packages\/[^/]+\/src\/[^/]+\//.exec(path)?.[0]
 
+const sort = (paths) => [...paths].toSorted((one, other) => (one < other ? -1 : 1))
+
 /** Paths of an area's screens as far as they are fixed: `/ware/detail/` of `/ware/detail/{goods}`. */
 const pathsIn = (samples) =>
   [...samples.matchAll(/url: '([^'{?]+)/g)].map(([, path]) => path).filter((path) => path !== '/')
@@ -84,5 +86,5 @@ export function selectJourneys(changed, texts) {
       .flatMap((path) => pathsIn(texts[path]))
     addSpecs((spec) => own.some((path) => names(texts[spec], path)))
   }
-  return { specs: [...specs].toSorted(), areas: [...areas].toSorted() }
+  return { specs: sort(specs), areas: sort(areas) }
 }
