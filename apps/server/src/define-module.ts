@@ -21,7 +21,7 @@ export type ModuleTable =
 
 /**
  * A name that cached responses depend on. Changes of the table notify every process at commit,
- * except changes of ignored columns. `trigger`: a trigger of `db/changes.sql` notifies instead,
+ * except changes of ignored columns. `trigger`: a trigger of the module's `sql` notifies instead,
  * with a suffix such as `product:7`.
  */
 export type CacheTopic =
@@ -44,6 +44,8 @@ export type ServerModule = {
   name: string
   /** tables that only this module writes */
   tables?: readonly ModuleTable[]
+  /** functions, views and triggers of these tables, created at every start */
+  sql?: readonly URL[]
   /** Registers the module's calls. `modules` serves calls that read across all modules. */
   routes?: (routes: ModuleRoutes, deps: Deps, modules: readonly ServerModule[]) => void
   /** repeated work, each job under a lease of its own */
@@ -96,6 +98,7 @@ export function createSetupSql(modules: readonly ServerModule[]): string {
   const tables = modules.flatMap(({ tables = [] }) => tables)
   const restricted = tables.filter((table) => 'appendOnly' in table)
   return buildSetupSql({
+    files: modules.flatMap(({ sql = [] }) => sql),
     appendOnlyTables: restricted
       .filter(({ appendOnly }) => appendOnly)
       .map(({ table }) => getTableName(table)),

@@ -21,58 +21,6 @@ begin
   return null;
 end $$;
 
--- Displayed stock of a SKU: -1 below the smallest purchase, the number of the last ten pieces, or null.
-create or replace function stock_shown(available bigint, least_num integer) returns bigint
-  language sql immutable as
-  $$ select case when available < least_num then -1 when available <= 10 then available end $$;
-create or replace function notify_stock_changed() returns trigger language plpgsql as $$
-declare
-  spu record;
-  before bigint;
-  after bigint;
-begin
-  select s.id, s.least_num into spu from skus u join spus s on s.company_id = u.company_id and s.id = u.spu_id
-    where u.company_id = new.company_id and u.id = new.sku_id;
-  before := stock_shown(old.available, spu.least_num);
-  after := stock_shown(new.available, spu.least_num);
-  if before is not distinct from after then return null; end if;
-  perform pg_notify('mall_changed', new.company_id || ' product:' || spu.id);
-  if (coalesce(before, 0) = -1) <> (coalesce(after, 0) = -1) then
-    perform pg_notify('mall_changed', new.company_id || ' stock');
-    perform pg_notify('mall_changed', new.company_id || ' sku:' || new.sku_id);
-  end if;
-  return null;
-end $$;
-
--- Sessions are looked up by their hash before their company is known.
-create or replace function notify_session_changed() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('mall_changed', '0 session:' || old.token_hash);
-  return null;
-end $$;
-create or replace function notify_shopper_changed() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('mall_changed', '0 session:' || token_hash) from sessions
-    where company_id = new.company_id and user_id = new.id and revoked_at is null;
-  return null;
-end $$;
-
--- A product page shows the reviews of its product alone; votes are counted without notice.
-create or replace function notify_review_changed() returns trigger language plpgsql as $$
-declare
-  review record := case when tg_op = 'DELETE' then old else new end;
-begin
-  perform pg_notify('mall_changed', review.company_id || ' review:' || review.spu_id);
-  return null;
-end $$;
-
--- A conversation concerns its shopper alone.
-create or replace function notify_conversation_changed() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('mall_changed', new.company_id || ' chat:' || new.user_id);
-  return null;
-end $$;
-
 -- A trigger that is there is left alone: making one waits for every writer of its table.
 create or replace function pg_temp.ensure_trigger(called text, of_table text, definition text)
   returns void language plpgsql as $$
@@ -105,22 +53,4 @@ begin
   if existing <> watched then execute format('drop trigger notify_update on %I', p_table); end if;
   perform pg_temp.ensure_trigger('notify_update', p_table, format(
     'update of %s on %%I for each row when (old.* is distinct from new.*) execute function notify_row_changed(%L)', watched, p_topic));
-end $$;
-do $$ begin
-  perform pg_temp.ensure_trigger('notify_stock_changed', 'stocks',
-    'update on %I for each row when (old.available is distinct from new.available) execute function notify_stock_changed()');
-  perform pg_temp.ensure_trigger('notify_review', 'reviews',
-    'insert or delete on %I for each row execute function notify_review_changed()');
-  perform pg_temp.ensure_trigger('notify_review_changed', 'reviews',
-    'update on %I for each row when ((old.status, old.reply, old.follow_up_text) is distinct from (new.status, new.reply, new.follow_up_text)) execute function notify_review_changed()');
-  perform pg_temp.ensure_trigger('notify_conversation', 'conversations',
-    'insert or update on %I for each row execute function notify_conversation_changed()');
-  perform pg_temp.ensure_trigger('notify_ended', 'sessions',
-    'update on %I for each row when (old.revoked_at is distinct from new.revoked_at or new.expires_at < old.expires_at) execute function notify_session_changed()');
-  perform pg_temp.ensure_trigger('notify_deleted', 'sessions',
-    'delete on %I for each row when (old.revoked_at is null and old.expires_at > now()) execute function notify_session_changed()');
-  perform pg_temp.ensure_trigger('notify_disabled', 'users',
-    'update on %I for each row when (old.disabled is distinct from new.disabled) execute function notify_shopper_changed()');
-  perform pg_temp.ensure_trigger('notify_registered', 'users',
-    'update on %I for each row when (old.half_registered is distinct from new.half_registered) execute function notify_shopper_changed()');
 end $$;

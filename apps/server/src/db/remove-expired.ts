@@ -12,7 +12,7 @@ type RowRetention = {
 }
 
 /**
- * Rows of an append-only table, deleted by a function of `functions/logs/remove-append-only.sql` after the
+ * Rows of an append-only table, deleted by a function of `remove-append-only.sql` after the
  * days of a setting.
  */
 type AppendOnlyRetention = {

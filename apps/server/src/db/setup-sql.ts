@@ -1,8 +1,10 @@
-import { accessSql } from './migrations.ts'
+import { readFileSync } from 'node:fs'
 
 export type TableNotification = { table: string; topic: string; ignoredColumns: readonly string[] }
 
 type Setup = {
+  /** files of functions, views and triggers; a function may call those of a later file */
+  files: readonly URL[]
   appendOnlyTables: readonly string[]
   /** tables that functions of their owner write */
   readOnlyTables: readonly string[]
@@ -14,10 +16,21 @@ const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 const toArray = (names: readonly string[]) =>
   names.length === 0 ? `'{}'` : `array[${names.map(quote).join(', ')}]`
 
+const ownFiles = ['access', 'changes', 'remove-append-only'].map(
+  (name) => new URL(`./${name}.sql`, import.meta.url),
+)
+
 /** Roles, rights, functions and triggers, as one script that can be repeated. */
-export const buildSetupSql = ({ appendOnlyTables, readOnlyTables, notifications }: Setup): string =>
+export const buildSetupSql = ({
+  files,
+  appendOnlyTables,
+  readOnlyTables,
+  notifications,
+}: Setup): string =>
   [
-    accessSql(),
+    'set check_function_bodies = off;',
+    ...[...ownFiles, ...files].map((file) => readFileSync(file, 'utf8')),
+    'reset check_function_bodies;',
     `revoke update, delete, truncate on ${appendOnlyTables.join(', ')} from mall_app;`,
     `revoke insert, update, delete, truncate on ${readOnlyTables.join(', ')} from mall_app;`,
     ...notifications.map(

@@ -17,6 +17,7 @@ export const createAccountModule = (listModules: () => readonly ServerModule[]):
   defineModule({
     name: 'account',
     tables: [accountRequests],
+    sql: [new URL('./sql/due.sql', import.meta.url)],
     routes({ serve, fastify }, deps, modules) {
       const { db } = deps
       const people = createLoginRepository(db)

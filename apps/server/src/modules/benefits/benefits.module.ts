@@ -48,6 +48,7 @@ export const benefitsModule = defineModule({
     outletContacts,
     pickupTickets,
   ],
+  sql: [new URL('./sql/benefits.sql', import.meta.url)],
   routes({ serve }, { db, companies, now, random, settings }) {
     const service = createBenefitsService({
       repository: createBenefitsRepository(db),

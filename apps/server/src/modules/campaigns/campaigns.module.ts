@@ -20,6 +20,7 @@ import { createCampaignsService } from './campaigns.service.ts'
 export const campaignsModule = defineModule({
   name: 'campaigns',
   tables: [pointCampaigns, pointCampaignLines],
+  sql: [new URL('./sql/due.sql', import.meta.url)],
   personalData: [
     {
       ...ownRows(pointCampaignLines, {

@@ -15,6 +15,7 @@ import { createSecretCipher } from './secret-cipher.ts'
 export const cardSecretsModule = defineModule({
   name: 'card-secrets',
   tables: [cardSecrets, { table: cardSecretReveals, appendOnly: true }],
+  sql: [new URL('./sql/card-secrets.sql', import.meta.url)],
   routes({ serve }, deps) {
     const { db, companies, now, settings } = deps
     const cipher = createSecretCipher(settings)

@@ -49,7 +49,7 @@ export const skusSql = (shopper: Shopper, at: Date, skuIds: readonly number[]): 
     where u.company_id = ${shopper.companyId} and u.id in (
       select value::bigint from jsonb_array_elements_text(${JSON.stringify(skuIds)}::jsonb))`)
 
-/** The refusal that a row of `facts` meets, or null (`db/functions/cart-add.sql`). */
+/** The refusal that a row of `facts` meets, or null (`sql/cart-add.sql`). */
 export const verdictSql = sql`cart_verdict(requested, beside, on_sale, least_num, available, allowed,
   most, true)`
 

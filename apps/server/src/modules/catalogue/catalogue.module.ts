@@ -9,6 +9,7 @@ import { createPicturesService } from './pictures.service.ts'
 export const catalogueModule = defineModule({
   name: 'catalogue',
   tables: [shelfSchedules, goodsImports],
+  sql: [new URL('./sql/due.sql', import.meta.url)],
   routes({ serve }, deps) {
     const { db, companies, now, random } = deps
     const repository = createCatalogueRepository(db)

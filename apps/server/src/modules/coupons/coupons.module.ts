@@ -40,6 +40,7 @@ export const couponsModule = defineModule({
     couponCodeFailures,
     couponIssues,
   ],
+  sql: [new URL('./sql/audit.sql', import.meta.url)],
   routes({ serve }, { db, companies, now, random, settings }) {
     const service = createCouponsService({
       templates: createTemplatesRepository(db),

@@ -21,6 +21,10 @@ const CLAIMED_DAYS = 90
 export const flashSalesModule = defineModule({
   name: 'flash-sales',
   tables: [flashSaleSessions, flashSaleItems, flashSaleReminders],
+  sql: [
+    new URL('./sql/due.sql', import.meta.url),
+    new URL('./sql/flash-sales.sql', import.meta.url),
+  ],
   routes({ serve }, { db, companies, now, sms }) {
     const service = createFlashSalesService({
       repository: createFlashSalesRepository(db),

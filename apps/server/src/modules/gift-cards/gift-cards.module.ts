@@ -49,6 +49,7 @@ export const giftCardsModule = defineModule({
     cardTransfers,
     cardFailures,
   ],
+  sql: [new URL('./sql/gift-cards.sql', import.meta.url)],
   routes({ serve }, deps) {
     const { db, companies, now, random, settings } = deps
     const hasher = createCardHasher(settings)

@@ -36,6 +36,11 @@ export const loginModule = defineModule({
     consents,
     { table: auditLog, appendOnly: true },
   ],
+  sql: [
+    new URL('./sql/changes.sql', import.meta.url),
+    new URL('./sql/sessions.sql', import.meta.url),
+    new URL('./sql/sms-sent.sql', import.meta.url),
+  ],
   routes: loginRoutes,
   cacheTopics: [{ topic: 'session', trigger: 'notify_ended' }],
   auditChecks: loginChecks,

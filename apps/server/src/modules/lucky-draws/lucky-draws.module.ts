@@ -35,6 +35,11 @@ export const luckyDrawsModule = defineModule({
     { table: drawSeeds, appendOnly: true },
     drawReminders,
   ],
+  sql: [
+    new URL('./sql/audit.sql', import.meta.url),
+    new URL('./sql/due.sql', import.meta.url),
+    new URL('./sql/lucky-draws.sql', import.meta.url),
+  ],
   routes({ serve }, deps) {
     const { db, companies, now, random, sms, settings } = deps
     const service = createLuckyDrawsService({

@@ -12,6 +12,7 @@ const INBOX_DAYS = 180
 export const noticesModule = defineModule({
   name: 'notices',
   tables: [notices, noticeDeliveries, noticeOptOuts],
+  sql: [new URL('./sql/notices.sql', import.meta.url)],
   routes({ serve }, { db, now, sms }) {
     const service = createNoticesService({ repository: createNoticesRepository(db), now, sms })
     serve('notice.list', (input, shopper) => service.list(shopper, input))

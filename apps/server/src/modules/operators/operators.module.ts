@@ -56,6 +56,10 @@ export const operatorsModule = defineModule({
     draftAuthors,
     { table: operatorWorth, appendOnly: true },
   ],
+  sql: [
+    new URL('./sql/append-operator-log.sql', import.meta.url),
+    new URL('./sql/guard-approvals.sql', import.meta.url),
+  ],
   routes({ serve }, { db, now, random, settings, companies, log: serverLog }, modules) {
     const repository = createAccountsRepository(db)
     const tries = createTriesRepository(db)

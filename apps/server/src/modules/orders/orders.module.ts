@@ -27,6 +27,11 @@ export const createOrdersModule = (ports: OrderPorts) =>
   defineModule({
     name: 'orders',
     tables: [orders, orderChildren, orderLines, { table: orderEvents, appendOnly: true }],
+    sql: [
+      new URL('./sql/audit.sql', import.meta.url),
+      new URL('./sql/due.sql', import.meta.url),
+      new URL('./sql/insert-orders.sql', import.meta.url),
+    ],
     personalData: ordersPersonalData,
     routes({ serve }, deps) {
       const { db, now, companies } = deps

@@ -11,6 +11,11 @@ import { createStatusService } from './status.service.ts'
 export const payModule = defineModule({
   name: 'pay',
   tables: [payments, { table: paymentEvents, appendOnly: true }, refunds],
+  sql: [
+    new URL('./sql/audit.sql', import.meta.url),
+    new URL('./sql/due.sql', import.meta.url),
+    new URL('./sql/payments-for-bill.sql', import.meta.url),
+  ],
   routes({ serve, fastify }, deps) {
     const start = createStartService(deps, deps.companies)
     const status = createStatusService(deps)

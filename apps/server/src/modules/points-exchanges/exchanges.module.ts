@@ -14,6 +14,7 @@ import { createExchangeReconciliation } from './reconciliation.service.ts'
 export const pointsExchangesModule = defineModule({
   name: 'points-exchanges',
   tables: [pointsExchanges, pointsExchangeReconciliations],
+  sql: [new URL('./sql/points-exchanges.sql', import.meta.url)],
   routes({ serve }, deps) {
     const { db, now } = deps
     const processing = createExchangeProcessing(deps)

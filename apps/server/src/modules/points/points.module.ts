@@ -25,6 +25,12 @@ export const pointsModule = defineModule({
     pointBalances,
     pendingPoints,
   ],
+  sql: [
+    new URL('./sql/audit.sql', import.meta.url),
+    new URL('./sql/due.sql', import.meta.url),
+    new URL('./sql/entries.sql', import.meta.url),
+    new URL('./sql/post-points.sql', import.meta.url),
+  ],
   personalData: [
     ownRows(pointBalances, { title: '积分余额', removed: false }),
     ownRows(pointBatches, { title: '积分批次', removed: false }),

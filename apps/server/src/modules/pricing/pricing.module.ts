@@ -17,6 +17,10 @@ const TOKEN_OF_ORDER_DAYS = 180
 export const pricingModule = defineModule({
   name: 'pricing',
   tables: [checkoutTokens, checkoutHandovers],
+  sql: [
+    new URL('./sql/checkout-facts.sql', import.meta.url),
+    new URL('./sql/order-facts.sql', import.meta.url),
+  ],
   routes({ serve }, deps) {
     const pricing = pricingService(deps, deps.companies)
     const handovers = createHandoverService(deps)

@@ -13,6 +13,10 @@ import { createReviewsService } from './reviews.service.ts'
 export const reviewsModule = defineModule({
   name: 'reviews',
   tables: [reviews, reviewVotes, reviewReports, reviewRatings],
+  sql: [
+    new URL('./sql/changes.sql', import.meta.url),
+    new URL('./sql/reviews.sql', import.meta.url),
+  ],
   routes({ serve, serveCached }, { db, companies, now }) {
     const budgets = createBudgetsRepository(db)
     const service = createReviewsService({

@@ -18,6 +18,7 @@ const STORED_DAYS = 180
 export const serviceChatModule = defineModule({
   name: 'service-chat',
   tables: [conversations, chatMessages],
+  sql: [new URL('./sql/changes.sql', import.meta.url), new URL('./sql/due.sql', import.meta.url)],
   routes({ serve }, { db, cache, companies, settings, now }) {
     const presentMessage = createMessagePresenter(createPictureSigner({ settings, now }))
     const chat = createServiceChatService({

@@ -15,6 +15,7 @@ const TIMELINE_DAYS = 365
 export const shipmentsModule = defineModule({
   name: 'shipments',
   tables: [shipments, shipmentLines, tracking],
+  sql: [new URL('./sql/due.sql', import.meta.url)],
   routes({ serve, fastify }, deps) {
     const { db, settings } = deps
     const repository = createTrackingRepository(db)

@@ -6,6 +6,11 @@ import { stockChecks } from './stock.checks.ts'
 export const stockModule = defineModule({
   name: 'stock',
   tables: [stocks, { table: stockEvents, appendOnly: true }, purchases],
+  sql: [
+    new URL('./sql/audit.sql', import.meta.url),
+    new URL('./sql/changes.sql', import.meta.url),
+    new URL('./sql/short-of-stock.sql', import.meta.url),
+  ],
   auditChecks: stockChecks,
   cacheTopics: [
     {

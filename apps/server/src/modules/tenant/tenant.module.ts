@@ -6,6 +6,10 @@ import { Refusal } from '../../plugins/errors.ts'
 export const tenantModule = defineModule({
   name: 'tenant',
   tables: [companies],
+  sql: [
+    new URL('./sql/find-encrypted-secret.sql', import.meta.url),
+    new URL('./sql/list-plain-secrets.sql', import.meta.url),
+  ],
   routes({ serve }, { companies }) {
     serve('login.companyInfo', async ({ companyId }) => (await companies.of(companyId)).info)
 

@@ -18,6 +18,7 @@ const YUAN = 100
 export const topUpsModule = defineModule({
   name: 'top-ups',
   tables: [topUpFaceValues, topUps],
+  sql: [new URL('./sql/top-ups.sql', import.meta.url)],
   routes({ serve, fastify }, deps) {
     const { db, companies, now } = deps
     const processing = createTopUpProcessing(deps)

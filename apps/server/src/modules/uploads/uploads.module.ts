@@ -11,6 +11,7 @@ import { createUploadsService } from './uploads.service.ts'
 export const uploadsModule = defineModule({
   name: 'uploads',
   tables: [uploads],
+  sql: [new URL('./sql/due.sql', import.meta.url)],
   personalData: [
     {
       ...ownRows(uploads, { title: '上传的图片', removed: false }),

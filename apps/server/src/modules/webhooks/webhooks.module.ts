@@ -15,6 +15,7 @@ const EVENT_DAYS = 90
 export const webhooksModule = defineModule({
   name: 'webhooks',
   tables: [webhooks, webhookEvents, webhookDeliveries],
+  sql: [new URL('./sql/webhook-events.sql', import.meta.url)],
   routes({ serve }, { db, now, random, settings, timeoutsMs }) {
     const service = createWebhooksService({
       repository: createWebhooksRepository(db),

@@ -2,7 +2,7 @@
  * Transitions out of PendingPayment: paid and cancelled. Both run in the caller's transaction; the
  * guarded update of the order row lets exactly one of them succeed.
  * Lock order: order → balance → purchases → coupons → their templates → stocks → products (also in
- * db/functions/order-facts.sql and insert-orders.sql).
+ * pricing/sql/order-facts.sql and sql/insert-orders.sql).
  */
 import { OrderStatus } from '@mall/contract/states'
 import type { Db } from '../../../db/connection/database.ts'

@@ -1,0 +1,11 @@
+-- Views for auditors: derived, never stored. They read as their owner, past row-level security: for
+-- auditors only.
+create or replace view audit_orders as
+  select company_id, id as order_id, user_id, status,
+    goods_amount - coupon_amount - card_amount + freight as payable,
+    case when status in (0, 4) then 0 else points end as paid_points,
+    case when status in (0, 4) then 0 else cash end as paid_cash,
+    refunded_points, refunded_cash
+  from orders;
+revoke all on audit_orders from mall_app;
+grant select on audit_orders to auditor;

@@ -1,0 +1,19 @@
+-- Rows of all companies that a job has to look at.
+create or replace function list_expired_points(p_now timestamptz, most integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select b.company_id, b.id from point_batches b
+  where b.remaining > 0 and b.expires_at <= p_now order by b.expires_at limit most
+$$;
+
+-- Points of persons who have signed in since, or whose points have expired.
+create or replace function list_due_pending_points(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select p.company_id, p.id from pending_points p
+  where p.state = 'waiting' and (p.expires_at <= p_now or exists (
+    select from identities i join users u on u.company_id = i.company_id and u.id = i.user_id
+    where i.company_id = p.company_id and i.provider = p.provider and i.subject = p.subject
+      and not u.half_registered and not u.disabled))
+  order by p.expires_at limit p_limit
+$$;

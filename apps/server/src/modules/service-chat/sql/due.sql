@@ -1,0 +1,17 @@
+-- Rows of all companies that a job has to look at.
+-- Conversations without a message for the company's time, which end.
+create or replace function list_idle_conversations(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select company_id, id from conversations
+  where status in ('waiting', 'open') and idle_at <= p_now order by idle_at limit p_limit
+$$;
+
+-- Answered offline messages whose shoppers have not been notified.
+create or replace function list_chat_notices(p_limit integer)
+  returns table (company_id integer, id bigint)
+  language sql stable security definer set search_path = public as $$
+  select company_id, id from conversations
+  where phone <> '' and answered_at is not null and notice_claimed_at is null
+  order by answered_at limit p_limit
+$$;
