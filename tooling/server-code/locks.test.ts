@@ -20,7 +20,7 @@ const waitingLocks = new Map([
   [`${server}/modules/operators/worth/worth.repository.ts`, 'operators'],
   [`${server}/modules/shoppers/import-rows.repository.ts`, 'operators'],
   [`${server}/modules/top-ups/operator-top-ups.repository.ts`, 'operators'],
-  [`${server}/modules/orders/sql/insert-orders.sql`, 'one buyer, whose orders run in turn'],
+  [`${server}/modules/orders/sql/check-unpaid.sql`, 'one buyer, whose orders run in turn'],
 ])
 const lockCall = /\bpg_advisory_xact_lock\s*\(/
 const hashing = /from '[^']*\/passwords\/(?:password|hash-queue)\.ts'/

@@ -1,6 +1,7 @@
 import type { CallName, InputOf } from '@mall/contract'
 import { getTableName } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
+import type { RowType } from './db/row-types.ts'
 import { buildSetupSql, type TableNotification } from './db/setup-sql.ts'
 import type { Retention } from './db/remove-expired.ts'
 import type { Deps } from './deps.ts'
@@ -44,6 +45,8 @@ export type ServerModule = {
   name: string
   /** tables that only this module writes */
   tables?: readonly ModuleTable[]
+  /** composite types of parameters of SQL functions */
+  rowTypes?: readonly RowType[]
   /** functions, views and triggers of these tables, created at every start */
   sql?: readonly URL[]
   /** Registers the module's calls. `modules` serves calls that read across all modules. */
@@ -98,6 +101,7 @@ export function createSetupSql(modules: readonly ServerModule[]): string {
   const tables = modules.flatMap(({ tables = [] }) => tables)
   const restricted = tables.filter((table) => 'appendOnly' in table)
   return buildSetupSql({
+    rowTypes: modules.flatMap(({ rowTypes = [] }) => rowTypes),
     files: modules.flatMap(({ sql = [] }) => sql),
     appendOnlyTables: restricted
       .filter(({ appendOnly }) => appendOnly)

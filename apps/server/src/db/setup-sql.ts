@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { createRowTypeSql, type RowType } from './row-types.ts'
 
 export type TableNotification = { table: string; topic: string; ignoredColumns: readonly string[] }
 
 type Setup = {
+  rowTypes: readonly RowType[]
   /** files of functions, views and triggers; a function may call those of a later file */
   files: readonly URL[]
   appendOnlyTables: readonly string[]
@@ -22,6 +24,7 @@ const ownFiles = ['access', 'changes', 'remove-append-only'].map(
 
 /** Roles, rights, functions and triggers, as one script that can be repeated. */
 export const buildSetupSql = ({
+  rowTypes,
   files,
   appendOnlyTables,
   readOnlyTables,
@@ -29,6 +32,7 @@ export const buildSetupSql = ({
 }: Setup): string =>
   [
     'set check_function_bodies = off;',
+    ...rowTypes.map(createRowTypeSql),
     ...[...ownFiles, ...files].map((file) => readFileSync(file, 'utf8')),
     'reset check_function_bodies;',
     `revoke update, delete, truncate on ${appendOnlyTables.join(', ')} from mall_app;`,

@@ -9,7 +9,10 @@ import { createMergeRepository } from './merge.repository.ts'
 export const cartModule = defineModule({
   name: 'cart',
   tables: [cartItems, cartMerges],
-  sql: [new URL('./sql/cart-add.sql', import.meta.url)],
+  sql: [
+    new URL('./sql/cart-add.sql', import.meta.url),
+    new URL('./sql/remove-ordered.sql', import.meta.url),
+  ],
   personalData: [
     ownRows(cartItems, { title: '购物车', removed: true }),
     ownRows(cartMerges, { title: '合并的购物车', hidden: ['key'], removed: true }),

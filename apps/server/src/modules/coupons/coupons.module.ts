@@ -40,7 +40,10 @@ export const couponsModule = defineModule({
     couponCodeFailures,
     couponIssues,
   ],
-  sql: [new URL('./sql/audit.sql', import.meta.url)],
+  sql: [
+    new URL('./sql/audit.sql', import.meta.url),
+    new URL('./sql/order-coupons.sql', import.meta.url),
+  ],
   routes({ serve }, { db, companies, now, random, settings }) {
     const service = createCouponsService({
       templates: createTemplatesRepository(db),

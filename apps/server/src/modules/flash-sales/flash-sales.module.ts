@@ -24,6 +24,7 @@ export const flashSalesModule = defineModule({
   sql: [
     new URL('./sql/due.sql', import.meta.url),
     new URL('./sql/flash-sales.sql', import.meta.url),
+    new URL('./sql/order-prices.sql', import.meta.url),
   ],
   routes({ serve }, { db, companies, now, sms }) {
     const service = createFlashSalesService({

@@ -32,7 +32,10 @@ const goodsPageTopics = (spuId: number): Topic[] => [
 export const goodsModule = defineModule({
   name: 'goods',
   tables: [suppliers, categories, spus, skus, selections, selectionGoods],
-  sql: [new URL('./sql/find-goods.sql', import.meta.url)],
+  sql: [
+    new URL('./sql/find-goods.sql', import.meta.url),
+    new URL('./sql/count-sales.sql', import.meta.url),
+  ],
   routes({ serve, serveCached }, { db, cache, companies, now }) {
     const points = createPointsService({ repository: createPointsRepository(db), companies, now })
     const repo = goodsRepo(db)

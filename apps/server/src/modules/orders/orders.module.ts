@@ -1,5 +1,6 @@
 import type { InputOf } from '@mall/contract'
 import { orderChildren, orderEvents, orderLines, orders } from '../../db/schema/index.ts'
+import { orderRowTypes } from './placing/new-rows.ts'
 import { defineModule } from '../../define-module.ts'
 import { orderChecks } from './orders.checks.ts'
 import { createOrderJobs } from './orders.jobs.ts'
@@ -27,10 +28,14 @@ export const createOrdersModule = (ports: OrderPorts) =>
   defineModule({
     name: 'orders',
     tables: [orders, orderChildren, orderLines, { table: orderEvents, appendOnly: true }],
+    rowTypes: orderRowTypes,
     sql: [
+      new URL('./sql/states.sql', import.meta.url),
       new URL('./sql/audit.sql', import.meta.url),
       new URL('./sql/due.sql', import.meta.url),
       new URL('./sql/insert-orders.sql', import.meta.url),
+      new URL('./sql/check-unpaid.sql', import.meta.url),
+      new URL('./sql/write-orders.sql', import.meta.url),
     ],
     personalData: ordersPersonalData,
     routes({ serve }, deps) {

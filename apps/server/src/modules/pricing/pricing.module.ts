@@ -20,6 +20,7 @@ export const pricingModule = defineModule({
   sql: [
     new URL('./sql/checkout-facts.sql', import.meta.url),
     new URL('./sql/order-facts.sql', import.meta.url),
+    new URL('./sql/use-tokens.sql', import.meta.url),
   ],
   routes({ serve }, deps) {
     const pricing = pricingService(deps, deps.companies)

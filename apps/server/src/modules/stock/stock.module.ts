@@ -9,6 +9,8 @@ export const stockModule = defineModule({
   sql: [
     new URL('./sql/audit.sql', import.meta.url),
     new URL('./sql/changes.sql', import.meta.url),
+    new URL('./sql/purchases.sql', import.meta.url),
+    new URL('./sql/reserve-stock.sql', import.meta.url),
     new URL('./sql/short-of-stock.sql', import.meta.url),
   ],
   auditChecks: stockChecks,

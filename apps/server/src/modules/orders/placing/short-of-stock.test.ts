@@ -1,27 +1,44 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrayText } from '../../../db/array-text.ts'
 import type { Database } from '../../../db/connection/database.ts'
+import { rowsText, type RowOf } from '../../../db/row-types.ts'
+import { newLine } from './new-rows.ts'
 import { openPrepared } from '../../../testing/processes/prepared-database.ts'
 
 let db: Database
 beforeAll(async () => void (db = await openPrepared()))
 afterAll(() => db.close())
 
+const line: RowOf<typeof newLine> = {
+  place: 1,
+  part_id: '',
+  sku_id: 1,
+  spu_id: 1,
+  name: '',
+  spec_text: '',
+  picture: {},
+  num: 1,
+  cost_points: 0,
+  amount: 0,
+  coupon_share: 0,
+  points_share: 0,
+  cash_share: 0,
+  pool_id: 0,
+}
+
 type Wanted = { refused?: string; lines: readonly (readonly [skuId: number, num: number])[] }
 
 /** Refusals of orders in their sequence, for the given pieces of each SKU. */
 async function findRefusals(pieces: Readonly<Record<number, number>>, wanted: readonly Wanted[]) {
   const lines = wanted.flatMap((one, index) =>
-    one.lines.map(([skuId, num]) => ({ place: index + 1, skuId, num })),
+    one.lines.map(([sku_id, num]) => ({ ...line, place: index + 1, sku_id, num })),
   )
   const [row] = await db.unscopedQuery<{ reasons: (string | null)[] }>(
-    `select to_json(orders_short_of_stock($1::text[], $2::int[], $3::bigint[], $4::int[],
-       $5::bigint[], $6::bigint[])) as reasons`,
+    `select to_json(orders_short_of_stock($1::new_line[], $2::text[], $3::bigint[],
+       $4::bigint[])) as reasons`,
     [
+      rowsText(newLine, lines),
       arrayText(wanted.map(({ refused }) => refused ?? null)),
-      arrayText(lines.map(({ place }) => place)),
-      arrayText(lines.map(({ skuId }) => skuId)),
-      arrayText(lines.map(({ num }) => num)),
       arrayText(Object.keys(pieces).map(Number)),
       arrayText(Object.values(pieces)),
     ],

@@ -1,0 +1,58 @@
+/** Rows as parameters of SQL functions: composite types whose columns are named once, here and there. */
+
+type ColumnType = 'bigint' | 'boolean' | 'integer' | 'jsonb' | 'text' | 'timestamp with time zone'
+type Columns = Readonly<Record<string, ColumnType>>
+type Value<T extends ColumnType> = T extends 'bigint' | 'integer'
+  ? number
+  : T extends 'boolean'
+    ? boolean
+    : T extends 'jsonb'
+      ? object
+      : string | null
+
+/** A composite type. Types as PostgreSQL prints them, so that the existing one can be compared. */
+export type RowType<C extends Columns = Columns> = { name: string; columns: C }
+export type RowOf<T extends RowType> = { [N in keyof T['columns']]: Value<T['columns'][N]> }
+
+export const defineRowType = <const C extends Columns>(name: string, columns: C): RowType<C> => ({
+  name,
+  columns,
+})
+
+const special = /["\\]/g
+/** Quoted within a row and within an array: either doubles what the other one has written. */
+const escape = (text: string) =>
+  text.replace(special, (char) => (char === '"' ? String.raw`\"\"` : String.raw`\\\\`))
+
+function toField(value: unknown): string {
+  if (value === null) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return String.raw`\"` + escape(text) + String.raw`\"`
+}
+
+/** Rows as PostgreSQL reads an array of a composite type, for a parameter: `${rowsText(…)}::name[]`. */
+export function rowsText<C extends Columns>(
+  { columns }: RowType<C>,
+  rows: readonly RowOf<RowType<C>>[],
+): string {
+  const names = Object.keys(columns)
+  return `{${rows.map((row) => `"(${names.map((name) => toField(row[name])).join(',')})"`).join(',')}}`
+}
+
+/**
+ * Creates the type where it is missing. One with other columns is dropped with the functions that use
+ * it, which are created after this.
+ */
+export function createRowTypeSql({ name, columns }: RowType): string {
+  const wanted = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
+  return `do $$ begin
+  if (select array_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod) order by a.attnum)
+      from pg_type t join pg_attribute a on a.attrelid = t.typrelid
+      where t.typname = '${name}' and t.typnamespace = 'public'::regnamespace)
+    is distinct from array[${wanted.map((text) => `'${text}'`).join(', ')}] then
+    drop type if exists ${name} cascade;
+    create type ${name} as (${wanted.join(', ')});
+  end if;
+end $$;`
+}
