@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { findForeignWrites, readOwners, readServerSources, type Owners } from './table-owners.ts'
+import { knownWrites } from './known-writes.ts'
+
+const sources = readServerSources()
+const owners = readOwners(sources)
+
+const sample: Owners = {
+  owners: new Map([
+    ['stocks', 'stock'],
+    ['carts', 'cart'],
+  ]),
+  tables: new Map([['stocks', 'stocks']]),
+}
+const cart = (name: string) => `apps/server/src/modules/cart/${name}`
+
+it.each([
+  ['insert into stocks (company_id) values (1)', ['cart → stock: stocks']],
+  ['update stocks s set available = 1', ['cart → stock: stocks']],
+  ['with moved as (delete from stocks returning 1) select 1', ['cart → stock: stocks']],
+  ['tx.update(stocks).set({ available: 1 })', ['cart → stock: stocks']],
+  ['update carts set checked = true', []],
+  ['select available from stocks for update', []],
+])('reads %s', (text, writes) => {
+  expect(findForeignWrites([{ file: cart('cart.repository.ts'), text }], sample)).toEqual(writes)
+})
+
+it('takes no tests and nothing outside modules', () => {
+  const text = 'delete from stocks'
+  const files = [cart('cart.test.ts'), cart('testing.ts'), 'apps/server/src/demo/create-demo.ts']
+  expect(
+    findForeignWrites(
+      files.map((file) => ({ file, text })),
+      sample,
+    ),
+  ).toEqual([])
+})
+
+it('knows the owner of every table', () => {
+  const known = new Set(owners.tables.values())
+  expect([...known].filter((table) => !owners.owners.has(table))).toEqual(['job_leases'])
+})
+
+it('finds no write of another module’s table beyond those that are still to be moved', () => {
+  const counts: Record<string, number> = {}
+  for (const write of findForeignWrites(sources, owners)) counts[write] = (counts[write] ?? 0) + 1
+  expect(counts).toEqual(knownWrites)
+})
