@@ -1,202 +1,59 @@
-import { ShopStatus } from '@mall/contract/states'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../plugins/errors.ts'
-import { hashOf } from '../../../plugins/session.ts'
-import { parseSkuHint } from '../../pricing/index.ts'
+import type { Shopper } from '../../../shopper.ts'
+import { orderSeconds } from '../../pricing/index.ts'
 import type { SoldOutMemory } from '../../stock/index.ts'
 import type { Company, CompanyCache } from '../../tenant/index.ts'
-import { createBatcher } from '../../../db/batcher.ts'
-import { createRefusalMemory } from './refusal-memory.ts'
-import { createOrderQueue } from './order-queue.ts'
-import { createBatchRunner } from './place-order-batch.ts'
+import { decideEach, type Input, type OrderRequest, type PlacedOrder } from '../progress/decide.ts'
+import { createAdmission } from './admission.ts'
+import { createOrderBatches } from './order-batches.ts'
+import { createOrderId } from './order-id.ts'
+import { toOrderOutcomes } from './order-outcomes.ts'
 import type { PlacingRepository } from './placing.repository.ts'
-import {
-  findPlacedOrder,
-  hashOrderBody,
-  type OrderOutcome,
-  type OrderRequest,
-  type PlacedOrder,
-  type Input,
-} from '../progress/decide.ts'
-import type { Shopper } from '../../../shopper.ts'
 
 type PlaceOrderDeps = Pick<Deps, 'now' | 'random' | 'settings'> & {
   repository: PlacingRepository
   companies: CompanyCache
   soldOut: SoldOutMemory
 }
-type SkuOrder = { shopper: Shopper; orderRequest: OrderRequest; skuId: number }
-type Ordering = { company: Company; orderRequest: OrderRequest; skuId: number | null }
 
 /**
- * Four concurrent batches per company: one writes while others read and price. A batch of 64 takes
- * about 20 ms, so the last of 2,000 queued orders waits about a second.
- */
-const orderLimits = { atOnce: 4, batch: 64, waiting: 2_000 }
-const tokenLimits = { atOnce: 1, batch: 500, waiting: 20_000 }
-
-const buildQueueKey = ({ companyId }: Shopper, skuId: number) => `${companyId} ${skuId}`
-const buildRequestKey = ({ companyId, userId }: Shopper, { token }: Input) =>
-  `${companyId} ${userId} ${token}`
-
-/**
- * Places orders by submit token. Concurrent orders of a company are batched; an idle queue flushes
- * immediately. Orders of a flash sale beyond the limit of a process get a place in a queue.
+ * Places orders by submit token. An order is admitted, then priced from its facts and written, in one
+ * transaction with others of its company; points that cover it settle it there.
  */
 export function createPlaceOrderService(deps: PlaceOrderDeps) {
-  const { repository, companies, soldOut, now, settings } = deps
-  const makeAll = createBatchRunner(deps, soldOut)
-  const queue = createOrderQueue(settings.MALL_FLASH_SALE_ORDERS, () => now().getTime())
-  const refusals = createRefusalMemory()
-  /** by shopper and token, then by body */
-  const inFlightRequests = new Map<string, Map<string, Promise<PlacedOrder>>>()
+  const { repository, now, random, settings } = deps
+  const { admit, learn } = createAdmission(deps)
+  const placeInBatch = createOrderBatches(placeTogether)
 
-  const order = createBatcher<Ordering, OrderOutcome>(
-    (batch) => {
-      const [first] = batch
-      if (!first) return Promise.resolve([])
-      return makeAll(
-        first.company,
-        batch.map(({ orderRequest }) => orderRequest),
-      )
-    },
-    // A shopper's orders share points and limits, so they run sequentially.
-    ({ orderRequest }) => orderRequest.userId,
-    orderLimits,
-    ({ skuId }) => skuId,
-  )
-  const readToken = createBatcher(
-    async (batch: readonly (Shopper & { tokenHash: string })[]) => {
-      const [first] = batch
-      return first ? repository.findTokens(first.companyId, batch) : []
-    },
-    ({ tokenHash, userId }) => `${userId} ${tokenHash}`,
-    tokenLimits,
-  )
-
-  /** Places in the queue of a sold-out SKU end with the same refusal. */
-  function buildSoldOutRefusal(shopper: Shopper, input: Input, skuId: number): Refusal {
-    queue.clear(buildQueueKey(shopper, skuId))
-    const data = { lines: [{ skuId, left: 0 }] }
-    const refusal = new Refusal('checkout/sold-out', undefined, { data })
-    refusals.add(buildRequestKey(shopper, input), { input, refusal })
-    return refusal
-  }
-
-  /**
-   * Whether the shopper has never ordered a SKU that is cached as sold out. No token of that shopper
-   * can have placed an order of it, so the cache alone refuses.
-   */
-  function hasNeverOrdered({ companyId, userId }: Shopper, skuId: number): boolean {
-    const known = soldOut.find(companyId, skuId)
-    const company = companies.known(companyId)
-    if (!known || !company || company.info.shopStatus === ShopStatus.Closed) return false
-    return known.hasNeverOrdered(userId)
-  }
-
-  /**
-   * Order already placed with the token when the SKU is cached as sold out; throws otherwise. An
-   * unseen token is read once, without a lock.
-   */
-  async function tooLate(shopper: Shopper, orderRequest: OrderRequest, skuId: number) {
-    const { tokenHash, bodyHash, input } = orderRequest
-    const known = soldOut.find(shopper.companyId, skuId)
-    if (!known) return null
-    const name = `${shopper.userId} ${tokenHash}`
-    if (!known.shouldRefuse(name)) {
-      const token = await readToken(String(shopper.companyId), { ...shopper, tokenHash })
-      const answer = findPlacedOrder(token, bodyHash, now())
-      if (answer) return answer
-      // The stored token decides which SKUs are ordered, not the hint in its text.
-      if (!token?.items.some((item) => item.skuId === skuId)) return null
-      known.markUnused(name)
-    }
-    throw buildSoldOutRefusal(shopper, input, skuId)
-  }
-
-  /**
-   * Takes a slot for an order of a SKU. Beyond the limit an unseen token is read once: an order
-   * placed before is returned, an order outside a flash sale passes, others queue.
-   * @returns the order placed before, or null with a slot taken
-   */
-  async function takeSlot({ shopper, orderRequest, skuId }: SkuOrder): Promise<PlacedOrder | null> {
-    const { tokenHash, bodyHash, input } = orderRequest
-    const key = buildQueueKey(shopper, skuId)
-    if (queue.enter(key, shopper.userId)) return null
-    if (!queue.hasPlace(key, shopper.userId)) {
-      const token = await readToken(String(shopper.companyId), { ...shopper, tokenHash })
-      const answer = findPlacedOrder(token, bodyHash, now())
-      if (answer) return answer
-      if (!token?.items.some((item) => item.skuId === skuId && item.isFlash)) {
-        queue.enterDirectly(key)
-        return null
-      }
-      if (soldOut.find(shopper.companyId, skuId)) throw buildSoldOutRefusal(shopper, input, skuId)
-      if (queue.enter(key, shopper.userId)) return null
-    }
-    throw new Refusal('flash-sale/queued', undefined, { data: queue.wait(key, shopper.userId) })
-  }
-
-  async function placeInBatch(ordering: Ordering): Promise<PlacedOrder> {
-    const { companyId } = ordering.company.info
-    const outcome = await order(String(companyId), ordering)
-    if ('error' in outcome) throw outcome.error
-    return outcome.answer
-  }
-
-  async function make(
-    shopper: Shopper,
-    orderRequest: OrderRequest,
-    skuId: number | null,
-  ): Promise<PlacedOrder> {
-    const company = await companies.of(shopper.companyId)
-    if (skuId !== null && company.info.shopStatus !== ShopStatus.Closed) {
-      const answer = await tooLate(shopper, orderRequest, skuId)
-      if (answer) return answer
-    }
-    if (skuId === null) return placeInBatch({ company, orderRequest, skuId })
-    const answer = await takeSlot({ shopper, orderRequest, skuId })
-    if (answer) return answer
-    try {
-      return await placeInBatch({ company, orderRequest, skuId })
-    } finally {
-      queue.leave(buildQueueKey(shopper, skuId))
-    }
-  }
-
-  function placeOrder({ companyId, userId }: Shopper, input: Input): Promise<PlacedOrder> {
-    const shopper = { companyId, userId }
-    const skuId = parseSkuHint(input.token)
-    const name = buildRequestKey(shopper, input)
-    const same = inFlightRequests.get(name)
-    // Skipped while an order of the token is in flight: it may get the last piece.
-    if (skuId !== null && !same && hasNeverOrdered(shopper, skuId))
-      throw buildSoldOutRefusal(shopper, input, skuId)
-    const orderRequest = {
+  /** A refused order does not affect the others. */
+  async function placeTogether(company: Company, requests: readonly OrderRequest[]) {
+    const at = now()
+    const { companyId } = company.info
+    const due = new Date(at.getTime() + orderSeconds(settings, company) * 1000)
+    const tokens = requests.map(({ userId, tokenHash, bodyHash, input }) => ({
       userId,
-      input,
-      tokenHash: hashOf(input.token),
-      bodyHash: hashOrderBody(input),
-      earlierRefusal: refusals.find(name, input),
-    }
-    const inFlight = same?.get(orderRequest.bodyHash)
-    if (inFlight) return inFlight
-    const bodies = same ?? new Map<string, Promise<PlacedOrder>>()
-    inFlightRequests.set(name, bodies)
-    const created = make(shopper, orderRequest, skuId).finally(() => {
-      bodies.delete(orderRequest.bodyHash)
-      if (bodies.size === 0) inFlightRequests.delete(name)
-    })
-    bodies.set(orderRequest.bodyHash, created)
-    return created
+      tokenHash,
+      bodyHash,
+      addressId: input.addressId,
+      couponIds: input.couponIds,
+    }))
+    const newId = () => createOrderId(at, random)
+    const { outcomes } = await learn(companyId, requests, () =>
+      repository.placeOrders(
+        companyId,
+        { tokens, at, due },
+        {
+          price: (tokenFacts) => decideEach(requests, tokenFacts, { company, at, due, newId }),
+          settle: toOrderOutcomes,
+        },
+      ),
+    )
+    return outcomes
   }
 
   return {
-    /**
-     * Concurrent requests with the same token and body share one in-flight promise. A sold-out SKU is
-     * refused without reading the database.
-     */
-    commit: async (shopper: Shopper, input: Input): Promise<PlacedOrder> =>
-      placeOrder(shopper, input),
+    /** Concurrent requests with the same token and body share one order. */
+    commit: (shopper: Shopper, input: Input): Promise<PlacedOrder> =>
+      admit(shopper, input, placeInBatch),
   }
 }

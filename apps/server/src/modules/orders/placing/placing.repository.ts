@@ -19,9 +19,9 @@ type Batch = {
 }
 type Rules = {
   /** one decision per token, from its facts */
-  decide: (tokenFacts: readonly TokenFacts[]) => readonly Decision[]
+  price: (tokenFacts: readonly TokenFacts[]) => readonly Decision[]
   /** @param outcome of the decisions with an order, in their order */
-  toOutcomes: (decisions: readonly Decision[], outcome: Outcome) => readonly OrderOutcome[]
+  settle: (decisions: readonly Decision[], outcome: Outcome) => readonly OrderOutcome[]
 }
 type BatchResult = {
   outcomes: readonly OrderOutcome[]
@@ -41,18 +41,18 @@ export function createPlacingRepository(db: Database) {
     placeOrders: (
       companyId: number,
       { tokens, at, due }: Batch,
-      { decide, toOutcomes }: Rules,
+      { price, settle }: Rules,
     ): Promise<BatchResult> =>
       withRetry(() =>
         db.transaction(companyId, async (tx) => {
           const { tokenFacts, soldOut } = await lockAndReadFacts(tx, companyId, tokens, at)
-          const decisions = decide(tokenFacts)
+          const decisions = price(tokenFacts)
           const orders = decisions.flatMap((one) => ('order' in one ? [one.order] : []))
           const outcome =
             orders.length > 0
               ? await insertOrders(tx, companyId, orders, { at, due })
               : nothingInserted
-          const outcomes = toOutcomes(decisions, outcome)
+          const outcomes = settle(decisions, outcome)
           const refused = listRefusedTokens(tokens, tokenFacts, outcomes)
           if (refused.length > 0) await saveRefusals(tx, companyId, refused)
           return { outcomes, soldOut: [...soldOut, ...outcome.soldOut] }
