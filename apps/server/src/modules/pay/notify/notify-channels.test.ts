@@ -7,7 +7,7 @@ import type { Sent } from './notify-tools.fixture.ts'
 import { createPayTestApp, type PayTestApp } from '../pay-test-app.fixture.ts'
 import { pickSize } from '../../../testing/size.ts'
 
-const copies = pickSize(60, 1_000)
+const batches = pickSize(1, 17)
 
 const lines: string[] = []
 const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
@@ -150,12 +150,15 @@ describe.each(kinds)('$channel', (kind) => {
       )
     const before = await counts()
     // The same bytes, and the same repeated with a signature of its own.
-    const answers = await Promise.all(
-      Array.from({ length: copies }, (_, copy) => send(copy % 50 === 0 ? goodOf(paymentId) : good)),
-    )
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
-      new Set([`200 ${takenAnswer}`]),
-    )
+    for (let batch = 0; batch < batches; batch += 1) {
+      const copies = Array.from({ length: 60 }, (_, copy) =>
+        send(copy % 50 === 0 ? goodOf(paymentId) : good),
+      )
+      const answers = await Promise.all(copies)
+      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+        new Set([`200 ${takenAnswer}`]),
+      )
+    }
     expect(await app.order(orderId)).toMatchObject({ status: 1 })
     expect(await app.refunds(orderId)).toEqual([])
     expect(await counts()).toEqual(before.map((n) => n + 1))
