@@ -1,7 +1,7 @@
 import type { ImportedShopper } from '@mall/contract'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { identities, pointBalances, users } from '../../db/schema/index.ts'
+import { identities, users } from '../../db/schema/index.ts'
 import type { ImportDecision, KnownShopper } from './decide-import.ts'
 
 /** Imports of one company take turns, so that two files cannot create one person twice. */
@@ -59,7 +59,7 @@ export async function applyImport(
       .returning({ id: users.id })
     if (!created) return null
     userId = created.id
-    await tx.insert(pointBalances).values({ companyId, userId, available: 0, held: 0 })
+    await tx.execute(sql`select open_balance(${companyId}, ${userId}::bigint)`)
   } else {
     const { phone, userName, nickName } = add
     const change = {
