@@ -5,9 +5,10 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { PersonalData } from '../../personal-data.ts'
+import { endDeviceSession, updateAccount } from '../login/index.ts'
 import { addNotice } from '../notices/index.ts'
 import { hasOpenOrders, readPersonalData } from '../shoppers/index.ts'
-import { takeUploads } from '../uploads/index.ts'
+import { releaseUpload, takeUploads } from '../uploads/index.ts'
 
 type DeviceRow = { tokenHash: string; device: string; createdAt: string; expiresAt: string }
 export type DeletionRow = { requestedAt: Date | null; dueAt: Date | null; hasOpenOrders: boolean }
@@ -33,14 +34,6 @@ async function findDeletion(tx: Db, { companyId, userId }: Shopper): Promise<Del
   }
 }
 
-/** An upload that was the picture is removed with the unused ones. */
-const releasePicture = (tx: Db, { companyId, userId }: Shopper) =>
-  tx.execute(
-    sql`update uploads u set used_at = null, created_at = 'epoch' from users s
-        where s.company_id = ${companyId} and s.id = ${userId}
-          and u.company_id = s.company_id and u.user_id = s.id and u.src = s.head_image`,
-  )
-
 export function createAccountRepository(db: Database, personalData: readonly PersonalData[]) {
   return {
     /**
@@ -53,24 +46,20 @@ export function createAccountRepository(db: Database, personalData: readonly Per
       at: Date,
     ) =>
       db.transaction(shopper.companyId, async (tx) => {
-        const own = sql`company_id = ${shopper.companyId} and id = ${shopper.userId}`
-        if (nickName !== undefined) {
-          await tx.execute(sql`update users set nick_name = ${nickName} where ${own}`)
-        }
-        if (birthday !== undefined) {
-          await tx.execute(sql`update users set birthday = ${birthday} where ${own}`)
-        }
+        if (nickName !== undefined) await updateAccount(tx, shopper, { nickName })
+        if (birthday !== undefined) await updateAccount(tx, shopper, { birthday })
         if (headImage === undefined) return
-        const [kept] = await selectRows<{ same: boolean }>(
+        const [stored] = await selectRows<{ headImage: string }>(
           tx,
-          sql`select head_image = ${headImage} as same from users where ${own} for update`,
+          sql`select head_image as "headImage" from users
+              where company_id = ${shopper.companyId} and id = ${shopper.userId} for update`,
         )
-        if (kept?.same) return
-        await releasePicture(tx, shopper)
+        if (stored?.headImage === headImage) return
+        if (stored) await releaseUpload(tx, shopper, stored.headImage)
         if (headImage !== '') {
           await takeUploads(tx, shopper, { purpose: 'head', addresses: [headImage] }, at)
         }
-        await tx.execute(sql`update users set head_image = ${headImage} where ${own}`)
+        await updateAccount(tx, shopper, { headImage })
       }),
 
     findLabels: ({ companyId, userId }: Shopper) =>
@@ -92,19 +81,8 @@ export function createAccountRepository(db: Database, personalData: readonly Per
       ),
 
     /** Ends the session whose hash begins so, unless it is the caller's. */
-    endDevice: (
-      { companyId, userId }: Shopper,
-      { hashStart, current, at }: { hashStart: string; current: string; at: Date },
-    ) =>
-      db
-        .query(
-          companyId,
-          sql`update sessions set revoked_at = ${time(at)}, replaced = true
-              where company_id = ${companyId} and user_id = ${userId} and audience = 'shopper'
-                and revoked_at is null and left(token_hash, 16) = ${hashStart}
-                and token_hash <> ${current} returning token_hash`,
-        )
-        .then((rows) => rows.length > 0),
+    endDevice: (shopper: Shopper, device: { hashStart: string; current: string; at: Date }) =>
+      db.transaction(shopper.companyId, (tx) => endDeviceSession(tx, shopper, device)),
 
     readData: ({ companyId, userId }: Shopper) =>
       db.transaction(companyId, (tx) => readPersonalData(tx, personalData, companyId, userId)),

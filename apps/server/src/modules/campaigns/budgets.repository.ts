@@ -4,6 +4,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { pointCampaigns, type BudgetState } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog, requestApproval } from '../operators/index.ts'
+import { drainCampaignAccount, fundCampaignAccount } from '../points/index.ts'
 
 type Row = typeof pointCampaigns.$inferSelect
 export type BudgetRow = Omit<Row, 'state' | 'kind'> & { state: BudgetState; kind: PointBudgetKind }
@@ -25,18 +26,9 @@ export type BudgetGift = {
 const iso = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const toBudget = (row: Row) => row as BudgetRow
 
-/** Inserts a journal between the company's pool and a budget's account. */
-const move = (companyId: number, id: number, step: 'fund' | 'return', points: number, at: Date) => {
-  const [reason, sign] = step === 'fund' ? ['积分预算', 1] : ['积分预算退回', -1]
-  return sql`with journal as (
-      insert into journals (company_id, key, reason, at)
-      values (${companyId}, ${`campaign:${String(id)}:${step}`}, ${reason}, ${iso(at)}) returning id
-    )
-    insert into entries (company_id, journal_id, account, owner_id, delta)
-    select ${companyId}, j.id, side.account, side.owner, side.sign * ${points}::bigint
-    from journal j
-    cross join (values ('issued', ${-sign}::int, 0), ('campaign', ${sign}::int, ${id}::bigint))
-      as side (account, sign, owner)`
+/** A budget is funded once and returned once; a used key contradicts its state. */
+function assertMoved(isMoved: boolean, id: number): void {
+  if (!isMoved) throw new Error(`budget ${String(id)} has been moved before`)
 }
 
 /** Locks a budget. */
@@ -118,7 +110,17 @@ export const createBudgetsRepository = (db: Database) => ({
       if (!budget || budget.state === 'closed') return budget
       if (budget.state !== 'open') return 'state' as const
       const { companyId, remaining } = budget
-      if (remaining > 0) await tx.execute(move(companyId, id, 'return', remaining, at))
+      if (remaining > 0) {
+        const isMoved = await drainCampaignAccount(tx, {
+          companyId,
+          campaignId: id,
+          points: remaining,
+          key: `campaign:${String(id)}:return`,
+          reason: '积分预算退回',
+          at,
+        })
+        assertMoved(isMoved, id)
+      }
       const closed = { state: 'closed', finishedAt: at } as const
       await change(tx, budget, closed)
       const target = `points-budget:${String(id)}`
@@ -148,7 +150,17 @@ export async function decideBudget(
 ): Promise<void> {
   const budget = await findBudget(tx, companyId, id)
   if (budget?.state !== 'waiting') return
-  if (isApproved) await tx.execute(move(companyId, id, 'fund', budget.points, at))
+  if (isApproved) {
+    const isMoved = await fundCampaignAccount(tx, {
+      companyId,
+      campaignId: id,
+      points: budget.points,
+      key: `campaign:${String(id)}:fund`,
+      reason: '积分预算',
+      at,
+    })
+    assertMoved(isMoved, id)
+  }
   await change(
     tx,
     budget,
@@ -163,7 +175,7 @@ export async function decideBudget(
  */
 export async function giveFromBudget(tx: Db, gift: BudgetGift): Promise<boolean> {
   const { companyId, kind, userId, points, key, reason, expiresAt, at } = gift
-  const entries = await selectRows(
+  const [given] = await selectRows<{ batchId: number | null }>(
     tx,
     sql`with budget as (
           update point_campaigns set remaining = remaining - ${points}::bigint
@@ -175,26 +187,13 @@ export async function giveFromBudget(tx: Db, gift: BudgetGift): Promise<boolean>
             and not exists (
               select from journals where company_id = ${companyId} and key = ${key})
           returning id
-        ), journal as (
-          insert into journals (company_id, key, reason, at)
-          select ${companyId}, ${key}, ${reason}, ${iso(at)} from budget returning id
-        ), balance as (
-          insert into point_balances (company_id, user_id, available)
-          select ${companyId}, ${userId}::bigint, ${points}::bigint from journal
-          on conflict (company_id, user_id)
-          do update set available = point_balances.available + excluded.available
-        ), batch as (
-          insert into point_batches (company_id, user_id, granted, remaining, expires_at, created_at)
-          select ${companyId}, ${userId}::bigint, ${points}::bigint, ${points}::bigint,
-            ${iso(expiresAt)}, ${iso(at)}
-          from journal returning id
         )
-        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
-        select ${companyId}, j.id, side.account, side.owner, b.id, side.sign * ${points}::bigint
-        from budget cross join journal j cross join batch b
-        cross join lateral (values ('campaign', -1, budget.id), ('user', 1, ${userId}::bigint))
-          as side (account, sign, owner)
-        returning id`,
+        select grant_points(${companyId}, ${iso(at)}, row(${userId}::bigint, ${points}::bigint,
+            ${key}::text, ${reason}::text, ${iso(expiresAt)}, 'campaign', id)::point_grant)
+          as "batchId"
+        from budget`,
   )
-  return entries.length > 0
+  if (!given) return false
+  if (given.batchId === null) throw new Error(`journal key ${key} was used concurrently`)
+  return true
 }

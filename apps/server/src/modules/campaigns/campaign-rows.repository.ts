@@ -72,22 +72,3 @@ export const setCampaignState = (
     .update(pointCampaigns)
     .set({ state, ...(at && { finishedAt: at }) })
     .where(isCampaign(companyId, id))
-
-/** Moves the campaign's points from the company's pool into its account, once. */
-export async function fundCampaign(
-  tx: Db,
-  { companyId, id, points }: CampaignRow,
-  at: Date,
-): Promise<void> {
-  await tx.execute(
-    sql`with journal as (
-          insert into journals (company_id, key, reason, at)
-          values (${companyId}, ${`campaign:${String(id)}:fund`}, '积分发放', ${iso(at)})
-          on conflict (company_id, key) do nothing returning id
-        )
-        insert into entries (company_id, journal_id, account, owner_id, delta)
-        select ${companyId}, j.id, side.account, side.owner, side.sign * ${points}::bigint
-        from journal j
-        cross join (values ('issued', -1, 0), ('campaign', 1, ${id}::bigint)) as side (account, sign, owner)`,
-  )
-}

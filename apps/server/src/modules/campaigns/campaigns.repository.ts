@@ -5,7 +5,7 @@ import { findPartnerIdentities, findShoppers } from '../../find-shoppers.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog, recordAuthor, requestApproval } from '../operators/index.ts'
-import { grant, keepPending } from '../points/index.ts'
+import { fundCampaignAccount, grant, keepPending } from '../points/index.ts'
 import { bookLine, listOpenLines, removePartnerIds, reverseLine } from './lines.repository.ts'
 import {
   type CampaignRow,
@@ -14,7 +14,6 @@ import {
   withTotals,
   findCampaign,
   setCampaignState,
-  fundCampaign,
 } from './campaign-rows.repository.ts'
 import { lockCredits, type CreditLimits } from './credits.repository.ts'
 
@@ -285,8 +284,18 @@ export async function decideGrant(
 ) {
   const campaign = await findCampaign(tx, companyId, id)
   if (campaign?.state !== 'waiting') return
-  if (isApproved) await fundCampaign(tx, campaign, at)
-  else await removePartnerIds(tx, campaign)
+  if (isApproved) {
+    await fundCampaignAccount(tx, {
+      companyId,
+      campaignId: id,
+      points: campaign.points,
+      key: `campaign:${String(id)}:fund`,
+      reason: '积分发放',
+      at,
+    })
+  } else {
+    await removePartnerIds(tx, campaign)
+  }
   await setCampaignState(tx, companyId, id, isApproved ? 'running' : 'rejected')
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { pointCampaignLines, type PendingPointsState } from '../../db/schema/index.ts'
-import { endPending, keepPending } from '../points/index.ts'
+import { endPending, keepPending, reverseGrant } from '../points/index.ts'
 
 type Campaign = { companyId: number; id: number; title: string; expiresAt: Date }
 type OpenLine = {
@@ -106,73 +106,39 @@ export async function reverseLine(
 }
 
 /** Books one line out of the campaign's account; the journal's key and the line's state make it idempotent. */
-const bookBatch = (tx: Db, campaign: Campaign, line: number, at: Date) =>
+const bookBatch = (tx: Db, { companyId, id, title, expiresAt }: Campaign, line: number, at: Date) =>
   tx.execute(
     sql`with line as (
           select user_id, points from point_campaign_lines
-          where company_id = ${campaign.companyId} and campaign_id = ${campaign.id}
+          where company_id = ${companyId} and campaign_id = ${id}
             and line = ${line} and batch_id is null for update
-        ), journal as (
-          insert into journals (company_id, key, reason, at)
-          select ${campaign.companyId}, ${`campaign:${String(campaign.id)}:${String(line)}`},
-            ${campaign.title}, ${iso(at)} from line
-          on conflict (company_id, key) do nothing returning id
-        ), balance as (
-          insert into point_balances (company_id, user_id, available)
-          select ${campaign.companyId}, l.user_id, l.points from line l, journal
-          on conflict (company_id, user_id)
-          do update set available = point_balances.available + excluded.available
         ), batch as (
-          insert into point_batches (company_id, user_id, granted, remaining, expires_at, created_at)
-          select ${campaign.companyId}, l.user_id, l.points, l.points,
-            ${iso(campaign.expiresAt)}, ${iso(at)}
-          from line l, journal returning id
-        ), booked as (
-          update point_campaign_lines set batch_id = batch.id from batch
-          where company_id = ${campaign.companyId} and campaign_id = ${campaign.id} and line = ${line}
+          select grant_points(${companyId}, ${iso(at)}, row(user_id, points,
+              ${`campaign:${String(id)}:${String(line)}`}::text, ${title}::text, ${iso(expiresAt)},
+              'campaign', ${id}::bigint)::point_grant) as id
+          from line
         )
-        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
-        select ${campaign.companyId}, j.id, side.account, side.owner, b.id, side.sign * l.points
-        from line l cross join journal j cross join batch b
-        cross join lateral (values ('campaign', -1, ${campaign.id}::bigint), ('user', 1, l.user_id))
-          as side (account, sign, owner)`,
+        update point_campaign_lines set batch_id = batch.id from batch
+        where company_id = ${companyId} and campaign_id = ${id} and line = ${line}
+          and batch.id is not null`,
   )
 
 /** Takes back what is left of a line's batch. */
 async function reverseBatch(
   tx: Db,
-  { companyId, id }: Campaign,
+  campaign: Campaign,
   { line, userId, batchId }: { line: number; userId: number; batchId: number },
   at: Date,
 ): Promise<void> {
-  // The balance's lock orders the shopper's movements.
-  await tx.execute(
-    sql`select from point_balances where company_id = ${companyId} and user_id = ${userId} for update`,
-  )
-  await tx.execute(
-    sql`with batch as (
-          select b.id, b.remaining from point_batches b
-          where b.company_id = ${companyId} and b.id = ${batchId}::bigint and exists (
-            select from point_campaign_lines l where l.company_id = b.company_id
-              and l.campaign_id = ${id} and l.line = ${line} and l.reversed is null) for update
-        ), emptied as (
-          update point_batches b set remaining = 0 from batch
-          where b.company_id = ${companyId} and b.id = batch.id and batch.remaining > 0
-          returning b.id, batch.remaining as amount
-        ), balance as (
-          update point_balances set available = available - e.amount from emptied e
-          where company_id = ${companyId} and user_id = ${userId}
-        ), marked as (
-          update point_campaign_lines l set reversed = batch.remaining from batch
-          where l.company_id = ${companyId} and l.campaign_id = ${id} and l.line = ${line}
-        ), journal as (
-          insert into journals (company_id, key, reason, at)
-          select ${companyId}, ${`campaign:${String(id)}:${String(line)}:reverse`}, '积分发放撤回', ${iso(at)}
-          from emptied returning id
-        )
-        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
-        select ${companyId}, j.id, side.account, side.owner, e.id, side.sign * e.amount
-        from emptied e cross join journal j
-        cross join (values ('user', -1, ${userId}::bigint), ('reversed', 1, 0)) as side (account, sign, owner)`,
-  )
+  const { companyId, id } = campaign
+  const reversed = await reverseGrant(tx, {
+    companyId,
+    userId,
+    batchId,
+    key: `campaign:${String(id)}:${String(line)}:reverse`,
+    reason: '积分发放撤回',
+    at,
+  })
+  if (reversed === null) return
+  await tx.update(pointCampaignLines).set({ reversed }).where(own(campaign, line))
 }

@@ -9,6 +9,7 @@ import { companies, companyBoundChanges } from '../../db/schema/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog, requestApproval } from '../operators/index.ts'
+import { updateCompany } from '../tenant/index.ts'
 import { toLogged } from './field-access.ts'
 import { readPath, withPath } from './money-bounds.ts'
 
@@ -70,10 +71,7 @@ export async function applyBoundChanges(
     (changed, { path, after }) => withPath(changed, path, after),
     files,
   )
-  await tx
-    .update(companies)
-    .set({ settings, updatedAt: at })
-    .where(eq(companies.companyId, companyId))
+  await updateCompany(tx, companyId, { settings }, at)
   await appendLog(tx, operator, {
     target: `company:${String(companyId)}`,
     after: { changes: changes.length, fields: toLogged(changes) },

@@ -8,6 +8,7 @@ import { insert } from '../../db/seed/rows.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { replacePages } from '../content/index.ts'
 import { appendLog } from '../operators/index.ts'
+import { insertCompany, updateCompany } from '../tenant/index.ts'
 import { requestBoundChanges } from './bound-changes.repository.ts'
 import { toLogged } from './field-access.ts'
 import { readFiles } from './read-files.repository.ts'
@@ -58,22 +59,8 @@ export function createCompanyFilesRepository(db: Database) {
     /** null if the number is taken */
     create: (operator: Operator, company: SeedCompany, at: Date) =>
       db.transaction(company.id, async (tx) => {
-        const { id: companyId, info, homeOption, settings, banners, icons, sections } = company
-        const created = await tx
-          .insert(companies)
-          .values({
-            companyId,
-            info,
-            homeOption,
-            settings,
-            banners,
-            icons,
-            sections,
-            updatedAt: at,
-          })
-          .onConflictDoNothing()
-          .returning({ id: companies.companyId })
-        if (created.length === 0) return false
+        const { id: companyId, info } = company
+        if (!(await insertCompany(tx, company, at))) return false
         const rows = company.suppliers.map((row) => ({ companyId, ...row }))
         await insert(tx, suppliers, rows)
         await appendLog(
@@ -115,10 +102,7 @@ export function createCompanyFilesRepository(db: Database) {
         if (!row) return null
         if (row.info.shopStatus === shopStatus) return row
         const info = { ...row.info, shopStatus }
-        await tx
-          .update(companies)
-          .set({ info, updatedAt: at })
-          .where(eq(companies.companyId, companyId))
+        await updateCompany(tx, companyId, { info }, at)
         await appendLog(tx, operator, {
           target: `company:${String(companyId)}`,
           before: { shopStatus: row.info.shopStatus },
@@ -165,10 +149,8 @@ export function createCompanyFilesRepository(db: Database) {
         }
         const { info, homeOption, banners, icons, sections } = files
         const settings = { ...files.settings, secrets: row.settings.secrets }
-        await tx
-          .update(companies)
-          .set({ info, homeOption, settings, banners, icons, sections, updatedAt: at })
-          .where(eq(companies.companyId, companyId))
+        const fields = { info, homeOption, settings, banners, icons, sections }
+        await updateCompany(tx, companyId, fields, at)
         await writeCatalogue(tx, companyId, files)
         await writeContent(tx, companyId, files, at)
         await replacePages(tx, companyId, files.pages, { createdBy: operator.id, at })

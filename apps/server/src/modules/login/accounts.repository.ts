@@ -39,12 +39,8 @@ export async function findOrInsertByPhone(
           values (${companyId}, ${phone}, ${nickName}, ${at.toISOString()}::timestamptz)
           on conflict (company_id, phone) do update set phone = excluded.phone, half_registered = false
           returning id, disabled, xmax = 0 as is_new
-        ), purse as (
-          insert into point_balances (company_id, user_id)
-          select ${companyId}, id from person
-          on conflict do nothing
         )
-        select id, disabled, is_new as "isNew" from person`,
+        select id, disabled, is_new as "isNew", open_balance(${companyId}, id) from person`,
   )
   if (!row) throw new Error('a shopper could neither be found nor made')
   if (row.isNew) await giveWelcomeCoupons(tx, { companyId, userId: row.id }, at)

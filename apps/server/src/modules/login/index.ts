@@ -1,3 +1,11 @@
+export {
+  bindUnboundIdentity,
+  endDeviceSession,
+  endSessions,
+  eraseAccount,
+  insertAccount,
+  updateAccount,
+} from './account-changes.repository.ts'
 export { createCodeSignIn } from './code/code-sign-in.ts'
 export { consumeProof } from './captcha/captcha.repository.ts'
 export { createPayerIdentification } from './chat/identify-payer.ts'

@@ -5,6 +5,7 @@ import type { Database, Db } from '../../db/connection/database.ts'
 import { companies, companySecrets } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
+import { updateCompany } from '../tenant/index.ts'
 
 type Settings = SeedCompany['settings']
 export type SecretRow = typeof companySecrets.$inferSelect
@@ -63,10 +64,7 @@ export const createSecretsRepository = (db: Database) => ({
       if (!row) return null
       const change = decide(row.settings, await list(tx, companyId))
       for (const moved of change.moved) await insert(tx, companyId, moved)
-      await tx
-        .update(companies)
-        .set({ settings: change.settings, updatedAt: at })
-        .where(eq(companies.companyId, companyId))
+      await updateCompany(tx, companyId, { settings: change.settings }, at)
       const own = and(eq(companySecrets.companyId, companyId), eq(companySecrets.name, name))
       if (!change.isOverlapKept) {
         await tx

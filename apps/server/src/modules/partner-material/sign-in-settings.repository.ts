@@ -4,6 +4,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { companies } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
+import { updateCompany } from '../tenant/index.ts'
 
 export type CompanySettings = { info: SeedCompany['info']; settings: SeedCompany['settings'] }
 type Change = CompanySettings & { logged: { before: unknown; after: unknown } }
@@ -12,15 +13,14 @@ export const createSignInSettingsRepository = (db: Database) => ({
   /** Changes the company's row. @returns null for an unknown company */
   change: (operator: Operator, at: Date, decide: (row: CompanySettings) => Change) =>
     db.transaction(operator.companyId, async (tx) => {
-      const own = eq(companies.companyId, operator.companyId)
       const [row] = await tx
         .select({ info: companies.info, settings: companies.settings })
         .from(companies)
-        .where(own)
+        .where(eq(companies.companyId, operator.companyId))
         .for('update')
       if (!row) return null
       const { info, settings, logged } = decide(row)
-      await tx.update(companies).set({ info, settings, updatedAt: at }).where(own)
+      await updateCompany(tx, operator.companyId, { info, settings }, at)
       await appendLog(tx, operator, { target: 'sign-in', ...logged, at })
       return { info, settings }
     }),

@@ -5,3 +5,8 @@ export { createPointsService } from './points.service.ts'
 export { returnPoints, spendPoints } from './spend.repository.ts'
 export { pointsModule } from './points.module.ts'
 export { creditPending, endPending, keepPending } from './pending.repository.ts'
+export {
+  drainCampaignAccount,
+  fundCampaignAccount,
+  reverseGrant,
+} from './campaign-account.repository.ts'

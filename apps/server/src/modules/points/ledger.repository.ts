@@ -174,31 +174,14 @@ export type Grant = {
 export async function insertBatch(tx: Db, grant: Grant): Promise<number | null> {
   const { companyId, userId, points, key, reason, expiresAt, at } = grant
   const { account = 'issued', accountOwner = 0 } = grant
-  const [inserted] = await selectRows<{ id: number }>(
+  const [granted] = await selectRows<{ id: number | null }>(
     tx,
-    sql`with journal as (
-          insert into journals (company_id, key, reason, at)
-          values (${companyId}, ${key}, ${reason}, ${iso(at)})
-          on conflict (company_id, key) do nothing returning id
-        ), balance as (
-          insert into point_balances (company_id, user_id, available)
-          select ${companyId}, ${userId}::bigint, ${points}::bigint from journal
-          on conflict (company_id, user_id)
-          do update set available = point_balances.available + excluded.available
-        ), batch as (
-          insert into point_batches (company_id, user_id, granted, remaining, expires_at, created_at)
-          select ${companyId}, ${userId}::bigint, ${points}::bigint, ${points}::bigint,
-            ${iso(expiresAt)}, ${iso(at)}
-          from journal returning id
-        )
-        insert into entries (company_id, journal_id, account, owner_id, batch_id, delta)
-        select ${companyId}, j.id, side.account, side.owner, b.id, side.sign * ${points}::bigint
-        from journal j cross join batch b
-        cross join (values (${account}::text, -1, ${accountOwner}::bigint), ('user', 1, ${userId}::bigint))
-          as side (account, sign, owner)
-        returning batch_id as id`,
+    sql`select grant_points(${companyId}, ${iso(at)}, row(${userId}::bigint, ${points}::bigint,
+          ${key}::text, ${reason}::text, ${iso(expiresAt)}, ${account}::text,
+          ${accountOwner}::bigint)::point_grant) as id`,
   )
-  return inserted ? Number(inserted.id) : null
+  const id = granted?.id ?? null
+  return id === null ? null : Number(id)
 }
 
 /** Locks the owner of a batch. @returns false when there is no such batch */

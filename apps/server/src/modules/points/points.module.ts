@@ -12,6 +12,7 @@ import { pointsJobs } from './points.jobs.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createPendingRepository } from './pending.repository.ts'
 import { createPendingService } from './pending.service.ts'
+import { pointGrantType } from './point-grant.ts'
 import { createPointsRepository } from './points.repository.ts'
 import { createPointsService } from './points.service.ts'
 
@@ -25,10 +26,13 @@ export const pointsModule = defineModule({
     pointBalances,
     pendingPoints,
   ],
+  rowTypes: [pointGrantType],
   sql: [
     new URL('./sql/audit.sql', import.meta.url),
     new URL('./sql/due.sql', import.meta.url),
     new URL('./sql/entries.sql', import.meta.url),
+    new URL('./sql/grant-points.sql', import.meta.url),
+    new URL('./sql/open-balance.sql', import.meta.url),
     new URL('./sql/post-points.sql', import.meta.url),
   ],
   personalData: [

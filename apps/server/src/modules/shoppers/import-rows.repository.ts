@@ -1,7 +1,7 @@
 import type { ImportedShopper } from '@mall/contract'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { identities, pointBalances, users } from '../../db/schema/index.ts'
+import { bindUnboundIdentity, insertAccount, updateAccount } from '../login/index.ts'
 import type { ImportDecision, KnownShopper } from './decide-import.ts'
 
 /** Imports of one company take turns, so that two files cannot create one person twice. */
@@ -46,20 +46,15 @@ export async function applyImport(
   const identity = row.subject === '' ? undefined : `${row.provider} ${row.subject}`
   let userId = id
   if (userId === null) {
-    const [created] = await tx
-      .insert(users)
-      .values({
-        companyId,
-        phone: row.phone || null,
-        userName: row.userName || null,
-        nickName: row.nickName,
-        createdAt: at,
-      })
-      .onConflictDoNothing()
-      .returning({ id: users.id })
-    if (!created) return null
-    userId = created.id
-    await tx.insert(pointBalances).values({ companyId, userId, available: 0, held: 0 })
+    userId = await insertAccount(tx, {
+      companyId,
+      phone: row.phone || null,
+      userName: row.userName || null,
+      nickName: row.nickName,
+      at,
+    })
+    if (userId === null) return null
+    await tx.execute(sql`select open_balance(${companyId}, ${userId}::bigint)`)
   } else {
     const { phone, userName, nickName } = add
     const change = {
@@ -68,22 +63,11 @@ export async function applyImport(
       ...(nickName !== undefined && { nickName }),
     }
     if (Object.keys(change).length > 0) {
-      await tx
-        .update(users)
-        .set(change)
-        .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+      await updateAccount(tx, { companyId, userId }, change)
     }
   }
   const added = id === null ? identity : add.identity
   if (added === undefined) return userId
-  const rows = await tx
-    .insert(identities)
-    .values(toIdentity(companyId, userId, added))
-    .onConflictDoUpdate({
-      target: [identities.companyId, identities.provider, identities.subject],
-      set: { userId },
-      setWhere: sql`identities.user_id is null`,
-    })
-    .returning({ userId: identities.userId })
-  return rows.length > 0 ? userId : null
+  const isBound = await bindUnboundIdentity(tx, toIdentity(companyId, userId, added))
+  return isBound ? userId : null
 }

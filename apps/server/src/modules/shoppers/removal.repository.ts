@@ -1,11 +1,12 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { anonymisations } from '../../db/schema/index.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { endSessions, eraseAccount } from '../login/index.ts'
 import { appendLog } from '../operators/index.ts'
 import { hasOpenOrders } from './open-orders.repository.ts'
-import { endSessions, findShopper } from './shopper-rows.repository.ts'
+import { findShopper } from './shopper-rows.repository.ts'
 
 export type Place = { at: Date; id: number }
 
@@ -13,19 +14,11 @@ export type Place = { at: Date; id: number }
 export function createRemovalRepository(db: Database, personalData: readonly PersonalData[]) {
   /** Removes all personal data; the row stays for the ledger, and disabled. */
   async function erase(tx: Db, companyId: number, userId: number, at: Date): Promise<void> {
-    await tx.execute(endSessions(companyId, userId, at))
+    await endSessions(tx, { companyId, userId }, 'shopper', at)
     for (const { erase: statement } of personalData) {
       if (statement) await tx.execute(statement(companyId, userId))
     }
-    await tx.execute(
-      sql`delete from sms_codes s using users u where u.company_id = ${companyId}
-            and u.id = ${userId} and s.company_id = u.company_id and s.phone = u.phone`,
-    )
-    await tx.execute(
-      sql`update users set phone = null, user_name = null, password_hash = null, nick_name = '',
-            head_image = '', birthday = '', labels = '[]', disabled = true
-          where company_id = ${companyId} and id = ${userId}`,
-    )
+    await eraseAccount(tx, { companyId, userId })
   }
 
   return {

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
 import { users } from '../../db/schema/index.ts'
 
@@ -32,8 +32,3 @@ export async function findShopper(
     .for('update')
   return row ?? null
 }
-
-export const endSessions = (companyId: number, userId: number, at: Date): SQL =>
-  sql`update sessions set revoked_at = ${at.toISOString()}::timestamptz
-      where company_id = ${companyId} and user_id = ${userId} and audience = 'shopper'
-        and revoked_at is null`

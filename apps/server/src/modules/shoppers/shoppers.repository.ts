@@ -4,11 +4,12 @@ import { users } from '../../db/schema/index.ts'
 import { findShopperId } from '../../find-shoppers.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { endSessions, updateAccount } from '../login/index.ts'
 import { appendLog } from '../operators/index.ts'
 import { createShopperImportRepository } from './import-shoppers.repository.ts'
 import { openStatuses } from './open-orders.repository.ts'
 import { createRemovalRepository, type Place } from './removal.repository.ts'
-import { endSessions, findShopper, shopperColumns } from './shopper-rows.repository.ts'
+import { findShopper, shopperColumns } from './shopper-rows.repository.ts'
 
 export type ShoppersFilter = {
   after: Place | null
@@ -95,10 +96,10 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
         if (!(await findShopper(tx, companyId, id))) return null
-        const ended = await selectRows(tx, sql`${endSessions(companyId, id, at)} returning 1`)
+        const ended = await endSessions(tx, { companyId, userId: id }, 'shopper', at)
         const target = `shopper:${String(id)}`
-        await appendLog(tx, operator, { target, after: { sessions: ended.length, reason }, at })
-        return ended.length
+        await appendLog(tx, operator, { target, after: { sessions: ended, reason }, at })
+        return ended
       }),
 
     /**
@@ -113,11 +114,8 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
         const { companyId } = operator
         const shopper = await findShopper(tx, companyId, id)
         if (!shopper || shopper.anonymised || shopper.disabled === disabled) return shopper
-        await tx
-          .update(users)
-          .set({ disabled })
-          .where(and(eq(users.companyId, companyId), eq(users.id, id)))
-        if (disabled) await tx.execute(endSessions(companyId, id, at))
+        await updateAccount(tx, { companyId, userId: id }, { disabled })
+        if (disabled) await endSessions(tx, { companyId, userId: id }, 'shopper', at)
         await appendLog(tx, operator, {
           target: `shopper:${String(id)}`,
           before: { disabled: shopper.disabled },
@@ -133,10 +131,7 @@ export function createShoppersRepository(db: Database, personalData: readonly Pe
         const { companyId } = operator
         const shopper = await findShopper(tx, companyId, id)
         if (!shopper || shopper.anonymised) return shopper
-        await tx
-          .update(users)
-          .set({ labels })
-          .where(and(eq(users.companyId, companyId), eq(users.id, id)))
+        await updateAccount(tx, { companyId, userId: id }, { labels })
         await appendLog(tx, operator, {
           target: `shopper:${String(id)}`,
           before: { labels: shopper.labels },

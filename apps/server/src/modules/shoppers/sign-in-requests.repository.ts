@@ -6,12 +6,12 @@ import type { Db } from '../../db/connection/database.ts'
 import { shopperSignInRequests } from '../../db/schema/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { endSessions } from '../login/index.ts'
 import { addNotice } from '../notices/index.ts'
 import { appendLog, requestApproval } from '../operators/index.ts'
 import { decideImport, type ImportDecision, type KnownShopper } from './decide-import.ts'
 import { applyImport, listKnown, lockImports } from './import-rows.repository.ts'
 import { maskName, maskPhone, maskSubject } from './mask.ts'
-import { endSessions } from './shopper-rows.repository.ts'
 
 export const SIGN_INS_APPROVAL = 'shopper-sign-ins'
 
@@ -128,7 +128,7 @@ export async function applySignIns(
     })
     const changed = await applyImport(tx, companyId, row, decision, at)
     if (changed === null) throw new Refusal('shoppers/changing')
-    await tx.execute(endSessions(companyId, userId, at))
+    await endSessions(tx, { companyId, userId }, 'shopper', at)
     const changes = listChanges(waiting, known)
     await appendLog(tx, operator, {
       target: `shopper:${String(userId)}`,

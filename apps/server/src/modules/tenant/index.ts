@@ -1,6 +1,7 @@
 export { assertSecretsReadable } from './assert-secrets-readable.ts'
 export { findDingtalkApp, findWechatAccount, findWorkplace } from './host-accounts.ts'
 export type { Company, CompanyCache } from '../../company.ts'
+export { insertCompany, updateCompany } from './companies.repository.ts'
 export { companyCache, readCompany } from './company-cache.ts'
 export { listValidSecrets, readSecret, secretContext } from './company-secrets.ts'
 export { listPlainSecrets } from './plain-secrets.ts'

@@ -1,3 +1,3 @@
-export { createUploadsRepository, takeUploads } from './uploads.repository.ts'
+export { createUploadsRepository, releaseUpload, takeUploads } from './uploads.repository.ts'
 export { createUploadsService } from './uploads.service.ts'
 export { uploadsModule } from './uploads.module.ts'

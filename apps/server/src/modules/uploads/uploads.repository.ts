@@ -82,3 +82,15 @@ export async function takeUploads(
     return picture
   })
 }
+
+/** Marks an upload as unused, so that the next sweep removes it. */
+export async function releaseUpload(
+  tx: Db,
+  { companyId, userId }: Shopper,
+  src: string,
+): Promise<void> {
+  await tx.execute(
+    sql`update uploads set used_at = null, created_at = 'epoch'
+        where company_id = ${companyId} and user_id = ${userId} and src = ${src}`,
+  )
+}

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
+import { endSessions } from '../../login/index.ts'
 import { findOwnedCard, openCard, type CardSecretInput } from '../card-access.repository.ts'
 import { openSession, type AssertUsable, type NewSession } from '../gift.repository.ts'
 
@@ -223,11 +224,7 @@ export function createOwnedCardsRepository(db: Database) {
         )
         if (!card) throw new Refusal('gift/transfer')
         if (card.holderId !== null) {
-          await tx.execute(
-            sql`update sessions set revoked_at = ${time(at)}
-                where company_id = ${companyId} and user_id = ${card.holderId}
-                  and audience = 'gift' and revoked_at is null`,
-          )
+          await endSessions(tx, { companyId, userId: card.holderId }, 'gift', at)
         }
         return { id: cardId }
       }),

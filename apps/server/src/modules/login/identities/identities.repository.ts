@@ -76,15 +76,12 @@ export async function findOrInsertByIdentity(
           insert into users (company_id, nick_name, created_at)
           values (${companyId}, ${nickName}, ${moment}::timestamptz)
           returning id, disabled
-        ), purse as (
-          insert into point_balances (company_id, user_id)
-          select ${companyId}::int, id from person
         ), bound as (
           update identities set user_id = person.id from person
           where identities.company_id = ${companyId} and identities.provider = ${provider}
             and identities.subject = ${subject}
         )
-        select id, disabled from person`,
+        select id, disabled, open_balance(${companyId}, id) from person`,
   )
   if (!row) throw new Error('a shopper could not be made')
   await giveWelcomeCoupons(tx, { companyId, userId: row.id }, at)

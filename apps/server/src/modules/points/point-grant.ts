@@ -1,0 +1,12 @@
+import { defineRowType } from '../../db/row-types.ts'
+
+/** Row that `grant_points` takes. */
+export const pointGrantType = defineRowType('point_grant', {
+  user_id: 'bigint',
+  points: 'bigint',
+  key: 'text',
+  reason: 'text',
+  expires_at: 'timestamp with time zone',
+  account: 'text',
+  account_owner: 'bigint',
+})
