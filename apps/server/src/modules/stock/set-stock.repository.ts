@@ -39,3 +39,50 @@ export async function setStock(
   )
   return changed.map(({ sku_id: skuId }) => Number(skuId))
 }
+
+/** Inserts the stock of a new SKU. */
+export async function insertStock(
+  tx: Db,
+  companyId: number,
+  { skuId, pieces }: { skuId: number; pieces: number },
+): Promise<void> {
+  await tx.execute(
+    sql`with stock as (
+          insert into stocks (company_id, sku_id, total, available)
+          values (${companyId}, ${skuId}, ${pieces}, ${pieces})
+        )
+        insert into stock_events (company_id, sku_id, kind, quantity)
+        values (${companyId}, ${skuId}, 'set', ${pieces})`,
+  )
+}
+
+/** Locks the stocks of a SKU in all pools, which payments and refunds lock as well. */
+export async function lockStocks(tx: Db, companyId: number, skuId: number): Promise<void> {
+  await tx.execute(
+    sql`insert into stocks (company_id, sku_id) values (${companyId}, ${skuId})
+        on conflict do nothing`,
+  )
+  await tx.execute(
+    sql`select pool_id from stocks where company_id = ${companyId} and sku_id = ${skuId}
+        order by pool_id for no key update`,
+  )
+}
+
+/** Adds pieces to those that can be bought of a SKU, or removes them; its stock is locked. */
+export async function changeStock(
+  tx: Db,
+  companyId: number,
+  { skuId, difference, at }: { skuId: number; difference: number; at: Date },
+): Promise<void> {
+  await tx.execute(
+    sql`with moved as (
+          update stocks set total = total + ${difference}::bigint,
+            available = available + ${difference}::bigint
+          where company_id = ${companyId} and sku_id = ${skuId} and pool_id = 0
+          returning sku_id
+        )
+        insert into stock_events (company_id, sku_id, kind, quantity, at)
+        select ${companyId}, sku_id, 'set', ${difference}::bigint, ${at.toISOString()}::timestamptz
+        from moved`,
+  )
+}
