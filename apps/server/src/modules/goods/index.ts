@@ -20,4 +20,5 @@ export {
 } from './writing/company-goods.repository.ts'
 export { addSku, addSupplier, insertUnlistedProduct } from './writing/insert-product.repository.ts'
 export { saveProducts, type ProductCategory } from './writing/save-products.repository.ts'
+export { countSales, uncountSales } from './writing/count-sales.repository.ts'
 export { goodsModule } from './goods.module.ts'
