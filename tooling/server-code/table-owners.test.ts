@@ -19,6 +19,7 @@ it.each([
   ['update stocks s set available = 1', ['cart → stock: stocks']],
   ['with moved as (delete from stocks returning 1) select 1', ['cart → stock: stocks']],
   ['tx.update(stocks).set({ available: 1 })', ['cart → stock: stocks']],
+  ['await insert(\n  tx,\n  stocks,\n  rows)', ['cart → stock: stocks']],
   ['update carts set checked = true', []],
   ['select available from stocks for update', []],
 ])('reads %s', (text, writes) => {

@@ -21,7 +21,7 @@ const STATEMENTS = [
   /\bupdate\s+(?:only\s+)?(\w+)\s+(?:as\s+)?(?:\w+\s+)?set\b/gi,
   /\btruncate\s+(?:table\s+)?(\w+)/gi,
 ]
-const BY_DRIZZLE = /\.(?:insert|update|delete)\((\w+)\)/g
+const BY_DRIZZLE = /\.(?:insert|update|delete)\((\w+)\)|\binsert\(\s*tx,\s*(\w+)/g
 
 export const readServerSources = (): Source[] =>
   listFiles(/^apps\/server\/src\/.*\.(?:ts|sql)$/).map((file) => ({
@@ -53,7 +53,7 @@ function writtenTables(text: string, tables: Owners['tables']): string[] {
     [...text.matchAll(statement)].map(([, table = '']) => table.toLowerCase()),
   )
   const byDrizzle = [...text.matchAll(BY_DRIZZLE)].map(
-    ([, constant = '']) => tables.get(constant) ?? '',
+    ([, called, given]) => tables.get(called ?? given ?? '') ?? '',
   )
   return [...named, ...byDrizzle]
 }

@@ -5,6 +5,7 @@ import type { Due } from '../../jobs/process-due.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
+import { changeStock, lockStocks } from '../stock/index.ts'
 import type { StoredSecret } from './secret-cipher.ts'
 
 type NewSecret = StoredSecret & { endsOn: string | null }
@@ -55,18 +56,6 @@ async function getPool(tx: Db, companyId: number, skuId: number): Promise<CardSe
   return pool
 }
 
-/** Locks the stocks of a SKU, which payments and refunds lock as well. */
-async function lockStocks(tx: Db, companyId: number, skuId: number): Promise<void> {
-  await tx.execute(
-    sql`insert into stocks (company_id, sku_id) values (${companyId}, ${skuId})
-        on conflict do nothing`,
-  )
-  await tx.execute(
-    sql`select pool_id from stocks where company_id = ${companyId} and sku_id = ${skuId}
-        order by pool_id for no key update`,
-  )
-}
-
 /** Pieces of the locked stocks of a SKU beside its free secrets. */
 const countsOf = (companyId: number, skuId: number) => sql`
   select (select count(*) from card_secrets c
@@ -83,19 +72,16 @@ const countsOf = (companyId: number, skuId: number) => sql`
  * Makes the pieces on sale equal the free secrets, less those that are reserved, offered elsewhere or
  * paid and not delivered.
  */
-const alignStock = (tx: Db, companyId: number, skuId: number, at: Date) =>
-  tx.execute(
-    sql`with counts as (${countsOf(companyId, skuId)}), requested as (
-          select greatest(free - held - missing, 0) - available as difference from counts
-        ), moved as (
-          update stocks s set total = s.total + w.difference, available = s.available + w.difference
-          from requested w where s.company_id = ${companyId} and s.sku_id = ${skuId} and s.pool_id = 0
-            and w.difference <> 0
-          returning w.difference
-        )
-        insert into stock_events (company_id, sku_id, kind, quantity, at)
-        select ${companyId}, ${skuId}, 'set', difference, ${at.toISOString()}::timestamptz from moved`,
+async function alignStock(tx: Db, companyId: number, skuId: number, at: Date): Promise<void> {
+  const [row] = await selectRows<{ difference: number }>(
+    tx,
+    sql`with counts as (${countsOf(companyId, skuId)})
+        select (greatest(free - held - missing, 0) - available)::float8 as difference from counts`,
   )
+  if (row && row.difference !== 0) {
+    await changeStock(tx, companyId, { skuId, difference: row.difference, at })
+  }
+}
 
 /** Marks free secrets as ended after their last day; those behind reserved pieces stay until they settle. */
 const markEnded = (tx: Db, companyId: number, skuId: number, at: Date) =>

@@ -5,8 +5,10 @@ import { shelfSchedules, skus, spus, stocks } from '../../db/schema/index.ts'
 import { queryTokens } from '../../db/search-tokens.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { refreshListing, setOnSale, setSkuPrices } from '../goods/index.ts'
 import { appendLog } from '../operators/index.ts'
-import { readCatalogueFacts, setStock } from './write-goods.repository.ts'
+import { setStock } from '../stock/index.ts'
+import { readCatalogueFacts } from './write-goods.repository.ts'
 import { createGoodsImportRepository } from './goods-import.repository.ts'
 
 export type SpuRow = typeof spus.$inferSelect
@@ -91,28 +93,6 @@ const toLogged = ({ spu, skus: rows }: Product) => ({
   })),
 })
 
-/** The lowest price of the SKUs on sale is the product's price in lists. */
-const refreshPrice = (tx: Db, companyId: number, spuId: number) =>
-  tx.execute(
-    sql`update spus set version = version + 1, (cost_points, market_cost_points) = (
-          select cost_points, market_cost_points from skus
-          where company_id = ${companyId} and spu_id = ${spuId} and on_sale
-          order by cost_points, sort, id limit 1)
-        where company_id = ${companyId} and id = ${spuId}`,
-  )
-
-async function changeSku(tx: Db, companyId: number, spuId: number, sku: Change['skus'][number]) {
-  const { costPoints, marketCostPoints } = sku
-  if (costPoints === undefined && marketCostPoints === undefined) return
-  await tx
-    .update(skus)
-    .set({
-      ...(costPoints !== undefined && { costPoints }),
-      ...(marketCostPoints !== undefined && { marketCostPoints }),
-    })
-    .where(and(eq(skus.companyId, companyId), eq(skus.spuId, spuId), eq(skus.id, sku.skuId)))
-}
-
 export function createCatalogueRepository(db: Database) {
   return {
     ...createGoodsImportRepository(db),
@@ -157,18 +137,12 @@ export function createCatalogueRepository(db: Database) {
         const before = await findProduct(tx, companyId, spuId)
         if (!before) return null
         const change = decide(before)
-        for (const sku of change.skus) await changeSku(tx, companyId, spuId, sku)
+        for (const sku of change.skus) await setSkuPrices(tx, companyId, sku)
         const wanted = change.skus.flatMap(({ skuId, stock }) =>
           stock === undefined ? [] : [{ skuId, stock }],
         )
         await setStock(tx, companyId, wanted)
-        if (change.onSale !== undefined) {
-          await tx
-            .update(spus)
-            .set({ onSale: change.onSale })
-            .where(and(eq(spus.companyId, companyId), eq(spus.id, spuId)))
-        }
-        await refreshPrice(tx, companyId, spuId)
+        await refreshListing(tx, companyId, { spuId, onSale: change.onSale })
         const after = await findProduct(tx, companyId, spuId)
         if (!after) return null
         await appendLog(tx, operator, {
@@ -245,10 +219,7 @@ export function createCatalogueRepository(db: Database) {
           )
           .returning()
         if (!row) return false
-        await tx
-          .update(spus)
-          .set({ onSale: row.onSale, version: sql`version + 1` })
-          .where(and(eq(spus.companyId, companyId), eq(spus.id, row.spuId)))
+        await setOnSale(tx, companyId, { spuId: row.spuId, onSale: row.onSale })
         return true
       }),
   }

@@ -3,10 +3,10 @@ import type { CompanyFiles } from '@mall/contract/company-files'
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { companies, couponTemplates, skus, suppliers } from '../../db/schema/index.ts'
-import { insert } from '../../db/seed/rows.ts'
+import { companies, couponTemplates, skus } from '../../db/schema/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { replacePages } from '../content/index.ts'
+import { insertSuppliers } from '../goods/index.ts'
 import { appendLog } from '../operators/index.ts'
 import { insertCompany, updateCompany } from '../tenant/index.ts'
 import { requestBoundChanges } from './bound-changes.repository.ts'
@@ -61,8 +61,7 @@ export function createCompanyFilesRepository(db: Database) {
       db.transaction(company.id, async (tx) => {
         const { id: companyId, info } = company
         if (!(await insertCompany(tx, company, at))) return false
-        const rows = company.suppliers.map((row) => ({ companyId, ...row }))
-        await insert(tx, suppliers, rows)
+        await insertSuppliers(tx, companyId, company.suppliers)
         await appendLog(
           tx,
           { ...operator, companyId },

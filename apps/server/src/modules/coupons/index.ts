@@ -19,3 +19,4 @@ export { claimableNowSql, COUPON_TAG, createUsableRepository } from './usable.re
 export { couponsModule } from './coupons.module.ts'
 export { giveWelcomeCoupons } from './welcome.repository.ts'
 export { assertGivable } from './coupons.service.ts'
+export { removeOtherTemplates, saveTemplates } from './save-templates.repository.ts'

@@ -7,4 +7,18 @@ export { goodsRepo, type GoodsRepo } from './goods.repository.ts'
 export { goodsService } from './goods.service.ts'
 export { findPriceFaults } from './price-rules.ts'
 export { cleanRichText } from './rich-text/rich-text.ts'
+export { refreshListing, setOnSale, setSkuPrices } from './writing/change-product.repository.ts'
+export {
+  delistOtherProducts,
+  insertSuppliers,
+  removeOtherCategories,
+  removeOtherSuppliers,
+  replaceSelections,
+  saveCategories,
+  saveSuppliers,
+  sortProducts,
+} from './writing/company-goods.repository.ts'
+export { addSku, addSupplier, insertUnlistedProduct } from './writing/insert-product.repository.ts'
+export { saveProducts, type ProductCategory } from './writing/save-products.repository.ts'
+export { countSales, uncountSales } from './writing/count-sales.repository.ts'
 export { goodsModule } from './goods.module.ts'

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { orderRefundLines, orderRefunds } from '../../db/schema/index.ts'
 import { calculateFreightParts, type LineRefund, type RefundableLine } from './calculate-refund.ts'
-import type { Shopper } from '../../shopper.ts'
 
 type Step = { companyId: number; orderId: string; at: Date }
 
@@ -193,21 +192,6 @@ export async function closeChildren(tx: Db, step: Step): Promise<void> {
         )
         insert into order_events (company_id, order_id, child_id, from_status, to_status, reason, at)
         select ${companyId}, ${orderId}, id, from_status, 5, 'refunded', ${timestamp(at)} from closed`,
-  )
-}
-
-/** Pieces that were refunded no longer count against the limit per person. */
-export async function releasePurchases(
-  tx: Db,
-  { companyId, userId, refundId }: Shopper & { refundId: string },
-): Promise<void> {
-  await tx.execute(
-    sql`update purchases p set bought = p.bought - given.num
-        from (select l.spu_id, sum(r.num)::int as num
-              from order_refund_lines r
-              join order_lines l on l.company_id = r.company_id and l.id = r.line_id
-              where r.company_id = ${companyId} and r.refund_id = ${refundId} group by l.spu_id) given
-        where p.company_id = ${companyId} and p.user_id = ${userId} and p.spu_id = given.spu_id`,
   )
 }
 

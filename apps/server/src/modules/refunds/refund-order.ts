@@ -10,7 +10,7 @@ import { coupons } from '../coupons/index.ts'
 import { refreshOrderStatus } from '../orders/index.ts'
 import { insertOrderCashRefund } from './insert-cash-refund.repository.ts'
 import { ledger } from '../points/index.ts'
-import { stock } from '../stock/index.ts'
+import { releaseRefundPurchases, stock } from '../stock/index.ts'
 import { calculateLineRefund, isWholeRefund, type RefundableLine } from './calculate-refund.ts'
 import * as repository from './order-refunds.repository.ts'
 
@@ -102,7 +102,7 @@ export async function refundLines(
     lines: lineRefunds,
   })
   await ledger.refund(tx, { ...step, userId: pointsOwnerId, points }, id)
-  await repository.releasePurchases(tx, { companyId, userId, refundId: id })
+  await releaseRefundPurchases(tx, { companyId, userId, refundId: id })
   if (couponsReturned && !(await coupons.returnCoupons(tx, step))) {
     throw new Error(`a coupon of order ${orderId} is not used`)
   }

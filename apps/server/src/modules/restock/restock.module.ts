@@ -14,7 +14,7 @@ const CLAIMED_DAYS = 90
 export const restockModule = defineModule({
   name: 'restock',
   tables: [restockReminders],
-  sql: [new URL('./sql/due.sql', import.meta.url)],
+  sql: [new URL('./sql/due.sql', import.meta.url), new URL('./sql/mark-sent.sql', import.meta.url)],
   routes({ serve }, { db, companies, now, sms }) {
     const restock = createRestockService({
       repository: createRestockRepository(db),

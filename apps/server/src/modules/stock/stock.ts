@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
+import { countSales, uncountSales } from '../goods/index.ts'
 import * as repo from './stock.repository.ts'
 
 type StockLine = { skuId: number; num: number; available: number }
@@ -35,7 +36,7 @@ export const release = (tx: Db, order: Order) => moveAll(tx, order, 'release')
 /** Sells the reserved pieces of an order and counts the sales. */
 export async function sell(tx: Db, order: Order): Promise<void> {
   await moveAll(tx, order, 'sell')
-  await repo.countSales(tx, order)
+  await countSales(tx, order)
 }
 
 /** Returns the saleable pieces of a refund and uncounts the sales. */
@@ -44,5 +45,5 @@ export async function returnSold(tx: Db, order: Order, refundId: string): Promis
   if (moved.some(({ done }) => !done)) {
     throw new Error(`stock of order ${order.orderId} cannot be returned`)
   }
-  await repo.uncountSales(tx, order.companyId, refundId)
+  await uncountSales(tx, order.companyId, refundId)
 }

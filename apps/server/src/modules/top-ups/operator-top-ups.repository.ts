@@ -5,7 +5,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { addSku, addSupplier, insertUnlistedProduct, setSkuPrices } from '../goods/index.ts'
 import { appendLog } from '../operators/index.ts'
+import { insertStock } from '../stock/index.ts'
 import { utc } from './top-ups.repository.ts'
 
 const MAX_ROWS = 100
@@ -54,48 +56,44 @@ async function ensureGoods(tx: Db, companyId: number, carrier: MobileCarrier, co
         where f.company_id = ${companyId} and f.carrier = ${carrier} limit 1`,
   )
   if (known) return known.spuId
-  await tx.execute(
-    sql`insert into suppliers (company_id, id, name) values (${companyId}, ${SUPPLIER_ID}, '话费充值')
-        on conflict do nothing`,
-  )
-  const [spu] = await selectRows<{ id: number }>(
-    tx,
-    sql`insert into spus (company_id, kind, name, subtitle, category_id, top_category_id, supplier_id,
-          pictures, specs, on_sale, services, attributes, cost_points)
-        select ${companyId}, 'topUp', ${`${CARRIER_NAMES[carrier]}话费`}, '',
-          coalesce(min(c.id), 1), coalesce(min(c.id), 1), ${SUPPLIER_ID}, '[]',
-          '[{"name": "面值", "values": []}]', false, '[]', '[]', ${costPoints}
-        from categories c where c.company_id = ${companyId} and c.parent_id is null
-        returning id::float8 as id`,
-  )
-  if (!spu) throw new Error('no product was inserted')
-  return spu.id
+  await addSupplier(tx, companyId, { id: SUPPLIER_ID, name: '话费充值' })
+  return insertUnlistedProduct(tx, companyId, {
+    kind: 'topUp',
+    name: `${CARRIER_NAMES[carrier]}话费`,
+    supplierId: SUPPLIER_ID,
+    specName: '面值',
+    costPoints,
+  })
 }
 
 async function insertFace(tx: Db, companyId: number, face: InputOf<'ops.setTopUpFace'>) {
   const { carrier, faceValue, costPoints, isOut } = face
   const spuId = await ensureGoods(tx, companyId, carrier, costPoints)
-  const value = `${String(faceValue / 100)} 元`
+  const skuId = await addSku(tx, companyId, {
+    spuId,
+    specValue: `${String(faceValue / 100)} 元`,
+    costPoints,
+    sort: faceValue,
+  })
+  await insertStock(tx, companyId, { skuId, pieces: PIECES })
   await tx.execute(
-    sql`with face as (
-          insert into skus (company_id, spu_id, spec_values, cost_points, sort)
-          values (${companyId}, ${spuId}, jsonb_build_array(${value}::text), ${costPoints},
-            ${faceValue})
-          returning id
-        ), stock as (
-          insert into stocks (company_id, sku_id, total, available)
-          select ${companyId}, id, ${PIECES}, ${PIECES} from face
-        ), event as (
-          insert into stock_events (company_id, sku_id, kind, quantity)
-          select ${companyId}, id, 'set', ${PIECES} from face
-        ), spec as (
-          update spus set specs = jsonb_set(specs, '{0,values}',
-            (specs->0->'values') || to_jsonb(${value}::text))
-          where company_id = ${companyId} and id = ${spuId}
-        )
-        insert into top_up_faces (company_id, carrier, face_value, sku_id, is_out)
-        select ${companyId}, ${carrier}, ${faceValue}, id, ${isOut} from face`,
+    sql`insert into top_up_faces (company_id, carrier, face_value, sku_id, is_out)
+        values (${companyId}, ${carrier}, ${faceValue}, ${skuId}, ${isOut})`,
   )
+}
+
+async function changeFace(
+  tx: Db,
+  companyId: number,
+  { carrier, faceValue, costPoints, isOut }: InputOf<'ops.setTopUpFace'>,
+) {
+  const [face] = await selectRows<{ skuId: number }>(
+    tx,
+    sql`update top_up_faces set is_out = ${isOut}
+        where company_id = ${companyId} and carrier = ${carrier} and face_value = ${faceValue}
+        returning sku_id::float8 as "skuId"`,
+  )
+  if (face) await setSkuPrices(tx, companyId, { skuId: face.skuId, costPoints })
 }
 
 /** Top-ups and face values for operators. */
@@ -126,7 +124,7 @@ export function createOperatorTopUpsRepository(db: Database) {
     setFace: (operator: Operator, face: InputOf<'ops.setTopUpFace'>, at: Date) =>
       db.transaction(operator.companyId, async (tx): Promise<OperatorsTopUpFace> => {
         const { companyId } = operator
-        const { carrier, faceValue, costPoints, isOut } = face
+        const { carrier, faceValue } = face
         const own = sql`f.carrier = ${carrier} and f.face_value = ${faceValue}`
         // Two operators who offer the same value run one after another.
         await tx.execute(
@@ -134,16 +132,7 @@ export function createOperatorTopUpsRepository(db: Database) {
         )
         const [before = null] = await selectFaceValues(tx, companyId, own)
         if (before === null) await insertFace(tx, companyId, face)
-        else {
-          await tx.execute(
-            sql`with face as (
-                  update top_up_faces f set is_out = ${isOut}
-                  where f.company_id = ${companyId} and ${own} returning f.sku_id
-                )
-                update skus k set cost_points = ${costPoints} from face
-                where k.company_id = ${companyId} and k.id = face.sku_id`,
-          )
-        }
+        else await changeFace(tx, companyId, face)
         const [after] = await selectFaceValues(tx, companyId, own)
         if (!after) throw new Error('no face value was set')
         const target = `top-up-face:${carrier}:${String(faceValue)}`

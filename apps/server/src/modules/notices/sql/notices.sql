@@ -130,15 +130,3 @@ create or replace function list_due_expiry_notices(p_now timestamptz, p_limit in
     and n.user_id = b.user_id and n.kind = 'points.expiring' and n.effect = b.effect)
   order by b.expires_at limit p_limit
 $$;
-
--- A restock reminder is sent when its SMS is.
-create or replace function mark_restock_sent() returns trigger language plpgsql as $$
-begin
-  update restock_reminders r set sent_at = new.at from notices n
-  where n.company_id = new.company_id and n.id = new.notice_id and n.kind = 'restock'
-    and r.company_id = n.company_id
-    and r.id = case when n.kind = 'restock' then n.effect::bigint end;
-  return null;
-end $$;
-select pg_temp.ensure_trigger('notice_restock_sent', 'notice_deliveries',
-  'update on %I for each row when (old.state <> ''sent'' and new.state = ''sent'') execute function mark_restock_sent()');

@@ -58,16 +58,6 @@ export async function findStatus(
   return row?.status ?? null
 }
 
-/** Releases the pieces of a cancelled order from the limit per person. */
-export async function releasePurchases(tx: Db, companyId: number, orderId: string, userId: number) {
-  await tx.execute(
-    sql`update purchases p set bought = p.bought - given.num
-        from (select spu_id, sum(num)::int as num from order_lines
-              where company_id = ${companyId} and order_id = ${orderId} group by spu_id) given
-        where p.company_id = ${companyId} and p.user_id = ${userId} and p.spu_id = given.spu_id`,
-  )
-}
-
 /** Assigns card secrets to the paid lines of their kind, and completes the parts that have all. */
 export async function deliverCardSecrets(
   tx: Db,

@@ -8,7 +8,7 @@ import { OrderStatus } from '@mall/contract/states'
 import type { Db } from '../../../db/connection/database.ts'
 import { coupons } from '../../coupons/index.ts'
 import { ledger } from '../../points/index.ts'
-import { stock } from '../../stock/index.ts'
+import { releaseOrderPurchases, stock } from '../../stock/index.ts'
 import * as repo from './settle.repository.ts'
 
 /** Marks an unpaid order paid, except its stock. @returns false when it is not pending payment */
@@ -73,7 +73,7 @@ export async function cancelOrder(
   if (!pendingOrder) return 'not-unpaid'
   const { pointsOwnerId, points } = pendingOrder
   await ledger.release(tx, { ...order, userId: pointsOwnerId, points })
-  await repo.releasePurchases(tx, companyId, orderId, pendingOrder.userId)
+  await releaseOrderPurchases(tx, { companyId, orderId, userId: pendingOrder.userId })
   if (pendingOrder.hasCoupons && !(await coupons.releaseCoupons(tx, order))) {
     throw new Error(`a coupon of order ${orderId} is not locked`)
   }

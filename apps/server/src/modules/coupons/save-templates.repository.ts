@@ -1,0 +1,29 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { Db } from '../../db/connection/database.ts'
+import { couponTemplates, type CouponRule } from '../../db/schema/index.ts'
+import { writeRule } from './operators/save-template.ts'
+
+export async function saveTemplates(
+  tx: Db,
+  companyId: number,
+  rules: readonly CouponRule[],
+): Promise<void> {
+  for (const rule of rules) await writeRule(tx, companyId, rule)
+}
+
+/** Removes all templates but these; the caller has found no coupons of the others. */
+export async function removeOtherTemplates(
+  tx: Db,
+  companyId: number,
+  rules: readonly CouponRule[],
+): Promise<void> {
+  const ids = rules.map(({ templateId }) => templateId)
+  await tx
+    .delete(couponTemplates)
+    .where(
+      and(
+        eq(couponTemplates.companyId, companyId),
+        ids.length === 0 ? undefined : notInArray(couponTemplates.id, ids),
+      ),
+    )
+}
