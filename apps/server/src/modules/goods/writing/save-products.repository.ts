@@ -99,7 +99,7 @@ async function saveSpus(
       target: [spus.companyId, spus.id],
       set: {
         ...change.set,
-        // Pieces sold by the mall's own books stay counted.
+        // Sales that orders have counted stay.
         sales: sql`${spus.sales} - ${spus.salesBefore} + excluded.sales_before`,
         version: sql`${spus.version} + 1`,
       },
