@@ -13,6 +13,11 @@ export {
 } from './progress/progress.repository.ts'
 export { createProgressService } from './progress/progress.service.ts'
 export type { SendRefunds } from './ports.ts'
+export {
+  addRefundedCash,
+  closeRefundedChildren,
+  markRefunding,
+} from './progress/order-refunds.repository.ts'
 export { refreshOrderStatus } from './progress/refresh-status.repository.ts'
 export { markPaid } from './progress/settle.ts'
 export {
