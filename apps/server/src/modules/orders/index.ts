@@ -6,12 +6,15 @@ export { createOrderId } from './placing/order-id.ts'
 export { createPlaceOrderService } from './placing/place-order.service.ts'
 export { createPlacingRepository } from './placing/placing.repository.ts'
 export {
+  correctTrackingNumber,
   createProgressRepository,
   lockOrder,
   markPartlyShipped,
   shipChild,
 } from './progress/progress.repository.ts'
 export { createProgressService } from './progress/progress.service.ts'
+export { completeChildren, setCollectedAt } from './progress/complete-children.repository.ts'
+export { markReviewed } from './progress/reviewed.repository.ts'
 export type { SendRefunds } from './ports.ts'
 export {
   addRefundedCash,
