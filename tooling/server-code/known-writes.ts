@@ -32,9 +32,6 @@ export const knownWrites: Readonly<Record<string, number>> = {
   'company-files → goods: suppliers': 2,
   'company-files → tenant: companies': 4,
   'gift-cards → login: sessions': 1,
-  'gift-cards → orders: order_children': 1,
-  'gift-cards → orders: order_lines': 1,
-  'gift-cards → orders: orders': 1,
   'login → points: point_balances': 2,
   'notices → restock: restock_reminders': 1,
   'operators → login: login_failures': 2,
@@ -53,8 +50,6 @@ export const knownWrites: Readonly<Record<string, number>> = {
   'top-ups → goods: skus': 2,
   'top-ups → goods: spus': 2,
   'top-ups → goods: suppliers': 1,
-  'top-ups → orders: order_children': 1,
-  'top-ups → orders: order_events': 1,
   'top-ups → stock: stock_events': 1,
   'top-ups → stock: stocks': 1,
 }

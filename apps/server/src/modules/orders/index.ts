@@ -1,5 +1,6 @@
 export { insertOrders, type Written } from './placing/insert-orders.repository.ts'
 export { toReceiver } from './placing/new-order.ts'
+export { type CardPayment, payByCard } from './placing/card-payment.repository.ts'
 export { findPlacedOrder } from './progress/decide.ts'
 export { buildOrderRows } from './placing/new-order.ts'
 export { createOrderId } from './placing/order-id.ts'
