@@ -77,6 +77,20 @@ export async function lockTicket(
   return row
 }
 
+/** Closes the open ticket of an order. */
+export const closeTicket = (tx: Db, companyId: number, orderId: string, at: Date) =>
+  tx.execute(
+    sql`update pickup_tickets set closed_at = ${time(at)}
+        where company_id = ${companyId} and order_id = ${orderId} and closed_at is null`,
+  )
+
+/** Invalidates the code of a locked ticket and the device that shows it. */
+export const replacePickupCode = (tx: Db, companyId: number, ticketId: number) =>
+  tx.execute(
+    sql`update pickup_tickets set generation = generation + 1, device = null
+        where company_id = ${companyId} and id = ${ticketId}`,
+  )
+
 type TicketRow = Omit<PickupTicket, 'state' | 'canChange'> & {
   closedAt: string | null
   changedAt: string | null

@@ -5,7 +5,8 @@ import { selectRows, type Database } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Staff } from '../../plugins/staff-session.ts'
-import { lockTicket, time, utc } from '../benefits/index.ts'
+import { lockTicket, replacePickupCode, time, utc } from '../benefits/index.ts'
+import { setCollectedAt } from '../orders/index.ts'
 import {
   codeTicketColumns,
   codeTicketJoins,
@@ -140,11 +141,7 @@ export function createCounterRepository(db: Database) {
                 on conflict do nothing returning id`,
           )
           if (inserted.length === 0) throw new Refusal('cav/used')
-          // Goods that were collected can no longer be cancelled.
-          await tx.execute(
-            sql`update order_children set shipped_at = ${time(at)}
-                where company_id = ${companyId} and order_id = ${ticket.orderId} and status = 1`,
-          )
+          await setCollectedAt(tx, companyId, ticket.orderId, at)
           await insertEvent(tx, { ...event, outcome: 'verified' })
           return { kind: 'ready' as const, facts: await readTicket(tx, companyId, id) }
         }),
@@ -182,14 +179,8 @@ export function createCounterRepository(db: Database) {
                 returning id`,
           )
           if (undone.length === 0) return null
-          await tx.execute(
-            sql`update order_children set shipped_at = null
-                where company_id = ${companyId} and order_id = ${found.orderId} and status = 1`,
-          )
-          await tx.execute(
-            sql`update pickup_tickets set generation = generation + 1, device = null
-                where company_id = ${companyId} and id = ${id}`,
-          )
+          await setCollectedAt(tx, companyId, found.orderId, null)
+          await replacePickupCode(tx, companyId, id)
           const event = { staff, subject: slot, ticketId: id, generation, note: reason, at }
           await insertEvent(tx, { ...event, outcome: 'undone' })
           return readTicket(tx, companyId, id)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
 import { withRetry } from '../../db/connection/with-retry.ts'
-import { lockTicket, time } from '../benefits/index.ts'
-import { refreshOrderStatus } from '../orders/index.ts'
+import { closeTicket, lockTicket, time } from '../benefits/index.ts'
+import { completeChildren } from '../orders/index.ts'
 
 /** Verifications that complete their orders. */
 export function createVerificationsRepository(db: Database) {
@@ -33,21 +33,8 @@ export function createVerificationsRepository(db: Database) {
                   and completed_at is null returning id`,
           )
           if (done.length === 0) return false
-          await tx.execute(
-            sql`with moved as (
-                  update order_children set status = 3, confirmed_at = ${time(at)}
-                  where company_id = ${companyId} and order_id = ${orderId} and status = 1
-                  returning id
-                )
-                insert into order_events
-                  (company_id, order_id, child_id, from_status, to_status, reason, at)
-                select ${companyId}, ${orderId}, id, 1, 3, 'verified', ${time(at)} from moved`,
-          )
-          await refreshOrderStatus(tx, { companyId, orderId, at }, 'verified')
-          await tx.execute(
-            sql`update pickup_tickets set closed_at = ${time(at)}
-                where company_id = ${companyId} and order_id = ${orderId} and closed_at is null`,
-          )
+          await completeChildren(tx, { companyId, orderId, at }, 'verified')
+          await closeTicket(tx, companyId, orderId, at)
           return true
         }),
       ),

@@ -6,7 +6,7 @@ import { Refusal } from '../../plugins/errors.ts'
 import type { CardHolder } from '../../plugins/caller.ts'
 import type { Shopper } from '../../shopper.ts'
 import { insertCardSession, insertCardAccount } from '../login/index.ts'
-import { insertOrders, type Written } from '../orders/index.ts'
+import { type CardPayment, insertOrders, payByCard, type Written } from '../orders/index.ts'
 import { ledger } from '../points/index.ts'
 import { saveToken } from '../pricing/index.ts'
 import { toShortageRefusal } from '../stock/index.ts'
@@ -17,7 +17,6 @@ import {
   type CardSecretInput,
 } from './card-access.repository.ts'
 import { maskCardNumber } from './card-secret.ts'
-import type { Legs } from './balance/split-payment.ts'
 import type { GoodsRow } from './redemption.ts'
 
 /** Decides whether the card can be used; throws a refusal. */
@@ -57,16 +56,8 @@ export type RedeemRequest = {
 }
 type Committed = Written['order']['answer']
 /** An order that a card pays in whole or in part. */
-export type Redemption = {
+export type Redemption = CardPayment & {
   written: Written
-  /** the card's part: pieces of a choice, costPoints of a balance */
-  amount: number
-  /** per SKU, of a balance */
-  shares: ReadonlyMap<number, number>
-  /** payment of the freight of each child order, of a balance */
-  freights: ReadonlyMap<string, Legs>
-  /** points of a signed-in shopper, and the costPoints that they pay */
-  points: { userId: number; points: number; deduction: number } | null
   /** payment deadline of the rest */
   due: Date
 }
@@ -91,34 +82,6 @@ async function findRedemption(
   const { bodyHash: placedWith, ...placed } = row
   if (placedWith !== bodyHash) throw new Refusal('gift/key-reused')
   return placed
-}
-
-/** Writes what the card pays of an order that was just inserted. */
-async function insertShares(
-  tx: Db,
-  companyId: number,
-  { written, amount, shares, freights, points }: Redemption,
-): Promise<void> {
-  const { orderId } = written.order
-  const rows = [...shares].map(([skuId, share]) => ({ skuId, share }))
-  await tx.execute(
-    sql`update orders set card_amount = ${amount}, points = ${points?.points ?? 0}::bigint,
-          points_amount = ${points?.deduction ?? 0}::bigint, points_owner_id = ${points?.userId ?? null}::bigint
-        where company_id = ${companyId} and id = ${orderId}`,
-  )
-  await tx.execute(
-    sql`update order_lines l set card_share = s.share
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s ("skuId" bigint, share bigint)
-        where l.company_id = ${companyId} and l.order_id = ${orderId} and l.sku_id = s."skuId"`,
-  )
-  const legs = [...freights].map(([id, paid]) => ({ id, ...paid }))
-  await tx.execute(
-    sql`update order_children c
-        set freight_card = s.card, freight_points = s.points, freight_cash = s.cash
-        from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
-          as s (id text, card bigint, points bigint, cash bigint)
-        where c.company_id = ${companyId} and c.order_id = ${orderId} and c.id = s.id`,
-  )
 }
 
 /** Holds a shopper's points before the order's stock is locked, and spends them if nothing is left to pay. */
@@ -251,7 +214,7 @@ export function createGiftRepository(db: Database) {
                 values (${companyId}, ${card.id}, ${`order:${orderId}:card-${use}`}, ${use},
                   ${-amount}::bigint, ${orderId}, ${time(at)})`,
           )
-          if (shares.size > 0) await insertShares(tx, companyId, redemption)
+          if (shares.size > 0) await payByCard(tx, companyId, orderId, redemption)
           return written.order.answer
         }),
       ),

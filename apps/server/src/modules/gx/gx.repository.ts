@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
-import { time, utc } from '../benefits/index.ts'
+import { insertGrant, time, utc } from '../benefits/index.ts'
 import type { PhoneHashes } from './phone-hash.ts'
 
 /** Source of the grants of qualified people in `benefit_grants`. */
@@ -108,25 +108,17 @@ export function createGxRepository(db: Database, hashes: PhoneHashes) {
         if (campaign.state !== 'open') throw new Refusal('gx/not-running')
         const phone = await findPhone(tx, shopper)
         if (phone === null) throw new Refusal('gx/verify-phone')
-        const [grant] = await selectRows<{ id: number }>(
-          tx,
-          sql`insert into benefit_grants (company_id, activity_id, user_id, source, quantity,
-                valid_until, created_at)
-              select company_id, id, ${userId}::bigint, ${GRANT_SOURCE}, quantity, valid_until, ${time(at)}
-              from benefit_activities where company_id = ${companyId} and id = ${activityId}
-              on conflict (company_id, activity_id, user_id, source) do nothing
-              returning id::float8 as id`,
-        )
-        if (!grant) return { grantId: (await findGrant(tx, shopper, activityId)) ?? 0 }
+        const grantId = await insertGrant(tx, shopper, { activityId, source: GRANT_SOURCE, at })
+        if (grantId === null) return { grantId: (await findGrant(tx, shopper, activityId)) ?? 0 }
         const phoneHash = hashes.toHash({ companyId, activityId, phone })
         const claimed = await selectRows(
           tx,
-          sql`update gx_qualifications set user_id = ${userId}::bigint, grant_id = ${grant.id},
+          sql`update gx_qualifications set user_id = ${userId}::bigint, grant_id = ${grantId},
                 claimed_at = ${time(at)}
               where company_id = ${companyId} and activity_id = ${activityId}
                 and phone_hash = ${phoneHash} and claimed_at is null returning 1`,
         )
-        if (claimed.length > 0) return { grantId: grant.id }
+        if (claimed.length > 0) return { grantId }
         const known = await selectRows(
           tx,
           sql`select from gx_qualifications where company_id = ${companyId}

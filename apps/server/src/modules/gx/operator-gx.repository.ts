@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
-import { time, utc } from '../benefits/index.ts'
+import { stopActivity, time, utc } from '../benefits/index.ts'
 import { appendLog } from '../operators/index.ts'
 import { stateSql } from './gx.repository.ts'
 import type { PhoneHashes } from './phone-hash.ts'
@@ -86,14 +86,9 @@ export function createOperatorGxRepository(db: Database, hashes: PhoneHashes) {
     stop: (operator: Operator, id: number, at: Date) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
-        const stopped = await selectRows(
-          tx,
-          sql`update benefit_activities a set status = 'stopped' from gx_campaigns c
-              where a.company_id = ${companyId} and a.id = ${id} and a.status = 'open'
-                and c.company_id = a.company_id and c.activity_id = a.id returning 1`,
-        )
+        const isStopped = await stopActivity(tx, companyId, id)
         const statement = await getStatement(tx, companyId, id, at)
-        if (stopped.length > 0) {
+        if (isStopped) {
           await appendLog(tx, operator, { target: toTarget(id), after: { status: 'stopped' }, at })
         }
         return statement

@@ -36,6 +36,8 @@ export const createOrdersModule = (ports: OrderPorts) =>
       new URL('./sql/insert-orders.sql', import.meta.url),
       new URL('./sql/check-unpaid.sql', import.meta.url),
       new URL('./sql/write-orders.sql', import.meta.url),
+      new URL('./sql/complete-children.sql', import.meta.url),
+      new URL('./sql/change-line-pool.sql', import.meta.url),
     ],
     personalData: ordersPersonalData,
     routes({ serve }, deps) {

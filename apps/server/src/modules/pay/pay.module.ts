@@ -1,4 +1,4 @@
-import { paymentEvents, payments, refunds } from '../../db/schema/index.ts'
+import { paymentEvents, payments } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { payChecks } from './refunds/pay.checks.ts'
 import { formRoutes } from './form/form.routes.ts'
@@ -7,10 +7,10 @@ import { notifyRoutes } from './notify/notify.routes.ts'
 import { createStartService } from './start.service.ts'
 import { createStatusService } from './status.service.ts'
 
-/** Cash payments: starting them, their state, notifications of providers, refunds. */
+/** Cash payments: starting them, their state, notifications of providers, sending of refunds. */
 export const payModule = defineModule({
   name: 'pay',
-  tables: [payments, { table: paymentEvents, appendOnly: true }, refunds],
+  tables: [payments, { table: paymentEvents, appendOnly: true }],
   sql: [
     new URL('./sql/audit.sql', import.meta.url),
     new URL('./sql/due.sql', import.meta.url),

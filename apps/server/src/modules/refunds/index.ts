@@ -10,6 +10,14 @@ export {
   listRefundableLines,
   type RestockedRefund,
 } from './order-refunds.repository.ts'
+export {
+  claimCashRefund,
+  endCashRefund,
+  makeCashRefundDue,
+  OPEN_CASH_REFUND_STATES,
+  postponeCashRefund,
+  repeatCashRefund,
+} from './cash-refunds.repository.ts'
 export { completeOrderRefund, refundLines, refundOrder } from './refund-order.ts'
 export { refundsModule } from './refunds.module.ts'
 export {
@@ -20,4 +28,4 @@ export {
 } from './after-sale-requests.repository.ts'
 export { insertExcessRefund } from './insert-cash-refund.repository.ts'
 export type { OrderRefundRow } from './order-refunds.repository.ts'
-export { formatRefundReason, isExcessPayment } from './refund-reasons.ts'
+export { formatRefundReason } from './refund-reasons.ts'

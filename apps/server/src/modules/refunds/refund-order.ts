@@ -7,7 +7,7 @@
 import type { Db } from '../../db/connection/database.ts'
 import { completeRequest, withdrawRequests } from './after-sale-requests.repository.ts'
 import { coupons } from '../coupons/index.ts'
-import { refreshOrderStatus } from '../orders/index.ts'
+import { closeRefundedChildren, markRefunding, refreshOrderStatus } from '../orders/index.ts'
 import { insertOrderCashRefund } from './insert-cash-refund.repository.ts'
 import { ledger } from '../points/index.ts'
 import { releaseRefundPurchases, stock } from '../stock/index.ts'
@@ -107,7 +107,7 @@ export async function refundLines(
     throw new Error(`a coupon of order ${orderId} is not used`)
   }
   await stock.returnSold(tx, step, id)
-  await repository.markRefunding(tx, step, {
+  await markRefunding(tx, step, {
     id,
     points,
     childIds: wholeChildren,
@@ -154,7 +154,7 @@ export async function refundOrder(
  */
 export async function completeOrderRefund(tx: Db, step: Step, refundId: string): Promise<void> {
   if (!(await repository.markDone(tx, step, refundId))) return
-  await repository.closeChildren(tx, step)
+  await closeRefundedChildren(tx, step)
   await completeRequest(tx, step, refundId)
   await refreshOrderStatus(tx, step, 'refunded')
 }

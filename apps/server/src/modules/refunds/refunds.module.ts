@@ -1,10 +1,10 @@
-import { orderRefundLines, orderRefunds } from '../../db/schema/index.ts'
+import { orderRefundLines, orderRefunds, refunds } from '../../db/schema/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { refundChecks } from './refunds.checks.ts'
 
 /** Refunds of paid orders, in points and in cash. */
 export const refundsModule = defineModule({
   name: 'refunds',
-  tables: [orderRefunds, { table: orderRefundLines, appendOnly: true }],
+  tables: [refunds, orderRefunds, { table: orderRefundLines, appendOnly: true }],
   auditChecks: refundChecks,
 })

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
-import { hasPiecesLeft } from '../orders/index.ts'
+import { hasPiecesLeft, markReviewed } from '../orders/index.ts'
 
 type Imported = InputOf<'ops.importReviews'>['reviews'][number] & {
   /** the word of the company’s list that its text contains; '' for none */
@@ -52,10 +52,7 @@ function findFault(line: LineRow | null, review: Imported, at: Date) {
 async function insertReview(tx: Db, companyId: number, line: LineRow, review: Imported, at: Date) {
   const { orderId, rating, tags, text, isAnonymous, reply, word } = review
   const status = word === '' ? ReviewStatus.Shown : ReviewStatus.Pending
-  await tx.execute(
-    sql`update order_lines set reviewed_at = ${time(at)}
-        where company_id = ${companyId} and id = ${line.id}`,
-  )
+  await markReviewed(tx, companyId, line.id, at)
   await tx.execute(
     sql`insert into reviews (company_id, user_id, order_id, line_id, spu_id, status, rating, tags,
           text, is_anonymous, word, reply, replied_at, created_at)

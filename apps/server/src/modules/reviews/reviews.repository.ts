@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
+import { markReviewed } from '../orders/index.ts'
 import { takeUploads } from '../uploads/index.ts'
 import {
   countReviews,
@@ -111,12 +112,7 @@ export function createReviewsRepository(db: Database) {
         const line = await findReceivedLine(tx, companyId, userId, lineId)
         if (!line) throw new Refusal('review/not-allowed')
         if (line.isRefunded) throw new Refusal('review/refunded')
-        const marked = await selectRows(
-          tx,
-          sql`update order_lines set reviewed_at = ${time(at)}
-              where company_id = ${companyId} and id = ${lineId} and reviewed_at is null returning id`,
-        )
-        if (marked.length === 0) throw new Refusal('review/exists')
+        if (!(await markReviewed(tx, companyId, lineId, at))) throw new Refusal('review/exists')
         const pictures = await takeUploads(
           tx,
           shopper,

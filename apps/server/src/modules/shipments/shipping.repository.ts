@@ -1,7 +1,7 @@
 import { findCarrier } from '@mall/contract/carriers'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { isCardPart } from '../orders/index.ts'
+import { correctTrackingNumber, isCardPart } from '../orders/index.ts'
 import type { ShippableChild } from './plan-shipment.ts'
 
 type ChildOrder = { companyId: number; orderId: string; childId: string }
@@ -118,11 +118,11 @@ export async function updateParcelNumber(
         returning s.id`,
   )
   if (rows.length === 0) return false
-  await tx.execute(
-    sql`update order_children set shipper = ${shipper}, tracking_number = ${trackingNumber}
-        where company_id = ${companyId} and id = ${parcel.child_id}
-          and tracking_number = ${parcel.tracking_number}`,
-  )
+  await correctTrackingNumber(tx, companyId, parcel.child_id, {
+    from: parcel.tracking_number,
+    shipper,
+    trackingNumber,
+  })
   await insertTracking(tx, companyId, Number(parcel.id), at)
   return true
 }

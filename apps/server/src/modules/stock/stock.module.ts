@@ -12,6 +12,7 @@ export const stockModule = defineModule({
     new URL('./sql/purchases.sql', import.meta.url),
     new URL('./sql/reserve-stock.sql', import.meta.url),
     new URL('./sql/short-of-stock.sql', import.meta.url),
+    new URL('./sql/sell-piece.sql', import.meta.url),
   ],
   auditChecks: stockChecks,
   cacheTopics: [

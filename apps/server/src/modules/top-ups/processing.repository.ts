@@ -5,7 +5,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { withRetry } from '../../db/connection/with-retry.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { TopUpRequest, TopUpResult } from '../../providers/top-up/top-up-supplier.ts'
-import { lockOrder, refreshOrderStatus } from '../orders/index.ts'
+import { completeChildren, lockOrder } from '../orders/index.ts'
 import { refundOrder } from '../refunds/index.ts'
 import { time } from './top-ups.repository.ts'
 
@@ -191,16 +191,7 @@ export function createProcessingRepository(db: Database) {
               refundIds: await refundOrder(tx, step, { reason, childIds: [childId] }),
             }
           }
-          await tx.execute(
-            sql`with moved as (
-                  update order_children set status = 3, confirmed_at = ${time(at)}
-                  where company_id = ${companyId} and id = ${childId} and status = 1 returning id
-                )
-                insert into order_events
-                  (company_id, order_id, child_id, from_status, to_status, reason, at)
-                select ${companyId}, ${orderId}, id, 1, 3, 'topped-up', ${time(at)} from moved`,
-          )
-          await refreshOrderStatus(tx, { companyId, orderId, at }, 'topped-up')
+          await completeChildren(tx, { companyId, orderId, childId, at }, 'topped-up')
           return { kind: 'finished', refundIds: [] }
         }),
       ),

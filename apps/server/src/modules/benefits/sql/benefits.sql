@@ -6,6 +6,9 @@ create or replace function insert_benefit_order(p_company_id integer, p_order_id
   returns boolean language plpgsql volatile as $$
 declare
   goods record;
+  new_orders new_order[];
+  new_parts new_part[];
+  new_lines new_line[];
 begin
   select p.id as spu_id, p.name, k.spec_values, coalesce(k.picture, p.pictures->0) as picture,
     p.supplier_id, coalesce(s.name, '') as supplier_name
@@ -14,35 +17,29 @@ begin
   left join suppliers s on s.company_id = p.company_id and s.id = p.supplier_id
   where k.company_id = p_company_id and k.id = p_sku_id;
 
+  new_orders := array[jsonb_populate_record(null::new_order, jsonb_build_object(
+    'place', 1, 'order_id', p_order_id, 'user_id', p_user_id, 'settled', true,
+    'receiver', p_receiver, 'remark', '', 'goods_amount', 0, 'coupon_amount', 0,
+    'coupon_freight', 0, 'freight_before', 0, 'freight', 0, 'points', 0, 'points_amount', 0,
+    'payable', 0, 'cash', 0))];
+  new_parts := array[jsonb_populate_record(null::new_part, jsonb_build_object(
+    'place', 1, 'part_id', p_order_id || '-1', 'supplier_id', goods.supplier_id,
+    'supplier_name', goods.supplier_name, 'goods_amount', 0, 'freight', 0, 'coupon_amount', 0))];
+  new_lines := array[jsonb_populate_record(null::new_line, jsonb_build_object(
+    'place', 1, 'part_id', p_order_id || '-1', 'sku_id', p_sku_id, 'pool_id', p_pool_id,
+    'spu_id', goods.spu_id, 'name', goods.name,
+    'spec_text', (select coalesce(string_agg(value, ' · ' order by place), '')
+      from jsonb_array_elements_text(goods.spec_values) with ordinality as v (value, place)),
+    'picture', goods.picture, 'num', 1, 'cost_points', 0, 'amount', 0, 'coupon_share', 0,
+    'points_share', 0, 'cash_share', 0))];
+
   -- Counted, but not limited: the grant is the limit.
-  insert into purchases as p (company_id, user_id, spu_id, bought)
-  values (p_company_id, p_user_id, goods.spu_id, 1)
-  on conflict (company_id, user_id, spu_id) do update set bought = p.bought + 1;
-
-  insert into orders (company_id, id, user_id, status, created_at, goods_amount, coupon_amount,
-    freight_before, freight, points, points_amount, payable, cash, remark, receiver, paid_at, pay_channel)
-  values (p_company_id, p_order_id, p_user_id, 1, p_now, 0, 0, 0, 0, 0, 0, 0, 0, '', p_receiver, p_now,
-    'points');
-  insert into order_children (company_id, id, order_id, supplier_id, supplier_name, status)
-  values (p_company_id, p_order_id || '-1', p_order_id, goods.supplier_id, goods.supplier_name, 1);
-  insert into order_events (company_id, order_id, from_status, to_status, reason, at)
-  values (p_company_id, p_order_id, null, 0, '', p_now), (p_company_id, p_order_id, 0, 1, 'points', p_now);
-  insert into order_lines (company_id, order_id, child_id, sku_id, pool_id, spu_id, name, spec_text,
-    picture, num)
-  values (p_company_id, p_order_id, p_order_id || '-1', p_sku_id, p_pool_id, goods.spu_id, goods.name,
-    (select coalesce(string_agg(value, ' · ' order by place), '')
-     from jsonb_array_elements_text(goods.spec_values) with ordinality as v (value, place)),
-    goods.picture, 1);
-
-  update stocks set available = available - 1, sold = sold + 1
-  where company_id = p_company_id and sku_id = p_sku_id and pool_id = p_pool_id and available >= 1;
-  if not found then
+  perform count_unlimited_purchase(p_company_id, p_user_id, goods.spu_id);
+  perform write_orders(p_company_id, p_now, null, new_orders, new_parts, new_lines);
+  if not sell_piece(p_company_id, p_sku_id, p_pool_id, p_order_id, p_now) then
     return false;
   end if;
-  insert into stock_events (company_id, sku_id, pool_id, order_id, kind, quantity, at)
-  values (p_company_id, p_sku_id, p_pool_id, p_order_id, 'reserve', 1, p_now),
-    (p_company_id, p_sku_id, p_pool_id, p_order_id, 'sell', 1, p_now);
-  update spus set sales = sales + 1 where company_id = p_company_id and id = goods.spu_id;
+  perform count_sales(p_company_id, new_orders, new_lines);
   return true;
 end $$;
 
@@ -54,20 +51,11 @@ create or replace function move_sold_piece(p_company_id integer, p_order_id text
 declare
   sku bigint;
 begin
-  update order_lines set pool_id = p_to
-  where company_id = p_company_id and order_id = p_order_id and pool_id = p_from
-  returning sku_id into strict sku;
-  update stocks set available = available - 1, sold = sold + 1
-  where company_id = p_company_id and sku_id = sku and pool_id = p_to and available >= 1;
-  if not found then
+  sku := change_line_pool(p_company_id, p_order_id, p_from, p_to);
+  if not sell_piece(p_company_id, sku, p_to, p_order_id, p_now) then
     return false;
   end if;
-  update stocks set available = available + 1, sold = sold - 1
-  where company_id = p_company_id and sku_id = sku and pool_id = p_from;
-  insert into stock_events (company_id, sku_id, pool_id, order_id, kind, quantity, at)
-  values (p_company_id, sku, p_from, p_order_id, 'return', 1, p_now),
-    (p_company_id, sku, p_to, p_order_id, 'reserve', 1, p_now),
-    (p_company_id, sku, p_to, p_order_id, 'sell', 1, p_now);
+  perform return_piece(p_company_id, sku, p_from, p_order_id, p_now);
   return true;
 end $$;
 

@@ -6,7 +6,7 @@ create or replace function deliver_card_secrets(p_company_id integer, p_order_id
   returns void language plpgsql volatile as $$
 declare
   part record;
-  moved text[];
+  delivered text[];
 begin
   for part in
     select l.id, l.sku_id, l.num
@@ -33,44 +33,22 @@ begin
     from free f where s.company_id = p_company_id and s.id = f.id;
   end loop;
 
-  with changed as (
-    update order_children c set status = 3, confirmed_at = p_now
-    where c.company_id = p_company_id and c.order_id = any (p_order_ids)
-      and c.status = 1 and c.refund_id is null
-      and exists (select from order_lines l
-        join card_secrets s on s.company_id = l.company_id and s.line_id = l.id
-        where l.company_id = c.company_id and l.child_id = c.id)
-      and not exists (select from order_lines l
-        where l.company_id = c.company_id and l.child_id = c.id and l.num
-          > coalesce((select sum(r.num) from order_refund_lines r
-              where r.company_id = l.company_id and r.line_id = l.id), 0)
-            + (select count(*) from card_secrets s
-              where s.company_id = l.company_id and s.line_id = l.id))
-    returning c.id, c.order_id
-  ), recorded as (
-    insert into order_events (company_id, order_id, child_id, from_status, to_status, reason, at)
-    select p_company_id, order_id, id, 1, 3, 'delivered', p_now from changed
-  )
-  select array_agg(distinct order_id) into moved from changed;
-  if moved is null then
-    return;
+  select array_agg(c.id) into delivered
+  from order_children c
+  where c.company_id = p_company_id and c.order_id = any (p_order_ids)
+    and c.status = 1 and c.refund_id is null
+    and exists (select from order_lines l
+      join card_secrets s on s.company_id = l.company_id and s.line_id = l.id
+      where l.company_id = c.company_id and l.child_id = c.id)
+    and not exists (select from order_lines l
+      where l.company_id = c.company_id and l.child_id = c.id and l.num
+        > coalesce((select sum(r.num) from order_refund_lines r
+            where r.company_id = l.company_id and r.line_id = l.id), 0)
+          + (select count(*) from card_secrets s
+            where s.company_id = l.company_id and s.line_id = l.id));
+  if delivered is not null then
+    perform complete_children(p_company_id, delivered, 'delivered', p_now);
   end if;
-  with next as (
-    select o.id, o.status as from_status,
-      (select coalesce(min(c.status) filter (where c.status <> 5 and c.refund_id is null),
-          min(c.status) filter (where c.status <> 5), 5)
-       from order_children c where c.company_id = o.company_id and c.order_id = o.id) as status
-    from orders o where o.company_id = p_company_id and o.id = any (moved)
-  ), changed as (
-    update orders o set status = n.status,
-      finished_at = case when n.status = 3 then p_now else o.finished_at end
-    from next n
-    where o.company_id = p_company_id and o.id = n.id and o.status in (1, 2, 3)
-      and o.status < n.status
-    returning o.id, n.from_status, o.status
-  )
-  insert into order_events (company_id, order_id, from_status, to_status, reason, at)
-  select p_company_id, id, from_status, status, 'delivered', p_now from changed;
 end $$;
 
 -- Secrets of refunded pieces are free again, in the transaction of the refund. One that was shown never

@@ -228,6 +228,18 @@ export const markPartlyShipped = (tx: Db, step: ShipStep) =>
         where company_id = ${step.companyId} and id = ${step.childId} and status = 1`,
   )
 
+/** Replaces courier and number of a part that shows the number `from`. */
+export const correctTrackingNumber = (
+  tx: Db,
+  companyId: number,
+  childId: string,
+  { from, shipper, trackingNumber }: { from: string; shipper: string; trackingNumber: string },
+) =>
+  tx.execute(
+    sql`update order_children set shipper = ${shipper}, tracking_number = ${trackingNumber}
+        where company_id = ${companyId} and id = ${childId} and tracking_number = ${from}`,
+  )
+
 type ConfirmResult = 'confirmed' | 'not-found' | 'not-shipped' | 'after-sale-open'
 
 /** A part with an after-sales request that has not ended. */

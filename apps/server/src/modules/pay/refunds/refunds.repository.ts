@@ -1,15 +1,23 @@
 import type { PayChannel } from '@mall/contract'
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/connection/database.ts'
 import { withRetry } from '../../../db/connection/with-retry.ts'
-import { auditLog, orders, payments, refunds } from '../../../db/schema/index.ts'
+import { auditLog, payments, refunds } from '../../../db/schema/index.ts'
 import { lockOrder } from '../../orders/index.ts'
-import { completeOrderRefund, listOrderRefunds, isExcessPayment } from '../../refunds/index.ts'
+import {
+  claimCashRefund,
+  completeOrderRefund,
+  endCashRefund,
+  listOrderRefunds,
+  makeCashRefundDue,
+  OPEN_CASH_REFUND_STATES,
+  postponeCashRefund,
+  repeatCashRefund,
+} from '../../refunds/index.ts'
 import { audit, insertPaymentEvent } from '../attempts/payment-events.repository.ts'
 import type { DueRefund } from './due-refund.ts'
 import { toOrderRefunds } from './to-order-refunds.ts'
 
-const openStates = ['created', 'sent', 'unknown']
 const isIt = (companyId: number, id: string) =>
   and(eq(refunds.companyId, companyId), eq(refunds.id, id))
 
@@ -43,15 +51,19 @@ export function createRefundsRepository(db: Database) {
       ]),
 
     /** Claims a due refund for one worker until `until`. */
-    claimDue: (companyId: number, id: string, { at, until }: { at: Date; until: Date }) =>
-      db.transaction(companyId, (tx) => claimDueRefund(tx, companyId, id, at, until)),
+    claimDue: (companyId: number, id: string, lease: { at: Date; until: Date }) =>
+      db.transaction(companyId, async (tx) =>
+        (await claimCashRefund(tx, companyId, id, lease))
+          ? findRefund(tx, companyId, id)
+          : undefined,
+      ),
 
     /** Makes an open refund due. @returns false where it has ended */
     makeDue: (companyId: number, id: string, at: Date) =>
-      db.transaction(companyId, (tx) => makeRefundDue(tx, companyId, id, at)),
+      db.transaction(companyId, (tx) => makeCashRefundDue(tx, companyId, id, at)),
 
     postpone: (companyId: number, id: string, status: 'sent' | 'unknown', askAt: Date) =>
-      db.transaction(companyId, (tx) => postponeRefund(tx, companyId, id, status, askAt)),
+      db.transaction(companyId, (tx) => postponeCashRefund(tx, companyId, id, { status, askAt })),
 
     /** Records that a refund has no outcome for too long. @returns false where that is recorded */
     insertOverdue: (companyId: number, { id, paymentId, amount }: DueRefund) =>
@@ -69,7 +81,7 @@ export function createRefundsRepository(db: Database) {
     /** The next attempt of a refund that failed, under a new number. @returns null where there is one */
     insertRepeated: (companyId: number, refundId: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
-        const id = await insertRepeatedRefund(tx, companyId, refundId, at)
+        const id = await repeatCashRefund(tx, companyId, refundId, at)
         if (id !== null) {
           await tx.insert(auditLog).values({
             companyId,
@@ -106,7 +118,7 @@ export function createRefundsRepository(db: Database) {
             await audit(tx, companyId, channel, 'pay.refund', 'mismatch', detail)
             return 'paid-out'
           }
-          if (!(await endRefund(tx, companyId, id, state, at))) return 'unchanged'
+          if (!(await endCashRefund(tx, companyId, id, { status: state, at }))) return 'unchanged'
           if (state === 'succeeded' && orderRefundId !== '') {
             await completeOrderRefund(tx, { companyId, orderId, at }, orderRefundId)
           }
@@ -120,41 +132,11 @@ export function createRefundsRepository(db: Database) {
 }
 export type RefundsRepository = ReturnType<typeof createRefundsRepository>
 
-async function insertRepeatedRefund(
-  tx: Db,
-  companyId: number,
-  refundId: string,
-  now: Date,
-): Promise<string | null> {
-  const [failed] = await tx
-    .select()
-    .from(refunds)
-    .where(and(isIt(companyId, refundId), eq(refunds.status, 'failed')))
-  if (!failed) return null
-  const attempt = failed.attempt + 1
-  const id = `${failed.id.replace(/x\d+$/, '')}x${attempt}`
-  const inserted = await tx
-    .insert(refunds)
-    .values({ ...failed, id, attempt, status: 'created', createdAt: now, askAt: now })
-    .onConflictDoNothing()
-    .returning({ id: refunds.id })
-  return inserted.length > 0 ? id : null
-}
-
 /** Whether a failed refund has been repeated under a new number. */
 const isRepeated = sql<boolean>`exists (select from refunds later
   where later.company_id = refunds.company_id and later.payment_id = refunds.payment_id
     and later.reason = refunds.reason and later.order_refund_id = refunds.order_refund_id
     and later.attempt > refunds.attempt)`
-
-async function makeRefundDue(tx: Db, companyId: number, id: string, now: Date) {
-  const rows = await tx
-    .update(refunds)
-    .set({ askAt: now })
-    .where(and(isIt(companyId, id), inArray(refunds.status, openStates)))
-    .returning({ id: refunds.id })
-  return rows.length > 0
-}
 
 const columns = {
   id: refunds.id,
@@ -199,7 +181,11 @@ export const listOrderCashRefunds = (
     )
     .orderBy(refunds.createdAt, refunds.id)
 
-const states = { open: [...openStates, 'failed'], failed: ['failed'], all: null } as const
+const states = {
+  open: [...OPEN_CASH_REFUND_STATES, 'failed'],
+  failed: ['failed'],
+  all: null,
+} as const
 type RefundFilter = keyof typeof states
 
 const listCashRefunds = (
@@ -218,57 +204,4 @@ const listCashRefunds = (
     )
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
     .limit(limit)
-}
-
-async function claimDueRefund(
-  tx: Db,
-  companyId: number,
-  id: string,
-  now: Date,
-  askAt: Date,
-): Promise<DueRefund | undefined> {
-  const rows = await tx
-    .update(refunds)
-    .set({ askAt })
-    .where(and(isIt(companyId, id), inArray(refunds.status, openStates), lte(refunds.askAt, now)))
-    .returning({ id: refunds.id })
-  return rows.length > 0 ? findRefund(tx, companyId, id) : undefined
-}
-
-async function postponeRefund(
-  tx: Db,
-  companyId: number,
-  id: string,
-  status: 'sent' | 'unknown',
-  askAt: Date,
-) {
-  await tx
-    .update(refunds)
-    .set({ status, askAt })
-    .where(and(isIt(companyId, id), inArray(refunds.status, openStates)))
-}
-
-/** Ends a refund and adds its cash to the order; false when it had ended before. */
-async function endRefund(
-  tx: Db,
-  companyId: number,
-  id: string,
-  status: 'succeeded' | 'failed',
-  now: Date,
-): Promise<boolean> {
-  // A provider may pay out a failed refund later, but never the reverse.
-  const from = status === 'succeeded' ? [...openStates, 'failed'] : openStates
-  const [ended] = await tx
-    .update(refunds)
-    .set({ status, askAt: null, ...(status === 'succeeded' ? { succeededAt: now } : {}) })
-    .where(and(isIt(companyId, id), inArray(refunds.status, from)))
-    .returning({ orderId: refunds.orderId, amount: refunds.amount, reason: refunds.reason })
-  if (!ended) return false
-  if (status === 'succeeded' && !isExcessPayment(ended.reason)) {
-    await tx
-      .update(orders)
-      .set({ refundedCash: sql`${orders.refundedCash} + ${ended.amount}::bigint` })
-      .where(and(eq(orders.companyId, companyId), eq(orders.id, ended.orderId)))
-  }
-  return true
 }

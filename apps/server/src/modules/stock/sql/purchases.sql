@@ -47,3 +47,14 @@ as $$
   where p_refused[c.place] is not null and p.company_id = p_company_id
     and p.user_id = c.user_id and p.spu_id = c.spu_id
 $$;
+
+-- Counts a piece of a product that a shopper receives without a limit.
+create or replace function count_unlimited_purchase(p_company_id integer, p_user_id bigint,
+  p_spu_id bigint)
+  returns void
+  language sql volatile
+as $$
+  insert into purchases as p (company_id, user_id, spu_id, bought)
+  values (p_company_id, p_user_id, p_spu_id, 1)
+  on conflict (company_id, user_id, spu_id) do update set bought = p.bought + 1
+$$;

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/connection/database.ts'
+
+/** What a gift card, and the points of a signed-in shopper beside it, pay of an order. */
+export type CardPayment = {
+  /** the card's part: pieces of a choice, costPoints of a balance */
+  amount: number
+  /** of the card per SKU, of a balance */
+  shares: ReadonlyMap<number, number>
+  /** payment of the freight of each child order, of a balance */
+  freights: ReadonlyMap<string, { card: number; points: number; cash: number }>
+  /** points of a signed-in shopper, and the costPoints that they pay */
+  points: { userId: number; points: number; deduction: number } | null
+}
+
+/** Writes what a card pays of an order that was just inserted. */
+export async function payByCard(
+  tx: Db,
+  companyId: number,
+  orderId: string,
+  { amount, shares, freights, points }: CardPayment,
+): Promise<void> {
+  const rows = [...shares].map(([skuId, share]) => ({ skuId, share }))
+  await tx.execute(
+    sql`update orders set card_amount = ${amount}, points = ${points?.points ?? 0}::bigint,
+          points_amount = ${points?.deduction ?? 0}::bigint, points_owner_id = ${points?.userId ?? null}::bigint
+        where company_id = ${companyId} and id = ${orderId}`,
+  )
+  await tx.execute(
+    sql`update order_lines l set card_share = s.share
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s ("skuId" bigint, share bigint)
+        where l.company_id = ${companyId} and l.order_id = ${orderId} and l.sku_id = s."skuId"`,
+  )
+  const legs = [...freights].map(([id, paid]) => ({ id, ...paid }))
+  await tx.execute(
+    sql`update order_children c
+        set freight_card = s.card, freight_points = s.points, freight_cash = s.cash
+        from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
+          as s (id text, card bigint, points bigint, cash bigint)
+        where c.company_id = ${companyId} and c.order_id = ${orderId} and c.id = s.id`,
+  )
+}
