@@ -130,3 +130,27 @@ create or replace function list_persons(p_company integer, p_persons text[], p_s
   )
   select id from person
 $$;
+-- Persons that may be one with the given person: those who share a maker with it, among them its own
+-- makers and whom they made. Makers are those of list_persons.
+create or replace function list_connected_persons(p_company integer, p_person text,
+    p_since timestamptz, p_until timestamptz)
+  returns setof text
+  language sql stable security definer set search_path = public as $$
+  with recursive made as materialized (
+    select substr(l.target, length('operator:') + 1) as id, maker.id as maker_id
+    from operator_log l
+    cross join lateral (
+      select jsonb_array_elements_text(l.after->'requestedBy')
+      union all
+      select find_person(l.company_id, l.actor_id) where not l.after ? 'requestedBy'
+    ) maker (id)
+    where l.company_id in (p_company, 0) and starts_with(l.target, 'operator:')
+      and l.at > p_since and l.at <= p_until and l.actor_kind <> 'machine'
+      and (l.after ? 'reset' or coalesce(l.before->>'role', '') <> coalesce(l.after->>'role', ''))
+  ), maker (id) as (
+    select p_person union select m.maker_id from maker p join made m on m.id = p.id
+  ), connected (id) as (
+    select id from maker union select m.id from connected p join made m on m.maker_id = p.id
+  )
+  select id from connected
+$$;

@@ -33,11 +33,8 @@ async function sumDay(
           where company_id = ${companyId} and day = (${until} at time zone 'Asia/Shanghai')::date
           group by person_id, kind
         ), own as (
-          select p.person_id from (select distinct person_id from given) p
-          where exists (
-            select from list_persons(${companyId}, array[p.person_id], ${since}, ${until}) theirs (id)
-            join list_persons(${companyId}, array[${personId}], ${since}, ${until}) mine (id)
-              using (id))
+          select id as person_id
+          from list_connected_persons(${companyId}, ${personId}, ${since}, ${until}) as c (id)
         )
         select exists (select from operator_worth
             where company_id = ${companyId} and key = ${key}) as "isCounted",
