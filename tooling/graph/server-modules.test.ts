@@ -56,6 +56,7 @@ it.each([
 it.each([
   ['a door', 'modules/pay/a.ts', 'modules/orders/index.ts'],
   ['a door from outside', 'app.ts', 'modules/orders/index.ts'],
+  ['tables of another module', 'modules/pay/a.ts', 'modules/orders/tables.ts'],
   ['an own file', 'modules/pay/jobs.ts', 'modules/pay/refunds/refund.service.ts'],
   ['a test door', 'modules/pay/a.test.ts', 'modules/orders/testing/index.ts'],
   ['the database', 'modules/pay/a.ts', 'db/batcher.ts'],
@@ -77,13 +78,17 @@ it('rejects an import of the same or a higher rank', () => {
   expect(findRankFaults(unranked, ranks)).toEqual(['high → new'])
 })
 
-it('finds a circle of three modules and ignores imports of tests', () => {
+it('finds a circle of three modules', () => {
   const circle = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],
     ['c', new Set(['a', 'd'])],
   ])
   expect(findCircles(circle)).toEqual(['a → b', 'b → c', 'c → a'])
+})
+
+it('reads no rank from imports of tests, or of tables', () => {
   const fromTest = toImport('modules/goods/a.test.ts', 'modules/pay/index.ts')
-  expect(toModuleGraph([fromTest]).size).toBe(0)
+  const ofTables = toImport('modules/goods/a.ts', 'modules/pay/tables.ts')
+  expect(toModuleGraph([fromTest, ofTables]).size).toBe(0)
 })

@@ -62,9 +62,19 @@ export const readServerImports = (): ServerImport[] =>
       .map(({ specifier }) => ({ file, target: posix.join(posix.dirname(file), specifier) })),
   )
 
+const toPathInModule = (target: string) =>
+  target.slice(`${MODULES}${toModuleName(target)}/`.length)
+
+/** Every module may read the tables of another, in a statement of its own; none writes them. */
+const isTables = (target: string) => toPathInModule(target) === 'tables.ts'
+
 function isDoor({ file, target }: ServerImport): boolean {
-  const path = target.slice(`${MODULES}${toModuleName(target)}/`.length)
-  return path === 'index.ts' || (isServerTest(file) && /^testing(\/index)?\.ts$/.test(path))
+  const path = toPathInModule(target)
+  return (
+    path === 'index.ts' ||
+    isTables(target) ||
+    (isServerTest(file) && /^testing(\/index)?\.ts$/.test(path))
+  )
 }
 
 /** Imports of another module's files past its door. */
@@ -76,12 +86,12 @@ export const findDeepImports = (imports: readonly ServerImport[]): string[] =>
     })
     .map(({ file, target }) => `${file} imports ${target}`)
 
-/** Module → modules that its shipped files import. */
+/** Module → modules that its shipped files import, apart from tables. */
 export function toModuleGraph(imports: readonly ServerImport[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { file, target } of imports) {
     const [from, to] = [toModuleName(file), toModuleName(target)]
-    if (!from || !to || from === to || isServerTest(file)) continue
+    if (!from || !to || from === to || isServerTest(file) || isTables(target)) continue
     graph.set(from, (graph.get(from) ?? new Set()).add(to))
   }
   return graph

@@ -67,6 +67,11 @@ export type ServerModule = {
 
 export const defineModule = (module: ServerModule): ServerModule => module
 
+export const listTables = (modules: readonly ServerModule[]): AnyPgTable[] =>
+  modules.flatMap(({ tables = [] }) =>
+    tables.map((table) => ('appendOnly' in table ? table.table : table)),
+  )
+
 export const listAuditChecks = (modules: readonly ServerModule[]): AuditCheck[] =>
   modules.flatMap(({ auditChecks = [] }) => auditChecks)
 

@@ -1,7 +1,7 @@
 import { loginMethods } from '@mall/contract/login-methods'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { selectRows, type Db } from './db/connection/database.ts'
-import { users } from './db/schema/index.ts'
+import { users } from './modules/login/tables.ts'
 
 /** Marks a partner's id among the names of shoppers; user names have no colon. */
 const PARTNER = 'partner:'

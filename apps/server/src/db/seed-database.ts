@@ -7,17 +7,18 @@ import { seedGoods } from './seed/goods.ts'
 import { seedPages } from './seed/pages.ts'
 import { insert } from './seed/rows.ts'
 import { seedShoppers } from './seed/shoppers.ts'
-import * as t from './schema/index.ts'
+import { companies } from '../modules/tenant/tables.ts'
+import { articleCategories, articles } from '../modules/content/tables.ts'
 
 async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
   checkPrices(company)
   const { id: companyId, info, homeOption, settings, banners, icons, sections } = company
   await tx
-    .insert(t.companies)
+    .insert(companies)
     .values({ companyId, info, homeOption, settings, banners, icons, sections })
   await insert(
     tx,
-    t.articles,
+    articles,
     company.articles.map(({ publishedAt, ...row }) => ({
       companyId,
       ...row,
@@ -27,7 +28,7 @@ async function seedCompany(tx: Db, company: SeedCompany, now: Date) {
   )
   await insert(
     tx,
-    t.articleCategories,
+    articleCategories,
     company.articleCategories.map((row, sort) => ({ companyId, ...row, sort })),
   )
   await seedPages(tx, company, now)

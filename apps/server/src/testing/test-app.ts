@@ -153,7 +153,7 @@ export async function createTestApp({
   /** A token of a shopper as if signed in just now. */
   async function tokenOf(companyId: number, userId: number): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    const { sessions } = await import('../db/schema/index.ts')
+    const { sessions } = await import('../modules/login/tables.ts')
     await db.transaction(companyId, (tx) =>
       tx.insert(sessions).values({
         companyId,
@@ -177,7 +177,7 @@ export async function createTestApp({
     const device = randomBytes(24).toString('base64url')
     const id = `op_${randomBytes(12).toString('base64url')}`
     const at = now()
-    const { operators, operatorSessions } = await import('../db/schema/index.ts')
+    const { operators, operatorSessions } = await import('../modules/operators/tables.ts')
     await db.transaction(companyId, async (tx) => {
       await tx.insert(operators).values({
         companyId,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SeedCompany } from '@mall/contract/seed-file'
 import type { Db } from '../connection/database.ts'
-import * as t from '../schema/index.ts'
+import { couponEvents, coupons, couponTemplates } from '../../modules/coupons/tables.ts'
 import { insert } from './rows.ts'
 import type { Numbered } from './numbered.ts'
 
@@ -33,7 +33,7 @@ export async function seedCoupons(tx: Db, company: SeedCompany, shoppers: Number
   const claimed = (templateId: number) => claims.filter((c) => c.templateId === templateId).length
   await insert(
     tx,
-    t.couponTemplates,
+    couponTemplates,
     company.coupons.map((rule) => ({
       companyId,
       id: rule.templateId,
@@ -41,10 +41,10 @@ export async function seedCoupons(tx: Db, company: SeedCompany, shoppers: Number
       claimed: claimed(rule.templateId),
     })),
   )
-  await insert(tx, t.coupons, claims)
+  await insert(tx, coupons, claims)
   await insert(
     tx,
-    t.couponEvents,
+    couponEvents,
     claims.map(({ id: couponId }) => ({ companyId, couponId, kind: 'claim' })),
   )
 }

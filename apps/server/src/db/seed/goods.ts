@@ -1,7 +1,15 @@
 import { canDeliver } from '@mall/contract/kinds'
 import type { SeedCompany, SeedGoods } from '@mall/contract/seed-file'
 import type { Db } from '../connection/database.ts'
-import * as t from '../schema/index.ts'
+import {
+  categories,
+  selectionGoods,
+  selections,
+  skus,
+  spus,
+  suppliers,
+} from '../../modules/goods/tables.ts'
+import { stockEvents, stocks } from '../../modules/stock/tables.ts'
 import { productTokens, SEARCH_VERSION } from '../search/product-tokens.ts'
 import { insert, numbered } from './rows.ts'
 
@@ -13,19 +21,19 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
   const companyId = company.id
   await insert(
     tx,
-    t.suppliers,
+    suppliers,
     company.suppliers.map((row) => ({ companyId, ...row })),
   )
   await insert(
     tx,
-    t.categories,
+    categories,
     company.categories.map((row, sort) => ({ companyId, sort, ...row })),
   )
   const category = new Map(company.categories.map((row) => [row.id, row]))
   const goods = numbered(company.goods, (row) => row.spuId, firstSpu)
   await insert(
     tx,
-    t.spus,
+    spus,
     goods.map(({ row, id }, sort) => {
       const own = category.get(row.categoryId)
       if (!own)
@@ -62,7 +70,7 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
       }
     }),
   )
-  const skus = numbered(
+  const skuRows = numbered(
     // Card secrets have the stock of their pool, which is imported.
     goods.flatMap(({ row, id }) =>
       row.skus.map((sku, sort) => ({
@@ -76,8 +84,8 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
   )
   await insert(
     tx,
-    t.skus,
-    skus.map(({ row: { sku, sort, spuId }, id }) => ({
+    skus,
+    skuRows.map(({ row: { sku, sort, spuId }, id }) => ({
       companyId,
       id,
       spuId,
@@ -90,8 +98,8 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
   )
   await insert(
     tx,
-    t.stocks,
-    skus.map(({ row: { sku }, id }) => ({
+    stocks,
+    skuRows.map(({ row: { sku }, id }) => ({
       companyId,
       skuId: id,
       total: sku.stock,
@@ -100,8 +108,8 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
   )
   await insert(
     tx,
-    t.stockEvents,
-    skus.map(({ row: { sku }, id }) => ({
+    stockEvents,
+    skuRows.map(({ row: { sku }, id }) => ({
       companyId,
       skuId: id,
       kind: 'set',
@@ -110,12 +118,12 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
   )
   await insert(
     tx,
-    t.selections,
+    selections,
     company.selections.map(({ cmsId, title }) => ({ companyId, cmsId, title })),
   )
   await insert(
     tx,
-    t.selectionGoods,
+    selectionGoods,
     company.selections.flatMap(({ cmsId, goods: ids }) =>
       ids.map((spuId, sort) => ({ companyId, cmsId, spuId, sort })),
     ),

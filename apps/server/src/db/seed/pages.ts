@@ -1,6 +1,10 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
 import type { Db } from '../connection/database.ts'
-import * as t from '../schema/index.ts'
+import {
+  contentPagePublications,
+  contentPages,
+  contentPageVersions,
+} from '../../modules/content/tables.ts'
 import { insert } from './rows.ts'
 
 /** Pages of blocks, published. */
@@ -8,17 +12,17 @@ export async function seedPages(tx: Db, { id: companyId, pages }: SeedCompany, n
   const created = { companyId, version: 1, createdBy: 'seed', createdAt: now }
   await insert(
     tx,
-    t.contentPages,
+    contentPages,
     pages.map(({ id }) => ({ companyId, id, version: 1 })),
   )
   await insert(
     tx,
-    t.contentPageVersions,
+    contentPageVersions,
     pages.map(({ id, content }) => ({ ...created, pageId: id, content })),
   )
   await insert(
     tx,
-    t.contentPagePublications,
+    contentPagePublications,
     pages.map(({ id }) => ({ ...created, pageId: id, publishAt: now })),
   )
 }

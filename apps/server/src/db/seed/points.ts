@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../connection/database.ts'
-import * as t from '../schema/index.ts'
+import { entries, journals, pointBalances, pointBatches } from '../../modules/points/tables.ts'
 import { insert } from './rows.ts'
 import type { Numbered } from './numbered.ts'
 
@@ -18,7 +18,7 @@ async function nextIds(tx: Db, table: string, count: number): Promise<number[]> 
 export async function seedPoints(tx: Db, companyId: number, shoppers: Numbered[], now: Date) {
   await insert(
     tx,
-    t.pointBalances,
+    pointBalances,
     shoppers.map(({ row, id }) => ({
       companyId,
       userId: id,
@@ -34,7 +34,7 @@ export async function seedPoints(tx: Db, companyId: number, shoppers: Numbered[]
   ])
   await insert(
     tx,
-    t.pointBatches,
+    pointBatches,
     grants.map((grant, index) => ({
       companyId,
       id: batchIds[index],
@@ -46,12 +46,12 @@ export async function seedPoints(tx: Db, companyId: number, shoppers: Numbered[]
   )
   await insert(
     tx,
-    t.journals,
+    journals,
     grants.map(({ key, reason }, index) => ({ companyId, id: journalIds[index], key, reason })),
   )
   await insert(
     tx,
-    t.entries,
+    entries,
     grants.flatMap((grant, index) => {
       const journalId = journalIds[index] ?? 0
       const batchId = batchIds[index] ?? null

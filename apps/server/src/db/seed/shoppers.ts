@@ -1,7 +1,8 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { hashPassword } from '../../passwords/password.ts'
 import type { Db } from '../connection/database.ts'
-import * as t from '../schema/index.ts'
+import { identities, users } from '../../modules/login/tables.ts'
+import { addresses } from '../../modules/address/tables.ts'
 import { seedCoupons } from './coupons.ts'
 import { seedPoints } from './points.ts'
 import { insert, numbered } from './rows.ts'
@@ -23,7 +24,7 @@ export async function seedShoppers(tx: Db, company: SeedCompany, firstUser: numb
   const shoppers = numbered(company.shoppers, (row) => row.id, firstUser)
   await insert(
     tx,
-    t.users,
+    users,
     await Promise.all(
       shoppers.map(async ({ row, id }) => ({
         companyId,
@@ -39,14 +40,14 @@ export async function seedShoppers(tx: Db, company: SeedCompany, firstUser: numb
   )
   await insert(
     tx,
-    t.identities,
+    identities,
     shoppers.flatMap(({ row, id }) =>
       row.identities.map((one) => ({ companyId, userId: id, ...one })),
     ),
   )
   await insert(
     tx,
-    t.addresses,
+    addresses,
     shoppers.flatMap(({ row, id }) =>
       row.addresses.map((one) => ({ companyId, userId: id, ...one })),
     ),

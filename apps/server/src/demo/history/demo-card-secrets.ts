@@ -2,7 +2,7 @@ import { calls } from '@mall/contract'
 import { payWithPoints } from '@mall/contract/money'
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../../db/connection/database.ts'
-import { suppliers } from '../../db/schema/index.ts'
+import { suppliers } from '../../modules/goods/tables.ts'
 import type { Deps } from '../../deps.ts'
 import {
   createPoolsRepository,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { accountRequests } from '../../db/schema/index.ts'
+import { accountRequests } from './tables.ts'
 import { defineModule, listPersonalData, type ServerModule } from '../../define-module.ts'
 import { createCodeProof, createLoginRepository, presentPerson } from '../login/index.ts'
 import { Refusal } from '../../plugins/errors.ts'

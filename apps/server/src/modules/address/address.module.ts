@@ -1,4 +1,4 @@
-import { addresses } from '../../db/schema/index.ts'
+import { addresses } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createAddressRepository } from './address.repository.ts'

@@ -1,4 +1,4 @@
-import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
+import { afterSaleEvents, afterSaleLines, afterSales } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { showRefund } from './approvals/approval-detail.repository.ts'
 import { createPictureSigner } from '../../pictures/signed-pictures.ts'

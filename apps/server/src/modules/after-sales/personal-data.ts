@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterSaleEvents, afterSaleLines, afterSales } from '../../db/schema/index.ts'
+import { afterSaleEvents, afterSaleLines, afterSales } from './tables.ts'
 import { ownRows, type PersonalData } from '../../personal-data.ts'
 
 export const afterSalesPersonalData: readonly PersonalData[] = [

@@ -1,4 +1,4 @@
-import type { PendingDecision } from '../../db/schema/index.ts'
+import type { PendingDecision } from './tables.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import {
   calculateLineRefund,

@@ -1,13 +1,7 @@
 import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import {
-  afterSaleEvents,
-  afterSaleLines,
-  afterSales,
-  orderChildren,
-  orderLines,
-  orders,
-} from '../../db/schema/index.ts'
+import { afterSaleEvents, afterSaleLines, afterSales } from './tables.ts'
+import { orderChildren, orderLines, orders } from '../orders/tables.ts'
 import { listOrderCashRefunds, toOrderRefunds } from '../pay/index.ts'
 import { listOrderRefunds, openStatuses } from '../refunds/index.ts'
 

@@ -8,7 +8,7 @@ import {
   outlets,
   outletSlots,
   pickupTickets,
-} from '../../db/schema/index.ts'
+} from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'

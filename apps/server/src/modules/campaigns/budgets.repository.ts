@@ -1,7 +1,7 @@
 import type { PointBudgetKind } from '@mall/contract/states'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { pointCampaigns, type BudgetState } from '../../db/schema/index.ts'
+import { type BudgetState, pointCampaigns } from './tables.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog, requestApproval } from '../operators/index.ts'
 import { drainCampaignAccount, fundCampaignAccount } from '../points/index.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { pointCampaigns, type CampaignState } from '../../db/schema/index.ts'
+import { type CampaignState, pointCampaigns } from './tables.ts'
 
 type Row = typeof pointCampaigns.$inferSelect
 export type CampaignRow = Omit<Row, 'state'> & {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pointCampaignLines, pointCampaigns } from '../../db/schema/index.ts'
+import { pointCampaignLines, pointCampaigns } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { showBudget, showGrant, showReversal } from './approval-detail.repository.ts'

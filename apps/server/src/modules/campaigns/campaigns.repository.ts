@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { pointCampaignLines, pointCampaigns, type CampaignState } from '../../db/schema/index.ts'
+import { type CampaignState, pointCampaignLines, pointCampaigns } from './tables.ts'
 import { findPartnerIdentities, findShoppers } from '../../find-shoppers.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Operator } from '../../plugins/operator.ts'

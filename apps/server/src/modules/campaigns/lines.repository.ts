@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { pointCampaignLines, type PendingPointsState } from '../../db/schema/index.ts'
+import { pointCampaignLines } from './tables.ts'
+import type { PendingPointsState } from '../points/tables.ts'
 import { endPending, keepPending, reverseGrant } from '../points/index.ts'
 
 type Campaign = { companyId: number; id: number; title: string; expiresAt: Date }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cardSecretReveals, cardSecrets } from '../../db/schema/index.ts'
+import { cardSecretReveals, cardSecrets } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createPasswordProof } from '../login/index.ts'

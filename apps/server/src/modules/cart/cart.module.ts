@@ -1,4 +1,4 @@
-import { cartItems, cartMerges } from '../../db/schema/index.ts'
+import { cartItems, cartMerges } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createCartRepository } from './cart.repository.ts'

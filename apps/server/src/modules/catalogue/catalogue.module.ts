@@ -1,4 +1,4 @@
-import { goodsImports, shelfSchedules } from '../../db/schema/index.ts'
+import { goodsImports, shelfSchedules } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { shelfScheduleJob } from './catalogue.jobs.ts'
 import { createCatalogueRepository } from './catalogue.repository.ts'

@@ -1,7 +1,7 @@
 import type { ImportedGoods } from '@mall/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
-import { goodsImports } from '../../db/schema/index.ts'
+import { goodsImports } from './tables.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import { readCatalogueFacts, upsertGoods, type CatalogueFacts } from './write-goods.repository.ts'

@@ -1,7 +1,7 @@
 import type { ImportedGoods } from '@mall/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import { categories, skus, suppliers } from '../../db/schema/index.ts'
+import { categories, skus, suppliers } from '../goods/tables.ts'
 import { saveProducts, type ProductCategory } from '../goods/index.ts'
 import { setStock } from '../stock/index.ts'
 

@@ -1,11 +1,5 @@
 import type { PointBudgetKind } from '@mall/contract/states'
-import {
-  checkInRules,
-  checkIns,
-  dailyDevices,
-  dailyTasks,
-  taskProgress,
-} from '../../db/schema/index.ts'
+import { checkInRules, checkIns, dailyDevices, dailyTasks, taskProgress } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { deviceOf } from '../../plugins/shoppers/device-cookie.ts'

@@ -1,4 +1,4 @@
-import { companyBoundChanges } from '../../db/schema/index.ts'
+import { companyBoundChanges } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import {
   applyBoundChanges,

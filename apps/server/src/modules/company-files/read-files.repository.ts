@@ -1,14 +1,9 @@
 import type { CompanyFiles } from '@mall/contract/company-files'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import {
-  categories,
-  couponTemplates,
-  selectionGoods,
-  selections,
-  suppliers,
-  type companies,
-} from '../../db/schema/index.ts'
+import { categories, selectionGoods, selections, suppliers } from '../goods/tables.ts'
+import { couponTemplates } from '../coupons/tables.ts'
+import type { companies } from '../tenant/tables.ts'
 import { listArticleCategories, listArticles, listShownPages } from '../content/index.ts'
 import { withBannerColours, withColours } from './file-colours.ts'
 import { readGoods } from './read-goods.repository.ts'

@@ -1,7 +1,8 @@
 import type { ImportedGoods } from '@mall/contract'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import { skus, spus, stocks } from '../../db/schema/index.ts'
+import { skus, spus } from '../goods/tables.ts'
+import { stocks } from '../stock/tables.ts'
 import { MOST_GOODS } from './find-file-faults.ts'
 import { sliceRows } from './slices.ts'
 

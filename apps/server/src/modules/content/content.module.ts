@@ -4,7 +4,7 @@ import {
   contentPagePublications,
   contentPages,
   contentPageVersions,
-} from '../../db/schema/index.ts'
+} from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { goodsListTopics, goodsRepo } from '../goods/index.ts'
 import { createArticlesRepository } from './articles/articles.repository.ts'

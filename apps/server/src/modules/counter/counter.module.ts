@@ -1,4 +1,4 @@
-import { counterEvents, staff, staffSessions, verifications } from '../../db/schema/index.ts'
+import { counterEvents, staff, staffSessions, verifications } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { hashPassword } from '../../passwords/password.ts'
 import { createPickupKeys } from '../benefits/index.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { staff, staffSessions } from '../../db/schema/index.ts'
+import { staff, staffSessions } from './tables.ts'
 import { hashOf } from '../../plugins/session.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 

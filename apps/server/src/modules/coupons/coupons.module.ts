@@ -4,10 +4,10 @@ import {
   couponCodes,
   couponEvents,
   couponIssues,
-  couponTemplates,
   coupons,
+  couponTemplates,
   orderCoupons,
-} from '../../db/schema/index.ts'
+} from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { showIssue, showTemplate } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'

@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import { couponTemplates, type CouponRule } from '../../db/schema/index.ts'
+import { type CouponRule, couponTemplates } from './tables.ts'
 import { writeRule } from './operators/save-template.ts'
 
 export async function saveTemplates(

@@ -1,4 +1,4 @@
-import type { CouponRule } from '../../db/schema/index.ts'
+import type { CouponRule } from './tables.ts'
 import type { Company } from '../tenant/index.ts'
 import { getStackedKinds } from './evaluation/evaluate.ts'
 

@@ -1,6 +1,6 @@
 import type { Coupon, CouponTemplate } from '@mall/contract'
 import type { ClaimState, CouponStatus } from '@mall/contract/states'
-import type { CouponRule } from '../../db/schema/index.ts'
+import type { CouponRule } from './tables.ts'
 import { describeScope } from './evaluation/evaluate.ts'
 
 /** A template with what a shopper has of it; `userClaimed` is 0 for guests. */

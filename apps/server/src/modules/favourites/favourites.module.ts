@@ -1,4 +1,4 @@
-import { favourites, footprints } from '../../db/schema/index.ts'
+import { favourites, footprints } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { goodsRepo, goodsService } from '../goods/index.ts'
 import { ownRows } from '../../personal-data.ts'

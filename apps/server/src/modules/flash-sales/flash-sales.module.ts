@@ -1,4 +1,4 @@
-import { flashSaleItems, flashSaleReminders, flashSaleSessions } from '../../db/schema/index.ts'
+import { flashSaleItems, flashSaleReminders, flashSaleSessions } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { showFlashSale } from './approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'

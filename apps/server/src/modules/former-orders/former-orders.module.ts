@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formerOrders } from '../../db/schema/index.ts'
+import { formerOrders } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import { createFormerOrdersRepository } from './former-orders.repository.ts'

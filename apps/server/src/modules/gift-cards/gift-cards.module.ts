@@ -5,7 +5,7 @@ import {
   cardRedemptions,
   cardTransfers,
   giftCards,
-} from '../../db/schema/index.ts'
+} from './tables.ts'
 import { sql } from 'drizzle-orm'
 import { defineModule } from '../../define-module.ts'
 import { showBatch, showVoid } from './approval-detail.repository.ts'

@@ -1,12 +1,5 @@
 import type { Topic } from '../../cache/topics.ts'
-import {
-  categories,
-  selectionGoods,
-  selections,
-  skus,
-  spus,
-  suppliers,
-} from '../../db/schema/index.ts'
+import { categories, selectionGoods, selections, skus, spus, suppliers } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import type { Visitor } from '../../shopper.ts'
 import { goodsChecks } from './goods.checks.ts'

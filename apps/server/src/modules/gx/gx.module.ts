@@ -1,5 +1,5 @@
 import { ShopStatus } from '@mall/contract/states'
-import { gxCampaigns, gxQualifications } from '../../db/schema/index.ts'
+import { gxCampaigns, gxQualifications } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { invoices } from '../../db/schema/index.ts'
+import { invoices } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { fileRoutes } from './file.routes.ts'

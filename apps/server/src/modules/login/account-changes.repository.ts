@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { identities, users } from '../../db/schema/index.ts'
+import { identities, users } from './tables.ts'
 import type { Shopper } from '../../shopper.ts'
 
 type NewAccount = {

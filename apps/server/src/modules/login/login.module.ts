@@ -12,7 +12,7 @@ import {
   smsCodes,
   usedNonces,
   users,
-} from '../../db/schema/index.ts'
+} from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { loginChecks } from './login.checks.ts'
 import { loginPersonalData } from './personal-data.ts'

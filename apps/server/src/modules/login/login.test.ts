@@ -1,7 +1,7 @@
 import { routeOf } from '@mall/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditLog, sessions, users } from '../../db/schema/index.ts'
+import { auditLog, sessions, users } from './tables.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { makeKeyPair, seal } from './proofs/seal.ts'
 import { anyPhone, askCode, proofOf, sealed, signIn } from './testing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { consents, identities, qrSignIns, sessions, users } from '../../db/schema/index.ts'
+import { consents, identities, qrSignIns, sessions, users } from './tables.ts'
 import { ownRows, type PersonalData } from '../../personal-data.ts'
 
 export const loginPersonalData: readonly PersonalData[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { captchas, loginFailures, sessions, smsCodes } from '../../db/schema/index.ts'
+import { captchas, loginFailures, sessions, smsCodes } from './tables.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { findJob } from '../../testing/find-job.ts'
 import { removeExpired } from '../../testing/remove-expired.ts'

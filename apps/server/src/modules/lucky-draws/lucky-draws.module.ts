@@ -5,7 +5,7 @@ import {
   luckyDrawChances,
   luckyDrawPrizes,
   luckyDraws,
-} from '../../db/schema/index.ts'
+} from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { showDraw } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'

@@ -1,4 +1,4 @@
-import { noticeDeliveries, noticeOptOuts, notices } from '../../db/schema/index.ts'
+import { noticeDeliveries, noticeOptOuts, notices } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { noticesChecks } from './notices.checks.ts'

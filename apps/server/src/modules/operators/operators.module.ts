@@ -14,7 +14,7 @@ import {
   operatorSessions,
   operatorWorth,
   recoveryCodes,
-} from '../../db/schema/index.ts'
+} from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import {

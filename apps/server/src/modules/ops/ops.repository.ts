@@ -13,7 +13,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
-import { orderChildren, orderLines, orders, users } from '../../db/schema/index.ts'
+import { orderChildren, orderLines, orders } from '../orders/tables.ts'
+import { users } from '../login/tables.ts'
 import { findShopperId } from '../../find-shoppers.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'

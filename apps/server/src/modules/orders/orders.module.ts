@@ -1,5 +1,5 @@
 import type { InputOf } from '@mall/contract'
-import { orderChildren, orderEvents, orderLines, orders } from '../../db/schema/index.ts'
+import { orderChildren, orderEvents, orderLines, orders } from './tables.ts'
 import { orderRowTypes } from './placing/new-rows.ts'
 import { defineModule } from '../../define-module.ts'
 import { orderChecks } from './orders.checks.ts'

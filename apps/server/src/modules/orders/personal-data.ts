@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  checkoutHandovers,
-  checkoutTokens,
-  orderLines,
-  orders,
-  purchases,
-} from '../../db/schema/index.ts'
+import { checkoutHandovers, checkoutTokens } from '../pricing/tables.ts'
+import { orderLines, orders } from './tables.ts'
+import { purchases } from '../stock/tables.ts'
 import { ownRows, type PersonalData } from '../../personal-data.ts'
 
 export const ordersPersonalData: readonly PersonalData[] = [

@@ -14,7 +14,7 @@ import {
 import type { OrderCounts, UsedCoupon } from '@mall/contract'
 import { AfterSaleStatus, OrderFilter, OrderStatus } from '@mall/contract/states'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
+import { orderChildren, orderLines, orders } from './tables.ts'
 import type { Shopper } from '../../shopper.ts'
 import {
   hasPiecesLeft,

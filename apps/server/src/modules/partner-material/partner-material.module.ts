@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { companySecrets } from '../../db/schema/index.ts'
+import { companySecrets } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { createPartnerRepository } from '../login/index.ts'
 import { createSecretBox } from '../tenant/index.ts'

@@ -1,7 +1,7 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
-import { companies } from '../../db/schema/index.ts'
+import { companies } from '../tenant/tables.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import { updateCompany } from '../tenant/index.ts'

@@ -8,7 +8,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
 import { selectRows } from '../../db/connection/database.ts'
-import { orderChildren, orderLines, orders } from '../../db/schema/index.ts'
+import { orderChildren, orderLines, orders } from '../orders/tables.ts'
 import type { Logger } from 'pino'
 import { makeLog } from '../../log.ts'
 import { openCash } from '../../providers/cash/cash-open.ts'

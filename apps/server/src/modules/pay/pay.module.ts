@@ -1,4 +1,4 @@
-import { paymentEvents, payments } from '../../db/schema/index.ts'
+import { paymentEvents, payments } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { payChecks } from './refunds/pay.checks.ts'
 import { formRoutes } from './form/form.routes.ts'

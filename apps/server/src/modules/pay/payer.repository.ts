@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
-import { identities } from '../../db/schema/index.ts'
+import { identities } from '../login/tables.ts'
 import type { Shopper } from '../../shopper.ts'
 
 export function createPayerRepository(db: Database) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pointsExchangeReconciliations, pointsExchanges } from '../../db/schema/index.ts'
+import { pointsExchangeReconciliations, pointsExchanges } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { exchangeChecks } from './exchanges.checks.ts'

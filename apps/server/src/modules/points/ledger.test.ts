@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../db/connection/database.ts'
-import { pointBatches } from '../../db/schema/index.ts'
+import { pointBatches } from './tables.ts'
 import { findJob } from '../../testing/find-job.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { auditCompany } from '../../testing/audit-company.ts'

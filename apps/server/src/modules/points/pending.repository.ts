@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { pendingPoints, type PendingPointsState } from '../../db/schema/index.ts'
+import { pendingPoints, type PendingPointsState } from './tables.ts'
 import type { PartnerIdentity } from '../../find-shoppers.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Shopper } from '../../shopper.ts'

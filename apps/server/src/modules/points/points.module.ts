@@ -1,11 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  entries,
-  journals,
-  pendingPoints,
-  pointBalances,
-  pointBatches,
-} from '../../db/schema/index.ts'
+import { entries, journals, pendingPoints, pointBalances, pointBatches } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { pointsChecks } from './points.checks.ts'
 import { pointsJobs } from './points.jobs.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { checkoutHandovers, checkoutTokens } from '../../db/schema/index.ts'
+import { checkoutHandovers, checkoutTokens } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { createClaimsRepository, toCouponView } from '../coupons/index.ts'
 import { goodsRepo, goodsService } from '../goods/index.ts'

@@ -42,7 +42,7 @@ it('hands out a token of its own with every checkout, for half an hour', async (
 it('keeps no token as it is', async () => {
   const { data } = await app.call('pricing.checkout', { items: [{ skuId: 11, num: 1 }] }, { token })
   const rows = await app.db.transaction(1, async (tx) => {
-    const { checkoutTokens } = await import('../../db/schema/index.ts')
+    const { checkoutTokens } = await import('./tables.ts')
     return tx.select().from(checkoutTokens)
   })
   expect(JSON.stringify(rows)).not.toContain(data.token)

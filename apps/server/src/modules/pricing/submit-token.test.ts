@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeExpired } from '../../db/remove-expired.ts'
-import { checkoutTokens } from '../../db/schema/index.ts'
+import { checkoutTokens } from './tables.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { checkout, shopSeed } from '../orders/testing/index.ts'

@@ -1,4 +1,4 @@
-import { reconciliations } from '../../db/schema/index.ts'
+import { reconciliations } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { createReconcileRepository } from './reconcile.repository.ts'
 import { createReconcileService } from './reconcile.service.ts'

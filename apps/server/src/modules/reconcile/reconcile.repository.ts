@@ -1,7 +1,7 @@
 import type { Difference } from '@mall/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../db/connection/database.ts'
-import { reconciliations } from '../../db/schema/index.ts'
+import { reconciliations } from './tables.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 import type { BookedPayment, BookedRefund } from './find-differences.ts'

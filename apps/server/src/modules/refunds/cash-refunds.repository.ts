@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import { refunds } from '../../db/schema/index.ts'
+import { refunds } from './tables.ts'
 import { addRefundedCash } from '../orders/index.ts'
 import { isExcessPayment } from './refund-reasons.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import { payments, refunds } from '../../db/schema/index.ts'
+import { payments } from '../pay/tables.ts'
+import { refunds } from './tables.ts'
 import {
   EXCESS_REFUND_REASONS,
   ORDER_REFUND_REASON,

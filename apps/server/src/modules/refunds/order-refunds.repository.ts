@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { orderRefundLines, orderRefunds } from '../../db/schema/index.ts'
+import { orderRefundLines, orderRefunds } from './tables.ts'
 import { calculateFreightParts, type LineRefund, type RefundableLine } from './calculate-refund.ts'
 
 type Step = { companyId: number; orderId: string; at: Date }

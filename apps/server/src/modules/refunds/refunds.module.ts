@@ -1,4 +1,4 @@
-import { orderRefundLines, orderRefunds, refunds } from '../../db/schema/index.ts'
+import { orderRefundLines, orderRefunds, refunds } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { refundChecks } from './refunds.checks.ts'
 

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import { restockReminders } from '../../db/schema/index.ts'
+import { restockReminders } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { restockChecks } from './restock.checks.ts'

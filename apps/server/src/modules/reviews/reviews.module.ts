@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { reviewRatings, reviewReports, reviews, reviewVotes } from '../../db/schema/index.ts'
+import { reviewRatings, reviewReports, reviews, reviewVotes } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { createBudgetsRepository } from '../campaigns/index.ts'
 import { ownRows } from '../../personal-data.ts'

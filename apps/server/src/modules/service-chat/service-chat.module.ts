@@ -1,4 +1,4 @@
-import { chatMessages, conversations } from '../../db/schema/index.ts'
+import { chatMessages, conversations } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createPictureSigner } from '../../pictures/signed-pictures.ts'

@@ -1,4 +1,4 @@
-import { shareCodes } from '../../db/schema/index.ts'
+import { shareCodes } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { shareChecks } from './shares.checks.ts'

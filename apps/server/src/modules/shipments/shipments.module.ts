@@ -1,4 +1,4 @@
-import { shipmentLines, shipments, tracking } from '../../db/schema/index.ts'
+import { shipmentLines, shipments, tracking } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { tokenBucket } from '../../limits/token-bucket.ts'
 import { createReadingRepository } from '../orders/index.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
-import { anonymisations } from '../../db/schema/index.ts'
+import { anonymisations } from './tables.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { endSessions, eraseAccount } from '../login/index.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import { users } from '../../db/schema/index.ts'
+import { users } from '../login/tables.ts'
 
 export type ShopperRow = Pick<
   typeof users.$inferSelect,

@@ -1,4 +1,4 @@
-import { anonymisations, shopperSignInRequests } from '../../db/schema/index.ts'
+import { anonymisations, shopperSignInRequests } from './tables.ts'
 import { defineModule, listPersonalData } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { shopperChecks } from './shoppers.checks.ts'

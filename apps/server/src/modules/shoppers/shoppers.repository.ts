@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
-import { users } from '../../db/schema/index.ts'
+import { users } from '../login/tables.ts'
 import { findShopperId } from '../../find-shoppers.ts'
 import type { PersonalData } from '../../personal-data.ts'
 import type { Operator } from '../../plugins/operator.ts'

@@ -1,4 +1,4 @@
-import { purchases, stockEvents, stocks } from '../../db/schema/index.ts'
+import { purchases, stockEvents, stocks } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { stockChecks } from './stock.checks.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { telemetryCounts } from '../../db/schema/index.ts'
+import { telemetryCounts } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { CSP_REPORT_PATH, parseCspReport } from './csp-report.ts'

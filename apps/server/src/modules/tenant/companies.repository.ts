@@ -1,7 +1,7 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import { companies } from '../../db/schema/index.ts'
+import { companies } from './tables.ts'
 
 type CompanyFields = Pick<
   SeedCompany,

@@ -1,4 +1,4 @@
-import { companies } from '../../db/schema/index.ts'
+import { companies } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { Refusal } from '../../plugins/errors.ts'
 

@@ -1,6 +1,6 @@
 import { priceUnit } from '@mall/contract/money'
 import { sql } from 'drizzle-orm'
-import { topUpFaceValues, topUps } from '../../db/schema/index.ts'
+import { topUpFaceValues, topUps } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { Refusal } from '../../plugins/errors.ts'

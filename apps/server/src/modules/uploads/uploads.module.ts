@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { uploads } from '../../db/schema/index.ts'
+import { uploads } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createPictureSigner } from '../../pictures/signed-pictures.ts'

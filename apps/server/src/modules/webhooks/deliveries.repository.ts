@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../db/connection/database.ts'
-import { webhookDeliveries, webhooks } from '../../db/schema/index.ts'
+import { webhookDeliveries, webhooks } from './tables.ts'
 import type { WebhookRow } from './webhooks.repository.ts'
 
 export type DueDelivery = {

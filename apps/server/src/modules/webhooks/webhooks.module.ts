@@ -1,5 +1,5 @@
 import { ne } from 'drizzle-orm'
-import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/index.ts'
+import { webhookDeliveries, webhookEvents, webhooks } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { createSecretBox } from '../tenant/index.ts'
 import { webhooksChecks } from './webhooks.checks.ts'

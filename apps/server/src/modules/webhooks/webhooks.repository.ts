@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
-import { webhookDeliveries, webhookEvents, webhooks } from '../../db/schema/index.ts'
+import { webhookDeliveries, webhookEvents, webhooks } from './tables.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog } from '../operators/index.ts'
 

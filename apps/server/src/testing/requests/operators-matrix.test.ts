@@ -8,12 +8,13 @@ import {
   type Envelope,
   type Role,
 } from '@mall/contract'
-import { getTableName, isTable, sql } from 'drizzle-orm'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modules } from '../../app.ts'
 import { selectRows } from '../../db/connection/database.ts'
-import * as schema from '../../db/schema/index.ts'
+import { listTables } from '../../define-module.ts'
 import { shopSeed } from '../../modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { pickSeed } from '../size.ts'
@@ -59,9 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const exported: readonly unknown[] = Object.values(schema)
-const tables = exported
-  .filter((value): value is PgTable => isTable(value))
+const tables = listTables(modules)
   .filter((table) => getTableConfig(table).columns.some(({ name }) => name === 'company_id'))
   .map((table) => getTableName(table))
 

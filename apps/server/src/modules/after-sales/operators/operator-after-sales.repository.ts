@@ -2,7 +2,7 @@ import { AfterSaleStatus, canTransition, afterSaleTransitions } from '@mall/cont
 import { and, eq, sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { withRetry } from '../../../db/connection/with-retry.ts'
-import { afterSales, type PendingDecision } from '../../../db/schema/index.ts'
+import { afterSales, type PendingDecision } from '../tables.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { creditWithinLimit, type CreditLimits } from '../../campaigns/index.ts'

@@ -1,7 +1,7 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
-import { articleCategories, articles } from '../../../db/schema/index.ts'
+import { articleCategories, articles } from '../tables.ts'
 
 type Article = SeedCompany['articles'][number]
 type Category = SeedCompany['articleCategories'][number]

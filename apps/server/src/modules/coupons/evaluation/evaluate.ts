@@ -1,5 +1,5 @@
 import type { CouponChoice } from '@mall/contract'
-import type { CouponRule } from '../../../db/schema/index.ts'
+import type { CouponRule } from '../tables.ts'
 
 /** Reduction of a coupon and its scope. */
 export type CouponEffect = Pick<

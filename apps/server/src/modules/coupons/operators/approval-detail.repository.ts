@@ -1,4 +1,4 @@
-import type { CouponRule } from '../../../db/schema/index.ts'
+import type { CouponRule } from '../tables.ts'
 import { formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'

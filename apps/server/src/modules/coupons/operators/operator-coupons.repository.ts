@@ -1,7 +1,7 @@
 import type { IssueResult } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
-import type { CouponRule } from '../../../db/schema/index.ts'
+import type { CouponRule } from '../tables.ts'
 import { findShoppers } from '../../../find-shoppers.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'

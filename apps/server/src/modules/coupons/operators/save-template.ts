@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
-import type { CouponRule } from '../../../db/schema/index.ts'
+import type { CouponRule } from '../tables.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import {
   recordAuthor,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
-import type { CouponRule } from '../../../db/schema/index.ts'
+import type { CouponRule } from '../tables.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 
 export const TEMPLATE_APPROVAL = 'coupon-template'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
-import { skus, spus } from '../../../db/schema/index.ts'
+import { skus, spus } from '../tables.ts'
 
 type SkuPrices = {
   skuId: number

@@ -3,7 +3,7 @@ import type { ImportedGoods } from '@mall/contract'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/connection/database.ts'
-import { skus, spus } from '../../../db/schema/index.ts'
+import { skus, spus } from '../tables.ts'
 import { productTokens, SEARCH_VERSION } from '../../../db/search/product-tokens.ts'
 
 export type ProductCategory = { id: number; parentId: number | null; name: string }

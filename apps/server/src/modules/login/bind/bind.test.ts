@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selectRows } from '../../../db/connection/database.ts'
-import { identities, users } from '../../../db/schema/index.ts'
+import { identities, users } from '../tables.ts'
 import {
   APP,
   bindTo,

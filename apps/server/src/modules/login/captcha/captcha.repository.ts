@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import type { CaptchaProviderName } from '../../../providers/captcha/captcha-provider.ts'
-import { captchas } from '../../../db/schema/index.ts'
+import { captchas } from '../tables.ts'
 import { countFailure } from '../limits/count-failure.repository.ts'
 import type { Failures } from './work.ts'
 

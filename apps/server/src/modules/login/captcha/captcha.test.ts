@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { captchas } from '../../../db/schema/index.ts'
+import { captchas } from '../tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { anyPhone, askCode, doWork, proofOf, sealed, solve } from '../testing.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { InputOf } from '@mall/contract'
-import { captchas } from '../../../db/schema/index.ts'
+import { captchas } from '../tables.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { doWork, proofOf, solve } from '../testing.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { identities, users } from '../../../db/schema/index.ts'
+import { identities, users } from '../tables.ts'
 import {
   APP,
   bindTo,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { identities } from '../../../db/schema/index.ts'
+import { identities } from '../tables.ts'
 import {
   APP,
   comeBack,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { bindTickets, identities, users } from '../../../db/schema/index.ts'
+import { bindTickets, identities, users } from '../tables.ts'
 import { anyPhone, askCode } from '../testing.ts'
 import { insertTicket } from '../proofs/tickets.repository.ts'
 import { makeTicket } from '../proofs/tickets.ts'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exchangeCode } from '../../../providers/oauth-exchange.ts'
 import { removeExpired } from '../../../testing/remove-expired.ts'
-import { oauthStates } from '../../../db/schema/index.ts'
+import { oauthStates } from '../tables.ts'
 import { createTestApp } from '../../../testing/index.ts'
 import {
   anyPartnerUser,

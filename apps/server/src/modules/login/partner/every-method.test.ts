@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secrets } from '@mall/contract/seed-file'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { identities, users } from '../../../db/schema/index.ts'
+import { identities, users } from '../tables.ts'
 import { createTestApp } from '../../../testing/index.ts'
 import {
   anyPartnerUser,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PasswordForm } from '@mall/contract/login'
-import { auditLog } from '../../../db/schema/index.ts'
+import { auditLog } from '../tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { seal } from '../proofs/seal.ts'
 import { anyPhone, askCode, proofOf, signIn } from '../testing.ts'

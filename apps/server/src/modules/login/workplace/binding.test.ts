@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { identities, users } from '../../../db/schema/index.ts'
+import { identities, users } from '../tables.ts'
 import { anyPhone, askCode, proofOf, sealed } from '../testing.ts'
 import { insertTicket } from '../proofs/tickets.repository.ts'
 import { makeTicket } from '../proofs/tickets.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { identities, users } from '../../../db/schema/index.ts'
+import { identities, users } from '../tables.ts'
 import { CORP, createDingTestApp, OTHER_CORP, type DingTestApp } from './ding-test-app.fixture.ts'
 import { refusalCode } from '@mall/contract/refusals'
 

@@ -1,11 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
-import {
-  operatorDevices,
-  operators,
-  operatorSessions,
-  recoveryCodes,
-} from '../../../db/schema/index.ts'
+import { operatorDevices, operators, operatorSessions, recoveryCodes } from '../tables.ts'
 import type { Operator as Caller } from '../../../plugins/operator.ts'
 
 export type OperatorRow = typeof operators.$inferSelect

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/connection/database.ts'
-import { operatorDevices, operators, operatorSessions } from '../../../db/schema/index.ts'
+import { operatorDevices, operators, operatorSessions } from '../tables.ts'
 import type { Operator as Caller } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 import {

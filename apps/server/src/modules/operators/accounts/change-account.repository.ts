@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
-import { operators, recoveryCodes } from '../../../db/schema/index.ts'
+import { operators, recoveryCodes } from '../tables.ts'
 import type { Operator as Caller } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 import { endKeys, endSessions, toLogged, type OperatorRow } from './account-rows.repository.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { PLATFORM, selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { acquireLock } from '../../../db/acquire-lock.ts'
-import { operatorLog, operators } from '../../../db/schema/index.ts'
+import { operatorLog, operators } from '../tables.ts'
 import type { Operator as Caller } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 

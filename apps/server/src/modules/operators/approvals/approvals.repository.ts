@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Permission } from '@mall/contract'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
-import { approvalRequesters, approvals, draftAuthors } from '../../../db/schema/index.ts'
+import { approvalRequesters, approvals, draftAuthors } from '../tables.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 import type { ApprovalKind, ApprovalQuery } from '../../../approval-kind.ts'

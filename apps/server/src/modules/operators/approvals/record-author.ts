@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connection/database.ts'
-import { draftAuthors } from '../../../db/schema/index.ts'
+import { draftAuthors } from '../tables.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Permission } from '@mall/contract'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
-import { approvalRequesters, approvals, draftAuthors } from '../../../db/schema/index.ts'
+import { approvalRequesters, approvals, draftAuthors } from '../tables.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { createOperatorsId } from '../accounts/secrets.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '@mall/contract'
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../../db/connection/database.ts'
-import { operatorKeys } from '../../../db/schema/index.ts'
+import { operatorKeys } from '../tables.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { appendLog } from '../log/append-log.ts'
 

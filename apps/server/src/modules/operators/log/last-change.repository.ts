@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
-import { operatorLog } from '../../../db/schema/index.ts'
+import { operatorLog } from '../tables.ts'
 import type { ApprovalDetail } from '../../../approval-kind.ts'
 
 const toText = (value: unknown) =>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { PLATFORM, type Database } from '../../../db/connection/database.ts'
-import { operatorLog, operatorLogMarks } from '../../../db/schema/index.ts'
+import { operatorLog, operatorLogMarks } from '../tables.ts'
 import type { LogHead, LogMark } from './log-marks.ts'
 
 export const createLogMarksRepository = (db: Database) => ({

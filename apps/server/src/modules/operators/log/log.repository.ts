@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../../db/connection/database.ts'
-import { operatorLog } from '../../../db/schema/index.ts'
+import { operatorLog } from '../tables.ts'
 
 type Filter = {
   before: number | null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
-import type { OperatorWorthKind } from '../../../db/schema/index.ts'
+import type { OperatorWorthKind } from '../tables.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import type { Worth } from './worth-bounds.ts'
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { orderLines, payments } from '../../../db/schema/index.ts'
+import { orderLines } from '../tables.ts'
+import { payments } from '../../pay/tables.ts'
 import { findJob } from '../../../testing/find-job.ts'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'

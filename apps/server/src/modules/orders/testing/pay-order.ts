@@ -1,4 +1,4 @@
-import { payments } from '../../../db/schema/index.ts'
+import { payments } from '../../pay/tables.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { markPaid } from '../progress/settle.ts'
 

@@ -1,6 +1,7 @@
 import type { PayChannel } from '@mall/contract'
 import type { Db } from '../../../db/connection/database.ts'
-import { auditLog, paymentEvents } from '../../../db/schema/index.ts'
+import { auditLog } from '../../login/tables.ts'
+import { paymentEvents } from '../tables.ts'
 
 /** Inserts a payment event; false when the key exists. */
 export async function insertPaymentEvent(

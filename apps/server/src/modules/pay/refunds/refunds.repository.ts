@@ -2,7 +2,9 @@ import type { PayChannel } from '@mall/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/connection/database.ts'
 import { withRetry } from '../../../db/connection/with-retry.ts'
-import { auditLog, payments, refunds } from '../../../db/schema/index.ts'
+import { auditLog } from '../../login/tables.ts'
+import { payments } from '../tables.ts'
+import { refunds } from '../../refunds/tables.ts'
 import { lockOrder } from '../../orders/index.ts'
 import {
   claimCashRefund,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connection/database.ts'
-import type { CouponRule } from '../../../db/schema/index.ts'
+import type { CouponRule } from '../../coupons/tables.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { inStockSql, templateCoversSql } from '../../goods/index.ts'
 import type { Item } from '../facts.repository.ts'

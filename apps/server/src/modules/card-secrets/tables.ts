@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
+import { skus } from '../goods/tables.ts'
+import { users } from '../login/tables.ts'
+import { orderLines } from '../orders/tables.ts'
+
+/** Numbers and passwords that goods of kind `card` deliver. Free until a paid line has it. */
+export const cardSecrets = pgTable(
+  'card_secrets',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    skuId: id('sku_id').notNull(),
+    /** number and password, encrypted */
+    cipher: text().notNull(),
+    /** keyed; of number and password: a secret is imported once */
+    hash: text().notNull(),
+    /** file that it was imported from */
+    batch: text().notNull(),
+    /** last day on which the issuer accepts it, in Beijing */
+    endsOn: text('ends_on'),
+    createdAt: createdAt(),
+    /** it left the pool unsold after its last day */
+    withdrawnAt: at('withdrawn_at'),
+    /** null: free, unless withdrawn */
+    lineId: id('line_id'),
+    assignedAt: at('assigned_at'),
+    revealedAt: at('revealed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('card_secrets_hash').on(t.companyId, t.hash),
+    index('card_secrets_free')
+      .on(t.companyId, t.skuId, t.id)
+      .where(sql`line_id is null and withdrawn_at is null`),
+    index('card_secrets_ending')
+      .on(t.endsOn)
+      .where(sql`line_id is null and withdrawn_at is null and ends_on is not null`),
+    index('card_secrets_line')
+      .on(t.companyId, t.lineId)
+      .where(sql`line_id is not null`),
+    foreignKey({ columns: [t.companyId, t.skuId], foreignColumns: [skus.companyId, skus.id] }),
+    foreignKey({
+      columns: [t.companyId, t.lineId],
+      foreignColumns: [orderLines.companyId, orderLines.id],
+    }),
+    check('card_secrets_assigned', sql`(line_id is null) = (assigned_at is null)`),
+    check('card_secrets_withdrawn', sql`withdrawn_at is null or line_id is null`),
+    check('card_secrets_revealed', sql`revealed_at is null or line_id is not null`),
+  ],
+)
+
+/** Append-only log: each time a shopper was shown a secret. */
+export const cardSecretReveals = pgTable(
+  'card_secret_reveals',
+  {
+    companyId: companyId(),
+    userId: id('user_id').notNull(),
+    requestKey: text('request_key').notNull(),
+    secretId: id('secret_id').notNull(),
+    network: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.requestKey] }),
+    index('card_secret_reveals_secret').on(t.companyId, t.secretId),
+    foreignKey({
+      columns: [t.companyId, t.secretId],
+      foreignColumns: [cardSecrets.companyId, cardSecrets.id],
+    }),
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+  ],
+)

@@ -1,0 +1,44 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, id, ownId } from '../../db/columns.ts'
+
+/** Guest carts that were merged, by their key: a repetition has the answer of the first request. */
+export const cartMerges = pgTable(
+  'cart_merges',
+  {
+    companyId: companyId(),
+    key: text().notNull(),
+    userId: id('user_id').notNull(),
+    result: jsonb().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.key] }),
+    index('cart_merges_created').on(t.companyId, t.createdAt),
+  ],
+)
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    userId: id('user_id').notNull(),
+    skuId: id('sku_id').notNull(),
+    num: integer().notNull(),
+    checked: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('cart_items_once').on(t.companyId, t.userId, t.skuId),
+  ],
+)

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
+import { spus } from '../goods/tables.ts'
+
+/** When products are listed or delisted automatically; each is carried out once. */
+export const shelfSchedules = pgTable(
+  'shelf_schedules',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    spuId: id('spu_id').notNull(),
+    onSale: boolean('on_sale').notNull(),
+    at: at('at').notNull(),
+    doneAt: at('done_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('shelf_schedules_due')
+      .on(t.at)
+      .where(sql`done_at is null`),
+    foreignKey({ columns: [t.companyId, t.spuId], foreignColumns: [spus.companyId, spus.id] }),
+  ],
+)
+
+/** Files of goods on their way in: how far each has come. */
+export const goodsImports = pgTable(
+  'goods_imports',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    fileHash: text('file_hash').notNull(),
+    /** products imported so far; the next batch begins here */
+    next: integer().notNull().default(0),
+    created: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    createdAt: createdAt(),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('goods_imports_open')
+      .on(t.companyId, t.fileHash)
+      .where(sql`finished_at is null`),
+  ],
+)

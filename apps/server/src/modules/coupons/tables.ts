@@ -1,0 +1,155 @@
+import type { SeedCoupon } from '@mall/contract/seed-file'
+import type { CouponStatus } from '@mall/contract/states'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { amount, at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
+import { orders } from '../orders/tables.ts'
+
+export type CouponRule = z.output<typeof SeedCoupon>
+
+export const couponTemplates = pgTable(
+  'coupon_templates',
+  {
+    companyId: companyId(),
+    id: id().notNull(),
+    rule: jsonb().$type<CouponRule>().notNull(),
+    claimed: integer().notNull().default(0),
+    /** amount that orders are reduced by, costPoints; returns with the coupon */
+    given: amount('given').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    check(
+      'coupon_templates_budget',
+      sql`given >= 0 and given <= coalesce((rule->>'budget')::bigint, given)`,
+    ),
+  ],
+)
+
+/** status: unused, locked (in an unpaid order), used. Expiry is read from validTo. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    templateId: id('template_id').notNull(),
+    userId: id('user_id').notNull(),
+    status: text().$type<CouponStatus>().notNull().default('unused'),
+    orderId: text('order_id'),
+    validFrom: at('valid_from').notNull(),
+    validTo: at('valid_to').notNull(),
+    /** 1 to `perPerson` of the shopper's claims of the template */
+    claimNumber: integer('claim_number').notNull().default(1),
+    /** the caller's idempotency key; null for those that a seed file gave */
+    requestKey: text('request_key'),
+    /**
+     * how it was claimed: `center`, `home`, `page`, `activity:…`, `code:…` (batch), `issue:…`
+     * (file)
+     */
+    source: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('coupons_user').on(t.companyId, t.userId, t.status),
+    uniqueIndex('coupons_claim').on(t.companyId, t.templateId, t.userId, t.claimNumber),
+    uniqueIndex('coupons_request').on(t.companyId, t.userId, t.requestKey),
+  ],
+)
+
+/** Append-only. kind: claim, lock, release, use, return. */
+export const couponEvents = pgTable(
+  'coupon_events',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    couponId: text('coupon_id').notNull(),
+    orderId: text('order_id'),
+    kind: text().notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('coupon_events_once').on(t.companyId, t.couponId, t.orderId, t.kind),
+  ],
+)
+
+/** Codes that can be exchanged for a coupon, by their keyed hash. */
+export const couponCodes = pgTable(
+  'coupon_codes',
+  {
+    companyId: companyId(),
+    codeHash: text('code_hash').notNull(),
+    templateId: id('template_id').notNull(),
+    batchId: text('batch_id').notNull(),
+    /** the coupon it was exchanged for */
+    couponId: text('coupon_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.codeHash] }),
+    index('coupon_codes_batch').on(t.companyId, t.templateId, t.batchId),
+  ],
+)
+
+/** Wrong codes of a shopper, kept for a day. */
+export const couponCodeFailures = pgTable(
+  'coupon_code_failures',
+  { companyId: companyId(), id: ownId(), userId: id('user_id').notNull(), at: at('at').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('coupon_code_failures_user').on(t.companyId, t.userId, t.at),
+  ],
+)
+
+/**
+ * Files of shoppers who receive coupons from an operator; `approvedFor` persons by a second person.
+ */
+export const couponIssues = pgTable(
+  'coupon_issues',
+  {
+    companyId: companyId(),
+    templateId: id('template_id').notNull(),
+    /** SHA-256 of the file */
+    fileHash: text('file_hash').notNull(),
+    issued: integer().notNull().default(0),
+    approvedFor: integer('approved_for').notNull().default(0),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.templateId, t.fileHash] })],
+)
+
+/** Append-only: what each coupon of an order takes off, costPoints; one of a kind per order. */
+export const orderCoupons = pgTable(
+  'order_coupons',
+  {
+    companyId: companyId(),
+    orderId: text('order_id').notNull(),
+    couponId: text('coupon_id').notNull(),
+    kind: text().$type<CouponRule['kind']>().notNull(),
+    /** off the goods */
+    amount: amount('amount'),
+    /** off the freight that the company's rules leave */
+    freight: amount('freight'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId, t.couponId] }),
+    uniqueIndex('order_coupons_kind').on(t.companyId, t.orderId, t.kind),
+    foreignKey({
+      columns: [t.companyId, t.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+    }),
+  ],
+)

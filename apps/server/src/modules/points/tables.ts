@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { amount, at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
+
+/**
+ * Double-entry ledger of points, append-only. A journal's entries sum to zero (checked at commit).
+ * Accounts: `user` free points of a shopper, `held` points held by unpaid orders, `issued` the
+ * company's pool (negative), `spent`, `expired`, `campaign` what a campaign (its owner) has still to give,
+ * `reversed` what campaigns took back, `partner` what came from a bank (negative), `pending` what waits
+ * for the first sign-in of a partner's person (its row is the owner).
+ */
+export const journals = pgTable(
+  'journals',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    /** identifies the effect: `order:…:hold`, `order:…:spend`, `seed:…` */
+    key: text().notNull(),
+    reason: text().notNull(),
+    orderId: text('order_id'),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    uniqueIndex('journals_key').on(t.companyId, t.key),
+  ],
+)
+
+export const entries = pgTable(
+  'entries',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    journalId: id('journal_id').notNull(),
+    account: text().notNull(),
+    /** the shopper for `user` and `held`, 0 for the company's own accounts */
+    ownerId: id('owner_id').notNull(),
+    batchId: id('batch_id'),
+    delta: amount('delta'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('entries_journal').on(t.companyId, t.journalId),
+    index('entries_owner').on(t.companyId, t.ownerId, t.account, t.id),
+    foreignKey({
+      columns: [t.companyId, t.journalId],
+      foreignColumns: [journals.companyId, journals.id],
+    }),
+  ],
+)
+
+/** Points that came together and expire together. `remaining` is a guarded projection. */
+export const pointBatches = pgTable(
+  'point_batches',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    userId: id('user_id').notNull(),
+    granted: amount('granted'),
+    remaining: amount('remaining'),
+    expiresAt: at('expires_at').notNull(),
+    /** when a refund of a paid order extended it; once */
+    extendedAt: at('extended_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('point_batches_user').on(t.companyId, t.userId, t.expiresAt),
+    index('point_batches_due').on(t.expiresAt),
+    check('point_batches_sign', sql`remaining >= 0`),
+  ],
+)
+
+/**
+ * Guarded projection of the ledger, one row a shopper; its row lock orders a shopper's spending.
+ */
+export const pointBalances = pgTable(
+  'point_balances',
+  {
+    companyId: companyId(),
+    userId: id('user_id').notNull(),
+    available: amount('available'),
+    held: amount('held'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    check('point_balances_sign', sql`available >= 0 and held >= 0`),
+  ],
+)
+
+/**
+ * Points for a partner's person who has not signed in yet: account `pending` holds them until the first
+ * sign-in. The partner's id is removed at the end.
+ */
+export const pendingPoints = pgTable(
+  'pending_points',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    provider: text().notNull(),
+    /** '' once it has ended */
+    subject: text().notNull(),
+    points: amount('points'),
+    reason: text().notNull(),
+    state: text().$type<PendingPointsState>().notNull().default('waiting'),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+    endedAt: at('ended_at'),
+    /** receiver */
+    userId: id('user_id'),
+    batchId: id('batch_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('pending_points_person')
+      .on(t.companyId, t.provider, t.subject)
+      .where(sql`state = 'waiting'`),
+    index('pending_points_due')
+      .on(t.expiresAt)
+      .where(sql`state = 'waiting'`),
+    check('pending_points_sign', sql`points > 0`),
+  ],
+)
+
+export type PendingPointsState = 'waiting' | 'credited' | 'expired' | 'reversed'

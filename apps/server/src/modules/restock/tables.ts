@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
+import { spus } from '../goods/tables.ts'
+import { users } from '../login/tables.ts'
+
+/**
+ * Reminders of sold-out products. Open until claimed or expired; claimed before the SMS is sent, so
+ * that it is sent at most once.
+ */
+export const restockReminders = pgTable(
+  'restock_reminders',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    userId: id('user_id').notNull(),
+    spuId: id('spu_id').notNull(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    claimedAt: at('claimed_at'),
+    /** null after the claim: the provider has not confirmed the SMS, which is not sent again */
+    sentAt: at('sent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ columns: [t.companyId, t.spuId], foreignColumns: [spus.companyId, spus.id] }),
+    uniqueIndex('restock_reminders_open')
+      .on(t.companyId, t.userId, t.spuId)
+      .where(sql`claimed_at is null`),
+    index('restock_reminders_waiting')
+      .on(t.companyId, t.spuId, t.expiresAt)
+      .where(sql`claimed_at is null`),
+  ],
+)

@@ -1,0 +1,97 @@
+import type { Picture } from '@mall/contract'
+import type { ChatStatus } from '@mall/contract/states'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
+import { users } from '../login/tables.ts'
+
+/** Conversations of shoppers with the company's agents; one at a time waits or is open. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    userId: id('user_id').notNull(),
+    status: text().$type<ChatStatus>().notNull(),
+    /** raised by every change; a client that has another one reads again */
+    version: integer().notNull().default(1),
+    lastSeq: integer('last_seq').notNull().default(0),
+    agentReadSeq: integer('agent_read_seq').notNull().default(0),
+    shopperReadSeq: integer('shopper_read_seq').notNull().default(0),
+    /** name of the operator that has taken it */
+    agent: text().notNull().default(''),
+    /** of an offline message: where its answer is announced */
+    phone: text().notNull().default(''),
+    createdAt: createdAt(),
+    lastMessageAt: at('last_message_at').notNull(),
+    /** end of a conversation without a message until then; null for an offline message */
+    idleAt: at('idle_at'),
+    answeredAt: at('answered_at'),
+    /** claimed before the SMS is sent, so that it is sent at most once */
+    noticeClaimedAt: at('notice_claimed_at'),
+    noticeSentAt: at('notice_sent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    uniqueIndex('conversations_current')
+      .on(t.companyId, t.userId)
+      .where(sql`status in ('waiting', 'open')`),
+    index('conversations_status').on(t.companyId, t.status, t.lastMessageAt),
+    index('conversations_user').on(t.companyId, t.userId, t.id),
+    index('conversations_idle')
+      .on(t.idleAt)
+      .where(sql`status in ('waiting', 'open')`),
+    index('conversations_notice')
+      .on(t.answeredAt)
+      .where(sql`phone <> '' and answered_at is not null and notice_claimed_at is null`),
+    check('conversations_status_known', sql`status in ('waiting', 'open', 'closed', 'offline')`),
+    check('conversations_read', sql`greatest(agent_read_seq, shopper_read_seq) <= last_seq`),
+  ],
+)
+
+/** Messages, numbered within their conversation without gaps. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    companyId: companyId(),
+    conversationId: id('conversation_id').notNull(),
+    seq: integer().notNull(),
+    /** the conversation's shopper */
+    userId: id('user_id').notNull(),
+    sender: text().$type<'shopper' | 'agent'>().notNull(),
+    clientKey: text('client_key').notNull(),
+    text: text().notNull().default(''),
+    picture: jsonb().$type<Picture>(),
+    orderId: text('order_id'),
+    spuId: id('spu_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.conversationId, t.seq] }),
+    // By shopper: a message that is sent again after its conversation ended is not added to the next.
+    uniqueIndex('chat_messages_key').on(t.companyId, t.userId, t.sender, t.clientKey),
+    index('chat_messages_user').on(t.companyId, t.userId, t.createdAt),
+    foreignKey({
+      columns: [t.companyId, t.conversationId],
+      foreignColumns: [conversations.companyId, conversations.id],
+    }).onDelete('cascade'),
+    check('chat_messages_text', sql`char_length(text) <= 1000`),
+    check('chat_messages_sender', sql`sender in ('shopper', 'agent')`),
+    check(
+      'chat_messages_kind',
+      sql`(text <> '')::int + (picture is not null)::int + (order_id is not null)::int
+          + (spu_id is not null)::int = 1`,
+    ),
+  ],
+)
