@@ -2,6 +2,4 @@
 export const knownWrites: Readonly<Record<string, number>> = {
   'operators → login: login_failures': 2,
   'pay → login: audit_log': 2,
-  'refunds → after-sales: after_sale_events': 2,
-  'refunds → after-sales: after_sales': 1,
 }

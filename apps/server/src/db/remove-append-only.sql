@@ -1,38 +1,4 @@
--- The application may not delete rows of append-only tables. These functions do, for retention:
--- never a row younger than 180 days, of the transaction's company alone, a batch at a time.
+-- The application may not delete rows of append-only tables. Functions of their owners do, for
+-- retention: of the transaction's company alone, a batch at a time, never a row younger than this.
 create or replace function latest_removable(p_before timestamptz) returns timestamptz
   language sql stable as $$ select least(p_before, now() - interval '180 days') $$;
-
-create or replace function remove_audit_log(p_before timestamptz, p_limit integer) returns bigint
-  language sql security definer set search_path = public as $$
-  with expired as (
-    select company_id, id from audit_log
-    where company_id = current_company() and at < latest_removable(p_before)
-    order by at limit p_limit
-  ), removed as (
-    delete from audit_log a using expired e
-    where a.company_id = e.company_id and a.id = e.id returning a.id
-  )
-  select count(*) from removed
-$$;
-
--- Events of a payment are removed after the end of its order: 3 finished, 4 cancelled, 5 closed. An
--- open refund reads the app id of the payment's first event.
-create or replace function remove_payment_events(p_before timestamptz, p_limit integer)
-  returns bigint language sql security definer set search_path = public as $$
-  with expired as (
-    select e.company_id, e.id from payment_events e
-    left join payments p on p.company_id = e.company_id and p.id = e.payment_id
-    left join orders o on o.company_id = p.company_id and o.id = p.order_id
-    where e.company_id = current_company() and e.at < latest_removable(p_before)
-      and (o.id is null or (o.status in (3, 4, 5)
-        and coalesce(greatest(o.finished_at, o.cancelled_at), e.at) < latest_removable(p_before)))
-      and not exists (select from refunds r where r.company_id = e.company_id
-        and r.payment_id = e.payment_id and r.status not in ('succeeded', 'failed'))
-    order by e.at limit p_limit
-  ), removed as (
-    delete from payment_events v using expired e
-    where v.company_id = e.company_id and v.id = e.id returning v.id
-  )
-  select count(*) from removed
-$$;

@@ -12,12 +12,12 @@ type RowRetention = {
 }
 
 /**
- * Rows of an append-only table, deleted by a function of `remove-append-only.sql` after the
- * days of a setting.
+ * Rows of an append-only table, deleted by a function of their owner after the days of a setting:
+ * `(before timestamptz, limit integer)` returns how many.
  */
 type AppendOnlyRetention = {
   table: AnyPgTable
-  removeWith: 'remove_audit_log' | 'remove_payment_events'
+  removeWith: string
   daysSetting: 'MALL_AUDIT_LOG_DAYS' | 'MALL_PAYMENT_EVENT_DAYS'
 }
 

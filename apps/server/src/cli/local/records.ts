@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { PLATFORM, type Database } from '../../db/connection/database.ts'
-import { seedDatabase, worldHash } from '../../db/seed-database.ts'
+import { seedDatabase, worldHash } from '../../seed/seed-database.ts'
 import { listAuditChecks } from '../../define-module.ts'
 import { modules } from '../../app.ts'
 import { auditCompany, createAuditRepository } from '../../modules/audit/index.ts'

@@ -1,4 +1,4 @@
-import { seedDatabase } from '../../db/seed-database.ts'
+import { seedDatabase } from '../../seed/seed-database.ts'
 import { demoSignIns, demoSeed } from '../index.ts'
 import { createDemoCheckIn } from '../operations/demo-check-in.ts'
 import { createDemoCardSecrets } from '../history/demo-card-secrets.ts'

@@ -21,7 +21,10 @@ import { afterSalesPersonalData } from './personal-data.ts'
 export const afterSalesModule = defineModule({
   name: 'after-sales',
   tables: [afterSales, afterSaleLines, { table: afterSaleEvents, appendOnly: true }],
-  sql: [new URL('./sql/due.sql', import.meta.url)],
+  sql: [
+    new URL('./sql/due.sql', import.meta.url),
+    new URL('./sql/move-after-sales.sql', import.meta.url),
+  ],
   routes({ serve }, deps) {
     const { db, companies, now } = deps
     const signer = createPictureSigner(deps)

@@ -17,7 +17,7 @@ import {
   readProgress,
   type AfterSaleRow,
 } from './reading.repository.ts'
-import { insertRemark, moveRequests } from '../refunds/index.ts'
+import { insertRemark, moveRequests, updateRequest } from './move-requests.repository.ts'
 
 type Request = InputOf<'afterSale.request'>
 type Change = InputOf<'afterSale.change'>
@@ -75,11 +75,7 @@ export function createAfterSalesRepository(db: Database) {
           const facts = await readAfterSaleFacts(tx, companyId, request.orderId, id)
           const { childId, withFreight } = decide(facts)
           const pictures = await takeUploads(tx, shopper, { purpose: 'afterSale', addresses }, at)
-          const own = and(eq(afterSales.companyId, companyId), eq(afterSales.id, id))
-          await tx
-            .update(afterSales)
-            .set({ ...values, pictures, childId, withFreight })
-            .where(own)
+          await updateRequest(tx, companyId, id, { ...values, pictures, childId, withFreight })
           await tx
             .delete(afterSaleLines)
             .where(and(eq(afterSaleLines.companyId, companyId), eq(afterSaleLines.afterSaleId, id)))
@@ -101,10 +97,12 @@ export function createAfterSalesRepository(db: Database) {
         await lockOrder(tx, { companyId, orderId: parseOrderId(id) })
         const request = await findAfterSale(tx, shopper, id)
         if (!request) return 'not-found'
-        const set = sql`, shipper = ${shipper}, tracking_number = ${trackingNumber}`
-        const change = { companyId, at, event: 'addReturnParcel', by: 'shopper', set } as const
         const note = `${shipper} ${trackingNumber}`
-        if ((await moveRequests(tx, { ...change, note }, sql`id = ${id}`)) > 0) return 'done'
+        const change = { companyId, at, event: 'addReturnParcel', by: 'shopper', note } as const
+        if ((await moveRequests(tx, change, sql`id = ${id}`)) > 0) {
+          await updateRequest(tx, companyId, id, { shipper, trackingNumber })
+          return 'done'
+        }
         const isSame = request.shipper === shipper && request.trackingNumber === trackingNumber
         return isSame ? 'done' : 'not-allowed'
       }),

@@ -1,4 +1,4 @@
-import { AfterSaleStatus as S, OrderStatus } from '@mall/contract/states'
+import { AfterSaleStatus as S, afterSaleTransitions, OrderStatus } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { refusals, type ArgsOf } from '@mall/contract'
 import { toStoredAddress } from '../../pictures/signed-pictures.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { findJob } from '../../testing/find-job.ts'
+import { selectRows } from '../../db/connection/database.ts'
 import { payJobs } from '../pay/testing.ts'
 import { unsentReturnsJob } from './after-sales.jobs.ts'
 import { createAfterSaleTestApp, type AfterSaleTestApp } from './after-sale-test-app.fixture.ts'
@@ -28,6 +29,20 @@ const expectAuditPasses = async () => {
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 }
 const operator = () => app.operator
+
+it('has the transitions of the contract in the database', async () => {
+  const events = Object.keys(afterSaleTransitions)
+  const found = await app.db.transaction(1, (tx) =>
+    selectRows<{ event: string; from: number[]; to: number }>(
+      tx,
+      sql`select event, from_statuses as from, to_status as to
+          from unnest(${sql.param(events)}::text[]) event, after_sale_transition(event)`,
+    ),
+  )
+  const stored = Object.fromEntries(found.map(({ event, from, to }) => [event, { from, to }]))
+  expect(stored).toEqual(afterSaleTransitions)
+})
+
 const approve = (id: string, limits: { points?: number; cash?: number } = {}) =>
   app.call('ops.approveAfterSale', { id, ...limits }, operator())
 

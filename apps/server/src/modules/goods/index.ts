@@ -19,6 +19,8 @@ export {
   sortProducts,
 } from './writing/company-goods.repository.ts'
 export { addSku, addSupplier, insertUnlistedProduct } from './writing/insert-product.repository.ts'
-export { saveProducts, type ProductCategory } from './writing/save-products.repository.ts'
+export { toProductRow, type ProductCategory } from './writing/product-row.ts'
+export { saveProducts } from './writing/save-products.repository.ts'
+export { queryTokens } from './search/search-tokens.ts'
 export { countSales, uncountSales } from './writing/count-sales.repository.ts'
 export { goodsModule } from './goods.module.ts'

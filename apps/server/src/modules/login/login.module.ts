@@ -38,6 +38,7 @@ export const loginModule = defineModule({
   ],
   sql: [
     new URL('./sql/changes.sql', import.meta.url),
+    new URL('./sql/remove-audit-log.sql', import.meta.url),
     new URL('./sql/sessions.sql', import.meta.url),
     new URL('./sql/sms-sent.sql', import.meta.url),
   ],

@@ -15,6 +15,7 @@ export const payModule = defineModule({
     new URL('./sql/audit.sql', import.meta.url),
     new URL('./sql/due.sql', import.meta.url),
     new URL('./sql/payments-for-bill.sql', import.meta.url),
+    new URL('./sql/remove-payment-events.sql', import.meta.url),
   ],
   routes({ serve, fastify }, deps) {
     const start = createStartService(deps, deps.companies)

@@ -20,12 +20,7 @@ export {
 } from './cash-refunds.repository.ts'
 export { completeOrderRefund, refundLines, refundOrder } from './refund-order.ts'
 export { refundsModule } from './refunds.module.ts'
-export {
-  completeRequest,
-  insertRemark,
-  moveRequests,
-  openStatuses,
-} from './after-sale-requests.repository.ts'
+export { completeRequest, openStatuses } from './after-sale-requests.repository.ts'
 export { insertExcessRefund } from './insert-cash-refund.repository.ts'
 export type { OrderRefundRow } from './order-refunds.repository.ts'
 export { formatRefundReason } from './refund-reasons.ts'

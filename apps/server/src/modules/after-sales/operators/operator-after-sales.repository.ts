@@ -1,8 +1,8 @@
 import { AfterSaleStatus, canTransition, afterSaleTransitions } from '@mall/contract/states'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
 import { withRetry } from '../../../db/connection/with-retry.ts'
-import { afterSales, type PendingDecision } from '../tables.ts'
+import type { PendingDecision } from '../tables.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { creditWithinLimit, type CreditLimits } from '../../campaigns/index.ts'
@@ -13,9 +13,8 @@ import {
   refundLines,
   type RestockedRefund,
   completeRequest,
-  insertRemark,
-  moveRequests,
 } from '../../refunds/index.ts'
+import { insertRemark, moveRequests, updateRequest } from '../move-requests.repository.ts'
 import { parseOrderId } from '../after-sales.repository.ts'
 import { planRefund } from '../plan-refund.ts'
 import {
@@ -83,10 +82,11 @@ async function startRefund(
     withFreight: request.withFreight,
     decide: () => [...plan],
   })
-  await tx
-    .update(afterSales)
-    .set({ refundId: refund.id, points: refund.points, cash: refund.cash })
-    .where(and(eq(afterSales.companyId, companyId), eq(afterSales.id, id)))
+  await updateRequest(tx, companyId, id, {
+    refundId: refund.id,
+    points: refund.points,
+    cash: refund.cash,
+  })
   if (refund.cash === 0) await completeRequest(tx, step, refund.id)
   return refund.cashRefundIds
 }
@@ -125,10 +125,7 @@ export async function decide(
     summary: `售后退款 ${id}：${String(points)} 积分，现金 ${(cash / 100).toFixed(2)} 元`,
     at,
   })
-  await tx
-    .update(afterSales)
-    .set({ pending: { ...decision, approvalId } })
-    .where(and(eq(afterSales.companyId, companyId), eq(afterSales.id, id)))
+  await updateRequest(tx, companyId, id, { pending: { ...decision, approvalId } })
   const after = { approvalId, points, cash, saleable: decision.saleable }
   await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
   return { cashRefundIds: [], approval: approvalId }
@@ -151,10 +148,7 @@ export async function approveRefund(tx: Db, companyId: number, id: string, at: D
 
 /** A second person has refused a refund: the request can be decided on again. */
 export async function discardDecision(tx: Db, companyId: number, id: string) {
-  await tx
-    .update(afterSales)
-    .set({ pending: null })
-    .where(and(eq(afterSales.companyId, companyId), eq(afterSales.id, id)))
+  await updateRequest(tx, companyId, id, { pending: null })
 }
 
 export function createOperatorAfterSalesRepository(db: Database) {
@@ -213,9 +207,9 @@ export function createOperatorAfterSalesRepository(db: Database) {
         const { companyId } = operator
         const request = await lockRequest(tx, companyId, id)
         assertState(request, 'reject')
-        const set = sql`, reject_reason = ${reason}`
         const change = { companyId, at, event: 'reject', by: 'operator', note: reason } as const
-        await moveRequests(tx, { ...change, set }, sql`id = ${id}`)
+        await moveRequests(tx, change, sql`id = ${id}`)
+        await updateRequest(tx, companyId, id, { rejectReason: reason })
         const { status } = request
         const after = { status: AfterSaleStatus.Rejected, reason }
         await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
@@ -242,10 +236,7 @@ export function createOperatorAfterSalesRepository(db: Database) {
         if (compensation > 0) throw new Refusal('after-sale/compensated')
         const credit = { userId, points, reason, expiresAt, key: target(id) }
         if (!(await creditWithinLimit(tx, operator, credit, limits, at))) return false
-        await tx
-          .update(afterSales)
-          .set({ compensation: points })
-          .where(and(eq(afterSales.companyId, companyId), eq(afterSales.id, id)))
+        await updateRequest(tx, companyId, id, { compensation: points })
         const remark = { id, status, event: 'compensate', by: 'operator', note: reason } as const
         await insertRemark(tx, { companyId, at }, remark)
         const after = { compensation: points, reason }

@@ -1,5 +1,5 @@
-import { initialTokens, normalize, soundTokens } from '../../../db/search/product-tokens.ts'
-import { syllablesOf } from '../../../db/search/syllables.ts'
+import { initialTokens, normalize, soundTokens } from './product-tokens.ts'
+import { syllablesOf } from './syllables.ts'
 import type { SearchStep } from './words.ts'
 
 /** Parts of a name whose sound or initials were looked for. */

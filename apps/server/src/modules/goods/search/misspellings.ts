@@ -1,6 +1,6 @@
-import { queryTokens } from '../../../db/search-tokens.ts'
-import { soundTokens, token } from '../../../db/search/product-tokens.ts'
-import { readSyllables, syllablesOf } from '../../../db/search/syllables.ts'
+import { queryTokens } from './search-tokens.ts'
+import { soundTokens, token } from './product-tokens.ts'
+import { readSyllables, syllablesOf } from './syllables.ts'
 import type { Words } from './words.ts'
 
 const longestSound = 14

@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database } from '../../../db/connection/database.ts'
-import {
-  productTokens,
-  SEARCH_VERSION,
-  type SearchedProduct,
-} from '../../../db/search/product-tokens.ts'
+import { productTokens, SEARCH_VERSION, type SearchedProduct } from './product-tokens.ts'
 import type { Due } from '../../../jobs/process-due.ts'
 
 /** Search tokens of products that were written before they were made as today. */

@@ -1,12 +1,6 @@
-import { queryTokens } from '../../../db/search-tokens.ts'
-import {
-  deletionsOf,
-  initialTokens,
-  normalize,
-  soundTokens,
-  token,
-} from '../../../db/search/product-tokens.ts'
-import { readSyllables, syllablesOf } from '../../../db/search/syllables.ts'
+import { queryTokens } from './search-tokens.ts'
+import { deletionsOf, initialTokens, normalize, soundTokens, token } from './product-tokens.ts'
+import { readSyllables, syllablesOf } from './syllables.ts'
 import { misspellings } from './misspellings.ts'
 import type { SearchStep, Words } from './words.ts'
 

@@ -2,7 +2,7 @@ import type { CompanyFiles } from '@mall/contract/company-files'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 import { categories, selectionGoods, selections, spus, suppliers } from '../tables.ts'
-import { insert } from '../../../db/seed/rows.ts'
+import { insert } from '../../../seed/rows.ts'
 
 type Row = { id: number }
 

@@ -1,50 +1,11 @@
-import { canDeliver } from '@mall/contract/kinds'
 import type { ImportedGoods } from '@mall/contract'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/connection/database.ts'
 import { skus, spus } from '../tables.ts'
-import { productTokens, SEARCH_VERSION } from '../../../db/search/product-tokens.ts'
+import { toProductRow, type ProductCategory } from './product-row.ts'
 
-export type ProductCategory = { id: number; parentId: number | null; name: string }
 type Categories = ReadonlyMap<number, ProductCategory>
-
-const lowestPrice = ({ skus: rows }: ImportedGoods) =>
-  rows.reduce((a, b) => (b.costPoints < a.costPoints ? b : a))
-
-function toSpu(companyId: number, row: ImportedGoods, categories: Categories) {
-  const own = categories.get(row.categoryId)
-  if (!own) throw new RangeError(`no category ${String(row.categoryId)}`)
-  const top = own.parentId === null ? own : (categories.get(own.parentId) ?? own)
-  const { costPoints, marketCostPoints } = lowestPrice(row)
-  return {
-    companyId,
-    id: row.spuId,
-    kind: row.kind,
-    name: row.name,
-    subtitle: row.subtitle,
-    keywords: row.keywords,
-    categoryId: own.id,
-    topCategoryId: top.id,
-    supplierId: row.supplierId,
-    pictures: row.pictures,
-    specs: row.specs,
-    leastNum: row.leastNum,
-    limitPerPerson: row.limitPerPerson,
-    salesBefore: row.salesBefore,
-    sales: row.salesBefore,
-    onSale: row.onSale && canDeliver(row.kind),
-    corner: row.corner,
-    cssBody: row.cssBody,
-    services: row.services,
-    attributes: row.attributes,
-    detailHtml: row.detailHtml,
-    costPoints,
-    marketCostPoints,
-    searchTokens: productTokens({ ...row, categories: [own.name, top.name] }),
-    searchVersion: SEARCH_VERSION,
-  }
-}
 
 /** `name = excluded.name` for each field, and whether any of them differs. */
 function overwrite(columns: Record<string, PgColumn>, fields: readonly string[]) {
@@ -94,7 +55,7 @@ async function saveSpus(
   const change = overwrite(getTableColumns(spus), spuFields)
   const rows = await tx
     .insert(spus)
-    .values(goods.map((row) => toSpu(companyId, row, categories)))
+    .values(goods.map((row) => toProductRow(companyId, row.spuId, row, categories)))
     .onConflictDoUpdate({
       target: [spus.companyId, spus.id],
       set: {

@@ -1,6 +1,6 @@
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDatabase } from '../../../db/seed-database.ts'
+import { seedDatabase } from '../../../seed/seed-database.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { buy } from '../testing/buy.ts'

@@ -1,7 +1,7 @@
 import { startWechatPayLab } from '@mall/host-lab/providers'
 import type { SeedFileInput } from '@mall/contract/seed-file'
 import pg from 'pg'
-import { seedDatabase } from '../../../db/seed-database.ts'
+import { seedDatabase } from '../../../seed/seed-database.ts'
 import { auditCompany } from '../../audit-company.ts'
 import { createRandom } from '../../create-random.ts'
 import { openPostgresql } from '../../open-postgresql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { selectRows, type Db } from '../connection/database.ts'
-import { entries, journals, pointBalances, pointBatches } from '../../modules/points/tables.ts'
+import { selectRows, type Db } from '../db/connection/database.ts'
+import { entries, journals, pointBalances, pointBatches } from '../modules/points/tables.ts'
 import { insert } from './rows.ts'
 import type { Numbered } from './numbered.ts'
 

@@ -1,10 +1,10 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
-import type { Db } from '../connection/database.ts'
+import type { Db } from '../db/connection/database.ts'
 import {
   contentPagePublications,
   contentPages,
   contentPageVersions,
-} from '../../modules/content/tables.ts'
+} from '../modules/content/tables.ts'
 import { insert } from './rows.ts'
 
 /** Pages of blocks, published. */

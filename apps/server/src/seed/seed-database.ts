@@ -1,12 +1,12 @@
 /** Inserts seed data: every table of a company from one checked file. */
 import { createHash } from 'node:crypto'
 import { SeedFile, type SeedCompany, type SeedFileInput } from '@mall/contract/seed-file'
-import type { Database, Db } from './connection/database.ts'
-import { checkPrices } from './seed/check-prices.ts'
-import { seedGoods } from './seed/goods.ts'
-import { seedPages } from './seed/pages.ts'
-import { insert } from './seed/rows.ts'
-import { seedShoppers } from './seed/shoppers.ts'
+import type { Database, Db } from '../db/connection/database.ts'
+import { checkPrices } from './check-prices.ts'
+import { seedGoods } from './goods.ts'
+import { seedPages } from './pages.ts'
+import { insert } from './rows.ts'
+import { seedShoppers } from './shoppers.ts'
 import { companies } from '../modules/tenant/tables.ts'
 import { articleCategories, articles } from '../modules/content/tables.ts'
 

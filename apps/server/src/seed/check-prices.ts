@@ -1,5 +1,5 @@
 import type { SeedCompany } from '@mall/contract/seed-file'
-import { findPriceFaults } from '../../modules/goods/index.ts'
+import { findPriceFaults } from '../modules/goods/index.ts'
 
 /** Rejects a company whose catalogue has prices that cannot be paid. */
 export function checkPrices({ id, info, settings, suppliers, goods }: SeedCompany) {

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../connection/database.ts'
+import type { Db } from '../db/connection/database.ts'
 
 const CHUNK_SIZE = 500
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SeedCompany } from '@mall/contract/seed-file'
-import type { Db } from '../connection/database.ts'
-import { couponEvents, coupons, couponTemplates } from '../../modules/coupons/tables.ts'
+import type { Db } from '../db/connection/database.ts'
+import { couponEvents, coupons, couponTemplates } from '../modules/coupons/tables.ts'
 import { insert } from './rows.ts'
 import type { Numbered } from './numbered.ts'
 

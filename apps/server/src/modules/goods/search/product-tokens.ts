@@ -1,4 +1,4 @@
-import { searchTokens } from '../search-tokens.ts'
+import { searchTokens } from './search-tokens.ts'
 import { syllablesOf } from './syllables.ts'
 
 /** Raised when other tokens are made of the same product: a job rewrites those of lower versions. */

@@ -1,6 +1,5 @@
-import { canDeliver } from '@mall/contract/kinds'
-import type { SeedCompany, SeedGoods } from '@mall/contract/seed-file'
-import type { Db } from '../connection/database.ts'
+import type { SeedCompany } from '@mall/contract/seed-file'
+import type { Db } from '../db/connection/database.ts'
 import {
   categories,
   selectionGoods,
@@ -8,13 +7,10 @@ import {
   skus,
   spus,
   suppliers,
-} from '../../modules/goods/tables.ts'
-import { stockEvents, stocks } from '../../modules/stock/tables.ts'
-import { productTokens, SEARCH_VERSION } from '../search/product-tokens.ts'
+} from '../modules/goods/tables.ts'
+import { stockEvents, stocks } from '../modules/stock/tables.ts'
+import { toProductRow } from '../modules/goods/index.ts'
 import { insert, numbered } from './rows.ts'
-
-const lowest = (goods: SeedGoods) =>
-  goods.skus.reduce((a, b) => (b.costPoints < a.costPoints ? b : a))
 
 /** Suppliers, categories, goods with their stock, and selections. */
 export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, firstSku: number) {
@@ -29,46 +25,12 @@ export async function seedGoods(tx: Db, company: SeedCompany, firstSpu: number, 
     categories,
     company.categories.map((row, sort) => ({ companyId, sort, ...row })),
   )
-  const category = new Map(company.categories.map((row) => [row.id, row]))
+  const categoryById = new Map(company.categories.map((row) => [row.id, row]))
   const goods = numbered(company.goods, (row) => row.spuId, firstSpu)
   await insert(
     tx,
     spus,
-    goods.map(({ row, id }, sort) => {
-      const own = category.get(row.categoryId)
-      if (!own)
-        throw new Error(`公司 ${companyId} 商品「${row.name}」的分类 ${row.categoryId} 不存在`)
-      const top = own.parentId === null ? own : category.get(own.parentId)
-      const names = top ? [own.name, top.name] : [own.name]
-      return {
-        companyId,
-        id,
-        kind: row.kind,
-        name: row.name,
-        subtitle: row.subtitle,
-        keywords: row.keywords,
-        categoryId: own.id,
-        topCategoryId: top?.id ?? own.id,
-        supplierId: row.supplierId,
-        pictures: row.pictures,
-        specs: row.specs,
-        leastNum: row.leastNum,
-        limitPerPerson: row.limitPerPerson,
-        salesBefore: row.salesBefore,
-        sales: row.salesBefore,
-        onSale: row.onSale && canDeliver(row.kind),
-        corner: row.corner,
-        cssBody: row.cssBody,
-        services: row.services,
-        attributes: row.attributes,
-        detailHtml: row.detailHtml,
-        costPoints: lowest(row).costPoints,
-        marketCostPoints: lowest(row).marketCostPoints,
-        searchTokens: productTokens({ ...row, categories: names }),
-        searchVersion: SEARCH_VERSION,
-        sort,
-      }
-    }),
+    goods.map(({ row, id }, sort) => ({ ...toProductRow(companyId, id, row, categoryById), sort })),
   )
   const skuRows = numbered(
     // Card secrets have the stock of their pool, which is imported.
