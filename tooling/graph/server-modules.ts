@@ -12,7 +12,7 @@ const MODULES = `${SOURCE}modules/`
  * lower one needs of a higher one is a port that `app.ts` injects.
  */
 export const moduleRanks: readonly (readonly string[])[] = [
-  ['tenant', 'uploads', 'audit', 'telemetry'],
+  ['tenant', 'uploads', 'audit', 'audit-log', 'telemetry'],
   ['operators'],
   ['webhooks', 'address', 'freight', 'points', 'coupons', 'invoices', 'former-orders', 'notices'],
   ['campaigns'],
@@ -62,8 +62,7 @@ export const readServerImports = (): ServerImport[] =>
       .map(({ specifier }) => ({ file, target: posix.join(posix.dirname(file), specifier) })),
   )
 
-const toPathInModule = (target: string) =>
-  target.slice(`${MODULES}${toModuleName(target)}/`.length)
+const toPathInModule = (target: string) => target.slice(`${MODULES}${toModuleName(target)}/`.length)
 
 /** Every module may read the tables of another, in a statement of its own; none writes them. */
 const isTables = (target: string) => toPathInModule(target) === 'tables.ts'

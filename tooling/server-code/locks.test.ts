@@ -26,7 +26,7 @@ const lockCall = /\bpg_advisory_xact_lock\s*\(/
 const hashing = /from '[^']*\/passwords\/(?:password|hash-queue)\.ts'/
 const inTransaction = /\btx\b|\b(?:transaction|unscopedTransaction)[(<]/
 /** They hash before their rows are written; no caller waits. */
-const mayHash = /\.test\.ts$|^apps\/server\/src\/(?:db\/seed|demo|testing)\//
+const mayHash = /\.test\.ts$|^apps\/server\/src\/(?:seed|demo|testing)\//
 
 const waitsForLock = (file: string, code: string) => !waitingLocks.has(file) && lockCall.test(code)
 const hashesInTransaction = (file: string, code: string) =>

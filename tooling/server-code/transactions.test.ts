@@ -6,7 +6,7 @@ import { workspaceRoot } from '../graph/packages.ts'
 
 /** Repositories, the database itself, demo data, and what tests use. */
 const mayOpen =
-  /\.(repository|fixture|test)\.ts$|^apps\/server\/src\/(db|demo|testing)\/|\/testing\/|\/demo-[^/]+\.ts$/
+  /\.(repository|fixture|test)\.ts$|^apps\/server\/src\/(db|demo|seed|testing)\/|\/testing\/|\/demo-[^/]+\.ts$/
 const transactionCall = /\b(?:transaction|unscopedTransaction)[(<]/
 
 const opensTransaction = (file: string, code: string) =>
@@ -32,7 +32,7 @@ it.each([
   [`${server}/modules/pay/pay-test-app.fixture.ts`, call],
   [`${server}/modules/orders/testing/reserve.ts`, call],
   [`${server}/demo/history/demo-orders.ts`, call],
-  [`${server}/db/seed-database.ts`, call],
+  [`${server}/seed/seed-database.ts`, call],
   [`${server}/modules/pay/start.service.ts`, 'await repository.insert(transaction)'],
 ])('accepts %s with %s', (file, code) => {
   expect(opensTransaction(file, code)).toBe(false)

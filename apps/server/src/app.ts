@@ -6,6 +6,7 @@ import { docsRoutes } from './docs-page/docs.routes.ts'
 import { edgeRoutes } from './edge/edge.routes.ts'
 import { addressModule } from './modules/address/index.ts'
 import { afterSalesModule } from './modules/after-sales/index.ts'
+import { auditLogModule } from './modules/audit-log/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { campaignsModule } from './modules/campaigns/index.ts'
 import { cartModule } from './modules/cart/index.ts'
@@ -94,6 +95,7 @@ export const modules: readonly ServerModule[] = [
   operatorsModule,
   opsModule,
   auditModule,
+  auditLogModule,
   noticesModule,
   restockModule,
   sharesModule,

@@ -1,5 +1,4 @@
 import {
-  auditLog,
   bindTickets,
   captchas,
   consents,
@@ -34,11 +33,9 @@ export const loginModule = defineModule({
     bindTickets,
     qrSignIns,
     consents,
-    { table: auditLog, appendOnly: true },
   ],
   sql: [
     new URL('./sql/changes.sql', import.meta.url),
-    new URL('./sql/remove-audit-log.sql', import.meta.url),
     new URL('./sql/sessions.sql', import.meta.url),
     new URL('./sql/sms-sent.sql', import.meta.url),
   ],
@@ -59,6 +56,5 @@ export const loginModule = defineModule({
     { table: smsCodes, column: smsCodes.createdAt, days: 2 },
     { table: loginFailures, column: loginFailures.at, days: 1 },
     { table: sessions, column: sessions.expiresAt, days: 30 },
-    { table: auditLog, removeWith: 'remove_audit_log', daysSetting: 'MALL_AUDIT_LOG_DAYS' },
   ],
 })

@@ -1,6 +1,7 @@
 import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../db/connection/database.ts'
+import { auditEntrySql } from '../audit-log/index.ts'
 import type { Shopper } from '../../shopper.ts'
 import {
   findAccount,
@@ -95,6 +96,8 @@ export function createLoginRepository(db: Database) {
     /** Ends a session and stores the end in the audit log. */
     endSession: ({ companyId, userId }: Shopper, tokenHash: string, at: Date) =>
       db.transaction(companyId, async (tx) => {
+        const actor = `user:${userId}`
+        const entry = { companyId, actor, event: 'sign-out', result: 'ok', detail: {}, at }
         await tx.execute(
           sql`with ended as (
                 update sessions set revoked_at = ${at.toISOString()}::timestamptz
@@ -102,9 +105,7 @@ export function createLoginRepository(db: Database) {
                   and token_hash = ${tokenHash} and revoked_at is null
                 returning user_id
               )
-              insert into audit_log (company_id, actor, event, result, detail, at)
-              select ${companyId}::int, 'user:' || user_id, 'sign-out', 'ok', '{}'::jsonb,
-                     ${at.toISOString()}::timestamptz from ended`,
+              ${auditEntrySql(entry, sql`from ended`)}`,
         )
       }),
 

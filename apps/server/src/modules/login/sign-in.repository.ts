@@ -1,6 +1,7 @@
 import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
+import { auditEntrySql } from '../audit-log/index.ts'
 import type { Attempt, SignInResult } from './attempts.ts'
 import { creditPending } from '../points/index.ts'
 import { insertConsents } from './bind/consents.repository.ts'
@@ -39,6 +40,7 @@ async function openSession(
   userId: number,
 ): Promise<SignInResult & { isAwaited: boolean }> {
   const at = attempt.at.toISOString()
+  const ofShopper = { companyId, actor: `user:${userId}` }
   const [row] = await selectRows<{
     open_id: string | null
     half_registered: boolean
@@ -61,10 +63,8 @@ async function openSession(
                   and token_hash <> ${session.replaces ?? ''}
                 order by created_at desc, token_hash
                 offset greatest(${session.maxSessions}::int - 1, 0)))
-        ), noted as (
-          insert into audit_log (company_id, actor, event, result, detail, at)
-          values (${companyId}, ${`user:${userId}`}, 'sign-in', 'ok',
-                  ${JSON.stringify(detail)}::jsonb, ${at}::timestamptz)
+        ), logged as (
+          ${auditEntrySql({ ...ofShopper, event: 'sign-in', result: 'ok', detail, at: attempt.at })}
         )
         select u.half_registered,
                (select min(i.subject) from identities i

@@ -226,21 +226,3 @@ export const consents = pgTable(
     index('consents_agreed').on(t.companyId, t.agreedAt),
   ],
 )
-
-/** Append-only record of actions: sign-ins, money, operators. No personal data in detail. */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    companyId: companyId(),
-    id: ownId(),
-    actor: text().notNull(),
-    event: text().notNull(),
-    result: text().notNull(),
-    detail: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
-    at: at('at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.id] }),
-    index('audit_log_at').on(t.companyId, t.at),
-  ],
-)

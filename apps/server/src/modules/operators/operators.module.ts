@@ -14,6 +14,7 @@ import {
   operatorSessions,
   operatorWorth,
   recoveryCodes,
+  operatorTries,
 } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
@@ -47,6 +48,7 @@ export const operatorsModule = defineModule({
     operatorChanges,
     operatorDevices,
     operatorKeys,
+    operatorTries,
     { table: operatorLog, appendOnly: true, writtenBy: 'functions' },
     { table: operatorLogHeads, appendOnly: false, writtenBy: 'functions' },
     { table: operatorLogMarks, appendOnly: true, writtenBy: 'functions' },
@@ -148,6 +150,7 @@ export const operatorsModule = defineModule({
     },
   ],
   retention: [
+    { table: operatorTries, column: operatorTries.at, days: 1 },
     { table: operatorRequests, column: operatorRequests.startedAt, days: 30 },
     // An approval ends after seven days.
     { table: operatorChanges, column: operatorChanges.requestedAt, days: 30 },

@@ -254,6 +254,22 @@ export const draftAuthors = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.kind, t.targetId, t.personId] })],
 )
 
+/** Sign-ins that were tried, each counted before its check. */
+export const operatorTries = pgTable(
+  'operator_tries',
+  {
+    companyId: companyId(),
+    id: ownId(),
+    /** an account, a network, or entries of the log about an account */
+    subject: text().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('operator_tries_subject').on(t.companyId, t.subject, t.at),
+  ],
+)
+
 export type OperatorWorthKind = 'cards' | 'coupons' | 'benefits' | 'credit' | 'refund'
 
 /** Worth that operators gave without a second person; its sums of a day have bounds. */

@@ -1,6 +1,7 @@
 import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { writeAuditEntry } from '../../audit-log/index.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { findOrInsertByPhone } from '../accounts.repository.ts'
@@ -118,11 +119,8 @@ export async function insertBindingLog(
   event: 'bind' | 'unbind',
   { companyId, userId, provider, at }: Change,
 ): Promise<void> {
-  await tx.execute(
-    sql`insert into audit_log (company_id, actor, event, result, detail, at)
-        values (${companyId}, ${`user:${userId}`}, ${event}, 'ok',
-                ${JSON.stringify({ provider })}::jsonb, ${at.toISOString()}::timestamptz)`,
-  )
+  const actor = `user:${userId}`
+  await writeAuditEntry(tx, { companyId, actor, event, result: 'ok', detail: { provider }, at })
 }
 
 /** Deletes a shopper's identities at a provider except one. @returns whether there were any */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { writeAuditEntry, type AuditEntry } from '../../audit-log/index.ts'
 import type { Attempt } from '../attempts.ts'
 import { countFailure } from './count-failure.repository.ts'
 
@@ -98,10 +99,10 @@ export async function isNetworkSpent(tx: Db, { companyId, limits }: Attempt): Pr
 function toRefusalEntry(
   { companyId, at, detail, limits, refusalRows }: Attempt,
   result: string,
-): { isLogged: boolean; detail: string } {
+): { isLogged: boolean; detail: AuditEntry['detail'] } {
   const count = refusalRows.count({ companyId, network: limits.network, result, at })
   const counted = count > 1 ? { ...detail, count } : detail
-  return { isLogged: count > 0, detail: JSON.stringify(counted) }
+  return { isLogged: count > 0, detail: counted }
 }
 
 const toActor = (userId: number | undefined) =>
@@ -117,11 +118,8 @@ export async function recordRefusal(
   const { companyId, at } = attempt
   const { isLogged, detail } = toRefusalEntry(attempt, result)
   if (!isLogged) return
-  await tx.execute(
-    sql`insert into audit_log (company_id, actor, event, result, detail, at)
-        values (${companyId}, ${toActor(userId)}, 'sign-in', ${result},
-                ${detail}::jsonb, ${at.toISOString()}::timestamptz)`,
-  )
+  const actor = toActor(userId)
+  await writeAuditEntry(tx, { companyId, actor, event: 'sign-in', result, detail, at })
 }
 
 /** Counts a failure for its network and stores it in the audit log. */

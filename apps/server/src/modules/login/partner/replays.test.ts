@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditLog } from '../tables.ts'
+import { auditLog } from '../../audit-log/tables.ts'
 import { pickSize } from '../../../testing/size.ts'
 import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import {

@@ -1,6 +1,7 @@
 import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { auditEntrySql } from '../../audit-log/index.ts'
 import type { Attempt } from '../attempts.ts'
 import {
   beginTry,
@@ -74,6 +75,7 @@ export function createPasswordRepository(db: Database) {
     update: (companyId: number, { userId, ...password }: NewPassword) =>
       db.transaction(companyId, async (tx) => {
         const at = password.at.toISOString()
+        const { event, detail } = password
         await tx.execute(
           sql`with changed as (
                 update users set password_hash = ${password.passwordHash}
@@ -88,9 +90,7 @@ export function createPasswordRepository(db: Database) {
                 where company_id = ${companyId}
                   and (subject = ${`user:${userId}`} or subject like ${`user:${userId}:%`})
               )
-              insert into audit_log (company_id, actor, event, result, detail, at)
-              values (${companyId}, ${`user:${userId}`}, ${password.event}, 'ok',
-                      ${JSON.stringify(password.detail)}::jsonb, ${at}::timestamptz)`,
+              ${auditEntrySql({ companyId, actor: `user:${userId}`, event, result: 'ok', detail, at: password.at })}`,
         )
       }),
   }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PasswordForm } from '@mall/contract/login'
-import { auditLog } from '../tables.ts'
+import { auditLog } from '../../audit-log/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
 import { seal } from '../proofs/seal.ts'
 import { anyPhone, askCode, proofOf, signIn } from '../testing.ts'

@@ -1,6 +1,7 @@
 import type { RefusalName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../../db/connection/database.ts'
+import { auditEntrySql } from '../../audit-log/index.ts'
 import { isUniqueViolation } from '../../../db/connection/with-retry.ts'
 import type { Attempt } from '../attempts.ts'
 import { isNetworkSpent, recordFailure } from '../limits/failures.repository.ts'
@@ -95,8 +96,6 @@ async function store(
     sql`with changed as (
           update users set phone = ${phone} where company_id = ${companyId} and id = ${userId}::bigint
         )
-        insert into audit_log (company_id, actor, event, result, detail, at)
-        values (${companyId}, ${`user:${userId}`}, 'phone-change', 'ok',
-                ${JSON.stringify(detail)}::jsonb, ${at.toISOString()}::timestamptz)`,
+        ${auditEntrySql({ companyId, actor: `user:${userId}`, event: 'phone-change', result: 'ok', detail, at })}`,
   )
 }

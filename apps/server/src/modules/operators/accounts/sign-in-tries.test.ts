@@ -53,7 +53,7 @@ const codeOf = (name: RefusalName) => refusals[name].code
 const countRows = async (companyId: number) => {
   const [row] = await app.deps.db.query<{ n: number }>(
     companyId,
-    sql`select count(*)::int as n from login_failures where company_id = ${companyId}`,
+    sql`select count(*)::int as n from operator_tries where company_id = ${companyId}`,
   )
   return row?.n ?? 0
 }

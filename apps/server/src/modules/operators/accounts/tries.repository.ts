@@ -44,9 +44,9 @@ async function countTries(
     await acquireLock(tx, `try:${companyId}:${subject}`)
     const [row] = await selectRows<{ id: number }>(
       tx,
-      sql`insert into login_failures (company_id, subject, at)
+      sql`insert into operator_tries (company_id, subject, at)
           select ${companyId}::int, ${subject}, ${at.toISOString()}::timestamptz
-          where (select count(*) from login_failures where company_id = ${companyId}
+          where (select count(*) from operator_tries where company_id = ${companyId}
             and subject = ${subject} and at > ${since}::timestamptz) < ${most}::int
           returning id`,
     )
@@ -81,7 +81,7 @@ export function createTriesRepository(db: Database) {
         const since = new Date(at.getTime() - periodMs).toISOString()
         const [row] = await selectRows<{ spent: boolean }>(
           tx,
-          sql`select count(*) >= ${most}::int as spent from login_failures
+          sql`select count(*) >= ${most}::int as spent from operator_tries
               where company_id = ${companyId} and subject = ${subject}
                 and at > ${since}::timestamptz`,
         )
@@ -91,7 +91,7 @@ export function createTriesRepository(db: Database) {
     delete: ({ companyId, ids }: BegunTry) =>
       db.query(
         companyId,
-        sql`delete from login_failures where company_id = ${companyId}
+        sql`delete from operator_tries where company_id = ${companyId}
             and id = any(${sql.param([...ids])}::bigint[])`,
       ),
 

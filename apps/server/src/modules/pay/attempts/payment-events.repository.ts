@@ -1,6 +1,6 @@
 import type { PayChannel } from '@mall/contract'
 import type { Db } from '../../../db/connection/database.ts'
-import { auditLog } from '../../login/tables.ts'
+import { writeAuditEntry, type AuditEntry } from '../../audit-log/index.ts'
 import { paymentEvents } from '../tables.ts'
 
 /** Inserts a payment event; false when the key exists. */
@@ -27,14 +27,11 @@ const actors = {
   unionpay: 'unionpay',
 } as const
 
-/** `by`: channel of the reporting provider. */
-export async function audit(
-  tx: Db,
-  companyId: number,
-  by: PayChannel,
-  event: string,
-  result: string,
-  detail: Record<string, string | number | boolean | null>,
-) {
-  await tx.insert(auditLog).values({ companyId, actor: actors[by], event, result, detail })
+type ReportedEvent = Omit<AuditEntry, 'actor'> & {
+  /** channel of the reporting provider */
+  by: PayChannel
 }
+
+/** Stores in the audit log what a provider reported. */
+export const logReportedEvent = (tx: Db, { by, ...entry }: ReportedEvent): Promise<void> =>
+  writeAuditEntry(tx, { ...entry, actor: actors[by] })

@@ -5,7 +5,7 @@ import { markPaid } from '../../orders/index.ts'
 import { insertExcessRefund } from '../../refunds/index.ts'
 import { findAttempt, markSucceeded, type Attempt } from './attempts.repository.ts'
 import type { MerchantAccount } from './find-mismatches.ts'
-import { audit, insertPaymentEvent } from './payment-events.repository.ts'
+import { insertPaymentEvent, logReportedEvent } from './payment-events.repository.ts'
 
 type MismatchDetail = { paymentId: string; transactionId: string; wrong: string }
 /**
@@ -39,7 +39,7 @@ export function createReceiptsRepository(db: Database) {
             const attempt = await findAttempt(tx, companyId, transaction.paymentId)
             const wrong = findMismatches(attempt, transaction, by)
             if (!attempt || wrong.length > 0) {
-              return insertMismatch(tx, companyId, by, transaction, wrong)
+              return insertMismatch(tx, companyId, { transaction, by, at }, wrong)
             }
             return recordPayment(tx, companyId, attempt, transaction, at)
           }),
@@ -47,7 +47,7 @@ export function createReceiptsRepository(db: Database) {
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
         return db.transaction(companyId, (tx) =>
-          insertMismatch(tx, companyId, by, transaction, ['transaction']),
+          insertMismatch(tx, companyId, { transaction, by, at }, ['transaction']),
         )
       }
     },
@@ -59,14 +59,16 @@ export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>
 async function insertMismatch(
   tx: Db,
   companyId: number,
-  by: MerchantAccount,
-  { paymentId, transactionId }: Transaction,
+  { transaction: { paymentId, transactionId }, by, at }: ReceivedPayment,
   wrong: string[],
 ): Promise<Receipt> {
   const detail = { paymentId, transactionId, wrong: wrong.join(',') }
   const key = `mismatch:${paymentId}:${transactionId}`
   const isNew = await insertPaymentEvent(tx, companyId, paymentId, 'mismatch', detail, key)
-  if (isNew) await audit(tx, companyId, by.channel, 'pay.received', 'mismatch', detail)
+  if (isNew) {
+    const reported = { event: 'pay.received', result: 'mismatch', detail, at }
+    await logReportedEvent(tx, { companyId, by: by.channel, ...reported })
+  }
   return { received: 'mismatch', detail: isNew ? detail : null }
 }
 
@@ -88,6 +90,7 @@ async function recordPayment(
     await insertExcessRefund(tx, companyId, attempt, reason, at)
   }
   const detail = { paymentId: id, amount, order: effect }
-  await audit(tx, companyId, channel, 'pay.received', 'booked', detail)
+  const reported = { event: 'pay.received', result: 'booked', detail, at }
+  await logReportedEvent(tx, { companyId, by: channel, ...reported })
   return { received: effect === 'paid' ? 'paid' : 'surplus' }
 }

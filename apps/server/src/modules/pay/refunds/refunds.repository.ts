@@ -1,8 +1,8 @@
 import type { PayChannel } from '@mall/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/connection/database.ts'
+import { writeAuditEntry } from '../../audit-log/index.ts'
 import { withRetry } from '../../../db/connection/with-retry.ts'
-import { auditLog } from '../../login/tables.ts'
 import { payments } from '../tables.ts'
 import { refunds } from '../../refunds/tables.ts'
 import { lockOrder } from '../../orders/index.ts'
@@ -16,7 +16,7 @@ import {
   postponeCashRefund,
   repeatCashRefund,
 } from '../../refunds/index.ts'
-import { audit, insertPaymentEvent } from '../attempts/payment-events.repository.ts'
+import { insertPaymentEvent, logReportedEvent } from '../attempts/payment-events.repository.ts'
 import type { DueRefund } from './due-refund.ts'
 import { toOrderRefunds } from './to-order-refunds.ts'
 
@@ -85,7 +85,7 @@ export function createRefundsRepository(db: Database) {
       db.transaction(companyId, async (tx) => {
         const id = await repeatCashRefund(tx, companyId, refundId, at)
         if (id !== null) {
-          await tx.insert(auditLog).values({
+          await writeAuditEntry(tx, {
             companyId,
             actor: 'ops',
             event: 'ops.repeatRefund',
@@ -112,12 +112,13 @@ export function createRefundsRepository(db: Database) {
           await lockOrder(tx, { companyId, orderId })
           const current = await findRefund(tx, companyId, id)
           const detail = { refundId: id, paymentId, amount }
+          const reported = { companyId, by: channel, event: 'pay.refund', detail, at }
           if (state === 'succeeded' && current?.isRepeated && current.status === 'failed') {
             const key = `refund:${id}:paid-out`
             if (!(await insertPaymentEvent(tx, companyId, paymentId, 'mismatch', detail, key))) {
               return 'unchanged'
             }
-            await audit(tx, companyId, channel, 'pay.refund', 'mismatch', detail)
+            await logReportedEvent(tx, { ...reported, result: 'mismatch' })
             return 'paid-out'
           }
           if (!(await endCashRefund(tx, companyId, id, { status: state, at }))) return 'unchanged'
@@ -126,7 +127,7 @@ export function createRefundsRepository(db: Database) {
           }
           const [kind, key] = [`refund-${state}`, `refund:${id}:${state}`]
           await insertPaymentEvent(tx, companyId, paymentId, kind, detail, key)
-          await audit(tx, companyId, channel, 'pay.refund', state, detail)
+          await logReportedEvent(tx, { ...reported, result: state })
           return 'ended'
         }),
       ),

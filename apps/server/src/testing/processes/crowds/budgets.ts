@@ -91,6 +91,7 @@ export function listBudgets({ startedAt, endedAt, ...done }: Done): readonly Bud
 export const RETENTION_MS = 2 * DAY_MS + 2 * HOUR_MS
 export const shortLived = [
   'login_failures',
+  'operator_tries',
   'used_nonces',
   'bind_tickets',
   'captchas',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusals, type Envelope } from '@mall/contract'
-import { auditLog } from '../../tables.ts'
+import { auditLog } from '../../../audit-log/tables.ts'
 import {
   anyPartnerUser,
   companyOf,
