@@ -7,7 +7,7 @@ const texts = {
   'packages/shop/src/catalogue/pages/detail/samples.ts': `{ url: '/ware/detail/{goods}' }`,
   'packages/shop/src/catalogue/search.ts': `build.query('goods.search')`,
   'packages/gift/src/pages/cards/samples.ts': `{ url: '/my' }`,
-  'packages/contract/src/domains/reviews.ts': `{ 'review.summary': call('review.summary') }`,
+  'packages/contract/src/reviews/calls.ts': `{ 'review.summary': call('review.summary') }`,
   'apps/server/src/modules/goods/goods.module.ts': `serve('goods.search'); serve('ops.goods')`,
   'e2e/journeys/orders/reviews.spec.ts': `page.goto('/evaluate/add?lineId=1')`,
   'e2e/journeys/buying/sale.spec.ts': `page.goto('/ware/detail/17'); page.goto('/my/orders')`,
@@ -46,7 +46,7 @@ it('selects all areas of a feature whose common file changed', () => {
 })
 
 it('selects areas by the calls of a module or a contract, and those of operators', () => {
-  expect(select('packages/contract/src/domains/reviews.ts')).toEqual({
+  expect(select('packages/contract/src/reviews/calls.ts')).toEqual({
     specs: [spec('orders/reviews')],
     areas: [REVIEWS],
   })

@@ -22,7 +22,7 @@ describe('gen call', () => {
   const servedTest = 'src/modules/sample-domain/sample-domain-show.test.ts'
 
   it('makes a call of a new domain with its test', () => {
-    expect(copy.text('packages/contract/src/routes/sample-domain.ts')).toContain(
+    expect(copy.text('packages/contract/src/sample-domain/routes.ts')).toContain(
       "'sample-domain.show': 'GET /api/sample/v1/{sampleId}',",
     )
     expect(made).toContain(`apps/server/${servedTest}`)
@@ -37,12 +37,12 @@ describe('gen call', () => {
   )
 
   it('adds to a domain that is there', () => {
-    expect(added).toContain('packages/contract/src/domains/address.ts')
-    expect(copy.text('packages/contract/src/domains/address.ts')).toContain(
+    expect(added).toContain('packages/contract/src/address/calls.ts')
+    expect(copy.text('packages/contract/src/address/calls.ts')).toContain(
       "'address.byPhone': call(",
     )
     expect(
-      copy.text('packages/contract/src/domains/address.ts').match(/Nothing[,} ]/g)?.length,
+      copy.text('packages/contract/src/address/calls.ts').match(/Nothing[,} ]/g)?.length,
     ).toBeTruthy()
   })
 

@@ -35,8 +35,7 @@ export function parseCall([name = '', method = '', path = '']: string[]): NewCal
 
 /** The route in the table of its domain, which a new domain gets. */
 function withRoute({ name, route, domain }: NewCall, files: Record<string, string>): Changes {
-  const folder = `${contractRoot}/routes`
-  const tables = Object.entries(files).filter(([path]) => path.startsWith(`${folder}/`))
+  const tables = Object.entries(files).filter(([path]) => path.endsWith('/routes.ts'))
   for (const [path, text] of tables) {
     if (text.includes(`'${name}':`)) throw new CannotGenerate(`${name} is in ${path} already`)
     if (text.includes(`'${route}'`)) throw new CannotGenerate(`${route} is in ${path} already`)
@@ -48,17 +47,17 @@ function withRoute({ name, route, domain }: NewCall, files: Record<string, strin
     const added = insertAfterLast(text, new RegExp(`^ {2}'${domain}\\.`), line, path)
     return { created: {}, edited: { [path]: added }, next: [] }
   }
-  const index = `${folder}/index.ts`
+  const index = `${contractRoot}/routes.ts`
   const value = `${camel(domain)}Routes`
   const imported = insertBefore(
     files[index] ?? '',
     /^import \{ parseRoute/m,
-    `import { ${value} } from './${domain}.ts'\n`,
+    `import { ${value} } from './${domain}/routes.ts'\n`,
     index,
   )
-  const table = `import type { RouteTable } from './route.ts'\n\nexport const ${value} = {\n${line}\n} as const satisfies RouteTable\n`
+  const table = `import type { RouteTable } from '../base/route.ts'\n\nexport const ${value} = {\n${line}\n} as const satisfies RouteTable\n`
   return {
-    created: { [`${folder}/${domain}.ts`]: table },
+    created: { [`${contractRoot}/${domain}/routes.ts`]: table },
     edited: {
       [index]: insertAfterLast(imported, /^ {2}\.\.\.\w+Routes,$/, `  ...${value},`, index),
     },
@@ -97,14 +96,14 @@ function contractFile(wanted: NewCall, files: Record<string, string>): Changes {
     const withZod = /from 'zod'/.test(added) ? added : `import { z } from 'zod'\n${added}`
     return { created: {}, edited: { [path]: withShapes(withZod, shapes, path) }, next: [] }
   }
-  const path = `${contractRoot}/domains/${domain}.ts`
+  const path = `${contractRoot}/${domain}/calls.ts`
   const zod = inputs.length > 0 ? "import { z } from 'zod'\n" : ''
   const head = `${zod}import { call } from '../base/call.ts'\nimport { ${shapes.join(', ')} } from '../base/shapes.ts'\n`
   const calls = files[`${contractRoot}/calls.ts`] ?? ''
   const imported = insertBefore(
     calls,
     /^import type \{ CallName \}/m,
-    `import { ${value} } from './domains/${domain}.ts'\n`,
+    `import { ${value} } from './${domain}/calls.ts'\n`,
     `${contractRoot}/calls.ts`,
   )
   return {

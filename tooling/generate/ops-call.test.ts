@@ -13,7 +13,7 @@ describe('gen call of operators', () => {
   let made: string[] = []
   let shoppersRoutes = ''
   beforeAll(() => {
-    shoppersRoutes = copy.text('packages/contract/src/routes/index.ts')
+    shoppersRoutes = copy.text('packages/contract/src/routes.ts')
     const sample = ['call', 'ops.sample', 'GET', '/api/ops/v1/samples/{sampleId}']
     made = generate(copy.place, sample).paths
     const pause = ['call', 'ops.pauseWebhook', 'POST', '/api/ops/v1/webhooks/{id}/pause']
@@ -21,8 +21,8 @@ describe('gen call of operators', () => {
   })
 
   it('is among the routes of operators, which no shell carries', () => {
-    expect(copy.text('packages/contract/src/routes/index.ts')).toBe(shoppersRoutes)
-    const routes = copy.text('packages/contract/src/ops/routes.ts')
+    expect(copy.text('packages/contract/src/routes.ts')).toBe(shoppersRoutes)
+    const routes = copy.text('packages/contract/src/ops-routes.ts')
     expect(routes).toContain("'ops.sample': 'GET /api/ops/v1/samples/{sampleId}',")
     expect(routes).toMatch(/'ops\.\w+': '\w+ \/api\/ops\/v1\/webhooks.*\n {2}'ops\.pauseWebhook'/)
   })
@@ -30,7 +30,7 @@ describe('gen call of operators', () => {
   it.runIf(isDeep)(
     'makes a call of a new topic, served and tested',
     () => {
-      expect(copy.text('packages/contract/src/ops/samples.ts')).toMatch(
+      expect(copy.text('packages/contract/src/samples/ops.ts')).toMatch(
         /auth: 'ops',\s+permission: 'company\.read'/,
       )
       const test = 'src/modules/samples/sample.test.ts'
@@ -41,9 +41,9 @@ describe('gen call of operators', () => {
   )
 
   it('adds to the contract and the module of its topic', () => {
-    expect(added).toContain('packages/contract/src/ops/webhooks.ts')
+    expect(added).toContain('packages/contract/src/webhooks/ops.ts')
     expect(added).toContain('apps/server/src/modules/webhooks/webhooks.module.ts')
-    expect(copy.text('packages/contract/src/ops/webhooks.ts')).toMatch(
+    expect(copy.text('packages/contract/src/webhooks/ops.ts')).toMatch(
       /'ops\.pauseWebhook': call\([^)]*permission: 'company\.write'/s,
     )
   })

@@ -20,7 +20,7 @@ import {
   type Reader,
 } from './changes.ts'
 
-const routesFile = `${contractRoot}/ops/routes.ts`
+const routesFile = `${contractRoot}/ops-routes.ts`
 const callsFile = `${contractRoot}/calls.ts`
 const appFile = `${serverRoot}/app.ts`
 const logWordsFile = `${serverRoot}/cli/commands/operators/log-words.ts`
@@ -91,14 +91,14 @@ function planContract(
     return { created: {}, edited: { [path]: withShapes(added, shapes, path) } }
   }
   const { topic, inputs } = call
-  const path = `${contractRoot}/ops/${topic}.ts`
+  const path = `${contractRoot}/${topic}/ops.ts`
   const value = `${camel(topic)}OpsCalls`
   const zod = inputs.length > 0 ? "import { z } from 'zod'\n" : ''
   const head = `${zod}import { call } from '../base/call.ts'\nimport { ${shapes.join(', ')} } from '../base/shapes.ts'\n`
   const imported = insertBefore(
     mustRead((file) => files[file], callsFile),
     /^import type \{ CallName \}/m,
-    `import { ${value} } from './ops/${topic}.ts'\n`,
+    `import { ${value} } from './${topic}/ops.ts'\n`,
     callsFile,
   )
   return {
@@ -207,7 +207,7 @@ export function planOpsCall(read: Reader, words: string[], files: readonly strin
       ...inServer.edited,
     },
     next: [
-      `say in the contract which permission ${call.name} needs (ops/operators/permissions.ts), what it takes, answers and refuses (ops/refusals.ts); stepUp, versioned or platform where they apply`,
+      `say in the contract which permission ${call.name} needs (operators/permissions.ts), what it takes, answers and refuses (base/refusals/ops.ts); stepUp, versioned or platform where they apply`,
       ...(call.inputs.length > 0
         ? [
             `name the kind of thing of ${call.inputs.join(', ')} in the module's authorizationMatrix and in testing/requests/idor-table.ts`,

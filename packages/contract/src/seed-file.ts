@@ -4,10 +4,10 @@
  * Ids given here are kept; those left out are numbered in the order of the file.
  */
 import { z } from 'zod'
-import { ARTICLE_KINDS } from './content/content.ts'
+import { ARTICLE_KINDS } from './content/calls.ts'
 import { PageContent, PageId } from './content/page-blocks.ts'
 import { NoticeTemplates } from './notices/app-templates.ts'
-import { HomeOption, HomeSection } from './domains/home.ts'
+import { HomeOption, HomeSection } from './home/calls.ts'
 import { ServicePromise } from './base/promise.ts'
 import { Link, OutId, Timestamp, WebPicture, withSafeAddress } from './base/shapes.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { GoodsKind } from './domains/goods-shapes.ts'
-import { CompanyInfo } from './sign-in/login-shapes.ts'
-import { defaultCompanyInfo } from './sign-in/default-company-info.ts'
-import { Banner } from './domains/home.ts'
+import { GoodsKind } from './goods/goods-shapes.ts'
+import { CompanyInfo } from './login/login-shapes.ts'
+import { defaultCompanyInfo } from './companies/default-company-info.ts'
+import { Banner } from './home/calls.ts'
 import { type Link, OutId, Phone, SafeLink, WebPicture, withSafeAddress } from './base/shapes.ts'
 
 export const name = z.string().min(1).max(120)

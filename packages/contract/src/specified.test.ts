@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { screens } from './base/screens.ts'
-import { routes } from './routes/index.ts'
+import { routes } from './routes.ts'
 import specifiedCalls from './specified-calls.json' with { type: 'json' }
 import specifiedScreens from './specified-routes.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '@mall/contract'
-import { signInRoutes } from '@mall/contract/routes/sign-in'
+import { signInRoutes } from '@mall/contract/routes/login'
 import { api, endpointOf } from '@mall/core/api'
 import type { Shell } from '@mall/core/feature'
 import { selectTranslator } from '@mall/core/session'

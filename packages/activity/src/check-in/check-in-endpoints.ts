@@ -1,5 +1,5 @@
-import { checkInRoutes } from '@mall/contract/routes/activity/check-in'
-import { taskRoutes } from '@mall/contract/routes/activity/task'
+import { checkInRoutes } from '@mall/contract/routes/check-in'
+import { taskRoutes } from '@mall/contract/routes/tasks'
 import { api, endpointOf } from '@mall/core/api'
 
 const changed = { invalidatesTags: ['CheckIn', 'Points'], extraOptions: { quiet: true } } as const

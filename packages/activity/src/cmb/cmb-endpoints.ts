@@ -1,4 +1,4 @@
-import { cmbRoutes } from '@mall/contract/routes/activity/cmb'
+import { cmbRoutes } from '@mall/contract/routes/cmb'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Exchange of bank points. An exchange changes the points of the shopper. */

@@ -1,6 +1,6 @@
 import { addressRoutes } from '@mall/contract/routes/address'
-import { topUpRoutes } from '@mall/contract/routes/activity/top-up'
-import { drawRoutes } from '@mall/contract/routes/activity/draw'
+import { topUpRoutes } from '@mall/contract/routes/top-up'
+import { drawRoutes } from '@mall/contract/routes/draws'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Draws. A play changes the chances, the record and what the shopper owns. */

@@ -1,5 +1,5 @@
-import { flashSaleRoutes } from '@mall/contract/routes/activity/flash-sale'
-import { pricingRoutes } from '@mall/contract/routes/orders/pricing'
+import { flashSaleRoutes } from '@mall/contract/routes/flash-sales'
+import { pricingRoutes } from '@mall/contract/routes/pricing'
 import { api, endpointOf } from '@mall/core/api'
 
 export const flashOrderApi = api.enhanceEndpoints({ addTagTypes: ['FlashSale'] }).injectEndpoints({

@@ -1,4 +1,4 @@
-import { gxRoutes } from '@mall/contract/routes/activity/gx'
+import { gxRoutes } from '@mall/contract/routes/gx'
 import { homeRoutes } from '@mall/contract/routes/home'
 import { api, endpointOf } from '@mall/core/api'
 

@@ -1,4 +1,4 @@
-import { topUpRoutes } from '@mall/contract/routes/activity/top-up'
+import { topUpRoutes } from '@mall/contract/routes/top-up'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Phone top-ups. An order changes the points, the orders and the record. */

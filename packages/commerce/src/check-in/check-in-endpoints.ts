@@ -1,4 +1,4 @@
-import { checkInRoutes } from '@mall/contract/routes/activity/check-in'
+import { checkInRoutes } from '@mall/contract/routes/check-in'
 import { api, endpointOf } from '@mall/core/api'
 
 /** The daily check-in. Its state belongs to the shopper. */

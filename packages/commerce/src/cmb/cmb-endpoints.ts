@@ -1,4 +1,4 @@
-import { cmbRoutes } from '@mall/contract/routes/activity/cmb'
+import { cmbRoutes } from '@mall/contract/routes/cmb'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Rate of a bank's points: other screens only link to the exchange and show no error. */

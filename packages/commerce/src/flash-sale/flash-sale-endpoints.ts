@@ -1,4 +1,4 @@
-import { flashSaleRoutes } from '@mall/contract/routes/activity/flash-sale'
+import { flashSaleRoutes } from '@mall/contract/routes/flash-sales'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Flash sales. Stock is refetched with `Goods`, after an order. */

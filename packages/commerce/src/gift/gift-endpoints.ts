@@ -1,4 +1,4 @@
-import { giftRoutes } from '@mall/contract/routes/activity/gift'
+import { giftRoutes } from '@mall/contract/routes/gift'
 import { api, endpointOf } from '@mall/core/api'
 
 /**

@@ -1,4 +1,4 @@
-import { gxRoutes } from '@mall/contract/routes/activity/gx'
+import { gxRoutes } from '@mall/contract/routes/gx'
 import { api, endpointOf } from '@mall/core/api'
 
 /** The gx campaign of the company, which every visitor sees alike. */

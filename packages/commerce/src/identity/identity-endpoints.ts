@@ -1,4 +1,4 @@
-import { signInRoutes } from '@mall/contract/routes/sign-in'
+import { signInRoutes } from '@mall/contract/routes/login'
 import { api, endpointOf } from '@mall/core/api'
 
 const quiet = { extraOptions: { quiet: true } }

@@ -1,4 +1,4 @@
-import { topUpRoutes } from '@mall/contract/routes/activity/top-up'
+import { topUpRoutes } from '@mall/contract/routes/top-up'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Whether the company offers phone top-ups: other screens only link to them and show no error. */

@@ -1,4 +1,4 @@
-import { uploadRoutes } from '@mall/contract/routes/upload'
+import { uploadRoutes } from '@mall/contract/routes/uploads'
 import { api, endpointOf } from '@mall/core/api'
 
 export const uploadApi = api.injectEndpoints({

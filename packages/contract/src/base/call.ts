@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Permission } from '../ops/operators/permissions.ts'
-import type { CommonRefusal, RefusalName } from '../ops/refusals.ts'
-import { routeOf, type CallName, type OpsCallName } from '../ops/routes.ts'
-import type { Method, ShopperCallName } from '../routes/index.ts'
+import type { Permission } from '../operators/permissions.ts'
+import type { CommonRefusal, RefusalName } from './refusals/ops.ts'
+import { routeOf, type CallName, type OpsCallName } from '../ops-routes.ts'
+import type { Method, ShopperCallName } from '../routes.ts'
 
 /**
  * Callers: anyone; a shopper with a session; anyone, with an optional session; the session of a

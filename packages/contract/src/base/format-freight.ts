@@ -1,4 +1,4 @@
-import type { FreightRule } from '../domains/cart.ts'
+import type { FreightRule } from '../cart/calls.ts'
 import { formatAmount, type PriceDisplay } from './format-money.ts'
 
 /** Texts of a freight rule; shells let a company replace them. */

@@ -3,8 +3,8 @@
  * Node (`apps/<shell>/dist-edge/render.js`) in a worker thread, which can be terminated when it
  * hangs or fails. All messages are plain JSON values.
  */
-import type { HomeOption } from '../domains/home.ts'
-import type { CompanyInfo } from '../sign-in/login-shapes.ts'
+import type { HomeOption } from '../home/calls.ts'
+import type { CompanyInfo } from '../login/login-shapes.ts'
 
 /** Company data of a page; `serverTime` is ISO 8601. */
 export type PageBoot = {

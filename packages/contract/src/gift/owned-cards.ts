@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OutId, Phone, Timestamp } from '../base/shapes.ts'
-import { RequestKey } from '../domains/coupons.ts'
+import { RequestKey } from '../coupons/calls.ts'
 import { CARD_KINDS } from '../states/index.ts'
-import { secret, unusable, wrong } from './card-secret.ts'
+import { secret, unusable, wrong } from '../card-secrets/card-secret.ts'
 
 const session = z.object({ token: z.string(), expiresIn: z.int(), kind: z.enum(CARD_KINDS) })
 

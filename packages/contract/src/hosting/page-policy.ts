@@ -1,4 +1,4 @@
-import type { CompanyInfo } from '../sign-in/login-shapes.ts'
+import type { CompanyInfo } from '../login/login-shapes.ts'
 import { sourceKinds, type ShellHost, type SourceKind } from './shell-host.ts'
 
 type About = Pick<CompanyInfo, 'loginMethod' | 'extInfo'> | null

@@ -1,8 +1,8 @@
 /// <reference path="../env.d.ts" />
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { ShopperCallName } from '@mall/contract'
-import { moneyCalls } from '@mall/contract/routes/money-calls'
-import type { Route } from '@mall/contract/routes/route'
+import { moneyCalls } from '@mall/contract/money-calls'
+import type { Route } from '@mall/contract/route'
 import {
   renewToken,
   selectTranslator,

@@ -1,5 +1,5 @@
 import { homeRoutes } from '@mall/contract/routes/home'
-import { signInRoutes } from '@mall/contract/routes/sign-in'
+import { signInRoutes } from '@mall/contract/routes/login'
 import {
   selectTranslator,
   sessionActions,

@@ -5,7 +5,7 @@ import type {
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query'
-import { parseRoute, type RouteTable } from '@mall/contract/routes/route'
+import { parseRoute, type RouteTable } from '@mall/contract/route'
 import type { CallOptions, CallRequest, MallBaseQuery } from './base-query.ts'
 
 /** Arguments of a hook: a call without required arguments accepts none. */

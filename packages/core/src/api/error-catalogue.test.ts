@@ -1,8 +1,8 @@
 import { configureStore, combineReducers } from '@reduxjs/toolkit'
 import { cartRoutes } from '@mall/contract/routes/cart'
 import { homeRoutes } from '@mall/contract/routes/home'
-import { orderRoutes } from '@mall/contract/routes/orders/order'
-import { signInRoutes } from '@mall/contract/routes/sign-in'
+import { orderRoutes } from '@mall/contract/routes/orders'
+import { signInRoutes } from '@mall/contract/routes/login'
 import { expect, it, vi } from 'vitest'
 import { noHooks, session, sessionActions } from '../session/index.ts'
 import {

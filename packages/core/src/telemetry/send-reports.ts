@@ -1,4 +1,4 @@
-import { parseRoute } from '@mall/contract/routes/route'
+import { parseRoute } from '@mall/contract/route'
 import { telemetryRoutes } from '@mall/contract/routes/telemetry'
 import type { TelemetryEvent, TelemetryPort } from './telemetry.ts'
 

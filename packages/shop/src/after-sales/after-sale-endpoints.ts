@@ -1,4 +1,4 @@
-import { afterSaleRoutes } from '@mall/contract/routes/orders/after-sale'
+import { afterSaleRoutes } from '@mall/contract/routes/after-sales'
 import { api, endpointOf } from '@mall/core/api'
 
 /** After-sales requests. A change also moves the order. */

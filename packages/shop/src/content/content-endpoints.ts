@@ -1,5 +1,5 @@
 import { contentRoutes } from '@mall/contract/routes/content'
-import { couponRoutes } from '@mall/contract/routes/coupon'
+import { couponRoutes } from '@mall/contract/routes/coupons'
 import { goodsRoutes } from '@mall/contract/routes/goods'
 import { api, endpointOf } from '@mall/core/api'
 import { homeRoutes } from '@mall/contract/routes/home'

@@ -1,5 +1,5 @@
-import { orderRoutes } from '@mall/contract/routes/orders/order'
-import { shipmentRoutes } from '@mall/contract/routes/orders/shipment'
+import { orderRoutes } from '@mall/contract/routes/orders'
+import { shipmentRoutes } from '@mall/contract/routes/shipments'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Orders, requests of one, and parcels, which a shipped or received order changes. */

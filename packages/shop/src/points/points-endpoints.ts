@@ -1,4 +1,4 @@
-import { couponRoutes } from '@mall/contract/routes/coupon'
+import { couponRoutes } from '@mall/contract/routes/coupons'
 import { goodsRoutes } from '@mall/contract/routes/goods'
 import { pointsRoutes } from '@mall/contract/routes/points'
 import { api, endpointOf } from '@mall/core/api'

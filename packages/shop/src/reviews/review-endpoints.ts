@@ -1,4 +1,4 @@
-import { reviewRoutes } from '@mall/contract/routes/orders/review'
+import { reviewRoutes } from '@mall/contract/routes/reviews'
 import { api, endpointOf } from '@mall/core/api'
 
 export const reviewApi = api

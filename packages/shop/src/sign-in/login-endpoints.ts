@@ -1,6 +1,6 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
-import { parseRoute } from '@mall/contract/routes/route'
-import { signInRoutes } from '@mall/contract/routes/sign-in'
+import { parseRoute } from '@mall/contract/route'
+import { signInRoutes } from '@mall/contract/routes/login'
 import { api, endpointOf, type CallRequest } from '@mall/core/api'
 
 type LoginResult = DataOf<'login.login'>

@@ -1,4 +1,4 @@
-import { couponRoutes } from '@mall/contract/routes/coupon'
+import { couponRoutes } from '@mall/contract/routes/coupons'
 import { api, endpointOf } from '@mall/core/api'
 import type { SessionRoot, SessionThunk } from '@mall/core/session'
 

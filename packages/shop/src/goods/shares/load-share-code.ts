@@ -1,4 +1,4 @@
-import { shareRoutes } from '@mall/contract/routes/share'
+import { shareRoutes } from '@mall/contract/routes/shares'
 import { api, endpointOf } from '@mall/core/api'
 import type { SessionThunk } from '@mall/core/session'
 

@@ -1,5 +1,5 @@
 import { accountRoutes } from '@mall/contract/routes/account'
-import { signInRoutes } from '@mall/contract/routes/sign-in'
+import { signInRoutes } from '@mall/contract/routes/login'
 import { api, endpointOf } from '@mall/core/api'
 
 /** The shopper's own account. */

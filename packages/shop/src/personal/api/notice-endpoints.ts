@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
-import { noticeRoutes } from '@mall/contract/routes/notice'
-import { parseRoute } from '@mall/contract/routes/route'
+import { noticeRoutes } from '@mall/contract/routes/notices'
+import { parseRoute } from '@mall/contract/route'
 import { api, endpointOf } from '@mall/core/api'
 
 type NoticePage = DataOf<'notice.list'>

@@ -1,5 +1,5 @@
-import { orderRoutes } from '@mall/contract/routes/orders/order'
-import { pricingRoutes } from '@mall/contract/routes/orders/pricing'
+import { orderRoutes } from '@mall/contract/routes/orders'
+import { pricingRoutes } from '@mall/contract/routes/pricing'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Prices of a checkout, and placing its order, which changes stock, cart, points and coupons. */

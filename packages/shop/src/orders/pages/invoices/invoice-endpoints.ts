@@ -1,4 +1,4 @@
-import { invoiceRoutes } from '@mall/contract/routes/orders/invoice'
+import { invoiceRoutes } from '@mall/contract/routes/invoices'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Invoices of orders. */

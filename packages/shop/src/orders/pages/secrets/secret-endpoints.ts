@@ -1,4 +1,4 @@
-import { cardSecretRoutes } from '@mall/contract/routes/activity/card-secret'
+import { cardSecretRoutes } from '@mall/contract/routes/card-secrets'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Revealing a secret also ends the refund of its piece. */

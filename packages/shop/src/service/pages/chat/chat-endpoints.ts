@@ -1,4 +1,4 @@
-import { chatRoutes } from '@mall/contract/routes/content'
+import { chatRoutes } from '@mall/contract/routes/chat'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Conversations with the company's agents. The screen shows what failed beside its message. */

@@ -93,7 +93,7 @@ const bankRows = Object.values(bankApps).map(({ name, logins }) =>
 /** docs/login-methods.md: from the contract's table and the server's strategies. */
 export const loginMethodsPage = (): string => `# Login methods
 
-Made from \`packages/contract/src/sign-in/login-methods.ts\` and \`apps/server/src/modules/login/partner\` by \`npx tsx apps/server/src/cli/mall.ts login-methods > docs/login-methods.md\`.
+Made from \`packages/contract/src/login/login-methods.ts\` and \`apps/server/src/modules/login/partner\` by \`npx tsx apps/server/src/cli/mall.ts login-methods > docs/login-methods.md\`.
 
 \`info.loginMethod\` of a company decides how its shoppers sign in. A call that is not its method's call is refused (\`login/not-open\`), and so is a method whose key the company has not got. Keys are the company's own, in \`settings.secrets\`, and never leave the server.
 

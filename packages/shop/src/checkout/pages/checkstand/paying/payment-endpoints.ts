@@ -1,4 +1,4 @@
-import { payRoutes } from '@mall/contract/routes/orders/pay'
+import { payRoutes } from '@mall/contract/routes/pay'
 import { api, endpointOf } from '@mall/core/api'
 
 /** Paying an order. */

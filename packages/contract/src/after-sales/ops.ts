@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Fen, flag, Id, Points, Quantity, text, Timestamp, whole } from '../base/shapes.ts'
+import { AfterSale, AfterSaleId, AfterSaleReasonName } from './calls.ts'
+import { AfterSaleStatus } from '../states/index.ts'
+import { ChildId, cursorInput, cursorPage } from '../base/ops-shapes.ts'
+
+const OperatorsAfterSale = AfterSale.omit({ events: true, refund: true, serverTime: true }).extend({
+  userId: z.int(),
+  /** the approval that a second person must decide on; '' where none is pending */
+  approvalId: z.string(),
+})
+const isStatus = (value: number) => Object.values<number>(AfterSaleStatus).includes(value)
+const own = { id: AfterSaleId }
+const sentence = text(100).refine((value) => value !== '', '不能为空')
+/** less than calculated, for a part of the refund */
+const limits = { points: Points.nonnegative().optional(), cash: Fen.nonnegative().optional() }
+const Decided = z.object({
+  afterSale: OperatorsAfterSale,
+  /** approval of a second person that the refund waits for; null where it has been started */
+  approval: z.string().nullable(),
+})
+
+export const afterSaleOpsCalls = {
+  'ops.afterSales': call('ops.afterSales', {
+    auth: 'ops',
+    permission: 'orders.read',
+    summary: 'After-sales requests, the newest first',
+    input: z.object({
+      ...cursorInput,
+      status: whole.refine(isStatus, '应为售后状态').optional(),
+      /** requests that wait for an operator: a review, or goods that arrived */
+      open: flag.default(false),
+    }),
+    data: cursorPage(OperatorsAfterSale),
+  }),
+  'ops.afterSale': call('ops.afterSale', {
+    auth: 'ops',
+    permission: 'orders.read',
+    summary: 'An after-sales request with its events and its refund',
+    input: z.object(own),
+    data: AfterSale.extend({ userId: z.int(), approvalId: z.string() }),
+    refusals: ['after-sale/not-found'],
+  }),
+  'ops.approveAfterSale': call('ops.approveAfterSale', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary:
+      'Approves a request: starts its refund, or asks the shopper to send the goods back. A large refund needs a second person',
+    input: z.object({ ...own, ...limits, note: text(100).default('') }),
+    data: Decided,
+    refusals: [
+      'after-sale/not-found',
+      'after-sale/state',
+      'after-sale/waiting',
+      'after-sale/over-amount',
+      'after-sale/no-return-address',
+    ],
+  }),
+  'ops.rejectAfterSale': call('ops.rejectAfterSale', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary: 'Refuses a request, or returned goods, with a reason that its shopper reads',
+    input: z.object({ ...own, reason: sentence }),
+    data: OperatorsAfterSale,
+    refusals: ['after-sale/not-found', 'after-sale/state', 'after-sale/waiting'],
+  }),
+  'ops.receiveReturn': call('ops.receiveReturn', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary:
+      'Receives returned goods, records how many can be sold again, and starts the refund. A large refund needs a second person',
+    input: z.object({
+      ...own,
+      ...limits,
+      /** pieces per line that return to stock; every line of the request is named */
+      lines: z
+        .array(z.object({ lineId: Id, saleable: whole }))
+        .min(1)
+        .max(100),
+      note: text(100).default(''),
+    }),
+    data: Decided,
+    refusals: [
+      'after-sale/not-found',
+      'after-sale/state',
+      'after-sale/waiting',
+      'after-sale/over-amount',
+      'after-sale/saleable',
+    ],
+  }),
+  'ops.refundOrder': call('ops.refundOrder', {
+    auth: 'ops',
+    permission: 'orders.write',
+    summary:
+      'Refunds pieces of a part of an order that its shopper has not requested, also after the days of requests; the goods are not awaited. A large refund needs a second person',
+    input: z.object({
+      id: ChildId,
+      /** pieces by SKU; omitted: all that can be refunded */
+      lines: z
+        .array(z.object({ skuId: Id, num: Quantity }))
+        .min(1)
+        .max(100)
+        .refine(
+          (lines) => new Set(lines.map(({ skuId }) => skuId)).size === lines.length,
+          '商品重复',
+        )
+        .optional(),
+      reason: AfterSaleReasonName,
+      /** shown to the shopper */
+      note: sentence,
+      ...limits,
+    }),
+    data: Decided,
+    refusals: [
+      'order/not-found',
+      'after-sale/not-allowed',
+      'after-sale/quantity',
+      'after-sale/revealed',
+      'after-sale/too-many',
+      'after-sale/over-amount',
+    ],
+  }),
+  'ops.compensateAfterSale': call('ops.compensateAfterSale', {
+    auth: 'ops',
+    permission: 'points.write',
+    summary: 'Gives the shopper of a request points on top, once, within the limits of the company',
+    input: z.object({
+      ...own,
+      points: z.int().min(1).max(100_000_000),
+      reason: sentence,
+      expiresAt: Timestamp,
+    }),
+    data: OperatorsAfterSale,
+    refusals: ['after-sale/not-found', 'after-sale/compensated', 'points/over-limit'],
+  }),
+}

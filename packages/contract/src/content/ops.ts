@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Id, Nothing, OutId, Timestamp } from '../base/shapes.ts'
+import { PageContent, PageId } from './page-blocks.ts'
+import { SeedCompany } from '../seed-file.ts'
+
+/** A page as operators see it. */
+export const OperatorsPage = z.object({
+  id: PageId,
+  title: z.string(),
+  /** newest version, the draft */
+  version: z.int(),
+  /** version that shoppers see; null: none */
+  shownVersion: z.int().nullable(),
+  /** version that replaces it, and when; null: none is planned */
+  nextVersion: z.int().nullable(),
+  nextAt: Timestamp.nullable(),
+})
+export type OperatorsPage = z.infer<typeof OperatorsPage>
+
+const own = { id: PageId }
+const ArticlesFile = SeedCompany.pick({ articles: true, articleCategories: true })
+
+export const contentOpsCalls = {
+  'ops.pages': call('ops.pages', {
+    auth: 'ops',
+    permission: 'marketing.read',
+    summary: 'Pages of blocks with their versions',
+    input: Nothing,
+    data: z.object({ list: z.array(OperatorsPage) }),
+  }),
+  'ops.page': call('ops.page', {
+    auth: 'ops',
+    permission: 'marketing.read',
+    summary: 'Content of a page: of a version, or the newest',
+    input: z.object({ ...own, version: Id.optional() }),
+    data: OperatorsPage.extend({ content: PageContent }),
+    refusals: ['page/not-found'],
+  }),
+  'ops.savePage': call('ops.savePage', {
+    auth: 'ops',
+    permission: 'marketing.write',
+    summary: 'Saves a draft as a new version; the same content as the newest version adds none',
+    input: z.object({ ...own, content: PageContent }),
+    data: OperatorsPage,
+    refusals: ['page/bad-blocks'],
+  }),
+  'ops.previewPage': call('ops.previewPage', {
+    auth: 'ops',
+    permission: 'marketing.write',
+    secret: true,
+    summary: 'Creates a preview link of the newest version, valid for a day',
+    input: z.object(own),
+    data: z.object({ path: z.string(), expiresAt: Timestamp }),
+    refusals: ['page/not-found'],
+  }),
+  'ops.publishPage': call('ops.publishPage', {
+    auth: 'ops',
+    permission: 'marketing.write',
+    summary: 'Publishes a version now or at a time',
+    input: z.object({
+      ...own,
+      version: Id.refine((n) => n < 2 ** 31, '没有该版本'),
+      publishAt: Timestamp.nullable().default(null),
+    }),
+    data: OperatorsPage,
+    refusals: ['page/not-found', 'page/publish-past'],
+  }),
+  'ops.undoPage': call('ops.undoPage', {
+    auth: 'ops',
+    permission: 'marketing.write',
+    summary: 'Undoes the last publication, a planned one first: the one before is shown again',
+    input: z.object(own),
+    data: OperatorsPage,
+    refusals: ['page/not-found', 'page/nothing-to-undo'],
+  }),
+  'ops.articles': call('ops.articles', {
+    auth: 'ops',
+    permission: 'marketing.read',
+    summary: 'Articles with category, date and read count, by id',
+    input: Nothing,
+    data: z.object({
+      list: z.array(
+        z.object({
+          id: OutId,
+          typeId: z.int(),
+          title: z.string(),
+          category: z.string(),
+          publishedAt: Timestamp,
+          reads: z.int(),
+        }),
+      ),
+    }),
+  }),
+  'ops.importArticles': call('ops.importArticles', {
+    auth: 'ops',
+    permission: 'marketing.write',
+    summary: 'Creates and changes articles and their categories by id; others stay',
+    input: z.object({
+      articles: ArticlesFile.shape.articles.unwrap().max(200).default([]),
+      articleCategories: ArticlesFile.shape.articleCategories.unwrap().max(30).default([]),
+    }),
+    data: z.object({ articles: z.int(), categories: z.int() }),
+    refusals: ['article/bad-file'],
+  }),
+  'ops.removeArticle': call('ops.removeArticle', {
+    auth: 'ops',
+    permission: 'marketing.write',
+    summary: 'Removes an article; terms, privacy policy and user agreement stay',
+    input: z.object({ id: Id }),
+    data: z.object({ id: OutId }),
+    refusals: ['home/no-article', 'article/needed'],
+  }),
+}

@@ -1,0 +1,12 @@
+import type { RouteTable } from '../base/route.ts'
+
+export const drawRoutes = {
+  'draw.list': 'GET /api/draw/v1/list',
+  'draw.record': 'GET /api/draw/v1/record',
+  'draw.verify': 'GET /api/draw/v1/verify',
+  'draw.detail': 'GET /api/draw/v1/{id}',
+  'draw.chance': 'POST /api/draw/v1/chance',
+  'draw.play': 'POST /api/draw/v1/play',
+  'draw.claim': 'POST /api/draw/v1/claim',
+  'draw.remind': 'POST /api/draw/v1/remind',
+} as const satisfies RouteTable

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { call } from '../base/call.ts'
+import { Fen, Id, Nothing, OutId, Points, Timestamp } from '../base/shapes.ts'
+import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
+import { noticeChannels, noticeKinds, optionalNoticeKinds } from '../states/notice-kind.ts'
+
+const kind = z.enum(noticeKinds)
+
+/** Facts of an effect; those of other kinds are left out. */
+export const NoticeFacts = z.object({
+  orderId: z.string().optional(),
+  /** parcel: courier company and number */
+  shipper: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  /** the request that a refund belongs to; absent: a cancelled order */
+  afterSaleId: z.string().optional(),
+  /** refunded, or expiring */
+  points: Points.optional(),
+  cash: Fen.optional(),
+  /** points: their expiry; an account: the day it is closed */
+  expiresAt: Timestamp.optional(),
+  spuId: OutId.optional(),
+  /** name of the product or the device; last digits of a new phone */
+  name: z.string().optional(),
+})
+export type NoticeFacts = z.infer<typeof NoticeFacts>
+
+export const Notice = z.object({
+  id: OutId,
+  kind,
+  facts: NoticeFacts,
+  at: Timestamp,
+  isRead: z.boolean(),
+})
+export type Notice = z.infer<typeof Notice>
+
+const Unread = z.object({ unread: z.int() })
+
+const Settings = z.object({
+  /** SMS need a phone */
+  hasPhone: z.boolean(),
+  kinds: z.array(
+    z.object({
+      kind,
+      /** channel of this kind for the shopper besides the inbox; null: nothing */
+      channel: z.enum(noticeChannels).nullable(),
+      isOptional: z.boolean(),
+      isOptedOut: z.boolean(),
+    }),
+  ),
+})
+
+export const noticeCalls = {
+  'notice.list': call('notice.list', {
+    auth: 'shopper',
+    summary: 'Inbox of the last 180 days, the newest first',
+    input: z.object(cursorInput),
+    data: cursorPage(Notice),
+  }),
+  'notice.unread': call('notice.unread', {
+    auth: 'shopper',
+    summary: 'Number of unread notices',
+    input: Nothing,
+    data: Unread,
+  }),
+  'notice.read': call('notice.read', {
+    auth: 'shopper',
+    summary: 'Marks one notice, or all, as read; a repetition changes nothing',
+    input: z.object({
+      /** default: all */
+      id: Id.optional(),
+    }),
+    data: Unread,
+  }),
+  'notice.settings': call('notice.settings', {
+    auth: 'shopper',
+    summary: 'SMS or message of an app by kind of notice; the inbox has every notice',
+    input: Nothing,
+    data: Settings,
+  }),
+  'notice.setSettings': call('notice.setSettings', {
+    auth: 'shopper',
+    summary: 'Turns what is sent of one kind on or off, those that wait included',
+    input: z.object({ kind: z.enum(optionalNoticeKinds), isOptedOut: z.boolean() }),
+    data: Settings,
+  }),
+}

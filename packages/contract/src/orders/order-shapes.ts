@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { PayChannel } from '../pay/calls.ts'
+import { UsedCoupon } from '../pricing/calls.ts'
+import { OrderParcel } from '../shipments/calls.ts'
+import { OrderStatus } from '../states/index.ts'
+import { CostPoints, Fen, Timestamp, OrderId, OutId, Picture, Points } from '../base/shapes.ts'
+
+const OrderStatusValue = z.int().min(OrderStatus.PendingPayment).max(OrderStatus.Closed)
+
+export const OrderLine = z.object({
+  id: OutId,
+  skuId: OutId,
+  spuId: OutId,
+  name: z.string(),
+  specText: z.string(),
+  picture: Picture,
+  num: z.int(),
+  costPoints: CostPoints,
+  amount: CostPoints,
+  /** pieces shipped so far */
+  shipped: z.int(),
+})
+
+/** How far money has come on its way back. */
+export const RefundStatus = z.enum(['processing', 'done', 'failed'])
+export type RefundStatus = z.infer<typeof RefundStatus>
+
+/** A refund as its shopper sees it: what comes back, where to and when. */
+export const OrderRefund = z.object({
+  id: z.string(),
+  /**
+   * `cancelled`: the shopper cancelled before shipment; `late-payment`: the cash arrived after the
+   * order was cancelled; `paid-twice`: another payment had paid the order; `after-sale`: the
+   * shopper requested it
+   */
+  reason: z.enum(['cancelled', 'late-payment', 'paid-twice', 'after-sale']),
+  status: RefundStatus,
+  createdAt: Timestamp,
+  doneAt: Timestamp.nullable(),
+  /** the child orders it takes back; empty for cash that never belonged to the order */
+  childIds: z.array(z.string()),
+  couponReturned: z.boolean(),
+  origins: z.array(
+    z.object({
+      /** `points`, or the channel the cash goes back by */
+      origin: z.enum(['points', ...PayChannel.options]),
+      /** points of the ledger, or fen */
+      amount: z.int(),
+      status: RefundStatus,
+      doneAt: Timestamp.nullable(),
+    }),
+  ),
+})
+export type OrderRefund = z.infer<typeof OrderRefund>
+
+export const OrderSummary = z.object({
+  id: OrderId,
+  status: OrderStatusValue,
+  createdAt: Timestamp,
+  /** when an unpaid order is cancelled */
+  expiresAt: Timestamp.nullable(),
+  supplierName: z.string(),
+  count: z.int(),
+  /** goods − coupon + freight: what was to be paid in points and cash together */
+  total: CostPoints,
+  paidPoints: Points,
+  cash: Fen,
+  lines: z.array(OrderLine),
+  /** the suppliers' shares and their progress */
+  parts: z.array(
+    z.object({
+      id: z.string(),
+      status: OrderStatusValue,
+      isRefunding: z.boolean(),
+      /** a parcel of it has been shipped */
+      hasParcels: z.boolean(),
+      /** a phone top-up, which is not shipped; absent elsewhere */
+      isTopUp: z.literal(true).optional(),
+      /**
+       * pieces of card secrets, which are delivered on payment, less refunded ones; absent
+       * elsewhere
+       */
+      secrets: z.int().optional(),
+    }),
+  ),
+  /** the parcel with the latest news; null where none has been shipped */
+  latestParcel: OrderParcel.extend({ parcelCount: z.int().positive() }).nullable(),
+  /** unpaid, or paid with a part that has not been shipped */
+  canCancel: z.boolean(),
+  canPay: z.boolean(),
+  canConfirm: z.boolean(),
+  canRemove: z.boolean(),
+  /** received goods of it have no review yet */
+  canReview: z.boolean(),
+  /** a part waits to be shipped: the seller can be reminded, once a day */
+  canRemind: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+/**
+ * Orders that still need payment, shipment, receipt or a review, counted by the rule of their tabs:
+ * an order of two suppliers of which one has shipped counts under `pendingShipment` and `shipped`.
+ */
+export const OrderCounts = z.object({
+  pendingPayment: z.int().nonnegative(),
+  pendingShipment: z.int().nonnegative(),
+  shipped: z.int().nonnegative(),
+  toReview: z.int().nonnegative(),
+  /** after-sales requests that have not ended */
+  afterSales: z.int().nonnegative(),
+  /** orders of the company’s former mall */
+  former: z.int().nonnegative(),
+})
+export type OrderCounts = z.infer<typeof OrderCounts>
+
+/** The part of an order that one supplier sends: shipped and refunded separately. */
+export const ChildOrder = z.object({
+  id: z.string(),
+  supplierName: z.string(),
+  status: OrderStatusValue,
+  goodsAmount: CostPoints,
+  freight: CostPoints,
+  couponAmount: CostPoints,
+  shipper: z.string(),
+  trackingNumber: z.string(),
+  /** expected arrival until it is received; null where nothing is shipped */
+  arrivesAt: Timestamp.nullable(),
+  shippedAt: Timestamp.nullable(),
+  parcels: z.array(OrderParcel),
+  /** all of it is on its way back to where it was paid from */
+  isRefunding: z.boolean(),
+  lines: z.array(OrderLine),
+})
+export const OrderDetail = OrderSummary.extend({
+  children: z.array(ChildOrder),
+  /** '' throughout where nothing is shipped */
+  receiver: z.object({ name: z.string(), tel: z.string(), address: z.string() }),
+  remark: z.string(),
+  goodsAmount: CostPoints,
+  couponAmount: CostPoints,
+  /** its coupons, in the order in which they apply */
+  coupons: z.array(UsedCoupon),
+  freight: CostPoints,
+  pointsAmount: CostPoints,
+  payable: CostPoints,
+  payChannel: z.string(),
+  cancelReason: z.string(),
+  paidAt: Timestamp.nullable(),
+  cancelledAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
+  refundedPoints: Points,
+  refundedCash: Fen,
+  refunds: z.array(OrderRefund),
+  /** nothing is shipped yet: another address can be chosen */
+  canChangeAddress: z.boolean(),
+  serverTime: Timestamp,
+})
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+export const Committed = z.object({
+  orderId: OrderId,
+  status: OrderStatusValue,
+  /** left to pay in cash, in fen; 0: the order is paid */
+  cash: Fen,
+  paidPoints: Points,
+  expiresAt: Timestamp.nullable(),
+})
+
+/** Data of the refusals `checkout/insufficient-stock` and `checkout/sold-out`. */
+export const Shortage = z.object({
+  /** lines that want more pieces than are left */
+  lines: z.array(z.object({ skuId: OutId, left: z.int().nonnegative() })),
+})
+export type Shortage = z.infer<typeof Shortage>
+
+/**
+ * Data of the refusal `flash-sale/queued`: the same call again, after `retryMs`, keeps the place.
+ */
+export const QueuePlace = z.object({
+  /** place in the queue of the SKU, 1 is next */
+  position: z.int().positive(),
+  /** pause before the next call; a place without a call for 10 s lapses */
+  retryMs: z.int().positive(),
+})
+export type QueuePlace = z.infer<typeof QueuePlace>

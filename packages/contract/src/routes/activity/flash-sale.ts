@@ -1,8 +1,0 @@
-import type { RouteTable } from '../route.ts'
-
-export const flashSaleRoutes = {
-  'flashSale.sessions': 'GET /api/secKill/v1/sessions',
-  'flashSale.forGoods': 'GET /api/secKill/v1/goods/{spuId}',
-  'flashSale.session': 'GET /api/secKill/v1/{id}',
-  'flashSale.remind': 'POST /api/secKill/v1/remind',
-} as const satisfies RouteTable

@@ -1,5 +1,0 @@
-import type { RouteTable } from './route.ts'
-
-export const shareRoutes = {
-  'share.code': 'POST /api/share/v1/codes',
-} as const satisfies RouteTable

@@ -1,5 +1,0 @@
-import type { RouteTable } from './route.ts'
-
-export const telemetryRoutes = {
-  'telemetry.report': 'POST /api/telemetry/v1/events',
-} as const satisfies RouteTable
