@@ -12,30 +12,30 @@ const MODULES = `${SOURCE}modules/`
  * lower one needs of a higher one is a port that `app.ts` injects.
  */
 export const moduleRanks: readonly (readonly string[])[] = [
-  ['tenant', 'uploads', 'audit', 'audit-log', 'telemetry'],
+  ['companies', 'uploads', 'audit', 'audit-log', 'telemetry'],
   ['operators'],
   ['webhooks', 'address', 'freight', 'points', 'coupons', 'invoices', 'former-orders', 'notices'],
-  ['campaigns'],
+  ['point-grants'],
   ['goods'],
   ['stock', 'favourites', 'content', 'check-in'],
-  ['catalogue', 'home'],
+  ['goods-management', 'home'],
   ['pricing', 'company-files', 'cart', 'restock', 'flash-sales'],
   ['orders'],
-  ['refunds', 'shipments', 'reviews', 'service-chat'],
+  ['order-refunds', 'shipments', 'reviews', 'chat'],
   ['pay'],
   ['login'],
   [
     'shoppers',
-    'reconcile',
-    'partner-material',
-    'gift-cards',
+    'reconciliation',
+    'sign-in-settings',
+    'gift',
     'card-secrets',
-    'benefits',
-    'top-ups',
-    'points-exchanges',
+    'equity',
+    'top-up',
+    'cmb',
   ],
-  ['counter', 'gx'],
-  ['after-sales', 'ops', 'account', 'lucky-draws'],
+  ['cav', 'gx'],
+  ['after-sales', 'account', 'draws'],
 ]
 
 /** Imports against the ranks that remain, each with its reason. */

@@ -10,8 +10,8 @@ const server = 'apps/server/src'
  * others are taken by `acquireLock`, which refuses, behind a queue of the process.
  */
 const waitingLocks = new Map([
-  [`${server}/modules/campaigns/campaigns.repository.ts`, 'operators'],
-  [`${server}/modules/campaigns/credits.repository.ts`, 'operators'],
+  [`${server}/modules/point-grants/point-grants.repository.ts`, 'operators'],
+  [`${server}/modules/point-grants/credits.repository.ts`, 'operators'],
   [`${server}/modules/check-in/check-in.repository.ts`, 'operators; one shopper, four calls'],
   [`${server}/modules/coupons/codes.repository.ts`, 'one shopper, four calls'],
   [`${server}/modules/coupons/operators/operator-coupons.repository.ts`, 'operators'],
@@ -19,7 +19,7 @@ const waitingLocks = new Map([
   [`${server}/modules/login/sms/sms.repository.ts`, 'one waiter per phone and process'],
   [`${server}/modules/operators/worth/worth.repository.ts`, 'operators'],
   [`${server}/modules/shoppers/import-rows.repository.ts`, 'operators'],
-  [`${server}/modules/top-ups/operator-top-ups.repository.ts`, 'operators'],
+  [`${server}/modules/top-up/operator-top-ups.repository.ts`, 'operators'],
   [`${server}/modules/orders/sql/check-unpaid.sql`, 'one buyer, whose orders run in turn'],
 ])
 const lockCall = /\bpg_advisory_xact_lock\s*\(/
@@ -55,7 +55,7 @@ it.each([
   [`${password}await checkPassword(row.hash, word)`, false],
   ['db.transaction(companyId, (tx) => find(tx))', false],
 ])('finds a password that is hashed in a transaction: %s %s', (code, isFound) => {
-  expect(hashesInTransaction(`${server}/modules/counter/counter.service.ts`, code)).toBe(isFound)
+  expect(hashesInTransaction(`${server}/modules/cav/cav.service.ts`, code)).toBe(isFound)
 })
 
 it('finds no lock that is waited for with a connection in hand', () => {

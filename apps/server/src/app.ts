@@ -8,50 +8,49 @@ import { addressModule } from './modules/address/index.ts'
 import { afterSalesModule } from './modules/after-sales/index.ts'
 import { auditLogModule } from './modules/audit-log/index.ts'
 import { auditModule } from './modules/audit/index.ts'
-import { campaignsModule } from './modules/campaigns/index.ts'
+import { pointGrantsModule } from './modules/point-grants/index.ts'
 import { cartModule } from './modules/cart/index.ts'
-import { catalogueModule } from './modules/catalogue/index.ts'
+import { goodsManagementModule } from './modules/goods-management/index.ts'
 import { companyFilesModule } from './modules/company-files/index.ts'
 import { contentModule } from './modules/content/index.ts'
 import { couponsModule } from './modules/coupons/index.ts'
 import { freightModule } from './modules/freight/index.ts'
-import { benefitsModule } from './modules/benefits/index.ts'
+import { equityModule } from './modules/equity/index.ts'
 import { gxModule } from './modules/gx/index.ts'
-import { counterModule } from './modules/counter/index.ts'
+import { cavModule } from './modules/cav/index.ts'
 import { cardSecretsModule } from './modules/card-secrets/index.ts'
-import { giftCardsModule } from './modules/gift-cards/index.ts'
+import { giftModule } from './modules/gift/index.ts'
 import { goodsModule } from './modules/goods/index.ts'
 import { homeModule } from './modules/home/index.ts'
 import { loginModule } from './modules/login/index.ts'
-import { opsModule } from './modules/ops/index.ts'
 import { operatorsModule } from './modules/operators/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
-import { partnerMaterialModule } from './modules/partner-material/index.ts'
+import { signInSettingsModule } from './modules/sign-in-settings/index.ts'
 import { openPayments, payModule } from './modules/pay/index.ts'
-import { pointsExchangesModule } from './modules/points-exchanges/index.ts'
+import { cmbModule } from './modules/cmb/index.ts'
 import { pointsModule } from './modules/points/index.ts'
 import { pricingModule } from './modules/pricing/index.ts'
-import { reconcileModule } from './modules/reconcile/index.ts'
-import { refundOrder, refundsModule } from './modules/refunds/index.ts'
+import { reconciliationModule } from './modules/reconciliation/index.ts'
+import { refundOrder, orderRefundsModule } from './modules/order-refunds/index.ts'
 import { favouritesModule } from './modules/favourites/index.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { shoppersModule } from './modules/shoppers/index.ts'
 import { noticesModule } from './modules/notices/index.ts'
 import { sharesModule } from './modules/shares/index.ts'
 import { restockModule } from './modules/restock/index.ts'
-import { serviceChatModule } from './modules/service-chat/index.ts'
+import { chatModule } from './modules/chat/index.ts'
 import { shipmentsModule } from './modules/shipments/index.ts'
 import { checkInModule } from './modules/check-in/index.ts'
 import { flashSalesModule } from './modules/flash-sales/index.ts'
-import { luckyDrawsModule } from './modules/lucky-draws/index.ts'
+import { drawsModule } from './modules/draws/index.ts'
 import { stockModule } from './modules/stock/index.ts'
 import { formerOrdersModule } from './modules/former-orders/index.ts'
 import { invoicesModule } from './modules/invoices/index.ts'
 import { reviewsModule } from './modules/reviews/index.ts'
 import { uploadsModule } from './modules/uploads/index.ts'
 import { telemetryModule } from './modules/telemetry/index.ts'
-import { topUpsModule } from './modules/top-ups/index.ts'
-import { tenantModule } from './modules/tenant/index.ts'
+import { topUpModule } from './modules/top-up/index.ts'
+import { companiesModule } from './modules/companies/index.ts'
 import { webhooksModule } from './modules/webhooks/index.ts'
 import { answerClientError, connectionLimits } from './plugins/connections/client-errors.ts'
 import { requireHostHeader } from './plugins/connections/require-host-header.ts'
@@ -66,34 +65,33 @@ import { createModuleRoutes } from './plugins/module-routes.ts'
 
 /** The modules of the server. Calls, jobs, triggers and checks are derived from this list. */
 export const modules: readonly ServerModule[] = [
-  tenantModule,
+  companiesModule,
   loginModule,
   homeModule,
   contentModule,
   goodsModule,
-  catalogueModule,
+  goodsManagementModule,
   companyFilesModule,
   cartModule,
   addressModule,
   freightModule,
   pricingModule,
   pointsModule,
-  campaignsModule,
+  pointGrantsModule,
   stockModule,
   createOrdersModule({ openPayments, refundOrder }),
   shipmentsModule,
   couponsModule,
-  giftCardsModule,
+  giftModule,
   cardSecretsModule,
-  benefitsModule,
+  equityModule,
   gxModule,
-  counterModule,
+  cavModule,
   payModule,
-  refundsModule,
+  orderRefundsModule,
   afterSalesModule,
-  reconcileModule,
+  reconciliationModule,
   operatorsModule,
-  opsModule,
   auditModule,
   auditLogModule,
   noticesModule,
@@ -106,15 +104,15 @@ export const modules: readonly ServerModule[] = [
   formerOrdersModule,
   invoicesModule,
   reviewsModule,
-  serviceChatModule,
+  chatModule,
   createAccountModule(() => modules),
   shoppersModule,
   telemetryModule,
   webhooksModule,
-  partnerMaterialModule,
-  luckyDrawsModule,
-  topUpsModule,
-  pointsExchangesModule,
+  signInSettingsModule,
+  drawsModule,
+  topUpModule,
+  cmbModule,
 ]
 
 /** The API and the edge, ready to listen. */

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../testing/index.ts'
 import { removeExpired } from '../testing/remove-expired.ts'
 import { orders } from '../modules/orders/tables.ts'
 import { paymentEvents, payments } from '../modules/pay/tables.ts'
-import { refunds } from '../modules/refunds/tables.ts'
+import { refunds } from '../modules/order-refunds/tables.ts'
 import { selectRows } from './connection/database.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { seedGoods } from './goods.ts'
 import { seedPages } from './pages.ts'
 import { insert } from './rows.ts'
 import { seedShoppers } from './shoppers.ts'
-import { companies } from '../modules/tenant/tables.ts'
+import { companies } from '../modules/companies/tables.ts'
 import { articleCategories, articles } from '../modules/content/tables.ts'
 
 async function seedCompany(tx: Db, company: SeedCompany, now: Date) {

@@ -9,7 +9,7 @@ import {
   createPoolsService,
   createSecretCipher,
 } from '../../modules/card-secrets/index.ts'
-import { readCatalogueFacts, upsertGoods } from '../../modules/catalogue/index.ts'
+import { readCatalogueFacts, upsertGoods } from '../../modules/goods-management/index.ts'
 import { demoOrders, findDemoShopper } from './demo-orders.ts'
 import { demoSignIns } from '../index.ts'
 import { picture } from '../pictures.ts'

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import {
-  createAgentsRepository,
-  createServiceChatRepository,
-} from '../../modules/service-chat/index.ts'
+import { createAgentsRepository, createChatRepository } from '../../modules/chat/index.ts'
 import { findDemoCallers } from '../operations/demo-callers.ts'
 import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 import type { Shopper } from '../../shopper.ts'
@@ -42,7 +39,7 @@ export async function createDemoChat(deps: Deps, phone: string): Promise<number>
     sql`select exists (select from conversations where company_id = ${companyId}) as "isKnown"`,
   )
   if (userId === null || !callers || known?.isKnown) return 0
-  const chat = createServiceChatRepository(db)
+  const chat = createChatRepository(db)
   const agents = createAgentsRepository(db)
   const startedAt = deps.now().getTime() - 2 * DAY_MS
   const idleAt = new Date(startedAt + DAY_MS)

@@ -8,7 +8,7 @@ import {
   createReviewsRepository,
   createReviewsService,
 } from '../../modules/reviews/index.ts'
-import type { CompanyCache } from '../../modules/tenant/index.ts'
+import type { CompanyCache } from '../../modules/companies/index.ts'
 import { reviewerPhones } from '../companies/mall/reviewers.ts'
 import { demoMachine } from '../operations/demo-machine.ts'
 import { prng } from '../prng.ts'

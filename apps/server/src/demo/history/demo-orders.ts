@@ -6,13 +6,16 @@ import { demoMachine } from '../operations/demo-machine.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { hashOf } from '../../plugins/session.ts'
-import { createOpsRepository, createOpsService } from '../../modules/ops/index.ts'
+import {
+  createOperatorOrdersRepository,
+  createOperatorOrdersService,
+} from '../../modules/shipments/index.ts'
 import { openPayments } from '../../modules/pay/index.ts'
-import { refundOrder } from '../../modules/refunds/index.ts'
+import { refundOrder } from '../../modules/order-refunds/index.ts'
 import { grant } from '../../modules/points/index.ts'
 import { pricingService, readTokens, saveToken } from '../../modules/pricing/index.ts'
 import { createSoldOutMemory } from '../../modules/stock/index.ts'
-import type { CompanyCache } from '../../modules/tenant/index.ts'
+import type { CompanyCache } from '../../modules/companies/index.ts'
 import {
   createPlaceOrderService,
   createPlacingRepository,
@@ -178,7 +181,10 @@ export async function demoOrders(
     const at = new Date(today.getTime() - daysAgo * day)
     const shanghaiDay = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(2, 10)
     const trackingNumber = `${prefix}${shanghaiDay.replaceAll('-', '')}${childId.slice(11, 18)}`
-    const ops = createOpsService({ repository: createOpsRepository(deps.db), now: () => at })
+    const ops = createOperatorOrdersService({
+      repository: createOperatorOrdersRepository(deps.db),
+      now: () => at,
+    })
     const parcel = { id: childId, shipper, trackingNumber, ...(lines && { lines }) }
     await ops.ship(demoMachine(companyId, 'ops.ship', ['orders.write']), parcel)
   }

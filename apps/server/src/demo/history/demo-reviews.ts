@@ -4,7 +4,7 @@ import { demoMachine } from '../operations/demo-machine.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { demoOrders, findDemoShopper, type DemoStory } from './demo-orders.ts'
-import type { CompanyCache } from '../../modules/tenant/index.ts'
+import type { CompanyCache } from '../../modules/companies/index.ts'
 import {
   createOperatorReviewsRepository,
   createOperatorReviewsService,

@@ -5,7 +5,7 @@ import {
   createCardHasher,
   createOperatorCardsRepository,
   parseCardWord,
-} from '../../modules/gift-cards/index.ts'
+} from '../../modules/gift/index.ts'
 import { readWorthBounds } from '../../modules/operators/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { DEMO_COMPANY } from './sign-ins.ts'

@@ -2,10 +2,10 @@ import type { InputOf } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import {
-  campaignsModule,
+  pointGrantsModule,
   createBudgetsRepository,
   createBudgetsService,
-} from '../../modules/campaigns/index.ts'
+} from '../../modules/point-grants/index.ts'
 import {
   createCheckInRepository,
   createCheckInService,
@@ -54,7 +54,7 @@ export async function createDemoCheckIn(deps: Deps): Promise<number> {
     repository: createApprovalsRepository(db),
     companies,
     now,
-    kinds: campaignsModule.approvalKinds ?? [],
+    kinds: pointGrantsModule.approvalKinds ?? [],
   })
   const endsAt = new Date(now().getTime() + BUDGET_DAYS * DAY_MS).toISOString()
   for (const budget of budgets) {

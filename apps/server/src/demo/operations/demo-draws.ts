@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import {
   createOperatorDrawsService,
-  luckyDrawsModule,
+  drawsModule,
   openOperatorDraws,
-} from '../../modules/lucky-draws/index.ts'
+} from '../../modules/draws/index.ts'
 import { createApprovalsRepository, createApprovalsService } from '../../modules/operators/index.ts'
 import { findDemoShopper } from '../history/demo-orders.ts'
 import { demoSignIns } from '../index.ts'
@@ -123,7 +123,7 @@ export async function createDemoDraws(deps: Deps): Promise<number> {
     repository: createApprovalsRepository(deps.db),
     now: deps.now,
     companies: deps.companies,
-    kinds: luckyDrawsModule.approvalKinds ?? [],
+    kinds: drawsModule.approvalKinds ?? [],
   })
   const repository = openOperatorDraws(deps)
   const service = createOperatorDrawsService({ repository, now: deps.now })

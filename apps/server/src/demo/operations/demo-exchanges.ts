@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import {
   createExchangeProcessing,
-  createExchangesRepository,
-  createExchangesService,
-} from '../../modules/points-exchanges/index.ts'
+  createCmbRepository,
+  createCmbService,
+} from '../../modules/cmb/index.ts'
 import {
   BankPointsRefused,
   type BankPointsProvider,
@@ -36,7 +36,7 @@ const toPastBank = (isDeducted: boolean): BankPointsProvider => ({
 export async function createDemoExchanges(deps: Deps): Promise<number> {
   const { db } = deps
   const shopper = { companyId: COMPANY, userId: USER }
-  const repository = createExchangesRepository(db)
+  const repository = createCmbRepository(db)
   const { total } = await repository.list(shopper, { page: 1, size: 1 })
   const { customer } = await repository.findShopper(shopper, deps.now())
   if (total > 0 || customer === null) return 0
@@ -44,7 +44,7 @@ export async function createDemoExchanges(deps: Deps): Promise<number> {
     const at = new Date(deps.now().getTime() - daysAgo * DAY_MS)
     const then = { ...deps, now: () => at, bankPoints: toPastBank(isDeducted) }
     const processing = createExchangeProcessing(then)
-    const service = createExchangesService({ ...then, repository, processing })
+    const service = createCmbService({ ...then, repository, processing })
     const { rate } = await service.offer(COMPANY)
     if (!rate) return 0
     const requestKey = `demo-exchange-${name}`.padEnd(24, '_')

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { createOperatorBenefitsRepository } from '../../modules/benefits/index.ts'
+import { createOperatorBenefitsRepository } from '../../modules/equity/index.ts'
 import { createOperatorGxRepository, createPhoneHashes } from '../../modules/gx/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { demoSignIns } from '../index.ts'

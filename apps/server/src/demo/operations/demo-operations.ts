@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { rolePermissions, type CallName } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { createCampaignsRepository, createCampaignsService } from '../../modules/campaigns/index.ts'
+import {
+  createPointGrantsRepository,
+  createPointGrantsService,
+} from '../../modules/point-grants/index.ts'
 import { hashPassword } from '../../passwords/password.ts'
 import {
   createAccountsRepository,
@@ -11,7 +14,7 @@ import {
   toTotpContext,
   type OperatorRow,
 } from '../../modules/operators/index.ts'
-import { createSecretBox } from '../../modules/tenant/index.ts'
+import { createSecretBox } from '../../modules/companies/index.ts'
 import { createWebhooksRepository, createWebhooksService } from '../../modules/webhooks/index.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { demoSignIns } from '../index.ts'
@@ -126,9 +129,9 @@ async function addWebhook(deps: Deps, owner: OperatorRow): Promise<void> {
 
 /** A file of points that waits for the approval of a second person. */
 async function requestCampaign(deps: Deps, marketing: OperatorRow): Promise<void> {
-  const repository = createCampaignsRepository(deps.db)
+  const repository = createPointGrantsRepository(deps.db)
   if ((await repository.list(DEMO_COMPANY, null, 1)).length > 0) return
-  const campaigns = createCampaignsService({ ...deps, repository })
+  const campaigns = createPointGrantsService({ ...deps, repository })
   const { id } = await campaigns.create(asCaller(marketing, 'ops.createCampaign'), {
     title: campaign.title,
     fileHash: createHash('sha256').update(JSON.stringify(campaign)).digest('hex'),

@@ -5,9 +5,9 @@ import { grant } from '../../modules/points/index.ts'
 import {
   createOperatorTopUpsRepository,
   createTopUpProcessing,
-  createTopUpsRepository,
-  createTopUpsService,
-} from '../../modules/top-ups/index.ts'
+  createTopUpRepository,
+  createTopUpService,
+} from '../../modules/top-up/index.ts'
 import type { TopUpResult, TopUpSupplier } from '../../providers/top-up/top-up-supplier.ts'
 import { findDemoShopper } from '../history/demo-orders.ts'
 import { demoSignIns } from '../index.ts'
@@ -65,9 +65,9 @@ export async function createDemoTopUps(deps: Deps): Promise<number> {
   async function create({ name, daysAgo, phone, value, state }: Story): Promise<void> {
     const at = new Date(deps.now().getTime() - daysAgo * DAY_MS)
     const then = { ...deps, now: () => at, topUp: toPastSupplier(state) }
-    const repository = createTopUpsRepository(db)
+    const repository = createTopUpRepository(db)
     const processing = createTopUpProcessing(then)
-    const service = createTopUpsService({ ...then, repository, processing })
+    const service = createTopUpService({ ...then, repository, processing })
     const requestKey = `demo-top-up-${name}`.padEnd(24, '_')
     const { list: faceValues } = await service.faceValues(shopper, { phone })
     const face = faceValues.find(({ faceValue }) => faceValue === value * 100)

@@ -13,7 +13,7 @@ import {
   isWholeRefund,
   type LineRefund,
   type RefundableLine,
-} from '../refunds/index.ts'
+} from '../order-refunds/index.ts'
 
 const DAY_MS = 86_400_000
 /** Requests of one order, withdrawn ones included. */

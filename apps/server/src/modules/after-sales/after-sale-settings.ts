@@ -1,5 +1,5 @@
 import { readWorthBounds } from '../operators/index.ts'
-import type { Company } from '../tenant/index.ts'
+import type { Company } from '../companies/index.ts'
 
 /** Rules of after-sales requests; companies from before these settings have the defaults. */
 export function readAfterSaleSettings({ settings }: Pick<Company, 'settings'>) {

@@ -1,7 +1,7 @@
 import { afterSaleTransitions, listTransitions } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import type { AuditCheck } from '../../audit-check.ts'
-import { openStatuses } from '../refunds/index.ts'
+import { openStatuses } from '../order-refunds/index.ts'
 
 /** Allowed changes of a request, as rows of SQL. */
 const changes = sql.raw(

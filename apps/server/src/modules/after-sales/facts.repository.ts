@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
-import { listRefundableLines, openStatuses } from '../refunds/index.ts'
+import { listRefundableLines, openStatuses } from '../order-refunds/index.ts'
 import { isCardPart } from '../orders/index.ts'
 import type { AfterSaleFacts, OrderPart } from './after-sale-rules.ts'
 

@@ -5,7 +5,7 @@ import {
   limitRefunds,
   type RefundableLine,
   type RestockedRefund,
-} from '../refunds/index.ts'
+} from '../order-refunds/index.ts'
 
 type Request = { withFreight: boolean; lines: readonly { lineId: number; num: number }[] }
 type Decision = Pick<PendingDecision, 'event' | 'limits' | 'saleable'>

@@ -16,8 +16,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pickSize } from '../../testing/size.ts'
 import { Refusal } from '../../plugins/errors.ts'
-import { calculateFreightParts } from '../refunds/testing.ts'
-import { calculateLineRefund, type RestockedRefund } from '../refunds/index.ts'
+import { calculateFreightParts } from '../order-refunds/testing.ts'
+import { calculateLineRefund, type RestockedRefund } from '../order-refunds/index.ts'
 import {
   assertRequestable,
   calculateAmounts,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { afterSaleEvents, afterSaleLines, afterSales } from './tables.ts'
 import { orderChildren, orderLines, orders } from '../orders/tables.ts'
 import { listOrderCashRefunds, toOrderRefunds } from '../pay/index.ts'
-import { listOrderRefunds, openStatuses } from '../refunds/index.ts'
+import { listOrderRefunds, openStatuses } from '../order-refunds/index.ts'
 
 const lineColumns = {
   afterSaleId: afterSaleLines.afterSaleId,

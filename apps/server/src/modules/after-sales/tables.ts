@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { amount, at, companyId, id, ownId } from '../../db/columns.ts'
 import { orderLines, orders } from '../orders/tables.ts'
-import { orderRefunds } from '../refunds/tables.ts'
+import { orderRefunds } from '../order-refunds/tables.ts'
 
 /** A decision on a refund that waits for a second person. */
 export type PendingDecision = {

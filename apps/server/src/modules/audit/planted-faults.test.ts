@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { campaignJob } from '../campaigns/testing.ts'
+import { campaignJob } from '../point-grants/testing.ts'
 import { buy, shopSeed } from '../orders/testing/index.ts'
 import { createPayTestApp, type PayTestApp } from '../pay/testing.ts'
 import {

@@ -3,7 +3,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import { lockOrder } from '../orders/index.ts'
-import { openStatuses } from '../refunds/index.ts'
+import { openStatuses } from '../order-refunds/index.ts'
 import type { StoredSecret } from './secret-cipher.ts'
 
 export type SecretRow = StoredSecret & {

@@ -4,7 +4,7 @@ import { auditNetwork } from '../../limits/network.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
 import type { PasswordProof } from '../login/index.ts'
-import type { Company } from '../tenant/index.ts'
+import type { Company } from '../companies/index.ts'
 import { isRequested, type CardSecretsRepository } from './card-secrets.repository.ts'
 import { maskNumber, type SecretCipher } from './secret-cipher.ts'
 

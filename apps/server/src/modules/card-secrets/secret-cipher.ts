@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Settings } from '../../settings.ts'
-import { createSecretBox } from '../tenant/index.ts'
+import { createSecretBox } from '../companies/index.ts'
 
 export type SecretWords = { number: string; password: string }
 export type StoredSecret = { hash: string; cipher: string }

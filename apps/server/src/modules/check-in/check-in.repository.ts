@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import type { Shopper } from '../../shopper.ts'
-import { giveFromBudget } from '../campaigns/index.ts'
+import { giveFromBudget } from '../point-grants/index.ts'
 import { appendLog } from '../operators/index.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { defaultCompanyInfo } from '@mall/contract/default-company-info'
 import { BannerColours, ThemeColours } from '@mall/contract/seed-file'
-import type { companies } from '../tenant/tables.ts'
+import type { companies } from '../companies/tables.ts'
 
 type CompanyRow = typeof companies.$inferSelect
 

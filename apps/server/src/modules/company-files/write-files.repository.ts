@@ -1,7 +1,7 @@
 import type { ImportedGoods } from '@mall/contract'
 import type { CompanyFiles } from '@mall/contract/company-files'
 import type { Db } from '../../db/connection/database.ts'
-import { readCatalogueFacts, upsertGoods } from '../catalogue/index.ts'
+import { readCatalogueFacts, upsertGoods } from '../goods-management/index.ts'
 import { removeOtherArticles, saveArticles } from '../content/index.ts'
 import { removeOtherTemplates, saveTemplates } from '../coupons/index.ts'
 import {

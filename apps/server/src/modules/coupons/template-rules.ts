@@ -1,5 +1,5 @@
 import type { CouponRule } from './tables.ts'
-import type { Company } from '../tenant/index.ts'
+import type { Company } from '../companies/index.ts'
 import { getStackedKinds } from './evaluation/evaluate.ts'
 
 /** Fen that a free-freight coupon counts for; the freight of an order is not known before it. */

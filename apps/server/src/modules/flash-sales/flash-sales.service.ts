@@ -2,7 +2,7 @@ import type { DataOf, FlashSaleItem, FlashSaleSession } from '@mall/contract'
 import { Refusal } from '../../plugins/errors.ts'
 import { isShopper, type Shopper, type Visitor } from '../../shopper.ts'
 import { pictureOf, specTextOf } from '../goods/index.ts'
-import type { CompanyCache } from '../tenant/index.ts'
+import type { CompanyCache } from '../companies/index.ts'
 import { calculateTakenPercent } from './calculate-taken-percent.ts'
 import type { FlashSalesRepository, ItemRow, SessionRow } from './flash-sales.repository.ts'
 

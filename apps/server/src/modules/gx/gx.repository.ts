@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { selectRows, type Database, type Db } from '../../db/connection/database.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
-import { insertGrant, time, utc } from '../benefits/index.ts'
+import { insertGrant, time, utc } from '../equity/index.ts'
 import type { PhoneHashes } from './phone-hash.ts'
 
 /** Source of the grants of qualified people in `benefit_grants`. */

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { auditCompany } from '../../testing/audit-company.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../testing/index.ts'
 import { openPostgresql } from '../../testing/open-postgresql.ts'
-import { createKey } from '../benefits/testing.ts'
+import { createKey } from '../equity/testing.ts'
 import { askCode, proofOf, sealed } from '../login/testing.ts'
 import { flashCompany, numbers } from '../orders/testing/index.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { auditWith, change, expectFound, run, type Fault } from '../audit/testing.ts'
-import { createKey } from '../benefits/testing.ts'
+import { createKey } from '../equity/testing.ts'
 import { shopSeed } from '../orders/testing/index.ts'
 
 const companyId = 1

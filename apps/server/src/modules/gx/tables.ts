@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { at, companyId, createdAt, id } from '../../db/columns.ts'
-import { benefitActivities, benefitGrants } from '../benefits/tables.ts'
+import { benefitActivities, benefitGrants } from '../equity/tables.ts'
 import { users } from '../login/tables.ts'
 
 /** Benefit activities for the phones of a list. */

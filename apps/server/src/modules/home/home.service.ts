@@ -9,7 +9,7 @@ import {
   type CardRow,
   type GoodsRepo,
 } from '../goods/index.ts'
-import type { Company, CompanyCache } from '../tenant/index.ts'
+import type { Company, CompanyCache } from '../companies/index.ts'
 import { findDefaultTerms } from './default-terms.ts'
 import type { HomeRepo } from './home.repository.ts'
 

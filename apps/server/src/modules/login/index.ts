@@ -15,7 +15,6 @@ export {
   insertCardAccount,
   saveCardPayer,
 } from './identities/card-account.repository.ts'
-export { createConsentsRepository } from './bind/consents.repository.ts'
 export { createLoginRepository } from './login.repository.ts'
 export { loginMethodsPage } from './partner/page/login-methods-page.ts'
 export { makeLink } from './partner/page/make-link.ts'
@@ -33,3 +32,4 @@ export { presentPerson } from './present-person.ts'
 export { consumeNonce, isNonceConsumed } from './proofs/login-keys.repository.ts'
 export { createPasswordProof, type PasswordProof } from './password/password-proof.ts'
 export { loginModule } from './login.module.ts'
+export { createConsentsRepository } from './bind/consents.repository.ts'

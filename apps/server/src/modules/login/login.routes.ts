@@ -5,6 +5,7 @@ import type { ModuleRoutes } from '../../plugins/module-routes.ts'
 import { createAttempts } from './attempts.ts'
 import { createBindRepository } from './bind/bind.repository.ts'
 import { createBindService } from './bind/bind.service.ts'
+import { createConsentsRepository } from './bind/consents.repository.ts'
 import { createCaptchaRepository } from './captcha/captcha.repository.ts'
 import { createCaptchaService } from './captcha/captcha.service.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
@@ -90,6 +91,7 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
     pay(smsPerCompany, String(companyId))
   }
 
+  const consents = createConsentsRepository(database)
   const visitOf = createVisits(companies)
 
   serve('login.publicKey', () => keys.issue())
@@ -135,6 +137,11 @@ export function loginRoutes(routes: ModuleRoutes, { db: database, ...rest }: Dep
     await passwords.reset(await visitOf(guest, request), sealed)
     await cache.flush()
     return {}
+  })
+
+  serve('ops.consents', async ({ userId }, { companyId }) => {
+    await companies.of(companyId)
+    return { records: await consents.list(companyId, userId) }
   })
 
   const parts = { attempts, failures, logins, binds, codes, visitOf, admitSms }

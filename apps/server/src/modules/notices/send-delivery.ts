@@ -1,7 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { AppMessageResult } from '../../providers/app-message.ts'
 import { SmsRefused } from '../../providers/sms/sms.ts'
-import { findDingtalkApp, findWechatAccount, findWorkplace, type Company } from '../tenant/index.ts'
+import {
+  findDingtalkApp,
+  findWechatAccount,
+  findWorkplace,
+  type Company,
+} from '../companies/index.ts'
 import { toTemplateFields, toWorkText, type AppNotice } from './app-text.ts'
 import type { ClaimedDelivery } from './deliveries.repository.ts'
 import { findSmsSender, formatSmsName } from './sms-text.ts'

@@ -1,5 +1,6 @@
 import { paymentEvents, payments } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
+import { createOperatorRefundsService } from './refunds/operator-refunds.service.ts'
 import { payChecks } from './refunds/pay.checks.ts'
 import { formRoutes } from './form/form.routes.ts'
 import { payJobs } from './jobs.ts'
@@ -24,6 +25,9 @@ export const payModule = defineModule({
       start({ ...input, ...shopper, clientIp: request.ip }),
     )
     serve('pay.status', ({ orderId }, shopper) => status(shopper, orderId))
+    const refunds = createOperatorRefundsService(deps)
+    serve('ops.refunds', (input, { companyId }) => refunds.list(companyId, input))
+    serve('ops.repeatRefund', (input, { companyId }) => refunds.repeat(companyId, input))
     notifyRoutes(fastify, deps)
     formRoutes(fastify, deps)
   },
@@ -32,6 +36,7 @@ export const payModule = defineModule({
   authorizationMatrix: {
     'pay.status': { orderId: 'order' },
     'pay.start': { orderId: 'order' },
+    'ops.repeatRefund': { id: 'refund' },
   },
   retention: [
     {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { CashProvider } from '../../providers/cash/cash.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Shopper } from '../../shopper.ts'
-import type { Company } from '../tenant/index.ts'
+import type { Company } from '../companies/index.ts'
 import { createPayerRepository } from './payer.repository.ts'
 
 /** Receiving account and, in scenes bound to a payer, the payer. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { reviewRatings, reviewReports, reviews, reviewVotes } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
-import { createBudgetsRepository } from '../campaigns/index.ts'
+import { createBudgetsRepository } from '../point-grants/index.ts'
 import { ownRows } from '../../personal-data.ts'
 import { createOperatorReviewsRepository } from './operator-reviews.repository.ts'
 import { createOperatorReviewsService } from './operator-reviews.service.ts'

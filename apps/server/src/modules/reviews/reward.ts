@@ -1,7 +1,7 @@
 import { countReviewPoints, ReviewStatus, type ReviewReward } from '@mall/contract/states'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection/database.ts'
-import { giveFromBudget } from '../campaigns/index.ts'
+import { giveFromBudget } from '../point-grants/index.ts'
 import type { ReviewRow } from './reading.repository.ts'
 
 const DAY_MS = 86_400_000

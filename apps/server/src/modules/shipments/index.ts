@@ -1,13 +1,3 @@
-export {
-  planShipment,
-  type ShipmentPlan,
-  type ShippableChild,
-  type ShipResult,
-} from './plan-shipment.ts'
-export {
-  findParcel,
-  findShippable,
-  insertShipment,
-  updateParcelNumber,
-} from './shipping.repository.ts'
+export { createOperatorOrdersRepository } from './operators/operator-orders.repository.ts'
+export { createOperatorOrdersService } from './operators/operator-orders.service.ts'
 export { shipmentsModule } from './shipments.module.ts'

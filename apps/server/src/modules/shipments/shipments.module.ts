@@ -2,6 +2,8 @@ import { shipmentLines, shipments, tracking } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { tokenBucket } from '../../limits/token-bucket.ts'
 import { createReadingRepository } from '../orders/index.ts'
+import { createOperatorOrdersRepository } from './operators/operator-orders.repository.ts'
+import { createOperatorOrdersService } from './operators/operator-orders.service.ts'
 import { pushRoutes } from './push.routes.ts'
 import { shipmentChecks } from './shipments.checks.ts'
 import { trackingSubscriptionJob } from './shipments.jobs.ts'
@@ -11,7 +13,7 @@ import { createTrackingRepository } from './tracking.repository.ts'
 /** Timelines are deleted with the time in which a parcel may still be disputed. */
 const TIMELINE_DAYS = 365
 
-/** Parcels of orders and their timelines. Operators' calls that ship are in `ops`. */
+/** Parcels of orders and their timelines, and operators' calls that ship. */
 export const shipmentsModule = defineModule({
   name: 'shipments',
   tables: [shipments, shipmentLines, tracking],
@@ -29,6 +31,15 @@ export const shipmentsModule = defineModule({
     serve('shipment.list', (input, shopper) => service.list(shopper, input))
     serve('shipment.carriers', () => service.listCarriers())
     serve('shipment.track', (input, shopper) => service.track(shopper, input))
+    const operators = createOperatorOrdersService({
+      ...deps,
+      repository: createOperatorOrdersRepository(db),
+    })
+    serve('ops.orders', (input, operator) => operators.list(operator, input))
+    serve('ops.order', (input, operator) => operators.view(operator, input))
+    serve('ops.ship', (input, operator) => operators.ship(operator, input))
+    serve('ops.shipMany', (input, operator) => operators.shipMany(operator, input))
+    serve('ops.correctParcel', (input, operator) => operators.correctParcel(operator, input))
     pushRoutes(fastify, deps, repository)
   },
   jobs: [trackingSubscriptionJob],
@@ -36,6 +47,9 @@ export const shipmentsModule = defineModule({
   authorizationMatrix: {
     'shipment.list': { id: 'order' },
     'shipment.track': { numberCode: 'trackingNumber' },
+    'ops.order': { id: 'companyOrder' },
+    'ops.ship': { id: 'childOrder' },
+    'ops.correctParcel': { id: 'parcel' },
   },
   retention: [{ table: tracking, column: tracking.createdAt, days: TIMELINE_DAYS }],
 })

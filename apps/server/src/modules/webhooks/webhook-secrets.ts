@@ -1,4 +1,4 @@
-import type { SecretBox } from '../tenant/index.ts'
+import type { SecretBox } from '../companies/index.ts'
 import type { WebhookRow } from './webhooks.repository.ts'
 
 const contextOf = (companyId: number, id: string) => `${String(companyId)}:webhook:${id}`

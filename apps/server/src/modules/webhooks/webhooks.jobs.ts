@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connection/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/runner.ts'
-import { createSecretBox } from '../tenant/index.ts'
+import { createSecretBox } from '../companies/index.ts'
 import {
   createDeliveriesRepository,
   type AttemptResult,

@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm'
 import { webhookDeliveries, webhookEvents, webhooks } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
-import { createSecretBox } from '../tenant/index.ts'
+import { createSecretBox } from '../companies/index.ts'
 import { webhooksChecks } from './webhooks.checks.ts'
 import { webhooksJob } from './webhooks.jobs.ts'
 import { createWebhooksRepository } from './webhooks.repository.ts'

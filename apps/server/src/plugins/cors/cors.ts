@@ -1,6 +1,6 @@
 import { calls } from '@mall/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CompanyCache } from '../../modules/tenant/index.ts'
+import type { CompanyCache } from '../../modules/companies/index.ts'
 import { Refusal } from '../errors.ts'
 
 /** Headers that the shells send: no other is allowed. */

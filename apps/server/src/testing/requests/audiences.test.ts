@@ -1,8 +1,8 @@
 /** Sessions of shoppers, gift cards, staff and operators: each opens the calls of its own audience alone. */
 import { calls, refusals, type Auth, type Call } from '@mall/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBenefitScenario, openCounter } from '../../modules/benefits/testing.ts'
-import { issueCards, openCard } from '../../modules/gift-cards/testing.ts'
+import { createBenefitScenario, openCounter } from '../../modules/equity/testing.ts'
+import { issueCards, openCard } from '../../modules/gift/testing.ts'
 import { shopSeed } from '../../modules/orders/testing/index.ts'
 import { createTestApp, type TestApp } from '../index.ts'
 import { expectEnvelope, say } from '../send-call.ts'

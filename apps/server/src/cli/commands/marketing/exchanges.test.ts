@@ -1,6 +1,6 @@
 import type { BankPointsLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildExchange, createExchangeApp } from '../../../modules/points-exchanges/testing.ts'
+import { buildExchange, createExchangeApp } from '../../../modules/cmb/testing.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { runCommand } from '../run-command.fixture.ts'
 

@@ -1,6 +1,6 @@
 import type { TopUpLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { control, createTopUpApp, orderTopUp, topUpsJob } from '../../../modules/top-ups/testing.ts'
+import { control, createTopUpApp, orderTopUp, topUpsJob } from '../../../modules/top-up/testing.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { runCommand } from '../run-command.fixture.ts'
 

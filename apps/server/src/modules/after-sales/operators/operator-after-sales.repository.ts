@@ -5,7 +5,7 @@ import { withRetry } from '../../../db/connection/with-retry.ts'
 import type { PendingDecision } from '../tables.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
-import { creditWithinLimit, type CreditLimits } from '../../campaigns/index.ts'
+import { creditWithinLimit, type CreditLimits } from '../../point-grants/index.ts'
 import { appendLog, requestApproval } from '../../operators/index.ts'
 import { isCardPart, lockOrder } from '../../orders/index.ts'
 import {
@@ -13,7 +13,7 @@ import {
   refundLines,
   type RestockedRefund,
   completeRequest,
-} from '../../refunds/index.ts'
+} from '../../order-refunds/index.ts'
 import { insertRemark, moveRequests, updateRequest } from '../move-requests.repository.ts'
 import { parseOrderId } from '../after-sales.repository.ts'
 import { planRefund } from '../plan-refund.ts'

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@mall/contract'
 import type { ResponseCache } from '../../../cache/response-cache.ts'
 import { Refusal } from '../../../plugins/errors.ts'
-import type { CompanyCache } from '../../tenant/index.ts'
+import type { CompanyCache } from '../../companies/index.ts'
 import { cardOf, termsOfCards } from '../cards/card.ts'
 import type { GoodsRepo } from '../goods.repository.ts'
 import type { RelatedRepository } from './related.repository.ts'

@@ -1,5 +1,5 @@
 import type { ResponseCache } from '../../../cache/response-cache.ts'
-import type { CompanyCache } from '../../tenant/index.ts'
+import type { CompanyCache } from '../../companies/index.ts'
 import type { GoodsRepo } from '../goods.repository.ts'
 import { searchSteps } from './search-steps.ts'
 import type { SearchStep } from './words.ts'

@@ -1,5 +1,5 @@
 import type { WechatAccount } from '../../../providers/wechat/wechat-api.ts'
-import { findWechatAccount, type Company } from '../../tenant/index.ts'
+import { findWechatAccount, type Company } from '../../companies/index.ts'
 
 type Configured = Pick<Company, 'info' | 'settings'>
 

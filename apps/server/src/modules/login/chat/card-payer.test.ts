@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashOf } from '../../../plugins/session.ts'
-import { issueCards, openCard } from '../../gift-cards/testing.ts'
+import { issueCards, openCard } from '../../gift/testing.ts'
 import { findCardPayer } from '../identities/card-account.repository.ts'
 import { comeBack, createChatTestApp, PAY_APP, type ChatTestApp } from './chat-test-app.fixture.ts'
 import { refusalCode } from '@mall/contract/refusals'

@@ -11,7 +11,7 @@ import { tokenBucket } from '../../../limits/token-bucket.ts'
 import { createChatRepository } from './chat.repository.ts'
 import { createChatService } from './chat.service.ts'
 import { createOauthStartService } from './oauth-start.service.ts'
-import { findWechatAccount } from '../../tenant/index.ts'
+import { findWechatAccount } from '../../companies/index.ts'
 import { createOauthStatesRepository } from '../proofs/oauth-states.repository.ts'
 
 type Parts = {

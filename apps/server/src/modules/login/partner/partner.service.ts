@@ -9,7 +9,7 @@ import type { OauthStatesRepository } from '../proofs/oauth-states.repository.ts
 import { makeTicket } from '../proofs/tickets.ts'
 import { newNickName } from '../shopper.ts'
 import type { PartnerRepository } from './partner.repository.ts'
-import { listValidSecrets, type Company } from '../../tenant/index.ts'
+import { listValidSecrets, type Company } from '../../companies/index.ts'
 import { checkCode } from './proof/check-code.ts'
 import { checkSealed, checkSigned } from './proof/check-proof.ts'
 import type { Claim, Refused } from './proof/claim.ts'

@@ -12,7 +12,7 @@ import type { SmsService } from '../sms/sms.service.ts'
 import { ticketHashOf } from '../proofs/tickets.ts'
 import { tokenBucket } from '../../../limits/token-bucket.ts'
 import { createWorkplaceRepository } from './workplace.repository.ts'
-import { findDingtalkApp } from '../../tenant/index.ts'
+import { findDingtalkApp } from '../../companies/index.ts'
 import { createWorkplaceService } from './workplace.service.ts'
 
 type Parts = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditCompany } from '../../../testing/audit-company.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { campaignJob } from '../../campaigns/testing.ts'
+import { campaignJob } from '../../point-grants/testing.ts'
 import { shopSeed } from '../../orders/testing/index.ts'
 
 const DAY_MS = 86_400_000

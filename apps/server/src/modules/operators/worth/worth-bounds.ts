@@ -1,5 +1,5 @@
 import { fromFen, type MoneyRules } from '@mall/contract/money'
-import type { Company } from '../../tenant/index.ts'
+import type { Company } from '../../companies/index.ts'
 
 /** Fen that operators give in a day of Asia/Shanghai without a second person. */
 export type WorthBounds = {

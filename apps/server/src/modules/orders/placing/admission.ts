@@ -6,7 +6,7 @@ import { hashOf } from '../../../plugins/session.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { parseSkuHint } from '../../pricing/index.ts'
 import type { SoldOutMemory } from '../../stock/index.ts'
-import type { Company, CompanyCache } from '../../tenant/index.ts'
+import type { Company, CompanyCache } from '../../companies/index.ts'
 import {
   findPlacedOrder,
   hashOrderBody,

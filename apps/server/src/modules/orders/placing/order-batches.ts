@@ -1,6 +1,6 @@
 import { DatabaseDown } from '../../../db/connection/database.ts'
 import { createBatcher } from '../../../db/batcher.ts'
-import type { Company } from '../../tenant/index.ts'
+import type { Company } from '../../companies/index.ts'
 import type { OrderOutcome, OrderRequest, PlacedOrder } from '../progress/decide.ts'
 import type { AdmittedOrder } from './admission.ts'
 

@@ -13,7 +13,7 @@ import {
   type TokenRefusal,
 } from '../../pricing/index.ts'
 import { assertInStock } from '../../stock/index.ts'
-import type { Company } from '../../tenant/index.ts'
+import type { Company } from '../../companies/index.ts'
 import type { Written } from '../placing/insert-orders.repository.ts'
 import { buildOrderRows } from '../placing/new-order.ts'
 

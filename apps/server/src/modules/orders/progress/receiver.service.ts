@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../plugins/errors.ts'
 import type { Shopper } from '../../../shopper.ts'
 import { findDeliveryTerms, toDelivery } from '../../freight/index.ts'
-import type { CompanyCache } from '../../tenant/index.ts'
+import type { CompanyCache } from '../../companies/index.ts'
 import type { DestinedOrder, Destination, ReceiverRepository } from './receiver.repository.ts'
 
 type ServiceDeps = Pick<Deps, 'now'> & { repository: ReceiverRepository; companies: CompanyCache }

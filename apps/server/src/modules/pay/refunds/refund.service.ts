@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { RefundState, RefundResult } from '../../../providers/cash/cash.ts'
 import { calculateNextQuery } from '../attempts/back-off.ts'
 import { notifyUrl } from '../../../providers/cash/notify-url.ts'
-import { formatRefundReason } from '../../refunds/index.ts'
+import { formatRefundReason } from '../../order-refunds/index.ts'
 import type { DueRefund } from './due-refund.ts'
 import { createRefundsRepository } from './refunds.repository.ts'
 

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../db/connection/database.ts'
 import { writeAuditEntry } from '../../audit-log/index.ts'
 import { withRetry } from '../../../db/connection/with-retry.ts'
 import { payments } from '../tables.ts'
-import { refunds } from '../../refunds/tables.ts'
+import { refunds } from '../../order-refunds/tables.ts'
 import { lockOrder } from '../../orders/index.ts'
 import {
   claimCashRefund,
@@ -15,7 +15,7 @@ import {
   OPEN_CASH_REFUND_STATES,
   postponeCashRefund,
   repeatCashRefund,
-} from '../../refunds/index.ts'
+} from '../../order-refunds/index.ts'
 import { insertPaymentEvent, logReportedEvent } from '../attempts/payment-events.repository.ts'
 import type { DueRefund } from './due-refund.ts'
 import { toOrderRefunds } from './to-order-refunds.ts'

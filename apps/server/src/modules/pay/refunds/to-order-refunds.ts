@@ -1,6 +1,6 @@
 import type { OrderRefund, RefundStatus } from '@mall/contract'
 import type { DueRefund } from './due-refund.ts'
-import type { OrderRefundRow } from '../../refunds/index.ts'
+import type { OrderRefundRow } from '../../order-refunds/index.ts'
 
 type Origin = OrderRefund['origins'][number]
 const SURPLUS_REASONS: Readonly<Record<string, OrderRefund['reason']>> = {

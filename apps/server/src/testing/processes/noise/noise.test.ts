@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
-import { listPrizes, openDraw, play } from '../../../modules/lucky-draws/testing.ts'
+import { listPrizes, openDraw, play } from '../../../modules/draws/testing.ts'
 import { numbers, shopSeed } from '../../../modules/orders/testing/index.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../index.ts'
 import { openPostgresql } from '../../open-postgresql.ts'

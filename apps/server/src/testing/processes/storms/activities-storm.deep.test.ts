@@ -12,8 +12,8 @@ import {
   cardProduct,
   importSecrets,
 } from '../../../modules/card-secrets/testing.ts'
-import { issueCards, openCard } from '../../../modules/gift-cards/testing.ts'
-import { createKey, listPrizes, openDraw } from '../../../modules/lucky-draws/testing.ts'
+import { issueCards, openCard } from '../../../modules/gift/testing.ts'
+import { createKey, listPrizes, openDraw } from '../../../modules/draws/testing.ts'
 import { flashCompany, numbers, shanghai, yuan } from '../../../modules/orders/testing/index.ts'
 import { pickSize } from '../../size.ts'
 import type { TestApp } from '../../test-app.ts'

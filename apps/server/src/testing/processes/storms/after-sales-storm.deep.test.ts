@@ -6,7 +6,7 @@
 import { AfterSaleStatus } from '@mall/contract/states'
 import { startWechatPayLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKey } from '../../../modules/lucky-draws/testing.ts'
+import { createKey } from '../../../modules/draws/testing.ts'
 import { flashCompany, numbers } from '../../../modules/orders/testing/index.ts'
 import { pickSize } from '../../size.ts'
 import type { TestApp } from '../../test-app.ts'

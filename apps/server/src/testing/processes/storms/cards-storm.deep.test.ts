@@ -10,8 +10,8 @@ import {
   cardProduct,
   importSecrets,
 } from '../../../modules/card-secrets/testing.ts'
-import { issueCards, openCard } from '../../../modules/gift-cards/testing.ts'
-import { createKey } from '../../../modules/lucky-draws/testing.ts'
+import { issueCards, openCard } from '../../../modules/gift/testing.ts'
+import { createKey } from '../../../modules/draws/testing.ts'
 import { flashCompany, numbers, shanghai } from '../../../modules/orders/testing/index.ts'
 import { pickSize } from '../../size.ts'
 import type { TestApp } from '../../test-app.ts'

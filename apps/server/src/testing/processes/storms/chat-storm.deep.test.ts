@@ -3,7 +3,7 @@
  * each message is there once, in the order of its sender.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKey } from '../../../modules/lucky-draws/testing.ts'
+import { createKey } from '../../../modules/draws/testing.ts'
 import { flashCompany, numbers } from '../../../modules/orders/testing/index.ts'
 import { pickSize } from '../../size.ts'
 import type { TestApp } from '../../test-app.ts'

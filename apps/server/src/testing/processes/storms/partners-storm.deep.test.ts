@@ -4,7 +4,7 @@
  */
 import { startBankPointsLab, startTopUpLab } from '@mall/host-lab/providers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createKey } from '../../../modules/lucky-draws/testing.ts'
+import { createKey } from '../../../modules/draws/testing.ts'
 import { flashCompany, numbers, yuan } from '../../../modules/orders/testing/index.ts'
 import { pickSize } from '../../size.ts'
 import type { TestApp } from '../../test-app.ts'

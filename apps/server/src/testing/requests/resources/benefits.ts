@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { readCodes } from '../../../modules/benefits/testing.ts'
+import { readCodes } from '../../../modules/equity/testing.ts'
 import { openNewCounter } from './create-caller.ts'
 import { BENEFIT, OWN } from './own-ids.ts'
 import { defineResources, selectIn, type Scope } from './define-resources.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { issueCards, openCard } from '../../../modules/gift-cards/testing.ts'
+import { issueCards, openCard } from '../../../modules/gift/testing.ts'
 import { checkout } from '../../../modules/orders/testing/index.ts'
 import { hashOf } from '../../../plugins/session.ts'
 import type { TestApp } from '../../index.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { issueCards } from '../../../modules/gift-cards/testing.ts'
+import { issueCards } from '../../../modules/gift/testing.ts'
 import { shanghai } from '../../../modules/orders/testing/index.ts'
 import type { TestApp } from '../../index.ts'
 import { openNewCard } from './create-caller.ts'

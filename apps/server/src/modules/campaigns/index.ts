@@ -1,7 +1,0 @@
-export { createBudgetsRepository, giveFromBudget, type BudgetGift } from './budgets.repository.ts'
-export { createBudgetsService } from './budgets.service.ts'
-export { readCreditLimits } from './credit-limits.ts'
-export { creditWithinLimit, type CreditLimits } from './credits.repository.ts'
-export { createCampaignsRepository } from './campaigns.repository.ts'
-export { createCampaignsService } from './campaigns.service.ts'
-export { campaignsModule } from './campaigns.module.ts'

@@ -1,1 +1,0 @@
-export { campaignJob } from './campaigns.jobs.ts'

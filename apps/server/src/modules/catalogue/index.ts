@@ -1,2 +1,0 @@
-export { readCatalogueFacts, upsertGoods } from './write-goods.repository.ts'
-export { catalogueModule } from './catalogue.module.ts'

@@ -1,0 +1,42 @@
+import type { Job } from '../../jobs/runner.ts'
+import { createChatRepository } from './chat.repository.ts'
+
+const MAX_PER_RUN = 200
+
+/** Ends conversations without a message for the company's time. */
+export const idleConversationsJob: Job = {
+  name: 'idle-conversations',
+  async round({ db, now }) {
+    const repository = createChatRepository(db)
+    const due = await repository.listIdle(now(), MAX_PER_RUN)
+    for (const { company_id: companyId, id } of due) {
+      await repository.closeIdle(companyId, Number(id), now())
+    }
+    return due.length
+  },
+}
+
+/**
+ * Sends the notices of answered offline messages. A notice is claimed before its SMS: a worker that
+ * stops in between loses one, and none is sent twice.
+ */
+export const chatNoticesJob: Job = {
+  name: 'chat-notices',
+  async round({ db, companies, sms, now, log }) {
+    if (!sms.sendChatReply) return 0
+    const repository = createChatRepository(db)
+    let sent = 0
+    for (const { company_id: companyId, id } of await repository.listNotices(MAX_PER_RUN)) {
+      const phone = await repository.claimNotice(companyId, Number(id), now())
+      if (phone === null) continue
+      try {
+        await sms.sendChatReply(phone, (await companies.of(companyId)).info.mallName)
+        await repository.markNoticeSent(companyId, Number(id), now())
+        sent += 1
+      } catch (error) {
+        log.warn({ err: error, companyId, id }, 'chat notice not sent')
+      }
+    }
+    return sent
+  },
+}

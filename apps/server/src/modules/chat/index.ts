@@ -1,0 +1,3 @@
+export { chatModule } from './chat.module.ts'
+export { createAgentsRepository } from './agents.repository.ts'
+export { createChatRepository } from './chat.repository.ts'

@@ -1,7 +1,0 @@
-import type { Company } from '../tenant/index.ts'
-
-/** Rules of the counter; companies from before these settings have the defaults. */
-export function readCounterSettings({ settings }: Pick<Company, 'settings'>) {
-  const { undoMinutes = 10 }: Partial<Company['settings']['counter']> = settings.counter ?? {}
-  return { undoMinutes }
-}

@@ -1,2 +1,0 @@
-export { counterModule } from './counter.module.ts'
-export { createOperatorStaffRepository } from './operator-staff.repository.ts'

@@ -1,0 +1,3 @@
+export { drawsModule } from './draws.module.ts'
+export { openOperatorDraws } from './open-draws.ts'
+export { createOperatorDrawsService } from './operators/operator-draws.service.ts'

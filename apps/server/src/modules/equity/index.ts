@@ -1,0 +1,7 @@
+export { equityModule } from './equity.module.ts'
+export { time, utc } from './sql-time.ts'
+export { insertGrant, stopActivity } from './activity-grants.repository.ts'
+export { closeTicket, lockTicket, replacePickupCode } from './tickets.repository.ts'
+export { createPickupKeys, type PickupKeys } from './pickup-key.ts'
+export { readGrantTerms } from './grant-requests.repository.ts'
+export { createOperatorBenefitsRepository } from './operator-benefits.repository.ts'

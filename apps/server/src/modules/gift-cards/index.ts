@@ -1,5 +1,0 @@
-export { createCardHasher, parseCardWord } from './card-secret.ts'
-export { giftCardsModule } from './gift-cards.module.ts'
-export { createOperatorCardsRepository } from './operator-cards.repository.ts'
-export { listGoods } from './gift.repository.ts'
-export { buildFreeOrder, buildRedemption } from './redemption.ts'

@@ -1,0 +1,5 @@
+export { createCardHasher, parseCardWord } from './card-secret.ts'
+export { giftModule } from './gift.module.ts'
+export { createOperatorCardsRepository } from './operator-cards.repository.ts'
+export { listGoods } from './gift.repository.ts'
+export { buildFreeOrder, buildRedemption } from './redemption.ts'

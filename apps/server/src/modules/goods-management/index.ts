@@ -1,0 +1,2 @@
+export { readCatalogueFacts, upsertGoods } from './write-goods.repository.ts'
+export { goodsManagementModule } from './goods-management.module.ts'

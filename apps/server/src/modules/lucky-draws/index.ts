@@ -1,3 +1,0 @@
-export { luckyDrawsModule } from './lucky-draws.module.ts'
-export { openOperatorDraws } from './open-draws.ts'
-export { createOperatorDrawsService } from './operators/operator-draws.service.ts'

@@ -1,1 +1,0 @@
-export { partnerMaterialModule } from './partner-material.module.ts'

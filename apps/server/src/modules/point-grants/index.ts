@@ -1,0 +1,7 @@
+export { createBudgetsRepository, giveFromBudget, type BudgetGift } from './budgets.repository.ts'
+export { createBudgetsService } from './budgets.service.ts'
+export { readCreditLimits } from './credit-limits.ts'
+export { creditWithinLimit, type CreditLimits } from './credits.repository.ts'
+export { createPointGrantsRepository } from './point-grants.repository.ts'
+export { createPointGrantsService } from './point-grants.service.ts'
+export { pointGrantsModule } from './point-grants.module.ts'

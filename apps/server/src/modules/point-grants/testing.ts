@@ -1,0 +1,1 @@
+export { campaignJob } from './point-grants.jobs.ts'

@@ -1,1 +1,0 @@
-export { reconcileModule } from './reconcile.module.ts'

@@ -1,0 +1,1 @@
+export { reconciliationModule } from './reconciliation.module.ts'

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { buy, shopSeed } from '../../orders/testing/index.ts'
+
+let app: TestApp
+let as: { companyId: number; headers: Record<string, string> }
+let shopper: { companyId: number; token: string }
+
+beforeAll(async () => {
+  const [company] = shopSeed().companies
+  const [buyer, ...others] = company?.shoppers ?? []
+  const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
+  app = await createTestApp({
+    world: { companies: [{ ...company, id: 1, shoppers: [rich, ...others] }] },
+  })
+  as = { companyId: 1, headers: await app.operatorHeaders(1, 'orders') }
+  shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
+})
+afterAll(() => app.close())
+
+/** An order that is paid by points, and its one part. */
+async function paidPart(): Promise<string> {
+  const { data } = await buy(app, shopper, [{ skuId: 11, num: 1 }], { couponId: null })
+  return `${data.orderId}-1`
+}
+const parcel = (id: string, trackingNumber = 'SF1234567890') => ({
+  id,
+  shipper: '顺丰速运',
+  trackingNumber,
+})
+
+describe('orders for operators', () => {
+  it('lists the newest first, page by page, with masked receivers', async () => {
+    const ids = [await paidPart(), await paidPart(), await paidPart()].map((id) => id.slice(0, 20))
+    const first = await app.call('ops.orders', { limit: 2 }, as)
+    expect(first.data.list.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+    const cursor = first.data.nextCursor ?? ''
+    const second = await app.call('ops.orders', { limit: 2, cursor }, as)
+    expect(second.data.list.map(({ id }) => id)).toContain(ids[0])
+    expect(first.data.list[0]?.receiver).toEqual({
+      name: expect.stringMatching(/^.\*\*$/),
+      tel: expect.stringMatching(/^1\d{2}\*{4}\d{4}$/),
+      address: expect.stringMatching(/^.{6}\*{4}$/),
+    })
+  })
+
+  it('shows a receiver in full, and keeps the view in the log', async () => {
+    const id = (await paidPart()).slice(0, 20)
+    const { data } = await app.call('ops.order', { id }, as)
+    expect(data.receiver.tel).toMatch(/^1\d{10}$/)
+    const log = await app.call(
+      'ops.log',
+      { target: `order:${id}` },
+      {
+        companyId: 1,
+        headers: await app.operatorHeaders(1, 'auditor'),
+      },
+    )
+    expect(log.data.list).toEqual([
+      expect.objectContaining({ call: 'ops.order', after: { viewed: 'receiver' } }),
+    ])
+    expect(JSON.stringify(log.data)).not.toContain(data.receiver.tel)
+  })
+})
+
+describe('shipping many', () => {
+  it('previews each row, then ships each once', async () => {
+    const [one, two] = [await paidPart(), await paidPart()]
+    const rows = [parcel(one), parcel(two), parcel(`${'1'.repeat(20)}-1`)]
+    const checked = await app.call('ops.shipMany', { rows, check: true }, as)
+    expect(checked.data.results).toEqual(['shipped', 'shipped', 'not-found'])
+    const shipped = await app.call('ops.shipMany', { rows, check: false }, as)
+    expect(shipped.data.results).toEqual(['shipped', 'shipped', 'not-found'])
+    const again = [parcel(one), parcel(two, 'SF9999999999')]
+    expect(
+      (await app.call('ops.shipMany', { rows: again, check: false }, as)).data.results,
+    ).toEqual(['already-shipped', 'other-number'])
+    const { data } = await app.call('order.detail', { id: one.slice(0, 20) }, shopper)
+    expect(data.children[0]).toMatchObject({ status: 2, trackingNumber: 'SF1234567890' })
+  })
+})

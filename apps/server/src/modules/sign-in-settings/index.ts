@@ -1,0 +1,1 @@
+export { signInSettingsModule } from './sign-in-settings.module.ts'

@@ -1,0 +1,7 @@
+export { placeFreeTopUp } from './free-top-up.ts'
+export { createOperatorTopUpsRepository } from './operator-top-ups.repository.ts'
+export { createTopUpProcessing } from './processing.service.ts'
+export { readTopUpSettings, type TopUpSettings } from './top-up-rules.ts'
+export { createTopUpRepository } from './top-up.repository.ts'
+export { createTopUpService } from './top-up.service.ts'
+export { topUpModule } from './top-up.module.ts'

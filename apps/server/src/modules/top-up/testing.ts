@@ -1,0 +1,2 @@
+export { control, createTopUpApp, orderTopUp } from './top-up-app.fixture.ts'
+export { topUpsJob } from './top-up.jobs.ts'

@@ -1,7 +1,0 @@
-export { placeFreeTopUp } from './free-top-up.ts'
-export { createOperatorTopUpsRepository } from './operator-top-ups.repository.ts'
-export { createTopUpProcessing } from './processing.service.ts'
-export { readTopUpSettings, type TopUpSettings } from './top-up-rules.ts'
-export { createTopUpsRepository } from './top-ups.repository.ts'
-export { createTopUpsService } from './top-ups.service.ts'
-export { topUpsModule } from './top-ups.module.ts'

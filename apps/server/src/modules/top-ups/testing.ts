@@ -1,2 +1,0 @@
-export { control, createTopUpApp, orderTopUp } from './top-up-app.fixture.ts'
-export { topUpsJob } from './top-ups.jobs.ts'
