@@ -1,4 +1,4 @@
-/** What a change since the merge base with the main branch can break, for `npm test -- --affected`. */
+/** Areas and tests that a change since the merge base with the main branch can break, for `npm test -- --affected`. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

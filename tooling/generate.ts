@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { planCall, planModule } from './generate/call.ts'
+import { planCall } from './generate/call.ts'
 import { apply, CannotGenerate, readerOf, type Changes } from './generate/changes.ts'
+import { planModule } from './generate/module.ts'
 import { planOpsCall } from './generate/ops-call.ts'
 import { planFeature } from './generate/feature.ts'
 import { planScreen } from './generate/screen.ts'
@@ -12,7 +13,7 @@ const usage = `npm run gen -- feature <name> <screen> [app …]    a feature pac
 npm run gen -- screen <feature> <area> <screen>    a screen in an area of a feature, such as: shop coupons couponCenter
 npm run gen -- call <domain.call> <METHOD> <path>   such as: coupon.list GET /api/coupon/v1/list
 npm run gen -- call ops.<call> <METHOD> <path>      a call of operators, such as: ops.coupons GET /api/ops/v1/coupons
-npm run gen -- module <name>                     a server module with its first call, such as: review
+npm run gen -- module <name>                     a server module with a table, its calls and their test, such as: survey
 npm run gen -- shell <name>                      a shell for another host app, such as: city-bank`
 
 const isModule = (path: string) => path.endsWith('.module.ts')
@@ -22,12 +23,12 @@ export function plan(root: string, [kind, ...words]: string[]): Changes {
   if (kind === 'feature') return planFeature(read, words)
   if (kind === 'screen') return planScreen(read, words)
   if (kind === 'shell') return planShell(root, words)
-  if (kind === 'call' || kind === 'module') {
+  if (kind === 'module') return planModule(read, words)
+  if (kind === 'call') {
     const folder = 'packages/contract/src'
     const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => /(?<!\.test)\.ts$/.test(path))
-    if (kind === 'module') return planModule(read, words, files)
     if (!words[0]?.startsWith('ops.')) return planCall(read, words, files)
     const modules = 'apps/server/src/modules'
     const inModules = readdirSync(join(root, modules), { recursive: true, encoding: 'utf8' })

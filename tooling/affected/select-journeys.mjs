@@ -9,7 +9,7 @@ const CONTRACT_FILE = /^packages\/contract\/src\/(?!base\/|[^/]+$)/
 /** Nothing of these runs in a journey, or only before it. */
 const OUTSIDE =
   /(\.(test|fixture)\.tsx?|\.md)$|^(bench|docs|tooling|scripts|\.github)\/|^packages\/testing\/|^(packages|apps\/server\/src\/modules)\/.*\/testing(\.ts$|\/)/
-/** What operators do, whichever call they make. */
+/** Journeys of operators: any of their calls may stand in them. */
 const OPERATORS = 'e2e/journeys/companies/'
 
 const CALL = /'([a-z]\w*\.[a-z]\w*)'/gi

@@ -245,23 +245,3 @@ export function planCall(read: Reader, words: string[], contractFiles: string[])
     ],
   }
 }
-
-/** A server module with its first call, `<name>.list`. */
-export function planModule(read: Reader, [given]: string[], contractFiles: string[]): Changes {
-  const name = mustBeKebab(given)
-  const path = `${serverRoot}/modules/${name}/${name}.module.ts`
-  if (read(path) !== undefined) throw new CannotGenerate(`${path} exists already`)
-  const { next, ...changes } = planCall(
-    read,
-    [`${name}.list`, 'GET', `/api/${name}/v1/list`],
-    contractFiles,
-  )
-  return {
-    ...changes,
-    next: [
-      ...next,
-      `give ${name} a rank in tooling/graph/server-modules.ts once another module imports it`,
-      `declare its jobs, tables, cache topics, audit checks and retention in ${path} (apps/server/src/define-module.ts)`,
-    ],
-  }
-}

@@ -66,8 +66,8 @@ export function createCopy(models: readonly string[] = []) {
     return spawnSync(process.execPath, [file, ...args], { cwd, encoding: 'utf8' })
   }
 
-  // The test runner serves files below the folder of pnpm-workspace.yaml.
-  const roots = ['tsconfig.base.json', '.oxfmtrc.json', 'pnpm-workspace.yaml']
+  // The test runner serves files below the folder of pnpm-workspace.yaml; the server reads its shells.
+  const roots = ['tsconfig.base.json', '.oxfmtrc.json', 'pnpm-workspace.yaml', 'apps/*/host.json']
   copySources([...copied, ...models, ...roots], place)
   for (const folder of copied) install(folder)
 
@@ -85,6 +85,14 @@ export function createCopy(models: readonly string[] = []) {
     test(folder: string, ...files: string[]): string {
       const { stdout, stderr } = run('vitest/vitest.mjs', ['run', ...files, PATIENT], folder)
       return stdout + stderr
+    },
+    /** Runs a TypeScript program; throws what it prints where it fails. */
+    script(folder: string, file: string): void {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', file], {
+        cwd: join(place, folder),
+        encoding: 'utf8',
+      })
+      if (status !== 0) throw new Error(stdout + stderr)
     },
     remove: () => rmSync(place, { recursive: true, force: true }),
   }

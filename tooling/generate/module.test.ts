@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generate } from '../generate.ts'
+import { generate, plan } from '../generate.ts'
 import { createCopy, isDeep, type Copy } from './generate.fixture.ts'
 
 let copy: Copy
@@ -25,8 +25,26 @@ describe('gen module', () => {
       encoding: 'utf8',
     })
 
+  const folder = 'apps/server/src/modules/survey/'
+  const contract = 'packages/contract/src/'
+
+  it('writes tables, functions, calls and a test into the folders of the domain', () => {
+    const { created } = plan(copy.place, ['module', 'survey'])
+    const ofContract = ['calls', 'ops', 'routes'].map((name) => `${contract}survey/${name}.ts`)
+    const ofServer = [
+      'index.ts',
+      'sql/survey.sql',
+      'survey.module.ts',
+      'survey.repository.ts',
+      'survey.service.ts',
+      'survey.test.ts',
+      'tables.ts',
+    ].map((name) => `${folder}${name}`)
+    expect(Object.keys(created).toSorted()).toEqual([...ofServer, ...ofContract])
+  })
+
   it.runIf(isDeep)(
-    'touches the folder, the contract and one entry of app.ts, and can be deleted',
+    'touches the folders of the domain, the lists of calls, one entry of app.ts and the baseline',
     () => {
       git('init', '--quiet')
       git('add', '--all', 'apps/server/src', 'packages/contract/src')
@@ -34,10 +52,15 @@ describe('gen module', () => {
       const before = tree()
 
       const { paths } = generate(copy.place, ['module', 'survey'])
-      const folder = 'apps/server/src/modules/survey/'
-      const contract = 'packages/contract/src/'
-      const others = paths.filter((path) => !path.startsWith(folder) && !path.startsWith(contract))
-      expect(others).toEqual(['apps/server/src/app.ts'])
+      const shared = paths.filter(
+        (path) => !path.startsWith(folder) && !path.startsWith(`${contract}survey/`),
+      )
+      expect(shared.toSorted()).toEqual([
+        'apps/server/src/app.ts',
+        `${contract}calls.ts`,
+        `${contract}ops-routes.ts`,
+        `${contract}routes.ts`,
+      ])
       expect(tree().length).toBe(before.length + paths.length)
       const { stdout } = git('diff', '--unified=0', '--', 'apps/server/src/app.ts')
       expect(stdout.split('\n').filter((line) => /^[+-](?![+-])/.test(line))).toEqual([
@@ -46,16 +69,17 @@ describe('gen module', () => {
       ])
 
       expect(copy.complaints('apps/server', paths)).toEqual([])
-      const tests = ['src/modules/survey', 'src/modules.test.ts']
-      expect(copy.test('apps/server', ...tests)).toMatch(/2 passed/)
+      copy.script('apps/server', 'src/db/baseline/main.ts')
+      const tests = ['src/modules/survey', 'src/modules.test.ts', 'src/db/baseline']
+      expect(copy.test('apps/server', ...tests)).toMatch(/3 passed/)
 
-      rmSync(join(copy.place, folder), { recursive: true })
-      for (const path of paths.filter((path) => !path.startsWith(folder))) {
-        if (git('checkout', '--', path).status !== 0) rmSync(join(copy.place, path))
+      for (const place of [folder, `${contract}survey`]) {
+        rmSync(join(copy.place, place), { recursive: true })
       }
+      git('checkout', '--', ...shared, 'apps/server/src/db/migrations')
       expect(tree()).toEqual(before)
     },
-    180_000,
+    300_000,
   )
 
   it('refuses a module that is there', () => {

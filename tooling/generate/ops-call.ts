@@ -23,7 +23,6 @@ import {
 const routesFile = `${contractRoot}/ops-routes.ts`
 const callsFile = `${contractRoot}/calls.ts`
 const appFile = `${serverRoot}/app.ts`
-const logWordsFile = `${serverRoot}/cli/commands/operators/log-words.ts`
 
 /** A call of operators: `topic` is the segment after `/api/ops/v1/`, by which its neighbours are found. */
 type NewOpsCall = NewCall & { topic: string }
@@ -51,10 +50,6 @@ function withOpsRoute(text: string, { name, route, topic }: NewOpsCall): string 
     : insertBefore(text, /^\} as const satisfies Record<string, /m, `\n${line}\n`, routesFile)
 }
 
-/** A name in the operator log, to be replaced by Chinese words. */
-const withLogWord = (text: string, { name }: NewOpsCall) =>
-  insertAfterLast(text, /^ {2}'ops\.\w+': '/, `  '${name}': '${name}',`, logWordsFile)
-
 const isRead = ({ route }: NewOpsCall) => route.startsWith('GET ')
 
 /** Permissions of the company as a whole: to be replaced by the narrower one. */
@@ -63,6 +58,7 @@ const toEntry = (call: NewOpsCall) => {
   const fields = inputs.map((input) => `${input}: Id`).join(', ')
   return `  '${name}': call('${name}', {
     auth: 'ops',
+    title: '${name}',
     permission: 'company.${isRead(call) ? 'read' : 'write'}',
     summary: '${name.replace('.', ': ')}',
     input: ${inputs.length > 0 ? `z.object({ ${fields} })` : 'Nothing'},
@@ -202,7 +198,6 @@ export function planOpsCall(read: Reader, words: string[], files: readonly strin
     created: { ...inContract.created, ...inServer.created },
     edited: {
       [routesFile]: withOpsRoute(routes, call),
-      [logWordsFile]: withLogWord(mustRead(read, logWordsFile), call),
       ...inContract.edited,
       ...inServer.edited,
     },
@@ -214,7 +209,7 @@ export function planOpsCall(read: Reader, words: string[], files: readonly strin
           ]
         : []),
       `write it in ${inServer.folder}/${isRead(call) ? '' : ', with an entry of appendLog in its transaction'}, and its promises in the test`,
-      `name it in Chinese in ${logWordsFile}`,
+      `give it a Chinese title, by which the operator log names it`,
       'give it a command in apps/server/src/cli/commands and a line in docs/operators.md',
     ],
   }

@@ -14,7 +14,17 @@ const MODULES = `${SOURCE}modules/`
 export const moduleRanks: readonly (readonly string[])[] = [
   ['companies', 'uploads', 'audit', 'audit-log', 'telemetry'],
   ['operators'],
-  ['webhooks', 'address', 'freight', 'points', 'coupons', 'invoices', 'former-orders', 'notices'],
+  [
+    'webhooks',
+    'address',
+    'freight',
+    'points',
+    'coupons',
+    'invoices',
+    'former-orders',
+    'notices',
+    'start-reminders',
+  ],
   ['point-grants'],
   ['goods'],
   ['stock', 'favourites', 'content', 'check-in'],

@@ -43,6 +43,7 @@ import { shipmentsModule } from './modules/shipments/index.ts'
 import { checkInModule } from './modules/check-in/index.ts'
 import { flashSalesModule } from './modules/flash-sales/index.ts'
 import { drawsModule } from './modules/draws/index.ts'
+import { startRemindersModule } from './modules/start-reminders/index.ts'
 import { stockModule } from './modules/stock/index.ts'
 import { formerOrdersModule } from './modules/former-orders/index.ts'
 import { invoicesModule } from './modules/invoices/index.ts'
@@ -78,6 +79,7 @@ export const modules: readonly ServerModule[] = [
   pricingModule,
   pointsModule,
   pointGrantsModule,
+  startRemindersModule,
   stockModule,
   createOrdersModule({ openPayments, refundOrder }),
   shipmentsModule,

@@ -150,7 +150,7 @@ export type ArgsOf<N extends CallName> = z.input<Calls[N]['input']>
 export type InputOf<N extends CallName> = z.output<Calls[N]['input']>
 /** `data` of a served call's answer. */
 export type DataOf<N extends CallName> = z.output<Calls[N]['data']>
-/** Who calls: `open` for operators who are not signed in yet. */
+/** Caller of a call: `open` for operators who are not signed in yet. */
 export type AuthOf<N extends CallName> = Calls[N] extends {
   ops: { permission: 'open' } | null
   auth: 'ops'

@@ -1,5 +1,7 @@
 /** Rows as parameters of SQL functions: composite types whose columns are named once, here and there. */
 
+import { sql, type SQL } from 'drizzle-orm'
+
 type ColumnType = 'bigint' | 'boolean' | 'integer' | 'jsonb' | 'text' | 'timestamp with time zone'
 type Columns = Readonly<Record<string, ColumnType>>
 type Value<T extends ColumnType> = T extends 'bigint' | 'integer'
@@ -38,6 +40,17 @@ export function rowsText<C extends Columns>(
 ): string {
   const names = Object.keys(columns)
   return `{${rows.map((row) => `"(${names.map((name) => toField(row[name])).join(',')})"`).join(',')}}`
+}
+
+/** One row of values by column, for a parameter of the type. */
+export const rowSql = <C extends Columns>(
+  { name, columns }: RowType<C>,
+  values: { [N in keyof C]: SQL | string | number | null },
+): SQL => {
+  const cells = Object.entries(columns).map(
+    ([column, type]) => sql`${values[column as keyof C]}::${sql.raw(type)}`,
+  )
+  return sql`row(${sql.join(cells, sql`, `)})::${sql.raw(name)}`
 }
 
 /**

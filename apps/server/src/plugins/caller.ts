@@ -21,7 +21,7 @@ type Callers = {
   ops: Operator
   open: Guest
 }
-/** Who makes a call, by its `auth`. */
+/** Caller of a call, by its `auth`. */
 export type CallerOf<N extends CallName> = Callers[AuthOf<N>]
 export type AnyCaller = Callers[keyof Callers]
 

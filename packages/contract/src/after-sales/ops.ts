@@ -24,6 +24,7 @@ const Decided = z.object({
 export const afterSaleOpsCalls = {
   'ops.afterSales': call('ops.afterSales', {
     auth: 'ops',
+    title: '列出售后',
     permission: 'orders.read',
     summary: 'After-sales requests, the newest first',
     input: z.object({
@@ -36,6 +37,7 @@ export const afterSaleOpsCalls = {
   }),
   'ops.afterSale': call('ops.afterSale', {
     auth: 'ops',
+    title: '查看售后',
     permission: 'orders.read',
     summary: 'An after-sales request with its events and its refund',
     input: z.object(own),
@@ -44,6 +46,7 @@ export const afterSaleOpsCalls = {
   }),
   'ops.approveAfterSale': call('ops.approveAfterSale', {
     auth: 'ops',
+    title: '同意售后',
     permission: 'orders.write',
     summary:
       'Approves a request: starts its refund, or asks the shopper to send the goods back. A large refund needs a second person',
@@ -59,6 +62,7 @@ export const afterSaleOpsCalls = {
   }),
   'ops.rejectAfterSale': call('ops.rejectAfterSale', {
     auth: 'ops',
+    title: '拒绝售后',
     permission: 'orders.write',
     summary: 'Refuses a request, or returned goods, with a reason that its shopper reads',
     input: z.object({ ...own, reason: sentence }),
@@ -67,6 +71,7 @@ export const afterSaleOpsCalls = {
   }),
   'ops.receiveReturn': call('ops.receiveReturn', {
     auth: 'ops',
+    title: '收到退货',
     permission: 'orders.write',
     summary:
       'Receives returned goods, records how many can be sold again, and starts the refund. A large refund needs a second person',
@@ -91,6 +96,7 @@ export const afterSaleOpsCalls = {
   }),
   'ops.refundOrder': call('ops.refundOrder', {
     auth: 'ops',
+    title: '主动退款',
     permission: 'orders.write',
     summary:
       'Refunds pieces of a part of an order that its shopper has not requested, also after the days of requests; the goods are not awaited. A large refund needs a second person',
@@ -123,6 +129,7 @@ export const afterSaleOpsCalls = {
   }),
   'ops.compensateAfterSale': call('ops.compensateAfterSale', {
     auth: 'ops',
+    title: '售后补偿积分',
     permission: 'points.write',
     summary: 'Gives the shopper of a request points on top, once, within the limits of the company',
     input: z.object({

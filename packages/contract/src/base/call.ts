@@ -15,6 +15,8 @@ type OpsPermission = Permission | 'open' | 'own'
 
 /** Access and serving of an operators' call. */
 export type OpsOptions<P extends OpsPermission = OpsPermission> = {
+  /** the operation in Chinese, as the operators' log names it */
+  title: string
   permission: P
   /**
    * dangerous: an operator confirms it with a code within the last minutes; no API key may call it
@@ -113,8 +115,8 @@ export function call<N extends CallName, I extends z.ZodType, D extends z.ZodTyp
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(maxValues !== undefined && { maxValues }),
   }
-  const { permission, ...options } = ops
-  return { ...call, ops: permission ? { permission, ...options } : null }
+  const { title, permission, ...options } = ops
+  return { ...call, ops: title && permission ? { title, permission, ...options } : null }
 }
 
 /** The envelope every answer travels in. Source: the specification, section 7. */

@@ -27,6 +27,7 @@ const Word = text(200).refine((word) => word !== '', '不能为空')
 export const cardSecretOpsCalls = {
   'ops.cardSecretPools': call('ops.cardSecretPools', {
     auth: 'ops',
+    title: '列出卡密库',
     permission: 'catalogue.read',
     summary: 'Pools of card secrets with what is free, assigned and revealed',
     input: z.object({ skuId: Id.optional() }),
@@ -35,6 +36,7 @@ export const cardSecretOpsCalls = {
   }),
   'ops.importCardSecrets': call('ops.importCardSecrets', {
     auth: 'ops',
+    title: '导入卡密',
     permission: 'catalogue.write',
     summary: 'Imports card secrets of a SKU, each once; its stock becomes the free ones',
     input: z.object({

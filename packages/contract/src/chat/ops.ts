@@ -17,6 +17,7 @@ const own = { id: Id }
 export const chatOpsCalls = {
   'ops.chats': call('ops.chats', {
     auth: 'ops',
+    title: '列出客服会话',
     permission: 'orders.write',
     summary: 'Conversations, the longest waiting first',
     input: z.object({ ...cursorInput, status: z.enum(CHAT_STATUSES).optional() }),
@@ -24,6 +25,7 @@ export const chatOpsCalls = {
   }),
   'ops.chat': call('ops.chat', {
     auth: 'ops',
+    title: '查看客服会话',
     permission: 'orders.write',
     summary: 'A conversation with its messages after a number; its agent has read them',
     input: z.object({ ...own, after: whole.default(0) }),
@@ -32,6 +34,7 @@ export const chatOpsCalls = {
   }),
   'ops.takeChat': call('ops.takeChat', {
     auth: 'ops',
+    title: '接待客服会话',
     permission: 'orders.write',
     summary: 'Takes a waiting conversation',
     input: z.object(own),
@@ -40,6 +43,7 @@ export const chatOpsCalls = {
   }),
   'ops.sendChat': call('ops.sendChat', {
     auth: 'ops',
+    title: '发送客服消息',
     permission: 'orders.write',
     summary:
       'Answers in an open conversation. The answer to an offline message ends it and notifies the shopper by SMS. The same key always returns the same message',
@@ -49,6 +53,7 @@ export const chatOpsCalls = {
   }),
   'ops.closeChat': call('ops.closeChat', {
     auth: 'ops',
+    title: '结束客服会话',
     permission: 'orders.write',
     summary: 'Ends a conversation; one that has ended stays so',
     input: z.object(own),

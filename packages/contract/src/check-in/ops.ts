@@ -27,6 +27,7 @@ const Rule = CheckInRule.extend({
 export const dailyOpsCalls = {
   'ops.checkInRule': call('ops.checkInRule', {
     auth: 'ops',
+    title: '查看签到规则',
     permission: 'marketing.read',
     summary: 'Rule of the check-in with its use',
     input: z.object({}),
@@ -34,6 +35,7 @@ export const dailyOpsCalls = {
   }),
   'ops.setCheckInRule': call('ops.setCheckInRule', {
     auth: 'ops',
+    title: '设置签到规则',
     permission: 'marketing.write',
     summary: 'Sets the rule of the check-in; fields left out stay as they are',
     input: CheckInRule.partial(),
@@ -41,6 +43,7 @@ export const dailyOpsCalls = {
   }),
   'ops.dailyTasks': call('ops.dailyTasks', {
     auth: 'ops',
+    title: '列出每日任务',
     permission: 'marketing.read',
     summary: 'Daily tasks, those that are offered first',
     input: z.object({}),
@@ -48,6 +51,7 @@ export const dailyOpsCalls = {
   }),
   'ops.createDailyTask': call('ops.createDailyTask', {
     auth: 'ops',
+    title: '新建每日任务',
     permission: 'marketing.write',
     summary: 'Offers a task; a review is paid as a review and has no points of its own',
     input: z.object({
@@ -66,6 +70,7 @@ export const dailyOpsCalls = {
   }),
   'ops.stopDailyTask': call('ops.stopDailyTask', {
     auth: 'ops',
+    title: '停止每日任务',
     permission: 'marketing.write',
     summary: 'Ends a task; points already given stay',
     input: z.object({ id: Id }),

@@ -52,6 +52,7 @@ const own = z.object({ id: ExchangeId })
 export const exchangeOpsCalls = {
   'ops.exchanges': call('ops.exchanges', {
     auth: 'ops',
+    title: '列出积分兑入',
     permission: 'marketing.read',
     summary: 'The latest 100 exchanges of bank points, or those of a state',
     input: z.object({ state: z.enum(exchangeStates).optional() }),
@@ -59,6 +60,7 @@ export const exchangeOpsCalls = {
   }),
   'ops.exchange': call('ops.exchange', {
     auth: 'ops',
+    title: '查看积分兑入',
     permission: 'marketing.read',
     summary: 'One exchange of bank points',
     input: own,
@@ -67,6 +69,7 @@ export const exchangeOpsCalls = {
   }),
   'ops.queryExchange': call('ops.queryExchange', {
     auth: 'ops',
+    title: '查询积分兑入',
     permission: 'marketing.write',
     summary:
       'Queries the bank about an exchange under the same number and applies the result; a failed one is confirmed if the bank has deducted',
@@ -76,6 +79,7 @@ export const exchangeOpsCalls = {
   }),
   'ops.reconcileExchanges': call('ops.reconcileExchanges', {
     auth: 'ops',
+    title: '核对积分兑入',
     permission: 'marketing.write',
     summary: 'Compares the exchanges of a past day with the bank’s file',
     input: z.object({ day: z.iso.date() }),
@@ -84,6 +88,7 @@ export const exchangeOpsCalls = {
   }),
   'ops.exchangeReconciliations': call('ops.exchangeReconciliations', {
     auth: 'ops',
+    title: '列出兑入核对',
     permission: 'marketing.read',
     summary: 'Reconciliations with the bank’s files of the latest 60 days',
     input: z.object({}),

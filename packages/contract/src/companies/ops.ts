@@ -67,6 +67,7 @@ export type CompanyChange = z.infer<typeof Change>
 export const companyCalls = {
   'ops.companies': call('ops.companies', {
     auth: 'ops',
+    title: '列出公司',
     permission: 'company.read',
     platform: true,
     summary: 'Companies by number',
@@ -75,6 +76,7 @@ export const companyCalls = {
   }),
   'ops.createCompany': call('ops.createCompany', {
     auth: 'ops',
+    title: '新建公司',
     permission: 'company.write',
     platform: true,
     summary: 'Creates an empty company, which is closed until it is opened',
@@ -87,6 +89,7 @@ export const companyCalls = {
   }),
   'ops.company': call('ops.company', {
     auth: 'ops',
+    title: '查看公司',
     permission: 'company.read',
     summary: 'A company with the numbers of its goods, shoppers and orders',
     input: z.object({}),
@@ -102,6 +105,7 @@ export const companyCalls = {
   }),
   'ops.setShopStatus': call('ops.setShopStatus', {
     auth: 'ops',
+    title: '开始或停止营业',
     permission: 'company.write',
     summary:
       'Opens or closes the shop; a closed one shows its building page. Opening is refused while something necessary is missing, unless `anyway`',
@@ -111,6 +115,7 @@ export const companyCalls = {
   }),
   'ops.exportCompany': call('ops.exportCompany', {
     auth: 'ops',
+    title: '导出公司文件',
     permission: 'company.read',
     summary: 'The company as files',
     input: z.object({}),
@@ -119,6 +124,7 @@ export const companyCalls = {
   }),
   'ops.importCompany': call('ops.importCompany', {
     auth: 'ops',
+    title: '导入公司文件',
     permission: 'company.write',
     versioned: true,
     bodyLimit: 32_000_000,

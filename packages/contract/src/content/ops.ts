@@ -24,6 +24,7 @@ const ArticlesFile = SeedCompany.pick({ articles: true, articleCategories: true 
 export const contentOpsCalls = {
   'ops.pages': call('ops.pages', {
     auth: 'ops',
+    title: '列出页面',
     permission: 'marketing.read',
     summary: 'Pages of blocks with their versions',
     input: Nothing,
@@ -31,6 +32,7 @@ export const contentOpsCalls = {
   }),
   'ops.page': call('ops.page', {
     auth: 'ops',
+    title: '查看页面',
     permission: 'marketing.read',
     summary: 'Content of a page: of a version, or the newest',
     input: z.object({ ...own, version: Id.optional() }),
@@ -39,6 +41,7 @@ export const contentOpsCalls = {
   }),
   'ops.savePage': call('ops.savePage', {
     auth: 'ops',
+    title: '保存页面',
     permission: 'marketing.write',
     summary: 'Saves a draft as a new version; the same content as the newest version adds none',
     input: z.object({ ...own, content: PageContent }),
@@ -47,6 +50,7 @@ export const contentOpsCalls = {
   }),
   'ops.previewPage': call('ops.previewPage', {
     auth: 'ops',
+    title: '预览页面',
     permission: 'marketing.write',
     secret: true,
     summary: 'Creates a preview link of the newest version, valid for a day',
@@ -56,6 +60,7 @@ export const contentOpsCalls = {
   }),
   'ops.publishPage': call('ops.publishPage', {
     auth: 'ops',
+    title: '发布页面',
     permission: 'marketing.write',
     summary: 'Publishes a version now or at a time',
     input: z.object({
@@ -68,6 +73,7 @@ export const contentOpsCalls = {
   }),
   'ops.undoPage': call('ops.undoPage', {
     auth: 'ops',
+    title: '撤销页面发布',
     permission: 'marketing.write',
     summary: 'Undoes the last publication, a planned one first: the one before is shown again',
     input: z.object(own),
@@ -76,6 +82,7 @@ export const contentOpsCalls = {
   }),
   'ops.articles': call('ops.articles', {
     auth: 'ops',
+    title: '列出文章',
     permission: 'marketing.read',
     summary: 'Articles with category, date and read count, by id',
     input: Nothing,
@@ -94,6 +101,7 @@ export const contentOpsCalls = {
   }),
   'ops.importArticles': call('ops.importArticles', {
     auth: 'ops',
+    title: '导入文章',
     permission: 'marketing.write',
     summary: 'Creates and changes articles and their categories by id; others stay',
     input: z.object({
@@ -105,6 +113,7 @@ export const contentOpsCalls = {
   }),
   'ops.removeArticle': call('ops.removeArticle', {
     auth: 'ops',
+    title: '删除文章',
     permission: 'marketing.write',
     summary: 'Removes an article; terms, privacy policy and user agreement stay',
     input: z.object({ id: Id }),

@@ -60,6 +60,7 @@ export type IssueResult = (typeof issueResults)[number]
 export const couponOpsCalls = {
   'ops.couponTemplates': call('ops.couponTemplates', {
     auth: 'ops',
+    title: '列出券模板',
     permission: 'marketing.read',
     summary: 'Coupon templates with what became of their coupons, the newest first',
     input: z.object(cursorInput),
@@ -67,6 +68,7 @@ export const couponOpsCalls = {
   }),
   'ops.couponTemplate': call('ops.couponTemplate', {
     auth: 'ops',
+    title: '查看券模板',
     permission: 'marketing.read',
     summary: 'One coupon template',
     input: z.object(own),
@@ -75,6 +77,7 @@ export const couponOpsCalls = {
   }),
   'ops.couponStatistics': call('ops.couponStatistics', {
     auth: 'ops',
+    title: '查看券统计',
     permission: 'marketing.read',
     summary: 'What became of a template’s coupons, in all and by day',
     input: z.object({ ...own, days: z.coerce.number().int().min(1).max(366).default(30) }),
@@ -83,6 +86,7 @@ export const couponOpsCalls = {
   }),
   'ops.createCouponTemplate': call('ops.createCouponTemplate', {
     auth: 'ops',
+    title: '新建券模板',
     permission: 'marketing.write',
     summary:
       'Creates a coupon template; one worth more than the company’s bound waits for a second person',
@@ -92,6 +96,7 @@ export const couponOpsCalls = {
   }),
   'ops.changeCouponTemplate': call('ops.changeCouponTemplate', {
     auth: 'ops',
+    title: '修改券模板',
     permission: 'marketing.write',
     versioned: true,
     summary:
@@ -102,6 +107,7 @@ export const couponOpsCalls = {
   }),
   'ops.stopCouponTemplate': call('ops.stopCouponTemplate', {
     auth: 'ops',
+    title: '停止券模板',
     permission: 'marketing.write',
     summary: 'Ends a template: no shopper receives it any more; coupons already held stay valid',
     input: z.object(own),
@@ -110,6 +116,7 @@ export const couponOpsCalls = {
   }),
   'ops.createCouponCodes': call('ops.createCouponCodes', {
     auth: 'ops',
+    title: '生成兑换码',
     permission: 'marketing.write',
     stepUp: true,
     secret: true,
@@ -120,6 +127,7 @@ export const couponOpsCalls = {
   }),
   'ops.requestCouponIssue': call('ops.requestCouponIssue', {
     auth: 'ops',
+    title: '申请发放优惠券',
     permission: 'marketing.write',
     summary: 'Asks a second person to allow an issue to more persons than the company’s bound',
     input: z.object({ ...own, fileHash: FileHash, persons: z.int().min(1).max(100_000) }),
@@ -128,6 +136,7 @@ export const couponOpsCalls = {
   }),
   'ops.issueCoupons': call('ops.issueCoupons', {
     auth: 'ops',
+    title: '发放优惠券',
     permission: 'marketing.write',
     summary: 'Issues a coupon per line of a file, each line once however often it is sent',
     input: z.object({

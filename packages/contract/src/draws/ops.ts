@@ -62,6 +62,7 @@ const refusals = ['draw/not-found', 'draw/state'] as const
 export const drawOpsCalls = {
   'ops.draws': call('ops.draws', {
     auth: 'ops',
+    title: '列出抽奖',
     permission: 'marketing.read',
     summary: 'Lucky draws, the newest first',
     input: z.object(cursorInput),
@@ -69,6 +70,7 @@ export const drawOpsCalls = {
   }),
   'ops.createDraw': call('ops.createDraw', {
     auth: 'ops',
+    title: '新建抽奖',
     permission: 'marketing.write',
     summary: 'Creates the draft of a draw; weights sum to `whole`',
     input: z.object({
@@ -93,6 +95,7 @@ export const drawOpsCalls = {
   }),
   'ops.previewDraw': call('ops.previewDraw', {
     auth: 'ops',
+    title: '预览抽奖',
     permission: 'marketing.read',
     summary: 'Simulates 100,000 draws against odds, pieces and budget; changes nothing',
     input: z.object(own),
@@ -117,6 +120,7 @@ export const drawOpsCalls = {
   }),
   'ops.openDraw': call('ops.openDraw', {
     auth: 'ops',
+    title: '申请开启抽奖',
     permission: 'marketing.write',
     summary: 'Requests the opening; a second person decides. Odds are fixed from then on',
     input: z.object(own),
@@ -125,6 +129,7 @@ export const drawOpsCalls = {
   }),
   'ops.grantDrawChances': call('ops.grantDrawChances', {
     auth: 'ops',
+    title: '发放抽奖次数',
     permission: 'marketing.write',
     summary: 'Grants chances to shoppers, each once per source; `check` only reports',
     input: z.object({
@@ -141,6 +146,7 @@ export const drawOpsCalls = {
   }),
   'ops.pauseDraw': call('ops.pauseDraw', {
     auth: 'ops',
+    title: '暂停或恢复抽奖',
     permission: 'marketing.write',
     summary: 'Pauses an open draw or resumes a paused one; chances stay',
     input: z.object({ ...own, isPaused: z.boolean() }),
@@ -149,6 +155,7 @@ export const drawOpsCalls = {
   }),
   'ops.closeDraw': call('ops.closeDraw', {
     auth: 'ops',
+    title: '结束抽奖',
     permission: 'marketing.write',
     summary: 'Ends a draw now; unused bought chances return as points',
     input: z.object(own),
@@ -157,6 +164,7 @@ export const drawOpsCalls = {
   }),
   'ops.settleDraw': call('ops.settleDraw', {
     auth: 'ops',
+    title: '结算抽奖',
     permission: 'marketing.write',
     summary: 'Settles a closed draw without open prizes: pieces return to the warehouse',
     input: z.object(own),

@@ -59,6 +59,7 @@ export const Staff = z.object({
 export const benefitOpsCalls = {
   'ops.benefits': call('ops.benefits', {
     auth: 'ops',
+    title: '列出权益活动',
     permission: 'marketing.read',
     summary: 'The latest 100 benefit activities with their statements',
     input: Nothing,
@@ -66,6 +67,7 @@ export const benefitOpsCalls = {
   }),
   'ops.benefitStatement': call('ops.benefitStatement', {
     auth: 'ops',
+    title: '查看权益对账',
     permission: 'marketing.read',
     summary: 'One benefit activity with its statement',
     input: own,
@@ -74,6 +76,7 @@ export const benefitOpsCalls = {
   }),
   'ops.createBenefit': call('ops.createBenefit', {
     auth: 'ops',
+    title: '新建权益活动',
     permission: 'marketing.write',
     summary: 'Creates a benefit activity; a repetition of the request key returns the same',
     input: z.object({
@@ -94,6 +97,7 @@ export const benefitOpsCalls = {
   }),
   'ops.grantBenefits': call('ops.grantBenefits', {
     auth: 'ops',
+    title: '按名单发放权益',
     permission: 'marketing.write',
     summary:
       'Grants an activity to shoppers, each once per source; waits for a second person above the bounds of worth. `check` only reports',
@@ -112,6 +116,7 @@ export const benefitOpsCalls = {
   }),
   'ops.grantBenefitsByRule': call('ops.grantBenefitsByRule', {
     auth: 'ops',
+    title: '按条件发放权益',
     permission: 'marketing.write',
     summary:
       'Grants an activity to the shoppers of a rule, each once per activity; continues after `next`. Waits for a second person above the bounds of worth. `check` only counts',
@@ -138,6 +143,7 @@ export const benefitOpsCalls = {
   }),
   'ops.stopBenefit': call('ops.stopBenefit', {
     auth: 'ops',
+    title: '停止权益活动',
     permission: 'marketing.write',
     summary: 'Stops an activity: nothing new is granted or ordered, open tickets stay valid',
     input: own,
@@ -146,6 +152,7 @@ export const benefitOpsCalls = {
   }),
   'ops.outlets': call('ops.outlets', {
     auth: 'ops',
+    title: '列出网点',
     permission: 'company.read',
     summary: 'Outlets of the company with their stock',
     input: Nothing,
@@ -163,6 +170,7 @@ export const benefitOpsCalls = {
   }),
   'ops.importOutlets': call('ops.importOutlets', {
     auth: 'ops',
+    title: '导入网点',
     permission: 'company.write',
     summary: 'Creates outlets or replaces those of the same code',
     input: z.object({
@@ -190,6 +198,7 @@ export const benefitOpsCalls = {
   }),
   'ops.stockOutlet': call('ops.stockOutlet', {
     auth: 'ops',
+    title: '调整网点库存',
     permission: 'company.write',
     summary: 'Moves pieces between the warehouse and an outlet; less than 0 moves them back',
     input: z.object({
@@ -207,6 +216,7 @@ export const benefitOpsCalls = {
   }),
   'ops.addOutletSlots': call('ops.addOutletSlots', {
     auth: 'ops',
+    title: '增加网点时段',
     permission: 'company.write',
     summary: 'Adds appointment slots to an outlet; the capacity of one that exists is changed',
     input: z.object({
@@ -223,6 +233,7 @@ export const benefitOpsCalls = {
   }),
   'ops.staff': call('ops.staff', {
     auth: 'ops',
+    title: '列出网点人员',
     permission: 'company.read',
     summary: 'Staff of the outlets',
     input: Nothing,
@@ -230,6 +241,7 @@ export const benefitOpsCalls = {
   }),
   'ops.addStaff': call('ops.addStaff', {
     auth: 'ops',
+    title: '新增网点人员',
     permission: 'company.write',
     summary: 'Adds staff to an outlet, or sets a new password and outlet of those that exist',
     input: z.object({
@@ -243,6 +255,7 @@ export const benefitOpsCalls = {
   }),
   'ops.disableStaff': call('ops.disableStaff', {
     auth: 'ops',
+    title: '停用网点人员',
     permission: 'company.write',
     summary: 'Disables staff and ends their sessions',
     input: own,

@@ -52,6 +52,7 @@ const own = { id: Id }
 export const flashSaleOpsCalls = {
   'ops.flashSales': call('ops.flashSales', {
     auth: 'ops',
+    title: '列出秒杀',
     permission: 'marketing.read',
     summary: 'Sessions of flash sales, the newest first',
     input: z.object(cursorInput),
@@ -59,6 +60,7 @@ export const flashSaleOpsCalls = {
   }),
   'ops.flashSale': call('ops.flashSale', {
     auth: 'ops',
+    title: '查看秒杀',
     permission: 'marketing.read',
     summary: 'One session with the stock of its goods',
     input: z.object(own),
@@ -67,6 +69,7 @@ export const flashSaleOpsCalls = {
   }),
   'ops.createFlashSale': call('ops.createFlashSale', {
     auth: 'ops',
+    title: '新建秒杀',
     permission: 'marketing.write',
     summary: 'Creates the draft of a session',
     input: z.object({
@@ -80,6 +83,7 @@ export const flashSaleOpsCalls = {
   }),
   'ops.previewFlashSale': call('ops.previewFlashSale', {
     auth: 'ops',
+    title: '预览秒杀',
     permission: 'marketing.read',
     summary: 'What publishing a session would meet; changes nothing',
     input: z.object(own),
@@ -96,6 +100,7 @@ export const flashSaleOpsCalls = {
   }),
   'ops.publishFlashSale': call('ops.publishFlashSale', {
     auth: 'ops',
+    title: '发布秒杀',
     permission: 'marketing.write',
     summary: 'Moves the pieces into the session; a price below half waits for a second person',
     input: z.object(own),
@@ -104,6 +109,7 @@ export const flashSaleOpsCalls = {
   }),
   'ops.addFlashSalePieces': call('ops.addFlashSalePieces', {
     auth: 'ops',
+    title: '增加秒杀件数',
     permission: 'marketing.write',
     summary: 'Moves more pieces from the warehouse into a published session',
     input: z.object({ ...own, skuId: Id, pieces: z.int().min(1).max(1_000_000) }),
@@ -112,6 +118,7 @@ export const flashSaleOpsCalls = {
   }),
   'ops.cancelFlashSale': call('ops.cancelFlashSale', {
     auth: 'ops',
+    title: '取消秒杀',
     permission: 'marketing.write',
     summary: 'Ends a session now and returns the free pieces; orders stay as they are',
     input: z.object(own),
@@ -120,6 +127,7 @@ export const flashSaleOpsCalls = {
   }),
   'ops.flashSaleStatement': call('ops.flashSaleStatement', {
     auth: 'ops',
+    title: '查看秒杀对账',
     permission: 'marketing.read',
     summary: 'Pieces and amounts of a session from its orders',
     input: z.object(own),

@@ -12,6 +12,7 @@ const Imported = FormerOrder.extend({
 export const formerOrderOpsCalls = {
   'ops.formerOrders': call('ops.formerOrders', {
     auth: 'ops',
+    title: '列出历史订单',
     permission: 'orders.read',
     summary: 'Orders of the former mall, by number; phones are masked',
     input: z.object({ ...cursorInput, phone: Phone.optional() }),
@@ -25,6 +26,7 @@ export const formerOrderOpsCalls = {
   }),
   'ops.importFormerOrders': call('ops.importFormerOrders', {
     auth: 'ops',
+    title: '导入历史订单',
     permission: 'orders.write',
     summary:
       'Imports orders of the former mall. One that is there is replaced, with its reader kept. With `check` it only reports what would happen',

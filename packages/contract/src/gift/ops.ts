@@ -43,6 +43,7 @@ const own = z.object({ id: Id })
 export const cardOpsCalls = {
   'ops.cardBatches': call('ops.cardBatches', {
     auth: 'ops',
+    title: '列出礼品卡批次',
     permission: 'marketing.read',
     summary: 'Batches of gift cards with their statements, the newest first',
     input: z.object(cursorInput),
@@ -50,6 +51,7 @@ export const cardOpsCalls = {
   }),
   'ops.cardBatch': call('ops.cardBatch', {
     auth: 'ops',
+    title: '查看礼品卡批次',
     permission: 'marketing.read',
     summary: 'One batch of gift cards with its statement',
     input: own,
@@ -58,6 +60,7 @@ export const cardOpsCalls = {
   }),
   'ops.createCardBatch': call('ops.createCardBatch', {
     auth: 'ops',
+    title: '新建礼品卡批次',
     permission: 'marketing.write',
     summary:
       'Creates a batch of gift cards; one worth more than the company’s bound waits for a second person',
@@ -81,6 +84,7 @@ export const cardOpsCalls = {
   }),
   'ops.exportCardBatch': call('ops.exportCardBatch', {
     auth: 'ops',
+    title: '导出礼品卡',
     permission: 'marketing.write',
     stepUp: true,
     secret: true,
@@ -92,6 +96,7 @@ export const cardOpsCalls = {
   }),
   'ops.activateCardBatch': call('ops.activateCardBatch', {
     auth: 'ops',
+    title: '激活礼品卡',
     permission: 'marketing.write',
     summary: 'Activates the cards of an exported batch: from now on they can be redeemed',
     input: own,
@@ -100,6 +105,7 @@ export const cardOpsCalls = {
   }),
   'ops.extendCardBatch': call('ops.extendCardBatch', {
     auth: 'ops',
+    title: '延长礼品卡有效期',
     permission: 'marketing.write',
     summary: 'Moves the end of the cards of a batch to a later time',
     input: own.extend({ validUntil: Timestamp }),
@@ -108,6 +114,7 @@ export const cardOpsCalls = {
   }),
   'ops.voidCards': call('ops.voidCards', {
     auth: 'ops',
+    title: '作废礼品卡',
     permission: 'marketing.write',
     summary:
       'Voids cards of a batch, or all of them; a batch beyond the company’s bound waits for a second person',
@@ -121,6 +128,7 @@ export const cardOpsCalls = {
   }),
   'ops.card': call('ops.card', {
     auth: 'ops',
+    title: '查看礼品卡',
     permission: 'marketing.read',
     summary: 'One gift card with its entries',
     input: z.object({ number: CardNumber }),

@@ -54,6 +54,7 @@ const batch = z.array(ImportedGoods).min(1).max(200)
 export const catalogueCalls = {
   'ops.goods': call('ops.goods', {
     auth: 'ops',
+    title: '列出商品',
     permission: 'catalogue.read',
     summary: 'Goods by their number: on or off the shelf, by category, words, or sold out',
     input: z.object({
@@ -67,6 +68,7 @@ export const catalogueCalls = {
   }),
   'ops.goodsDetail': call('ops.goodsDetail', {
     auth: 'ops',
+    title: '查看商品',
     permission: 'catalogue.read',
     summary: 'A product with prices and stock of its SKUs',
     input: z.object({ id: Id }),
@@ -75,6 +77,7 @@ export const catalogueCalls = {
   }),
   'ops.changeGoods': call('ops.changeGoods', {
     auth: 'ops',
+    title: '修改商品',
     permission: 'catalogue.write',
     versioned: true,
     summary: 'Changes prices and stock of SKUs, or takes a product on or off the shelf',
@@ -104,6 +107,7 @@ export const catalogueCalls = {
   }),
   'ops.scheduleShelf': call('ops.scheduleShelf', {
     auth: 'ops',
+    title: '定时上下架',
     permission: 'catalogue.write',
     summary: 'Takes a product on or off the shelf at a time',
     input: z.object({ id: Id, onSale: z.boolean(), at: Timestamp }),
@@ -112,6 +116,7 @@ export const catalogueCalls = {
   }),
   'ops.cancelSchedule': call('ops.cancelSchedule', {
     auth: 'ops',
+    title: '取消定时上下架',
     permission: 'catalogue.write',
     summary: 'Cancels what has not been carried out yet',
     input: z.object({ id: Id }),
@@ -120,6 +125,7 @@ export const catalogueCalls = {
   }),
   'ops.addPicture': call('ops.addPicture', {
     auth: 'ops',
+    title: '上传图片',
     permission: 'catalogue.write',
     summary: 'Takes in a picture (JPEG, PNG, WebP, GIF, HEIF), base64',
     bodyLimit: 14_000_000,
@@ -129,6 +135,7 @@ export const catalogueCalls = {
   }),
   'ops.fetchPicture': call('ops.fetchPicture', {
     auth: 'ops',
+    title: '抓取图片',
     permission: 'catalogue.write',
     summary: 'Fetches a picture from one of the company’s picture hosts',
     input: z.object({ url: z.url().max(1_000) }),
@@ -137,6 +144,7 @@ export const catalogueCalls = {
   }),
   'ops.checkGoods': call('ops.checkGoods', {
     auth: 'ops',
+    title: '核对商品',
     permission: 'catalogue.write',
     summary: 'Says what of a batch could not be taken in; changes nothing',
     bodyLimit: 8_000_000,
@@ -145,6 +153,7 @@ export const catalogueCalls = {
   }),
   'ops.beginImport': call('ops.beginImport', {
     auth: 'ops',
+    title: '开始导入商品',
     permission: 'catalogue.write',
     summary: 'Begins the import of a file, or goes on with it where it stopped',
     input: z.object({ fileHash: z.string().regex(/^[\da-f]{64}$/) }),
@@ -152,6 +161,7 @@ export const catalogueCalls = {
   }),
   'ops.importGoods': call('ops.importGoods', {
     auth: 'ops',
+    title: '导入商品',
     permission: 'catalogue.write',
     summary: 'Takes in a batch at a position of the file; a repeated batch changes nothing',
     bodyLimit: 8_000_000,
@@ -161,6 +171,7 @@ export const catalogueCalls = {
   }),
   'ops.finishImport': call('ops.finishImport', {
     auth: 'ops',
+    title: '完成导入商品',
     permission: 'catalogue.write',
     summary: 'Ends an import; the same file can be imported again afterwards',
     input: z.object({ id: ImportId }),

@@ -26,6 +26,7 @@ export const GX_IMPORT_RESULTS = ['added', 'already'] as const
 export const gxOpsCalls = {
   'ops.gxCampaigns': call('ops.gxCampaigns', {
     auth: 'ops',
+    title: '列出名单活动',
     permission: 'marketing.read',
     summary: 'The latest 100 gx campaigns with their numbers',
     input: Nothing,
@@ -33,6 +34,7 @@ export const gxOpsCalls = {
   }),
   'ops.gxCampaign': call('ops.gxCampaign', {
     auth: 'ops',
+    title: '查看名单活动',
     permission: 'marketing.read',
     summary: 'One gx campaign with its numbers',
     input: own,
@@ -41,6 +43,7 @@ export const gxOpsCalls = {
   }),
   'ops.importGx': call('ops.importGx', {
     auth: 'ops',
+    title: '导入活动名单',
     permission: 'marketing.write',
     summary:
       'Adds phones to the list of a benefit activity, which becomes a gx campaign; each phone once, only keyed hashes are stored',
@@ -57,6 +60,7 @@ export const gxOpsCalls = {
   }),
   'ops.stopGx': call('ops.stopGx', {
     auth: 'ops',
+    title: '停止名单活动',
     permission: 'marketing.write',
     summary: 'Stops a gx campaign: no benefit is claimed or ordered any more',
     input: own,

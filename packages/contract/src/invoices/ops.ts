@@ -19,6 +19,7 @@ const own = { id: OrderId }
 export const invoiceOpsCalls = {
   'ops.invoices': call('ops.invoices', {
     auth: 'ops',
+    title: '列出发票',
     permission: 'orders.read',
     summary: 'Invoices, the latest request first',
     input: z.object({ ...cursorInput, open: flag.default(false) }),
@@ -26,6 +27,7 @@ export const invoiceOpsCalls = {
   }),
   'ops.issueInvoice': call('ops.issueInvoice', {
     auth: 'ops',
+    title: '开具发票',
     permission: 'finance.write',
     summary:
       'Issues a requested invoice as a PDF or OFD file, or replaces the file of an issued one; the amount is what is left of the cash paid',
@@ -40,6 +42,7 @@ export const invoiceOpsCalls = {
   }),
   'ops.refuseInvoice': call('ops.refuseInvoice', {
     auth: 'ops',
+    title: '拒绝开票',
     permission: 'finance.write',
     summary: 'Refuses a requested invoice with a reason; it can be requested again',
     input: z.object({ ...own, reason: text(100).refine((value) => value !== '', '不能为空') }),

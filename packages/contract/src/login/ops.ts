@@ -37,6 +37,7 @@ export type PartnerSecret = z.infer<typeof PartnerSecret>
 export const partnerSecretCalls = {
   'ops.secrets': call('ops.secrets', {
     auth: 'ops',
+    title: '列出密钥',
     permission: 'secrets.write',
     // A fingerprint confirms a guessed value.
     stepUp: true,
@@ -47,6 +48,7 @@ export const partnerSecretCalls = {
   }),
   'ops.setSecret': call('ops.setSecret', {
     auth: 'ops',
+    title: '设置密钥',
     permission: 'secrets.write',
     stepUp: true,
     secret: true,
@@ -57,6 +59,7 @@ export const partnerSecretCalls = {
   }),
   'ops.rotateSecret': call('ops.rotateSecret', {
     auth: 'ops',
+    title: '更换密钥',
     permission: 'secrets.write',
     stepUp: true,
     secret: true,
@@ -123,6 +126,7 @@ const Shown = SignInSettings.extend({ methodName: z.string(), version: z.string(
 export const signInOpsCalls = {
   'ops.signInSettings': call('ops.signInSettings', {
     auth: 'ops',
+    title: '查看登录方式',
     permission: 'company.read',
     summary: 'How shoppers of the company sign in, without keys',
     input: z.object({}),
@@ -131,6 +135,7 @@ export const signInOpsCalls = {
   }),
   'ops.changeSignInSettings': call('ops.changeSignInSettings', {
     auth: 'ops',
+    title: '修改登录方式',
     permission: 'secrets.write',
     stepUp: true,
     versioned: true,
@@ -141,6 +146,7 @@ export const signInOpsCalls = {
   }),
   'ops.makeDeepLink': call('ops.makeDeepLink', {
     auth: 'ops',
+    title: '生成链接',
     permission: 'marketing.write',
     summary: 'A link to a screen of the mall as the company’s partner makes it',
     input: z.object({
@@ -155,6 +161,7 @@ export const signInOpsCalls = {
   }),
   'ops.testSignIn': call('ops.testSignIn', {
     auth: 'ops',
+    title: '检查登录方式',
     permission: 'secrets.write',
     // Finds the key that matches a link, and sends keys to their provider.
     stepUp: true,

@@ -26,6 +26,7 @@ export type OperatorsNotice = z.infer<typeof OperatorsNotice>
 export const noticeOpsCalls = {
   'ops.notices': call('ops.notices', {
     auth: 'ops',
+    title: '查看顾客通知',
     permission: 'shoppers.read',
     summary: 'Notices of a shopper with their deliveries, the newest first',
     input: z.object({ userId: ShopperRef, ...cursorInput }),

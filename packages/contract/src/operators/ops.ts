@@ -35,6 +35,7 @@ const credentials = { companyId, name: OperatorName, password: Password, device:
 export const operatorCalls = {
   'ops.signIn': call('ops.signIn', {
     auth: 'ops',
+    title: '登录',
     permission: 'open',
     platform: true,
     secret: true,
@@ -44,6 +45,7 @@ export const operatorCalls = {
   }),
   'ops.enrol': call('ops.enrol', {
     auth: 'ops',
+    title: '绑定动态码',
     permission: 'open',
     platform: true,
     secret: true,
@@ -69,6 +71,7 @@ export const operatorCalls = {
   }),
   'ops.signOut': call('ops.signOut', {
     auth: 'ops',
+    title: '退出登录',
     permission: 'own',
     platform: 'either',
     summary: 'Ends the session',
@@ -77,6 +80,7 @@ export const operatorCalls = {
   }),
   'ops.me': call('ops.me', {
     auth: 'ops',
+    title: '查看自己的权限',
     permission: 'own',
     platform: 'either',
     summary: 'The operator or key that calls, and what it may do',
@@ -97,6 +101,7 @@ export const operatorCalls = {
   }),
   'ops.stepUp': call('ops.stepUp', {
     auth: 'ops',
+    title: '以动态码确认身份',
     permission: 'own',
     platform: 'either',
     summary: 'Confirms the operator by a code, for dangerous calls within the next minutes',
@@ -105,6 +110,7 @@ export const operatorCalls = {
   }),
   'ops.changePassword': call('ops.changePassword', {
     auth: 'ops',
+    title: '修改自己的密码',
     permission: 'own',
     platform: 'either',
     stepUp: true,
@@ -114,6 +120,7 @@ export const operatorCalls = {
   }),
   'ops.renewRecoveryCodes': call('ops.renewRecoveryCodes', {
     auth: 'ops',
+    title: '更换恢复码',
     permission: 'own',
     platform: 'either',
     stepUp: true,
@@ -125,6 +132,7 @@ export const operatorCalls = {
 
   'ops.operators': call('ops.operators', {
     auth: 'ops',
+    title: '列出操作员',
     permission: 'operators.read',
     platform: 'either',
     summary: 'Operators of the company, by name',
@@ -133,6 +141,7 @@ export const operatorCalls = {
   }),
   'ops.createOperator': call('ops.createOperator', {
     auth: 'ops',
+    title: '新建操作员',
     permission: 'operators.write',
     platform: 'either',
     stepUp: true,
@@ -144,6 +153,7 @@ export const operatorCalls = {
   }),
   'ops.changeOperator': call('ops.changeOperator', {
     auth: 'ops',
+    title: '修改操作员',
     permission: 'operators.write',
     platform: 'either',
     stepUp: true,
@@ -160,6 +170,7 @@ export const operatorCalls = {
   }),
   'ops.resetOperator': call('ops.resetOperator', {
     auth: 'ops',
+    title: '重置操作员',
     permission: 'operators.write',
     platform: 'either',
     stepUp: true,
@@ -171,6 +182,7 @@ export const operatorCalls = {
   }),
   'ops.keys': call('ops.keys', {
     auth: 'ops',
+    title: '列出 API 密钥',
     permission: 'operators.read',
     platform: 'either',
     summary: 'API keys of the company, newest first',
@@ -179,6 +191,7 @@ export const operatorCalls = {
   }),
   'ops.createKey': call('ops.createKey', {
     auth: 'ops',
+    title: '新建 API 密钥',
     permission: 'operators.write',
     platform: 'either',
     stepUp: true,
@@ -195,6 +208,7 @@ export const operatorCalls = {
   }),
   'ops.revokeKey': call('ops.revokeKey', {
     auth: 'ops',
+    title: '吊销 API 密钥',
     permission: 'operators.write',
     platform: 'either',
     summary: 'Ends an API key at once',
@@ -204,6 +218,7 @@ export const operatorCalls = {
 
   'ops.log': call('ops.log', {
     auth: 'ops',
+    title: '查看操作日志',
     permission: 'log.read',
     platform: 'either',
     summary: 'The operator log, the newest first',
@@ -217,6 +232,7 @@ export const operatorCalls = {
   }),
   'ops.approvals': call('ops.approvals', {
     auth: 'ops',
+    title: '列出审批',
     permission: 'own',
     platform: 'either',
     summary:
@@ -226,6 +242,7 @@ export const operatorCalls = {
   }),
   'ops.approval': call('ops.approval', {
     auth: 'ops',
+    title: '查看审批',
     permission: 'own',
     platform: 'either',
     summary:
@@ -246,6 +263,7 @@ export const operatorCalls = {
   }),
   'ops.approve': call('ops.approve', {
     auth: 'ops',
+    title: '批准申请',
     permission: 'own',
     platform: 'either',
     stepUp: true,
@@ -255,6 +273,7 @@ export const operatorCalls = {
   }),
   'ops.reject': call('ops.reject', {
     auth: 'ops',
+    title: '拒绝或撤回申请',
     permission: 'own',
     platform: 'either',
     summary: 'Rejects what was asked for; who asked may take it back this way',

@@ -88,6 +88,7 @@ export type OperatorsOrder = z.infer<typeof OperatorsOrder>
 export const orderOpsCalls = {
   'ops.orders': call('ops.orders', {
     auth: 'ops',
+    title: '列出订单',
     permission: 'orders.read',
     summary: 'Orders, the newest first; receivers are masked',
     input: z.object({
@@ -117,6 +118,7 @@ export const orderOpsCalls = {
   }),
   'ops.order': call('ops.order', {
     auth: 'ops',
+    title: '查看订单',
     permission: 'orders.write',
     summary: 'One order with its receiver in full; the view is in the operator log',
     input: z.object({ id: OrderId }),
@@ -125,6 +127,7 @@ export const orderOpsCalls = {
   }),
   'ops.ship': call('ops.ship', {
     auth: 'ops',
+    title: '发货',
     permission: 'orders.write',
     summary:
       'Hands a parcel of a part of an order to a courier; the part is shipped once all of its pieces are',
@@ -134,6 +137,7 @@ export const orderOpsCalls = {
   }),
   'ops.shipMany': call('ops.shipMany', {
     auth: 'ops',
+    title: '批量发货',
     permission: 'orders.write',
     summary:
       'Ships parts of orders, each once: a repetition with the same number changes nothing. With `check` it only reports what would happen',
@@ -155,6 +159,7 @@ export const orderOpsCalls = {
   }),
   'ops.correctParcel': call('ops.correctParcel', {
     auth: 'ops',
+    title: '更正包裹单号',
     permission: 'orders.write',
     summary: 'Corrects the courier and tracking number of a parcel; its timeline starts again',
     input: z.object({

@@ -68,6 +68,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 export const financeCalls = {
   'ops.reconcile': call('ops.reconcile', {
     auth: 'ops',
+    title: '对账',
     permission: 'finance.write',
     platform: 'either',
     bodyLimit: 64_000_000,
@@ -80,6 +81,7 @@ export const financeCalls = {
   }),
   'ops.reconciliations': call('ops.reconciliations', {
     auth: 'ops',
+    title: '列出对账',
     permission: 'finance.read',
     platform: 'either',
     summary: 'Reconciliations, the newest first',

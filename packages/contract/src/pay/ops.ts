@@ -25,6 +25,7 @@ const refundId = z.string().regex(/^[\w-]{1,64}$/)
 export const opsCalls = {
   'ops.audit': call('ops.audit', {
     auth: 'ops',
+    title: '核对账目',
     permission: 'finance.read',
     summary: 'Proves the books of a company: ledger, stock, orders, payments',
     input: Nothing,
@@ -36,6 +37,7 @@ export const opsCalls = {
   }),
   'ops.refunds': call('ops.refunds', {
     auth: 'ops',
+    title: '列出退款',
     permission: 'finance.read',
     summary: 'Cash refunds, the newest first, at most 100: those that are not done, or all',
     input: z.object({ state: z.enum(['open', 'failed', 'all']).default('open') }),
@@ -43,6 +45,7 @@ export const opsCalls = {
   }),
   'ops.repeatRefund': call('ops.repeatRefund', {
     auth: 'ops',
+    title: '重新发起退款',
     permission: 'finance.write',
     summary:
       'Sends a refund again: one without an outcome under its own number, a failed one under a new number once the provider confirms that it failed',
@@ -52,6 +55,7 @@ export const opsCalls = {
   }),
   'ops.consents': call('ops.consents', {
     auth: 'ops',
+    title: '查看同意记录',
     permission: 'shoppers.read',
     summary: 'Consent records: the versions of the terms each shopper agreed to, newest first',
     input: z.object({ userId: ShopperRef.optional() }),

@@ -75,6 +75,7 @@ const refusals = ['points/campaign-not-found', 'points/campaign-state'] as const
 export const pointsOpsCalls = {
   'ops.campaigns': call('ops.campaigns', {
     auth: 'ops',
+    title: '列出积分发放',
     permission: 'points.read',
     summary: 'Files of points, the newest first',
     input: z.object(cursorInput),
@@ -82,6 +83,7 @@ export const pointsOpsCalls = {
   }),
   'ops.campaign': call('ops.campaign', {
     auth: 'ops',
+    title: '查看积分发放',
     permission: 'points.read',
     summary: 'A file of points: how much is booked, and how much was taken back',
     input: z.object({ id: Id }),
@@ -90,6 +92,7 @@ export const pointsOpsCalls = {
   }),
   'ops.createCampaign': call('ops.createCampaign', {
     auth: 'ops',
+    title: '新建积分发放',
     permission: 'points.write',
     summary:
       'Begins a file of points, or goes on with its draft; a file that was granted before only with `again`',
@@ -104,6 +107,7 @@ export const pointsOpsCalls = {
   }),
   'ops.checkCampaignLines': call('ops.checkCampaignLines', {
     auth: 'ops',
+    title: '核对积分发放',
     permission: 'points.write',
     summary: 'Looks for faults in lines of points before anything is created',
     input: z.object({ lines: campaignLines }),
@@ -112,6 +116,7 @@ export const pointsOpsCalls = {
   }),
   'ops.addCampaignLines': call('ops.addCampaignLines', {
     auth: 'ops',
+    title: '添加积分发放的行',
     permission: 'points.write',
     summary: 'Adds lines to a draft at a position; with `check` it only looks for faults',
     input: z.object({
@@ -125,6 +130,7 @@ export const pointsOpsCalls = {
   }),
   'ops.submitCampaign': call('ops.submitCampaign', {
     auth: 'ops',
+    title: '提交积分发放',
     permission: 'points.write',
     summary: 'Asks a second person to approve a draft; its lines are booked afterwards',
     input: z.object({ id: Id }),
@@ -133,6 +139,7 @@ export const pointsOpsCalls = {
   }),
   'ops.reverseCampaign': call('ops.reverseCampaign', {
     auth: 'ops',
+    title: '申请撤回积分',
     permission: 'points.write',
     summary: 'Asks a second person to take back what is left of granted points',
     input: z.object({ id: Id }),
@@ -141,6 +148,7 @@ export const pointsOpsCalls = {
   }),
   'ops.creditPoints': call('ops.creditPoints', {
     auth: 'ops',
+    title: '发放少量积分',
     permission: 'points.write',
     summary:
       'Credits one shopper a few points, within the limits of the company; kept for the first sign-in of a partner’s person who has no account yet',
@@ -156,6 +164,7 @@ export const pointsOpsCalls = {
   }),
   'ops.pendingPoints': call('ops.pendingPoints', {
     auth: 'ops',
+    title: '列出待首次登录的积分',
     permission: 'points.read',
     summary:
       'Points for persons of the partner who have not signed in yet, and what became of them, the newest first',
@@ -164,6 +173,7 @@ export const pointsOpsCalls = {
   }),
   'ops.pointBudgets': call('ops.pointBudgets', {
     auth: 'ops',
+    title: '列出积分预算',
     permission: 'points.read',
     summary: 'Budgets of points, the newest first',
     input: z.object({}),
@@ -171,6 +181,7 @@ export const pointsOpsCalls = {
   }),
   'ops.openPointBudget': call('ops.openPointBudget', {
     auth: 'ops',
+    title: '申请积分预算',
     permission: 'points.write',
     summary:
       'Asks a second person to approve a budget; effects of its kind draw from it afterwards',
@@ -184,6 +195,7 @@ export const pointsOpsCalls = {
   }),
   'ops.closePointBudget': call('ops.closePointBudget', {
     auth: 'ops',
+    title: '关闭积分预算',
     permission: 'points.write',
     summary:
       'Closes a budget and returns what is left to the company; a repetition changes nothing',

@@ -39,6 +39,7 @@ export const restockCalls = {
   }),
   'ops.restockReminders': call('ops.restockReminders', {
     auth: 'ops',
+    title: '列出到货提醒',
     permission: 'catalogue.read',
     summary: 'How many shoppers wait for which sold-out product, most first, at most 200',
     input: Nothing,

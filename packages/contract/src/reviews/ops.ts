@@ -37,6 +37,7 @@ const ImportedReview = z.object({
 export const reviewOpsCalls = {
   'ops.reviews': call('ops.reviews', {
     auth: 'ops',
+    title: '列出评价',
     permission: 'orders.read',
     summary: 'Reviews, the newest first',
     input: z.object({
@@ -50,6 +51,7 @@ export const reviewOpsCalls = {
   }),
   'ops.importReviews': call('ops.importReviews', {
     auth: 'ops',
+    title: '导入评价',
     permission: 'orders.write',
     summary:
       'Adds reviews that shoppers wrote elsewhere about orders received here, without points. With a fault nothing is added; with `check` it only reports what would happen',
@@ -68,6 +70,7 @@ export const reviewOpsCalls = {
   }),
   'ops.showReview': call('ops.showReview', {
     auth: 'ops',
+    title: '显示评价',
     permission: 'orders.write',
     summary: 'Shows a review that waits or was hidden; a repetition changes nothing',
     input: z.object(own),
@@ -76,6 +79,7 @@ export const reviewOpsCalls = {
   }),
   'ops.hideReview': call('ops.hideReview', {
     auth: 'ops',
+    title: '隐藏评价',
     permission: 'orders.write',
     summary: 'Hides a review with a reason; its shopper still reads it',
     input: z.object({ ...own, reason: sentence(100) }),
@@ -84,6 +88,7 @@ export const reviewOpsCalls = {
   }),
   'ops.replyReview': call('ops.replyReview', {
     auth: 'ops',
+    title: '回复评价',
     permission: 'orders.write',
     summary: 'Replies to a review, or replaces the reply',
     input: z.object({ ...own, text: sentence(300) }),

@@ -17,6 +17,7 @@ export type OperatorsShare = z.infer<typeof OperatorsShare>
 export const shareOpsCalls = {
   'ops.shares': call('ops.shares', {
     auth: 'ops',
+    title: '列出分享带来的订单',
     permission: 'marketing.read',
     summary: 'Shoppers whose shared links led to orders, the highest amount first, at most 100',
     input: z.object({}),

@@ -52,6 +52,7 @@ const refusals = ['shoppers/not-found'] as const
 export const shopperOpsCalls = {
   'ops.shoppers': call('ops.shoppers', {
     auth: 'ops',
+    title: '列出顾客',
     permission: 'shoppers.read',
     summary: 'Shoppers, the newest first; phones and names are masked',
     input: z.object({
@@ -68,6 +69,7 @@ export const shopperOpsCalls = {
   }),
   'ops.shopper': call('ops.shopper', {
     auth: 'ops',
+    title: '查看顾客',
     permission: 'shoppers.read',
     summary:
       'One shopper: state, sign-ins, points and orders in numbers; the view is in the operator log',
@@ -86,6 +88,7 @@ export const shopperOpsCalls = {
   }),
   'ops.importShoppers': call('ops.importShoppers', {
     auth: 'ops',
+    title: '导入顾客',
     permission: 'shoppers.write',
     summary:
       'Creates shoppers, and gives those that are known by phone, user name or identity a missing nickname; a repetition changes nothing. What signs somebody in is not added to a known shopper: with `signIns`, a code and no key it is requested of a second person. With `check` it only reports what would happen',
@@ -103,6 +106,7 @@ export const shopperOpsCalls = {
   }),
   'ops.signOutShopper': call('ops.signOutShopper', {
     auth: 'ops',
+    title: '退出顾客的登录',
     permission: 'shoppers.write',
     summary: 'Ends all sessions of a shopper, who can sign in again',
     input: z.object({ id: ShopperRef, reason }),
@@ -111,6 +115,7 @@ export const shopperOpsCalls = {
   }),
   'ops.disableShopper': call('ops.disableShopper', {
     auth: 'ops',
+    title: '停用顾客',
     permission: 'shoppers.write',
     summary: 'Ends all sessions of a shopper and refuses further sign-ins',
     input: z.object({ id: ShopperRef, reason }),
@@ -119,6 +124,7 @@ export const shopperOpsCalls = {
   }),
   'ops.enableShopper': call('ops.enableShopper', {
     auth: 'ops',
+    title: '恢复顾客',
     permission: 'shoppers.write',
     summary: 'Lets a disabled shopper sign in again',
     input: z.object({ id: ShopperRef, reason }),
@@ -127,6 +133,7 @@ export const shopperOpsCalls = {
   }),
   'ops.labelShopper': call('ops.labelShopper', {
     auth: 'ops',
+    title: '设置顾客标签',
     permission: 'shoppers.write',
     summary: 'Replaces the labels of a shopper, who sees them',
     input: z.object({
@@ -138,6 +145,7 @@ export const shopperOpsCalls = {
   }),
   'ops.deletionRequests': call('ops.deletionRequests', {
     auth: 'ops',
+    title: '列出注销申请',
     permission: 'shoppers.read',
     summary: 'Shoppers who have asked to remove their personal data, the first due first',
     input: z.object(cursorInput),
@@ -153,6 +161,7 @@ export const shopperOpsCalls = {
   }),
   'ops.exportShopper': call('ops.exportShopper', {
     auth: 'ops',
+    title: '导出顾客个人信息',
     permission: 'shoppers.write',
     stepUp: true,
     summary: 'All personal data of a shopper, by subject; the export is in the operator log',
@@ -166,6 +175,7 @@ export const shopperOpsCalls = {
   }),
   'ops.anonymiseShopper': call('ops.anonymiseShopper', {
     auth: 'ops',
+    title: '删除顾客个人信息',
     permission: 'shoppers.write',
     stepUp: true,
     summary:
@@ -176,6 +186,7 @@ export const shopperOpsCalls = {
   }),
   'ops.anonymisations': call('ops.anonymisations', {
     auth: 'ops',
+    title: '列出已删除的顾客',
     permission: 'shoppers.read',
     summary: 'Shoppers whose personal data were removed, the latest first; kept beside backups',
     input: z.object(cursorInput),
@@ -183,6 +194,7 @@ export const shopperOpsCalls = {
   }),
   'ops.reapplyAnonymisations': call('ops.reapplyAnonymisations', {
     auth: 'ops',
+    title: '再次删除顾客个人信息',
     permission: 'shoppers.write',
     stepUp: true,
     summary: 'Removes personal data again that a restored backup has brought back',

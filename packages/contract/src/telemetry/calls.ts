@@ -31,6 +31,7 @@ export const telemetryCalls = {
   }),
   'ops.telemetry': call('ops.telemetry', {
     auth: 'ops',
+    title: '查看页面报告',
     permission: 'company.read',
     summary: 'Errors and measurements of a company’s pages: by event, host, release and detail',
     input: z.object({ days: whole.default(7).pipe(z.int().min(1).max(30)) }),

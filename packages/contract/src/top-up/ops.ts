@@ -39,6 +39,7 @@ const TopUpId = z.string().max(60)
 export const topUpOpsCalls = {
   'ops.topUps': call('ops.topUps', {
     auth: 'ops',
+    title: '列出话费充值',
     permission: 'marketing.read',
     summary: 'The latest 100 phone top-ups, or those of a state',
     input: z.object({ state: z.enum(topUpStates).optional() }),
@@ -46,6 +47,7 @@ export const topUpOpsCalls = {
   }),
   'ops.topUp': call('ops.topUp', {
     auth: 'ops',
+    title: '查看话费充值',
     permission: 'marketing.read',
     summary: 'One phone top-up',
     input: z.object({ id: TopUpId }),
@@ -54,6 +56,7 @@ export const topUpOpsCalls = {
   }),
   'ops.queryTopUp': call('ops.queryTopUp', {
     auth: 'ops',
+    title: '查询话费充值',
     permission: 'marketing.write',
     summary: 'Queries the supplier about a top-up under the same number and applies the result',
     input: z.object({ id: TopUpId }),
@@ -62,6 +65,7 @@ export const topUpOpsCalls = {
   }),
   'ops.topUpFaceValues': call('ops.topUpFaceValues', {
     auth: 'ops',
+    title: '列出充值面值',
     permission: 'marketing.read',
     summary: 'Face values by carrier with their prices',
     input: z.object({}),
@@ -69,6 +73,7 @@ export const topUpOpsCalls = {
   }),
   'ops.setTopUpFace': call('ops.setTopUpFace', {
     auth: 'ops',
+    title: '设置充值面值',
     permission: 'marketing.write',
     summary: 'Offers a face value at a price, changes the price, or marks it as out',
     input: z.object({

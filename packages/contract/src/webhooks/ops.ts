@@ -71,6 +71,7 @@ const overlapHours = z
 export const webhookCalls = {
   'ops.webhooks': call('ops.webhooks', {
     auth: 'ops',
+    title: '列出回调',
     permission: 'webhooks.read',
     summary: 'Webhooks of the company',
     input: Nothing,
@@ -78,6 +79,7 @@ export const webhookCalls = {
   }),
   'ops.addWebhook': call('ops.addWebhook', {
     auth: 'ops',
+    title: '新增回调',
     permission: 'webhooks.write',
     secret: true,
     summary: 'Adds a webhook; the answer holds its signing secret, once',
@@ -87,6 +89,7 @@ export const webhookCalls = {
   }),
   'ops.changeWebhook': call('ops.changeWebhook', {
     auth: 'ops',
+    title: '修改回调',
     permission: 'webhooks.write',
     versioned: true,
     summary: 'Changes address, events or state; nothing is delivered to a disabled webhook',
@@ -101,6 +104,7 @@ export const webhookCalls = {
   }),
   'ops.removeWebhook': call('ops.removeWebhook', {
     auth: 'ops',
+    title: '删除回调',
     permission: 'webhooks.write',
     summary: 'Removes a webhook and its deliveries',
     input: z.object({ id: WebhookId }),
@@ -109,6 +113,7 @@ export const webhookCalls = {
   }),
   'ops.testWebhook': call('ops.testWebhook', {
     auth: 'ops',
+    title: '测试回调',
     permission: 'webhooks.write',
     summary: 'Sends a signed event of the type `webhook.test` now, and answers with the result',
     input: z.object({ id: WebhookId }),
@@ -122,6 +127,7 @@ export const webhookCalls = {
   }),
   'ops.rotateWebhookSecret': call('ops.rotateWebhookSecret', {
     auth: 'ops',
+    title: '更换回调密钥',
     permission: 'webhooks.write',
     secret: true,
     summary: 'A new signing secret, answered once; the former one signs too until the overlap ends',
@@ -131,6 +137,7 @@ export const webhookCalls = {
   }),
   'ops.webhookDeliveries': call('ops.webhookDeliveries', {
     auth: 'ops',
+    title: '列出回调投递',
     permission: 'webhooks.read',
     summary: 'Deliveries of a webhook with their last response, the newest first',
     input: z.object({
@@ -143,6 +150,7 @@ export const webhookCalls = {
   }),
   'ops.replayWebhook': call('ops.replayWebhook', {
     auth: 'ops',
+    title: '重新投递回调',
     permission: 'webhooks.write',
     summary:
       'Delivers one delivery again, or all that failed since a time; event ids stay the same',

@@ -51,7 +51,7 @@ export const skusSql = (shopper: Shopper, at: Date, skuIds: readonly number[]): 
 
 /** The refusal that a row of `facts` meets, or null (`sql/cart-add.sql`). */
 export const verdictSql = sql`cart_verdict(requested, beside, on_sale, least_num, available, allowed,
-  most, true)`
+  most)`
 
 /** Most pieces the item may come to, in spite of concurrent changes. */
 export const boundSql = sql`cart_bound(beside, available, allowed, most, true)`

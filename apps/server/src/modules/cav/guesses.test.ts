@@ -37,7 +37,7 @@ it(`refuses and slows ${guesses} guesses while the right code is verified beside
   app.advance(MINUTE_MS)
   const otherNow = await readCodes(app, shopper, other.orderId)
   const slot = old.typed.slice(0, 6)
-  const [, , , otherTag = ''] = otherNow.qr.split('./')
+  const [, , , otherTag = ''] = otherNow.qr.split('.')
   const seed = { orderId: own.orderId, device: 'd'.repeat(32) }
   const { key } = (await app.call('equity.pickupSeed', seed, shopper)).data
   const step = toPickupStep(app.now().getTime() / 1_000)

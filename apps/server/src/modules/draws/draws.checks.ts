@@ -151,12 +151,4 @@ export const luckyDrawChecks: readonly AuditCheck[] = [
         where j.company_id = r.company_id and j.key = 'draw:L' || r.draw_id || '-' || r.no) e on true
       where r.company_id = ${company}`,
   },
-  {
-    name: '抽奖：每个活动提醒至多一条短信',
-    rows: (company) => sql`
-      select draw_id || ' ' || user_id as id,
-        case when sent_at is not null and claimed_at is null then '未认领已发送'
-          when sent_at < claimed_at then '发送早于认领' end as wrong
-      from draw_reminders where company_id = ${company}`,
-  },
 ]

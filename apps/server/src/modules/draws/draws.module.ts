@@ -1,11 +1,5 @@
-import {
-  drawReminders,
-  draws,
-  drawSeeds,
-  luckyDrawChances,
-  luckyDrawPrizes,
-  luckyDraws,
-} from './tables.ts'
+import { draws, drawSeeds, luckyDrawChances, luckyDrawPrizes, luckyDraws } from './tables.ts'
+import { createStartRemindersRepository } from '../start-reminders/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { showDraw } from './operators/approval-detail.repository.ts'
 import { ownRows } from '../../personal-data.ts'
@@ -21,9 +15,6 @@ import { DRAW_APPROVAL, openDraw, rejectDraw } from './operators/draw-changes.re
 import { createOperatorDrawsService } from './operators/operator-draws.service.ts'
 import { createPlaysRepository } from './plays.repository.ts'
 
-/** Days for which a claimed reminder stays readable to the audit. */
-const CLAIMED_DAYS = 90
-
 /** Lucky draws: wheel, nine squares and scratch card with odds that can be verified publicly. */
 export const drawsModule = defineModule({
   name: 'draws',
@@ -33,7 +24,6 @@ export const drawsModule = defineModule({
     luckyDrawChances,
     draws,
     { table: drawSeeds, appendOnly: true },
-    drawReminders,
   ],
   sql: [
     new URL('./sql/audit.sql', import.meta.url),
@@ -44,6 +34,7 @@ export const drawsModule = defineModule({
     const { db, companies, now, random, sms, settings } = deps
     const service = createDrawsService({
       repository: createDrawsRepository(db),
+      reminders: createStartRemindersRepository(db),
       chances: createChancesRepository(db),
       claims: createClaimsRepository(db),
       plays: createPlaysRepository({
@@ -82,7 +73,6 @@ export const drawsModule = defineModule({
   personalData: [
     ownRows(draws, { title: '抽奖记录', removed: false }),
     ownRows(luckyDrawChances, { title: '抽奖次数', removed: false }),
-    ownRows(drawReminders, { title: '抽奖提醒', removed: true }),
   ],
   jobs: [luckyDrawsJob],
   auditChecks: luckyDrawChecks,
@@ -101,7 +91,6 @@ export const drawsModule = defineModule({
     'ops.closeDraw': { id: 'luckyDraw' },
     'ops.settleDraw': { id: 'luckyDraw' },
   },
-  retention: [{ table: drawReminders, column: drawReminders.claimedAt, days: CLAIMED_DAYS }],
   approvalKinds: [
     {
       kind: DRAW_APPROVAL,

@@ -12,7 +12,6 @@ const MAX_WINNERS = 5
 
 type LogRow = Omit<DataOf<'draw.verify'>['draws'][number], 'number'> & { no: number }
 type Winner = { nickName: string; title: string; at: string }
-type DueReminder = { company_id: number; draw_id: string; user_id: string }
 
 const tabs: Record<DrawTab, SQL> = {
   all: sql`true`,
@@ -99,70 +98,6 @@ export function createDrawsRepository(db: Database) {
               order by no limit ${limit}`,
         ),
       })),
-
-    async isReminded({ companyId, userId }: Shopper, drawId: number): Promise<boolean> {
-      const rows = await db.query(
-        companyId,
-        sql`select from draw_reminders
-            where company_id = ${companyId} and draw_id = ${drawId} and user_id = ${userId}`,
-      )
-      return rows.length > 0
-    },
-
-    async findPhone({ companyId, userId }: Shopper): Promise<string | null> {
-      const [row] = await db.query<{ phone: string | null }>(
-        companyId,
-        sql`select phone from users where company_id = ${companyId} and id = ${userId}`,
-      )
-      return row?.phone ?? null
-    },
-
-    /** @returns false where the draw has started or is closed */
-    insertReminder: ({ companyId, userId }: Shopper, drawId: number, now: Date) =>
-      db.transaction(companyId, async (tx) => {
-        const rows = await selectRows(
-          tx,
-          sql`insert into draw_reminders (company_id, draw_id, user_id, created_at)
-              select d.company_id, d.id, ${userId}, ${time(now)} from lucky_draws d
-              where d.company_id = ${companyId} and d.id = ${drawId} and d.status = 'open'
-                and d.starts_at > ${time(now)}
-              on conflict (company_id, draw_id, user_id)
-              do update set created_at = draw_reminders.created_at
-              returning user_id`,
-        )
-        return rows.length > 0
-      }),
-
-    listDueReminders: (now: Date, limit: number) =>
-      db.unscopedQuery<DueReminder>('select * from list_due_draw_reminders($1, $2)', [
-        now.toISOString(),
-        limit,
-      ]),
-
-    /** Claims a reminder before it is sent; null where another worker was faster. */
-    claimReminder: (companyId: number, drawId: number, userId: number, now: Date) =>
-      db.transaction(companyId, async (tx) => {
-        const [row] = await selectRows<{ phone: string | null; title: string }>(
-          tx,
-          sql`update draw_reminders r set claimed_at = ${time(now)}
-              from users u, lucky_draws d
-              where r.company_id = ${companyId} and r.draw_id = ${drawId}
-                and r.user_id = ${userId} and r.claimed_at is null
-                and u.company_id = r.company_id and u.id = r.user_id
-                and d.company_id = r.company_id and d.id = r.draw_id
-                and d.status = 'open' and d.starts_at > ${time(now)}
-              returning u.phone, d.title`,
-        )
-        return row ?? null
-      }),
-
-    markReminderSent: (companyId: number, drawId: number, userId: number, now: Date) =>
-      db.transaction(companyId, (tx) =>
-        tx.execute(
-          sql`update draw_reminders set sent_at = ${time(now)}
-              where company_id = ${companyId} and draw_id = ${drawId} and user_id = ${userId}`,
-        ),
-      ),
   }
 }
 export type DrawsRepository = ReturnType<typeof createDrawsRepository>

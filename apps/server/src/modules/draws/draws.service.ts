@@ -11,6 +11,7 @@ import type { ClaimsRepository } from './claims.repository.ts'
 import type { DrawnRow, DrawRow, PrizeRow } from './draw-rows.ts'
 import type { DrawsRepository } from './draws.repository.ts'
 import type { PlaysRepository } from './plays.repository.ts'
+import type { StartRemindersRepository } from '../start-reminders/index.ts'
 
 const LOG_ROWS = 500
 const MAX_PAGE = 50
@@ -48,6 +49,7 @@ function assertRunning({ status, startsAt, endsAt }: DrawRow, at: Date): void {
 
 type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
   repository: DrawsRepository
+  reminders: StartRemindersRepository
   chances: ChancesRepository
   plays: PlaysRepository
   claims: ClaimsRepository
@@ -60,7 +62,7 @@ type ServiceDeps = Pick<Deps, 'now' | 'random' | 'companies' | 'settings'> & {
 /** Lucky draws for shoppers. The server decides and stores before a screen moves anything. */
 export function createDrawsService(deps: ServiceDeps) {
   const { repository, chances, plays, claims, companies, now, random, settings } = deps
-  const { offersReminder, offersTopUps } = deps
+  const { reminders, offersReminder, offersTopUps } = deps
   // One play holds the lock of the draw; those behind it must not wait with connections.
   const ofDraw = createKeyedLimiter({ running: 2, waiting: settings.MALL_CALLS_WAITING_PER_ROW })
 
@@ -101,7 +103,8 @@ export function createDrawsService(deps: ServiceDeps) {
           title,
           at: new Date(wonAt).toISOString(),
         })),
-        isReminded: isShopper(visitor) && (await repository.isReminded(visitor, id)),
+        isReminded:
+          isShopper(visitor) && (await reminders.isReminded(visitor, { kind: 'draw', id })),
       }
     },
 
@@ -189,10 +192,10 @@ export function createDrawsService(deps: ServiceDeps) {
     async remind(shopper: Shopper, id: number): Promise<DataOf<'draw.remind'>> {
       await getDraw(shopper.companyId, id)
       if (!offersReminder) throw new Refusal('draw/no-reminder')
-      if (!(await repository.findPhone(shopper))) throw new Refusal('login/no-phone')
-      const isReminded = await repository.insertReminder(shopper, id, now())
-      if (!isReminded) throw new Refusal('draw/started')
-      return { isReminded }
+      const result = await reminders.add(shopper, { kind: 'draw', id }, now())
+      if (result === 'no-phone') throw new Refusal('login/no-phone')
+      if (result === 'started') throw new Refusal('draw/started')
+      return { isReminded: true }
     },
   }
 }

@@ -224,26 +224,3 @@ export const drawSeeds = pgTable(
     }),
   ],
 )
-
-/** Reminders before a draw starts; claimed before the SMS, so that it is sent at most once. */
-export const drawReminders = pgTable(
-  'draw_reminders',
-  {
-    companyId: companyId(),
-    drawId: id('draw_id').notNull(),
-    userId: id('user_id').notNull(),
-    createdAt: createdAt(),
-    claimedAt: at('claimed_at'),
-    /** null after the claim: the provider has not confirmed the SMS, which is not sent again */
-    sentAt: at('sent_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.drawId, t.userId] }),
-    index('draw_reminders_user').on(t.companyId, t.userId),
-    foreignKey({
-      columns: [t.companyId, t.drawId],
-      foreignColumns: [luckyDraws.companyId, luckyDraws.id],
-    }),
-    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
-  ],
-)

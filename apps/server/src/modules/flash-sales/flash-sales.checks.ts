@@ -69,12 +69,4 @@ export const flashSaleChecks: readonly AuditCheck[] = [
       left join stocks t on t.company_id = i.company_id and t.sku_id = i.sku_id and t.pool_id = i.id
       where i.company_id = ${company}`,
   },
-  {
-    name: '秒杀：每个开抢提醒至多一条短信',
-    rows: (company) => sql`
-      select session_id || ' ' || user_id as id,
-        case when sent_at is not null and claimed_at is null then '未认领已发送'
-          when sent_at < claimed_at then '发送早于认领' end as wrong
-      from flash_sale_reminders where company_id = ${company}`,
-  },
 ]

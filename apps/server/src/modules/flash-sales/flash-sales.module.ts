@@ -1,7 +1,7 @@
-import { flashSaleItems, flashSaleReminders, flashSaleSessions } from './tables.ts'
+import { flashSaleItems, flashSaleSessions } from './tables.ts'
+import { createStartRemindersRepository } from '../start-reminders/index.ts'
 import { defineModule } from '../../define-module.ts'
 import { showFlashSale } from './approval-detail.repository.ts'
-import { ownRows } from '../../personal-data.ts'
 import { flashSaleChecks } from './flash-sales.checks.ts'
 import { flashSalesJob } from './flash-sales.jobs.ts'
 import { createFlashSalesRepository } from './flash-sales.repository.ts'
@@ -14,13 +14,10 @@ import {
 import { FLASH_SALE_TOPIC } from './read-sale-time.ts'
 import { createOperatorFlashSalesService } from './operator-flash-sales.service.ts'
 
-/** Days for which a claimed reminder stays readable to the audit. */
-const CLAIMED_DAYS = 90
-
 /** Flash sales: sessions with stock and prices of their own. */
 export const flashSalesModule = defineModule({
   name: 'flash-sales',
-  tables: [flashSaleSessions, flashSaleItems, flashSaleReminders],
+  tables: [flashSaleSessions, flashSaleItems],
   sql: [
     new URL('./sql/due.sql', import.meta.url),
     new URL('./sql/flash-sales.sql', import.meta.url),
@@ -29,6 +26,7 @@ export const flashSalesModule = defineModule({
   routes({ serve }, { db, companies, now, sms }) {
     const service = createFlashSalesService({
       repository: createFlashSalesRepository(db),
+      reminders: createStartRemindersRepository(db),
       companies,
       now,
       offersReminder: sms.sendSaleStart !== undefined,
@@ -52,7 +50,6 @@ export const flashSalesModule = defineModule({
     serve('ops.cancelFlashSale', ({ id }, operator) => operators.cancel(operator, id))
     serve('ops.flashSaleStatement', ({ id }, operator) => operators.statement(operator, id))
   },
-  personalData: [ownRows(flashSaleReminders, { title: '开抢提醒', removed: true })],
   cacheTopics: [{ topic: FLASH_SALE_TOPIC, table: flashSaleSessions }],
   jobs: [flashSalesJob],
   auditChecks: flashSaleChecks,
@@ -76,7 +73,4 @@ export const flashSalesModule = defineModule({
     'ops.cancelFlashSale': { id: 'flashSale' },
     'ops.flashSaleStatement': { id: 'flashSale' },
   },
-  retention: [
-    { table: flashSaleReminders, column: flashSaleReminders.claimedAt, days: CLAIMED_DAYS },
-  ],
 })

@@ -1,7 +1,6 @@
 import type { Picture } from '@mall/contract'
 import { sql } from 'drizzle-orm'
-import { selectRows, type Database } from '../../db/connection/database.ts'
-import type { Shopper } from '../../shopper.ts'
+import type { Database } from '../../db/connection/database.ts'
 
 const DAY_MS = 86_400_000
 const MAX_SESSIONS = 20
@@ -24,8 +23,6 @@ export type ItemRow = {
   sold: number
   onSale: boolean
 }
-export type DueReminder = { company_id: number; session_id: string; user_id: string }
-export type ClaimedReminder = { phone: string | null; title: string }
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const sessionColumns = sql`f.id::float8 as id, f.title, f.starts_at::text as "startsAt",
@@ -98,70 +95,6 @@ export function createFlashSalesRepository(db: Database) {
       )
       return row ?? null
     },
-
-    async isReminded({ companyId, userId }: Shopper, sessionId: number): Promise<boolean> {
-      const rows = await db.query(
-        companyId,
-        sql`select from flash_sale_reminders
-            where company_id = ${companyId} and session_id = ${sessionId} and user_id = ${userId}`,
-      )
-      return rows.length > 0
-    },
-
-    async findPhone({ companyId, userId }: Shopper): Promise<string | null> {
-      const [row] = await db.query<{ phone: string | null }>(
-        companyId,
-        sql`select phone from users where company_id = ${companyId} and id = ${userId}`,
-      )
-      return row?.phone ?? null
-    },
-
-    /** @returns false where the session has started or is cancelled */
-    insertReminder: ({ companyId, userId }: Shopper, sessionId: number, now: Date) =>
-      db.transaction(companyId, async (tx) => {
-        const rows = await selectRows(
-          tx,
-          sql`insert into flash_sale_reminders (company_id, session_id, user_id, created_at)
-              select f.company_id, f.id, ${userId}, ${time(now)} from flash_sale_sessions f
-              where f.company_id = ${companyId} and f.id = ${sessionId} and f.status = 'published'
-                and f.starts_at > ${time(now)}
-              on conflict (company_id, session_id, user_id)
-              do update set created_at = flash_sale_reminders.created_at
-              returning user_id`,
-        )
-        return rows.length > 0
-      }),
-
-    listDueReminders: (now: Date, limit: number) =>
-      db.unscopedQuery<DueReminder>('select * from list_due_flash_reminders($1, $2)', [
-        now.toISOString(),
-        limit,
-      ]),
-
-    /** Claims a reminder before it is sent; null where another worker was faster. */
-    claimReminder: (companyId: number, sessionId: number, userId: number, now: Date) =>
-      db.transaction(companyId, async (tx) => {
-        const [row] = await selectRows<ClaimedReminder>(
-          tx,
-          sql`update flash_sale_reminders r set claimed_at = ${time(now)}
-              from users u, flash_sale_sessions f
-              where r.company_id = ${companyId} and r.session_id = ${sessionId}
-                and r.user_id = ${userId} and r.claimed_at is null
-                and u.company_id = r.company_id and u.id = r.user_id
-                and f.company_id = r.company_id and f.id = r.session_id
-                and f.status = 'published' and f.starts_at > ${time(now)}
-              returning u.phone, f.title`,
-        )
-        return row ?? null
-      }),
-
-    markReminderSent: (companyId: number, sessionId: number, userId: number, now: Date) =>
-      db.transaction(companyId, (tx) =>
-        tx.execute(
-          sql`update flash_sale_reminders set sent_at = ${time(now)}
-              where company_id = ${companyId} and session_id = ${sessionId} and user_id = ${userId}`,
-        ),
-      ),
   }
 }
 export type FlashSalesRepository = ReturnType<typeof createFlashSalesRepository>

@@ -5,6 +5,7 @@ import { pictureOf, specTextOf } from '../goods/index.ts'
 import type { CompanyCache } from '../companies/index.ts'
 import { calculateTakenPercent } from './calculate-taken-percent.ts'
 import type { FlashSalesRepository, ItemRow, SessionRow } from './flash-sales.repository.ts'
+import type { StartRemindersRepository } from '../start-reminders/index.ts'
 
 const toIso = (text: string) => new Date(text).toISOString()
 
@@ -27,6 +28,7 @@ const toItem = ({ specValues, picture, available, reserved, sold, ...item }: Ite
 
 type ServiceDeps = {
   repository: FlashSalesRepository
+  reminders: StartRemindersRepository
   companies: CompanyCache
   now: () => Date
   /** an SMS template for the start of a session is configured */
@@ -35,7 +37,7 @@ type ServiceDeps = {
 
 /** Flash sales for shoppers. Orders are judged where they are inserted (`insert_orders`). */
 export function createFlashSalesService(deps: ServiceDeps) {
-  const { repository, companies, now, offersReminder } = deps
+  const { repository, reminders, companies, now, offersReminder } = deps
 
   async function getSession(companyId: number, id: number): Promise<SessionRow> {
     const session = await repository.findSession(companyId, id)
@@ -54,7 +56,8 @@ export function createFlashSalesService(deps: ServiceDeps) {
     async find(visitor: Visitor, id: number): Promise<DataOf<'flashSale.session'>> {
       const session = await getSession(visitor.companyId, id)
       const items = await repository.listItems(visitor.companyId, id)
-      const isReminded = isShopper(visitor) && (await repository.isReminded(visitor, id))
+      const isReminded =
+        isShopper(visitor) && (await reminders.isReminded(visitor, { kind: 'flashSale', id }))
       return {
         ...toSession(session),
         serverTime: now().toISOString(),
@@ -75,10 +78,10 @@ export function createFlashSalesService(deps: ServiceDeps) {
     async remind(shopper: Shopper, id: number): Promise<DataOf<'flashSale.remind'>> {
       await getSession(shopper.companyId, id)
       if (!offersReminder) throw new Refusal('flash-sale/unavailable')
-      if (!(await repository.findPhone(shopper))) throw new Refusal('login/no-phone')
-      const isReminded = await repository.insertReminder(shopper, id, now())
-      if (!isReminded) throw new Refusal('flash-sale/started')
-      return { isReminded }
+      const result = await reminders.add(shopper, { kind: 'flashSale', id }, now())
+      if (result === 'no-phone') throw new Refusal('login/no-phone')
+      if (result === 'started') throw new Refusal('flash-sale/started')
+      return { isReminded: true }
     },
   }
 }

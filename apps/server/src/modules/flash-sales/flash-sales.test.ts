@@ -16,6 +16,7 @@ import {
   yuan,
 } from '../orders/testing/index.ts'
 import { flashSalesJob } from './flash-sales.jobs.ts'
+import { startRemindersJob } from '../start-reminders/testing.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
@@ -230,9 +231,9 @@ it('reminds once, five minutes before the start', async () => {
   for (let times = 0; times < 2; times++) {
     expect(await app.call('flashSale.remind', { id }, caller)).toMatchObject({ flag: true })
   }
-  expect(await flashSalesJob.round(app.deps)).toBe(0)
+  expect(await startRemindersJob.round(app.deps)).toBe(0)
   app.advance(2 * MINUTE_MS)
-  await Promise.all([flashSalesJob.round(app.deps), flashSalesJob.round(app.deps)])
+  await Promise.all([startRemindersJob.round(app.deps), startRemindersJob.round(app.deps)])
   expect(sendSaleStart.mock.calls.map(([, title]) => title)).toEqual(['早场'])
   app.advance(5 * MINUTE_MS)
   expectRefusal(await app.call('flashSale.remind', { id }, caller), 'flash-sale/started')

@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { amount, at, companyId, createdAt, id, ownId } from '../../db/columns.ts'
 import { skus } from '../goods/tables.ts'
-import { users } from '../login/tables.ts'
 
 /** Sessions of flash sales, [startsAt, endsAt). Once published, only pieces may be added. */
 export const flashSaleSessions = pgTable(
@@ -67,28 +66,5 @@ export const flashSaleItems = pgTable(
     }),
     foreignKey({ columns: [t.companyId, t.skuId], foreignColumns: [skus.companyId, skus.id] }),
     check('flash_sale_items_sign', sql`pieces > 0 and per_person > 0 and cost_points > 0`),
-  ],
-)
-
-/** Reminders before a session starts; claimed before the SMS, so that it is sent at most once. */
-export const flashSaleReminders = pgTable(
-  'flash_sale_reminders',
-  {
-    companyId: companyId(),
-    sessionId: id('session_id').notNull(),
-    userId: id('user_id').notNull(),
-    createdAt: createdAt(),
-    claimedAt: at('claimed_at'),
-    /** null after the claim: the provider has not confirmed the SMS, which is not sent again */
-    sentAt: at('sent_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.sessionId, t.userId] }),
-    index('flash_sale_reminders_user').on(t.companyId, t.userId),
-    foreignKey({
-      columns: [t.companyId, t.sessionId],
-      foreignColumns: [flashSaleSessions.companyId, flashSaleSessions.id],
-    }),
-    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
   ],
 )

@@ -26,7 +26,7 @@ function findGoodsPriceFaults(
   const { freight } = settings
   return findPriceFaults({ info, freight, suppliers: [], goods }).flatMap(({ path, message }) => {
     const [area, index, ...field] = path
-    return area === 'goods' ? [{ index: Number(index), field: field.join('.//'), message }] : []
+    return area === 'goods' ? [{ index: Number(index), field: field.join('.'), message }] : []
   })
 }
 

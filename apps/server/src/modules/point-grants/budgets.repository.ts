@@ -4,7 +4,7 @@ import { selectRows, type Database, type Db } from '../../db/connection/database
 import { type BudgetState, pointCampaigns } from './tables.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { appendLog, requestApproval } from '../operators/index.ts'
-import { drainCampaignAccount, fundCampaignAccount } from '../points/index.ts'
+import { drainCampaignAccount, fundCampaignAccount, grantSql } from '../points/index.ts'
 
 type Row = typeof pointCampaigns.$inferSelect
 export type BudgetRow = Omit<Row, 'state' | 'kind'> & { state: BudgetState; kind: PointBudgetKind }
@@ -188,9 +188,15 @@ export async function giveFromBudget(tx: Db, gift: BudgetGift): Promise<boolean>
               select from journals where company_id = ${companyId} and key = ${key})
           returning id
         )
-        select grant_points(${companyId}, ${iso(at)}, row(${userId}::bigint, ${points}::bigint,
-            ${key}::text, ${reason}::text, ${iso(expiresAt)}, 'campaign', id)::point_grant)
-          as "batchId"
+        select grant_points(${companyId}, ${iso(at)}, ${grantSql({
+          user_id: userId,
+          points,
+          key,
+          reason,
+          expires_at: iso(expiresAt),
+          account: 'campaign',
+          account_owner: sql`id`,
+        })}) as "batchId"
         from budget`,
   )
   if (!given) return false

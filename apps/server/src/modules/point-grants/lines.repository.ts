@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import { pointCampaignLines } from './tables.ts'
 import type { PendingPointsState } from '../points/tables.ts'
-import { endPending, keepPending, reverseGrant } from '../points/index.ts'
+import { endPending, grantSql, keepPending, reverseGrant } from '../points/index.ts'
 
 type Campaign = { companyId: number; id: number; title: string; expiresAt: Date }
 type OpenLine = {
@@ -114,9 +114,15 @@ const bookBatch = (tx: Db, { companyId, id, title, expiresAt }: Campaign, line: 
           where company_id = ${companyId} and campaign_id = ${id}
             and line = ${line} and batch_id is null for update
         ), batch as (
-          select grant_points(${companyId}, ${iso(at)}, row(user_id, points,
-              ${`campaign:${String(id)}:${String(line)}`}::text, ${title}::text, ${iso(expiresAt)},
-              'campaign', ${id}::bigint)::point_grant) as id
+          select grant_points(${companyId}, ${iso(at)}, ${grantSql({
+            user_id: sql`user_id`,
+            points: sql`points`,
+            key: `campaign:${String(id)}:${String(line)}`,
+            reason: title,
+            expires_at: iso(expiresAt),
+            account: 'campaign',
+            account_owner: id,
+          })}) as id
           from line
         )
         update point_campaign_lines set batch_id = batch.id from batch

@@ -1,3 +1,4 @@
+export { grantSql } from './point-grant.ts'
 export * as ledger from './ledger.ts'
 export { grant } from './ledger.ts'
 export { createPointsRepository } from './points.repository.ts'

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectRows, type Db } from '../../db/connection/database.ts'
 import type { Shopper } from '../../shopper.ts'
+import { grantSql } from './point-grant.ts'
 
 /** Points movement of a shopper for an order. */
 export type Move = Shopper & { orderId: string; points: number; at: Date }
@@ -176,9 +177,15 @@ export async function insertBatch(tx: Db, grant: Grant): Promise<number | null> 
   const { account = 'issued', accountOwner = 0 } = grant
   const [granted] = await selectRows<{ id: number | null }>(
     tx,
-    sql`select grant_points(${companyId}, ${iso(at)}, row(${userId}::bigint, ${points}::bigint,
-          ${key}::text, ${reason}::text, ${iso(expiresAt)}, ${account}::text,
-          ${accountOwner}::bigint)::point_grant) as id`,
+    sql`select grant_points(${companyId}, ${iso(at)}, ${grantSql({
+      user_id: userId,
+      points,
+      key,
+      reason,
+      expires_at: iso(expiresAt),
+      account,
+      account_owner: accountOwner,
+    })}) as id`,
   )
   const id = granted?.id ?? null
   return id === null ? null : Number(id)

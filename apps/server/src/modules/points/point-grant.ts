@@ -1,4 +1,4 @@
-import { defineRowType } from '../../db/row-types.ts'
+import { defineRowType, rowSql } from '../../db/row-types.ts'
 
 /** Row that `grant_points` takes. */
 export const pointGrantType = defineRowType('point_grant', {
@@ -10,3 +10,7 @@ export const pointGrantType = defineRowType('point_grant', {
   account: 'text',
   account_owner: 'bigint',
 })
+
+/** A grant as a parameter of `grant_points`, by column. */
+export const grantSql = (grant: Parameters<typeof rowSql<typeof pointGrantType.columns>>[1]) =>
+  rowSql(pointGrantType, grant)

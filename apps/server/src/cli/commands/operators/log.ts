@@ -1,10 +1,16 @@
-import type { OpsCallName } from '@mall/contract'
+import { calls, type Call, type OpsCallName } from '@mall/contract'
 import type { Command } from 'commander'
 import { formatTime } from '../../frame/format-time.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
-import { callWords, describeFields, describeTarget } from './log-words.ts'
+import { describeFields, describeTarget } from './log-words.ts'
 import { readScope } from './scope.ts'
+
+/** Title of a call; its name where the log has a call that is gone. */
+function findTitle(name: string): string {
+  const call: Call | undefined = calls[name as OpsCallName]
+  return call?.ops?.title ?? name
+}
 
 /** The operator log. */
 export function addLogCommands(program: Command, mall: MallCli): void {
@@ -21,7 +27,7 @@ export function addLogCommands(program: Command, mall: MallCli): void {
       const { list } = await mall.call('ops.log', input, readScope(mall))
       mall.show(list, () =>
         list.map(({ seq, at, actorName, call, target: changed, before, after }) => {
-          const words = callWords[call as OpsCallName] ?? call
+          const words = findTitle(call)
           const fields = describeFields(before, after)
           const sentence = `${actorName} ${words} ${describeTarget(changed)}`.trim()
           return `${String(seq)}  ${formatTime(at)}  ${sentence}${fields && `：${fields}`}`

@@ -1,17 +1,17 @@
 -- What the cart's rules are, for add_cart_items and for the statements of the cart's repository.
 
 -- The refusal of `pieces` pieces of a SKU beside `beside` pieces of its product's other SKUs, or
--- null. `allowed` is what the limit leaves, null where there is none; `verify` false leaves stock
--- and limit to the checkout.
+-- null. `allowed` is what the limit leaves, null where there is none; both it and `available` are
+-- null where the checkout verifies them.
 create or replace function cart_verdict(pieces integer, beside integer, on_sale boolean,
-  least_num integer, available bigint, allowed integer, most integer, verify boolean)
+  least_num integer, available bigint, allowed integer, most integer)
   returns text language sql immutable as $$
   select case
     when not on_sale then 'goods/not-found'
     when pieces > most then 'cart/limit'
     when pieces < least_num then 'cart/below-minimum'
-    when verify and pieces > available then 'cart/insufficient-stock'
-    when verify and pieces + beside > coalesce(allowed, pieces + beside) then 'cart/limit' end
+    when pieces > available then 'cart/insufficient-stock'
+    when pieces + beside > allowed then 'cart/limit' end
 $$;
 
 -- Most pieces the item may come to, in spite of concurrent changes.
@@ -108,7 +108,8 @@ begin
         a.verify) as bound,
       coalesce(
         cart_verdict(a.pieces + coalesce(cart.held, 0), cart.beside, a.on_sale, a.least_num,
-          a.available, a.allowed, case when a.verify then a.fits else most end, a.verify),
+          case when a.verify then a.available end, case when a.verify then a.allowed end,
+          case when a.verify then a.fits else most end),
         case when cart.held is null and cart.items >= room then 'cart/full' end) as verdict
     from request a join cart on cart.place = a.place
   ), put as (

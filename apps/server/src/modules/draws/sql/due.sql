@@ -40,13 +40,3 @@ create or replace function list_expired_draws(p_before timestamptz, p_limit inte
     (p_before at time zone 'Asia/Shanghai')::date - (d.starts_at at time zone 'Asia/Shanghai')::date)
   order by d.company_id, d.id limit p_limit
 $$;
-
-create or replace function list_due_draw_reminders(p_now timestamptz, p_limit integer)
-  returns table (company_id integer, draw_id bigint, user_id bigint)
-  language sql stable security definer set search_path = public as $$
-  select r.company_id, r.draw_id, r.user_id from lucky_draws d
-  join draw_reminders r on r.company_id = d.company_id and r.draw_id = d.id
-  where d.status = 'open' and d.starts_at > p_now
-    and d.starts_at <= p_now + interval '5 minutes' and r.claimed_at is null
-  order by r.created_at limit p_limit
-$$;

@@ -9,13 +9,3 @@ create or replace function list_due_flash_returns(p_now timestamptz, p_limit int
   where (f.status = 'cancelled' or f.status = 'published' and f.ends_at <= p_now) and t.available > 0
   order by i.id limit p_limit
 $$;
-
-create or replace function list_due_flash_reminders(p_now timestamptz, p_limit integer)
-  returns table (company_id integer, session_id bigint, user_id bigint)
-  language sql stable security definer set search_path = public as $$
-  select r.company_id, r.session_id, r.user_id from flash_sale_sessions f
-  join flash_sale_reminders r on r.company_id = f.company_id and r.session_id = f.id
-  where f.status = 'published' and f.starts_at > p_now
-    and f.starts_at <= p_now + interval '5 minutes' and r.claimed_at is null
-  order by r.created_at limit p_limit
-$$;

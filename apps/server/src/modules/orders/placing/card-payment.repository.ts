@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 
-/** What a gift card, and the points of a signed-in shopper beside it, pay of an order. */
+/** Payment of an order by a gift card, and by the points of a signed-in shopper beside it. */
 export type CardPayment = {
   /** the card's part: pieces of a choice, costPoints of a balance */
   amount: number

@@ -24,7 +24,7 @@ export const newOrder = defineRowType('new_order', {
   cash: 'bigint',
 })
 
-/** What a coupon takes off the goods and the freight. */
+/** A coupon of an order, with the amounts it takes off goods and freight. */
 export const newCoupon = defineRowType('new_coupon', {
   place: 'integer',
   coupon_id: 'text',

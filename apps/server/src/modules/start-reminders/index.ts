@@ -1,0 +1,5 @@
+export {
+  createStartRemindersRepository,
+  type StartRemindersRepository,
+} from './start-reminders.repository.ts'
+export { startRemindersModule } from './start-reminders.module.ts'

@@ -1,0 +1,30 @@
+-- Title of a draw or a flash sale that has not started; null where it has, or is not open.
+create or replace function find_upcoming_start(
+  p_company_id integer, p_kind text, p_target_id bigint, p_now timestamptz) returns text
+  language sql stable as $$
+  select d.title from lucky_draws d
+  where p_kind = 'draw' and d.company_id = p_company_id and d.id = p_target_id
+    and d.status = 'open' and d.starts_at > p_now
+  union all
+  select f.title from flash_sale_sessions f
+  where p_kind = 'flashSale' and f.company_id = p_company_id and f.id = p_target_id
+    and f.status = 'published' and f.starts_at > p_now
+$$;
+
+-- Reminders of all companies whose start is at most five minutes away.
+create or replace function list_due_start_reminders(p_now timestamptz, p_limit integer)
+  returns table (company_id integer, kind text, target_id bigint, user_id bigint)
+  language sql stable security definer set search_path = public as $$
+  with starting as (
+    select d.company_id, 'draw' as kind, d.id as target_id from lucky_draws d
+    where d.status = 'open' and d.starts_at > p_now and d.starts_at <= p_now + interval '5 minutes'
+    union all
+    select f.company_id, 'flashSale', f.id from flash_sale_sessions f
+    where f.status = 'published' and f.starts_at > p_now
+      and f.starts_at <= p_now + interval '5 minutes'
+  )
+  select r.company_id, r.kind, r.target_id, r.user_id from starting s
+  join start_reminders r using (company_id, kind, target_id)
+  where r.claimed_at is null
+  order by r.created_at limit p_limit
+$$;

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { at, companyId, createdAt, id } from '../../db/columns.ts'
+import { users } from '../login/tables.ts'
+
+/** Reminders before a draw or a flash sale starts; claimed before the SMS, so that it is sent at most once. */
+export const startReminders = pgTable(
+  'start_reminders',
+  {
+    companyId: companyId(),
+    kind: text().$type<'draw' | 'flashSale'>().notNull(),
+    /** of the draw, or of the session of the flash sale */
+    targetId: id('target_id').notNull(),
+    userId: id('user_id').notNull(),
+    createdAt: createdAt(),
+    claimedAt: at('claimed_at'),
+    /** null after the claim: the provider has not confirmed the SMS, which is not sent again */
+    sentAt: at('sent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.kind, t.targetId, t.userId] }),
+    index('start_reminders_user').on(t.companyId, t.userId),
+    foreignKey({ columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    check('start_reminders_kind', sql`kind in ('draw', 'flashSale')`),
+  ],
+)

@@ -1,0 +1,1 @@
+export { startRemindersJob } from './start-reminders.jobs.ts'
