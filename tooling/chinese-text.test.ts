@@ -38,7 +38,7 @@ it.each([
   ['packages/a/src/pages/b/messages.ts', false],
   ['packages/shop/src/feature.ts', false],
   ['packages/shop/src/cart/manifest.ts', false],
-  ['packages/gift/src/area.ts', false],
+  ['packages/gift/src/cards/area.ts', false],
   ['packages/a/src/pages/b/b.test.tsx', false],
   ['packages/contract/src/refusals.ts', false],
   ['apps/server/src/app.ts', false],

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { selectJourneys } from './select-journeys.mjs'
 
 const texts = {
-  'packages/shop/src/reviews/pages/add/samples.ts': `{ url: '/evaluate/add?lineId={line}' }`,
+  'packages/shop/src/reviews/add/samples.ts': `{ url: '/evaluate/add?lineId={line}' }`,
   'packages/shop/src/reviews/review-endpoints.ts': `build.query('review.summary')`,
-  'packages/shop/src/catalogue/pages/detail/samples.ts': `{ url: '/ware/detail/{goods}' }`,
+  'packages/shop/src/catalogue/detail/samples.ts': `{ url: '/ware/detail/{goods}' }`,
   'packages/shop/src/catalogue/search.ts': `build.query('goods.search')`,
-  'packages/gift/src/pages/cards/samples.ts': `{ url: '/my' }`,
+  'packages/gift/src/cards/my-cards/samples.ts': `{ url: '/my' }`,
   'packages/contract/src/reviews/calls.ts': `{ 'review.summary': call('review.summary') }`,
   'apps/server/src/modules/goods/goods.module.ts': `serve('goods.search'); serve('ops.goods')`,
   'e2e/journeys/orders/reviews.spec.ts': `page.goto('/evaluate/add?lineId=1')`,
@@ -17,7 +17,7 @@ const texts = {
 const select = (...changed: string[]) => selectJourneys(changed, texts)
 const REVIEWS = 'packages/shop/src/reviews/'
 const CATALOGUE = 'packages/shop/src/catalogue/'
-const GIFT = 'packages/gift/src/pages/'
+const GIFT = 'packages/gift/src/cards/'
 const spec = (path: string) => `e2e/journeys/${path}.spec.ts`
 
 it('selects journeys that name a path of the area that changed', () => {
@@ -25,14 +25,14 @@ it('selects journeys that name a path of the area that changed', () => {
     specs: [spec('orders/reviews')],
     areas: [REVIEWS],
   })
-  expect(select('packages/shop/src/catalogue/pages/detail/summary.tsx')).toEqual({
+  expect(select('packages/shop/src/catalogue/detail/summary.tsx')).toEqual({
     specs: [spec('buying/sale')],
     areas: [CATALOGUE],
   })
 })
 
 it('takes no longer path for the one that a journey names', () => {
-  expect(select('packages/gift/src/pages/cards/cards-page.tsx')).toEqual({
+  expect(select('packages/gift/src/cards/my-cards/cards-page.tsx')).toEqual({
     specs: [spec('gift/gift')],
     areas: [GIFT],
   })

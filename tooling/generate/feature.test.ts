@@ -15,26 +15,28 @@ afterAll(() => copy.remove())
 
 describe('gen feature', () => {
   it('makes a package that compiles, keeps the table of layers and passes its own test', () => {
-    const { paths } = generate(copy.place, ['feature', 'gift', 'giftIndex'])
-    copy.install('packages/gift', 'packages/shop')
-    expect(paths).toContain('packages/gift/src/feature.ts')
+    const { paths } = generate(copy.place, ['feature', 'meadow', 'giftIndex'])
+    copy.install('packages/meadow', 'packages/shop')
+    expect(paths).toContain('packages/meadow/src/feature.ts')
     expect(paths.length).toBeLessThanOrEqual(20)
-    expect(copy.text('packages/gift/src/feature.ts')).toContain("prefixes: ['/gift/index']")
-    expect(copy.complaints('packages/gift', paths)).toEqual([])
+    expect(copy.text('packages/meadow/src/meadow/manifest.ts')).toContain(
+      "prefixes: ['/gift/index']",
+    )
+    expect(copy.complaints('packages/meadow', paths)).toEqual([])
 
-    const gift = readPackage('packages/gift', copy.place)
+    const meadow = readPackage('packages/meadow', copy.place)
     const others = copied.map((folder) => readPackage(folder, copy.place))
-    expect(faultsOf([gift, ...others]).filter((fault) => fault.includes('gift'))).toEqual([])
-    expect(gift.files.length).toBeGreaterThanOrEqual(3)
+    expect(faultsOf([meadow, ...others]).filter((fault) => fault.includes('meadow'))).toEqual([])
+    expect(meadow.files.length).toBeGreaterThanOrEqual(3)
 
-    expect(copy.test('packages/gift')).toMatch(/1 passed/)
+    expect(copy.test('packages/meadow')).toMatch(/1 passed/)
   }, 60_000)
 
   it('has the manifest of shop, with fewer libraries', () => {
     const read = (path: string) => JSON.parse(copy.text(path))
     const { dependencies, devDependencies, ...shop } = read('packages/shop/package.json')
-    const own = read('packages/gift/package.json')
-    expect(own).toMatchObject({ ...shop, name: '@mall/gift' })
+    const own = read('packages/meadow/package.json')
+    expect(own).toMatchObject({ ...shop, name: '@mall/meadow' })
     expect(Object.keys(own)).toEqual(Object.keys({ ...shop, dependencies, devDependencies }))
     expect({ ...devDependencies, ...dependencies }).toMatchObject({
       ...own.dependencies,
@@ -43,7 +45,7 @@ describe('gen feature', () => {
     // Its tests are counted, and run in both loading modes.
     expect(own.scripts.test).toContain('test-results/unit.json')
     expect(own.scripts['test:plain']).toContain('MALL_LOADING=plain')
-    expect(copy.text('packages/gift/vitest.config.ts')).toBe(
+    expect(copy.text('packages/meadow/vitest.config.ts')).toBe(
       copy.text('packages/shop/vitest.config.ts'),
     )
   })

@@ -8,7 +8,7 @@ import {
   type Changes,
   type Reader,
 } from './changes.ts'
-import { messages, page, samples, test, toAddress } from './screen-files.ts'
+import { kebab, messages, page, samples, test, toAddress } from './screen-files.ts'
 
 /** A screen's path without its parameters: `/gift/:id` → `/gift` */
 const toPrefix = (path: string) => path.replace(/\/:.*/, '')
@@ -48,15 +48,22 @@ function manifest(name: string, ofShop: string): string {
   return `${JSON.stringify(own, null, 2)}\n`
 }
 
-const feature = (
+const feature = (name: string) => `import { defineFeature } from '@mall/core/feature'
+import { ${camel(name)} } from './${name}/index.ts'
+
+export const ${camel(name)}Feature = defineFeature({ id: '${name}', routes: [], ...${camel(name)} })
+`
+
+const door = (name: string) => `export { ${camel(name)} } from './manifest.ts'
+`
+
+const areaManifest = (
   name: string,
   path: string,
-) => `import { defineArea, defineFeature } from '@mall/core/feature'
+) => `import { defineArea, type Feature } from '@mall/core/feature'
 
 /** Every shell loads this at boot: what is not needed there belongs into the area. */
-export const ${camel(name)}Feature = defineFeature({
-  id: '${name}',
-  routes: [],
+export const ${camel(name)}: Partial<Feature> = {
   areas: [
     defineArea({
       id: '${name}',
@@ -64,11 +71,11 @@ export const ${camel(name)}Feature = defineFeature({
       load: () => import('./area.ts'),
     }),
   ],
-})
+}
 `
 
 const area = (
-  name: string,
+  folder: string,
   screen: string,
 ) => `import type { AreaContent } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
@@ -80,7 +87,7 @@ export const area: AreaContent = {
       path: screens.${screen},
       title: '',
       access: {},
-      lazy: () => import('./pages/${name}-page.tsx'),
+      lazy: () => import('./${folder}/${folder}-page.tsx'),
     },
   ],
 }
@@ -93,6 +100,17 @@ Shells list it among their features; deleting it is removing this folder and tha
 
 Test: \`npm test -- units\` in the root, or \`npx vitest\` in this folder.
 `
+
+const rulesFile = 'tooling/graph/rules.ts'
+
+/** The areas of the feature, in their order. */
+const withAreas = (rules: string, name: string) =>
+  insertAfterLast(
+    rules,
+    /^ {2}'packages\/[\w-]+': \[\['[\w-]+'(?:, '[\w-]+')*\]\],$/,
+    `  'packages/${name}': [['${name}']],`,
+    rulesFile,
+  )
 
 /** The feature's import and its entry in an app's list of features. */
 function withFeature(features: string, value: string, name: string, path: string): string {
@@ -132,6 +150,8 @@ export function planFeature(read: Reader, [given, screen, ...apps]: string[]): C
   }
   const folder = `packages/${name}`
   const value = `${camel(name)}Feature`
+  const own = kebab(screen)
+  const areaFolder = `${folder}/src/${name}`
   return {
     created: {
       [`${folder}/package.json`]: manifest(name, mustRead(read, 'packages/shop/package.json')),
@@ -139,21 +159,26 @@ export function planFeature(read: Reader, [given, screen, ...apps]: string[]): C
       [`${folder}/tsconfig.json`]: mustRead(read, 'packages/shop/tsconfig.json'),
       [`${folder}/vitest.config.ts`]: mustRead(read, 'packages/shop/vitest.config.ts'),
       [`${folder}/README.md`]: readme(name),
-      [`${folder}/src/feature.ts`]: feature(name, toPrefix(path)),
-      [`${folder}/src/area.ts`]: area(name, screen),
-      [`${folder}/src/pages/${name}-page.tsx`]: page(),
-      [`${folder}/src/pages/samples.ts`]: samples(`${name}-page`, toAddress(path), '{}'),
-      [`${folder}/src/pages/${name}-page.test.tsx`]: test({
+      [`${folder}/src/feature.ts`]: feature(name),
+      [`${areaFolder}/index.ts`]: door(name),
+      [`${areaFolder}/manifest.ts`]: areaManifest(name, toPrefix(path)),
+      [`${areaFolder}/area.ts`]: area(own, screen),
+      [`${areaFolder}/${own}/${own}-page.tsx`]: page(),
+      [`${areaFolder}/${own}/samples.ts`]: samples(`${own}-page`, toAddress(path), '{}'),
+      [`${areaFolder}/${own}/${own}-page.test.tsx`]: test({
         value,
         access: '{}',
         address: toAddress(path),
-        manifest: '../feature.ts',
+        manifest: '../../feature.ts',
       }),
-      [`${folder}/src/pages/messages.ts`]: messages(camel(name)),
+      [`${areaFolder}/${own}/messages.ts`]: messages(`${camel(name)}.${screen}`),
     },
-    edited: Object.assign({}, ...apps.map((app) => planApp(read, app, value, name))),
+    edited: Object.assign(
+      { [rulesFile]: withAreas(mustRead(read, rulesFile), name) },
+      ...apps.map((app) => planApp(read, app, value, name)),
+    ),
     next: [
-      `write its first screen: ${folder}/src/pages/${name}-page.tsx`,
+      `write its first screen: ${areaFolder}/${own}/${own}-page.tsx`,
       ...(apps.length > 0
         ? []
         : [

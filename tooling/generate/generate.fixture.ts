@@ -67,7 +67,13 @@ export function createCopy(models: readonly string[] = []) {
   }
 
   // The test runner serves files below the folder of pnpm-workspace.yaml; the server reads its shells.
-  const roots = ['tsconfig.base.json', '.oxfmtrc.json', 'pnpm-workspace.yaml', 'apps/*/host.json']
+  const roots = [
+    'tsconfig.base.json',
+    '.oxfmtrc.json',
+    'pnpm-workspace.yaml',
+    'apps/*/host.json',
+    'tooling/graph/rules.ts',
+  ]
   copySources([...copied, ...models, ...roots], place)
   for (const folder of copied) install(folder)
 

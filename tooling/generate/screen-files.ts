@@ -1,5 +1,9 @@
 /** The files of a screen that shows nothing yet. */
 
+/** `giftIndex` → `gift-index` */
+export const kebab = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /** An address of the screen: `/special/:id` → `/special/1` */
 export const toAddress = (path: string) => path.replaceAll(/:\w+/g, '1')
 

@@ -17,7 +17,7 @@ const read = (path: string) =>
 
 it('writes the files of a screen, and one entry of its area', () => {
   const { created, edited } = planScreen(read, ['shop', 'coupons', 'couponRules'])
-  const folder = 'packages/shop/src/coupons/pages/coupon-rules'
+  const folder = 'packages/shop/src/coupons/coupon-rules'
   expect(Object.keys(created)).toEqual([
     `${folder}/coupon-rules-page.tsx`,
     `${folder}/messages.ts`,
@@ -26,7 +26,7 @@ it('writes the files of a screen, and one entry of its area', () => {
   ])
   expect(created[`${folder}/messages.ts`]).toContain("defineMessages('shop.couponRules'")
   const test = created[`${folder}/coupon-rules-page.test.tsx`]
-  expect(test).toContain("import { shopFeature } from '../../../feature.ts'")
+  expect(test).toContain("import { shopFeature } from '../../feature.ts'")
   expect(test).toContain("route: '/coupon/rules/1', user: true")
 
   const path = 'packages/shop/src/coupons/area.ts'
@@ -35,22 +35,22 @@ it('writes the files of a screen, and one entry of its area', () => {
   const added = edited[path]?.split('\n').filter((line) => !before.includes(line))
   expect(added).toEqual([
     "    { path: screens.couponRules, title: '', access: { login: true }, " +
-      "lazy: () => import('./pages/coupon-rules/coupon-rules-page.tsx') },",
+      "lazy: () => import('./coupon-rules/coupon-rules-page.tsx') },",
   ])
 })
 
-it('finds the only area of a feature in its manifest', () => {
-  const { edited } = planScreen(read, ['cav', 'cav', 'cavReport'])
-  expect(edited['packages/cav/src/area.ts']).toContain(
+it('finds an area by its folder, whatever its id', () => {
+  const { edited } = planScreen(read, ['cav', 'counter', 'cavReport'])
+  expect(edited['packages/cav/src/counter/area.ts']).toContain(
     "{ path: screens.cavReport, title: '', access: {}, " +
-      "lazy: () => import('./pages/cav-report/cav-report-page.tsx') }",
+      "lazy: () => import('./cav-report/cav-report-page.tsx') }",
   )
 })
 
 it.each([
   ['a screen that the mall does not have', ['shop', 'coupons', 'nowhere'], /name a screen/],
   ['an area that the feature does not have', ['shop', 'nowhere', 'couponRules'], /no area nowhere/],
-  ['a screen beyond the prefixes of the area', ['cav', 'cav', 'couponRules'], /add a prefix/],
+  ['a screen beyond the prefixes of the area', ['cav', 'counter', 'couponRules'], /add a prefix/],
   ['a screen that is there', ['shop', 'coupons', 'couponCenter'], /already/],
 ])('refuses %s', (_what, words, sentence) => {
   expect(() => planScreen(read, words)).toThrow(CannotGenerate)

@@ -8,22 +8,15 @@ import {
   type Changes,
   type Reader,
 } from './changes.ts'
-import { messages, page, samples, test, toAddress } from './screen-files.ts'
+import { kebab, messages, page, samples, test, toAddress } from './screen-files.ts'
 
-/** `giftIndex` → `gift-index` */
-const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** Where the areas of a feature are defined, and the file of one of them. */
+/** Definition of an area, and its file of screens. */
 function findArea(read: Reader, folder: string, area: string) {
-  const manifest = `${folder}/src/feature.ts`
-  const known = [`${folder}/src/${area}/manifest.ts`, manifest]
-  for (const path of known) {
-    const [, definition = ''] =
-      new RegExp(`defineArea\\(\\{(\\s*id: '${area}',.*?)\\}\\)`, 's').exec(read(path) ?? '') ?? []
-    const file = /import\('([^']+)'\)/.exec(definition)?.[1]
-    if (file) return { definition, path: posix.join(posix.dirname(path), file) }
-  }
-  throw new CannotGenerate(`${known.join(' and ')} define no area ${area}`)
+  const path = `${folder}/src/${area}/manifest.ts`
+  const [, definition = ''] = /defineArea\(\{(.*?)\}\)/s.exec(read(path) ?? '') ?? []
+  const file = /import\('([^']+)'\)/.exec(definition)?.[1]
+  if (!file) throw new CannotGenerate(`${path} defines no area ${area}`)
+  return { definition, path: posix.join(posix.dirname(path), file) }
 }
 
 /** A screen of the contract's list in an area of a feature: its own files, and its route. */
@@ -52,7 +45,7 @@ export function planScreen(read: Reader, [given, givenArea, screen]: string[]): 
   }
 
   const name = kebab(screen)
-  const own = `${posix.dirname(area.path)}/pages/${name}`
+  const own = `${posix.dirname(area.path)}/${name}`
   const relative = (from: string, to: string) => {
     const found = posix.relative(from, to)
     return found.startsWith('.') ? found : `./${found}`

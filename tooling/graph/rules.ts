@@ -110,6 +110,10 @@ export const areaRows: Readonly<Record<string, readonly (readonly string[])[]>> 
     // Work that begins once a shopper is signed in.
     ['signed-in'],
   ],
+  'packages/activity': [['check-in', 'cmb', 'draws', 'flash-sales', 'gx', 'top-up']],
+  'packages/gift': [['cards']],
+  'packages/equity': [['benefits']],
+  'packages/cav': [['counter']],
 }
 
 /** Tests, what only tests use, and what configures a package: none of it ships. */

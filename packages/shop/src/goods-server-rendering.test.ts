@@ -5,7 +5,7 @@ import { serverHost } from '@mall/core/host'
 import { renderScreenToString } from '@mall/core/server'
 import { buildCompany, plainFallbacks, PlainLayout, testPorts } from '@mall/testing'
 import { goodsApi } from '@mall/commerce/goods'
-import { homeApi } from './catalogue/pages/home/home-endpoints.ts'
+import { homeApi } from './catalogue/home/home-endpoints.ts'
 import { shopFeature } from './feature.ts'
 import { buildCup, buildHome, buildCards } from './testing/builders.ts'
 

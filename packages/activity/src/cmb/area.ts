@@ -7,13 +7,13 @@ export const area: AreaContent = {
       path: screens.cmbLogin,
       title: '招商银行登录',
       access: {},
-      lazy: () => import('./sign-in-page.tsx'),
+      lazy: () => import('./sign-in/sign-in-page.tsx'),
     },
     {
       path: screens.cmbRecharge,
       title: '积分兑换',
       access: { login: true },
-      lazy: () => import('./exchange-page.tsx'),
+      lazy: () => import('./exchange/exchange-page.tsx'),
     },
   ],
 }

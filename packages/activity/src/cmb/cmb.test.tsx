@@ -5,8 +5,8 @@ import { refuse, renderFeature, type Answers } from '@mall/testing'
 import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { activityFeature } from '../feature.ts'
-import './exchange-page.tsx'
-import './sign-in-page.tsx'
+import './exchange/exchange-page.tsx'
+import './sign-in/sign-in-page.tsx'
 
 /** Screens of other features that these screens lead to. */
 const Other = () => <main>other</main>

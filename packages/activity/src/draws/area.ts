@@ -3,24 +3,24 @@ import { screens } from '@mall/core/paths'
 
 export const area: AreaContent = {
   routes: [
-    { path: screens.draw, title: '抽奖', access: {}, lazy: () => import('./list-page.tsx') },
+    { path: screens.draw, title: '抽奖', access: {}, lazy: () => import('./list/list-page.tsx') },
     {
       path: screens.turntable,
       title: '幸运大转盘',
       access: {},
-      lazy: () => import('./game-page.tsx'),
+      lazy: () => import('./game/game-page.tsx'),
     },
     {
       path: screens.drawItem,
       title: '抽奖',
       access: {},
-      lazy: () => import('./game-page.tsx'),
+      lazy: () => import('./game/game-page.tsx'),
     },
     {
       path: screens.lottery,
       title: '抽奖',
       access: {},
-      lazy: () => import('./lottery-page.tsx'),
+      lazy: () => import('./lottery/lottery-page.tsx'),
     },
     {
       path: screens.drawVerify,
@@ -32,13 +32,13 @@ export const area: AreaContent = {
       path: screens.drawSubscribe,
       title: '活动提醒',
       access: {},
-      lazy: () => import('./subscribe-page.tsx'),
+      lazy: () => import('./subscribe/subscribe-page.tsx'),
     },
     {
       path: screens.drawRecord,
       title: '抽奖记录',
       access: { login: true },
-      lazy: () => import('./record-page.tsx'),
+      lazy: () => import('./record/record-page.tsx'),
     },
     {
       path: screens.drawSubmit,

@@ -7,13 +7,13 @@ export const area: AreaContent = {
       path: screens.secKillList,
       title: '限时秒杀',
       access: {},
-      lazy: () => import('./list-page.tsx'),
+      lazy: () => import('./list/list-page.tsx'),
     },
     {
       path: screens.secKillActivity,
       title: '秒杀场次',
       access: {},
-      lazy: () => import('./session-page.tsx'),
+      lazy: () => import('./session/session-page.tsx'),
     },
   ],
 }

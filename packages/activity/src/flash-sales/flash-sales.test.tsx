@@ -5,8 +5,8 @@ import { buildData, refuse, renderFeature, type Answers } from '@mall/testing'
 import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { activityFeature } from '../feature.ts'
-import './list-page.tsx'
-import './session-page.tsx'
+import './list/list-page.tsx'
+import './session/session-page.tsx'
 
 /** Screens of other features that these screens lead to. */
 const Other = () => <main>other</main>

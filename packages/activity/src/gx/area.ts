@@ -1,7 +1,7 @@
 import type { AreaContent } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 
-const pages = () => import('./text-pages.tsx')
+const pages = () => import('./texts/text-pages.tsx')
 
 export const area: AreaContent = {
   routes: [
@@ -9,13 +9,13 @@ export const area: AreaContent = {
       path: screens.gx,
       title: '活动登录',
       access: {},
-      lazy: () => import('./sign-in-page.tsx'),
+      lazy: () => import('./sign-in/sign-in-page.tsx'),
     },
     {
       path: screens.gxAct,
       title: '专属权益',
       access: {},
-      lazy: () => import('./campaign-page.tsx'),
+      lazy: () => import('./campaign/campaign-page.tsx'),
     },
     {
       path: screens.gxServiceTerms,

@@ -5,9 +5,9 @@ import { buildUser, refuse, renderFeature, type Answers } from '@mall/testing'
 import { defineFeature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 import { activityFeature } from '../feature.ts'
-import './campaign-page.tsx'
-import './sign-in-page.tsx'
-import './text-pages.tsx'
+import './campaign/campaign-page.tsx'
+import './sign-in/sign-in-page.tsx'
+import './texts/text-pages.tsx'
 
 /** Screens of other features that these screens lead to. */
 const Other = () => <main>other</main>

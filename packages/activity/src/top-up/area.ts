@@ -7,13 +7,13 @@ export const area: AreaContent = {
       path: screens.recharge,
       title: '话费充值',
       access: { login: true },
-      lazy: () => import('./top-up-page.tsx'),
+      lazy: () => import('./order/top-up-page.tsx'),
     },
     {
       path: screens.rechargeRecord,
       title: '充值记录',
       access: { login: true },
-      lazy: () => import('./record-page.tsx'),
+      lazy: () => import('./record/record-page.tsx'),
     },
   ],
 }

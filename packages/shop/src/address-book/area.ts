@@ -7,13 +7,13 @@ export const area: AreaContent = {
       path: screens.address,
       title: '收货地址',
       access: { login: true },
-      lazy: () => import('./pages/address/address-page.tsx'),
+      lazy: () => import('./address-page.tsx'),
     },
     {
       path: screens.addressEdit,
       title: '编辑地址',
       access: { login: true },
-      lazy: () => import('./pages/address/address-edit-page.tsx'),
+      lazy: () => import('./address-edit-page.tsx'),
     },
   ],
 }

@@ -20,7 +20,7 @@ export const cart: Partial<Feature> = {
       title: '购物车',
       access: { login: true },
       tab: 'cart',
-      lazy: () => import('./pages/cart/cart-page.tsx'),
+      lazy: () => import('./cart-page.tsx'),
     },
   ],
 }

@@ -4,7 +4,7 @@ import { IconCategory, IconCategoryFilled, IconHome, IconHomeFilled } from '@mal
 
 // Screens with the same stylesheet share a file: the edge finds a screen's chunk by its stylesheet
 // and preloads it next to the shell's code.
-const listScreens = () => import('./pages/list/list-page.tsx')
+const listScreens = () => import('./list/list-page.tsx')
 
 export const catalogue: Partial<Feature> = {
   tabs: [
@@ -24,14 +24,14 @@ export const catalogue: Partial<Feature> = {
       title: '',
       access: {},
       tab: 'home',
-      lazy: () => import('./pages/home/home-page.tsx'),
+      lazy: () => import('./home/home-page.tsx'),
     },
     {
       path: screens.homeOption,
       title: '',
       access: {},
       tab: 'home',
-      lazy: () => import('./pages/home/home-option-page.tsx'),
+      lazy: () => import('./home/home-option-page.tsx'),
     },
     {
       path: screens.category,
@@ -39,7 +39,7 @@ export const catalogue: Partial<Feature> = {
       title: '分类',
       access: {},
       tab: 'category',
-      lazy: () => import('./pages/category/category-page.tsx'),
+      lazy: () => import('./category/category-page.tsx'),
     },
     {
       path: screens.secondCategory,
@@ -60,14 +60,14 @@ export const catalogue: Partial<Feature> = {
       entry: 'edge',
       title: '搜索',
       access: {},
-      lazy: () => import('./pages/search/search-page.tsx'),
+      lazy: () => import('./search/search-page.tsx'),
     },
     {
       path: screens.wareDetail,
       entry: 'product',
       title: '商品详情',
       access: {},
-      lazy: () => import('./pages/detail/detail-page.tsx'),
+      lazy: () => import('./detail/detail-page.tsx'),
     },
   ],
 }

@@ -8,19 +8,19 @@ export const checkout: Partial<Feature> = {
       path: screens.orderSubmit,
       title: '确认订单',
       access: { login: true },
-      lazy: () => import('./pages/submit/submit-page.tsx'),
+      lazy: () => import('./submit/submit-page.tsx'),
     },
     {
       path: screens.checkstand,
       title: '收银台',
       access: { login: true },
-      lazy: () => import('./pages/checkstand/checkstand-page.tsx'),
+      lazy: () => import('./checkstand/checkstand-page.tsx'),
     },
     {
       path: screens.checkstandSuccess,
       title: '支付结果',
       access: { login: true },
-      lazy: () => import('./pages/checkstand/success-page.tsx'),
+      lazy: () => import('./checkstand/success-page.tsx'),
     },
   ],
 }

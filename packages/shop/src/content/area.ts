@@ -7,13 +7,13 @@ export const area: AreaContent = {
       path: screens.article,
       title: '帮助中心',
       access: {},
-      lazy: () => import('./pages/content/help-page.tsx'),
+      lazy: () => import('./help-page.tsx'),
     },
     {
       path: screens.focus,
       title: '关注我们',
       access: {},
-      lazy: () => import('./pages/content/focus-page.tsx'),
+      lazy: () => import('./focus-page.tsx'),
     },
   ],
 }

@@ -2,7 +2,7 @@ import { defineArea, type Feature } from '@mall/core/feature'
 import { screens } from '@mall/core/paths'
 
 // One file for all of them: see `listScreens` of the catalogue.
-const articleScreens = () => import('./pages/article/article-page.tsx')
+const articleScreens = () => import('./article/article-page.tsx')
 
 export const content: Partial<Feature> = {
   routes: [
@@ -32,14 +32,14 @@ export const content: Partial<Feature> = {
       entry: 'edge',
       title: '',
       access: {},
-      lazy: () => import('./pages/content/special-page.tsx'),
+      lazy: () => import('./special-page.tsx'),
     },
     {
       path: screens.articleList,
       entry: 'edge',
       title: '资讯',
       access: {},
-      lazy: () => import('./pages/content/article-list-page.tsx'),
+      lazy: () => import('./article-list-page.tsx'),
     },
     {
       path: screens.articleDetail,

@@ -7,13 +7,13 @@ export const area: AreaContent = {
       path: screens.coupon,
       title: '我的优惠券',
       access: { login: true },
-      lazy: () => import('./pages/coupons/my-coupons-page.tsx'),
+      lazy: () => import('./my-coupons-page.tsx'),
     },
     {
       path: screens.couponCenter,
       title: '领券中心',
       access: { login: true },
-      lazy: () => import('./pages/coupons/center-page.tsx'),
+      lazy: () => import('./center-page.tsx'),
     },
   ],
 }

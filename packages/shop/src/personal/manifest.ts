@@ -10,7 +10,7 @@ export const personal: Partial<Feature> = {
       title: '我的',
       access: { login: true },
       tab: 'my',
-      lazy: () => import('./pages/my/my-page.tsx'),
+      lazy: () => import('./my/my-page.tsx'),
     },
   ],
   areas: [

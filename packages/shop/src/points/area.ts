@@ -7,13 +7,13 @@ export const area: AreaContent = {
       path: screens.integral,
       title: '积分明细',
       access: { login: true },
-      lazy: () => import('./pages/points/statement-page.tsx'),
+      lazy: () => import('./statement-page.tsx'),
     },
     {
       path: screens.integralValidity,
       title: '积分有效期',
       access: { login: true },
-      lazy: () => import('./pages/points/validity-page.tsx'),
+      lazy: () => import('./validity-page.tsx'),
     },
   ],
 }

@@ -7,13 +7,13 @@ export const area: AreaContent = {
       path: screens.building,
       title: '',
       access: {},
-      lazy: () => import('./pages/entry/building-page.tsx'),
+      lazy: () => import('./entry/building-page.tsx'),
     },
     {
       path: screens.service,
       title: '客服',
       access: {},
-      lazy: () => import('./pages/entry/service-page.tsx'),
+      lazy: () => import('./entry/service-page.tsx'),
     },
   ],
 }

@@ -12,7 +12,7 @@ import {
   useSmsCode,
   identityMessages,
 } from '@mall/commerce/identity'
-import type { FieldElement } from './pages/login/forms/form-props.ts'
+import type { FieldElement } from './login/forms/form-props.ts'
 import styles from './bind-phone-dialog.module.css'
 import { failureText } from './flows/failure-text.ts'
 import type { LoginResult, BindPhonePopup } from './flows/flow-types.ts'

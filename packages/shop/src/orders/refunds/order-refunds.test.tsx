@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { OrderDetail } from '@mall/contract'
-import { order, refund, region, show } from '../pages/orders/order-page.fixture.ts'
+import { order, refund, region, show } from '../orders/order-page.fixture.ts'
 
 it('shows amounts, destinations and progress of a refund', async () => {
   const parts = [{ id: 'a', status: 1, isRefunding: true, hasParcels: false }]

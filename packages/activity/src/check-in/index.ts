@@ -1,0 +1,1 @@
+export { checkIn } from './manifest.ts'

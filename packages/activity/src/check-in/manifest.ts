@@ -1,0 +1,15 @@
+import { defineArea, type Feature } from '@mall/core/feature'
+import { CHECK_IN_DEVICE } from './use-device-name.ts'
+
+export const checkIn: Partial<Feature> = {
+  areas: [
+    defineArea({
+      id: 'check-in',
+      prefixes: ['/activity/check-in'],
+      access: { login: true },
+      load: () => import('./area.ts'),
+    }),
+  ],
+  keptThroughSignOut: [CHECK_IN_DEVICE],
+  keptThroughExpiry: [CHECK_IN_DEVICE],
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { DataOf } from '@mall/contract'
+import { isRefused, refusalText } from '@mall/core/api'
+import { useHasScreen, useMallNavigate, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
+import {
+  Button,
+  Card,
+  Cell,
+  CellList,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconCoin,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useTopUpLinkQuery } from '@mall/commerce/top-up'
+import { AmountCard } from './amount-card.tsx'
+import { useCmbAccountQuery } from '../cmb-endpoints.ts'
+import styles from '../cmb.module.css'
+import { ExchangeBar } from './exchange-bar.tsx'
+import { messages } from '../messages.ts'
+import { RecordCard } from './record-card.tsx'
+
+type Account = DataOf<'cmb.account'>
+
+/** Most bank points that the shopper can exchange now, whole steps. */
+const calculateMost = ({ bankPoints, step, maxPerExchange, leftToday }: Account): number =>
+  Math.floor(Math.min(bankPoints ?? 0, maxPerExchange, leftToday) / step) * step
+
+/** Bank points, how many to exchange, and the record. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const {
+    data: account,
+    error,
+    isFetching,
+    refetch,
+  } = useCmbAccountQuery({}, { refetchOnMountOrArgChange: true })
+  const [chosen, setChosen] = useState<number | null>(null)
+  const most = account ? calculateMost(account) : 0
+  const amount = account && most > 0 ? Math.min(chosen ?? account.step, most) : 0
+  const isOpen = account?.isLinked === true
+  return (
+    <Page
+      bottom={isOpen ? 'bar' : 'none'}
+      header={<NavBar title={t('title')} onBack={() => go.back(paths.home())} />}
+      footer={isOpen && <ExchangeBar account={account} amount={amount} />}
+    >
+      {account ? (
+        <>
+          {account.isLinked ? (
+            <>
+              <BalanceCard account={account} onRetry={() => void refetch()} />
+              <AmountCard account={account} most={most} amount={amount} onChange={setChosen} />
+            </>
+          ) : (
+            <Empty
+              card
+              icon={<IconCoin />}
+              title={t('linkTitle')}
+              note={t('linkNote')}
+              action={
+                <Button size="m" href={paths.home()}>
+                  {t('toHome')}
+                </Button>
+              }
+            />
+          )}
+          <TopUpLink />
+          <RecordCard />
+          <p className={styles.rules}>{t('rules')}</p>
+        </>
+      ) : isRefused(error, 'cmb/closed') ? (
+        <Empty
+          card
+          icon={<IconCoin />}
+          title={t('closedTitle')}
+          action={
+            <Button size="m" href={paths.home()}>
+              {t('toHome')}
+            </Button>
+          }
+        />
+      ) : error && !isFetching ? (
+        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+      ) : (
+        <Delayed
+          when
+          fallback={
+            <div className={styles.skeleton}>
+              <SkeletonBlock height={120} />
+              <SkeletonBlock height={180} />
+            </div>
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+function BalanceCard({ account, onRetry }: { account: Account; onRetry: () => void }) {
+  const t = useMessages(messages)
+  const { integralName: unit } = usePriceDisplay()
+  const { bankPoints, step, points, balance } = account
+  return (
+    <Card label={t('bankPoints')}>
+      <p className={styles.secondary}>{t('bankPoints')}</p>
+      {bankPoints === null ? (
+        <div className={styles.line}>
+          <p>{t('noBankPoints')}</p>
+          <Button size="sm" variant="line" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.balance}>{bankPoints.toLocaleString('en-US')}</p>
+      )}
+      <p className={styles.secondary}>
+        {t('rate', { bank: step.toLocaleString('en-US'), points: formatPoints(points, unit) })}
+      </p>
+      <p className={styles.secondary}>
+        {t('ownPoints', { unit, points: balance.toLocaleString('en-US') })}
+      </p>
+    </Card>
+  )
+}
+
+/** The way to phone top-up where the company offers it. */
+function TopUpLink() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { currentData } = useTopUpLinkQuery({}, { skip: !useHasScreen()(paths.recharge()) })
+  if (!currentData) return null
+  return (
+    <Card label={t('topUp')}>
+      <div className={styles.cells}>
+        <CellList label={t('topUp')}>
+          <Cell label={t('topUp')} note={t('topUpNote')} href={paths.recharge()} />
+        </CellList>
+      </div>
+    </Card>
+  )
+}

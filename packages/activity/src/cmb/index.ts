@@ -1,0 +1,1 @@
+export { cmb } from './manifest.ts'

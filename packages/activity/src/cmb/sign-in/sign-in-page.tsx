@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay, useSignedIn } from '@mall/core/session'
+import {
+  Button,
+  Card,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconCoin,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useCmbOfferQuery } from '@mall/commerce/cmb'
+import styles from '../cmb.module.css'
+import { messages } from '../messages.ts'
+
+/**
+ * Entry of a guest: the rate, and the way to the bank's sign-in. A link with the bank's ticket signs in
+ * before the screen is shown; a shopper is led to the exchange.
+ */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const isSignedIn = useSignedIn()
+  const { integralName: unit } = usePriceDisplay()
+  const { currentData, error, isFetching, refetch } = useCmbOfferQuery({})
+  useEffect(() => {
+    if (isSignedIn) go(paths.cmbRecharge(), { replace: true })
+  }, [isSignedIn, go, paths])
+  const rate = currentData?.rate
+  return (
+    <Page header={<NavBar title={t('signInTitle')} line onBack={() => go.back(paths.home())} />}>
+      {rate ? (
+        <Card label={t('signInTitle')}>
+          <div className={styles.intro}>
+            <IconCoin size={48} />
+            <h2 className={styles.introTitle}>{t('intro', { unit })}</h2>
+            <p className={styles.rate}>
+              {t('rate', { bank: toDigits(rate.step), points: formatPoints(rate.points, unit) })}
+            </p>
+            <p className={styles.note}>{t('introNote', { unit })}</p>
+            <Button block href={paths.login({ redirect: paths.cmbRecharge() })}>
+              {t('signIn')}
+            </Button>
+            <p className={styles.secondary}>{t('signInNote')}</p>
+          </div>
+        </Card>
+      ) : currentData ? (
+        <Empty
+          card
+          icon={<IconCoin />}
+          title={t('closedTitle')}
+          action={
+            <Button size="m" href={paths.home()}>
+              {t('toHome')}
+            </Button>
+          }
+        />
+      ) : error && !isFetching ? (
+        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<SkeletonBlock height={320} />} />
+      )}
+    </Page>
+  )
+}
+
+const toDigits = (value: number) => value.toLocaleString('en-US')

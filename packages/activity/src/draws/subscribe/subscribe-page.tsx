@@ -1,0 +1,77 @@
+import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
+import { refusalText } from '@mall/core/api'
+import { formatMinute } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import {
+  Button,
+  Cell,
+  CellList,
+  Delayed,
+  Empty,
+  ErrorState,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import type { LuckyDraw } from '@mall/contract'
+import { useDrawDetailQuery, useDrawsQuery } from '../draw-endpoints.ts'
+import { toDrawPhase } from '../draw-phase.ts'
+import styles from '../draws.module.css'
+import { messages } from '../messages.ts'
+import { Reminder } from '../reminder.tsx'
+
+/** Draws to come, each with its reminder. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const now = useServerNow()
+  const { currentData, error, isFetching, refetch } = useDrawsQuery({})
+  const coming = currentData?.list.filter((draw) => toDrawPhase(draw, now) === 'upcoming')
+  function renderContent() {
+    if (coming && coming.length > 0) {
+      return (
+        <>
+          <CellList>
+            {coming.map((draw) => (
+              <ComingDraw key={draw.id} draw={draw} />
+            ))}
+          </CellList>
+          <p className={styles.note}>{t('subscribeNote')}</p>
+        </>
+      )
+    }
+    if (coming) {
+      return (
+        <Empty
+          card
+          title={t('subscribeEmpty')}
+          action={
+            <Button size="m" href={paths.draw()}>
+              {t('toList')}
+            </Button>
+          }
+        />
+      )
+    }
+    if (error && !isFetching) {
+      return (
+        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+      )
+    }
+    return <Delayed when fallback={<SkeletonBlock height={160} />} />
+  }
+  return (
+    <Page header={<NavBar line title={t('subscribeTitle')} onBack={() => go.back(paths.draw())} />}>
+      {renderContent()}
+    </Page>
+  )
+}
+
+function ComingDraw({ draw }: { draw: LuckyDraw }) {
+  const { currentData } = useDrawDetailQuery({ id: draw.id })
+  const reminder = currentData?.offersReminder && (
+    <Reminder id={draw.id} isReminded={currentData.isReminded} />
+  )
+  return <Cell label={draw.title} note={formatMinute(draw.startsAt)} end={reminder} />
+}

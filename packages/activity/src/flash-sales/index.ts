@@ -1,0 +1,1 @@
+export { flashSales } from './manifest.ts'

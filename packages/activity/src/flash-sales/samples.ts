@@ -1,6 +1,0 @@
-import type { ScreenSamples } from '@mall/contract/screen-sample'
-
-export const samples: ScreenSamples = {
-  'list-page': [{ url: '/sec-kill/list', ready: { title: '限时秒杀' } }],
-  'session-page': [{ journey: 'activity/flash-sale-session.spec.ts' }],
-}

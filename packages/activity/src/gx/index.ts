@@ -1,0 +1,1 @@
+export { gx } from './manifest.ts'

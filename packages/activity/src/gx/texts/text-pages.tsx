@@ -1,0 +1,53 @@
+import { isRefused, refusalText } from '@mall/core/api'
+import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { formatDate } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { RichText } from '@mall/commerce/rich-text'
+import { Delayed, Empty, ErrorState, IconAlert, NavBar, Page, SkeletonText } from '@mall/ui'
+import { useGxTextQuery } from '../gx-endpoints.ts'
+import styles from '../gx.module.css'
+import { messages } from '../messages.ts'
+
+type TextPageProps = { typeId: number; title: string }
+
+/** A text of the campaign: the company's own article of the type, else the platform's text. */
+function TextPage({ typeId, title }: TextPageProps) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const { currentData, error, isFetching, refetch } = useGxTextQuery({ typeId })
+  return (
+    <Page
+      tone="card"
+      header={
+        <NavBar
+          title={currentData?.title ?? title}
+          line
+          onBack={() => go.back(paths.gx({ activityType: 'gx' }))}
+        />
+      }
+    >
+      <article className={styles.article}>
+        {currentData ? (
+          <>
+            <p className={styles.secondary}>
+              {t('updatedAt', { date: formatDate(currentData.updatedAt) })}
+            </p>
+            <RichText html={currentData.html} />
+          </>
+        ) : isRefused(error, 'home/no-article') ? (
+          <Empty icon={<IconAlert />} title={t('notFound')} />
+        ) : error && !isFetching ? (
+          <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
+        ) : (
+          <Delayed when fallback={<SkeletonText lines={6} />} />
+        )}
+      </article>
+    </Page>
+  )
+}
+
+export const ServiceTerms = () => (
+  <TextPage typeId={41} title={useMessages(messages)('termsTitle')} />
+)
+export const Privacy = () => <TextPage typeId={42} title={useMessages(messages)('privacyTitle')} />

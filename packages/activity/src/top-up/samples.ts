@@ -1,6 +1,0 @@
-import type { ScreenSamples } from '@mall/contract/screen-sample'
-
-export const samples: ScreenSamples = {
-  'top-up-page': [{ url: '/recharge', visitor: 'shopper', ready: { title: '话费充值' } }],
-  'record-page': [{ url: '/recharge/record', visitor: 'shopper', ready: { title: '充值记录' } }],
-}

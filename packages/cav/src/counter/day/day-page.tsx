@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import type { DataOf } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { formatTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { toImageProps } from '@mall/commerce/goods'
+import {
+  Card,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconList,
+  Image,
+  Link,
+  SearchBox,
+  SkeletonBlock,
+  TabPanel,
+  Tabs,
+  Tag,
+} from '@mall/ui'
+import { useCounterDayQuery } from '../cav-endpoints.ts'
+import styles from '../counter.module.css'
+import { CounterFrame } from '../counter-frame.tsx'
+import { messages } from '../messages.ts'
+
+type Row = DataOf<'cav.today'>['list'][number]
+
+const OUTCOMES = {
+  verified: 'outcomeVerified',
+  undone: 'outcomeUndone',
+  wrong: 'outcomeWrong',
+  used: 'outcomeUsed',
+  'other-outlet': 'outcomeOther',
+  expired: 'outcomeExpired',
+  'after-sale': 'outcomeAfterSale',
+} as const
+const isDone = ({ outcome }: Row) => outcome === 'verified' || outcome === 'undone'
+const FILTERS: Record<string, (row: Row) => boolean> = {
+  all: () => true,
+  done: isDone,
+  failed: (row) => !isDone(row),
+}
+
+/** Today's verifications and refusals of the outlet. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const [typed, setTyped] = useState('')
+  const [kw, setKw] = useState('')
+  const [tab, setTab] = useState('all')
+  const { data, error, isFetching, refetch } = useCounterDayQuery(kw === '' ? {} : { kw }, {
+    refetchOnMountOrArgChange: true,
+  })
+  const list = data?.list ?? []
+  const rows = list.filter(FILTERS[tab] ?? isDone)
+  const count = (id: string) => list.filter(FILTERS[id] ?? isDone).length
+  return (
+    <CounterFrame
+      title={t('day')}
+      back={paths.cavScan()}
+      below={
+        <Tabs
+          label={t('tabs')}
+          variant="even"
+          name="counter-day"
+          items={[
+            { id: 'all', label: t('tabAll', { count: count('all') }) },
+            { id: 'done', label: t('tabDone', { count: count('done') }) },
+            { id: 'failed', label: t('tabFailed', { count: count('failed') }) },
+          ]}
+          current={tab}
+          onChange={setTab}
+        />
+      }
+    >
+      <Sums day={data} />
+      <SearchBox
+        placeholder={t('search')}
+        label={t('search')}
+        tone="card"
+        value={typed}
+        onChange={setTyped}
+        onSubmit={(word) => setKw(word.trim())}
+      />
+      <TabPanel name="counter-day" id={tab}>
+        {!data ? (
+          error && !isFetching ? (
+            <ErrorState onRetry={() => void refetch()} />
+          ) : (
+            <Delayed when fallback={<SkeletonBlock height={240} />} />
+          )
+        ) : rows.length === 0 ? (
+          <Empty
+            card
+            icon={<IconList />}
+            title={t(kw === '' ? 'nothing' : 'nothingFound')}
+            note={t('nothingNote')}
+          />
+        ) : (
+          <Card label={t('day')}>
+            {rows.map((row) => (
+              <EventRow key={row.id} row={row} />
+            ))}
+          </Card>
+        )}
+      </TabPanel>
+    </CounterFrame>
+  )
+}
+
+function EventRow({ row }: { row: Row }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const isVerified = row.outcome === 'verified'
+  const content = (
+    <>
+      <time className={styles.time} dateTime={row.at}>
+        {formatTime(row.at)}
+      </time>
+      {row.picture && (
+        <span className={styles.thumb}>
+          <Image {...toImageProps(row.picture)} sizes="72px" alt="" rounded />
+        </span>
+      )}
+      <span className={styles.text}>
+        {row.name !== '' && <span>{row.name}</span>}
+        <span>{row.slot}</span>
+        <span className={styles.secondary}>
+          {row.note === '' ? `${row.receiver} ${row.tel}` : row.note}
+        </span>
+      </span>
+      <span>
+        <Tag tone={isVerified ? 'ok' : 'warn'}>{t(OUTCOMES[row.outcome])}</Tag>
+      </span>
+    </>
+  )
+  return isVerified && row.ticketId !== null ? (
+    <Link className={styles.line} href={paths.cavDetail(row.ticketId)}>
+      {content}
+    </Link>
+  ) : (
+    <div className={styles.line}>{content}</div>
+  )
+}
+
+/** Sums of the day; dashes until they are known. */
+function Sums({ day }: { day: DataOf<'cav.today'> | undefined }) {
+  const t = useMessages(messages)
+  return (
+    <Card label={t('done')}>
+      <div className={styles.sums}>
+        {(
+          [
+            ['done', day?.verified],
+            ['pieces', day?.pieces],
+            ['failed', day?.failed],
+          ] as const
+        ).map(([key, number]) => (
+          <p key={key} className={styles.sum}>
+            <span className={styles.number}>{number ?? '–'}</span>
+            <span className={styles.secondary}>{t(key)}</span>
+          </p>
+        ))}
+      </div>
+    </Card>
+  )
+}

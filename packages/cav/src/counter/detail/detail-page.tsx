@@ -1,0 +1,201 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { CounterTicket } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, useNotify, useParams, usePaths } from '@mall/core/feature'
+import { formatDateTime, formatMinute, formatTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { createRandomKey } from '@mall/core/storage'
+import { toImageProps } from '@mall/commerce/goods'
+import {
+  BottomBar,
+  Button,
+  Card,
+  Cell,
+  CellList,
+  Delayed,
+  Empty,
+  Field,
+  IconScan,
+  Image,
+  SkeletonBlock,
+  Tag,
+} from '@mall/ui'
+import {
+  useCounterTicketQuery,
+  useUndoVerificationMutation,
+  useVerifyTicketMutation,
+} from '../cav-endpoints.ts'
+import styles from '../counter.module.css'
+import { CounterFrame } from '../counter-frame.tsx'
+import { messages } from '../messages.ts'
+
+type Input = HTMLInputElement & HTMLTextAreaElement
+
+/** Goods to hand out, and the person who collects them; verified once. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { id: ticketId = '' } = useParams()
+  const { data, error, isFetching } = useCounterTicketQuery(
+    { id: Number(ticketId) },
+    { refetchOnMountOrArgChange: true },
+  )
+  if (data) return <TicketScreen key={data.ticketId} ticket={data} />
+  return (
+    <CounterFrame title={t('detailTitle')} back={paths.cavScan()}>
+      {error && !isFetching ? (
+        <Empty
+          card
+          icon={<IconScan />}
+          title={t('scanFirst')}
+          note={refusalText(error) ?? t('scanFirstNote')}
+          action={
+            <Button size="m" href={paths.cavScan()}>
+              {t('toScan')}
+            </Button>
+          }
+        />
+      ) : (
+        <Delayed when fallback={<SkeletonBlock height={320} />} />
+      )}
+    </CounterFrame>
+  )
+}
+
+function TicketScreen({ ticket }: { ticket: CounterTicket }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const notify = useNotify()
+  const [verify, { isLoading }] = useVerifyTicketMutation()
+  const [problem, setProblem] = useState('')
+  // The same key for each tap: a confirmation lost on the way is resolved, never repeated.
+  const [requestKey] = useState(createRandomKey)
+  const { goods, verification } = ticket
+  const isVerified = ticket.state === 'verified'
+
+  async function handleVerify() {
+    setProblem('')
+    const { data, error } = await verify({ id: Number(ticket.ticketId), requestKey })
+    if (data) return
+    const text = refusalText(error) ?? t('confirmFailed')
+    setProblem(text)
+    notify.toast(text, { tone: 'danger' })
+  }
+  return (
+    <CounterFrame
+      title={t('detailTitle')}
+      back={paths.cavScan()}
+      footer={
+        <BottomBar label={t('confirm')}>
+          <Button
+            className={styles.big ?? ''}
+            busy={isLoading}
+            {...(!isVerified && { needsNetwork: t('confirm') })}
+            onClick={() =>
+              isVerified ? go(paths.cavScan(), { replace: true }) : void handleVerify()
+            }
+          >
+            {t(isVerified ? 'again' : 'confirm')}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Card label={t('detailTitle')}>
+        <div className={styles.center} role="status">
+          <Tag tone="ok">{t(isVerified ? 'verified' : 'ready')}</Tag>
+          <p className={styles.code}>{ticket.slot}</p>
+          <p className={styles.secondary}>
+            {verification
+              ? t('verifiedBy', {
+                  name: verification.staffName,
+                  time: formatDateTime(verification.at),
+                })
+              : t('compare')}
+          </p>
+          {problem !== '' && <p role="alert">{problem}</p>}
+        </div>
+      </Card>
+      <Card label={goods.name}>
+        <div className={styles.line}>
+          <span className={styles.thumb}>
+            <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
+          </span>
+          <span className={styles.text}>
+            <span className={styles.title}>{goods.name}</span>
+            <span>
+              {goods.specText} × {goods.num}
+            </span>
+            <span className={styles.tags}>
+              <Tag>{t('pickup')}</Tag>
+              <Tag tone="quiet">{ticket.title}</Tag>
+            </span>
+          </span>
+        </div>
+      </Card>
+      <CellList label={t('receiver')}>
+        <Cell label={t('receiver')} value={`${ticket.receiver} ${ticket.tel}`} />
+        <Cell label={t('outlet')} value={ticket.outletName} />
+        <Cell label={t('validUntil')} value={formatMinute(ticket.validUntil)} />
+        <Cell label={t('orderedAt')} value={formatDateTime(ticket.orderedAt)} />
+      </CellList>
+      {verification?.canUndo && (
+        <UndoForm ticketId={ticket.ticketId} until={verification.undoUntil} />
+      )}
+    </CounterFrame>
+  )
+}
+
+function UndoForm({ ticketId, until }: { ticketId: string; until: string }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const notify = useNotify()
+  const [undo, { isLoading }] = useUndoVerificationMutation()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const field = useRef<Input>(null)
+
+  async function submit() {
+    const { data, error } = await undo({ id: Number(ticketId), reason: reason.trim() })
+    if (data) {
+      notify.toast(t('undone'))
+      go(paths.cavScan(), { replace: true })
+      return
+    }
+    setProblem(refusalText(error) ?? t('undoFailed'))
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isLoading) return
+    if (reason.trim() !== '') {
+      void submit()
+      return
+    }
+    setProblem(t('undoReasonMissing'))
+    field.current?.focus()
+  }
+  return (
+    <Card label={t('undo')}>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+        <Field
+          ref={field}
+          label={t('undoReason')}
+          placeholder={t('undoHint')}
+          maxLength={50}
+          value={reason}
+          onChange={(value) => {
+            setReason(value)
+            setProblem('')
+          }}
+          error={problem}
+        />
+        <p className={styles.secondary}>{t('undoUntil', { time: formatTime(until) })}</p>
+        <Button type="submit" variant="line" block busy={isLoading} needsNetwork={t('undo')}>
+          {t('undo')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

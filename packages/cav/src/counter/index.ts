@@ -1,0 +1,1 @@
+export { counter } from './manifest.ts'

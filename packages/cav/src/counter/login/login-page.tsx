@@ -1,0 +1,88 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, usePaths, usePorts } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { useCompanyId } from '@mall/core/session'
+import { Button, Card, Field, focusFirstInvalid, PasswordField } from '@mall/ui'
+import { useSignInStaffMutation } from '../cav-endpoints.ts'
+import styles from '../counter.module.css'
+import { CounterFrame } from '../counter-frame.tsx'
+import { messages } from '../messages.ts'
+import { staffToken } from '../staff-token.ts'
+
+type Input = HTMLInputElement & HTMLTextAreaElement
+
+/** Sign-in of staff. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const { storage, clock } = usePorts()
+  const companyId = useCompanyId()
+  const [signIn, { isLoading }] = useSignInStaffMutation()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [problem, setProblem] = useState('')
+  const nameField = useRef<Input>(null)
+  const passwordField = useRef<Input>(null)
+  const nameProblem = name.trim() === '' ? t('accountMissing') : ''
+  const passwordProblem = password === '' ? t('passwordMissing') : ''
+
+  async function submit() {
+    const { data, error } = await signIn({ name: name.trim(), password })
+    if (data) {
+      staffToken(storage, companyId, () => clock.now()).save(data.token)
+      go(paths.cavScan(), { replace: true })
+      return
+    }
+    setProblem(refusalText(error) ?? t('signInFailed'))
+    passwordField.current?.focus()
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setSubmitted(true)
+    if (isLoading) return
+    if (focusFirstInvalid([nameProblem, nameField], [passwordProblem, passwordField])) return
+    void submit()
+  }
+  return (
+    <CounterFrame title={t('signInTitle')}>
+      <Card label={t('signInTitle')}>
+        <form className={styles.form} onSubmit={handleSubmit} noValidate>
+          <Field
+            ref={nameField}
+            label={t('account')}
+            placeholder={t('accountHint')}
+            autoComplete="username"
+            maxLength={40}
+            value={name}
+            onChange={(value) => {
+              setName(value)
+              setProblem('')
+            }}
+            error={isSubmitted ? nameProblem : ''}
+          />
+          <PasswordField
+            ref={passwordField}
+            label={t('password')}
+            placeholder={t('passwordHint')}
+            autoComplete="current-password"
+            maxLength={100}
+            value={password}
+            onChange={(value) => {
+              setPassword(value)
+              setProblem('')
+            }}
+            error={problem || (isSubmitted ? passwordProblem : '')}
+          />
+          <Button type="submit" block busy={isLoading} needsNetwork={t('signIn')}>
+            {t('signIn')}
+          </Button>
+          <p className={styles.secondary}>{t('signInNote')}</p>
+        </form>
+      </Card>
+    </CounterFrame>
+  )
+}

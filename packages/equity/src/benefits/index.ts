@@ -1,0 +1,1 @@
+export { benefits } from './manifest.ts'

@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import type { BenefitGrant } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { useNotify, usePaths, useServerNow } from '@mall/core/feature'
+import { formatDate, formatMinute } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { createRandomKey } from '@mall/core/storage'
+import { toImageProps } from '@mall/commerce/goods'
+import {
+  Button,
+  Card,
+  CardHead,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconCoupon,
+  IconGift,
+  Image,
+  Link,
+  SkeletonBlock,
+  Tag,
+} from '@mall/ui'
+import {
+  useBenefitGrantsQuery,
+  useBenefitOrdersQuery,
+  useClaimBenefitCouponMutation,
+} from '../equity-endpoints.ts'
+import { BenefitFrame } from '../parts/benefit-frame.tsx'
+import styles from '../benefits.module.css'
+import { messages } from '../messages.ts'
+import { getGrantState } from '../model/find-offer.ts'
+
+/** Benefits of the shopper, and what was ordered of them. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { data, error, isFetching, refetch } = useBenefitGrantsQuery(
+    {},
+    { refetchOnMountOrArgChange: 30 },
+  )
+  return (
+    <BenefitFrame title={t('benefits')} back={paths.my()}>
+      {!data ? (
+        error && !isFetching ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <Delayed when fallback={<SkeletonBlock height={160} />} />
+        )
+      ) : data.list.length === 0 ? (
+        <Empty
+          card
+          icon={<IconGift />}
+          title={t('noBenefits')}
+          note={t('noBenefitsNote')}
+          action={
+            <Button size="m" href={paths.home()}>
+              {t('goShopping')}
+            </Button>
+          }
+        />
+      ) : (
+        data.list.map((grant) => <GrantCard key={grant.id} grant={grant} />)
+      )}
+      <Orders />
+    </BenefitFrame>
+  )
+}
+
+function GrantCard({ grant }: { grant: BenefitGrant }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const state = getGrantState(grant, useServerNow(60_000))
+  const left = grant.quantity - grant.used
+  return (
+    <Card label={grant.title}>
+      <CardHead
+        title={grant.title}
+        right={
+          state === 'open' ? (
+            <Tag>{t('left', { count: left })}</Tag>
+          ) : (
+            <Tag tone="quiet">{t(state)}</Tag>
+          )
+        }
+      />
+      {grant.note !== '' && <p className={styles.secondary}>{grant.note}</p>}
+      <p className={styles.secondary}>
+        {t('validUntil', { date: formatMinute(grant.validUntil) })}
+      </p>
+      {state === 'open' &&
+        grant.goods.map((goods) => (
+          <Link
+            key={goods.skuId}
+            className={styles.line}
+            href={paths.equityWareDetail(goods.spuId, { skuId: goods.skuId, grantId: grant.id })}
+          >
+            <span className={styles.thumb}>
+              <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
+            </span>
+            <span className={styles.text}>
+              <span>{goods.name}</span>
+              <span className={styles.secondary}>{goods.specText}</span>
+              <span className={styles.tags}>
+                <Tag>{t('free')}</Tag>
+              </span>
+            </span>
+          </Link>
+        ))}
+      {state === 'open' &&
+        grant.coupons.map((coupon) => (
+          <CouponRow key={coupon.templateId} coupon={coupon} actId={grant.activityId} />
+        ))}
+    </Card>
+  )
+}
+
+type CouponRowProps = { coupon: BenefitGrant['coupons'][number]; actId: number }
+
+/** A coupon that the benefit gives, once. */
+function CouponRow({ coupon: { templateId, title, isClaimed }, actId }: CouponRowProps) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const notify = useNotify()
+  const [claim, { isLoading }] = useClaimBenefitCouponMutation()
+  const [requestKey] = useState(createRandomKey)
+
+  async function handleClaim() {
+    const { error } = await claim({ couponTemplateId: templateId, actId, requestKey })
+    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    else notify.toast(t('couponClaimed'))
+  }
+  return (
+    <div className={styles.coupon}>
+      <IconCoupon size={20} />
+      <span className={styles.text}>{title}</span>
+      {isClaimed ? (
+        <Button size="sm" variant="soft" href={paths.coupon()}>
+          {t('couponShow')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          busy={isLoading}
+          needsNetwork={t('couponClaim')}
+          onClick={() => void handleClaim()}
+        >
+          {t('couponClaim')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const STATES = {
+  open: 'stateOpen',
+  verified: 'stateVerified',
+  cancelled: 'stateCancelled',
+  expired: 'stateExpired',
+  mailed: 'stateMailed',
+} as const
+
+function Orders() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { data, error, refetch } = useBenefitOrdersQuery({}, { refetchOnMountOrArgChange: 30 })
+  if (!data) return error ? <ErrorState onRetry={() => void refetch()} /> : null
+  if (data.list.length === 0) return null
+  return (
+    <Card label={t('orders')}>
+      <CardHead title={t('orders')} />
+      {data.list.map((order) => (
+        <div key={order.orderId} className={styles.line}>
+          <span className={styles.thumb}>
+            <Image {...toImageProps(order.picture)} sizes="72px" alt="" rounded />
+          </span>
+          <span className={styles.text}>
+            <span>{order.name}</span>
+            <span className={styles.secondary}>
+              {order.outletName ?? t('wayMail')} {formatDate(order.createdAt)}
+            </span>
+            <span className={styles.row}>
+              <Tag tone={order.state === 'open' ? 'accent' : 'quiet'}>{t(STATES[order.state])}</Tag>
+              {order.state === 'open' ? (
+                <Button size="sm" href={paths.equityPickup(order.orderId)}>
+                  {t('showCode')}
+                </Button>
+              ) : (
+                <Button size="sm" variant="line" href={paths.orderDetail(order.orderId)}>
+                  {t('showOrder')}
+                </Button>
+              )}
+            </span>
+          </span>
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router-dom'
+import { useCurrentPath, useParams, usePaths, useServerNow } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { useSignedIn } from '@mall/core/session'
+import { Button, Delayed, Empty, ErrorState, IconGift, SkeletonBlock } from '@mall/ui'
+import { useBenefitGrantsQuery } from '../equity-endpoints.ts'
+import { BenefitFrame } from '../parts/benefit-frame.tsx'
+import { OfferScreen } from '../parts/offer-screen.tsx'
+import { messages } from '../messages.ts'
+import { findOffer, getGrantState } from '../model/find-offer.ts'
+
+/** Product of a benefit: how it is collected, and where. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const here = useCurrentPath()
+  const spuId = Number(useParams()['spuId'])
+  const [query] = useSearchParams()
+  const isSignedIn = useSignedIn()
+  const now = useServerNow(60_000)
+  const { data, error, isFetching, refetch } = useBenefitGrantsQuery({}, { skip: !isSignedIn })
+  if (!isSignedIn) {
+    return (
+      <BenefitFrame title={t('detail')} back={paths.home()}>
+        <Empty
+          card
+          icon={<IconGift />}
+          title={t('signIn')}
+          action={
+            <Button size="m" href={paths.login({ redirect: here })}>
+              {t('signIn')}
+            </Button>
+          }
+        />
+      </BenefitFrame>
+    )
+  }
+  if (!data) {
+    return (
+      <BenefitFrame title={t('detail')} back={paths.benefits()}>
+        {error && !isFetching ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <Delayed when fallback={<SkeletonBlock height={320} />} />
+        )}
+      </BenefitFrame>
+    )
+  }
+  const named = { skuId: Number(query.get('skuId')), grantId: Number(query.get('grantId')) }
+  const offer = findOffer(data.list, { spuId, ...named }, now)
+  if (offer && getGrantState(offer.grant, now) === 'open') {
+    return <OfferScreen key={offer.goods.skuId} offer={offer} />
+  }
+  return (
+    <BenefitFrame title={t('detail')} back={paths.benefits()}>
+      <Empty
+        card
+        icon={<IconGift />}
+        title={t('unavailable')}
+        note={t('unavailableNote')}
+        action={
+          <Button size="m" href={paths.benefits()}>
+            {t('toBenefits')}
+          </Button>
+        }
+      />
+    </BenefitFrame>
+  )
+}

@@ -1,0 +1,1 @@
+export { cards } from './manifest.ts'

@@ -1,0 +1,35 @@
+import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { Button, Cell, CellList } from '@mall/ui'
+import { CardFace } from '../parts/card-face.tsx'
+import { isRedeemable, UnusableCard, WithCard } from '../parts/card-state.tsx'
+import { GiftFrame } from '../parts/gift-frame.tsx'
+import { messages } from '../messages.ts'
+
+/** The open electronic coupon: what it is worth and what can be done with it. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  return (
+    <GiftFrame title={t('myCard')} back={paths.giftCouponLogin()} withRecord>
+      <WithCard>
+        {(card) => (
+          <>
+            <CardFace card={card} />
+            {isRedeemable(card) ? (
+              <Button block href={paths.giftIndex()}>
+                {t('goChoose')}
+              </Button>
+            ) : (
+              <UnusableCard card={card} />
+            )}
+            <CellList label={t('intro')}>
+              <Cell label={t('record')} href={paths.giftRecord()} />
+              <Cell label={t('intro')} href={paths.giftIntro()} />
+            </CellList>
+          </>
+        )}
+      </WithCard>
+    </GiftFrame>
+  )
+}

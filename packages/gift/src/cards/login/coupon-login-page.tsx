@@ -1,0 +1,33 @@
+import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { Cell, CellList, IconGiftCard, IconHelp } from '@mall/ui'
+import { BlankFace } from '../parts/card-face.tsx'
+import { GiftFrame } from '../parts/gift-frame.tsx'
+import { SecretForm } from '../parts/secret-form.tsx'
+import { messages } from '../messages.ts'
+import { useOpenCard, type CardSecret } from '../model/use-open-card.ts'
+
+/** Opens an electronic coupon by its code alone. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const open = useOpenCard()
+
+  async function handleSubmit(secret: CardSecret) {
+    const result = await open(secret)
+    if ('error' in result) return result.error
+    go(paths.giftCouponExchange(), { replace: true })
+    return null
+  }
+  return (
+    <GiftFrame title={t('couponTitle')} back={paths.giftLogin()} withRecord>
+      <BlankFace number="" />
+      <SecretForm codeOnly submitLabel={t('open')} onSubmit={handleSubmit} />
+      <CellList label={t('intro')}>
+        <Cell icon={<IconGiftCard size={20} />} label={t('withNumber')} href={paths.giftLogin()} />
+        <Cell icon={<IconHelp size={20} />} label={t('where')} href={paths.giftHelp()} />
+      </CellList>
+    </GiftFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import type { DataOf } from '@mall/contract'
+import { usePorts } from '@mall/core/feature'
+import { useCompanyId } from '@mall/core/session'
+import { companyKey, createRandomKey, recordIn } from '@mall/core/storage'
+import { useOpenCardMutation } from '../gift-endpoints.ts'
+import { cardToken, GIFT_DEVICE } from '../card-token.ts'
+
+const YEAR_MS = 365 * 86_400_000
+const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{16,64}$/.test(value)
+
+/** Typed secret of a card; `number` is absent where a code alone opens the card. */
+export type CardSecret = { number?: string; password: string; captchaVerifyParam?: string }
+
+/** Random name of this device: wrong passwords are counted by it. */
+export function useDeviceName(): () => string {
+  const { storage, clock } = usePorts()
+  const companyId = useCompanyId()
+  return () => {
+    const key = companyKey(companyId, GIFT_DEVICE)
+    const record = recordIn(storage.local, key, isKey, () => clock.now())
+    const known = record.read()
+    if (known !== null) return known
+    const created = createRandomKey()
+    record.write(created, YEAR_MS)
+    return created
+  }
+}
+
+type OpenResult = { data: DataOf<'gift.login'> } | { error: unknown }
+
+/** Stores the token of an opened card. */
+export function useStoreToken(): (session: DataOf<'gift.login'>) => void {
+  const { storage, clock } = usePorts()
+  const companyId = useCompanyId()
+  return ({ token, expiresIn }) =>
+    cardToken(storage, companyId, () => clock.now()).write(token, expiresIn * 1000)
+}
+
+/** Opens a card and stores its token. */
+export function useOpenCard(): (secret: CardSecret) => Promise<OpenResult> {
+  const storeToken = useStoreToken()
+  const getDeviceName = useDeviceName()
+  const [open] = useOpenCardMutation()
+  return async (secret) => {
+    const result = await open({ ...secret, device: getDeviceName() })
+    if (result.error || !result.data) return { error: result.error }
+    storeToken(result.data)
+    return { data: result.data }
+  }
+}

@@ -1,0 +1,44 @@
+import type { IncomingCard as Incoming } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { useNotify } from '@mall/core/feature'
+import { formatDotted } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { Button } from '@mall/ui'
+import { useReceiveCardMutation } from '../gift-endpoints.ts'
+import styles from '../cards.module.css'
+import { messages } from '../messages.ts'
+import { useFormatLeft } from './format-left.ts'
+
+/** A card that was passed on to the shopper. */
+export function IncomingCard({ card }: { card: Incoming }) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const formatLeft = useFormatLeft()
+  const [receive, { isLoading }] = useReceiveCardMutation()
+
+  async function handleClick() {
+    const { error } = await receive({ id: card.id })
+    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    else notify.toast(t('cardsReceived'), { tone: 'ok' })
+  }
+  return (
+    <article className={styles.spec} aria-label={card.title}>
+      <div className={styles.owned}>
+        <p className={styles.name}>
+          {card.title} {formatLeft(card)}
+        </p>
+        <p className={styles.secondary}>
+          {t('cardsFrom', { phone: card.fromPhone, date: formatDotted(card.expiresAt) })}
+        </p>
+      </div>
+      <Button
+        size="m"
+        busy={isLoading}
+        needsNetwork={t('cardsReceive')}
+        onClick={() => void handleClick()}
+      >
+        {t('cardsReceive')}
+      </Button>
+    </article>
+  )
+}

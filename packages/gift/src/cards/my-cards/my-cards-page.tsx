@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { DataOf } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import {
+  Card,
+  CardHead,
+  Cell,
+  CellList,
+  Chip,
+  ChipGroup,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconCoin,
+  IconGiftCard,
+  IconHelp,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useAddCardMutation, useOwnedCardsQuery } from '../gift-endpoints.ts'
+import { GiftFrame } from '../parts/gift-frame.tsx'
+import { SecretForm } from '../parts/secret-form.tsx'
+import styles from '../cards.module.css'
+import { messages } from '../messages.ts'
+import { useDeviceName, type CardSecret } from '../model/use-open-card.ts'
+import { IncomingCard } from './incoming-card.tsx'
+import { OwnedCard } from './owned-card.tsx'
+
+/** Gift cards of the signed-in shopper: received ones, their own, and a form to add one. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { data, error, isFetching, refetch } = useOwnedCardsQuery(undefined, {
+    refetchOnMountOrArgChange: 10,
+  })
+  const isFailed = Boolean(error) && !isFetching
+  return (
+    <GiftFrame title={t('cardsTitle')} back={paths.my()}>
+      {data ? (
+        <Cards {...data} />
+      ) : isFailed ? (
+        <ErrorState card onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<SkeletonBlock height={160} />} />
+      )}
+      {(data || isFailed) && (
+        <>
+          <AddCard />
+          <CellList label={t('intro')}>
+            <Cell icon={<IconGiftCard size={20} />} label={t('redeem')} href={paths.giftLogin()} />
+            <Cell icon={<IconCoin size={20} />} label={t('toPoints')} href={paths.exchangeCard()} />
+            <Cell icon={<IconHelp size={20} />} label={t('intro')} href={paths.giftIntro()} />
+          </CellList>
+        </>
+      )}
+    </GiftFrame>
+  )
+}
+
+function Cards({ list, incoming }: DataOf<'gift.cards'>) {
+  const t = useMessages(messages)
+  return (
+    <>
+      {incoming.length > 0 && (
+        <Card label={t('cardsIncoming')}>
+          <CardHead title={t('cardsIncoming')} />
+          <ul className={styles.specs}>
+            {incoming.map((card) => (
+              <li key={card.id}>
+                <IncomingCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {list.length === 0 && incoming.length === 0 && (
+        <Empty card icon={<IconGiftCard />} title={t('cardsEmpty')} note={t('cardsEmptyNote')} />
+      )}
+      {list.map((card) => (
+        <OwnedCard key={card.id} card={card} />
+      ))}
+    </>
+  )
+}
+
+/** A card is added by number and password, or by its code; another form begins empty. */
+function AddCard() {
+  const t = useMessages(messages)
+  const [byCode, setByCode] = useState(false)
+  const [added, setAdded] = useState(0)
+  const getDeviceName = useDeviceName()
+  const [add] = useAddCardMutation()
+
+  async function handleSubmit(secret: CardSecret) {
+    const { error } = await add({ ...secret, device: getDeviceName() })
+    if (error) return error
+    setAdded((count) => count + 1)
+    return null
+  }
+  return (
+    <section className={styles.page} aria-label={t('cardsAdd')}>
+      <Card>
+        <CardHead title={t('cardsAdd')} />
+        <div className={styles.ways}>
+          <ChipGroup label={t('cardsAddWay')}>
+            <Chip selected={!byCode} onClick={() => setByCode(false)}>
+              {t('number')}
+            </Chip>
+            <Chip selected={byCode} onClick={() => setByCode(true)}>
+              {t('code')}
+            </Chip>
+          </ChipGroup>
+        </div>
+        {added > 0 && (
+          <p role="status" className={styles.secondary}>
+            {t('cardsAdded')}
+          </p>
+        )}
+      </Card>
+      <SecretForm
+        key={`${String(byCode)}-${String(added)}`}
+        codeOnly={byCode}
+        submitLabel={t('cardsAdd')}
+        onSubmit={handleSubmit}
+        note={t('cardsAddNote')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router-dom'
+import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { Button, Card, Empty, IconCheckCircle } from '@mall/ui'
+import { CardFace } from '../parts/card-face.tsx'
+import { isRedeemable, WithCard } from '../parts/card-state.tsx'
+import { GiftFrame } from '../parts/gift-frame.tsx'
+import styles from '../cards.module.css'
+import { messages } from '../messages.ts'
+
+/** Confirms an order of the card and shows what is left of it. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const [query] = useSearchParams()
+  const id = /^\d{20}$/.exec(query.get('orderId') ?? '')?.[0]
+  return (
+    <GiftFrame title={t('success')} back={paths.giftIndex()}>
+      <Empty card icon={<IconCheckCircle />} title={t('success')} note={t('successNote')} />
+      {id !== undefined && (
+        <Card>
+          <p className={styles.secondary}>{t('orderId', { id })}</p>
+        </Card>
+      )}
+      <WithCard>
+        {(card) => (
+          <>
+            <CardFace card={card} />
+            <Button block href={paths.giftRecord()}>
+              {t('toRecord')}
+            </Button>
+            {isRedeemable(card) && (
+              <Button block variant="line" href={paths.giftIndex()}>
+                {t('continueChoosing')}
+              </Button>
+            )}
+          </>
+        )}
+      </WithCard>
+    </GiftFrame>
+  )
+}

@@ -1,0 +1,200 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { OrderDetail } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
+import { isRefused } from '@mall/core/api'
+import { useHost, useMallNavigate, usePaths } from '@mall/core/feature'
+import { formatTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { formatCash, formatPoints } from '@mall/core/money'
+import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { getChannelName, listPayChannels, orderMessages } from '@mall/commerce/order'
+import { Cash } from '@mall/commerce/price'
+import {
+  BottomBar,
+  Button,
+  Card,
+  CardHead,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconAlert,
+  QrCode,
+  Radio,
+  RadioGroup,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useCardOrderQuery } from '../gift-endpoints.ts'
+import { GiftFrame } from '../parts/gift-frame.tsx'
+import styles from '../cards.module.css'
+import { messages } from '../messages.ts'
+import { useFormatBalance } from '../model/use-balance.ts'
+import { usePayRest } from './use-pay-rest.ts'
+
+type PayScreenProps = {
+  orderId: string
+  /** returned from the provider's page after a payment */
+  isBack: boolean
+  /** returned after the payment app has named the payer */
+  isIdentified: boolean
+}
+
+/** Payment in cash of what a balance did not cover. */
+export function PayScreen({ orderId, isBack, isIdentified }: PayScreenProps) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { data, error, isFetching, refetch } = useCardOrderQuery(
+    { id: orderId },
+    { refetchOnMountOrArgChange: true },
+  )
+  if (data) {
+    const returned = { isBack, isIdentified }
+    return <Payment order={data} {...returned} onMoved={() => void refetch()} />
+  }
+  return (
+    <GiftFrame title={t('payTitle')} back={paths.giftRecord()}>
+      {isRefused(error, 'order/not-found') ? (
+        <Over title={t('payNotFound')} />
+      ) : error && !isFetching ? (
+        <ErrorState card onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<SkeletonBlock height={200} />} />
+      )}
+    </GiftFrame>
+  )
+}
+
+function Over({ title }: { title: string }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  return (
+    <Empty
+      card
+      icon={<IconAlert />}
+      title={title}
+      action={
+        <Button size="m" href={paths.giftRecord()}>
+          {t('toRecord')}
+        </Button>
+      }
+    />
+  )
+}
+
+type PaymentProps = {
+  order: OrderDetail
+  isBack: boolean
+  isIdentified: boolean
+  onMoved: () => void
+}
+
+function Payment({ order, isBack, isIdentified, onMoved }: PaymentProps) {
+  const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
+  const paths = usePaths()
+  const formatBalance = useFormatBalance()
+  const { payMethod } = useCompanyInfo()
+  const { integralName: unit } = usePriceDisplay()
+  const host = useHost()
+  const channels = listPayChannels(payMethod, host.payment)
+  const [chosen, setChosen] = useState(channels[0])
+  const pay = usePayRest({ orderId: order.id, isBack, isIdentified, onMoved })
+  const { id, status, cash, goodsAmount, freight, paidPoints, pointsAmount, payable, expiresAt } =
+    order
+  const isOpen = status === OrderStatus.PendingPayment
+  const go = useMallNavigate()
+  const showSuccess = useEffectEvent(() =>
+    go(paths.giftOrderSuccess({ orderId: id }), { replace: true }),
+  )
+  const isPaid = !isOpen && order.paidAt !== null
+  useEffect(() => {
+    if (isPaid) showSuccess()
+  }, [isPaid])
+
+  return (
+    <GiftFrame
+      title={t('payTitle')}
+      back={paths.giftRecord()}
+      footer={
+        isOpen &&
+        chosen && (
+          <BottomBar label={t('payTitle')}>
+            <Button
+              block
+              busy={pay.isBusy}
+              needsNetwork={t('payTitle')}
+              onClick={() => pay.start(chosen)}
+            >
+              {t('payNow', { channel: getChannelName(chosen, tOrder), amount: formatCash(cash) })}
+            </Button>
+          </BottomBar>
+        )
+      }
+    >
+      {!isOpen && !isPaid && <Over title={t('payOver')} />}
+      {isOpen && (
+        <>
+          <Card label={t('payRest')}>
+            <p className={styles.secondary}>{t('payRest')}</p>
+            <Cash fen={cash} size="xl" tone="plain" />
+            <p className={styles.secondary}>
+              {t('payByCard', {
+                amount: formatBalance(goodsAmount + freight - pointsAmount - payable),
+              })}
+            </p>
+            {paidPoints > 0 && (
+              <p className={styles.secondary}>
+                {t('payByPoints', { points: formatPoints(paidPoints, unit) })}
+              </p>
+            )}
+            {expiresAt && (
+              <p className={styles.secondary}>{t('payWithin', { time: formatTime(expiresAt) })}</p>
+            )}
+          </Card>
+          <Card label={t('payWay')}>
+            <CardHead title={t('payWay')} />
+            {chosen ? (
+              <RadioGroup
+                label={t('payWay')}
+                value={chosen}
+                onChange={(value) => setChosen(channels.find((one) => one === value) ?? chosen)}
+              >
+                {channels.map((channel) => (
+                  <Radio key={channel} value={channel}>
+                    {getChannelName(channel, tOrder)}
+                  </Radio>
+                ))}
+              </RadioGroup>
+            ) : (
+              <p className={styles.secondary}>{t('payNoChannel')}</p>
+            )}
+          </Card>
+          {pay.problem && (
+            <Card>
+              <p role="alert" className={styles.secondary}>
+                {pay.problem}
+              </p>
+            </Card>
+          )}
+          {pay.codeUrl !== null && (
+            <Card label={t('payQr')}>
+              <p className={styles.secondary}>{t('payScan')}</p>
+              <span className={styles.qr}>
+                <QrCode text={pay.codeUrl} label={t('payQr')} />
+              </span>
+            </Card>
+          )}
+          {pay.isWaiting && (
+            <Card>
+              <p role="status" className={styles.secondary}>
+                {t('payChecking')}
+              </p>
+              <Button block variant="line" onClick={() => void pay.check()}>
+                {t('payCheck')}
+              </Button>
+            </Card>
+          )}
+        </>
+      )}
+    </GiftFrame>
+  )
+}

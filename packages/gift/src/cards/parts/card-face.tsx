@@ -1,0 +1,51 @@
+import type { GiftCard } from '@mall/contract'
+import { formatDotted } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { cx, IconGift } from '@mall/ui'
+import styles from '../cards.module.css'
+import { messages } from '../messages.ts'
+import { useFormatBalance } from '../model/use-balance.ts'
+
+const UNTIL = { choice: 'until', balance: 'balanceUntil', points: 'pointsUntil' } as const
+
+/** The open card: its title, number, end and what is left. */
+export function CardFace({ card }: { card: GiftCard }) {
+  const t = useMessages(messages)
+  const { kind, title, number, left, validUntil } = card
+  const formatBalance = useFormatBalance()
+  const date = formatDotted(validUntil)
+  return (
+    <section className={styles.face} aria-label={title}>
+      <div>
+        <p className={styles.faceTitle}>{title}</p>
+        {number && <p className={styles.faceNote}>{t('cardNumber', { number })}</p>}
+        <p className={styles.faceNote}>
+          {t(card.isExpired ? 'expiredSince' : UNTIL[kind], { date })}
+        </p>
+      </div>
+      <div className={styles.faceEnd}>
+        <span className={styles.faceCount}>{kind === 'balance' ? formatBalance(left) : left}</span>{' '}
+        {kind !== 'balance' && t(kind === 'choice' ? 'picksLeft' : 'pointsUnit')}
+        {kind === 'balance' && <p className={styles.faceNote}>{t('balance')}</p>}
+        {kind === 'choice' && <p className={styles.faceNote}>{t('anyOf')}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** A card of which only the typed number is known. */
+export function BlankFace({ number }: { number: string }) {
+  const t = useMessages(messages)
+  return (
+    <section className={cx(styles.face, styles.tall)} aria-label={t('cardTitle')}>
+      <div className={styles.head}>
+        <div>
+          <p className={styles.faceTitle}>{t('cardTitle')}</p>
+          <p className={styles.faceNote}>{t('cardNote')}</p>
+        </div>
+        <IconGift size={24} />
+      </div>
+      <p className={styles.faceNumber}>{number || '•••• •••• •••• ••••'}</p>
+    </section>
+  )
+}

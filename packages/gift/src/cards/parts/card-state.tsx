@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { GiftCard } from '@mall/contract'
+import { usePaths } from '@mall/core/feature'
+import { formatDotted } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { Button, Delayed, Empty, ErrorState, IconGift, SkeletonBlock } from '@mall/ui'
+import { useCardInfoQuery } from '../gift-endpoints.ts'
+import { messages } from '../messages.ts'
+
+type WithCardProps = {
+  children: (card: GiftCard) => ReactNode
+  /** around what is shown until the card is loaded */
+  frame?: (content: ReactNode) => ReactNode
+}
+
+/**
+ * Loads the open card; a card that cannot be redeemed for goods shows why and offers a next step.
+ */
+export function WithCard({ children, frame = (content) => content }: WithCardProps) {
+  const { data, error, isFetching, refetch } = useCardInfoQuery(undefined, {
+    refetchOnMountOrArgChange: 30,
+  })
+  if (data) return children(data)
+  return frame(
+    error && !isFetching ? (
+      <ErrorState card onRetry={() => void refetch()} />
+    ) : (
+      <Delayed when fallback={<SkeletonBlock height={96} />} />
+    ),
+  )
+}
+
+export const isRedeemable = ({ kind, status, isExpired, lockedUntil }: GiftCard) =>
+  kind !== 'points' && lockedUntil === null && status === 'active' && !isExpired
+
+/** Why the card cannot be redeemed for goods. */
+export function UnusableCard({ card }: { card: GiftCard }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const record = (
+    <Button size="m" href={paths.giftRecord()}>
+      {t('toRecord')}
+    </Button>
+  )
+  const icon = <IconGift />
+  if (card.kind === 'points' && card.status === 'active' && !card.isExpired) {
+    return (
+      <Empty
+        card
+        icon={icon}
+        title={t('pointsCard')}
+        note={t('pointsCardNote')}
+        action={
+          <Button size="m" href={card.number ? paths.exchangeCard() : paths.fulika()}>
+            {t('toPoints')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (card.status === 'voided') {
+    return <Empty card icon={icon} title={t('voided')} note={t('voidedNote')} action={record} />
+  }
+  if (card.lockedUntil !== null) {
+    return <Empty card icon={icon} title={t('lockedCard')} note={t('lockedNote')} action={record} />
+  }
+  const date = formatDotted(card.validUntil)
+  return card.isExpired ? (
+    <Empty card icon={icon} title={t('expiredSince', { date })} action={record} />
+  ) : (
+    <Empty card icon={icon} title={t('spent')} note={t('spentNote')} action={record} />
+  )
+}

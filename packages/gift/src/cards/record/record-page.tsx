@@ -1,0 +1,244 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { OrderSummary } from '@mall/contract'
+import { OrderFilter, OrderStatus } from '@mall/contract/states'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { formatMinute } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { toImageProps } from '@mall/commerce/goods'
+import { getOrderStatusName, orderMessages } from '@mall/commerce/order'
+import {
+  Button,
+  Card,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconGift,
+  Image,
+  InfiniteList,
+  SkeletonBlock,
+  TabPanel,
+  Tabs,
+} from '@mall/ui'
+import {
+  useCancelCardOrderMutation,
+  useCardOrderQuery,
+  useCardRecordInfiniteQuery,
+  useConfirmCardOrderMutation,
+} from '../gift-endpoints.ts'
+import { GiftFrame } from '../parts/gift-frame.tsx'
+import styles from '../cards.module.css'
+import { messages } from '../messages.ts'
+
+const TABS = [
+  [OrderFilter.All, 'tabAll'],
+  [OrderStatus.PendingShipment, 'tabToShip'],
+  [OrderStatus.Shipped, 'tabShipped'],
+  [OrderStatus.Completed, 'tabDone'],
+] as const
+
+/** Orders of the open card; the tab is in the address. */
+export function Component() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const [query] = useSearchParams()
+  const [status] = TABS.find(([id]) => String(id) === query.get('status')) ?? TABS[0]
+  return (
+    <GiftFrame
+      title={t('record')}
+      back={paths.giftIndex()}
+      below={
+        <Tabs
+          label={t('status')}
+          variant="even"
+          name="gift-record"
+          items={TABS.map(([id, key]) => ({ id: String(id), label: t(key) }))}
+          current={String(status)}
+          onChange={(next) =>
+            go(paths.giftRecord({ status: next }), { replace: true, keepEntry: true })
+          }
+        />
+      }
+    >
+      <TabPanel name="gift-record" id={String(status)}>
+        <Orders key={status} status={status} />
+      </TabPanel>
+    </GiftFrame>
+  )
+}
+
+function Orders({ status }: { status: number }) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useCardRecordInfiniteQuery({ status, size: 20 }, { refetchOnMountOrArgChange: 30 })
+  if (!data) {
+    return error && !isFetching ? (
+      <ErrorState onRetry={() => void refetch()} />
+    ) : (
+      <Delayed when fallback={<SkeletonBlock height={160} />} />
+    )
+  }
+  const orders = data.pages.flatMap(({ list }) => list)
+  if (orders.length === 0) {
+    return (
+      <Empty
+        icon={<IconGift />}
+        title={t('noRecord')}
+        note={t('noRecordNote')}
+        action={
+          <Button size="m" href={paths.giftIndex()}>
+            {t('goChoose')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <InfiniteList
+      label={t('record')}
+      items={orders}
+      getKey={({ id }) => id}
+      restoreKey={`gift-record-${String(status)}`}
+      hasMore={hasNextPage}
+      loadMore={() => void fetchNextPage()}
+      state={isFetchingNextPage ? 'loading' : error ? 'error' : 'idle'}
+      renderItem={(order) => <Order order={order} />}
+    />
+  )
+}
+
+function Order({ order }: { order: OrderSummary }) {
+  const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
+  const paths = usePaths()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card as="article" label={t('orderId', { id: order.id })}>
+      <div className={styles.head}>
+        <time dateTime={order.createdAt} className={styles.secondary}>
+          {formatMinute(order.createdAt)}
+        </time>
+        <span className={styles.state}>{getOrderStatusName(order, tOrder)}</span>
+      </div>
+      {order.lines.map((line) => (
+        <div key={line.id} className={styles.line}>
+          <span className={styles.thumb}>
+            <Image {...toImageProps(line.picture)} sizes="72px" alt="" rounded />
+          </span>
+          <span className={styles.lineText}>
+            <span className={styles.name}>{line.name}</span>
+            <span className={styles.secondary}> {line.specText}</span>
+          </span>
+          <span className={styles.secondary}>{t('times', { count: line.num })}</span>
+        </div>
+      ))}
+      {isOpen && <Details id={order.id} />}
+      <div className={styles.actions}>
+        {order.canCancel && <CancelButton id={order.id} hasPrice={order.total > 0} />}
+        {order.canPay && (
+          <Button size="sm" variant="accent" href={paths.giftOrderSubmit({ orderId: order.id })}>
+            {t('toPay')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="line"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((open) => !open)}
+        >
+          {t(isOpen ? 'hideDetail' : 'showDetail')}
+        </Button>
+        {order.canConfirm && <ConfirmButton id={order.id} />}
+      </div>
+    </Card>
+  )
+}
+
+function Details({ id }: { id: string }) {
+  const t = useMessages(messages)
+  const { data, error, isFetching, refetch } = useCardOrderQuery({ id })
+  if (!data) {
+    return error && !isFetching ? (
+      <ErrorState onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonBlock height={72} />
+    )
+  }
+  const { name, tel, address } = data.receiver
+  const parcels = data.children.flatMap((child) => child.parcels)
+  return (
+    <div className={styles.details}>
+      <p>{t('orderId', { id })}</p>
+      <p>
+        {name} {tel}
+      </p>
+      <p>{t('shipTo', { address })}</p>
+      {parcels.length === 0 && <p>{t('noParcel')}</p>}
+      {parcels.map(({ shipper, trackingNumber }) => (
+        <p key={trackingNumber}>{t('parcelBy', { shipper, number: trackingNumber })}</p>
+      ))}
+    </div>
+  )
+}
+
+function CancelButton({ id, hasPrice }: { id: string; hasPrice: boolean }) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const [cancel, { isLoading }] = useCancelCardOrderMutation()
+
+  async function handleClick() {
+    const sure = await notify.confirm({
+      title: t('cancelQuestion'),
+      message: t(hasPrice ? 'cancelBalanceNote' : 'cancelNote'),
+      confirmLabel: t('cancel'),
+      cancelLabel: t('keep'),
+    })
+    if (!sure || isLoading) return
+    const { error } = await cancel({ id })
+    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    else notify.toast(t(hasPrice ? 'cancelledBalance' : 'cancelled'))
+  }
+  return (
+    <Button
+      size="sm"
+      variant="line"
+      busy={isLoading}
+      needsNetwork={t('cancel')}
+      onClick={() => void handleClick()}
+    >
+      {t('cancel')}
+    </Button>
+  )
+}
+
+function ConfirmButton({ id }: { id: string }) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const [confirm, { isLoading }] = useConfirmCardOrderMutation()
+
+  async function handleClick() {
+    const sure = await notify.confirm({
+      title: t('confirmQuestion'),
+      confirmLabel: t('confirm'),
+      cancelLabel: t('later'),
+    })
+    if (!sure || isLoading) return
+    const { error } = await confirm({ id })
+    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    else notify.toast(t('confirmed'))
+  }
+  return (
+    <Button
+      size="sm"
+      variant="accent"
+      busy={isLoading}
+      needsNetwork={t('confirm')}
+      onClick={() => void handleClick()}
+    >
+      {t('confirm')}
+    </Button>
+  )
+}

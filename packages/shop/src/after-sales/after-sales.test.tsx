@@ -1,0 +1,376 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { AfterSale, AfterSaleOffer } from '@mall/contract'
+import { AfterSaleStatus as S } from '@mall/contract/states'
+import { buildData, offline, refuse, renderFeature, type Answers } from '@mall/testing'
+import { shopFeature } from '../feature.ts'
+import './refund-page.tsx'
+import './refund-list-page.tsx'
+import './refund-detail-page.tsx'
+import './refund-logistics-page.tsx'
+
+const orderId = '26112112345678901234'
+const id = `${orderId}-a1`
+const picture = { src: '/media/goods/none.webp', width: 256, height: 256 }
+const line = {
+  lineId: 7,
+  skuId: 11,
+  spuId: 5,
+  name: '保温杯',
+  specText: '白色',
+  picture,
+  num: 3,
+  costPoints: 590_000,
+}
+const offer = (overrides: Partial<AfterSaleOffer> = {}): AfterSaleOffer => {
+  const { skuId: _skuId, ...offered } = line
+  return {
+    childId: `${orderId}-1`,
+    supplierName: '商城自营仓',
+    kinds: ['refund', 'return'],
+    reasons: ['unwanted', 'damaged', 'other'],
+    until: null,
+    lines: [{ ...offered, available: 2 }],
+    ...overrides,
+  }
+}
+const amounts = {
+  points: 120,
+  cash: 4_920,
+  channel: 'wechat',
+  withFreight: true,
+  couponReturned: false,
+} as const
+const request = (overrides: Partial<AfterSale> = {}): AfterSale =>
+  buildData('afterSale.detail', {
+    id,
+    orderId,
+    childId: `${orderId}-1`,
+    supplierName: '商城自营仓',
+    kind: 'return',
+    status: S.PendingReview,
+    reason: 'damaged',
+    note: '杯盖裂了',
+    pictures: [],
+    points: 120,
+    cash: 4_920,
+    channel: 'wechat',
+    requestedAt: '2026-01-01T00:00:00.000Z',
+    dueAt: null,
+    lines: [{ ...line, num: 2 }],
+    rejectReason: '',
+    returnAddress: '杭州市仓库',
+    returnParcel: null,
+    compensation: 0,
+    refund: null,
+    events: [
+      {
+        event: 'request',
+        by: 'shopper',
+        status: S.PendingReview,
+        note: '',
+        at: '2026-01-01T00:00:00.000Z',
+      },
+    ],
+    ...overrides,
+  })
+const show = (route: string, answers: Answers) =>
+  renderFeature(shopFeature, { route, user: true, answers })
+const method = (args: { chosen?: unknown }, offers = [offer()]) => ({
+  offers,
+  amounts: args.chosen ? amounts : null,
+  returnDays: 7,
+})
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+async function chooseReason(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: /申请原因/ }))
+  await userEvent.click(await screen.findByRole('radio', { name }))
+}
+
+describe('the application', () => {
+  it('shows the amount per origin before it is sent, and leads to the request', async () => {
+    const { ports, here } = show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+      'afterSale.request': request(),
+      'afterSale.detail': request(),
+    })
+    const send = await screen.findByRole('button', { name: '提交申请' })
+    expect(send).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('radio', { name: /退货退款/ }))
+    await chooseReason('商品破损')
+    const shown = await region('退款金额')
+    expect(await shown.findByText('¥49.20')).toBeTruthy()
+    expect(shown.getByText('120 积分')).toBeTruthy()
+    expect(shown.getByText('原路退回微信支付')).toBeTruthy()
+    expect(shown.getByText(/含运费/)).toBeTruthy()
+    await userEvent.click(send)
+    await waitFor(() => expect(here()).toBe(`/my/refund/detail?companyId=1&id=${id}`))
+    const sent = ports.server.requests.find(({ name }) => name === 'afterSale.request')
+    expect(sent?.args).toMatchObject({
+      orderId,
+      kind: 'return',
+      reason: 'damaged',
+      lines: [{ lineId: 7, num: 2 }],
+      points: 120,
+      cash: 4_920,
+    })
+  })
+
+  it('chooses the kind among tiles by keyboard', async () => {
+    // jsdom has no CSS.escape, by which user-event finds the radios of a group.
+    vi.stubGlobal('CSS', { escape: String })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+    })
+    const tiles = within(await screen.findByRole('radiogroup', { name: '售后类型' }))
+    const [refund, back] = tiles.getAllByRole<HTMLInputElement>('radio')
+    expect([refund, back].map((tile) => tile?.labels?.[0]?.textContent)).toEqual([
+      '仅退款未收到货或已协商',
+      '退货退款收到货，寄回后退款',
+    ])
+    expect([refund?.checked, back?.checked]).toEqual([true, false])
+    refund?.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(back)
+    expect([refund?.checked, back?.checked]).toEqual([false, true])
+    await userEvent.keyboard('{ArrowLeft}')
+    expect([refund?.checked, back?.checked]).toEqual([true, false])
+  })
+
+  it('repeats a request that was not answered with the same key', async () => {
+    const { ports } = show(`/my/refund?orderId=${orderId}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+      'afterSale.request': [refuse('after-sale/quantity'), refuse('after-sale/quantity')],
+    })
+    await chooseReason('不想要了')
+    await (await region('退款金额')).findByText('¥49.20')
+    const send = () => userEvent.click(screen.getByRole('button', { name: '提交申请' }))
+    await send()
+    await waitFor(() =>
+      expect(ports.notify.messages).toContain('toast: 可申请的数量已变化，请核对后重新提交'),
+    )
+    await send()
+    const keysOf = () =>
+      ports.server.requests
+        .filter(({ name }) => name === 'afterSale.request')
+        .map(({ args }) => (args as { key?: string }).key)
+    await waitFor(() => expect(keysOf()).toHaveLength(2))
+    expect(new Set(keysOf()).size).toBe(1)
+  })
+
+  it('offers no pieces that are refunded or in another request', async () => {
+    const gone = offer({ lines: offer().lines.map((one) => ({ ...one, available: 0 })) })
+    show(`/my/refund?orderId=${orderId}`, { 'afterSale.method': method({}, [gone]) })
+    expect(await screen.findByText('没有可申请售后的商品')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '查看售后记录' })).toBeTruthy()
+  })
+
+  it('begins the change of a pending request with its present fields', async () => {
+    show(`/my/refund?id=${id}`, {
+      'afterSale.method': (args: { chosen?: unknown }) => method(args),
+      'afterSale.detail': request(),
+    })
+    expect(await screen.findByRole('heading', { name: '修改申请' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /申请原因.*商品破损/ })).toBeTruthy()
+    expect(screen.getByDisplayValue('杯盖裂了')).toBeTruthy()
+  })
+
+  it.each([
+    ['an order that does not exist', refuse('order/not-found'), '订单不存在'],
+    ['a lost connection', offline, '重新加载'],
+  ])('shows %s', async (_title, answer, text) => {
+    show(`/my/refund?orderId=${orderId}`, { 'afterSale.method': answer })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+describe('a request', () => {
+  it('can be changed and withdrawn while it is pending', async () => {
+    const { ports } = show(`/my/refund/detail?id=${id}`, {
+      'afterSale.detail': [request(), request({ status: S.Withdrawn })],
+      'afterSale.withdraw': {},
+    })
+    const edit = await screen.findByRole('link', { name: '修改申请' })
+    expect(edit.getAttribute('href')).toBe(`/my/refund?companyId=1&id=${id}`)
+    await userEvent.click(screen.getByRole('button', { name: '撤销申请' }))
+    expect(await screen.findByRole('link', { name: '重新申请' })).toBeTruthy()
+    expect(ports.server.requests.some(({ name }) => name === 'afterSale.withdraw')).toBe(true)
+  })
+
+  it.each([
+    [S.AwaitingReturn, '待退货', '填写退货物流'],
+    [S.Rejected, '已拒绝', '重新申请'],
+  ])('leads on from status %d', async (status, name, link) => {
+    show(`/my/refund/detail?id=${id}`, {
+      'afterSale.detail': request({ status, dueAt: '2026-01-08T00:00:00.000Z' }),
+    })
+    expect(await screen.findByRole('link', { name: link })).toBeTruthy()
+    expect((await region('售后状态')).getByRole('status').textContent).toBe(name)
+  })
+
+  it('shows the progress of each origin, and no action while the money is on its way', async () => {
+    show(`/my/refund/detail?id=${id}`, {
+      'afterSale.detail': request({
+        status: S.Refunded,
+        refund: {
+          id: `${orderId}-r1`,
+          reason: 'after-sale',
+          status: 'done',
+          createdAt: '2026-01-01T00:00:00.000Z',
+          doneAt: '2026-01-01T00:00:05.000Z',
+          childIds: [],
+          couponReturned: true,
+          origins: [
+            { origin: 'points', amount: 120, status: 'done', doneAt: '2026-01-01T00:00:00.000Z' },
+            { origin: 'wechat', amount: 4_920, status: 'done', doneAt: '2026-01-01T00:00:05.000Z' },
+          ],
+        },
+      }),
+    })
+    const shown = await region('退款金额')
+    expect(shown.getByText('¥49.20')).toBeTruthy()
+    expect(shown.getAllByText(/已到账/)).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: '撤销申请' })).toBeNull()
+  })
+
+  const day = (event: AfterSale['events'][number]['event'], date: number) => ({
+    event,
+    by: 'operator' as const,
+    status: S.PendingReview,
+    note: '',
+    at: `2026-01-0${date}T00:00:00.000Z`,
+  })
+  const parcel = { returnParcel: { shipper: '中通快递', trackingNumber: 'ZT1' } }
+  const approved = [day('request', 1), day('requireReturn', 2)]
+  const sentBack = [...approved, day('addReturnParcel', 3)]
+  it.each<[string, Partial<AfterSale>, string[], number]>([
+    [
+      'a refund under review',
+      { kind: 'refund' },
+      ['提交申请01-01 08:00', '商家审核进行中', '退款'],
+      1,
+    ],
+    ['a return under review', {}, ['提交申请01-01 08:00', '商家审核进行中', '寄回商品', '退款'], 1],
+    [
+      'goods to send back',
+      { status: S.AwaitingReturn, events: approved, dueAt: '2026-01-08T00:00:00.000Z' },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '寄回商品01-08 08:00 前', '退款'],
+      2,
+    ],
+    [
+      'goods on their way back',
+      { status: S.ReturnInTransit, events: sentBack, ...parcel },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '寄回商品01-03 08:00', '退款'],
+      2,
+    ],
+    [
+      'a refund of returned goods',
+      { status: S.Refunding, events: [...sentBack, day('receive', 4)], ...parcel },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '已寄回01-03 08:00', '退款进行中'],
+      3,
+    ],
+    [
+      'a return approved without its goods',
+      { status: S.Refunding, events: [day('request', 1), day('approve', 2)] },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '退款进行中'],
+      2,
+    ],
+    [
+      'a finished refund',
+      {
+        kind: 'refund',
+        status: S.Refunded,
+        events: [day('request', 1), day('approve', 2), day('complete', 3)],
+      },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '已退款01-03 08:00'],
+      2,
+    ],
+    [
+      'a rejected request',
+      { status: S.Rejected, events: [day('request', 1), day('reject', 2)] },
+      ['提交申请01-01 08:00', '已拒绝01-02 08:00'],
+      1,
+    ],
+    [
+      'a withdrawn request',
+      { status: S.Withdrawn, events: [...approved, day('withdraw', 3)] },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '已撤销01-03 08:00'],
+      2,
+    ],
+    [
+      'a return that was not sent in time',
+      { status: S.Withdrawn, events: [...approved, day('expire', 9)] },
+      ['提交申请01-01 08:00', '审核通过01-02 08:00', '已撤销01-09 08:00'],
+      2,
+    ],
+  ])('shows the steps of %s', async (_title, overrides, steps, current) => {
+    show(`/my/refund/detail?id=${id}`, { 'afterSale.detail': request(overrides) })
+    const list = within(await screen.findByRole('list', { name: '售后进度' }))
+    const items = list.getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(steps)
+    expect(items.findIndex((item) => item.getAttribute('aria-current') === 'step')).toBe(current)
+  })
+
+  it('leads to customer service', async () => {
+    show(`/my/refund/detail?id=${id}`, { 'afterSale.detail': request() })
+    const link = await screen.findByRole('link', { name: '联系客服' })
+    expect(link.getAttribute('href')).toBe(`/service?companyId=1&orderId=${orderId}`)
+  })
+
+  it('does not exist', async () => {
+    show(`/my/refund/detail?id=${id}`, { 'afterSale.detail': refuse('after-sale/not-found') })
+    expect(await screen.findByText('售后申请不存在')).toBeTruthy()
+  })
+})
+
+describe('the return parcel', () => {
+  it('is sent with courier and number, and leads back to the request', async () => {
+    const { ports, here } = show(`/my/refund/logistics/${id}`, {
+      'afterSale.detail': request({ status: S.AwaitingReturn }),
+      'afterSale.addParcel': {},
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '提交' }))
+    expect(await screen.findByText('请填写快递公司')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('快递公司'), '顺丰速运')
+    await userEvent.type(screen.getByLabelText('快递单号'), 'SF 1234 5678')
+    await userEvent.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(here()).toBe(`/my/refund/detail?companyId=1&id=${id}`))
+    const sent = ports.server.requests.find(({ name }) => name === 'afterSale.addParcel')
+    expect(sent?.args).toMatchObject({ id, shipper: '顺丰速运', trackingNumber: 'SF12345678' })
+  })
+
+  it('is not offered in another status', async () => {
+    show(`/my/refund/logistics/${id}`, { 'afterSale.detail': request() })
+    expect(await screen.findByText('当前申请不需要填写退货物流')).toBeTruthy()
+  })
+})
+
+describe('the list', () => {
+  const { note: _note, events: _events, refund: _refund, ...summary } = request()
+  const page = (list: (typeof summary)[]) => ({
+    list,
+    total: list.length,
+    page: 1,
+    size: 10,
+    hasNext: false,
+  })
+  it('names kind, status and amount of each request', async () => {
+    show('/my/refund/list', { 'afterSale.list': page([summary]) })
+    const card = within(await screen.findByRole('article', { name: `售后申请 ${id}` }))
+    expect(card.getByText('待审核')).toBeTruthy()
+    expect(card.getByText('120 积分 + ¥49.20')).toBeTruthy()
+    expect(card.getByRole('link', { name: '保温杯' }).getAttribute('href')).toBe(
+      `/my/refund/detail?companyId=1&id=${id}`,
+    )
+  })
+  it('leads from an order to a new request', async () => {
+    show(`/my/refund/list?orderId=${orderId}`, { 'afterSale.list': page([]) })
+    expect(await screen.findByText('还没有售后申请')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '申请售后' }).getAttribute('href')).toBe(
+      `/my/refund?companyId=1&orderId=${orderId}`,
+    )
+  })
+})

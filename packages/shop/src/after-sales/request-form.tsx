@@ -1,0 +1,231 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { AfterSale, AfterSaleAmounts, AfterSaleOffer } from '@mall/contract'
+import {
+  MAX_EVIDENCE_PICTURES,
+  type AfterSaleKind,
+  type AfterSaleReason,
+} from '@mall/contract/states'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { createRandomKey } from '@mall/core/storage'
+import { PictureField, usePictures } from '@mall/commerce/upload'
+import {
+  Card,
+  CardHead,
+  Chip,
+  ChipGroup,
+  Field,
+  IconPackage,
+  IconWallet,
+  Radio,
+  RadioGroup,
+} from '@mall/ui'
+import {
+  useAfterSaleMethodQuery,
+  useChangeAfterSaleMutation,
+  useRequestAfterSaleMutation,
+} from './after-sale-endpoints.ts'
+import { Notice } from '../common/index.ts'
+import { afterSaleMessages } from './model/messages.ts'
+import styles from './after-sales.module.css'
+import { AmountsCard } from './amounts-card.tsx'
+import { LineChoice } from './line-choice.tsx'
+import { messages } from './messages.ts'
+import { ReasonCell } from './reason-cell.tsx'
+import { RequestBar } from './request-bar.tsx'
+
+const MAX_NOTE_LENGTH = 200
+const KIND_NOTES = { refund: 'refundNote', return: 'returnNote' } as const
+const KIND_ICONS = { refund: <IconWallet />, return: <IconPackage /> }
+
+export type RequestFormProps = {
+  orderId: string
+  offers: readonly AfterSaleOffer[]
+  /** the request to change; null for a new one */
+  current: AfterSale | null
+}
+
+/** Kind, goods, reason and note of a request, with the amounts that it returns. */
+export function RequestForm({ orderId, offers, current }: RequestFormProps) {
+  const t = useMessages(messages)
+  const tKind = useMessages(afterSaleMessages)
+  const [childId, setChildId] = useState(current?.childId ?? offers[0]?.childId ?? '')
+  const offer = offers.find((one) => one.childId === childId) ?? offers[0]
+  const [wantedKind, setKind] = useState<AfterSaleKind | undefined>(current?.kind)
+  const [reason, setReason] = useState<AfterSaleReason | undefined>(current?.reason)
+  const [note, setNote] = useState(current?.note ?? '')
+  const pictures = usePictures((current?.pictures ?? []).map(({ src }) => src))
+  const [nums, setNums] = useState<ReadonlyMap<number, number>>(() => toInitialNums(offer, current))
+  const kinds = offer?.kinds ?? []
+  const kind = wantedKind && kinds.includes(wantedKind) ? wantedKind : kinds[0]
+  const fittingReason = reason && offer?.reasons.includes(reason) ? reason : undefined
+  const lines = (offer?.lines ?? []).flatMap(({ lineId }) => {
+    const num = nums.get(lineId) ?? 0
+    return num > 0 ? [{ lineId, num }] : []
+  })
+  const chosen =
+    kind && fittingReason && lines.length > 0 ? { kind, reason: fittingReason, lines } : undefined
+  const { amounts, isFetching, problem } = useAmounts(orderId, current?.id, chosen)
+  const pieces = lines.reduce((sum, { num }) => sum + num, 0)
+  const { isSending, send } = useSend(orderId, current?.id)
+  const busy = isSending || pictures.isWaiting
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!chosen || !amounts || isFetching || busy) return
+    const { points, cash } = amounts
+    const uploaded = await pictures.waitForUploads()
+    if (uploaded) await send({ ...chosen, note: note.trim(), pictures: uploaded, points, cash })
+  }
+  const setNum = (lineId: number, num: number) =>
+    setNums((before) => new Map(before).set(lineId, num))
+  function choosePart(next: AfterSaleOffer) {
+    setChildId(next.childId)
+    setNums(toInitialNums(next, null))
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {offers.length > 1 && (
+        <Card label={t('choosePart')}>
+          <CardHead quiet title={t('choosePart')} />
+          <ChipGroup label={t('choosePart')}>
+            {offers.map((one) => (
+              <Chip
+                key={one.childId}
+                selected={one.childId === offer?.childId}
+                onClick={() => choosePart(one)}
+              >
+                {one.supplierName}
+              </Chip>
+            ))}
+          </ChipGroup>
+        </Card>
+      )}
+      <Card label={t('goods')}>
+        <CardHead
+          title={t('goods')}
+          right={
+            pieces > 0 && <span className={styles.hint}>{t('chosen', { count: pieces })}</span>
+          }
+        />
+        {offer?.lines.map((line) => (
+          <LineChoice
+            key={line.lineId}
+            line={line}
+            num={nums.get(line.lineId) ?? 0}
+            onChange={(num) => setNum(line.lineId, num)}
+          />
+        ))}
+      </Card>
+      <Card label={t('kind')}>
+        <CardHead title={t('kind')} />
+        <RadioGroup
+          tiles
+          label={t('kind')}
+          value={kind}
+          onChange={(value) => setKind(kinds.find((one) => one === value))}
+        >
+          {kinds.map((one) => (
+            <Radio key={one} value={one} icon={KIND_ICONS[one]} note={t(KIND_NOTES[one])}>
+              {tKind(one)}
+            </Radio>
+          ))}
+        </RadioGroup>
+        <div className={styles.cells}>
+          <ReasonCell reasons={offer?.reasons ?? []} value={fittingReason} onChange={setReason} />
+        </div>
+      </Card>
+      <AmountsCard amounts={chosen ? amounts : null} busy={isFetching} />
+      <Card label={t('note')}>
+        <CardHead title={t('note')} right={<span className={styles.hint}>{t('optional')}</span>} />
+        <div className={styles.note}>
+          <Field
+            bare
+            labelHidden
+            label={t('note')}
+            placeholder={t('noteHint')}
+            multiline
+            rows={3}
+            value={note}
+            onChange={setNote}
+            maxLength={MAX_NOTE_LENGTH}
+          />
+        </div>
+        <p className={styles.hint}>{t('picturesNote', { max: MAX_EVIDENCE_PICTURES })}</p>
+        <PictureField
+          label={t('pictures')}
+          purpose="afterSale"
+          max={MAX_EVIDENCE_PICTURES}
+          newest={current?.pictures.map(({ src }) => src)}
+          {...pictures.field}
+        />
+      </Card>
+      {problem && <Notice>{problem}</Notice>}
+      <RequestBar
+        amounts={chosen ? amounts : null}
+        label={current ? t('save') : t('submit')}
+        busy={busy}
+        disabled={!chosen || !amounts || isFetching}
+      />
+    </form>
+  )
+}
+
+/** The pieces of the request that is changed; of a new one, those of a single product. */
+function toInitialNums(
+  offer: AfterSaleOffer | undefined,
+  current: AfterSale | null,
+): ReadonlyMap<number, number> {
+  if (current) return new Map(current.lines.map(({ lineId, num }) => [lineId, num]))
+  const lines = (offer?.lines ?? []).filter(({ available }) => available > 0)
+  const [first] = lines
+  return new Map(first && lines.length === 1 ? [[first.lineId, first.available]] : [])
+}
+
+type Chosen = {
+  kind: AfterSaleKind
+  reason: AfterSaleReason
+  lines: { lineId: number; num: number }[]
+}
+
+/** Amounts of the present choice; those of the last one while they are calculated. */
+function useAmounts(id: string, changing: string | undefined, chosen: Chosen | undefined) {
+  const { data, currentData, error, isFetching } = useAfterSaleMethodQuery(
+    { id, ...(changing !== undefined && { changing }), ...(chosen && { chosen }) },
+    { skip: !chosen },
+  )
+  const amounts: AfterSaleAmounts | null = (currentData ?? data)?.amounts ?? null
+  const problem = isFetching ? null : refusalText(error)
+  return { amounts: error ? null : amounts, isFetching, problem }
+}
+
+type Request = Chosen & { note: string; pictures: string[]; points: number; cash: number }
+
+/** Sends a request or its change. A repeated request has the same key, a different one another. */
+function useSend(orderId: string, id: string | undefined) {
+  const t = useMessages(messages)
+  const [request, { isLoading: isRequesting }] = useRequestAfterSaleMutation()
+  const [change, { isLoading: isChanging }] = useChangeAfterSaleMutation()
+  const notify = useNotify()
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const sent = useRef({ body: '', key: '' })
+  return {
+    isSending: isRequesting || isChanging,
+    async send(input: Request) {
+      const body = JSON.stringify(input)
+      if (sent.current.body !== body) sent.current = { body, key: createRandomKey() }
+      const { data, error } =
+        id === undefined
+          ? await request({ orderId, key: sent.current.key, ...input })
+          : await change({ id, ...input })
+      const text = refusalText(error)
+      if (text) notify.toast(text, { tone: 'danger' })
+      if (!data) return
+      notify.toast(id === undefined ? t('submitted') : t('changed'), { tone: 'ok' })
+      go(paths.refundDetail({ id: data.id }), { replace: true })
+    },
+  }
+}

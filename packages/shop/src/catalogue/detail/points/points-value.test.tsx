@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildData } from '@mall/testing'
+import { buildCup } from '../../../testing/builders.ts'
+import { renderDetail } from '../../../testing/render-detail.ts'
+
+it.each([
+  [{ balance: 990, worth: 99_000 }, '用 990 积分抵 ¥9.90，实付 ¥49.10'],
+  [{ balance: 9_000, worth: 900_000 }, '用 5,900 积分抵 ¥59.00，实付 ¥0.00'],
+  [{ balance: 0, worth: 0 }, '暂无可用积分'],
+])('shows what points pay: %o', async (points, expected) => {
+  renderDetail({
+    user: true,
+    company: { goodsPriceType: 0, proportion: 100, exchangeRate: 100 },
+    answers: {
+      'goods.detail': buildCup({ costPoints: 590_000 }),
+      'login.myPoints': buildData('login.myPoints', points),
+      'flashSale.forGoods': { serverTime: '2026-01-01T00:00:00.000Z', session: null },
+    },
+  })
+  expect(await screen.findByText(expected)).toBeTruthy()
+})
+
+it('offers points to a guest after signing in, without a call', async () => {
+  const { ports } = renderDetail()
+  expect(await screen.findByText('登录后可用积分抵扣')).toBeTruthy()
+  expect(ports.server.count('login.myPoints')).toBe(0)
+})
+
+it('shows no points line where points do not pay', async () => {
+  const { ports } = renderDetail({ user: true, company: { integralPay: 0 } })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(/实付/)).toBeNull()
+  expect(ports.server.count('login.myPoints')).toBe(0)
+})

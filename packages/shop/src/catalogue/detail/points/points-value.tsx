@@ -1,0 +1,41 @@
+import { PriceType, toFlashSalePhase } from '@mall/contract/states'
+import { useServerNow } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { formatCash, formatPoints, payWithPoints } from '@mall/core/money'
+import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
+import { useFlashSaleOfGoodsQuery } from '@mall/commerce/flash-sale'
+import { usePointsHeadQuery } from '../../../points/index.ts'
+import { messages } from '../messages.ts'
+
+type Props = {
+  spuId: number
+  /** of the smallest purchase */
+  costPoints: number
+}
+
+/** Only the summary is read. */
+const HEAD = { tradeType: 0, page: 1, size: 1 }
+
+/** Part of a purchase that the signed-in shopper's points pay, and the cash that is left. */
+export function PointsValue({ spuId, costPoints }: Props) {
+  const t = useMessages(messages)
+  const info = useCompanyInfo()
+  const { integralName: name } = usePriceDisplay()
+  const now = useServerNow()
+  const { data } = usePointsHeadQuery(HEAD)
+  const flash = useFlashSaleOfGoodsQuery({ spuId })
+  if (!data || flash.isLoading) return null
+  const session = flash.currentData?.session
+  // A flash sale has a price of its own.
+  if (session && toFlashSalePhase(session, now) === 'running') return t('pointsInFlashSale')
+  const { points, cash } = payWithPoints(costPoints, data.balance, info)
+  if (points === 0) return t('pointsNone', { name })
+  const isMoney = info.goodsPriceType === PriceType.Money
+  const values = {
+    points: formatPoints(points, name),
+    cash: formatCash(cash),
+    saved: formatCash(isMoney ? costPoints / info.proportion - cash : 0),
+  }
+  if (isMoney) return t('pointsPay', values)
+  return t(cash === 0 ? 'pointsOnly' : 'pointsAndCash', values)
+}

@@ -1,0 +1,169 @@
+import { lazyPart } from '@mall/core/loading'
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { DataOf } from '@mall/contract'
+import { isRefused } from '@mall/core/api'
+import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import {
+  Button,
+  Delayed,
+  ErrorState,
+  IconAlert,
+  IconCheckCircle,
+  IconClock,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { usePayStatusQuery } from './paying/payment-endpoints.ts'
+import styles from './checkstand.module.css'
+import { messages } from './messages.ts'
+import { PaidSummary } from './paid-summary.tsx'
+import { usePayPolling } from './paying/use-pay-polling.ts'
+
+const PopularGoods = lazyPart(
+  async () => (await import('../../goods/parts/popular-goods.tsx')).PopularGoods,
+  { when: 'visible', failed: null },
+)
+
+type State = DataOf<'pay.status'>['state']
+
+/** Payment result from the server; the URL is not trusted. */
+export function Component() {
+  const t = useMessages(messages)
+  const [query] = useSearchParams()
+  const paths = usePaths()
+  const orderId = query.get('orderId') ?? ''
+  const skip = !/^\d{20}$/.test(orderId)
+  const { data, error, isFetching, refetch } = usePayStatusQuery({ orderId }, { skip })
+  const [polledState, setPolledState] = useState<State>()
+  const state = polledState ?? data?.state
+  usePayPolling(orderId, state === 'unknown', setPolledState)
+
+  return (
+    <Page header={<NavBar title={t('result')} />} tone="card" busy={!data && isFetching}>
+      {skip || isRefused(error, 'order/not-found') ? (
+        <Outcome icon={<IconAlert size={56} />} title={t('notFound')} actions={<Home />} />
+      ) : state ? (
+        <PaymentOutcome
+          state={state}
+          orderId={orderId}
+          onRefresh={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : error && !isFetching ? (
+        <ErrorState
+          title={t('confirming')}
+          note={t('unstable')}
+          onRetry={() => void refetch()}
+          other={
+            <Button size="m" variant="soft" href={paths.orders(99)}>
+              {t('viewOrder')}
+            </Button>
+          }
+        />
+      ) : (
+        <Delayed when fallback={<SkeletonBlock height={240} />} />
+      )}
+    </Page>
+  )
+}
+
+type PaymentOutcomeProps = { state: State; orderId: string; busy: boolean; onRefresh: () => void }
+
+function PaymentOutcome({ state, orderId, busy, onRefresh }: PaymentOutcomeProps) {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const detail = (
+    <Button block variant={state === 'paid' ? 'primary' : 'line'} href={paths.orderDetail(orderId)}>
+      {t('viewOrder')}
+    </Button>
+  )
+  if (state === 'paid') {
+    return (
+      <Outcome
+        icon={<IconCheckCircle size={56} />}
+        tone="ok"
+        title={t('paid')}
+        note={<PaidSummary orderId={orderId} />}
+        actions={
+          <>
+            {detail}
+            <Home />
+          </>
+        }
+        below={<PopularGoods title={t('recommended')} />}
+      />
+    )
+  }
+  if (state === 'unknown') {
+    return (
+      <Outcome
+        icon={<IconClock size={56} />}
+        title={t('confirming')}
+        note={t('checkLater')}
+        actions={
+          <>
+            <Button block busy={busy} onClick={onRefresh}>
+              {t('refresh')}
+            </Button>
+            {detail}
+          </>
+        }
+      />
+    )
+  }
+  const isOpen = state === 'unpaid'
+  return (
+    <Outcome
+      icon={<IconAlert size={56} />}
+      title={isOpen ? t('unpaid') : t('cancelled')}
+      note={isOpen ? t('payInTime') : t('refunded')}
+      actions={
+        <>
+          {isOpen && (
+            <Button block href={paths.checkstand({ orderId })}>
+              {t('toPay')}
+            </Button>
+          )}
+          {detail}
+          <Home />
+        </>
+      }
+    />
+  )
+}
+
+function Home() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  return (
+    <Button block variant="line" href={paths.home()}>
+      {t('toHome')}
+    </Button>
+  )
+}
+
+type OutcomeProps = {
+  icon: ReactNode
+  tone?: 'ok' | 'plain'
+  title: string
+  note?: ReactNode
+  actions: ReactNode
+  below?: ReactNode
+}
+
+function Outcome({ icon, tone = 'plain', title, note, actions, below }: OutcomeProps) {
+  return (
+    <>
+      <section className={styles.outcome} role="status">
+        <span className={tone === 'ok' ? styles.success : styles.warning}>{icon}</span>
+        <h2 className={styles.title}>{title}</h2>
+        {note && <p className={styles.note}>{note}</p>}
+        <div className={styles.actions}>{actions}</div>
+      </section>
+      {below}
+    </>
+  )
+}

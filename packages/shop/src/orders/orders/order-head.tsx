@@ -1,0 +1,76 @@
+import type { OrderDetail } from '@mall/contract'
+import { isEndedStatus, OrderStatus } from '@mall/contract/states'
+import { useClock } from '@mall/core/feature'
+import { useMessages, type Translate } from '@mall/core/messages'
+import { formatCash, formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
+import { Countdown } from '@mall/ui'
+import {
+  orderMessages,
+  isPartlyShipped,
+  isRefunding,
+  getOrderStatusName,
+} from '@mall/commerce/order'
+import { StatusHead } from '../../common/index.ts'
+import { messages } from './messages.ts'
+import { listOrderSteps } from './progress/order-steps.ts'
+
+const NOTES: Readonly<Record<number, 'preparing' | 'onTheWay' | 'thanks'>> = {
+  1: 'preparing',
+  2: 'onTheWay',
+  3: 'thanks',
+}
+
+function getStatusNote(
+  order: OrderDetail,
+  t: Translate<typeof messages>,
+  tOrder: Translate<typeof orderMessages>,
+): string | undefined {
+  if (isRefunding(order)) return tOrder('refundNote')
+  if (isPartlyShipped(order)) return t('partlyOnTheWay')
+  if (isEndedStatus(order.status)) return order.cancelReason
+  const note = NOTES[order.status]
+  return note && t(note)
+}
+
+/** Order status, its note and its steps. */
+export function OrderHead({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
+  const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
+  const clock = useClock()
+  const { status, expiresAt } = order
+  return (
+    <StatusHead
+      label={t('status')}
+      title={getOrderStatusName(order, tOrder)}
+      steps={{ label: t('steps'), ...listOrderSteps(order, { t, tOrder }) }}
+    >
+      {status === OrderStatus.PendingPayment && expiresAt ? (
+        <p>
+          {t('payWithinBefore')}{' '}
+          <Countdown until={Date.parse(expiresAt)} now={clock.now} short onEnd={onOver} />
+          {t('payWithinAfter')}
+        </p>
+      ) : (
+        <p>{getStatusNote(order, t, tOrder)}</p>
+      )}
+      <Refunded order={order} />
+    </StatusHead>
+  )
+}
+
+function Refunded({ order }: { order: Pick<OrderDetail, 'refundedPoints' | 'refundedCash'> }) {
+  const t = useMessages(messages)
+  const { integralName } = usePriceDisplay()
+  const { refundedPoints, refundedCash } = order
+  const parts = [
+    ...(refundedPoints > 0 ? [formatPoints(refundedPoints, integralName)] : []),
+    ...(refundedCash > 0 ? [formatCash(refundedCash)] : []),
+  ]
+  if (parts.length === 0) return null
+  return (
+    <p>
+      {t('returned')} {parts.join(t('separator'))}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import type { OrderDetail } from '@mall/contract'
+import { OrderStatus } from '@mall/contract/states'
+import { usePaths } from '@mall/core/feature'
+import { useMessages, type Translate } from '@mall/core/messages'
+import { Card, CardHead } from '@mall/ui'
+import { CopyButton } from '../../common/index.ts'
+import { ParcelStrip, orderMessages, getPartName } from '@mall/commerce/order'
+import { deliveryMessages, formatDeliveryDate, GoodsLine } from '@mall/commerce/goods'
+import { messages } from './messages.ts'
+import styles from './orders.module.css'
+import { ServiceRow } from './service-row.tsx'
+
+type Child = OrderDetail['children'][number]
+
+/** Whether parcels of a part are on their way while others wait. */
+const isPartlyShipped = ({ status, parcels }: Child) =>
+  status === OrderStatus.PendingShipment && parcels.length > 0
+
+/** How much of a line of a partly shipped part has been shipped. */
+function getLineState(
+  { num, shipped }: Child['lines'][number],
+  t: Translate<typeof orderMessages>,
+): string {
+  if (shipped === 0) return t('noneShipped')
+  return shipped >= num ? t('allShipped') : t('shippedPieces', { shipped, waiting: num - shipped })
+}
+
+/** Goods and shipment of each supplier, and the services; products link to their pages. */
+export function OrderParts({ order }: { order: OrderDetail }) {
+  const t = useMessages(messages)
+  const tOrder = useMessages(orderMessages)
+  const tDelivery = useMessages(deliveryMessages)
+  const paths = usePaths()
+  // A promise that has passed is none.
+  const getDeliveryText = ({ status, arrivesAt }: Child) =>
+    status !== OrderStatus.PendingPayment && arrivesAt !== null && arrivesAt > order.serverTime
+      ? formatDeliveryDate(arrivesAt, tDelivery)
+      : undefined
+  const parts = order.children.map((child) => (
+    <section key={child.id} className={styles.part} aria-label={child.supplierName}>
+      <CardHead
+        quiet
+        title={child.supplierName}
+        right={
+          order.children.length > 1
+            ? getPartName({ ...child, hasParcels: child.parcels.length > 0 }, tOrder)
+            : getDeliveryText(child)
+        }
+      />
+      {child.parcels.map((parcel) => (
+        <div key={parcel.id} className={styles.parcel}>
+          <ParcelStrip
+            parcel={parcel}
+            href={paths.logisticsDetail({ orderId: order.id, parcel: parcel.trackingNumber })}
+          />
+          <p className={styles.number}>
+            {parcel.shipper} {parcel.trackingNumber}
+            <CopyButton text={parcel.trackingNumber} label={t('copyTrackingNumber')} />
+          </p>
+        </div>
+      ))}
+      {child.lines.map((line) => (
+        <GoodsLine
+          key={line.id}
+          line={line}
+          href={paths.wareDetail(line.spuId, { skuId: line.skuId })}
+        >
+          {isPartlyShipped(child) && (
+            <p className={styles.lineState}>{getLineState(line, tOrder)}</p>
+          )}
+        </GoodsLine>
+      ))}
+    </section>
+  ))
+  return (
+    <Card as="div">
+      {parts}
+      <ServiceRow order={order} />
+    </Card>
+  )
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import type { DataOf } from '@mall/contract'
+import { refusalText } from '@mall/core/api'
+import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { formatDateTime } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
+import {
+  Button,
+  Card,
+  Cell,
+  CellList,
+  Delayed,
+  ErrorState,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import {
+  useDeletionQuery,
+  useExportLinkMutation,
+  usePersonalDataQuery,
+  useRequestDeletionMutation,
+  useWithdrawDeletionMutation,
+} from '../api/account-endpoints.ts'
+import { useMyPointsQuery } from '../../points/index.ts'
+import styles from './account.module.css'
+import { DeletionSheet } from './deletion-sheet.tsx'
+import { messages } from './messages.ts'
+
+/** Personal data: seen, exported, and removed with the account. */
+export function Component() {
+  const t = useMessages(messages)
+  const go = useMallNavigate()
+  const paths = usePaths()
+  return (
+    <Page header={<NavBar title={t('dataTitle')} onBack={() => go.back(paths.myInfo())} />}>
+      <Cards />
+    </Page>
+  )
+}
+
+/** All cards together: those below the list would move when it comes. */
+function Cards() {
+  const { data, isError, isFetching, refetch } = usePersonalDataQuery({})
+  const hasFailed = !data && isError && !isFetching
+  if (!data && !hasFailed) {
+    return <Delayed when fallback={<SkeletonBlock height={240} shape="card" />} />
+  }
+  return (
+    <>
+      {data ? (
+        <SubjectList subjects={data.subjects} />
+      ) : (
+        <ErrorState onRetry={() => void refetch()} card />
+      )}
+      <ExportCard />
+      <DeletionCard />
+    </>
+  )
+}
+
+function SubjectList({ subjects }: Pick<DataOf<'account.data'>, 'subjects'>) {
+  const t = useMessages(messages)
+  return (
+    <CellList label={t('data')}>
+      {subjects.map(({ title, rows }) => (
+        <Cell key={title} label={title} value={rows > 0 ? t('rows', { count: rows }) : t('none')} />
+      ))}
+    </CellList>
+  )
+}
+
+function ExportCard() {
+  const t = useMessages(messages)
+  const host = useHost()
+  const notify = useNotify()
+  const [link, { isLoading }] = useExportLinkMutation()
+  async function handleExport() {
+    const { data, error } = await link({})
+    const text = refusalText(error)
+    if (text) notify.toast(text, { tone: 'danger' })
+    if (data) await host.openExternal(addressOf(data.url))
+  }
+  return (
+    <Card label={t('export')} className={styles.action}>
+      <p className={styles.secondary}>{t('exportNote')}</p>
+      <Button
+        block
+        variant="line"
+        needsNetwork={t('export')}
+        busy={isLoading}
+        onClick={() => void handleExport()}
+      >
+        {t('export')}
+      </Button>
+    </Card>
+  )
+}
+
+function DeletionCard() {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const paths = usePaths()
+  const { integralName } = usePriceDisplay()
+  const { data } = useDeletionQuery({}, { refetchOnMountOrArgChange: true })
+  const { data: points } = useMyPointsQuery({ size: 1 })
+  const [request, requesting] = useRequestDeletionMutation()
+  const [isConfirming, setConfirming] = useState(false)
+  const [withdraw, withdrawing] = useWithdrawDeletionMutation()
+  if (!data) return null
+
+  function report(error: unknown, done: string) {
+    const text = refusalText(error)
+    if (text) notify.toast(text, { tone: 'danger' })
+    if (!error) notify.toast(done, { tone: 'ok' })
+  }
+  const left = points && points.balance > 0 ? formatPoints(points.balance, integralName) : null
+  async function handleConfirm(code: string | undefined) {
+    const { error } = await request({ ...(code !== undefined && { code }) })
+    report(error, t('requested'))
+    if (!error) setConfirming(false)
+  }
+
+  return (
+    <Card label={t('deletion')} className={styles.action}>
+      <p className={styles.name}>
+        {data.dueAt === null ? t('deletion') : t('dueAt', { time: formatDateTime(data.dueAt) })}
+      </p>
+      <p className={styles.secondary}>
+        {data.dueAt !== null && data.hasOpenOrders ? t('dueOpenOrders') : t('deletionNote')}
+      </p>
+      {data.dueAt !== null ? (
+        <Button
+          block
+          needsNetwork={t('withdrawDeletion')}
+          busy={withdrawing.isLoading}
+          onClick={() => void withdraw({}).then(({ error }) => report(error, t('withdrawn')))}
+        >
+          {t('withdrawDeletion')}
+        </Button>
+      ) : data.hasOpenOrders ? (
+        <>
+          <p className={styles.secondary}>{t('openOrders')}</p>
+          <Button block variant="line" href={paths.orders(99)}>
+            {t('viewOrders')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          block
+          variant="line"
+          needsNetwork={t('requestDeletion')}
+          onClick={() => setConfirming(true)}
+        >
+          {t('requestDeletion')}
+        </Button>
+      )}
+      <DeletionSheet
+        open={isConfirming}
+        note={t('confirmDeletionNote', {
+          points: left === null ? '' : t('remainingPoints', { points: left }),
+        })}
+        busy={requesting.isLoading}
+        onConfirm={(code) => void handleConfirm(code)}
+        onClose={() => setConfirming(false)}
+      />
+    </Card>
+  )
+}

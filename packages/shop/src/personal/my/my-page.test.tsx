@@ -1,0 +1,172 @@
+import { loadRoutes } from '@mall/core/feature'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { CompanyInfo, OrderCounts } from '@mall/contract'
+import { buildOrder, buildData, offline, renderFeature, type Answers } from '@mall/testing'
+import { orderApi } from '../../orders/order-endpoints.ts'
+import { shopFeature } from '../../feature.ts'
+
+import './my-page.tsx'
+
+const points = buildData('login.myPoints', {
+  balance: 12_860,
+  held: 500,
+  worth: 1_286_000,
+  expiring: { amount: 320, at: '2026-12-31T15:59:59.000Z' },
+})
+const show = (answers: Answers = {}, company: Partial<CompanyInfo> = {}) =>
+  renderFeature(shopFeature, {
+    route: '/my',
+    user: { nickName: '林知夏', tel: '138****6021' },
+    company,
+    answers: {
+      'login.myPoints': points,
+      'coupon.count': { unused: 3, expiring: 0 },
+      ...answers,
+    },
+  })
+
+it('shows the shopper and the points with their value', async () => {
+  show({}, { integralName: '福豆' })
+  expect(await screen.findByRole('heading', { name: '林知夏' })).toBeTruthy()
+  expect(screen.getByText('138****6021')).toBeTruthy()
+  expect(await screen.findByText('12,860')).toBeTruthy()
+  expect(screen.getByText('我的福豆')).toBeTruthy()
+  expect(screen.getByText('可抵 ¥128.60')).toBeTruthy()
+  const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(linkOf('12,860 福豆')).toContain('/my/integral')
+  expect(linkOf('待支付订单占用 500')).toContain('/my/order/0')
+  expect(linkOf('320 12.31 到期')).toContain('/my/intergal-validity')
+  expect(linkOf('3 张优惠券')).toContain('/coupon')
+})
+
+it('hides the points if the company accepts none', async () => {
+  const { ports } = show({}, { integralPay: 0 })
+  expect(await screen.findByRole('heading', { name: '林知夏' })).toBeTruthy()
+  expect(screen.queryByText('我的积分')).toBeNull()
+  expect(ports.server.count('login.myPoints')).toBe(0)
+})
+
+it('loads the points on retry', async () => {
+  const { ports } = show({ 'login.myPoints': offline() })
+  const again = await screen.findByRole('button', { name: '重新加载' })
+  ports.server.script({ 'login.myPoints': points })
+  await userEvent.click(again)
+  expect(await screen.findByText('12,860')).toBeTruthy()
+})
+
+it('toggles the larger text for this device', async () => {
+  const { shell, ports } = show()
+  const elder = await screen.findByRole('switch', { name: '大字版' })
+  expect(elder.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(elder)
+  expect(elder.getAttribute('aria-checked')).toBe('true')
+  expect(ports.storage.local.get('mall:text-scale')).toBe('elder')
+  await userEvent.click(elder)
+  expect(shell.ports.textScale.read()).toBe('normal')
+})
+
+const counts = (overrides: Partial<OrderCounts> = {}) => ({
+  'order.counts': {
+    pendingPayment: 0,
+    pendingShipment: 0,
+    shipped: 0,
+    toReview: 0,
+    afterSales: 0,
+    former: 0,
+    ...overrides,
+  },
+})
+const orderLink = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: '订单状态' })).findByRole('link', { name })
+
+it('shows how many orders need a step on their icons, 99+ from 100 on, none for 0', async () => {
+  show(counts({ pendingPayment: 1, pendingShipment: 120, toReview: 3 }))
+  expect((await orderLink('待付款，1 个订单')).textContent).toBe('1待付款')
+  expect((await orderLink('待发货，120 个订单')).textContent).toBe('99+待发货')
+  expect((await orderLink('待收货')).textContent).toBe('待收货')
+  expect((await orderLink('待评价，3 个订单')).textContent).toBe('3待评价')
+})
+
+it('refetches the counts when an order was changed and when the page opens again', async () => {
+  const { ports, shell } = show(counts({ shipped: 1 }))
+  expect(await orderLink('待收货，1 个订单')).toBeTruthy()
+  ports.server.script(counts({ shipped: 0 }))
+  await shell.store.dispatch(orderApi.endpoints.confirmOrder.initiate({ id: buildOrder().id }))
+  expect(await orderLink('待收货')).toBeTruthy()
+
+  shell.ports.navigation.go('/home?companyId=1')
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: '订单状态' })).toBeNull())
+  ports.server.script(counts({ pendingShipment: 1 }))
+  shell.ports.navigation.go('/my?companyId=1')
+  expect(await orderLink('待发货，1 个订单')).toBeTruthy()
+})
+
+it('shows the links without counts when the counts cannot be loaded', async () => {
+  const { ports } = show({ 'order.counts': offline() })
+  expect(await orderLink('待付款')).toBeTruthy()
+  await waitFor(() => expect(ports.server.count('order.counts')).toBeGreaterThan(0))
+  expect(ports.notify.messages).toEqual([])
+})
+
+it('shows labels, the parcel on its way, and how much is saved', async () => {
+  const [order] = buildData('order.listWithLines').list
+  if (!order) throw new Error('the builder made no order')
+  const latestParcel = {
+    id: 1,
+    shipper: '顺丰速运',
+    trackingNumber: 'SF1',
+    status: 2,
+    parcelCount: 1,
+    shippedAt: '2026-01-01T00:00:00.000Z',
+    latest: { at: '2026-01-02T00:00:00.000Z', text: '快件已到达张江营业点', status: 2 },
+  }
+  show({
+    ...counts({ shipped: 1, former: 2 }),
+    'login.labelInfo': { labels: ['金卡会员'] },
+    'order.listWithLines': buildData('order.listWithLines', {
+      list: [{ ...order, status: 2, latestParcel }],
+    }),
+    'favourites.counts': { favourites: 4, footprints: 0 },
+  })
+  expect(await screen.findByText('金卡会员')).toBeTruthy()
+  const news = await screen.findByRole('link', { name: /快件已到达张江营业点/ })
+  expect(news.getAttribute('href')).toContain('/my/logistics/detail?companyId=1')
+  const services = within(screen.getByRole('navigation', { name: '我的服务' }))
+  expect(await services.findByRole('link', { name: '我的收藏，4 个' })).toBeTruthy()
+  expect(services.getByRole('link', { name: '浏览记录' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '原商城订单，2 个' })).toBeTruthy()
+})
+
+it('links only to existing screens', async () => {
+  show()
+  await screen.findByRole('heading', { name: '林知夏' })
+  const routes = await loadRoutes([shopFeature])
+  const routePaths = new Set(routes.map(({ path }) => path.replace(/:\w+$/, '')))
+  for (const link of screen.getAllByRole('link')) {
+    const path = link.getAttribute('href')?.split(/[?#]/)[0] ?? ''
+    if (path === '') continue
+    expect([...routePaths].some((one) => path === one || path.startsWith(one))).toBe(true)
+  }
+})
+
+it.each([
+  ['the server is notified', {}],
+  ['it does not', offline()],
+] as const)('signs out after a confirmation, whether %s', async (_title, answer) => {
+  const { shell, ports, here } = show({ 'login.logout': answer })
+  await userEvent.click(await screen.findByRole('button', { name: '退出登录' }))
+  await waitFor(() => expect(shell.store.getState().session.token).toBeNull())
+  expect(ports.notify.messages).toContain('confirm: 确定退出登录吗？')
+  expect(ports.server.count('login.logout')).toBe(1)
+  await waitFor(() => expect(here()).toBe('/home?companyId=1'))
+})
+
+it('stays signed in if the confirmation is cancelled', async () => {
+  const { shell, ports } = show()
+  ports.notify.answer(false)
+  await userEvent.click(await screen.findByRole('button', { name: '退出登录' }))
+  expect(shell.store.getState().session.token).toBe('t-test')
+  expect(ports.server.count('login.logout')).toBe(0)
+})

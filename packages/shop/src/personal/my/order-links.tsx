@@ -1,0 +1,116 @@
+import { usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { useSignedIn } from '@mall/core/session'
+import { Badge, IconReview, IconPackage, IconRefund, IconTruck, IconWallet, Link } from '@mall/ui'
+import { OrderStatus } from '@mall/contract/states'
+import { useOrderCountsQuery, useOrdersOnTheWayQuery } from '../../orders/index.ts'
+import {
+  NoParcelStrip,
+  ParcelStrip,
+  findParcelOnTheWay,
+  getParcelsPath,
+} from '@mall/commerce/order'
+import { messages } from './messages.ts'
+import styles from './my.module.css'
+
+const links = [
+  { tab: 0, label: 'pendingPayment', Icon: IconWallet, count: 'pendingPayment' },
+  { tab: 1, label: 'pendingShipment', Icon: IconPackage, count: 'pendingShipment' },
+  { tab: 2, label: 'shipped', Icon: IconTruck, count: 'shipped' },
+  { tab: 6, label: 'toReview', Icon: IconReview, count: 'toReview' },
+] as const
+
+/** Links to the order tabs, with the number of orders that need a step. */
+export function OrderLinks() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  // Refetch on every visit: a payment, a shipment or the timeout changes orders without a mutation.
+  const { currentData } = useOrderCountsQuery(
+    {},
+    { skip: !useSignedIn(), refetchOnMountOrArgChange: true },
+  )
+  const openRequests = currentData?.afterSales ?? 0
+  return (
+    <>
+      <nav className={styles.links} aria-label={t('orderStatus')}>
+        {links.map(({ tab, label, Icon, count: key }) => {
+          const count = currentData?.[key] ?? 0
+          return (
+            <Link
+              key={tab}
+              href={paths.orders(tab)}
+              className={styles.link}
+              aria-label={count > 0 ? t('orderCount', { label: t(label), count }) : undefined}
+            >
+              <span className={styles.linkIcon}>
+                <Icon size={24} />
+                <Badge count={count} />
+              </span>
+              {t(label)}
+            </Link>
+          )
+        })}
+        <Link
+          href={paths.refundList()}
+          className={styles.link}
+          aria-label={
+            openRequests > 0
+              ? t('requestCount', { label: t('afterSales'), count: openRequests })
+              : undefined
+          }
+        >
+          <span className={styles.linkIcon}>
+            <IconRefund size={24} />
+            <Badge count={openRequests} />
+          </span>
+          {t('afterSales')}
+        </Link>
+      </nav>
+      <ParcelNews />
+    </>
+  )
+}
+
+/** Orders of the company's former mall, where the shopper has some. */
+export function FormerOrdersLink() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { currentData } = useOrderCountsQuery({}, { skip: !useSignedIn() })
+  const count = currentData?.former ?? 0
+  if (count === 0) return null
+  const label = t('formerOrders')
+  return (
+    <Link
+      href={paths.formerOrders()}
+      className={styles.former}
+      aria-label={t('labelCount', { label, count })}
+    >
+      {label} {count}
+    </Link>
+  )
+}
+
+/** The latest news of a parcel on its way; of the same height where there is none. */
+function ParcelNews() {
+  const t = useMessages(messages)
+  const paths = usePaths()
+  const { data } = useOrdersOnTheWayQuery(
+    { status: OrderStatus.Shipped, size: 10 },
+    { skip: !useSignedIn(), refetchOnMountOrArgChange: 60 },
+  )
+  const order = data?.list.find((one) => findParcelOnTheWay(one) !== null)
+  const parcel = order && findParcelOnTheWay(order)
+  return (
+    <div className={styles.strip}>
+      {parcel ? (
+        <ParcelStrip
+          parcel={parcel}
+          parcelCount={parcel.parcelCount}
+          href={getParcelsPath(order, paths)}
+        />
+      ) : (
+        <NoParcelStrip text={data ? t('noParcels') : ''} />
+      )}
+    </div>
+  )
+}

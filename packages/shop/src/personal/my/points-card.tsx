@@ -1,0 +1,79 @@
+import { OrderStatus, PriceType } from '@mall/contract/states'
+import { asApiError } from '@mall/core/api'
+import { useHasScreen, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay, usePriceText } from '@mall/core/session'
+import { Button, Card, Link, SkeletonText } from '@mall/ui'
+import { useMyPointsQuery, Holdings } from '../../points/index.ts'
+import { messages } from './messages.ts'
+import styles from './my.module.css'
+
+/** Points balance, its value, held points and the next expiry. */
+export function PointsCard() {
+  const t = useMessages(messages)
+  const { data, error, isFetching, refetch } = useMyPointsQuery(
+    { size: 1 },
+    { refetchOnMountOrArgChange: 30 },
+  )
+  const { goodsPriceType, integralName } = usePriceDisplay()
+  const price = usePriceText()
+  const paths = usePaths()
+  const hasScreen = useHasScreen()
+  return (
+    <Card label={t('ownPoints', { unit: integralName })}>
+      <div className={styles.points}>
+        <div className={styles.balance}>
+          <p className={styles.secondary}>{t('ownPoints', { unit: integralName })}</p>
+          {data ? (
+            <p className={styles.figures}>
+              <Link
+                href={paths.integral()}
+                className={styles.figureLink}
+                aria-label={t('balanceOf', {
+                  points: formatPoints(data.balance, ''),
+                  unit: integralName,
+                })}
+              >
+                <b className={styles.figure}>{formatPoints(data.balance, '')}</b>
+              </Link>
+              {goodsPriceType === PriceType.Money && (
+                <span className={styles.secondary}>
+                  {t('worth', { amount: price(data.worth) })}
+                </span>
+              )}
+            </p>
+          ) : error && !isFetching ? (
+            <p className={styles.figures}>{asApiError(error).message || t('notLoaded')}</p>
+          ) : (
+            <p className={styles.figure}>
+              <SkeletonText size={20} />
+            </p>
+          )}
+        </div>
+        {error && !data && !isFetching && (
+          <Button size="m" variant="soft" onClick={() => void refetch()}>
+            {t('reload')}
+          </Button>
+        )}
+        {data && hasScreen(paths.integral()) && (
+          <Button size="m" variant="soft" href={paths.integral()}>
+            {t('pointsDetails', { unit: integralName })}
+          </Button>
+        )}
+      </div>
+      <p className={styles.notes}>
+        {data && data.held > 0 ? (
+          <Link href={paths.orders(OrderStatus.PendingPayment)} className={styles.held}>
+            {t('heldPoints', { points: formatPoints(data.held, '') })}
+          </Link>
+        ) : (
+          '\u00a0'
+        )}
+      </p>
+      <div className={styles.holdings}>
+        <Holdings expiring={data?.expiring ?? null} />
+      </div>
+    </Card>
+  )
+}

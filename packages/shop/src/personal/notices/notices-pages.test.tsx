@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { DataOf, Notice } from '@mall/contract'
+import { offline, renderFeature, type Answers } from '@mall/testing'
+import { shopFeature } from '../../feature.ts'
+import './notices-page.tsx'
+import './settings-page.tsx'
+
+const buildNotice = (overrides: Partial<Notice> = {}): Notice => ({
+  id: 1,
+  kind: 'order.shipped',
+  isRead: false,
+  at: '2026-01-01T00:00:00.000Z',
+  facts: { orderId: '26010112345678901234', shipper: '顺丰速运', trackingNumber: 'SF1' },
+  ...overrides,
+})
+const inbox = (list: Notice[], unread = 1): Answers => ({
+  'notice.list': { list, nextCursor: null },
+  'notice.unread': { unread },
+  'notice.read': { unread: 0 },
+})
+const show = (route: string, answers: Answers) =>
+  renderFeature(shopFeature, { route, user: true, answers })
+
+it('lists notices by day, each leading to its subject', async () => {
+  show(
+    '/my/notices',
+    inbox([
+      buildNotice(),
+      buildNotice({
+        id: 2,
+        kind: 'refund.finished',
+        at: '2025-12-30T03:00:00.000Z',
+        isRead: true,
+        facts: { orderId: '26010112345678901234', points: 1_200, cash: 590, afterSaleId: 'a1' },
+      }),
+      buildNotice({
+        id: 3,
+        kind: 'points.expiring',
+        at: '2025-12-30T02:00:00.000Z',
+        facts: { points: 320, expiresAt: '2026-01-29T15:59:59.000Z' },
+      }),
+      buildNotice({ id: 4, kind: 'restock', facts: { spuId: 7, name: '保温杯' } }),
+      buildNotice({ id: 5, kind: 'account.device', facts: { name: 'iPhone · Safari' } }),
+      buildNotice({ id: 6, kind: 'account.phone', facts: { name: '4321' } }),
+      buildNotice({
+        id: 7,
+        kind: 'account.closing',
+        facts: { expiresAt: '2026-01-08T02:00:00.000Z' },
+      }),
+      buildNotice({ id: 8, kind: 'account.closing-withdrawn', facts: {} }),
+    ]),
+  )
+  const shipped = await screen.findByRole('link', { name: /未读.*订单已发货/ })
+  expect(shipped.getAttribute('href')).toContain('/my/order/detail/26010112345678901234')
+  expect(within(shipped).getByText('顺丰速运 SF1 已发出，可在订单中查看物流')).toBeTruthy()
+  const refund = screen.getByRole('link', { name: /退款已完成/ })
+  expect(refund.getAttribute('href')).toContain('/my/refund/detail?companyId=1&id=a1')
+  expect(within(refund).getByText('1,200 积分 + ¥5.90 已退回原支付方式')).toBeTruthy()
+  expect(within(refund).queryByText('未读')).toBeNull()
+  expect(screen.getByText('320 积分 将于 1 月 29 日 到期，记得使用')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /到货提醒/ }).getAttribute('href')).toContain('/detail/7')
+  expect(screen.getByRole('link', { name: /新设备登录/ }).getAttribute('href')).toContain(
+    '/devices',
+  )
+  const phone = screen.getByRole('link', { name: /手机号已更换.*尾号 4321/ })
+  expect(phone.getAttribute('href')).toContain('/my/info')
+  for (const name of [/已申请注销账号.*1 月 8 日 注销/, /注销申请已撤销/]) {
+    const link = screen.getByRole('link', { name })
+    expect(link.getAttribute('href')).toContain('/my/info/personal-data')
+  }
+  const [today] = screen.getAllByRole('heading', { level: 2 })
+  expect(today?.textContent).toBe('今天')
+})
+
+it('marks a notice as read when it is opened', async () => {
+  const { ports } = show('/my/notices', inbox([buildNotice()]))
+  await userEvent.click(await screen.findByRole('link', { name: /未读.*订单已发货/ }))
+  await waitFor(() => expect(ports.server.count('notice.read')).toBe(1))
+  const request = ports.server.requests.find(({ name }) => name === 'notice.read')
+  expect(request?.args).toEqual({ id: 1 })
+})
+
+it('marks all as read, and takes it back where that fails', async () => {
+  const { ports } = show('/my/notices', {
+    ...inbox([buildNotice(), buildNotice({ id: 2 })], 2),
+    'notice.read': offline(),
+  })
+  const all = await screen.findByRole('button', { name: '全部已读' })
+  expect(await screen.findByText('2 条未读')).toBeTruthy()
+  await userEvent.click(all)
+  await waitFor(() => expect(ports.notify.messages).toContain('toast: 操作失败，请重试'))
+  expect(screen.getAllByText('未读')).toHaveLength(2)
+  await waitFor(() => expect(all.getAttribute('aria-busy')).toBeNull())
+  ports.server.script({ 'notice.read': { unread: 0 }, 'notice.unread': { unread: 0 } })
+  await userEvent.click(all)
+  expect(await screen.findByText('没有未读消息')).toBeTruthy()
+  expect(screen.queryByText('未读')).toBeNull()
+})
+
+it('loads further notices by the cursor', async () => {
+  const { ports } = show('/my/notices', {
+    ...inbox([]),
+    'notice.list': { list: [buildNotice()], nextCursor: 'next' },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '加载更多' }))
+  await waitFor(() =>
+    expect(ports.server.requests.some(({ args }) => args?.['cursor'] === 'next')).toBe(true),
+  )
+})
+
+it('shows an empty inbox, and one that failed to load with a retry', async () => {
+  const { ports } = show('/my/notices', { ...inbox([]), 'notice.list': offline() })
+  const again = await screen.findByRole('button', { name: /重试|重新加载/ })
+  ports.server.script(inbox([], 0))
+  await userEvent.click(again)
+  expect(await screen.findByText('还没有消息')).toBeTruthy()
+})
+
+const settings = (isOptedOut: boolean): DataOf<'notice.settings'> => ({
+  hasPhone: true,
+  kinds: [
+    { kind: 'order.shipped', channel: 'wechat', isOptional: true, isOptedOut },
+    { kind: 'refund.finished', channel: null, isOptional: true, isOptedOut: false },
+    { kind: 'account.password', channel: 'sms', isOptional: false, isOptedOut: false },
+  ],
+})
+
+it('turns the SMS of a kind off; account kinds and kinds without SMS have no switch', async () => {
+  const { ports } = show('/my/notices/settings', {
+    'notice.settings': settings(false),
+    'notice.setSettings': settings(true),
+  })
+  const shipped = await screen.findByRole('switch', { name: '发货通知' })
+  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  expect(screen.getByText('始终发送')).toBeTruthy()
+  expect(screen.getByText('仅消息列表')).toBeTruthy()
+  expect(screen.getByText('微信消息 · 每个包裹发出时')).toBeTruthy()
+  ports.server.script({ 'notice.settings': settings(true) })
+  await userEvent.click(shipped)
+  await waitFor(() => expect(shipped.getAttribute('aria-checked')).toBe('false'))
+  const request = ports.server.requests.find(({ name }) => name === 'notice.setSettings')
+  expect(request?.args).toEqual({ kind: 'order.shipped', isOptedOut: true })
+})

@@ -1,0 +1,96 @@
+import type { DataOf } from '@mall/contract'
+import { optionalNoticeKinds, type NoticeKind } from '@mall/contract/states'
+import { refusalText } from '@mall/core/api'
+import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import { usePriceDisplay } from '@mall/core/session'
+import { Cell, CellList, Delayed, ErrorState, NavBar, Page, SkeletonBlock, Switch } from '@mall/ui'
+import { useNoticeSettingsQuery, useSetNoticeSettingsMutation } from '../api/notice-endpoints.ts'
+import { messages } from './messages.ts'
+import styles from './notices.module.css'
+
+type KindSetting = DataOf<'notice.settings'>['kinds'][number]
+
+const texts = {
+  'order.shipped': ['kindShipped', 'kindShippedNote'],
+  'refund.finished': ['kindRefund', 'kindRefundNote'],
+  'points.expiring': ['kindPoints', 'kindPointsNote'],
+  restock: ['kindRestock', 'kindRestockNote'],
+  'account.password': ['kindPassword', 'kindAccountNote'],
+  'account.device': ['kindDevice', 'kindAccountNote'],
+  'account.phone': ['kindPhone', 'kindAccountNote'],
+  'account.sign-in': ['kindSignIn', 'kindAccountNote'],
+  'account.closing': ['kindClosing', 'kindAccountNote'],
+  'account.closing-withdrawn': ['kindClosingWithdrawn', 'kindAccountNote'],
+} as const satisfies Record<NoticeKind, unknown>
+
+/** SMS or message of an app by kind of notice. */
+export function Component() {
+  const t = useMessages(messages)
+  const go = useMallNavigate()
+  const paths = usePaths()
+  const { data, isError, isFetching, refetch } = useNoticeSettingsQuery(
+    {},
+    { refetchOnMountOrArgChange: true },
+  )
+  return (
+    <Page header={<NavBar title={t('settingsTitle')} onBack={() => go.back(paths.notices())} />}>
+      {data ? (
+        <>
+          <CellList label={t('sms')}>
+            {data.kinds.map((setting) => (
+              <KindCell key={setting.kind} setting={setting} />
+            ))}
+          </CellList>
+          {!data.hasPhone && data.kinds.some(({ channel }) => channel === 'sms') && (
+            <p className={styles.note}>{t('noPhone')}</p>
+          )}
+          <p className={styles.note}>{t('settingsNote')}</p>
+        </>
+      ) : isError && !isFetching ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<SkeletonBlock height={384} shape="card" />} />
+      )}
+    </Page>
+  )
+}
+
+function KindCell({
+  setting: { kind, channel, isOptional, isOptedOut },
+}: {
+  setting: KindSetting
+}) {
+  const t = useMessages(messages)
+  const notify = useNotify()
+  const { integralName: unit } = usePriceDisplay()
+  const [save, { isLoading }] = useSetNoticeSettingsMutation()
+  const [labelKey, noteKey] = texts[kind]
+  const label = t(labelKey, { unit })
+  const app = channel === 'wechat' ? t('byWechat') : channel === 'dingtalk' ? t('byDingtalk') : ''
+  const note = [app, t(noteKey)].filter(Boolean).join(' · ')
+  const optional = optionalNoticeKinds.find((one) => one === kind)
+  if (channel === null) return <Cell label={label} note={note} value={t('noSms')} />
+  if (!isOptional || optional === undefined) {
+    const value = t(kind === 'restock' ? 'bySubscription' : 'always')
+    return <Cell label={label} note={note} value={value} />
+  }
+  async function handleChange(isOn: boolean, changed: NonNullable<typeof optional>) {
+    const { error } = await save({ kind: changed, isOptedOut: !isOn })
+    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+  }
+  return (
+    <Cell
+      label={label}
+      note={note}
+      end={
+        <Switch
+          label={label}
+          checked={!isOptedOut}
+          busy={isLoading}
+          onChange={(isOn) => void handleChange(isOn, optional)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { buildData, offline, renderFeature, type Answers } from '@mall/testing'
+import { shopFeature } from '../feature.ts'
+import './statement-page.tsx'
+import './validity-page.tsx'
+
+const ORDER_ID = '26112112345678901234'
+const entry = (id: string, overrides: object) => ({
+  id,
+  kind: 'gained' as const,
+  amount: 500,
+  source: 'none' as const,
+  balance: 12_860,
+  reason: '年度积分',
+  at: '2026-11-20T04:30:00.000Z',
+  orderId: null,
+  ...overrides,
+})
+const statement = buildData('points.statement', {
+  list: [
+    entry('2', { kind: 'used', amount: -299, reason: '订单抵扣', orderId: ORDER_ID }),
+    entry('1', {}),
+  ],
+  total: 2,
+  page: 1,
+  size: 20,
+  hasNext: false,
+  gained: 500,
+  spent: 299,
+  months: ['2026-11', '2026-09'],
+})
+const batches = buildData('points.batches', {
+  balance: 12_860,
+  expiringSoon: 320,
+  list: [
+    { expiresAt: '2026-01-15T15:59:59.000Z', amount: 320 },
+    { expiresAt: '2027-12-31T15:59:59.000Z', amount: 12_540 },
+  ],
+})
+const show = (route: string, answers: Answers = {}) =>
+  renderFeature(shopFeature, {
+    route,
+    user: true,
+    answers: {
+      'points.statement': statement,
+      'points.batches': batches,
+      'goods.forPoints': { list: [] },
+      ...answers,
+    },
+  })
+
+it('lists changes, each of an order with the way to it', async () => {
+  show('/my/integral')
+  const link = await screen.findByRole('link', { name: /订单抵扣/ })
+  expect(link.getAttribute('href')).toBe(`/my/order/detail/${ORDER_ID}?companyId=1`)
+  expect(within(link).getByText('-299')).toBeTruthy()
+  expect(screen.getByText('+500')).toBeTruthy()
+  expect(screen.getByText('获得 500 · 支出 299')).toBeTruthy()
+  expect(screen.getByText('320 将在 30 天内到期')).toBeTruthy()
+})
+
+it('filters by kind and month, which stay in the address', async () => {
+  const { ports, here } = show('/my/integral')
+  await userEvent.click(await screen.findByRole('tab', { name: '使用' }))
+  await waitFor(() => expect(here()).toBe('/my/integral?companyId=1&kind=used'))
+  await userEvent.click(await screen.findByRole('button', { name: '全部月份' }))
+  await userEvent.click(await screen.findByRole('radio', { name: '2026 年 9 月' }))
+  await waitFor(() => expect(here()).toBe('/my/integral?companyId=1&kind=used&month=2026-09'))
+  await waitFor(() => {
+    const args = ports.server.requests
+      .filter(({ name }) => name === 'points.statement')
+      .map((request) => request.args)
+    expect(args.at(-1)).toMatchObject({ kind: 'used', month: '2026-09', page: '1' })
+  })
+})
+
+it('shows that a selection has no changes', async () => {
+  const empty = { ...statement, list: [], total: 0, gained: 0, spent: 0 }
+  show('/my/integral?kind=lapsed', { 'points.statement': empty })
+  expect(await screen.findByText('没有记录')).toBeTruthy()
+})
+
+it('loads the statement on retry', async () => {
+  const { ports } = show('/my/integral', { 'points.statement': offline() })
+  const again = await screen.findByRole('button', { name: '重新加载' })
+  ports.server.script({ 'points.statement': statement })
+  await userEvent.click(again)
+  expect(await screen.findByText('+500')).toBeTruthy()
+})
+
+it('lists what is left by expiry, and marks what expires soon', async () => {
+  show('/my/intergal-validity')
+  expect(await screen.findByText('2027.12.31 到期')).toBeTruthy()
+  expect(screen.getByText('12,540')).toBeTruthy()
+  expect(screen.getAllByText('即将到期')).toHaveLength(1)
+})
+
+it('shows that nothing is left', async () => {
+  show('/my/intergal-validity', {
+    'points.batches': { balance: 0, expiringSoon: 0, list: [] },
+  })
+  expect(await screen.findByText('没有可用积分')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '积分明细' })).toBeTruthy()
+})

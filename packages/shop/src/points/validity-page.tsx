@@ -1,0 +1,103 @@
+import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { formatDotted } from '@mall/core/format'
+import { useMessages } from '@mall/core/messages'
+import { formatPoints } from '@mall/core/money'
+import { usePriceDisplay } from '@mall/core/session'
+import {
+  Button,
+  Cell,
+  CellList,
+  Empty,
+  ErrorState,
+  IconCoin,
+  NavBar,
+  Page,
+  SkeletonBlock,
+  Tag,
+} from '@mall/ui'
+import { useGoodsForPointsQuery, usePointsBatchesQuery } from './points-endpoints.ts'
+import { GoodsTile } from '@mall/commerce/goods'
+import { messages } from './messages.ts'
+import styles from './points.module.css'
+
+const SOON_MS = 30 * 86_400_000
+
+/** Points that are left by the time they expire, and goods that they pay for. */
+export function Component() {
+  const t = useMessages(messages)
+  const { integralName: unit } = usePriceDisplay()
+  const go = useMallNavigate()
+  const paths = usePaths()
+  const { data, error, isFetching, refetch } = usePointsBatchesQuery(
+    {},
+    { refetchOnMountOrArgChange: 30 },
+  )
+  return (
+    <Page
+      header={
+        <NavBar title={t('validity', { unit })} line onBack={() => go.back(paths.integral())} />
+      }
+    >
+      {!data ? (
+        error && !isFetching ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <div role="status" aria-label={t('loading')}>
+            <SkeletonBlock height={200} shape="card" />
+          </div>
+        )
+      ) : data.list.length === 0 ? (
+        <Empty
+          icon={<IconCoin />}
+          title={t('nothingLeft', { unit })}
+          note={t('nothingLeftNote', { unit })}
+          action={
+            <Button size="m" href={paths.integral()}>
+              {t('statement', { unit })}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <CellList label={t('validity', { unit })}>
+            {data.list.map(({ expiresAt, amount }) => (
+              <Cell
+                key={expiresAt}
+                label={
+                  <span className={styles.batch}>
+                    {t('expiresAt', { date: formatDotted(expiresAt) })}
+                    {isSoon(expiresAt) && <Tag>{t('soon')}</Tag>}
+                  </span>
+                }
+                value={<b className={styles.amount}>{formatPoints(amount, '')}</b>}
+              />
+            ))}
+          </CellList>
+          <p className={styles.note}>{t('validityNote')}</p>
+          <Affordable />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const isSoon = (expiresAt: string) => Date.parse(expiresAt) - Date.now() <= SOON_MS
+
+function Affordable() {
+  const t = useMessages(messages)
+  const { integralName: unit } = usePriceDisplay()
+  const { data } = useGoodsForPointsQuery({}, { refetchOnMountOrArgChange: 60 })
+  if (!data || data.list.length === 0) return null
+  return (
+    <section aria-labelledby="affordable">
+      <h2 id="affordable" className={styles.title}>
+        {t('affordable', { unit })}
+      </h2>
+      <div className={styles.goods}>
+        {data.list.map((goods) => (
+          <GoodsTile key={goods.spuId} goods={goods} />
+        ))}
+      </div>
+    </section>
+  )
+}

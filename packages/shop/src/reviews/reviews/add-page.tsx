@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router-dom'
+import { isRefused } from '@mall/core/api'
+import { useMallNavigate, usePaths, useTitle } from '@mall/core/feature'
+import { useMessages } from '@mall/core/messages'
+import {
+  Button,
+  Delayed,
+  Empty,
+  ErrorState,
+  IconAlert,
+  NavBar,
+  Page,
+  SkeletonBlock,
+} from '@mall/ui'
+import { useReviewLineQuery } from '../review-endpoints.ts'
+import { FollowUpForm } from './follow-up-form.tsx'
+import { messages } from './messages.ts'
+import { ReviewForm } from './review-form.tsx'
+
+const isLineId = (text: string) => /^\d{1,15}$/.test(text)
+
+/** Review of a received line (`?lineId=…`), its change (`&change=1`), or its follow-up. */
+export function Component() {
+  const t = useMessages(messages)
+  const [query] = useSearchParams()
+  const lineId = query.get('lineId') ?? ''
+  const paths = usePaths()
+  const go = useMallNavigate()
+  const { currentData, error, isFetching, refetch } = useReviewLineQuery(
+    { lineId },
+    { skip: !isLineId(lineId), refetchOnMountOrArgChange: true },
+  )
+  const review = currentData?.review ?? null
+  const isChange = query.get('change') === '1' && review?.canChange === true
+  const title = isChange ? t('changeTitle') : review ? t('followUpTitle') : t('addTitle')
+  useTitle(title)
+  const isMissing = !isLineId(lineId) || isRefused(error, 'review/not-allowed', 'review/refunded')
+  return (
+    <Page
+      header={<NavBar title={title} onBack={() => go.back(paths.evaluateAddList())} />}
+      bottom="bar"
+      busy={isFetching && !currentData}
+    >
+      {currentData && (!review || isChange) ? (
+        <ReviewForm line={currentData.line} review={review} reward={currentData.reward} />
+      ) : currentData && review?.canFollowUp ? (
+        <FollowUpForm line={currentData.line} review={review} />
+      ) : isMissing || review ? (
+        <Empty
+          icon={<IconAlert />}
+          title={t('notFound')}
+          note={t('notFoundNote')}
+          action={
+            <Button size="m" href={paths.evaluateMy()}>
+              {t('viewMine')}
+            </Button>
+          }
+        />
+      ) : error && !isFetching ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Delayed when fallback={<LoadingSkeleton />} />
+      )}
+    </Page>
+  )
+}
+
+const LoadingSkeleton = () => (
+  <>
+    <SkeletonBlock height={104} shape="card" />
+    <SkeletonBlock height={140} shape="card" />
+    <SkeletonBlock height={220} shape="card" />
+  </>
+)
