@@ -55,8 +55,8 @@ const sound = [
   'cart/index.ts',
   'cart/messages.ts',
   'cart/cart.test.tsx',
-  'cart/list/list-page.tsx',
-  'cart/list/samples.ts',
+  'cart/example/example-page.tsx',
+  'cart/example/samples.ts',
 ]
 
 it('accepts areas with a door and screens with their texts, tests and samples', () => {
@@ -67,8 +67,8 @@ it.each([
   ['a feature without its manifest', [], 'feature.ts'],
   ['a part outside of areas', ['button.tsx']],
   ['an area without a door', ['orders/order-row.tsx']],
-  ['a second level of folders', ['cart/pages/edit/edit-page.tsx', 'cart/pages/edit/samples.ts']],
-  ['a screen without a sample', ['cart/edit/edit-page.tsx']],
+  ['a second level of folders', ['cart/pages/other/other-page.tsx', 'cart/pages/other/samples.ts']],
+  ['a screen without a sample', ['cart/other/other-page.tsx']],
   ['a screen without texts', [], 'cart/messages.ts'],
   ['a screen without a test', [], 'cart/cart.test.tsx'],
 ] as [string, string[], string?][])('rejects %s', (_title, added, removed) => {
