@@ -1,5 +1,5 @@
 import type { CheckInDay, DataOf } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Card, CardHead, cx, IconBack, IconButton, IconCheck, IconNext } from '@mall/ui'
@@ -103,7 +103,7 @@ function Day({ day, checked, makeUpsLeft }: DayProps) {
     })
     if (!isAgreed) return
     const { error } = await makeUp({ day })
-    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     else notify.toast(t('madeUp'))
   }
   if (checked) {

@@ -1,5 +1,5 @@
 import type { DataOf } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Card, cx, IconCheck, IconCoin, IconGift } from '@mall/ui'
@@ -25,7 +25,7 @@ export function CycleCard({ calendar }: { calendar: Calendar }) {
   async function handleCheckIn() {
     const { data, error } = await checkIn({ device: getDeviceName() })
     if (data) notify.toast(t(data.outcome, { points: data.points }))
-    else notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    else notify.toast(errorText(error, t('failed')), { tone: 'danger' })
   }
   const label = () => {
     if (isChecked) return own > 0 ? t('checked', { points: own }) : t('checkedEmpty')

@@ -1,5 +1,5 @@
 import type { DailyTask } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { addressOf, useHost, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { safeRedirect } from '@mall/core/paths'
@@ -19,7 +19,7 @@ export function useTask({ id, kind, state, target }: DailyTask) {
   const [finish, finishing] = useFinishTaskMutation()
 
   const showError = (error: unknown) =>
-    notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    notify.toast(errorText(error, t('failed')), { tone: 'danger' })
 
   async function claim() {
     const { data, error } = await finish({ id, device: getDeviceName() })

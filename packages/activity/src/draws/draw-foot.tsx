@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { DataOf } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import {
   addressOf,
   useCurrentPath,
@@ -89,7 +89,7 @@ function useChance(id: number, source: 'points' | 'share') {
     }
     const { data, error } = await request({ id, source, requestKey: createRandomKey() })
     if (data) return data
-    notify.toast(refusalText(error) ?? t('actionFailed'), { tone: 'danger' })
+    notify.toast(errorText(error, t('actionFailed')), { tone: 'danger' })
     return null
   }
   return { send, isLoading }

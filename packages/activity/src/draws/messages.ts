@@ -74,8 +74,6 @@ export const messages = defineMessages('activity.draws', {
   ruleReturn: '积分换取而未用的次数，活动结束后退回积分。',
   ruleKept: '抽奖记录保留两年，期满删除。',
   remind: '提醒我',
-  reminded: '已设置提醒',
-  remindDone: '开始前 5 分钟短信提醒',
   subscribeTitle: '活动提醒',
   subscribeNote: '开始前 5 分钟，用短信提醒您',
   subscribeEmpty: '没有即将开始的活动',

@@ -27,8 +27,6 @@ export const messages = defineMessages('activity.flash-sales', {
   toGoods: '看商品',
   toGoodsLabel: '查看 {name}',
   remind: '开抢提醒我',
-  reminded: '已设置提醒',
-  remindDone: '开始前 5 分钟短信提醒',
   failed: '操作失败，请稍后再试',
   emptyTitle: '暂时没有秒杀活动',
   emptyNote: '先去首页看看',

@@ -1,3 +1,4 @@
+import { ReminderButton } from '@mall/commerce/reminder'
 import type { ReactNode } from 'react'
 import type { DataOf } from '@mall/contract'
 import { toFlashSalePhase } from '@mall/contract/states'
@@ -9,7 +10,7 @@ import { useFlashSaleSessionQuery } from '@mall/commerce/flash-sale'
 import { FlashItem } from './flash-item.tsx'
 import styles from './flash-sales.module.css'
 import { messages } from './messages.ts'
-import { useReminder } from './use-flash-order.ts'
+import { useRemindOfFlashSaleMutation } from './flash-order-endpoints.ts'
 
 /** Stock of a running session is read again this often. */
 const POLL_MS = 15_000
@@ -91,19 +92,15 @@ function SessionGoods({ session, onRefresh }: { session: SessionData; onRefresh:
 
 function Reminder({ session: { id, isReminded } }: { session: SessionData }) {
   const t = useMessages(messages)
-  const { request, isLoading } = useReminder(id)
+  const [remind, { isLoading }] = useRemindOfFlashSaleMutation()
   return (
     <div className={styles.reminder}>
-      <Button
-        size="m"
-        variant="soft"
-        disabled={isReminded}
-        busy={isLoading}
-        needsNetwork={t('remind')}
-        onClick={() => void request()}
-      >
-        {isReminded ? t('reminded') : t('remind')}
-      </Button>
+      <ReminderButton
+        label={t('remind')}
+        isReminded={isReminded}
+        isBusy={isLoading}
+        onRemind={() => remind({ id })}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { TopUp } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useNotify, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -27,7 +27,7 @@ export function TopUpRow({ topUp, withOrder }: { topUp: TopUp; withOrder?: boole
 
   async function handleQuery() {
     const { data, error } = await query({ id })
-    if (!data) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (!data) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     else if (data.state === 'processing') notify.toast(t('stillProcessing'))
   }
   const [ofPoints, ofCash] = [formatPoints(points, unit), formatCash(cash)]

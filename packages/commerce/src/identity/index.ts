@@ -1,4 +1,5 @@
 export { useCaptcha, type CaptchaRunner } from './captcha/use-captcha.tsx'
+export { createDraft } from './create-draft.ts'
 export { useLazyPublicKeyQuery } from './identity-endpoints.ts'
 export { identityMessages } from './messages.ts'
 export {

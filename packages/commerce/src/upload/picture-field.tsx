@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UploadPurpose } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
 import { Uploader, type PendingUploads, type UploadedPicture } from '@mall/ui'
 import { useAddUploadMutation } from './upload-endpoints.ts'
@@ -40,7 +40,7 @@ export function PictureField({
     const { data, error } = await sendInTurn(async () =>
       add({ purpose, base64: await toBase64(file) }),
     )
-    if (!data) throw new Error(refusalText(error) ?? t('uploadFailed'))
+    if (!data) throw new Error(errorText(error, t('uploadFailed')))
     return { id: data.src, url: previews.add(data.src, file) }
   }
   return (

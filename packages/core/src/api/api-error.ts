@@ -63,3 +63,13 @@ export function refusalText(error: unknown): string | null {
     ? known.message
     : null
 }
+
+/**
+ * The sentence to show for what failed: of a refusal its own, of an HTTP status its text, without a
+ * response 网络错误，请检查网络连接. `own`: for all others, and where the session has ended.
+ */
+export function errorText(error: unknown, own: string): string {
+  const known = asApiError(error)
+  const isKnown = known !== fallback && known.kind !== 'contract' && known.class !== 'auth'
+  return isKnown ? known.message : own
+}

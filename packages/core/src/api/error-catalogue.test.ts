@@ -15,7 +15,7 @@ import {
   type Answers,
 } from '../test-kit/index.ts'
 import { api } from './api.ts'
-import { asApiError, refusalText } from './api-error.ts'
+import { asApiError, errorText, refusalText } from './api-error.ts'
 import { endpointOf } from './endpoint-of.ts'
 
 const probe = api.injectEndpoints({
@@ -169,6 +169,21 @@ it('shows a lost network as 网络错误，请检查网络连接, and shortly wh
   await cart()
   await store.dispatch(probe.endpoints.probeLogin.initiate(sealed))
   expect(ports.notify.messages).toEqual(['toast: 网络错误，请检查网络连接', 'toast: 网络错误'])
+})
+
+it.each([
+  ['a refusal', refuse('cart/insufficient-stock', '库存只剩 2 件'), '库存只剩 2 件'],
+  ['an HTTP status', status(502, ''), '网关错误'],
+  ['a lost network', offline(), '网络错误，请检查网络连接'],
+  ['a session that has ended', refuse('session/expired'), '提交失败'],
+] as const)('has a sentence for %s', async (_title, answer, text) => {
+  const { cart } = open({ 'cart.list': answer })
+  const { error } = await cart()
+  expect(errorText(error, '提交失败')).toBe(text)
+})
+
+it('has the own sentence of a screen for what is no failed call', () => {
+  expect(errorText(new TypeError('x is not a function'), '提交失败')).toBe('提交失败')
 })
 
 it('gives up after the time limit and aborts the request', async () => {

@@ -3,6 +3,7 @@ export { endpointOf, type CallArgs } from './endpoint-of.ts'
 export {
   asApiError,
   isRefused,
+  errorText,
   refusalText,
   ticketOf,
   type ApiError,

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyId, useSignedIn } from '@mall/core/session'
@@ -96,7 +96,7 @@ function ExchangeForm() {
     requestKey.current ||= createRandomKey()
     const { error } = await exchange({ couponCode, requestKey: requestKey.current })
     if (error) {
-      setProblem(refusalText(error) ?? t('claimFailed'))
+      setProblem(errorText(error, t('claimFailed')))
       return
     }
     requestKey.current = ''

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
@@ -42,7 +42,7 @@ export function useClaim(activityId?: string) {
     const { error } = await claim(given)
     setBusyId(null)
     if (error) {
-      notify.toast(refusalText(error) ?? t('claimFailed'), { tone: 'danger' })
+      notify.toast(errorText(error, t('claimFailed')), { tone: 'danger' })
       return false
     }
     keys.current.delete(templateId)

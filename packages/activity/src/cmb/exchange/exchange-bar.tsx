@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { DataOf } from '@mall/contract'
-import { asApiError, isRefused, refusalText } from '@mall/core/api'
+import { asApiError, errorText, isRefused } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
@@ -46,7 +46,7 @@ export function ExchangeBar({ account, amount }: ExchangeBarProps) {
       return
     }
     if (asApiError(error).kind === 'refusal') sent.current = null
-    notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     if (isRefused(error, 'cmb/rate-changed', 'cmb/limit', 'cmb/amount')) void refetch()
   }
   return (

@@ -1,5 +1,5 @@
 import type { PointsExchange } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -53,7 +53,7 @@ function ExchangeRow({ exchange }: { exchange: PointsExchange }) {
 
   async function handleQuery() {
     const { data, error } = await query({ id })
-    if (!data) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (!data) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     else if (data.state === 'processing') notify.toast(t('stillProcessing'))
   }
   return (

@@ -1,4 +1,4 @@
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useClaimPrizeMutation } from '../draw-endpoints.ts'
@@ -13,7 +13,7 @@ export function useClaim(number: string) {
   const [claim, { isLoading }] = useClaimPrizeMutation()
   async function submit(target: { addressId: number } | { phone: string } | null) {
     const { error } = await claim({ number, addressId: null, ...target })
-    if (error) notify.toast(refusalText(error) ?? t('actionFailed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('actionFailed')), { tone: 'danger' })
     else go(paths.drawOrderDetail(number), { replace: true })
   }
   return { submit, isLoading }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GxCampaign } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useNotify, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -108,7 +108,7 @@ function ClaimBar({ campaign }: { campaign: GxCampaign }) {
   async function handleClaim() {
     const result = await claim({ id })
     if (result.data) notify.toast(t('claimed'), { tone: 'ok' })
-    else notify.toast(refusalText(result.error) ?? t('failed'), { tone: 'danger' })
+    else notify.toast(errorText(result.error, t('failed')), { tone: 'danger' })
   }
 
   function decide(): { text: string; action?: ReactNode } {
@@ -137,7 +137,7 @@ function ClaimBar({ campaign }: { campaign: GxCampaign }) {
     if (!currentData) {
       if (!error || isFetching) return { text: t('checking') }
       return {
-        text: refusalText(error) ?? t('failed'),
+        text: errorText(error, t('failed')),
         action: (
           <Button variant="soft" onClick={() => void refetch()}>
             {t('retry')}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { LoginType } from '@mall/contract/states'
-import { apiMessages, isRefused, refusalText } from '@mall/core/api'
+import { apiMessages, errorText, isRefused } from '@mall/core/api'
 import { useNotify, useSignIn } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { SealingUnavailable, sealLoginForm } from '@mall/core/session'
@@ -39,7 +39,7 @@ export function useGxSignIn() {
       const text =
         error instanceof SealingUnavailable
           ? t('insecurePage')
-          : (refusalText(error) ?? tApi('networkFailed'))
+          : errorText(error, tApi('networkFailed'))
       if (isRefused(error, 'login/wrong-code')) setRefusal(text)
       else notify.toast(text, { tone: 'danger' })
     } finally {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ArgsOf, TopUpFace } from '@mall/contract'
 import type { MobileCarrier } from '@mall/contract/number-segments'
-import { asApiError, isRefused, refusalText } from '@mall/core/api'
+import { asApiError, errorText, isRefused } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
@@ -56,7 +56,7 @@ export function TopUpBar(props: TopUpBarProps) {
     }
     const { kind } = asApiError(error)
     if (kind === 'refusal') sent.current = null
-    const message = refusalText(error) ?? t('failed')
+    const message = errorText(error, t('failed'))
     if (isRefused(error, 'top-up/number', 'top-up/times', 'top-up/amount')) onNumberError(message)
     else notify.toast(message, { tone: 'danger' })
     if (isRefused(error, 'top-up/out', 'checkout/price-changed', 'checkout/insufficient-points')) {

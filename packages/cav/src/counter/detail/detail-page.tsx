@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { CounterTicket } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, useParams, usePaths } from '@mall/core/feature'
 import { formatDateTime, formatMinute, formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -48,7 +48,7 @@ export function Component() {
           card
           icon={<IconScan />}
           title={t('scanFirst')}
-          note={refusalText(error) ?? t('scanFirstNote')}
+          note={errorText(error, t('scanFirstNote'))}
           action={
             <Button size="m" href={paths.cavScan()}>
               {t('toScan')}
@@ -78,7 +78,7 @@ function TicketScreen({ ticket }: { ticket: CounterTicket }) {
     setProblem('')
     const { data, error } = await verify({ id: Number(ticket.ticketId), requestKey })
     if (data) return
-    const text = refusalText(error) ?? t('confirmFailed')
+    const text = errorText(error, t('confirmFailed'))
     setProblem(text)
     notify.toast(text, { tone: 'danger' })
   }
@@ -163,7 +163,7 @@ function UndoForm({ ticketId, until }: { ticketId: string; until: string }) {
       go(paths.cavScan(), { replace: true })
       return
     }
-    setProblem(refusalText(error) ?? t('undoFailed'))
+    setProblem(errorText(error, t('undoFailed')))
   }
 
   function handleSubmit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, usePaths, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyId } from '@mall/core/session'
@@ -36,7 +36,7 @@ export function Component() {
       go(paths.cavScan(), { replace: true })
       return
     }
-    setProblem(refusalText(error) ?? t('signInFailed'))
+    setProblem(errorText(error, t('signInFailed')))
     passwordField.current?.focus()
   }
 

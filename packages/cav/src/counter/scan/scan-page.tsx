@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useHost, useMallNavigate, useNotify, usePaths, usePorts } from '@mall/core/feature'
 import { formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -41,7 +41,7 @@ export function Component() {
       go(paths.cavDetail(data.ticketId))
       return
     }
-    setProblem(refusalText(error) ?? t('lookupFailed'))
+    setProblem(errorText(error, t('lookupFailed')))
     field.current?.focus()
   }
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -80,7 +80,7 @@ function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRo
     const outlet = outletId === null ? {} : { outletId }
     const { error } = await save({ name: name.trim(), tel: normalizePhone(tel), ...outlet })
     if (error) {
-      notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+      notify.toast(errorText(error, t('failed')), { tone: 'danger' })
       return
     }
     notify.toast(t('saved'))

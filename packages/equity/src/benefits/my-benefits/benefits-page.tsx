@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BenefitGrant } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useNotify, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDate, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -126,7 +126,7 @@ function CouponRow({ coupon: { templateId, title, isClaimed }, actId }: CouponRo
 
   async function handleClaim() {
     const { error } = await claim({ couponTemplateId: templateId, actId, requestKey })
-    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     else notify.toast(t('couponClaimed'))
   }
   return (

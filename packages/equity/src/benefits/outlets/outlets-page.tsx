@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
@@ -101,7 +101,7 @@ function Move({ outlet, orderId }: { outlet: OutletRow; orderId: string }) {
     if (data) {
       notify.toast(t('changed'))
       go(paths.equityPickup(orderId), { replace: true })
-    } else notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    } else notify.toast(errorText(error, t('failed')), { tone: 'danger' })
   }
   return (
     <Card label={outlet.name}>

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
@@ -103,7 +103,7 @@ function useSubmit({ grant, goods }: Offer) {
     if (request.current.body !== body) request.current = { body, key: createRandomKey() }
     const { data, error } = await commit({ ...input, requestKey: request.current.key })
     if (!data) {
-      notify.toast(refusalText(error) ?? t('submitFailed'), { tone: 'danger' })
+      notify.toast(errorText(error, t('submitFailed')), { tone: 'danger' })
       return
     }
     const { orderId, ticketId } = data

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -56,7 +56,7 @@ export function Component() {
     const to = isByLink ? { linkCode: linkCode.trim() } : { phone: normalizePhone(phone) }
     const result = await eleCode.send(to, proof)
     if ('data' in result) return go(paths.giftElePhoneCheck())
-    setRefused(refusalText(result.error) ?? t('openFailed'))
+    setRefused(errorText(result.error, t('openFailed')))
     field.current?.focus()
   }
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useClock, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { identityMessages, useCaptcha, validateCode } from '@mall/commerce/identity'
@@ -65,7 +65,7 @@ function CheckForm({ recipient, onSent }: CheckFormProps) {
   async function resend(proof: string) {
     const result = await eleCode.send(named, proof)
     if ('data' in result) onSent(result.data)
-    else notify.toast(refusalText(result.error) ?? t('openFailed'), { tone: 'danger' })
+    else notify.toast(errorText(result.error, t('openFailed')), { tone: 'danger' })
   }
 
   async function submit() {
@@ -76,7 +76,7 @@ function CheckForm({ recipient, onSent }: CheckFormProps) {
       go(paths.giftIndex(), { replace: true })
       return
     }
-    setRefused(refusalText(error) ?? t('openFailed'))
+    setRefused(errorText(error, t('openFailed')))
     field.current?.focus()
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingCard as Incoming } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -18,7 +18,7 @@ export function IncomingCard({ card }: { card: Incoming }) {
 
   async function handleClick() {
     const { error } = await receive({ id: card.id })
-    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     else notify.toast(t('cardsReceived'), { tone: 'ok' })
   }
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnedCard as Owned } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -32,7 +32,7 @@ export function OwnedCard({ card }: { card: Owned }) {
   const [isPassing, setPassing] = useState(false)
   const { id, title, number, transfer } = card
   const showFailure = (error: unknown) =>
-    notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    notify.toast(errorText(error, t('failed')), { tone: 'danger' })
 
   async function handleOpen() {
     const { data, error } = await open({ id })

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
@@ -34,7 +34,7 @@ export function PassOnSheet({ id, open, onClose }: Props) {
     if (request.current.phone !== to) request.current = { phone: to, key: createRandomKey() }
     const { error } = await passOn({ id, phone: to, requestKey: request.current.key })
     if (error) {
-      setRefused(refusalText(error) ?? t('failed'))
+      setRefused(errorText(error, t('failed')))
       field.current?.focus()
       return
     }

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OrderStatus } from '@mall/contract/states'
-import { isRefused, refusalText } from '@mall/core/api'
+import { errorText, isRefused } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
@@ -159,7 +159,7 @@ function SubmitForm({ back }: { back: string }) {
     ) {
       balance.retry()
     }
-    notify.toast(refusalText(error) ?? t('submitFailed'), { tone: 'danger' })
+    notify.toast(errorText(error, t('submitFailed')), { tone: 'danger' })
   }
 
   function handleSubmit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isRefused, refusalText } from '@mall/core/api'
+import { errorText, isRefused } from '@mall/core/api'
 import {
   addressOf,
   useHost,
@@ -51,7 +51,7 @@ export function usePayRest({ orderId, isBack, isIdentified, onMoved }: PayRest) 
       // Loaded on demand: needed once per card and browser.
       const { redirectToProvider } = await import('@mall/commerce/oauth')
       const failure = await redirectToProvider(ports, dispatch, companyId, request)
-      if (failure !== null) setProblem(refusalText(failure) ?? t('payUnstable'))
+      if (failure !== null) setProblem(errorText(failure, t('payUnstable')))
     } catch {
       setProblem(t('payUnstable'))
     }
@@ -67,7 +67,7 @@ export function usePayRest({ orderId, isBack, isIdentified, onMoved }: PayRest) 
         return identifyPayer()
       }
       if (isRefused(error, 'pay/not-payable') || isRefused(error, 'pay/expired')) return onMoved()
-      return setProblem(refusalText(error) ?? t('payUnstable'))
+      return setProblem(errorText(error, t('payUnstable')))
     }
     const { action } = data
     const isRedirect = action.kind === 'redirect' && channel === 'wechat'

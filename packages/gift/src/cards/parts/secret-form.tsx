@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { isRefused, refusalText } from '@mall/core/api'
+import { errorText, isRefused } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
 import { useCaptcha } from '@mall/commerce/identity'
 import { Button, Card, Field, focusFirstInvalid, PasswordField } from '@mall/ui'
@@ -56,7 +56,7 @@ export function SecretForm(props: SecretFormProps) {
       runCaptcha(t('captchaPurpose'), (proof) => void submit(proof))
       return
     }
-    setProblem(refusalText(error) ?? t('openFailed'))
+    setProblem(errorText(error, t('openFailed')))
     passwordField.current?.focus()
   }
 

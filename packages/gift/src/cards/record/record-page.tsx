@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OrderSummary } from '@mall/contract'
 import { OrderFilter, OrderStatus } from '@mall/contract/states'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -198,7 +198,7 @@ function CancelButton({ id, hasPrice }: { id: string; hasPrice: boolean }) {
     })
     if (!sure || isLoading) return
     const { error } = await cancel({ id })
-    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     else notify.toast(t(hasPrice ? 'cancelledBalance' : 'cancelled'))
   }
   return (
@@ -227,7 +227,7 @@ function ConfirmButton({ id }: { id: string }) {
     })
     if (!sure || isLoading) return
     const { error } = await confirm({ id })
-    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     else notify.toast(t('confirmed'))
   }
   return (

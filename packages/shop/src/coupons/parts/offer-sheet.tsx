@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CouponTemplate } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths, usePorts } from '@mall/core/feature'
 import { formatDate } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -52,7 +52,7 @@ export function OfferSheet({ offers, centre }: Props) {
     requestKey.current ||= createRandomKey()
     const result = await claimAll({ type: 1, requestKey: requestKey.current })
     if (result.error) {
-      notify.toast(refusalText(result.error) ?? t('claimFailed'), { tone: 'danger' })
+      notify.toast(errorText(result.error, t('claimFailed')), { tone: 'danger' })
       return
     }
     setClaimed(result.data.claimed.map(({ templateId }) => templateId))

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { loadUserInfo, refusalText } from '@mall/core/api'
+import { errorText, loadUserInfo } from '@mall/core/api'
 import { useMallDispatch, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useUserInfo } from '@mall/core/session'
@@ -91,7 +91,7 @@ function PhoneForm({ current, title, onDone }: PhoneFormProps) {
     if (isWrong || isLoading) return
     const codes = { code, ...(hasPhone && { oldCode }) }
     const { error } = await change({ phone: normalizePhone(phone), ...codes })
-    if (error) return notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) return notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     await dispatch(loadUserInfo())
     notify.toast(hasPhone ? t('phoneChanged') : t('phoneBound'), { tone: 'ok' })
     onDone()

@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { optionalNoticeKinds, type NoticeKind } from '@mall/contract/states'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { usePriceDisplay } from '@mall/core/session'
@@ -77,7 +77,7 @@ function KindCell({
   }
   async function handleChange(isOn: boolean, changed: NonNullable<typeof optional>) {
     const { error } = await save({ kind: changed, isOptedOut: !isOn })
-    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
   }
   return (
     <Cell

@@ -1,5 +1,5 @@
 import { useNavigationType } from 'react-router-dom'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useEntry, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { usePriceText } from '@mall/core/session'
@@ -48,7 +48,7 @@ function Favourites() {
 
   async function handleRemove(spuId: number) {
     const { error: failure } = await remove({ spuIds: [spuId] })
-    if (failure) notify.toast(refusalText(failure) ?? t('failed'), { tone: 'danger' })
+    if (failure) notify.toast(errorText(failure, t('failed')), { tone: 'danger' })
     else notify.toast(t('removed'))
   }
   if (!data) {

@@ -1,5 +1,5 @@
 import { useNavigationType } from 'react-router-dom'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useClock, useEntry, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatDate, formatMonthDay } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -45,7 +45,7 @@ export function Component() {
 
   async function handleRemove(spuIds?: number[]) {
     const { error: failure } = await remove(spuIds ? { spuIds } : {})
-    if (failure) notify.toast(refusalText(failure) ?? t('failed'), { tone: 'danger' })
+    if (failure) notify.toast(errorText(failure, t('failed')), { tone: 'danger' })
     else if (!spuIds) notify.toast(t('cleared'))
   }
   async function handleClear() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Review } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
@@ -23,7 +23,7 @@ export function HelpfulButton({ spuId, review }: { spuId: string; review: Review
     if (!isSignedIn) return go(paths.login({ redirect: paths.evaluateWare({ spuId }) }))
     const { data, error } = await vote({ id: review.id, isHelpful: !state.isHelpful })
     if (data) setState(data)
-    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
   }
   return (
     <div className={styles.helpful}>

@@ -1,7 +1,7 @@
 import { useNavigationType } from 'react-router-dom'
 import type { MyReview } from '@mall/contract'
 import { ReviewStatus } from '@mall/contract/states'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { formatDate } from '@mall/core/format'
 import { useEntry, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -100,7 +100,7 @@ function OwnReview({ review }: { review: MyReview }) {
     }
     if (!(await notify.confirm(question))) return
     const { error } = await remove({ id })
-    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     else notify.toast(t('removed'))
   }
   return (

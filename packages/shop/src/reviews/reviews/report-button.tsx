@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Review } from '@mall/contract'
 import { REVIEW_REPORT_REASONS, type ReviewReportReason } from '@mall/contract/states'
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
@@ -41,7 +41,7 @@ function ReportSheet({ id, onClose }: { id: number; onClose: () => void }) {
   async function handleReport() {
     if (reason === undefined) return
     const { error } = await report({ id, reason })
-    if (error) notify.toast(refusalText(error) ?? t('failed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
     else {
       notify.toast(t('reported'), { tone: 'ok' })
       onClose()

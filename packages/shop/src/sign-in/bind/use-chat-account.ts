@@ -1,4 +1,4 @@
-import { loadUserInfo, refusalText, apiMessages } from '@mall/core/api'
+import { apiMessages, errorText, loadUserInfo } from '@mall/core/api'
 import { useCurrentPath, useMallDispatch, useNotify, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { sessionActions, useCompanyId } from '@mall/core/session'
@@ -40,7 +40,7 @@ export function useChatAccount() {
       })
       if (!yes) return
       const { error } = await unbind({})
-      if (error) return warn(refusalText(error) ?? tApi('networkFailed'))
+      if (error) return warn(errorText(error, tApi('networkFailed')))
       dispatch(sessionActions.openIdReceived(''))
       notify.toast(t('unbound'), { tone: 'ok' })
       await dispatch(loadUserInfo())

@@ -16,7 +16,7 @@ begin
           where s.company_id = l.company_id and s.line_id = l.id) as missing
     from order_lines l
     join order_children c on c.company_id = l.company_id and c.id = l.child_id
-      and c.status = 1 and c.refund_id is null
+      and c.status = order_pending_shipment() and c.refund_id is null
     join spus p on p.company_id = l.company_id and p.id = l.spu_id and p.kind = 'card'
     where l.company_id = p_company_id and l.order_id = any (p_order_ids)
     order by l.sku_id, l.id
@@ -36,7 +36,7 @@ begin
   select array_agg(c.id) into delivered
   from order_children c
   where c.company_id = p_company_id and c.order_id = any (p_order_ids)
-    and c.status = 1 and c.refund_id is null
+    and c.status = order_pending_shipment() and c.refund_id is null
     and exists (select from order_lines l
       join card_secrets s on s.company_id = l.company_id and s.line_id = l.id
       where l.company_id = c.company_id and l.child_id = c.id)
@@ -90,11 +90,11 @@ create or replace function list_undelivered_secrets(p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
   select o.company_id, o.id from orders o
-  where o.status in (1, 2) and exists (
+  where o.status in (order_pending_shipment(), order_shipped()) and exists (
     select from order_children c
     join order_lines l on l.company_id = c.company_id and l.child_id = c.id
     join spus p on p.company_id = l.company_id and p.id = l.spu_id and p.kind = 'card'
-    where c.company_id = o.company_id and c.order_id = o.id and c.status = 1
+    where c.company_id = o.company_id and c.order_id = o.id and c.status = order_pending_shipment()
       and c.refund_id is null)
   order by o.created_at limit p_limit
 $$;

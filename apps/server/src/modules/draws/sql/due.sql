@@ -27,7 +27,7 @@ create or replace function list_failed_prize_top_ups(p_limit integer)
   select r.company_id, r.draw_id, r.no from lucky_draw_prizes p
   join draws r on r.company_id = p.company_id and r.draw_id = p.draw_id and r.given = p.no
     and r.state = 'claimed'
-  join orders o on o.company_id = r.company_id and o.id = r.order_id and o.status = 5
+  join orders o on o.company_id = r.company_id and o.id = r.order_id and o.status = order_closed()
   where p.kind = 'topUp' order by r.at limit p_limit
 $$;
 

@@ -11,7 +11,7 @@ as $$
   from orders o
   join order_lines l on l.company_id = p_company_id and l.order_id = o.id and l.pool_id = p_item_id
   where o.company_id = p_company_id and o.user_id = p_user_id and o.created_at >= p_from
-    and o.status <> 4
+    and o.status <> order_cancelled()
 $$;
 
 -- The item of a published session of the SKU that runs at p_at: its price and pool hold then.

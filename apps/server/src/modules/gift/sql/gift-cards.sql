@@ -88,7 +88,7 @@ begin
   if not found or held.amount = 0 then
     return new;
   end if;
-  if new.status = 1 then
+  if new.status = order_pending_shipment() then
     insert into card_entries (company_id, card_id, key, kind, delta, order_id, at)
     values (new.company_id, held.card_id, 'order:' || new.id || ':card-spend', 'spend', 0, new.id,
       new.paid_at);

@@ -24,16 +24,16 @@ begin
   end if;
   with next as (
     select o.id, o.status as from_status,
-      (select coalesce(min(c.status) filter (where c.status <> 5 and c.refund_id is null),
-          min(c.status) filter (where c.status <> 5), 5)
+      (select coalesce(min(c.status) filter (where c.status <> order_closed() and c.refund_id is null),
+          min(c.status) filter (where c.status <> order_closed()), order_closed())
        from order_children c where c.company_id = o.company_id and c.order_id = o.id) as status
     from orders o where o.company_id = p_company_id and o.id = any (moved)
   ), changed as (
     update orders o set status = n.status,
-      finished_at = case when n.status = 3 then p_now else o.finished_at end
+      finished_at = case when n.status = order_completed() then p_now else o.finished_at end
     from next n
-    where o.company_id = p_company_id and o.id = n.id and o.status in (1, 2, 3)
-      and o.status < n.status
+    where o.company_id = p_company_id and o.id = n.id and o.status < n.status
+      and o.status in (order_pending_shipment(), order_shipped(), order_completed())
     returning o.id, n.from_status, o.status
   )
   insert into order_events (company_id, order_id, from_status, to_status, reason, at)

@@ -1,5 +1,5 @@
--- Events of a payment are removed after the end of its order: 3 finished, 4 cancelled, 5 closed. An
--- open refund reads the app id of the payment's first event.
+-- Events of a payment are removed after the end of its order. An open refund reads the app id of the
+-- payment's first event.
 create or replace function remove_payment_events(p_before timestamptz, p_limit integer)
   returns bigint language sql security definer set search_path = public as $$
   with expired as (
@@ -7,7 +7,7 @@ create or replace function remove_payment_events(p_before timestamptz, p_limit i
     left join payments p on p.company_id = e.company_id and p.id = e.payment_id
     left join orders o on o.company_id = p.company_id and o.id = p.order_id
     where e.company_id = current_company() and e.at < latest_removable(p_before)
-      and (o.id is null or (o.status in (3, 4, 5)
+      and (o.id is null or (o.status in (order_completed(), order_cancelled(), order_closed())
         and coalesce(greatest(o.finished_at, o.cancelled_at), e.at) < latest_removable(p_before)))
       and not exists (select from refunds r where r.company_id = e.company_id
         and r.payment_id = e.payment_id and r.status not in ('succeeded', 'failed'))

@@ -4,7 +4,8 @@ create or replace function list_due_top_ups(p_now timestamptz, p_limit integer)
   returns table (company_id integer, id text)
   language sql stable security definer set search_path = public as $$
   (select t.company_id, t.id from top_ups t
-   join orders o on o.company_id = t.company_id and o.id = t.order_id and o.status = 1
+   join orders o on o.company_id = t.company_id and o.id = t.order_id
+     and o.status = order_pending_shipment()
    where t.state = 'created' and t.created_at > p_now - interval '30 days'
      and not exists (select from order_refunds r
        where r.company_id = t.company_id and r.order_id = t.order_id)

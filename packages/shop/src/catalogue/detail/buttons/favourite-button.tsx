@@ -1,4 +1,4 @@
-import { refusalText } from '@mall/core/api'
+import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
@@ -23,7 +23,7 @@ export function FavouriteButton({ spuId }: { spuId: number }) {
 
   async function save(isWanted: boolean) {
     const { error } = isWanted ? await add({ spuId }) : await remove({ spuIds: [spuId] })
-    if (error) notify.toast(refusalText(error) ?? t('favouriteFailed'), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, t('favouriteFailed')), { tone: 'danger' })
     else notify.toast(isWanted ? t('favouriteSaved') : t('favouriteRemoved'))
   }
   const signInFirst = useSignInFirst('favourite', spuId, () => void save(true))

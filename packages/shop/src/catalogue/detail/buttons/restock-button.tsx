@@ -1,4 +1,4 @@
-import { isRefused, refusalText } from '@mall/core/api'
+import { errorText, isRefused } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
@@ -28,12 +28,12 @@ export function RestockButton({ spuId }: { spuId: number }) {
         title: t('phoneNeeded'),
         message: t('phoneNeededNote'),
       })
-    } else notify.toast(refusalText(error) ?? t('subscribeFailed'), { tone: 'danger' })
+    } else notify.toast(errorText(error, t('subscribeFailed')), { tone: 'danger' })
   }
   async function handleUnsubscribe() {
     const { error } = await unsubscribe({ spuId })
     if (!error) notify.toast(t('unsubscribed'))
-    else notify.toast(refusalText(error) ?? t('unsubscribeFailed'), { tone: 'danger' })
+    else notify.toast(errorText(error, t('unsubscribeFailed')), { tone: 'danger' })
   }
   const signInFirst = useSignInFirst('remind', spuId, () => void handleSubscribe())
 
