@@ -3,7 +3,7 @@ import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Card, CardHead, Stepper } from '@mall/ui'
 import styles from '../cmb.module.css'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 type AmountCardProps = {
   account: DataOf<'cmb.account'>

@@ -23,7 +23,8 @@ import { AmountCard } from './amount-card.tsx'
 import { useCmbAccountQuery } from '../cmb-endpoints.ts'
 import styles from '../cmb.module.css'
 import { ExchangeBar } from './exchange-bar.tsx'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { RecordCard } from './record-card.tsx'
 
 type Account = DataOf<'cmb.account'>
@@ -35,6 +36,7 @@ const calculateMost = ({ bankPoints, step, maxPerExchange, leftToday }: Account)
 /** Bank points, how many to exchange, and the record. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   const {
@@ -68,7 +70,7 @@ export function Component() {
               note={t('linkNote')}
               action={
                 <Button size="m" href={paths.home()}>
-                  {t('toHome')}
+                  {tShared('toHome')}
                 </Button>
               }
             />
@@ -81,10 +83,10 @@ export function Component() {
         <Empty
           card
           icon={<IconCoin />}
-          title={t('closedTitle')}
+          title={tShared('closedTitle')}
           action={
             <Button size="m" href={paths.home()}>
-              {t('toHome')}
+              {tShared('toHome')}
             </Button>
           }
         />
@@ -107,6 +109,7 @@ export function Component() {
 
 function BalanceCard({ account, onRetry }: { account: Account; onRetry: () => void }) {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const { integralName: unit } = usePriceDisplay()
   const { bankPoints, step, points, balance } = account
   return (
@@ -123,7 +126,10 @@ function BalanceCard({ account, onRetry }: { account: Account; onRetry: () => vo
         <p className={styles.balance}>{bankPoints.toLocaleString('en-US')}</p>
       )}
       <p className={styles.secondary}>
-        {t('rate', { bank: step.toLocaleString('en-US'), points: formatPoints(points, unit) })}
+        {tShared('rate', {
+          bank: step.toLocaleString('en-US'),
+          points: formatPoints(points, unit),
+        })}
       </p>
       <p className={styles.secondary}>
         {t('ownPoints', { unit, points: balance.toLocaleString('en-US') })}

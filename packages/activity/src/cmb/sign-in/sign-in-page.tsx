@@ -17,7 +17,8 @@ import {
 } from '@mall/ui'
 import { useCmbOfferQuery } from '@mall/commerce/cmb'
 import styles from '../cmb.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 /**
  * Entry of a guest: the rate, and the way to the bank's sign-in. A link with the bank's ticket signs in
@@ -25,6 +26,7 @@ import { messages } from '../messages.ts'
  */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   const isSignedIn = useSignedIn()
@@ -42,7 +44,10 @@ export function Component() {
             <IconCoin size={48} />
             <h2 className={styles.introTitle}>{t('intro', { unit })}</h2>
             <p className={styles.rate}>
-              {t('rate', { bank: toDigits(rate.step), points: formatPoints(rate.points, unit) })}
+              {tShared('rate', {
+                bank: toDigits(rate.step),
+                points: formatPoints(rate.points, unit),
+              })}
             </p>
             <p className={styles.note}>{t('introNote', { unit })}</p>
             <Button block href={paths.login({ redirect: paths.cmbRecharge() })}>
@@ -55,10 +60,10 @@ export function Component() {
         <Empty
           card
           icon={<IconCoin />}
-          title={t('closedTitle')}
+          title={tShared('closedTitle')}
           action={
             <Button size="m" href={paths.home()}>
-              {t('toHome')}
+              {tShared('toHome')}
             </Button>
           }
         />

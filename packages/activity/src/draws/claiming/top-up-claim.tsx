@@ -7,7 +7,8 @@ import { useMessages } from '@mall/core/messages'
 import { Button, Card, Delayed, ErrorState, Field, SkeletonBlock } from '@mall/ui'
 import { useDrawTopUpNumberQuery } from '../draw-endpoints.ts'
 import styles from '../draws.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useClaim } from './use-claim.ts'
 
 /** The number of a won top-up: the own one, or another. */
@@ -24,6 +25,7 @@ export function TopUpClaim({ number }: { number: string }) {
 
 function NumberForm({ number, ownPhone }: { number: string; ownPhone: string }) {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const notify = useNotify()
   const { submit, isLoading } = useClaim(number)
   const [typed, setTyped] = useState(ownPhone)
@@ -35,7 +37,7 @@ function NumberForm({ number, ownPhone }: { number: string; ownPhone: string }) 
     const isAgreed = await notify.confirm({
       title: t('topUpTo', { phone: formatPhone(phone) }),
       message: t('topUpNote'),
-      confirmLabel: t('submit'),
+      confirmLabel: tShared('submit'),
       cancelLabel: t('topUpCheck'),
     })
     if (isAgreed) await submit({ phone })
@@ -59,8 +61,13 @@ function NumberForm({ number, ownPhone }: { number: string; ownPhone: string }) 
         />
         <p className={styles.note}>{t('topUpNote')}</p>
       </Card>
-      <Button block busy={isLoading} needsNetwork={t('submit')} onClick={() => void handleSubmit()}>
-        {t('submit')}
+      <Button
+        block
+        busy={isLoading}
+        needsNetwork={tShared('submit')}
+        onClick={() => void handleSubmit()}
+      >
+        {tShared('submit')}
       </Button>
     </>
   )

@@ -17,12 +17,14 @@ import type { LuckyDraw } from '@mall/contract'
 import { useDrawDetailQuery, useDrawsQuery } from '../draw-endpoints.ts'
 import { toDrawPhase } from '../draw-phase.ts'
 import styles from '../draws.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { Reminder } from '../reminder.tsx'
 
 /** Draws to come, each with its reminder. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   const now = useServerNow()
@@ -48,7 +50,7 @@ export function Component() {
           title={t('subscribeEmpty')}
           action={
             <Button size="m" href={paths.draw()}>
-              {t('toList')}
+              {tShared('toList')}
             </Button>
           }
         />

@@ -14,7 +14,8 @@ import {
 import { Button, Card, CardHead, Checkbox, CodeField, focusFirstInvalid, Link } from '@mall/ui'
 import { CampaignCard, GxLayout, useGxCampaign } from '../gx-frame.tsx'
 import styles from '../gx.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useDraft } from './use-draft.ts'
 import { useGxSignIn } from './use-gx-sign-in.ts'
 
@@ -49,6 +50,7 @@ export function Component() {
 
 function SignInCard() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const tForm = useMessages(identityMessages)
   const paths = usePaths()
   const captcha = useCaptcha()
@@ -127,8 +129,8 @@ function SignInCard() {
             </p>
           )}
         </div>
-        <Button type="submit" block busy={busy} needsNetwork={t('submit')}>
-          {t('submit')}
+        <Button type="submit" block busy={busy} needsNetwork={tShared('submit')}>
+          {tShared('submit')}
         </Button>
         <Button variant="quiet" block href={paths.login({ redirect: paths.gxAct() })}>
           {t('otherSignIn')}

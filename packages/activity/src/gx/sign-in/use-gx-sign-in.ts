@@ -6,7 +6,7 @@ import { useMessages } from '@mall/core/messages'
 import { SealingUnavailable, sealLoginForm } from '@mall/core/session'
 import { useLazyPublicKeyQuery } from '@mall/commerce/identity'
 import { useGxLoginMutation } from '../gx-endpoints.ts'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 type Proof = { phone: string; code: string; captchaVerifyParam: string }
 

@@ -6,7 +6,8 @@ import { RichText } from '@mall/commerce/rich-text'
 import { Delayed, Empty, ErrorState, IconAlert, NavBar, Page, SkeletonText } from '@mall/ui'
 import { useGxTextQuery } from '../gx-endpoints.ts'
 import styles from '../gx.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 type TextPageProps = { typeId: number; title: string }
 
@@ -48,6 +49,8 @@ function TextPage({ typeId, title }: TextPageProps) {
 }
 
 export const ServiceTerms = () => (
-  <TextPage typeId={41} title={useMessages(messages)('termsTitle')} />
+  <TextPage typeId={41} title={useMessages(sharedMessages)('termsTitle')} />
 )
-export const Privacy = () => <TextPage typeId={42} title={useMessages(messages)('privacyTitle')} />
+export const Privacy = () => (
+  <TextPage typeId={42} title={useMessages(sharedMessages)('privacyTitle')} />
+)

@@ -5,7 +5,7 @@ import { formatPoints } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay, usePriceText } from '@mall/core/session'
 import { Card, CardHead, Cell, CellList, cx, ErrorState, SkeletonBlock, Switch } from '@mall/ui'
 import { calculatePayment } from './calculate-payment.ts'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 import styles from '../top-up.module.css'
 
 type FaceValuesCardProps = {

@@ -2,7 +2,7 @@ import type { DataOf } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Card, CardHead } from '@mall/ui'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { TopUpRow } from '../top-up-row.tsx'
 import styles from '../top-up.module.css'
 

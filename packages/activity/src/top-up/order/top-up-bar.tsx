@@ -11,7 +11,8 @@ import { BottomBar, Button } from '@mall/ui'
 import { formatPhone } from '@mall/commerce/identity'
 import { Cash } from '@mall/commerce/price'
 import { calculatePayment } from './calculate-payment.ts'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useCommitTopUpMutation } from '../top-up-endpoints.ts'
 import styles from '../top-up.module.css'
 
@@ -34,6 +35,7 @@ const FEN = 100
 export function TopUpBar(props: TopUpBarProps) {
   const { phone, carrier, face, balance, usePoints, onNumberError, onStale } = props
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const notify = useNotify()
   const paths = usePaths()
   const go = useMallNavigate()
@@ -56,7 +58,7 @@ export function TopUpBar(props: TopUpBarProps) {
     }
     const { kind } = asApiError(error)
     if (kind === 'refusal') sent.current = null
-    const message = errorText(error, t('failed'))
+    const message = errorText(error, tShared('failed'))
     if (isRefused(error, 'top-up/number', 'top-up/times', 'top-up/amount')) onNumberError(message)
     else notify.toast(message, { tone: 'danger' })
     if (isRefused(error, 'top-up/out', 'checkout/price-changed', 'checkout/insufficient-points')) {
@@ -64,7 +66,7 @@ export function TopUpBar(props: TopUpBarProps) {
     }
   }
   async function handleSubmit() {
-    if (!/^1\d{10}$/.test(phone)) return onNumberError(t('numberHint'))
+    if (!/^1\d{10}$/.test(phone)) return onNumberError(tShared('numberHint'))
     if (!carrier) return onNumberError(t('noCarrier'))
     if (!face || !payment) return notify.toast(t('chooseFace'))
     if (payment.isShort) return notify.toast(t('shortOfPoints', { unit }))

@@ -7,7 +7,8 @@ import { formatCash } from '@mall/core/money'
 import { Button, Delayed, Empty, ErrorState, Link, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { normalizePhone } from '@mall/commerce/identity'
 import { FaceValuesCard } from './face-values-card.tsx'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { NumberCard } from './number-card.tsx'
 import { RecentCard } from './recent-card.tsx'
 import { TopUpBar } from './top-up-bar.tsx'
@@ -19,6 +20,7 @@ const RECENT = 3
 /** Phone top-up: number, carrier and face value, then the cashier. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   // Null: the own number, which the first response has.
@@ -64,7 +66,7 @@ export function Component() {
           onBack={() => go.back(paths.home())}
           right={
             <Link href={paths.rechargeRecord()} className={styles.headLink}>
-              {t('record')}
+              {tShared('record')}
             </Link>
           }
         />

@@ -15,7 +15,8 @@ import {
   Page,
   SkeletonBlock,
 } from '@mall/ui'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useTopUpBillsQuery, useTopUpRecordInfiniteQuery } from '../top-up-endpoints.ts'
 import { TopUpRow } from '../top-up-row.tsx'
 import styles from '../top-up.module.css'
@@ -24,11 +25,11 @@ const FEN = 100
 
 /** All top-ups of the shopper, and what arrived by month. */
 export function Component() {
-  const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   return (
-    <Page header={<NavBar title={t('record')} onBack={() => go.back(paths.recharge())} />}>
+    <Page header={<NavBar title={tShared('record')} onBack={() => go.back(paths.recharge())} />}>
       <Record />
     </Page>
   )
@@ -84,6 +85,7 @@ function Record() {
 /** Sums of the months in which a top-up arrived. */
 function BillsCard({ months }: { months: DataOf<'topUp.bills'>['list'] }) {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   if (months.length === 0) return null
   return (
     <Card label={t('bills')}>
@@ -95,7 +97,7 @@ function BillsCard({ months }: { months: DataOf<'topUp.bills'>['list'] }) {
               key={month}
               label={t('billMonth', { year: month.slice(0, 4), month: Number(month.slice(5)) })}
               note={t('billCount', { count })}
-              value={t('faceValue', { value: faceValue / FEN })}
+              value={tShared('faceValue', { value: faceValue / FEN })}
             />
           ))}
         </CellList>

@@ -7,7 +7,7 @@ import { Button, Card, Field, focusFirstInvalid, PasswordField } from '@mall/ui'
 import { useSignInStaffMutation } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
 import { CounterFrame } from '../counter-frame.tsx'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { staffToken } from '../staff-token.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement

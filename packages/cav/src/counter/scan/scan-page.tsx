@@ -12,7 +12,8 @@ import {
 } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
 import { CounterFrame } from '../counter-frame.tsx'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { staffToken } from '../staff-token.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
@@ -21,6 +22,7 @@ const group = (text: string) => text.replaceAll(/\D/g, '').replaceAll(/(\d{4})(?
 /** Scans or types a code; a refusal stays on the screen, by name. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   const host = useHost()
@@ -79,14 +81,14 @@ export function Component() {
       title={t('scanTitle')}
       footer={
         canScan ? (
-          <BottomBar label={t('scan')}>
+          <BottomBar label={tShared('scan')}>
             <Button
               className={styles.big ?? ''}
               busy={isLoading}
-              needsNetwork={t('scan')}
+              needsNetwork={tShared('scan')}
               onClick={() => void handleScan()}
             >
-              <IconScan /> {t('scan')}
+              <IconScan /> {tShared('scan')}
             </Button>
           </BottomBar>
         ) : undefined
@@ -119,17 +121,19 @@ export function Component() {
           </Button>
         </form>
       </Card>
-      <CellList label={t('day')}>
+      <CellList label={tShared('day')}>
         <Cell label={t('ownOutlet')} value={day?.outletName ?? ''} />
         <Cell
           icon={<IconList size={20} />}
-          label={t('day')}
+          label={tShared('day')}
           value={day ? String(day.verified) : ''}
           href={paths.cavDay()}
         />
       </CellList>
       <p className={styles.secondary}>
-        {day ? t('staff', { name: day.staffName, time: formatTime(day.sessionUntil) }) : '\u00a0'}
+        {day
+          ? tShared('staff', { name: day.staffName, time: formatTime(day.sessionUntil) })
+          : '\u00a0'}
       </p>
       <Button variant="quiet" block onClick={() => void handleSignOut()}>
         {t('signOut')}

@@ -27,20 +27,21 @@ import {
 import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { OutletChoice, type OutletRow } from '../parts/outlet-choice.tsx'
 import styles from '../benefits.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
 type Contact = { name: string; tel: string; outletId: number | null }
 
 /** The person who collects, and the preferred outlet. */
 export function Component() {
-  const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const contact = useOutletContactQuery()
   const outlets = useOutletsQuery({})
   const isFailed = [contact, outlets].some(({ error, isFetching }) => error && !isFetching)
   return (
-    <BenefitFrame title={t('contact')} back={paths.equityAddress()}>
+    <BenefitFrame title={tShared('contact')} back={paths.equityAddress()}>
       {contact.data && outlets.data ? (
         <ContactForm contact={contact.data} outlets={outlets.data.list} />
       ) : isFailed ? (
@@ -59,6 +60,7 @@ export function Component() {
 
 function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRow[] }) {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const tForm = useMessages(identityMessages)
   const paths = usePaths()
   const go = useMallNavigate()
@@ -72,7 +74,7 @@ function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRo
   const nameField = useRef<Input>(null)
   const telField = useRef<Input>(null)
   const problems = {
-    name: name.trim() === '' ? t('nameMissing') : '',
+    name: name.trim() === '' ? tShared('nameMissing') : '',
     tel: validatePhone(tel, tForm),
   }
 
@@ -80,7 +82,7 @@ function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRo
     const outlet = outletId === null ? {} : { outletId }
     const { error } = await save({ name: name.trim(), tel: normalizePhone(tel), ...outlet })
     if (error) {
-      notify.toast(errorText(error, t('failed')), { tone: 'danger' })
+      notify.toast(errorText(error, tShared('failed')), { tone: 'danger' })
       return
     }
     notify.toast(t('saved'))
@@ -96,11 +98,11 @@ function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRo
   }
   return (
     <form className={styles.page} onSubmit={handleSubmit} noValidate>
-      <Card label={t('person')}>
+      <Card label={tShared('person')}>
         <Field
           ref={nameField}
-          label={t('name')}
-          placeholder={t('nameHint')}
+          label={tShared('name')}
+          placeholder={tShared('nameHint')}
           autoComplete="name"
           maxLength={20}
           value={name}
@@ -109,8 +111,8 @@ function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRo
         />
         <Field
           ref={telField}
-          label={t('phone')}
-          placeholder={t('phoneHint')}
+          label={tShared('phone')}
+          placeholder={tShared('phoneHint')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -122,8 +124,8 @@ function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRo
         />
       </Card>
       {outlets.length > 0 && (
-        <Card label={t('outlets')}>
-          <CardHead title={t('outlets')} />
+        <Card label={tShared('outlets')}>
+          <CardHead title={tShared('outlets')} />
           <OutletChoice outlets={outlets} value={outletId} onChange={setOutletId} />
         </Card>
       )}

@@ -6,12 +6,14 @@ import { Button, Delayed, Empty, ErrorState, IconGift, SkeletonBlock } from '@ma
 import { useBenefitGrantsQuery } from '../equity-endpoints.ts'
 import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { OfferScreen } from '../parts/offer-screen.tsx'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { findOffer, getGrantState } from '../model/find-offer.ts'
 
 /** Product of a benefit: how it is collected, and where. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const here = useCurrentPath()
   const spuId = Number(useParams()['spuId'])
@@ -21,7 +23,7 @@ export function Component() {
   const { data, error, isFetching, refetch } = useBenefitGrantsQuery({}, { skip: !isSignedIn })
   if (!isSignedIn) {
     return (
-      <BenefitFrame title={t('detail')} back={paths.home()}>
+      <BenefitFrame title={tShared('detail')} back={paths.home()}>
         <Empty
           card
           icon={<IconGift />}
@@ -37,7 +39,7 @@ export function Component() {
   }
   if (!data) {
     return (
-      <BenefitFrame title={t('detail')} back={paths.benefits()}>
+      <BenefitFrame title={tShared('detail')} back={paths.benefits()}>
         {error && !isFetching ? (
           <ErrorState onRetry={() => void refetch()} />
         ) : (
@@ -52,15 +54,15 @@ export function Component() {
     return <OfferScreen key={offer.goods.skuId} offer={offer} />
   }
   return (
-    <BenefitFrame title={t('detail')} back={paths.benefits()}>
+    <BenefitFrame title={tShared('detail')} back={paths.benefits()}>
       <Empty
         card
         icon={<IconGift />}
-        title={t('unavailable')}
-        note={t('unavailableNote')}
+        title={tShared('unavailable')}
+        note={tShared('unavailableNote')}
         action={
           <Button size="m" href={paths.benefits()}>
-            {t('toBenefits')}
+            {tShared('toBenefits')}
           </Button>
         }
       />

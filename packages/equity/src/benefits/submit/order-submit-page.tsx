@@ -37,7 +37,8 @@ import {
 import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { SlotChoice } from '../parts/slot-choice.tsx'
 import styles from '../benefits.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { findOffer, type Offer } from '../model/find-offer.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
@@ -45,6 +46,7 @@ type Input = HTMLInputElement & HTMLTextAreaElement
 /** Confirms a piece of a benefit; the request key makes a retry return the same order. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const [query] = useSearchParams()
   const now = useServerNow(60_000)
@@ -73,11 +75,11 @@ export function Component() {
       <Empty
         card
         icon={<IconGift />}
-        title={t('unavailable')}
-        note={t('unavailableNote')}
+        title={tShared('unavailable')}
+        note={tShared('unavailableNote')}
         action={
           <Button size="m" href={paths.benefits()}>
-            {t('toBenefits')}
+            {tShared('toBenefits')}
           </Button>
         }
       />
@@ -114,9 +116,9 @@ function useSubmit({ grant, goods }: Offer) {
 }
 
 function GoodsCard({ offer: { grant, goods } }: { offer: Offer }) {
-  const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   return (
-    <Card label={t('goods')}>
+    <Card label={tShared('goods')}>
       <div className={styles.line}>
         <span className={styles.thumb}>
           <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
@@ -126,7 +128,7 @@ function GoodsCard({ offer: { grant, goods } }: { offer: Offer }) {
           <span className={styles.secondary}>
             {goods.specText} × 1 · {grant.title}
           </span>
-          <span className={styles.free}>{t('free')}</span>
+          <span className={styles.free}>{tShared('free')}</span>
         </span>
       </div>
     </Card>
@@ -140,6 +142,7 @@ function PickupForm(props: {
 }) {
   const { offer, outletId, contact } = props
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const tForm = useMessages(identityMessages)
   const paths = usePaths()
   const notify = useNotify()
@@ -153,7 +156,7 @@ function PickupForm(props: {
   const { data: outlets } = useOutletsQuery({ skuId: offer.goods.skuId })
   const outlet = outlets?.list.find(({ id }) => id === outletId)
   const problems = {
-    name: name.trim() === '' ? t('nameMissing') : '',
+    name: name.trim() === '' ? tShared('nameMissing') : '',
     tel: validatePhone(tel, tForm),
   }
   const back = paths.equityWareDetail(offer.goods.spuId, {
@@ -178,8 +181,8 @@ function PickupForm(props: {
     <BenefitFrame title={t('submitTitle')} back={back}>
       <form className={styles.page} onSubmit={handleSubmit} noValidate>
         <GoodsCard offer={offer} />
-        <Card label={t('outlets')}>
-          <CardHead title={outlet?.name ?? t('outlets')} />
+        <Card label={tShared('outlets')}>
+          <CardHead title={outlet?.name ?? tShared('outlets')} />
           {outlet && (
             <p className={styles.secondary}>
               {outlet.city} {outlet.county} {outlet.address}
@@ -189,11 +192,11 @@ function PickupForm(props: {
             <SlotChoice outletId={outletId} value={slotId} onChange={setSlotId} />
           )}
         </Card>
-        <Card label={t('person')}>
+        <Card label={tShared('person')}>
           <Field
             ref={nameField}
-            label={t('name')}
-            placeholder={t('nameHint')}
+            label={tShared('name')}
+            placeholder={tShared('nameHint')}
             autoComplete="name"
             maxLength={20}
             value={name}
@@ -202,8 +205,8 @@ function PickupForm(props: {
           />
           <Field
             ref={telField}
-            label={t('phone')}
-            placeholder={t('phoneHint')}
+            label={tShared('phone')}
+            placeholder={tShared('phoneHint')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -270,11 +273,11 @@ function MailForm({ offer }: { offer: Offer }) {
 }
 
 function SubmitBar({ busy, disabled = false }: { busy: boolean; disabled?: boolean }) {
-  const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   return (
-    <BottomBar label={t('submit')}>
-      <Button type="submit" block busy={busy} disabled={disabled} needsNetwork={t('submit')}>
-        {t('submit')}
+    <BottomBar label={tShared('submit')}>
+      <Button type="submit" block busy={busy} disabled={disabled} needsNetwork={tShared('submit')}>
+        {tShared('submit')}
       </Button>
     </BottomBar>
   )

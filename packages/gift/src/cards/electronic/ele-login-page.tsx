@@ -25,7 +25,8 @@ import {
 import { BlankFace } from '../parts/card-face.tsx'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useEleCode } from '../model/use-ele-code.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
@@ -33,6 +34,7 @@ type Input = HTMLInputElement & HTMLTextAreaElement
 /** Phone or link code of an electronic card; sends the SMS code that opens it. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const tForm = useMessages(identityMessages)
   const paths = usePaths()
   const go = useMallNavigate()
@@ -56,7 +58,7 @@ export function Component() {
     const to = isByLink ? { linkCode: linkCode.trim() } : { phone: normalizePhone(phone) }
     const result = await eleCode.send(to, proof)
     if ('data' in result) return go(paths.giftElePhoneCheck())
-    setRefused(errorText(result.error, t('openFailed')))
+    setRefused(errorText(result.error, tShared('openFailed')))
     field.current?.focus()
   }
 
@@ -106,7 +108,7 @@ export function Component() {
               key="phone"
               {...shared}
               label={t('byPhone')}
-              placeholder={t('phoneHint')}
+              placeholder={tShared('phoneHint')}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -126,9 +128,13 @@ export function Component() {
         </form>
         {sheet}
       </Card>
-      <CellList label={t('intro')}>
-        <Cell icon={<IconGiftCard size={20} />} label={t('withNumber')} href={paths.giftLogin()} />
-        <Cell icon={<IconHelp size={20} />} label={t('where')} href={paths.giftHelp()} />
+      <CellList label={tShared('intro')}>
+        <Cell
+          icon={<IconGiftCard size={20} />}
+          label={tShared('withNumber')}
+          href={paths.giftLogin()}
+        />
+        <Cell icon={<IconHelp size={20} />} label={tShared('where')} href={paths.giftHelp()} />
       </CellList>
     </GiftFrame>
   )

@@ -7,7 +7,8 @@ import { Button, Card, CodeField, Empty, focusFirstInvalid, IconMessage } from '
 import { useOpenElectronicCardMutation } from '../gift-endpoints.ts'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useRecipient, type Recipient } from '../model/recipient.ts'
 import { useEleCode } from '../model/use-ele-code.ts'
 import { useDeviceName, useStoreToken } from '../model/use-open-card.ts'
@@ -43,6 +44,7 @@ type CheckFormProps = { recipient: Recipient; onSent: (recipient: Recipient) => 
 
 function CheckForm({ recipient, onSent }: CheckFormProps) {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const tForm = useMessages(identityMessages)
   const paths = usePaths()
   const go = useMallNavigate()
@@ -65,7 +67,7 @@ function CheckForm({ recipient, onSent }: CheckFormProps) {
   async function resend(proof: string) {
     const result = await eleCode.send(named, proof)
     if ('data' in result) onSent(result.data)
-    else notify.toast(errorText(result.error, t('openFailed')), { tone: 'danger' })
+    else notify.toast(errorText(result.error, tShared('openFailed')), { tone: 'danger' })
   }
 
   async function submit() {
@@ -76,7 +78,7 @@ function CheckForm({ recipient, onSent }: CheckFormProps) {
       go(paths.giftIndex(), { replace: true })
       return
     }
-    setRefused(errorText(error, t('openFailed')))
+    setRefused(errorText(error, tShared('openFailed')))
     field.current?.focus()
   }
 

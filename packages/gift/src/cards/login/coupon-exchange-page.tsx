@@ -4,11 +4,13 @@ import { Button, Cell, CellList } from '@mall/ui'
 import { CardFace } from '../parts/card-face.tsx'
 import { isRedeemable, UnusableCard, WithCard } from '../parts/card-state.tsx'
 import { GiftFrame } from '../parts/gift-frame.tsx'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 /** The open electronic coupon: what it is worth and what can be done with it. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   return (
     <GiftFrame title={t('myCard')} back={paths.giftCouponLogin()} withRecord>
@@ -18,14 +20,14 @@ export function Component() {
             <CardFace card={card} />
             {isRedeemable(card) ? (
               <Button block href={paths.giftIndex()}>
-                {t('goChoose')}
+                {tShared('goChoose')}
               </Button>
             ) : (
               <UnusableCard card={card} />
             )}
-            <CellList label={t('intro')}>
-              <Cell label={t('record')} href={paths.giftRecord()} />
-              <Cell label={t('intro')} href={paths.giftIntro()} />
+            <CellList label={tShared('intro')}>
+              <Cell label={tShared('record')} href={paths.giftRecord()} />
+              <Cell label={tShared('intro')} href={paths.giftIntro()} />
             </CellList>
           </>
         )}

@@ -4,12 +4,14 @@ import { Cell, CellList, IconGiftCard, IconHelp } from '@mall/ui'
 import { BlankFace } from '../parts/card-face.tsx'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useOpenCard, type CardSecret } from '../model/use-open-card.ts'
 
 /** Opens an electronic coupon by its code alone. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   const open = useOpenCard()
@@ -24,9 +26,13 @@ export function Component() {
     <GiftFrame title={t('couponTitle')} back={paths.giftLogin()} withRecord>
       <BlankFace number="" />
       <SecretForm codeOnly submitLabel={t('open')} onSubmit={handleSubmit} />
-      <CellList label={t('intro')}>
-        <Cell icon={<IconGiftCard size={20} />} label={t('withNumber')} href={paths.giftLogin()} />
-        <Cell icon={<IconHelp size={20} />} label={t('where')} href={paths.giftHelp()} />
+      <CellList label={tShared('intro')}>
+        <Cell
+          icon={<IconGiftCard size={20} />}
+          label={tShared('withNumber')}
+          href={paths.giftLogin()}
+        />
+        <Cell icon={<IconHelp size={20} />} label={tShared('where')} href={paths.giftHelp()} />
       </CellList>
     </GiftFrame>
   )

@@ -5,12 +5,14 @@ import { Cell, CellList, IconCoin, IconCoupon, IconHelp, IconMessage } from '@ma
 import { BlankFace } from '../parts/card-face.tsx'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useOpenCard, type CardSecret } from '../model/use-open-card.ts'
 
 /** Opens a card by number and password. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   const open = useOpenCard()
@@ -23,19 +25,23 @@ export function Component() {
     return null
   }
   return (
-    <GiftFrame title={t('redeem')} back={paths.home()} withRecord>
+    <GiftFrame title={tShared('redeem')} back={paths.home()} withRecord>
       <BlankFace number={number} />
       <SecretForm submitLabel={t('open')} onNumber={setNumber} onSubmit={handleSubmit} />
-      <CellList label={t('intro')}>
+      <CellList label={tShared('intro')}>
         <Cell
           icon={<IconCoupon size={20} />}
-          label={t('withCode')}
+          label={tShared('withCode')}
           href={paths.giftCouponLogin()}
         />
         <Cell icon={<IconMessage size={20} />} label={t('withPhone')} href={paths.giftEleLogin()} />
-        <Cell icon={<IconCoin size={20} />} label={t('toPoints')} href={paths.exchangeCard()} />
-        <Cell icon={<IconHelp size={20} />} label={t('where')} href={paths.giftHelp()} />
-        <Cell icon={<IconHelp size={20} />} label={t('intro')} href={paths.giftIntro()} />
+        <Cell
+          icon={<IconCoin size={20} />}
+          label={tShared('toPoints')}
+          href={paths.exchangeCard()}
+        />
+        <Cell icon={<IconHelp size={20} />} label={tShared('where')} href={paths.giftHelp()} />
+        <Cell icon={<IconHelp size={20} />} label={tShared('intro')} href={paths.giftIntro()} />
       </CellList>
     </GiftFrame>
   )

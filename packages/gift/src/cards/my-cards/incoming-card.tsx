@@ -6,19 +6,21 @@ import { useMessages } from '@mall/core/messages'
 import { Button } from '@mall/ui'
 import { useReceiveCardMutation } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useFormatLeft } from './format-left.ts'
 
 /** A card that was passed on to the shopper. */
 export function IncomingCard({ card }: { card: Incoming }) {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const notify = useNotify()
   const formatLeft = useFormatLeft()
   const [receive, { isLoading }] = useReceiveCardMutation()
 
   async function handleClick() {
     const { error } = await receive({ id: card.id })
-    if (error) notify.toast(errorText(error, t('failed')), { tone: 'danger' })
+    if (error) notify.toast(errorText(error, tShared('failed')), { tone: 'danger' })
     else notify.toast(t('cardsReceived'), { tone: 'ok' })
   }
   return (

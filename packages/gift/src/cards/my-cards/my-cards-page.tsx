@@ -21,7 +21,8 @@ import { useAddCardMutation, useOwnedCardsQuery } from '../gift-endpoints.ts'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
 import styles from '../cards.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useDeviceName, type CardSecret } from '../model/use-open-card.ts'
 import { IncomingCard } from './incoming-card.tsx'
 import { OwnedCard } from './owned-card.tsx'
@@ -29,6 +30,7 @@ import { OwnedCard } from './owned-card.tsx'
 /** Gift cards of the signed-in shopper: received ones, their own, and a form to add one. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const { data, error, isFetching, refetch } = useOwnedCardsQuery(undefined, {
     refetchOnMountOrArgChange: 10,
@@ -46,10 +48,18 @@ export function Component() {
       {(data || isFailed) && (
         <>
           <AddCard />
-          <CellList label={t('intro')}>
-            <Cell icon={<IconGiftCard size={20} />} label={t('redeem')} href={paths.giftLogin()} />
-            <Cell icon={<IconCoin size={20} />} label={t('toPoints')} href={paths.exchangeCard()} />
-            <Cell icon={<IconHelp size={20} />} label={t('intro')} href={paths.giftIntro()} />
+          <CellList label={tShared('intro')}>
+            <Cell
+              icon={<IconGiftCard size={20} />}
+              label={tShared('redeem')}
+              href={paths.giftLogin()}
+            />
+            <Cell
+              icon={<IconCoin size={20} />}
+              label={tShared('toPoints')}
+              href={paths.exchangeCard()}
+            />
+            <Cell icon={<IconHelp size={20} />} label={tShared('intro')} href={paths.giftIntro()} />
           </CellList>
         </>
       )}
@@ -86,6 +96,7 @@ function Cards({ list, incoming }: DataOf<'gift.cards'>) {
 /** A card is added by number and password, or by its code; another form begins empty. */
 function AddCard() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const [byCode, setByCode] = useState(false)
   const [added, setAdded] = useState(0)
   const getDeviceName = useDeviceName()
@@ -104,10 +115,10 @@ function AddCard() {
         <div className={styles.ways}>
           <ChipGroup label={t('cardsAddWay')}>
             <Chip selected={!byCode} onClick={() => setByCode(false)}>
-              {t('number')}
+              {tShared('number')}
             </Chip>
             <Chip selected={byCode} onClick={() => setByCode(true)}>
-              {t('code')}
+              {tShared('code')}
             </Chip>
           </ChipGroup>
         </div>

@@ -12,13 +12,15 @@ import {
 import { Button, Field, focusFirstInvalid, Sheet } from '@mall/ui'
 import { usePassOnCardMutation } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 type Props = { id: number; open: boolean; onClose: () => void }
 
 /** Phone of the receiver. A retry for the same phone carries the same request key. */
 export function PassOnSheet({ id, open, onClose }: Props) {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const tForm = useMessages(identityMessages)
   const notify = useNotify()
   const [passOn, { isLoading }] = usePassOnCardMutation()
@@ -34,7 +36,7 @@ export function PassOnSheet({ id, open, onClose }: Props) {
     if (request.current.phone !== to) request.current = { phone: to, key: createRandomKey() }
     const { error } = await passOn({ id, phone: to, requestKey: request.current.key })
     if (error) {
-      setRefused(errorText(error, t('failed')))
+      setRefused(errorText(error, tShared('failed')))
       field.current?.focus()
       return
     }
@@ -50,13 +52,13 @@ export function PassOnSheet({ id, open, onClose }: Props) {
     void submit()
   }
   return (
-    <Sheet open={open} onClose={onClose} title={t('cardsPassOn')}>
+    <Sheet open={open} onClose={onClose} title={tShared('cardsPassOn')}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         <p className={styles.secondary}>{t('cardsPassOnNote')}</p>
         <Field
           ref={field}
           label={t('cardsPassOnPhone')}
-          placeholder={t('phoneHint')}
+          placeholder={tShared('phoneHint')}
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -69,8 +71,8 @@ export function PassOnSheet({ id, open, onClose }: Props) {
           onBlur={() => setPhone(formatPhone(phone))}
           error={refused || (isSubmitted ? wrong : '')}
         />
-        <Button type="submit" block busy={isLoading} needsNetwork={t('cardsPassOn')}>
-          {t('cardsPassOn')}
+        <Button type="submit" block busy={isLoading} needsNetwork={tShared('cardsPassOn')}>
+          {tShared('cardsPassOn')}
         </Button>
       </form>
     </Sheet>

@@ -6,13 +6,15 @@ import { Sums, type Sum } from '@mall/commerce/order'
 import { Amount, Cash } from '@mall/commerce/price'
 import { Card, Cell, ErrorState, SkeletonBlock, Switch } from '@mall/ui'
 import styles from '../cards.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import type { BalancePrice } from '../model/use-balance-price.ts'
 
 /** Goods and freight, what the card pays of them, and the cash that is left to pay. */
 export function BalanceSums(balance: BalancePrice) {
   const { price, isPriced, isShort, error, retry, usesPoints, setUsesPoints } = balance
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const { integralName: unit } = usePriceDisplay()
   if (!isPriced) return null
   if (error) {
@@ -62,7 +64,7 @@ export function BalanceSums(balance: BalancePrice) {
       <Sums rows={rows} total={{ label: t('restToPay'), value: <Cash fen={cash} size="m" /> }} />
       {isShort && (
         <p role="alert" className={styles.secondary}>
-          {t('balanceOver')}
+          {tShared('balanceOver')}
         </p>
       )}
     </Card>

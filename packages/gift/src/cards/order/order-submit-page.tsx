@@ -30,7 +30,8 @@ import {
 import { useCardGoodsQuery, useRedeemCardMutation } from '../gift-endpoints.ts'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { countPicks } from '../model/picks.ts'
 import { sumPicks, useFormatBalance } from '../model/use-balance.ts'
 import { useBalancePrice } from '../model/use-balance-price.ts'
@@ -48,6 +49,7 @@ const EMPTY = { receiver: '', tel: '', region: [] as readonly string[], detail: 
  */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const { picks, text } = usePicks()
   const [query] = useSearchParams()
@@ -68,7 +70,7 @@ export function Component() {
         note={t('nothingChosenNote')}
         action={
           <Button size="m" href={back}>
-            {t('backToChoose')}
+            {tShared('backToChoose')}
           </Button>
         }
       />
@@ -78,6 +80,7 @@ export function Component() {
 
 function SubmitForm({ back }: { back: string }) {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const tForm = useMessages(identityMessages)
   const paths = usePaths()
   const go = useMallNavigate()
@@ -112,8 +115,8 @@ function SubmitForm({ back }: { back: string }) {
     return notify.confirm({
       title: t('confirmPoints', { points: formatPoints(points, unit) }),
       message: t('pointsAfter', { points: formatPoints(price.points.balance - points, unit) }),
-      confirmLabel: t('submit'),
-      cancelLabel: t('keep'),
+      confirmLabel: tShared('submit'),
+      cancelLabel: tShared('keep'),
     })
   }
 
@@ -191,11 +194,11 @@ function SubmitForm({ back }: { back: string }) {
           />
           <Field
             ref={tel}
-            label={t('phone')}
+            label={tShared('phone')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            placeholder={t('phoneHint')}
+            placeholder={tShared('phoneHint')}
             maxLength={13}
             value={form.tel}
             onChange={(value) => set({ tel: value })}
@@ -228,15 +231,15 @@ function SubmitForm({ back }: { back: string }) {
           />
         </Card>
         <BalanceSums {...balance} />
-        <BottomBar label={t('submit')}>
+        <BottomBar label={tShared('submit')}>
           <Button
             type="submit"
             block
             busy={isLoading}
             disabled={balance.isShort}
-            needsNetwork={t('submit')}
+            needsNetwork={tShared('submit')}
           >
-            {t('submit')}
+            {tShared('submit')}
           </Button>
         </BottomBar>
       </form>
@@ -246,6 +249,7 @@ function SubmitForm({ back }: { back: string }) {
 
 function ChosenGoods() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const { picks } = usePicks()
   const { data } = useCardGoodsQuery()
   const formatBalance = useFormatBalance()
@@ -268,7 +272,9 @@ function ChosenGoods() {
               <span className={styles.name}>{name}</span>
               <span className={styles.secondary}> {specText}</span>
             </span>
-            <span className={styles.secondary}>{t('times', { count: picks.get(skuId) ?? 0 })}</span>
+            <span className={styles.secondary}>
+              {tShared('times', { count: picks.get(skuId) ?? 0 })}
+            </span>
           </li>
         ))}
       </ul>

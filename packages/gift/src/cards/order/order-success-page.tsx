@@ -6,11 +6,13 @@ import { CardFace } from '../parts/card-face.tsx'
 import { isRedeemable, WithCard } from '../parts/card-state.tsx'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 /** Confirms an order of the card and shows what is left of it. */
 export function Component() {
   const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   const [query] = useSearchParams()
   const id = /^\d{20}$/.exec(query.get('orderId') ?? '')?.[0]
@@ -19,7 +21,7 @@ export function Component() {
       <Empty card icon={<IconCheckCircle />} title={t('success')} note={t('successNote')} />
       {id !== undefined && (
         <Card>
-          <p className={styles.secondary}>{t('orderId', { id })}</p>
+          <p className={styles.secondary}>{tShared('orderId', { id })}</p>
         </Card>
       )}
       <WithCard>
@@ -27,7 +29,7 @@ export function Component() {
           <>
             <CardFace card={card} />
             <Button block href={paths.giftRecord()}>
-              {t('toRecord')}
+              {tShared('toRecord')}
             </Button>
             {isRedeemable(card) && (
               <Button block variant="line" href={paths.giftIndex()}>

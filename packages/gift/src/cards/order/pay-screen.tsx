@@ -26,7 +26,8 @@ import {
 import { useCardOrderQuery } from '../gift-endpoints.ts'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
-import { messages } from '../messages.ts'
+import { messages as sharedMessages } from '../messages.ts'
+import { messages } from './messages.ts'
 import { useFormatBalance } from '../model/use-balance.ts'
 import { usePayRest } from './use-pay-rest.ts'
 
@@ -64,7 +65,7 @@ export function PayScreen({ orderId, isBack, isIdentified }: PayScreenProps) {
 }
 
 function Over({ title }: { title: string }) {
-  const t = useMessages(messages)
+  const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   return (
     <Empty
@@ -73,7 +74,7 @@ function Over({ title }: { title: string }) {
       title={title}
       action={
         <Button size="m" href={paths.giftRecord()}>
-          {t('toRecord')}
+          {tShared('toRecord')}
         </Button>
       }
     />

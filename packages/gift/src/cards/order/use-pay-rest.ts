@@ -12,7 +12,7 @@ import { useMessages } from '@mall/core/messages'
 import { useCompanyId } from '@mall/core/session'
 import { usePayPolling, withReturnUrl, type PayChannel } from '@mall/commerce/order'
 import { useLazyCardPayStatusQuery, usePayCardOrderMutation } from '../gift-endpoints.ts'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 
 type PayRest = {
   orderId: string

@@ -1,0 +1,32 @@
+import { defineMessages } from '@mall/core/messages'
+
+export const messages = defineMessages('activity.top-up.order', {
+  title: '话费充值',
+  noCarrier: '该号码不能充值，请核对号码',
+  faceValues: '充话费',
+  fastest: '最快 1 分钟到账',
+  yuan: '元',
+  sellsAt: '售价 {price}',
+  out: '暂缺货',
+  noFaceValues: '该运营商暂无可充面值',
+  faceValuesWait: '输入号码后显示可充面值',
+  usePoints: '{unit}抵扣',
+  pointsNote: '可用 {points} 抵 {amount}',
+  coupon: '优惠券',
+  noCoupon: '话费不可用券',
+  recent: '最近充值',
+  all: '全部',
+  rules:
+    '充值成功后不支持退换。月末最后一天与运营商维护期间可能延迟到账，24 小时未到账将撤单退回。同一号码每天最多充值 {count} 次、合计 {amount}。',
+  due: '应付',
+  submit: '立即充值',
+  chooseFace: '请选择充值面值',
+  confirmTitle: '为 {phone} 充值 {value} 元？',
+  confirmPoints: '将使用 {points}，充值成功后不支持退换。',
+  confirm: '确认充值',
+  cancel: '再想想',
+  submitted: '已提交充值',
+  shortOfPoints: '{unit}不足',
+  closedTitle: '商城暂未开通话费充值',
+  toHome: '回首页',
+})
