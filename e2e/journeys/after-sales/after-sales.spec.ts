@@ -198,7 +198,7 @@ test('a picture of a damaged product is sent over a network that breaks', async 
   await field
     .locator('input[type=file]')
     .setInputFiles({ name: 'damage.png', mimeType: 'image/png', buffer })
-  await expect(field.getByRole('alert')).toContainText('damage.png：网络不稳定')
+  await expect(field.getByRole('alert')).toContainText('damage.png：网络错误，请检查网络连接')
   await page.unroute(upload)
   await field.getByRole('button', { name: '重试上传 damage.png' }).click()
   await expect(field.getByRole('img', { name: '图片凭证 1' })).toBeVisible()

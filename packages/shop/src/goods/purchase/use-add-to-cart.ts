@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { asApiError, errorText } from '@mall/core/api'
+import { asApiError, refusalText } from '@mall/core/api'
 import { useMallDispatch, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
@@ -60,7 +60,7 @@ export function useAddToCart(): AddToCart {
     // sign-in.
     const isExpired = (kind === 'refusal' && cls === 'auth') || readToken() !== token
     if (isExpired) guest.add({ skuId, num: totalNum ?? leastNum })
-    else notify.toast(errorText(error, t('addFailed')), { tone: 'danger', ms: CART_TOAST_MS })
+    else notify.toast(refusalText(error) ?? t('addFailed'), { tone: 'danger', ms: CART_TOAST_MS })
     return false
   }
   return { adding, add }
