@@ -1,24 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import {
-  formatPhone,
-  identityMessages,
-  normalizePhone,
-  validatePhone,
-} from '@mall/commerce/identity'
-import {
-  Button,
-  Card,
-  CardHead,
-  Delayed,
-  ErrorState,
-  Field,
-  focusFirstInvalid,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, Card, CardHead, Delayed, ErrorState, SkeletonBlock } from '@mall/ui'
 import {
   useOutletContactQuery,
   useOutletsQuery,
@@ -26,11 +11,12 @@ import {
 } from '../equity-endpoints.ts'
 import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { OutletChoice, type OutletRow } from '../parts/outlet-choice.tsx'
+import { PersonCard } from '../parts/person-card.tsx'
+import { usePerson } from '../parts/use-person.ts'
 import styles from '../benefits.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
-type Input = HTMLInputElement & HTMLTextAreaElement
 type Contact = { name: string; tel: string; outletId: number | null }
 
 /** The person who collects, and the preferred outlet. */
@@ -61,26 +47,17 @@ export function Component() {
 function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRow[] }) {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
-  const tForm = useMessages(identityMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   const notify = useNotify()
   const [query] = useSearchParams()
-  const [name, setName] = useState(contact.name)
-  const [tel, setTel] = useState(formatPhone(contact.tel))
+  const person = usePerson(contact)
   const [outletId, setOutletId] = useState(Number(query.get('outletId')) || contact.outletId)
-  const [isSubmitted, setSubmitted] = useState(false)
   const [save, { isLoading }] = useSaveOutletContactMutation()
-  const nameField = useRef<Input>(null)
-  const telField = useRef<Input>(null)
-  const problems = {
-    name: name.trim() === '' ? tShared('nameMissing') : '',
-    tel: validatePhone(tel, tForm),
-  }
 
-  async function submit() {
+  async function submit(checked: { name: string; tel: string }) {
     const outlet = outletId === null ? {} : { outletId }
-    const { error } = await save({ name: name.trim(), tel: normalizePhone(tel), ...outlet })
+    const { error } = await save({ ...checked, ...outlet })
     if (error) {
       notify.toast(errorText(error, tShared('failed')), { tone: 'danger' })
       return
@@ -91,38 +68,12 @@ function ContactForm({ contact, outlets }: { contact: Contact; outlets: OutletRo
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
-    if (isLoading) return
-    if (focusFirstInvalid([problems.name, nameField], [problems.tel, telField])) return
-    void submit()
+    const checked = person.check()
+    if (checked && !isLoading) void submit(checked)
   }
   return (
     <form className={styles.page} onSubmit={handleSubmit} noValidate>
-      <Card label={tShared('person')}>
-        <Field
-          ref={nameField}
-          label={tShared('name')}
-          placeholder={tShared('nameHint')}
-          autoComplete="name"
-          maxLength={20}
-          value={name}
-          onChange={setName}
-          error={isSubmitted ? problems.name : ''}
-        />
-        <Field
-          ref={telField}
-          label={tShared('phone')}
-          placeholder={tShared('phoneHint')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={13}
-          value={tel}
-          onChange={setTel}
-          onBlur={() => setTel(formatPhone(tel))}
-          error={isSubmitted ? problems.tel : ''}
-        />
-      </Card>
+      <PersonCard person={person} />
       {outlets.length > 0 && (
         <Card label={tShared('outlets')}>
           <CardHead title={tShared('outlets')} />

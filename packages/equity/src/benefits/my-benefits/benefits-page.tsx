@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import type { BenefitGrant } from '@mall/contract'
 import { errorText } from '@mall/core/api'
@@ -10,7 +11,6 @@ import {
   Button,
   Card,
   CardHead,
-  Delayed,
   Empty,
   ErrorState,
   IconCoupon,
@@ -41,11 +41,10 @@ export function Component() {
   return (
     <BenefitFrame title={t('benefits')} back={paths.my()}>
       {!data ? (
-        error && !isFetching ? (
-          <ErrorState onRetry={() => void refetch()} />
-        ) : (
-          <Delayed when fallback={<SkeletonBlock height={160} />} />
-        )
+        <Unloaded
+          query={{ error, isFetching, refetch }}
+          skeleton={<SkeletonBlock height={160} />}
+        />
       ) : data.list.length === 0 ? (
         <Empty
           card

@@ -1,8 +1,9 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useSearchParams } from 'react-router-dom'
 import { useCurrentPath, useParams, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
-import { Button, Delayed, Empty, ErrorState, IconGift, SkeletonBlock } from '@mall/ui'
+import { Button, Empty, IconGift, SkeletonBlock } from '@mall/ui'
 import { useBenefitGrantsQuery } from '../equity-endpoints.ts'
 import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { OfferScreen } from '../parts/offer-screen.tsx'
@@ -40,11 +41,12 @@ export function Component() {
   if (!data) {
     return (
       <BenefitFrame title={tShared('detail')} back={paths.benefits()}>
-        {error && !isFetching ? (
-          <ErrorState onRetry={() => void refetch()} />
-        ) : (
-          <Delayed when fallback={<SkeletonBlock height={320} />} />
-        )}
+        {
+          <Unloaded
+            query={{ error, isFetching, refetch }}
+            skeleton={<SkeletonBlock height={320} />}
+          />
+        }
       </BenefitFrame>
     )
   }

@@ -1,20 +1,11 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
-import {
-  Button,
-  Card,
-  Delayed,
-  Empty,
-  ErrorState,
-  IconPin,
-  NavAction,
-  SearchBox,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, Card, Empty, IconPin, NavAction, SearchBox, SkeletonBlock } from '@mall/ui'
 import { useChangeOutletMutation } from '../equity-endpoints.ts'
 import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { OutletChoice, type OutletRow } from '../parts/outlet-choice.tsx'
@@ -69,11 +60,10 @@ export function Component() {
         onSubmit={(word) => setKw(word.trim())}
       />
       {list === null ? (
-        error && !isFetching ? (
-          <ErrorState onRetry={() => void refetch()} />
-        ) : (
-          <Delayed when fallback={<SkeletonBlock height={240} />} />
-        )
+        <Unloaded
+          query={{ error, isFetching, refetch }}
+          skeleton={<SkeletonBlock height={240} />}
+        />
       ) : list.length === 0 ? (
         <Empty card icon={<IconPin />} title={t('noOutlets')} note={t('noOutletsNote')} />
       ) : (

@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '@mall/core/api'
@@ -6,21 +7,12 @@ import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
 import { toImageProps } from '@mall/commerce/goods'
 import {
-  formatPhone,
-  identityMessages,
-  normalizePhone,
-  validatePhone,
-} from '@mall/commerce/identity'
-import {
   BottomBar,
   Button,
   Card,
   CardHead,
-  Delayed,
   Empty,
   ErrorState,
-  Field,
-  focusFirstInvalid,
   IconGift,
   Image,
   Radio,
@@ -35,13 +27,13 @@ import {
   useOutletsQuery,
 } from '../equity-endpoints.ts'
 import { BenefitFrame } from '../parts/benefit-frame.tsx'
+import { PersonCard } from '../parts/person-card.tsx'
 import { SlotChoice } from '../parts/slot-choice.tsx'
+import { usePerson } from '../parts/use-person.ts'
 import styles from '../benefits.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { findOffer, type Offer } from '../model/find-offer.ts'
-
-type Input = HTMLInputElement & HTMLTextAreaElement
 
 /** Confirms a piece of a benefit; the request key makes a retry return the same order. */
 export function Component() {
@@ -55,11 +47,12 @@ export function Component() {
   if (!data || !contact) {
     return (
       <BenefitFrame title={t('submitTitle')} back={paths.benefits()}>
-        {error && !isFetching ? (
-          <ErrorState onRetry={() => void refetch()} />
-        ) : (
-          <Delayed when fallback={<SkeletonBlock height={240} />} />
-        )}
+        {
+          <Unloaded
+            query={{ error, isFetching, refetch }}
+            skeleton={<SkeletonBlock height={240} />}
+          />
+        }
       </BenefitFrame>
     )
   }
@@ -143,22 +136,13 @@ function PickupForm(props: {
   const { offer, outletId, contact } = props
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
-  const tForm = useMessages(identityMessages)
   const paths = usePaths()
   const notify = useNotify()
   const { submit, isLoading } = useSubmit(offer)
-  const [name, setName] = useState(contact.name)
-  const [tel, setTel] = useState(formatPhone(contact.tel))
+  const person = usePerson(contact)
   const [slotId, setSlotId] = useState<number | null>(null)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const nameField = useRef<Input>(null)
-  const telField = useRef<Input>(null)
   const { data: outlets } = useOutletsQuery({ skuId: offer.goods.skuId })
   const outlet = outlets?.list.find(({ id }) => id === outletId)
-  const problems = {
-    name: name.trim() === '' ? tShared('nameMissing') : '',
-    tel: validatePhone(tel, tForm),
-  }
   const back = paths.equityWareDetail(offer.goods.spuId, {
     skuId: offer.goods.skuId,
     grantId: offer.grant.id,
@@ -167,15 +151,14 @@ function PickupForm(props: {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
-    if (isLoading) return
-    if (focusFirstInvalid([problems.name, nameField], [problems.tel, telField])) return
+    const checked = person.check()
+    if (isLoading || !checked) return
     if (outlet?.hasSlots && slotId === null) {
       notify.toast(t('slotMissing'))
       return
     }
     const slot = slotId === null ? {} : { slotId }
-    void submit({ outletId, ...slot, name: name.trim(), tel: normalizePhone(tel) })
+    void submit({ outletId, ...slot, ...checked })
   }
   return (
     <BenefitFrame title={t('submitTitle')} back={back}>
@@ -192,31 +175,7 @@ function PickupForm(props: {
             <SlotChoice outletId={outletId} value={slotId} onChange={setSlotId} />
           )}
         </Card>
-        <Card label={tShared('person')}>
-          <Field
-            ref={nameField}
-            label={tShared('name')}
-            placeholder={tShared('nameHint')}
-            autoComplete="name"
-            maxLength={20}
-            value={name}
-            onChange={setName}
-            error={isSubmitted ? problems.name : ''}
-          />
-          <Field
-            ref={telField}
-            label={tShared('phone')}
-            placeholder={tShared('phoneHint')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={13}
-            value={tel}
-            onChange={setTel}
-            onBlur={() => setTel(formatPhone(tel))}
-            error={isSubmitted ? problems.tel : ''}
-          />
-        </Card>
+        <PersonCard person={person} />
         <SubmitBar busy={isLoading} />
       </form>
     </BenefitFrame>
