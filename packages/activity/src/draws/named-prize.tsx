@@ -1,10 +1,10 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { ReactNode } from 'react'
 import type { DrawnPrize } from '@mall/contract'
 import { parseDrawNumber } from '@mall/contract/draws'
-import { refusalText } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Delayed, Empty, ErrorState, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { Button, Empty, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { useDrawnPrizeQuery } from './draw-endpoints.ts'
 import { messages } from './messages.ts'
 
@@ -42,12 +42,13 @@ export function NamedPrize({ title, titleOf, number, children }: Props) {
         />
       )
     }
-    if (error && !isFetching) {
-      return (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-      )
-    }
-    return <Delayed when fallback={<SkeletonBlock height={160} />} />
+    return (
+      <Unloaded
+        query={{ error, isFetching, refetch }}
+        skeleton={<SkeletonBlock height={160} />}
+        card
+      />
+    )
   }
   return (
     <Page

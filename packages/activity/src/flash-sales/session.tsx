@@ -1,11 +1,12 @@
+import { Unloaded } from '@mall/commerce/query'
 import { ReminderButton } from '@mall/commerce/reminder'
 import type { ReactNode } from 'react'
 import type { DataOf } from '@mall/contract'
 import { toFlashSalePhase } from '@mall/contract/states'
-import { isRefused, refusalText } from '@mall/core/api'
+import { isRefused } from '@mall/core/api'
 import { useClock, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Countdown, Delayed, Empty, ErrorState, SkeletonBlock } from '@mall/ui'
+import { Button, Countdown, Empty, SkeletonBlock } from '@mall/ui'
 import { useFlashSaleSessionQuery } from '@mall/commerce/flash-sale'
 import { FlashItem } from './flash-item.tsx'
 import styles from './flash-sales.module.css'
@@ -54,12 +55,7 @@ export function Session({ id, children }: { id: number; children?: ReactNode }) 
       />
     )
   }
-  if (error && !isFetching) {
-    return (
-      <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-    )
-  }
-  return <Delayed when fallback={<SessionSkeleton />} />
+  return <Unloaded query={{ error, isFetching, refetch }} skeleton={<SessionSkeleton />} card />
 }
 
 function SessionGoods({ session, onRefresh }: { session: SessionData; onRefresh: () => void }) {

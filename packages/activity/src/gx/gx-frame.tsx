@@ -1,21 +1,10 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { ReactNode } from 'react'
 import type { GxCampaign } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import {
-  Button,
-  Card,
-  Delayed,
-  Empty,
-  ErrorState,
-  IconGift,
-  NavBar,
-  Page,
-  SkeletonBlock,
-  Tag,
-} from '@mall/ui'
+import { Button, Card, Empty, IconGift, NavBar, Page, SkeletonBlock, Tag } from '@mall/ui'
 import { useGxCampaignQuery } from '@mall/commerce/gx'
 import styles from './gx.module.css'
 import { messages } from './messages.ts'
@@ -57,10 +46,12 @@ export function useGxCampaign(): { campaign: GxCampaign | null; placeholder: Rea
         </Button>
       }
     />
-  ) : error && !isFetching ? (
-    <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
   ) : (
-    <Delayed when fallback={<SkeletonBlock height={200} />} />
+    <Unloaded
+      query={{ error, isFetching, refetch }}
+      skeleton={<SkeletonBlock height={200} />}
+      card
+    />
   )
   return { campaign: null, placeholder }
 }

@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { PointsExchange } from '@mall/contract'
 import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
@@ -5,7 +6,7 @@ import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
-import { Button, Card, CardHead, Delayed, ErrorState, InfiniteList, SkeletonBlock } from '@mall/ui'
+import { Button, Card, CardHead, InfiniteList, SkeletonBlock } from '@mall/ui'
 import { useExchangeRecordInfiniteQuery, useQueryExchangeMutation } from '../cmb-endpoints.ts'
 import styles from '../cmb.module.css'
 import { messages } from '../messages.ts'
@@ -17,10 +18,12 @@ export function RecordCard() {
     useExchangeRecordInfiniteQuery({ size: 20 }, { refetchOnMountOrArgChange: 5 })
   const list = data?.pages.flatMap((page) => page.list) ?? []
   if (!data) {
-    return error && !isFetching ? (
-      <ErrorState card onRetry={() => void refetch()} />
-    ) : (
-      <Delayed when fallback={<SkeletonBlock height={120} />} />
+    return (
+      <Unloaded
+        query={{ error, isFetching, refetch }}
+        skeleton={<SkeletonBlock height={120} />}
+        card
+      />
     )
   }
   return (

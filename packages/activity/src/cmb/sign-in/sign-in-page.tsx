@@ -1,20 +1,10 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useEffect } from 'react'
-import { refusalText } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, useSignedIn } from '@mall/core/session'
-import {
-  Button,
-  Card,
-  Delayed,
-  Empty,
-  ErrorState,
-  IconCoin,
-  NavBar,
-  Page,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, Card, Empty, IconCoin, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { useCmbOfferQuery } from '@mall/commerce/cmb'
 import styles from '../cmb.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -67,10 +57,12 @@ export function Component() {
             </Button>
           }
         />
-      ) : error && !isFetching ? (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
       ) : (
-        <Delayed when fallback={<SkeletonBlock height={320} />} />
+        <Unloaded
+          query={{ error, isFetching, refetch }}
+          skeleton={<SkeletonBlock height={320} />}
+          card
+        />
       )}
     </Page>
   )

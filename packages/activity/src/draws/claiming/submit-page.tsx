@@ -1,20 +1,11 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Address, DrawnPrize } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
 import { useCurrentPath, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import {
-  Button,
-  Card,
-  Delayed,
-  Empty,
-  ErrorState,
-  Radio,
-  RadioGroup,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, Card, Empty, Radio, RadioGroup, SkeletonBlock } from '@mall/ui'
 import { getClaimTexts } from './claim-texts.ts'
 import { useDrawAddressesQuery } from '../draw-endpoints.ts'
 import styles from '../draws.module.css'
@@ -100,12 +91,13 @@ function Addresses({ number }: { number: string }) {
       />
     )
   }
-  if (error && !isFetching) {
-    return (
-      <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-    )
-  }
-  return <Delayed when fallback={<SkeletonBlock height={160} />} />
+  return (
+    <Unloaded
+      query={{ error, isFetching, refetch }}
+      skeleton={<SkeletonBlock height={160} />}
+      card
+    />
+  )
 }
 
 function SecretClaim({ number }: { number: string }) {

@@ -1,10 +1,10 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { findMobileCarrier } from '@mall/contract/number-segments'
 import { formatPhone, normalizePhone } from '@mall/commerce/identity'
-import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, Delayed, ErrorState, Field, SkeletonBlock } from '@mall/ui'
+import { Button, Card, Field, SkeletonBlock } from '@mall/ui'
 import { useDrawTopUpNumberQuery } from '../draw-endpoints.ts'
 import styles from '../draws.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -15,12 +15,13 @@ import { useClaim } from './use-claim.ts'
 export function TopUpClaim({ number }: { number: string }) {
   const { currentData, error, isFetching, refetch } = useDrawTopUpNumberQuery({})
   if (currentData) return <NumberForm number={number} ownPhone={currentData.ownPhone} />
-  if (error && !isFetching) {
-    return (
-      <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-    )
-  }
-  return <Delayed when fallback={<SkeletonBlock height={160} />} />
+  return (
+    <Unloaded
+      query={{ error, isFetching, refetch }}
+      skeleton={<SkeletonBlock height={160} />}
+      card
+    />
+  )
 }
 
 function NumberForm({ number, ownPhone }: { number: string; ownPhone: string }) {

@@ -1,5 +1,5 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { LuckyDraw } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
 import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -7,9 +7,7 @@ import {
   Button,
   Cell,
   CellList,
-  Delayed,
   Empty,
-  ErrorState,
   IconGift,
   NavAction,
   NavBar,
@@ -52,12 +50,13 @@ export function Component() {
         />
       )
     }
-    if (error && !isFetching) {
-      return (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-      )
-    }
-    return <Delayed when fallback={<SkeletonBlock height={160} />} />
+    return (
+      <Unloaded
+        query={{ error, isFetching, refetch }}
+        skeleton={<SkeletonBlock height={160} />}
+        card
+      />
+    )
   }
   return (
     <Page

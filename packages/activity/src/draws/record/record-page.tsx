@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DrawnPrize } from '@mall/contract'
@@ -8,9 +9,7 @@ import { useMessages } from '@mall/core/messages'
 import {
   Button,
   Card,
-  Delayed,
   Empty,
-  ErrorState,
   IconDown,
   IconUp,
   InfiniteList,
@@ -84,10 +83,8 @@ function Draws({ tab }: { tab: DrawTab }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useDrawRecordInfiniteQuery({ tab, size: 20 }, { refetchOnMountOrArgChange: 30 })
   if (!data) {
-    return error && !isFetching ? (
-      <ErrorState onRetry={() => void refetch()} />
-    ) : (
-      <Delayed when fallback={<SkeletonBlock height={160} />} />
+    return (
+      <Unloaded query={{ error, isFetching, refetch }} skeleton={<SkeletonBlock height={160} />} />
     )
   }
   const draws = data.pages.flatMap(({ list }) => list)

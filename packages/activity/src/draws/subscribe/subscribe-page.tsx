@@ -1,18 +1,8 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
-import { refusalText } from '@mall/core/api'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import {
-  Button,
-  Cell,
-  CellList,
-  Delayed,
-  Empty,
-  ErrorState,
-  NavBar,
-  Page,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, Cell, CellList, Empty, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import type { LuckyDraw } from '@mall/contract'
 import { useDrawDetailQuery, useDrawsQuery } from '../draw-endpoints.ts'
 import { toDrawPhase } from '../draw-phase.ts'
@@ -56,12 +46,13 @@ export function Component() {
         />
       )
     }
-    if (error && !isFetching) {
-      return (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-      )
-    }
-    return <Delayed when fallback={<SkeletonBlock height={160} />} />
+    return (
+      <Unloaded
+        query={{ error, isFetching, refetch }}
+        skeleton={<SkeletonBlock height={160} />}
+        card
+      />
+    )
   }
   return (
     <Page header={<NavBar line title={t('subscribeTitle')} onBack={() => go.back(paths.draw())} />}>

@@ -1,21 +1,12 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
 import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
-import { isRefused, refusalText } from '@mall/core/api'
+import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import {
-  Button,
-  Card,
-  Delayed,
-  Empty,
-  ErrorState,
-  IconCheckCircle,
-  NavBar,
-  Page,
-  SkeletonBlock,
-} from '@mall/ui'
+import { Button, Card, Empty, IconCheckCircle, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { useDrawLogQuery, useLazyDrawLogQuery } from '../draw-endpoints.ts'
 import { parseId } from '../draw-phase.ts'
 import styles from '../draws.module.css'
@@ -51,12 +42,13 @@ export function Component() {
         />
       )
     }
-    if (error && !isFetching) {
-      return (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-      )
-    }
-    return <Delayed when fallback={<SkeletonBlock height={240} />} />
+    return (
+      <Unloaded
+        query={{ error, isFetching, refetch }}
+        skeleton={<SkeletonBlock height={240} />}
+        card
+      />
+    )
   }
   return (
     <Page header={<NavBar line title={t('verifyTitle')} onBack={() => go.back(paths.draw())} />}>

@@ -1,21 +1,11 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FlashSaleSession } from '@mall/contract'
 import { toFlashSalePhase } from '@mall/contract/states'
-import { refusalText } from '@mall/core/api'
 import { useMallDispatch, useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import {
-  Button,
-  Delayed,
-  Empty,
-  ErrorState,
-  NavBar,
-  Page,
-  PullToRefresh,
-  TabPanel,
-  Tabs,
-} from '@mall/ui'
+import { Button, Empty, NavBar, Page, PullToRefresh, TabPanel, Tabs } from '@mall/ui'
 import { flashSaleApi, formatSaleTime, useFlashSaleSessionsQuery } from '@mall/commerce/flash-sale'
 import styles from '../flash-sales.module.css'
 import { findSession } from './find-session.ts'
@@ -69,12 +59,7 @@ export function Component() {
         />
       )
     }
-    if (error && !isFetching) {
-      return (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-      )
-    }
-    return <Delayed when fallback={<SessionSkeleton />} />
+    return <Unloaded query={{ error, isFetching, refetch }} skeleton={<SessionSkeleton />} card />
   }
   const tabs = current ? (
     <Tabs

@@ -1,9 +1,10 @@
-import { isRefused, refusalText } from '@mall/core/api'
+import { Unloaded } from '@mall/commerce/query'
+import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { formatDate } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { RichText } from '@mall/commerce/rich-text'
-import { Delayed, Empty, ErrorState, IconAlert, NavBar, Page, SkeletonText } from '@mall/ui'
+import { Empty, IconAlert, NavBar, Page, SkeletonText } from '@mall/ui'
 import { useGxTextQuery } from '../gx-endpoints.ts'
 import styles from '../gx.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -38,10 +39,8 @@ function TextPage({ typeId, title }: TextPageProps) {
           </>
         ) : isRefused(error, 'home/no-article') ? (
           <Empty icon={<IconAlert />} title={t('notFound')} />
-        ) : error && !isFetching ? (
-          <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
         ) : (
-          <Delayed when fallback={<SkeletonText lines={6} />} />
+          <Unloaded query={{ error, isFetching, refetch }} skeleton={<SkeletonText lines={6} />} />
         )}
       </article>
     </Page>

@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { DataOf } from '@mall/contract'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -7,9 +8,7 @@ import {
   CardHead,
   Cell,
   CellList,
-  Delayed,
   Empty,
-  ErrorState,
   InfiniteList,
   NavBar,
   Page,
@@ -42,10 +41,12 @@ function Record() {
     useTopUpRecordInfiniteQuery({ size: 20 }, { refetchOnMountOrArgChange: 5 })
   const bills = useTopUpBillsQuery({})
   if (!data || bills.isLoading) {
-    return error && !isFetching ? (
-      <ErrorState card onRetry={() => void refetch()} />
-    ) : (
-      <Delayed when fallback={<SkeletonBlock height={240} />} />
+    return (
+      <Unloaded
+        query={{ error, isFetching, refetch }}
+        skeleton={<SkeletonBlock height={240} />}
+        card
+      />
     )
   }
   const list = data.pages.flatMap((page) => page.list)

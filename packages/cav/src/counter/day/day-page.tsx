@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import type { DataOf } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
@@ -6,9 +7,7 @@ import { useMessages } from '@mall/core/messages'
 import { toImageProps } from '@mall/commerce/goods'
 import {
   Card,
-  Delayed,
   Empty,
-  ErrorState,
   IconList,
   Image,
   Link,
@@ -84,11 +83,10 @@ export function Component() {
       />
       <TabPanel name="counter-day" id={tab}>
         {!data ? (
-          error && !isFetching ? (
-            <ErrorState onRetry={() => void refetch()} />
-          ) : (
-            <Delayed when fallback={<SkeletonBlock height={240} />} />
-          )
+          <Unloaded
+            query={{ error, isFetching, refetch }}
+            skeleton={<SkeletonBlock height={240} />}
+          />
         ) : rows.length === 0 ? (
           <Empty
             card

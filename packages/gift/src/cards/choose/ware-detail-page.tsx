@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { GiftCard, GiftGoods } from '@mall/contract'
 import { useNotify, useParams, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -9,9 +10,7 @@ import {
   Button,
   Card,
   CardHead,
-  Delayed,
   Empty,
-  ErrorState,
   IconGift,
   Image,
   SkeletonBlock,
@@ -54,10 +53,12 @@ export function Component() {
         <WithCard>{(card) => <Product goods={goods} card={card} />}</WithCard>
       ) : data ? (
         <Empty card icon={<IconGift />} title={t('notInSet')} action={toIndex} />
-      ) : error && !isFetching ? (
-        <ErrorState card onRetry={() => void refetch()} />
       ) : (
-        <Delayed when fallback={<SkeletonBlock height={320} />} />
+        <Unloaded
+          query={{ error, isFetching, refetch }}
+          skeleton={<SkeletonBlock height={320} />}
+          card
+        />
       )}
     </GiftFrame>
   )

@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
@@ -14,9 +15,7 @@ import {
   Button,
   Card,
   CardHead,
-  Delayed,
   Empty,
-  ErrorState,
   IconAlert,
   QrCode,
   Radio,
@@ -55,10 +54,12 @@ export function PayScreen({ orderId, isBack, isIdentified }: PayScreenProps) {
     <GiftFrame title={t('payTitle')} back={paths.giftRecord()}>
       {isRefused(error, 'order/not-found') ? (
         <Over title={t('payNotFound')} />
-      ) : error && !isFetching ? (
-        <ErrorState card onRetry={() => void refetch()} />
       ) : (
-        <Delayed when fallback={<SkeletonBlock height={200} />} />
+        <Unloaded
+          query={{ error, isFetching, refetch }}
+          skeleton={<SkeletonBlock height={200} />}
+          card
+        />
       )}
     </GiftFrame>
   )

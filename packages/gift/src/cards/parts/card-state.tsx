@@ -1,9 +1,10 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { ReactNode } from 'react'
 import type { GiftCard } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, Delayed, Empty, ErrorState, IconGift, SkeletonBlock } from '@mall/ui'
+import { Button, Empty, IconGift, SkeletonBlock } from '@mall/ui'
 import { useCardInfoQuery } from '../gift-endpoints.ts'
 import { messages } from '../messages.ts'
 
@@ -22,11 +23,11 @@ export function WithCard({ children, frame = (content) => content }: WithCardPro
   })
   if (data) return children(data)
   return frame(
-    error && !isFetching ? (
-      <ErrorState card onRetry={() => void refetch()} />
-    ) : (
-      <Delayed when fallback={<SkeletonBlock height={96} />} />
-    ),
+    <Unloaded
+      query={{ error, isFetching, refetch }}
+      skeleton={<SkeletonBlock height={96} />}
+      card
+    />,
   )
 }
 

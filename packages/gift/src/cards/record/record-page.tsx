@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OrderSummary } from '@mall/contract'
@@ -11,7 +12,6 @@ import { getOrderStatusName, orderMessages } from '@mall/commerce/order'
 import {
   Button,
   Card,
-  Delayed,
   Empty,
   ErrorState,
   IconGift,
@@ -75,10 +75,8 @@ function Orders({ status }: { status: number }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useCardRecordInfiniteQuery({ status, size: 20 }, { refetchOnMountOrArgChange: 30 })
   if (!data) {
-    return error && !isFetching ? (
-      <ErrorState onRetry={() => void refetch()} />
-    ) : (
-      <Delayed when fallback={<SkeletonBlock height={160} />} />
+    return (
+      <Unloaded query={{ error, isFetching, refetch }} skeleton={<SkeletonBlock height={160} />} />
     )
   }
   const orders = data.pages.flatMap(({ list }) => list)

@@ -1,0 +1,1 @@
+export { Unloaded } from './unloaded.tsx'

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { refusalText } from '@mall/core/api'
+import { Delayed, ErrorState } from '@mall/ui'
+
+type UnloadedProps = {
+  query: { error?: unknown; isFetching: boolean; refetch: () => unknown }
+  /** shown while it loads, after a moment */
+  skeleton: ReactNode
+  /** the error stands in a card */
+  card?: boolean
+}
+
+/** A query without data: its skeleton, or what failed with a button to try again. */
+export function Unloaded({ query: { error, isFetching, refetch }, skeleton, card }: UnloadedProps) {
+  return error && !isFetching ? (
+    <ErrorState
+      card={card}
+      title={refusalText(error) ?? undefined}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Delayed when fallback={skeleton} />
+  )
+}
