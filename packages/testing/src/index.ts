@@ -32,3 +32,10 @@ export {
   type TestPorts,
 } from '@mall/core/test-kit'
 export { xssStrings } from './xss-strings.ts'
+export {
+  itEndsTheSession,
+  itLoads,
+  itSends,
+  type ActingScreen,
+  type LoadedScreen,
+} from './screen-states.ts'

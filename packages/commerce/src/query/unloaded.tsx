@@ -19,6 +19,8 @@ export function Unloaded({ query: { error, isFetching, refetch }, skeleton, card
       onRetry={() => void refetch()}
     />
   ) : (
-    <Delayed when fallback={skeleton} />
+    <div aria-busy="true">
+      <Delayed when fallback={skeleton} />
+    </div>
   )
 }

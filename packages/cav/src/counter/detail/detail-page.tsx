@@ -1,18 +1,18 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { CounterTicket } from '@mall/contract'
-import { errorText } from '@mall/core/api'
+import { errorText, isRefused } from '@mall/core/api'
 import { useMallNavigate, useNotify, useParams, usePaths } from '@mall/core/feature'
 import { formatDateTime, formatMinute, formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
 import { toImageProps } from '@mall/commerce/goods'
+import { Unloaded } from '@mall/commerce/query'
 import {
   BottomBar,
   Button,
   Card,
   Cell,
   CellList,
-  Delayed,
   Empty,
   Field,
   IconScan,
@@ -36,19 +36,19 @@ export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
   const { id: ticketId = '' } = useParams()
-  const { data, error, isFetching } = useCounterTicketQuery(
+  const { data, error, isFetching, refetch } = useCounterTicketQuery(
     { id: Number(ticketId) },
     { refetchOnMountOrArgChange: true },
   )
   if (data) return <TicketScreen key={data.ticketId} ticket={data} />
   return (
     <CounterFrame title={t('detailTitle')} back={paths.cavScan()}>
-      {error && !isFetching ? (
+      {isRefused(error, 'cav/not-found') ? (
         <Empty
           card
           icon={<IconScan />}
           title={t('scanFirst')}
-          note={errorText(error, t('scanFirstNote'))}
+          note={t('scanFirstNote')}
           action={
             <Button size="m" href={paths.cavScan()}>
               {t('toScan')}
@@ -56,7 +56,10 @@ export function Component() {
           }
         />
       ) : (
-        <Delayed when fallback={<SkeletonBlock height={320} />} />
+        <Unloaded
+          query={{ error, isFetching, refetch }}
+          skeleton={<SkeletonBlock height={320} />}
+        />
       )}
     </CounterFrame>
   )

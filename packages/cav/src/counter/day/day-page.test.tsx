@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { DataOf } from '@mall/contract'
+import { itLoads, type Answers } from '@mall/testing'
+import { counterDay, showCounter } from '../../testing/show-counter.ts'
+
+const show = (answers: Answers) => showCounter('/cav/day', answers)
+type Row = DataOf<'cav.today'>['list'][number]
+const row = (overrides: Partial<Row> = {}): Row => ({
+  id: '1',
+  at: '2026-01-01T01:00:00.000Z',
+  outcome: 'verified',
+  ticketId: '5',
+  slot: '826044',
+  name: '高山乌龙茶',
+  picture: null,
+  receiver: '林**',
+  tel: '138****6021',
+  note: '',
+  ...overrides,
+})
+const refusedRow = row({ id: '2', outcome: 'used', name: '青瓷杯', note: '已核销过' })
+const day = { ...counterDay, list: [row(), refusedRow] }
+
+it('shows the totals and events of the day', async () => {
+  show({ 'cav.today': day })
+  expect(await screen.findByText('重复扫码')).toBeTruthy()
+  expect(screen.getByText('已核销过')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /高山乌龙茶/ }).getAttribute('href')).toContain(
+    '/cav/detail/5',
+  )
+})
+
+it('shows the refused ones alone', async () => {
+  show({ 'cav.today': day })
+  await userEvent.click(await screen.findByRole('tab', { name: /失败/ }))
+  expect(screen.queryByText('高山乌龙茶')).toBeNull()
+  expect(screen.getByText('青瓷杯')).toBeTruthy()
+})
+
+it('searches on the server', async () => {
+  const { ports } = show({ 'cav.today': day })
+  await userEvent.type(await screen.findByRole('searchbox'), ' 林 {enter}')
+  await waitFor(() =>
+    expect(ports.server.requests.filter(({ name }) => name === 'cav.today').at(-1)?.args).toEqual({
+      kw: '林',
+    }),
+  )
+})
+
+itLoads({
+  show,
+  call: 'cav.today',
+  data: day,
+  shows: '高山乌龙茶',
+  empty: { data: { ...counterDay, list: [] }, says: '今天还没有核销' },
+  session: { to: '/cav' },
+})

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { DataOf, ShopperCallName, ShopperRefusalName } from '@mall/contract'
+import { refusals } from '@mall/contract/refusals'
+import { offline, refuse, silence, type Answers } from '@mall/core/test-kit'
+import type { RenderedFeature } from './render-feature.tsx'
+
+type Show = (answers: Answers) => RenderedFeature
+
+/** Where a screen leads whose session has ended, and how that session ends. */
+type Session = { refusal?: ShopperRefusalName; to?: string }
+
+export type LoadedScreen<N extends ShopperCallName> = {
+  /** opens the screen; everything but `call` is answered */
+  show: Show
+  /** the call whose data the screen shows */
+  call: N
+  data: DataOf<N>
+  /** what stands on the screen once `data` is there */
+  shows: string | RegExp
+  /** a refusal that only this call knows, if it has one; its sentence stands on the screen */
+  refusedBy?: ShopperRefusalName
+  /** what stands there instead of the sentence, where the screen says more */
+  says?: string | RegExp
+  /** false: the refusal is final, as of something that does not exist */
+  retries?: boolean
+  /** data without entries, and what the screen says then */
+  empty?: { data: DataOf<N>; says: string | RegExp }
+  /** false: the screen is for guests too */
+  session?: Session | false
+}
+
+/** Defines the tests of what each screen with data has: waiting, failed, refused, empty, signed out. */
+export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): void {
+  const { show, call, data, shows, refusedBy, says, empty, retries = true, session = {} } = loaded
+  const open = (answer: unknown) => show({ [call]: answer } as Answers)
+  const answerWith = ({ ports }: RenderedFeature, answer: unknown) =>
+    ports.server.script({ [call]: answer } as Answers)
+
+  it(`waits for ${call}, then shows it`, async () => {
+    const view = open(silence())
+    await waitFor(() => expect(view.container.querySelector('[aria-busy="true"]')).not.toBeNull())
+    expect(screen.queryByText(shows)).toBeNull()
+    view.unmount()
+    open(data)
+    expect((await screen.findAllByText(shows))[0]).toBeTruthy()
+  })
+
+  it(`offers another try of ${call} without a network`, async () => {
+    const view = open(offline())
+    const retry = await screen.findByRole('button', { name: '重新加载' })
+    answerWith(view, data)
+    fireEvent.click(retry)
+    expect((await screen.findAllByText(shows))[0]).toBeTruthy()
+  })
+
+  it(`says that ${call} is refused`, async () => {
+    open(refuse(refusedBy ?? 'server/unavailable'))
+    const sentence = refusedBy ? refusals[refusedBy].message : '没有加载出来'
+    expect((await screen.findAllByText(says ?? sentence))[0]).toBeTruthy()
+    expect(screen.queryAllByRole('button', { name: '重新加载' })).toHaveLength(retries ? 1 : 0)
+  })
+
+  if (empty)
+    it(`says that ${call} has nothing`, async () => {
+      open(empty.data)
+      expect((await screen.findAllByText(empty.says))[0]).toBeTruthy()
+    })
+
+  if (session !== false) itEndsTheSession({ show, call, ...session })
+}
+
+type SignedInScreen = Session & { show: Show; call: ShopperCallName }
+
+/** Defines the test of a session that ends while the screen loads or acts. */
+export function itEndsTheSession({ show, call, ...session }: SignedInScreen): void {
+  const { refusal = 'session/expired', to = '/login' } = session
+  it(`leads to the sign-in when the session has ended at ${call}`, async () => {
+    const { here } = show({ [call]: refuse(refusal) } as Answers)
+    await waitFor(() => expect(here().split('?')[0]).toBe(to))
+  })
+}
+
+export type ActingScreen = {
+  show: Show
+  /** the call that the button makes */
+  call: ShopperCallName
+  /** fills the screen in until its button can be pressed, and returns the button */
+  ready: (view: RenderedFeature) => Promise<HTMLElement>
+  /** a refusal of the call; its sentence stands on the screen or is said */
+  refusedBy: ShopperRefusalName
+}
+
+/** Defines the tests of what each button that changes something has: sent once, never silent. */
+export function itSends({ show, call, ready, refusedBy }: ActingScreen): void {
+  const open = (answer: unknown) => show({ [call]: answer } as Answers)
+  const said = ({ ports, container }: RenderedFeature) =>
+    `${ports.notify.messages.join(' ')} ${container.ownerDocument.body.textContent}`
+
+  it(`sends ${call} once for two taps`, async () => {
+    const view = open(silence())
+    const button = await ready(view)
+    fireEvent.click(button)
+    await waitFor(() => expect(view.ports.server.count(call)).toBe(1))
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await Promise.resolve()
+    expect(view.ports.server.count(call)).toBe(1)
+  })
+
+  it(`says why ${call} is refused, and can be pressed again`, async () => {
+    const view = open(refuse(refusedBy))
+    const button = await ready(view)
+    fireEvent.click(button)
+    await waitFor(() => expect(said(view)).toContain(refusals[refusedBy].message))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+  })
+
+  it(`says that ${call} found no network`, async () => {
+    const view = open(offline())
+    fireEvent.click(await ready(view))
+    await waitFor(() => expect(said(view)).toContain('网络错误，请检查网络连接'))
+  })
+}
