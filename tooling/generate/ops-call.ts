@@ -205,7 +205,7 @@ export function planOpsCall(read: Reader, words: string[], files: readonly strin
       `say in the contract which permission ${call.name} needs (operators/permissions.ts), what it takes, answers and refuses (base/refusals/ops.ts); stepUp, versioned or platform where they apply`,
       ...(call.inputs.length > 0
         ? [
-            `name the kind of thing of ${call.inputs.join(', ')} in the module's authorizationMatrix and in testing/requests/idor-table.ts`,
+            `name the kind of thing of ${call.inputs.join(', ')} in the module’s authorizationMatrix, and how a test makes one in its matrix.fixture.ts`,
           ]
         : []),
       `write it in ${inServer.folder}/${isRead(call) ? '' : ', with an entry of appendLog in its transaction'}, and its promises in the test`,

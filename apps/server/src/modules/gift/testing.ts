@@ -22,6 +22,7 @@ export async function issueCards(
   }
   const { data } = await app.call('ops.createCardBatch', input, as)
   const exported = await app.call('ops.exportCardBatch', { id: data.id }, as)
+  if (!exported.flag) throw new Error(exported.message)
   await app.call('ops.activateCardBatch', { id: data.id }, as)
   return exported.data.cards
 }

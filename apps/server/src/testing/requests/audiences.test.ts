@@ -27,7 +27,7 @@ let sessions: Record<Audience, Headers>
 beforeAll(async () => {
   const [company] = shopSeed().companies
   const phone = company?.shoppers?.[0]?.phone ?? ''
-  app = await createTestApp({ world: { companies: [{ ...company, id: companyId }] } })
+  app = await createTestApp({ seedFile: { companies: [{ ...company, id: companyId }] } })
   const scenario = await createBenefitScenario(app, companyId, { phones: [phone] })
   const [card] = await issueCards(app, companyId, { kind: 'points', value: 500, skuIds: [] })
   if (!card) throw new Error('no card was issued')

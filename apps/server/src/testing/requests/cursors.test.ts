@@ -9,7 +9,7 @@ let app: TestApp
 let operator: Record<string, string>
 let token: string
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed(), environment: { MALL_OPS_RATE: '10000' } })
+  app = await createTestApp({ seedFile: shopSeed(), environment: { MALL_OPS_RATE: '10000' } })
   operator = await app.operatorHeaders(0)
   token = await app.tokenOf(1, 1)
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   process.stdout.write(`fuzz seed ${seed} (MALL_TEST_SEED repeats it)\n`)
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: { companies: [1, 2, OPERATED].map((id) => ({ ...company, id })) },
+    seedFile: { companies: [1, 2, OPERATED].map((id) => ({ ...company, id })) },
     environment: {
       MALL_CAPTCHAS_PER_IP: '100000',
       MALL_SMS_PER_IP: '100000',

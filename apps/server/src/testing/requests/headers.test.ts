@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
   writeFileSync(join(folder, 'outside.js'), 'secret')
   const companies = [{ id: 1 }, { id: 2 }]
-  app = await createTestApp({ world: { companies }, shellsFolder: folder })
+  app = await createTestApp({ seedFile: { companies }, shellsFolder: folder })
   fastify = app.fastify
 })
 afterAll(async () => {

@@ -13,7 +13,7 @@ let token: string
 let seen: { url: string; status: number; bytes: number }[] = []
 
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   app.fastify.addHook('onSend', (request, reply, payload: string | Buffer, done) => {
     const { url } = request
     seen.push({ url, status: reply.statusCode, bytes: Buffer.byteLength(payload) })

@@ -2,8 +2,7 @@ import { calls, type Call, type CallName } from '@mall/contract'
 import fc from 'fast-check'
 import { modules } from '../../app.ts'
 import { fittingInput } from './hostile.ts'
-import { examples } from './idor-examples.ts'
-import { kinds, type CallerIds, type ResourceIds } from './resources/index.ts'
+import { examples, kinds, type CallerIds, type ResourceIds } from './fixtures/index.ts'
 
 type Args = Record<string, unknown>
 

@@ -20,10 +20,11 @@ import {
   createCallerIds,
   createOwnerResources,
   latestSecret,
+  unknownCallerIds,
   unknownIds,
   type Caller,
   type ResourceIds,
-} from './resources/index.ts'
+} from './fixtures/index.ts'
 import { sampleRows } from './sample-rows.ts'
 
 const all: Call[] = Object.values(calls)
@@ -58,13 +59,13 @@ async function request(
     const token = call.auth === 'gift' || call.auth === 'staff' ? tokens[call.auth] : caller.token
     headers.authorization = `Bearer ${token}`
   }
-  const ids = caller && 'ids' in caller ? caller.ids : { ...unknownIds, secret: latestSecret }
+  const ids = caller && 'ids' in caller ? caller.ids : { ...unknownCallerIds, secret: latestSecret }
   const response = await say(app.fastify, call, args(resources, ids), headers)
   expectEnvelope(call, response)
   const body = response.body
     .replaceAll(/"(instance|token|tokenExpiresAt|serverTime|arrivesAt)":"[^"]*"/g, '')
     // A response may echo the id of the request.
-    .replaceAll(`"skuId":${resources.skuId},`, '')
+    .replaceAll(`"skuId":${String(resources.skuId)},`, '')
   return { status: response.statusCode, body }
 }
 
@@ -82,7 +83,7 @@ beforeAll(async () => {
     limit: 1_000,
   })
   app = await createTestApp({
-    world: buildSeed(),
+    seedFile: buildSeed(),
     environment: { ...lab.env, ...topUpSettings, MALL_CAPTCHAS_PER_IP: '10000' },
     deps: { cash, topUp: openTopUp(readSettings(topUpSettings)) },
   })
@@ -189,5 +190,5 @@ it.each(names)('responds alike for another’s resource and for none: %s', async
   if (name !== 'login.checkCaptcha captchaId') {
     expect(await request(name, owner, resources)).not.toEqual(none)
   }
-  if (!isRead(name)) await app.call('address.remove', { id: resources.addressId }, owner)
+  if (!isRead(name)) await app.call('address.remove', { id: resources['addressId'] ?? 0 }, owner)
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   process.stdout.write(`operators matrix seed ${String(seed)} (MALL_TEST_SEED repeats it)\n`)
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: { companies: [1, 2].map((id) => ({ ...company, id })) },
+    seedFile: { companies: [1, 2].map((id) => ({ ...company, id })) },
     environment: { MALL_OPS_RATE: '10000' },
   })
   const platform = await app.operatorHeaders(0)

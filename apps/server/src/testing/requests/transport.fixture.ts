@@ -10,7 +10,7 @@ export const SEARCH = '/api/h5GoodsSpu/v2/querySpuList'
  */
 export async function createTransportApp(requestMs?: number) {
   const app = await createTestApp({
-    world: { companies: [{ id: 1 }, { id: 2 }] },
+    seedFile: { companies: [{ id: 1 }, { id: 2 }] },
     deps: { timeoutsMs: { response: 60_000, ...(requestMs && { request: requestMs }) } },
   })
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { issueCards } from '../../../modules/gift/testing.ts'
-import { shanghai } from '../../../modules/orders/testing/index.ts'
-import type { TestApp } from '../../index.ts'
-import { openNewCard } from './create-caller.ts'
-import { defineResources, selectIn } from './define-resources.ts'
+import { openNewCard } from '../../testing/requests/fixtures/create-caller.ts'
+import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define-fixtures.ts'
+import type { TestApp } from '../../testing/index.ts'
+import { shanghai } from '../orders/testing/index.ts'
+import { issueCards } from './testing.ts'
 
 /** Two cards of the owner, one of them passed on, and one that was passed on to the owner. */
 async function createOwnedCards(app: TestApp) {
@@ -38,7 +38,7 @@ async function createOwnedCards(app: TestApp) {
 }
 
 /** A batch, a redeemed card, and cards that the owner has, passed on and received. */
-export const giftCardsResources = defineResources({
+export const fixtures = defineFixtures({
   unknown: {
     cardBatchId: 987_654,
     cardNumber: '8800110000000000',
@@ -80,5 +80,23 @@ export const giftCardsResources = defineResources({
       cardNumber: batch?.number ?? '',
       cardOrderId: redeemed.data.orderId,
     }
+  },
+  examples: {
+    'gift.commitOrder': () => {
+      const { isDefault: _default, ...address } = shanghai
+      return { requestKey: randomBytes(16).toString('hex'), address }
+    },
+    'gift.passOn': () => ({ requestKey: randomBytes(16).toString('hex'), phone: '13900000099' }),
+    'gift.pay': () => ({ channel: 'wechat', scene: 'h5' }),
+    'ops.createCardBatch': () => ({
+      title: '礼品卡',
+      kind: 'choice',
+      value: 1,
+      count: 1,
+      validFrom: '2020-01-01T00:00:00.000Z',
+      validUntil: '2099-01-01T00:00:00.000Z',
+    }),
+    'ops.extendCardBatch': () => ({ validUntil: '2098-01-01T00:00:00.000Z' }),
+    'ops.voidCards': () => ({ reason: '遗失' }),
   },
 })

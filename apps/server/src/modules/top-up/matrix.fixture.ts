@@ -1,21 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { buy } from '../../../modules/orders/testing/index.ts'
-import { OWN } from './own-ids.ts'
-import { defineResources, selectIn } from './define-resources.ts'
+import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define-fixtures.ts'
+import { OWN } from '../../testing/requests/fixtures/own-ids.ts'
+import { buy } from '../orders/testing/index.ts'
 
-/** A top-up with its face value, and an exchange of bank points. */
-export const topUpsResources = defineResources({
+/** A top-up with its face value. */
+export const fixtures = defineFixtures({
   unknown: {
     topUpId: '1-26112012345678901238-1',
     topUpFaceId: 987_654,
-    pointsExchangeId: 'x1-26112012345678901238',
   },
   kinds: {
     topUp: { of: 'shopper', field: 'topUpId' },
     topUpOfCompany: { of: 'company', field: 'topUpId' },
     topUpFace: { of: 'company', field: 'topUpFaceId' },
-    pointsExchange: { of: 'shopper', field: 'pointsExchangeId' },
-    pointsExchangeOfCompany: { of: 'company', field: 'pointsExchangeId' },
   },
   create: async ({ app, owner }) => {
     const { data: topUp } = await buy(app, owner, [{ skuId: 11, num: 1 }], { couponId: null })
@@ -32,14 +30,15 @@ export const topUpsResources = defineResources({
         select 1, ${topUpId}, order_id, id, 1, '13802166021', 'mobile', 1000, 'succeeded', now(), now()
         from order_lines where company_id = 1 and order_id = ${topUp.orderId}`,
     )
-    const pointsExchangeId = `x1-${topUp.orderId}`
-    await selectIn(
-      app,
-      1,
-      sql`insert into points_exchanges (company_id, id, user_id, request_key, customer, bank_points,
-          points, step, step_points, state, finished_at)
-        values (1, ${pointsExchangeId}, 1, ${topUp.orderId}, 'C1', 1000, 10, 1000, 10, 'failed', now())`,
-    )
-    return { topUpId, topUpFaceId: OWN.skuId, pointsExchangeId }
+    return { topUpId, topUpFaceId: OWN.skuId }
+  },
+  examples: {
+    'topUp.commit': () => ({
+      requestKey: randomBytes(16).toString('hex'),
+      phone: '13802166021',
+      carrier: 'mobile',
+      usePoints: false,
+      payable: 1,
+    }),
   },
 })

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { latestSecret } from './create-caller.ts'
-import { OWN } from './own-ids.ts'
-import { defineResources, selectIn } from './define-resources.ts'
+import { latestSecret } from '../../testing/requests/fixtures/create-caller.ts'
+import { defineFixtures, selectIn } from '../../testing/requests/fixtures/define-fixtures.ts'
+import { OWN } from '../../testing/requests/fixtures/own-ids.ts'
 
 /** The latest card secret of the owner. */
-export const cardSecretsResources = defineResources({
+export const fixtures = defineFixtures({
   unknown: {
     cardSecretId: 987_654,
     secretOrderId: '26112012345678901239',
@@ -26,5 +27,16 @@ export const cardSecretsResources = defineResources({
     const cardSecretId = cardSecret?.id ?? 0
     Object.assign(latestSecret, { orderId, secretId: cardSecretId })
     return { cardSecretId, secretOrderId: orderId, cardSkuId: OWN.cardSkuId }
+  },
+  examples: {
+    'cardSecret.reveal': ({ secret: { orderId, secretId } }) => ({
+      id: orderId,
+      secretId,
+      requestKey: randomBytes(16).toString('hex'),
+    }),
+    'ops.importCardSecrets': () => ({
+      batch: 'a.csv',
+      secrets: [{ number: 'A', password: 'B' }],
+    }),
   },
 })

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { readCodes } from '../../../modules/equity/testing.ts'
-import { openNewCounter } from './create-caller.ts'
-import { BENEFIT, OWN } from './own-ids.ts'
-import { defineResources, selectIn, type Scope } from './define-resources.ts'
+import { openNewCounter } from '../../testing/requests/fixtures/create-caller.ts'
+import {
+  defineFixtures,
+  selectIn,
+  type Scope,
+} from '../../testing/requests/fixtures/define-fixtures.ts'
+import { BENEFIT, OWN } from '../../testing/requests/fixtures/own-ids.ts'
+import { readCodes } from './testing.ts'
 
 /** Orders a piece to the owner's outlet and looks its code up there. */
 async function orderPiece({ app, owner }: Scope): Promise<{ orderId: string; ticketId: number }> {
@@ -32,7 +36,7 @@ async function orderPiece({ app, owner }: Scope): Promise<{ orderId: string; tic
 }
 
 /** A benefit that is granted to the owner, with a ticket and a verified one. */
-export const benefitsResources = defineResources({
+export const fixtures = defineFixtures({
   unknown: {
     outletId: 2_000_000_987_654,
     benefitId: 987_654,
@@ -98,5 +102,48 @@ export const benefitsResources = defineResources({
       verifiedTicketId: used.ticketId,
       staffId: BENEFIT.staffId,
     }
+  },
+  examples: {
+    'equity.saveContact': () => ({ name: '李雷', tel: '13900000000' }),
+    'equity.claimCoupon': () => ({
+      requestKey: randomBytes(16).toString('hex'),
+      couponTemplateId: OWN.templateId,
+      actId: BENEFIT.id,
+    }),
+    'equity.commitOrder': () => ({
+      requestKey: randomBytes(16).toString('hex'),
+      grantId: BENEFIT.grantId,
+      skuId: 13,
+      outletId: BENEFIT.outletId,
+      name: '李雷',
+      tel: '13900000000',
+    }),
+    'equity.pickupSeed': () => ({ device: 'd'.repeat(32) }),
+    'equity.changeOutlet': () => ({ outletId: BENEFIT.outletId }),
+    'ops.createBenefit': () => ({
+      requestKey: randomBytes(16).toString('hex'),
+      title: '员工关怀',
+      ways: ['pickup'],
+      quantity: 1,
+      skuIds: [13],
+      validFrom: '2020-01-01T00:00:00.000Z',
+      validUntil: '2099-01-01T00:00:00.000Z',
+    }),
+    'ops.grantBenefits': () => ({ source: '名单', people: ['13900000001'], check: true }),
+    'ops.grantBenefitsByRule': () => ({
+      rule: { signedUpFrom: '2020-01-01T00:00:00.000Z' },
+      check: true,
+    }),
+    'ops.stockOutlet': () => ({
+      requestKey: randomBytes(16).toString('hex'),
+      outletId: BENEFIT.outletId,
+      skuId: 13,
+      num: 1,
+    }),
+    'ops.addOutletSlots': () => ({
+      slots: [
+        { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-01T01:00:00.000Z', capacity: 1 },
+      ],
+    }),
   },
 })

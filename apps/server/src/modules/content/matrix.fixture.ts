@@ -1,8 +1,8 @@
-import { OWN } from './own-ids.ts'
-import { defineResources } from './define-resources.ts'
+import { defineFixtures } from '../../testing/requests/fixtures/define-fixtures.ts'
+import { OWN } from '../../testing/requests/fixtures/own-ids.ts'
 
 /** Articles and pages of the company alone. */
-export const contentResources = defineResources({
+export const fixtures = defineFixtures({
   unknown: {
     articleId: 987_654,
     articleCategoryId: 987_654,
@@ -16,5 +16,8 @@ export const contentResources = defineResources({
   create: () => {
     const { articleId, articleCategoryId, pageId } = OWN
     return Promise.resolve({ articleId, articleCategoryId, pageId })
+  },
+  examples: {
+    'ops.publishPage': () => ({ version: 1 }),
   },
 })
