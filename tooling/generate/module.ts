@@ -188,7 +188,7 @@ import { createTestApp, type TestApp } from '../../testing/index.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 afterAll(() => app.close())
 

@@ -58,7 +58,7 @@ it('declares every topic that responses of cached calls depend on', async () => 
   const used = new Set<string>()
   const { cache } = app.deps
   const probe = await createTestApp({
-    world: shopSeed(),
+    seedFile: shopSeed(),
     deps: {
       cache: {
         ...cache,

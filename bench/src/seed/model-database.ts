@@ -10,12 +10,12 @@ import { modelShopper, modelSku, modelSeedFile } from './model-seed-file.ts'
 import { sessionsSql, buildSessionToken } from './shopper-rows.ts'
 
 async function seedModel(databaseUrl: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'mall-bench-world-'))
+  const folder = mkdtempSync(join(tmpdir(), 'mall-bench-seed-'))
   try {
-    const file = join(folder, 'world.json')
+    const file = join(folder, 'seed.json')
     writeFileSync(file, JSON.stringify(modelSeedFile))
     const { code, output } = await runMallCommand(databaseUrl, ['seed', '--spec', file])
-    if (code !== 0) throw new Error(`the model world could not be laid out:\n${output}`)
+    if (code !== 0) throw new Error(`the model data could not be laid out:\n${output}`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

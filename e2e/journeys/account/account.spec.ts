@@ -1,5 +1,5 @@
 import { aPhone, demoPassword, smsCode } from '../../fixtures/mall/test-users.ts'
-import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 import { answerCaptcha } from '../../fixtures/screen/actions.ts'
 import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'

@@ -81,7 +81,7 @@ test(
         expect(after.userId).not.toBe(before.userId)
         await page.goto(`${url}/address?companyId=1`)
         await expect(page.getByText('还没有收货地址')).toBeVisible()
-        await mall.expectBooksAgree(1)
+        await mall.expectAuditPasses(1)
       })
     } finally {
       await own.stop()

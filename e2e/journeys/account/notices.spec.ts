@@ -38,5 +38,5 @@ test('a parcel is found in the inbox, its order opened, and the notice read', as
   await page.reload()
   await expect(parcels).not.toBeChecked()
   await expect(page.getByText('关系到账号安全，不能关闭').first()).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })

@@ -33,7 +33,7 @@ test(
         args: { tradeType: 0 },
       })
       expect(balance).toBe(60)
-      await mall.expectBooksAgree(1)
+      await mall.expectAuditPasses(1)
     } finally {
       await own.stop()
     }

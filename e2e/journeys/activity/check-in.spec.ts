@@ -41,5 +41,5 @@ test('a day is checked in once, and a task is paid after its proof only', async 
     args: { tradeType: 0 },
   })
   expect(balance).toBe(10)
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })

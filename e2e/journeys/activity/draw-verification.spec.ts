@@ -71,7 +71,7 @@ test(
         await expect(verdict).toHaveText(fault)
         await page.unroute('**/api/draw/v1/verify**')
       }
-      await mall.expectBooksAgree(1)
+      await mall.expectAuditPasses(1)
     } finally {
       await own.stop()
     }

@@ -28,7 +28,7 @@ test('a session is followed from the reminder to a paid order', async ({ page, m
   await payAtCashier(page)
   await page.goto(addressOf(id))
   await expect(page.getByText('已抢 20%')).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('a price from before the start or after the end is not ordered', async ({ page, mall }) => {
@@ -74,7 +74,7 @@ test('a price from before the start or after the end is not ordered', async ({ p
     shopper.userId,
   ])
   expect(sold).toHaveLength(0)
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('the last piece is sold out, and offered again once its order is cancelled', async ({
@@ -104,7 +104,7 @@ test('the last piece is sold out, and offered again once its order is cancelled'
   await payAtCashier(page)
   await page.goto(addressOf(id))
   await expect(page.getByText('已售罄').first()).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('the cart has the price of the session that runs, and orders at it', async ({
@@ -127,10 +127,10 @@ test('the cart has the price of the session that runs, and orders at it', async 
   await page.getByRole('button', { name: '提交订单' }).click()
   const orderId = await orderIdOf(page)
   await payAtCashier(page)
-  const [line] = await mall.books.arrange<{ amount: number }>(
+  const [line] = await mall.database.arrange<{ amount: number }>(
     'select goods_amount::float8 as amount from orders where company_id = 1 and id = $1',
     [orderId],
   )
   expect(line?.amount).toBe(due)
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })

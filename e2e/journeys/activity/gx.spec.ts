@@ -41,7 +41,7 @@ test('a qualified phone leads from the terms to the benefit, once', async ({ pag
   await expect(page.getByText('您已领取')).toBeVisible()
   await lookEverywhere(page, look, 'gx-claimed')
   await expect(page.getByRole('button', { name: '立即领取' })).toBeHidden()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('a phone outside of the list is refused after its proof only', async ({ page, mall }) => {

@@ -55,5 +55,5 @@ test('a top-up whose result is unknown succeeds, and one that fails is refunded'
   await page.goto('/recharge/record?companyId=1')
   await expect(page.getByText(/^未到账，已退回 ¥9\.98/)).toBeVisible()
   await lookEverywhere(page, look, 'top-up-record')
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })

@@ -7,7 +7,7 @@ import {
 } from '../../fixtures/mall/after-sales.ts'
 import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
 import { payAtCashier, placeOrder } from '../../fixtures/mall/sale.ts'
-import { ownCompanies, returningSku } from '../../fixtures/mall/world.ts'
+import { ownCompanies, returningSku } from '../../fixtures/mall/seed-file.ts'
 import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -68,7 +68,7 @@ test('a refund without a return is changed, withdrawn, requested again and paid 
   })
   await showOrder(page, orderId)
   await expect(page.getByRole('region', { name: '订单状态' })).toContainText('已关闭')
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test('goods are sent back with a parcel, and only what can be sold again returns to stock', async ({
@@ -110,7 +110,7 @@ test('goods are sent back with a parcel, and only what can be sold again returns
   await expectRequestStatus(page, '退货中')
   await expect(page.getByRole('region', { name: '退货物流' })).toContainText('ZT98765432')
 
-  const [line] = await mall.books.arrange<{ line_id: number }>(
+  const [line] = await mall.database.arrange<{ line_id: number }>(
     'select line_id from after_sale_lines where company_id = $1 and after_sale_id = $2',
     [companyId, id],
   )
@@ -122,7 +122,7 @@ test('goods are sent back with a parcel, and only what can be sold again returns
   await lookEverywhere(page, look, 'refund-finished')
   expect(await readStock()).toBe(sold + 1)
   expect(await refundedOf(mall, companyId, orderId)).toMatchObject({ refunded_cash: 6_000 })
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test('an order paid by points, cash and a coupon goes back to all of them in two requests', async ({
@@ -160,7 +160,7 @@ test('an order paid by points, cash and a coupon goes back to all of them in two
     refunded_points: 2_000,
     refunded_cash: 3_000,
   })
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test('a refund that its provider does not answer arrives later, once, while its page waits', async ({
@@ -180,7 +180,7 @@ test('a refund that its provider does not answer arrives later, once, while its 
     [companyId, orderId],
   )
   expect(refunds).toEqual([{ status: 'succeeded', amount: 3_000 }])
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test('a picture of a damaged product is sent over a network that breaks', async ({

@@ -53,7 +53,7 @@ test('a benefit is sent to an address, and is then used up', async ({ page, mall
   await expect(page.getByText('待发货').first()).toBeVisible()
   await page.goto('/my/benefits?companyId=1')
   await expect(page.getByRole('region', { name: own.title }).getByText('已用完')).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('a code that renews without a network is verified after the staff sign in again', async ({
@@ -91,7 +91,7 @@ test('a code that renews without a network is verified after the staff sign in a
   await expect(counter.getByText('已核销')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('已领取').first()).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
   await desk.close()
 })
 
@@ -140,7 +140,7 @@ test('a slot that fills up in the meantime is refused, and another one is booked
   await page.getByRole('radio', { name: /余 1/ }).check({ force: true })
   await page.getByRole('button', { name: '提交' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '取件码' })).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('a verification is taken back with a reason, and a new code is verified', async ({
@@ -184,6 +184,6 @@ test('a verification is taken back with a reason, and a new code is verified', a
   }).toPass()
   await counter.getByRole('button', { name: '确认核销' }).click()
   await expect(counter.getByText('已核销')).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
   await desk.close()
 })

@@ -51,6 +51,6 @@ test('a benefit is collected at the counter: two phones, one outlet, once', asyn
   await expect(counter.getByRole('alert').filter({ hasText: /核销/ })).toBeVisible()
   await page.reload()
   await expect(page.getByText('已领取').first()).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
   await desk.close()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { MallDriver } from '../../fixtures/mall/mall-driver.ts'
 import { answerPaid, booksBefore, expectSold, placeOrder } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.threeChannels
 /** The company's one SKU. */

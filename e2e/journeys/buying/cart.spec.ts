@@ -3,7 +3,7 @@ import { findMessage } from '../../fixtures/screen/actions.ts'
 import type { Shopper } from '../../fixtures/mall/mall-driver.ts'
 import { productOf, putIntoCart } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { ownCompanies, restlessSku } from '../../fixtures/mall/world.ts'
+import { ownCompanies, restlessSku } from '../../fixtures/mall/seed-file.ts'
 
 const row = (page: Page, name: string): Locator => page.getByRole('article', { name })
 const settle = (page: Page) => page.getByRole('region', { name: '结算' })
@@ -127,7 +127,7 @@ test('delisted goods are listed apart with the reason, and are cleared together'
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await putIntoCart(mall, shopper, restlessSku.leaving)
   await putIntoCart(mall, shopper, restlessSku.steady)
-  await mall.books.arrange('update spus set on_sale = false where company_id = $1 and id = $2', [
+  await mall.database.arrange('update spus set on_sale = false where company_id = $1 and id = $2', [
     companyId,
     restlessSku.leaving,
   ])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { MallDriver, Shopper } from '../../fixtures/mall/mall-driver.ts'
 import { answerPaid, orderIdOf, placeOrder } from '../../fixtures/mall/sale.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { ownCompanies, restlessSku } from '../../fixtures/mall/world.ts'
+import { ownCompanies, restlessSku } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.restless
 
@@ -89,7 +89,7 @@ test('a provider that never notifies is queried when the shopper reports the pay
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '支付', exact: true }).click()
   // No shopper pays within the second that the server gives the notification before its query.
-  await mall.books.arrange(
+  await mall.database.arrange(
     "update payments set created_at = created_at - interval '2 seconds' where order_id = $1",
     [orderId],
   )
@@ -152,7 +152,7 @@ test('a price that has changed is shown in place, and the new one can be ordered
   const shopper = await atProduct(page, mall, restlessSku.dearer)
   await toCheckout(page)
   await expect(submitButton(page)).toBeEnabled()
-  await mall.books.arrange(
+  await mall.database.arrange(
     `with dearer as (
        update skus set cost_points = $1 where company_id = $2 and id = $3 returning company_id, spu_id
      )
@@ -182,7 +182,7 @@ test('a last piece that another shopper has bought is shown as sold out in place
   await submitButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: /售罄|库存不足/ })).toBeVisible()
   expect(await ordersOf(mall, shopper)).toEqual([])
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test('an order that is given up gives back its stock and cannot be paid any more', async ({
@@ -200,5 +200,5 @@ test('an order that is given up gives back its stock and cannot be paid any more
   await expect(sheet).toBeHidden()
   await page.goto(`/checkstand?companyId=${companyId}&orderId=${orderId}`)
   await expect(page.getByRole('heading', { name: '订单已取消' })).toBeVisible()
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })

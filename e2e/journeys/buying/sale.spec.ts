@@ -136,5 +136,5 @@ test('from the bare address, with an address still to be written, to an order pa
     refunded_cash: order.paid_cash,
   })
   expect(await booksBefore(mall, who, product.skuId)).toEqual(before)
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })

@@ -58,5 +58,5 @@ test('an order of two suppliers is shipped and received parcel by parcel', async
   await expect(page.getByRole('region', { name: '订单状态' })).toContainText('待发货')
   await expect(page.getByRole('button', { name: '取消未发货商品' })).toBeVisible()
   await expectCounts(page, ['待付款', '待发货，1 个订单', '待收货'])
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })

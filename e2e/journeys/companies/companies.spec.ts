@@ -48,7 +48,7 @@ test('a mall of points prices in its own unit, takes them alone, and offers no c
     [who.userId],
   )
   expect(now?.balance).toBe(before.points - order.paid_points)
-  await mall.expectBooksAgree(3)
+  await mall.expectAuditPasses(3)
 })
 
 test('the checkout reports insufficient points before submission', async ({ page, mall }) => {
@@ -113,5 +113,5 @@ test('a mall of cash shows neither points nor coupons, and is paid with money', 
   await payAtCashier(page)
   await expect(page.getByRole('article', { name: `订单 ${orderId}` })).toContainText('待发货')
   expect(await orderOf(mall, 6, orderId)).toMatchObject({ status: 1, paid_points: 0 })
-  await mall.expectBooksAgree(6)
+  await mall.expectAuditPasses(6)
 })

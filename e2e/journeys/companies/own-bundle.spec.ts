@@ -7,7 +7,7 @@ import { serveBundle } from '@mall/tooling/bundle/serve'
 import { buyNow, logInByPassword, submitWithPoints } from '../../fixtures/screen/actions.ts'
 import { place } from '../../fixtures/mall/environment.ts'
 import { orderIdOf, orderOf } from '../../fixtures/mall/sale.ts'
-import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const workspace = join(import.meta.dirname, '..', '..', '..')

@@ -1,5 +1,5 @@
 import { orderIdOf, productOf } from '../../fixtures/mall/sale.ts'
-import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 import { bytesAt, unpacked } from '../../fixtures/network/raw-http.ts'
 import { buyNow, logInByPassword } from '../../fixtures/screen/actions.ts'
 import { watch } from '../../fixtures/screen/checks.ts'
@@ -37,7 +37,7 @@ test('a special is imported, previewed, published and bought from', async ({ pag
   await buyNow(page, product.specValues)
   await page.getByRole('button', { name: '提交订单' }).click()
   expect(await orderIdOf(page)).toMatch(/^\d{20}$/)
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('a published home page replaces the default one until it is undone', async ({
@@ -85,7 +85,7 @@ test('a published home page replaces the default one until it is undone', async 
   await logInByPassword(page, userName)
   await page.getByRole('button', { name: '提交订单' }).click()
   expect(await orderIdOf(page)).toMatch(/^\d{20}$/)
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 
   await mall.operate('/pages/home/undo', companyId)
   await expect.poll(readFirstHtml, { timeout: 20_000 }).not.toContain('新咖啡到店')

@@ -7,7 +7,7 @@ import {
   productOf,
   putIntoCart,
 } from '../../fixtures/mall/sale.ts'
-import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 import {
   buyNow,
   findMessage,
@@ -38,7 +38,7 @@ async function insertCode(mall: MallDriver): Promise<string> {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const code = Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('')
   const hash = createHash('sha256').update(`coupon|v1|1|${code}`).digest('hex')
-  await mall.books.arrange(
+  await mall.database.arrange(
     `insert into coupon_codes (company_id, code_hash, template_id, batch_id)
      values (1, $1, $2, 'cb0000000000')`,
     [hash, BY_CODE_ID],
@@ -82,7 +82,7 @@ test('a coupon from the centre reduces an order, and returns when it is cancelle
   await expect(page.getByRole('region', { name: '订单状态' })).toContainText('已取消')
   await mine('unused')
   await expect(page.getByRole('link', { name: `去使用 ${WINTER}` })).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('two coupons reduce an order, and both return when it is cancelled', async ({
@@ -125,7 +125,7 @@ test('two coupons reduce an order, and both return when it is cancelled', async 
   await page.goto('/coupon?companyId=1&tab=unused')
   await expect(page.getByRole('link', { name: `去使用 ${WINTER}` })).toBeVisible()
   await expect(page.getByRole('link', { name: `去使用 ${FREIGHT}` })).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('a code of an operator is exchanged once, and a wrong one is refused at its field', async ({
@@ -145,7 +145,7 @@ test('a code of an operator is exchanged once, and a wrong one is refused at its
   await expect(findMessage(page, '兑换成功')).toBeVisible()
   await page.goto('/coupon?companyId=1')
   await expect(page.getByRole('article').filter({ hasText: '会员专享兑换码券' })).toBeVisible()
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('the cart shows what a coupon misses, adds goods for it, and the order uses it', async ({
@@ -185,7 +185,7 @@ test('the cart shows what a coupon misses, adds goods for it, and the order uses
   expect(await orderOf(mall, 1, orderId)).toMatchObject({ user_id: shopper.userId, status: 1 })
   await page.goto('/coupon?companyId=1&tab=used')
   await expect(page.getByRole('article').filter({ hasText: WINTER })).toContainText('已使用')
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('a guest claims on a product, signs in, and holds the coupon', async ({ page, mall }, {
@@ -203,7 +203,7 @@ test('a guest claims on a product, signs in, and holds the coupon', async ({ pag
   await expect(page).not.toHaveURL(/[?&]claim=/)
   await page.goto(`/coupon?${company}`)
   await expect(page.getByRole('article').filter({ hasText: '满8减3' })).toHaveCount(1)
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test('a mall of points offers its coupon once at home, and takes points off an order', async ({
@@ -233,5 +233,5 @@ test('a mall of points offers its coupon once at home, and takes points off an o
   await submitWithPoints(page)
   const orderId = await orderIdOf(page)
   expect(await orderOf(mall, companyId, orderId)).toMatchObject({ status: 1, paid_points: 7 })
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })

@@ -61,7 +61,7 @@ test('a balance pays an order in part, and cash the rest of the second', async (
   await page.getByRole('button', { name: /^微信支付 ¥/ }).click()
   await page.getByRole('button', { name: '支付', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test('an electronic card opens after the check of its phone', async ({ page }) => {
@@ -101,7 +101,7 @@ test('a card is passed on to a phone and opened by its shopper', async ({ page, 
     .getByRole('button', { name: '打开' })
     .click()
   await expect(page.getByText('已选 0 / 2 件')).toBeVisible()
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test('a card is credited to points, once, and these pay the rest of a balance', async ({
@@ -163,5 +163,5 @@ test('a card is credited to points, once, and these pay the rest of a balance', 
     [companyId, shopper.userId],
   )
   expect(account?.balance).toBeLessThan(5_000)
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })

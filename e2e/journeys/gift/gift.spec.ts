@@ -45,7 +45,7 @@ test('a card is redeemed for goods without an account, cancelled and used again'
   await redeemOne(page)
   await expect(order).toContainText('待发货')
   await expect(orders.filter({ hasText: '待发货' })).toHaveCount(1)
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })
 
 test('a wrong password is refused at its field', async ({ page }) => {

@@ -90,5 +90,5 @@ test('bank points are exchanged, by a bank that refuses, hangs and then confirms
     await expect(page.getByText('已入账')).toBeVisible({ timeout: 4_000 })
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText('商城积分 100')).toBeVisible()
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })

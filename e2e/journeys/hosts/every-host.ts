@@ -4,7 +4,7 @@ import {
   deepLink,
   enterAgain,
   expectInOrders,
-  expectPaidInBooks,
+  expectPaidInDatabase,
   isSignedInFirst,
   linkTo,
   loseHost,
@@ -153,7 +153,7 @@ function journeysOfEveryHost(host: HostId): void {
     await payInHost(scene, orderId)
     await expectInOrders(scene, orderId, '待发货')
     expect(await succeededOf(scene, orderId)).toHaveLength(1)
-    await mall.expectBooksAgree(plan.companyId)
+    await mall.expectAuditPasses(plan.companyId)
   })
 
   test('a payment that is never reported to the page prompts the shopper, and the server knows it', async ({
@@ -178,7 +178,7 @@ function journeysOfEveryHost(host: HostId): void {
     } else {
       await payButton(page, plan).click()
       if (plan.till === 'page') await page.getByRole('button', { name: '支付后不返回' }).click()
-      await expectPaidInBooks(scene, orderId)
+      await expectPaidInDatabase(scene, orderId)
       if (plan.till === 'bridge') await loseHost(page)
       if (plan.till === 'miniPage') await confirmAfterMiniPage(page, plan)
       if (plan.till === 'page') await page.goto(address)
@@ -186,7 +186,7 @@ function journeysOfEveryHost(host: HostId): void {
     }
     await expectInOrders(scene, orderId, '待发货')
     expect(await succeededOf(scene, orderId)).toHaveLength(1)
-    await mall.expectBooksAgree(plan.companyId)
+    await mall.expectAuditPasses(plan.companyId)
   })
 
   test(
@@ -213,7 +213,7 @@ function journeysOfEveryHost(host: HostId): void {
         status: 5,
         refunded_cash: cash,
       })
-      await mall.expectBooksAgree(companyId)
+      await mall.expectAuditPasses(companyId)
     },
   )
 

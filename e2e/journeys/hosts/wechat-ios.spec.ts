@@ -156,7 +156,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
     await page.getByRole('link', { name: '查看兑换记录' }).click()
     await expect(page.getByRole('article').first()).toContainText('待发货')
-    await mall.expectBooksAgree(plan.companyId)
+    await mall.expectAuditPasses(plan.companyId)
   },
 )
 
@@ -210,7 +210,7 @@ test('the rest of a balance order is paid inside WeChat, by the holder of the ca
   await payButton(page, plan).click()
   await expect(page.getByRole('heading', { level: 1, name: '兑换成功' })).toBeVisible()
   expect(await succeededOf(scene, orderId)).toHaveLength(1)
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test(
@@ -248,7 +248,7 @@ test(
     await expect(page.getByRole('img', { name: '添加图片 1' })).toBeVisible()
     await page.getByRole('button', { name: '提交评价' }).click()
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
-    await mall.expectBooksAgree(companyId)
+    await mall.expectAuditPasses(companyId)
   },
 )
 

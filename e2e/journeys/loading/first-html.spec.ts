@@ -273,6 +273,6 @@ test(
     await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
     const order = await orderOf(mall, 1, await orderIdOf(page))
     expect(order).toMatchObject({ status: 1, paid_cash: 0 })
-    await mall.expectBooksAgree(1)
+    await mall.expectAuditPasses(1)
   },
 )

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { shelveCopies } from '../../fixtures/mall/many-goods.ts'
 import { cancelOrders } from '../../fixtures/mall/many-orders.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 
 const companyId = ownCompanies.endless
 const id = companyId * 100
@@ -113,7 +113,7 @@ test('a cart of three hundred goods shows those near the screen, and counts all'
 }) => {
   await shelveCopies(mall, { companyId, id, count: copies })
   const { userId } = await mall.signIn(await mall.newShopper(companyId))
-  await mall.books.arrange(
+  await mall.database.arrange(
     `insert into cart_items (company_id, user_id, sku_id, num)
        select $1, $2, $3::int + n, 1 from generate_series(1, 300) n`,
     [companyId, userId, id],
@@ -158,6 +158,6 @@ test(
       .toBeLessThan(2)
     expect(requestedPaths).toEqual([])
     expect(await nodes(page)).toBeLessThan(mostNodes)
-    await mall.expectBooksAgree(companyId)
+    await mall.expectAuditPasses(companyId)
   },
 )

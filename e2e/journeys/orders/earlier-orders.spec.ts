@@ -1,5 +1,5 @@
 import { orderIdOf, payAtCashier, putIntoCart } from '../../fixtures/mall/sale.ts'
-import { ownCompanies, restlessSku } from '../../fixtures/mall/world.ts'
+import { ownCompanies, restlessSku } from '../../fixtures/mall/seed-file.ts'
 import { watch } from '../../fixtures/screen/checks.ts'
 import { lookEverywhere } from '../../fixtures/screen/every-look.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -12,7 +12,7 @@ test('an order is found by the name of its goods and bought again without a deli
   const shopper = await mall.signIn(await mall.newShopper(companyId))
   await mall.addAddress(shopper)
   const relist = (isOnSale: boolean) =>
-    mall.books.arrange('update spus set on_sale = $3 where company_id = $1 and id = $2', [
+    mall.database.arrange('update spus set on_sale = $3 where company_id = $1 and id = $2', [
       companyId,
       restlessSku.discontinued,
       isOnSale,
@@ -45,7 +45,7 @@ test('an order is found by the name of its goods and bought again without a deli
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('searchbox', { name: '搜索订单' })).toHaveValue('停售')
-  await mall.expectBooksAgree(companyId)
+  await mall.expectAuditPasses(companyId)
 })
 
 test('orders of the former mall are found from 我的 and read', async ({ page, mall }) => {

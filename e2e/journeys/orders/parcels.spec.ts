@@ -60,5 +60,5 @@ test('an order in two parcels is followed from 我的 to the courier’s reports
   await page.getByRole('button', { name: '确认收货' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '确认收货' }).click()
   await expect(page.getByRole('region', { name: '订单状态' })).toContainText('已完成')
-  await mall.expectBooksAgree(1)
+  await mall.expectAuditPasses(1)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logInByPassword } from '../../fixtures/screen/actions.ts'
 import { people } from '../../fixtures/mall/test-users.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 const ended = '您的登录已失效，点击进行重新登录'
@@ -145,7 +145,7 @@ test('a session that the server has ended is shown once, however many calls meet
   mall,
 }) => {
   const shopper = await mall.signIn(await mall.newShopper())
-  await mall.books.arrange('update sessions set revoked_at = now() where user_id = $1', [
+  await mall.database.arrange('update sessions set revoked_at = now() where user_id = $1', [
     shopper.userId,
   ])
   const refused: string[] = []

@@ -11,7 +11,7 @@ test('a shopper slides the piece into its hole and is signed in', async ({ page,
   await page.getByRole('textbox', { name: '用户名' }).fill('linzhixia')
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-  const hole = await openPuzzle(page, mall.books, () =>
+  const hole = await openPuzzle(page, mall.database, () =>
     page.getByRole('button', { name: '登录', exact: true }).click(),
   )
   await expect(page.getByRole('dialog', { name: '完成拼图，继续登录' })).toBeVisible()
@@ -24,7 +24,7 @@ test('a shopper moves the piece into its hole by the keyboard', async ({ page, m
   await page.getByRole('textbox', { name: '用户名' }).fill('linzhixia')
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-  const hole = await openPuzzle(page, mall.books, () =>
+  const hole = await openPuzzle(page, mall.database, () =>
     page.getByRole('button', { name: '登录', exact: true }).press('Enter'),
   )
   const slider = page.getByRole('slider', { name: /向右滑动完成拼图/ })
@@ -93,7 +93,7 @@ test('an unknown phone is registered by a code', async ({ page, mall }) => {
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL('/user-agreement?companyId=1')
-  const known = await mall.books.arrange('select id from users where phone = $1', [phone])
+  const known = await mall.database.arrange('select id from users where phone = $1', [phone])
   expect(known).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../fixtures/mall/test-users.ts'
-import { ownCompanies } from '../../fixtures/mall/world.ts'
+import { ownCompanies } from '../../fixtures/mall/seed-file.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const SCRIPT = '**/AliyunCaptcha.js'

@@ -5,7 +5,7 @@ const picture = { src: '/p.webp', width: 4, height: 4 }
 const icon = (link: string, linkType = 10) => ({ id: 1, name: '出行', picture, linkType, link })
 const banner = { id: 1, title: '一', linkType: 0, link: '' }
 const product = { name: '杯', categoryId: 1, skus: [{ costPoints: 100 }] }
-const worldWith = (company: object) => ({ companies: [{ id: 9, ...company }] })
+const seedFileWith = (company: object) => ({ companies: [{ id: 9, ...company }] })
 const sound = 'wx0123456789abcdef;;;pages/index?from=mall'
 
 it.each([
@@ -17,13 +17,13 @@ it.each([
   'wx0123456789abcdef;;;',
   'wx0123456789abcdef;;;pages/a;;;pages/b',
 ])('refuses the mini-programme link %s when configuration is written', (link) => {
-  const read = SeedFile.safeParse(worldWith({ icons: [icon(link)] }))
+  const read = SeedFile.safeParse(seedFileWith({ icons: [icon(link)] }))
   expect(read.error?.issues).toMatchObject([{ path: ['companies', 0, 'icons', 0, 'link'] }])
 })
 
 it('accepts an app id with a page, and leaves other link types alone', () => {
   const icons = [icon(sound), icon('轻驰出行', 8)]
-  expect(SeedFile.safeParse(worldWith({ icons })).success).toBe(true)
+  expect(SeedFile.safeParse(seedFileWith({ icons })).success).toBe(true)
 })
 
 it('checks the links of banners and sections, too', () => {
@@ -36,7 +36,7 @@ it('checks the links of banners and sections, too', () => {
       { kind: 'story', id: 3, title: '', note: '', picture, to: bad },
     ],
   }
-  const paths = SeedFile.safeParse(worldWith(company)).error?.issues.map(({ path }) =>
+  const paths = SeedFile.safeParse(seedFileWith(company)).error?.issues.map(({ path }) =>
     path.slice(2),
   )
   expect(paths).toEqual([
@@ -51,7 +51,7 @@ it.each([
   ['rejects', 'title', false],
   ['rejects', 'shop cart.title', false],
 ])('%s the key %s of a replaced text', (_verb, key, isValid) => {
-  const read = SeedFile.safeParse(worldWith({ settings: { messages: { [key]: '福豆车' } } }))
+  const read = SeedFile.safeParse(seedFileWith({ settings: { messages: { [key]: '福豆车' } } }))
   expect(read.success).toBe(isValid)
 })
 
@@ -62,7 +62,7 @@ it.each([
   ['banners.0.ink', { banners: [{ ...banner, ink: '白' }] }],
   ['goods.0.cssBody', { goods: [{ ...product, cssBody: '<b>热</b>' }] }],
 ])('refuses %s that is no colour or word', (path, company) => {
-  const read = SeedFile.safeParse(worldWith(company))
+  const read = SeedFile.safeParse(seedFileWith(company))
   expect(read.error?.issues.map((issue) => issue.path.slice(2).join('.'))).toEqual([path])
 })
 
@@ -72,5 +72,5 @@ it('accepts colours of six digits, and a short word of an activity', () => {
     banners: [{ ...banner, ground: '#fff' }],
     goods: [{ ...product, cssBody: '限时特惠' }],
   }
-  expect(SeedFile.safeParse(worldWith(company)).error).toBeUndefined()
+  expect(SeedFile.safeParse(seedFileWith(company)).error).toBeUndefined()
 })

@@ -24,8 +24,8 @@ const apps: TestApp[] = []
 beforeAll(async () => {
   postgresql = await startPostgresql()
   for (const _process of [1, 2]) databases.push(await openPostgresql(postgresql.url, 4))
-  const world = { companies: [company(1), company(2)] }
-  for (const db of databases) apps.push(await createTestApp({ db, world }))
+  const seedFile = { companies: [company(1), company(2)] }
+  for (const db of databases) apps.push(await createTestApp({ db, seedFile }))
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
 })

@@ -49,9 +49,9 @@ async function run(
   )
   return { code, text: lines.join('\n') }
 }
-function spec(name: string, world: unknown): string {
+function spec(name: string, seedFile: unknown): string {
   const file = join(folder, name)
-  writeFileSync(file, JSON.stringify(world))
+  writeFileSync(file, JSON.stringify(seedFile))
   return file
 }
 

@@ -16,7 +16,7 @@ let environment: Record<string, string>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-tenant-team-'))
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   const { data } = await app.call(
     'ops.createKey',
     { name: '配置', permissions: ['company.read', 'company.write', 'catalogue.write'] },

@@ -45,7 +45,10 @@ describe.each(kinds)('changes in the database %s', (_name, open) => {
   let subscription: Awaited<ReturnType<Database['subscribe']>>
   beforeAll(async () => {
     database = await open()
-    app = await createTestApp({ db: database.db, world: { companies: [company(1), company(2)] } })
+    app = await createTestApp({
+      db: database.db,
+      seedFile: { companies: [company(1), company(2)] },
+    })
     subscription = await database.db.subscribe({
       onMessage: (payload) => received.push(payload),
       onDisconnect: () => {},

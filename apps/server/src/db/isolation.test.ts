@@ -43,7 +43,7 @@ const company = (id: number): SeedFileInput['companies'][number] => ({
     },
   ],
 })
-const world: SeedFileInput = { companies: [company(1), company(2)] }
+const seedFile: SeedFileInput = { companies: [company(1), company(2)] }
 
 type OpenDatabase = { db: Database; close: () => Promise<void> }
 const kinds: [string, () => Promise<OpenDatabase>][] = [
@@ -93,7 +93,7 @@ describe.each(kinds)('with the database %s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open()
-    app = await createTestApp({ world, db: database.db })
+    app = await createTestApp({ seedFile, db: database.db })
     await app.tokenOf(1, 100)
     await app.tokenOf(2, 200)
     const rows = await database.db.unscopedQuery<{ table_name: string }>(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = await openPostgresql(postgresql.url, 2)
   app = await createTestApp({
     db,
-    world: {
+    seedFile: {
       companies: companies.map((id) => ({
         id,
         articles: [{ id, typeId: 1, title: `${id}`, html: '' }],

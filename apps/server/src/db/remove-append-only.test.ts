@@ -9,7 +9,7 @@ import { selectRows } from './connection/database.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] } })
+  app = await createTestApp({ seedFile: { companies: [{ id: 1 }, { id: 2 }] } })
 })
 afterAll(() => app.close())
 

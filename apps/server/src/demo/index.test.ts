@@ -11,9 +11,9 @@ import { compositions, fileNameOf } from './compositions.ts'
 import { glyphs } from './drawing/glyphs.ts'
 import { composed, pictureNames, pictureSrc } from './pictures.ts'
 
-const world = SeedFile.parse(demoSeed())
+const seedFile = SeedFile.parse(demoSeed())
 const company = (id: number) => {
-  const found = world.companies.find((c) => c.id === id)
+  const found = seedFile.companies.find((c) => c.id === id)
   if (found === undefined) throw new Error(`no company ${id}`)
   return found
 }
@@ -35,14 +35,14 @@ describe("the demo's seed data", () => {
   it('is valid seed data, the same at every call', () => {
     expect(demoSeed()).toEqual(demoSeed())
     const hash = createHash('sha256').update(JSON.stringify(demoSeed())).digest('hex')
-    process.stdout.write(`demo world sha256 ${hash}\n`)
+    process.stdout.write(`demo data sha256 ${hash}\n`)
     const methods = [2, 3, 6, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]
     const ids = [1, 2, 3, 4, 5, 6, 7, 8, ...methods.map((method) => 100 + method), 131, 132, 133]
-    expect(world.companies.map(({ id }) => id)).toEqual(ids)
+    expect(seedFile.companies.map(({ id }) => id)).toEqual(ids)
   })
 
   it('gives no id twice, not even in two companies', () => {
-    const all = world.companies
+    const all = seedFile.companies
     const ids = {
       goods: all.flatMap((c) => c.goods.map((g) => g.spuId)),
       skus: all.flatMap((c) => c.goods.flatMap((g) => g.skus.map((s) => s.skuId))),
@@ -63,11 +63,13 @@ describe("the demo's seed data", () => {
   })
 
   it('sells no kind of goods that cannot be delivered, and promises no automatic delivery', () => {
-    const kinds = world.companies.flatMap((c) => c.goods.filter((g) => g.onSale).map((g) => g.kind))
+    const kinds = seedFile.companies.flatMap((c) =>
+      c.goods.filter((g) => g.onSale).map((g) => g.kind),
+    )
     expect([...new Set(kinds)]).toEqual(['parcel'])
     const withoutSearchWords = (key: string, value: unknown) =>
       key === 'synonyms' ? undefined : value
-    const texts = JSON.stringify(world, withoutSearchWords).replaceAll('"话费充值"', '')
+    const texts = JSON.stringify(seedFile, withoutSearchWords).replaceAll('"话费充值"', '')
     expect(texts).not.toMatch(/自动发放|自动充值|话费|加油卡|影票|卡券|券码/)
   })
 
@@ -85,7 +87,7 @@ describe("the demo's seed data", () => {
       'no extension during maintenance': /到期的积分顺延/,
       'cold supplier delivers in 2 days': /次日达|次日到家|当日达|同城冷链|今天到/,
     }
-    const text = JSON.stringify(world.companies)
+    const text = JSON.stringify(seedFile.companies)
     const found = Object.entries(unkept).flatMap(([rule, pattern]) => {
       const match = pattern.exec(text)
       return match ? [`${rule}: ${match[0]}`] : []
@@ -94,7 +96,7 @@ describe("the demo's seed data", () => {
   })
 
   it('names the hotline wherever goods can be returned', () => {
-    for (const { id, info, articles, goods } of world.companies) {
+    for (const { id, info, articles, goods } of seedFile.companies) {
       const terms = articles.find(({ typeId }) => typeId === 1)?.html ?? ''
       expect(terms, `company ${id}`).toMatch(
         `退换在订单中申请，也可以拨打客服热线 ${info.servicePhone} `,
@@ -108,7 +110,7 @@ describe("the demo's seed data", () => {
   })
 
   it('points only at things that exist', () => {
-    for (const c of world.companies) {
+    for (const c of seedFile.companies) {
       const goods = new Set(c.goods.map((g) => g.spuId))
       const second = new Set(c.categories.filter((k) => k.parentId !== null).map(({ id }) => id))
       const categories = new Set(c.categories.map(({ id }) => id))
@@ -171,7 +173,7 @@ describe("the demo's seed data", () => {
   })
 
   it('sends parcels to places that exist, town included', () => {
-    for (const { shoppers } of world.companies) {
+    for (const { shoppers } of seedFile.companies) {
       for (const { province, city, county, town } of shoppers.flatMap((s) => s.addresses)) {
         expect(town).not.toBe('')
         expect(isRegion(province, city, county, town)).toBe(true)
@@ -181,7 +183,7 @@ describe("the demo's seed data", () => {
 })
 
 describe('the range', () => {
-  const goods = world.companies.flatMap((c) => c.goods)
+  const goods = seedFile.companies.flatMap((c) => c.goods)
 
   it('is that of a real shop', () => {
     expect(first.categories.filter((c) => c.parentId === null).length).toBeGreaterThanOrEqual(10)
@@ -233,7 +235,7 @@ describe('the range', () => {
   })
 
   it('has prices that are whole: fen where money pays, points where points do', () => {
-    const faults = world.companies.flatMap(
+    const faults = seedFile.companies.flatMap(
       ({ info, settings: { freight }, suppliers, goods: all }) =>
         findPriceFaults({ info, freight, suppliers, goods: all }),
     )
@@ -252,7 +254,7 @@ describe('the range', () => {
   })
 
   it('gives no two products of a company the same picture', () => {
-    for (const { goods: all } of world.companies) {
+    for (const { goods: all } of seedFile.companies) {
       expect(repeated(all.map(({ pictures: [main] }) => main?.src))).toEqual([])
     }
   })
@@ -268,7 +270,7 @@ describe('the range', () => {
   })
 
   it('never shows the same picture twice in a row', () => {
-    for (const { categories, goods: all } of world.companies) {
+    for (const { categories, goods: all } of seedFile.companies) {
       for (const { id } of categories) {
         const below = categories.filter((c) => c.id === id || c.parentId === id).map((c) => c.id)
         const looks = all.filter((g) => below.includes(g.categoryId)).map(look)
@@ -339,7 +341,7 @@ describe('company 1', () => {
 
 describe('the other companies', () => {
   it('have a logo each', () => {
-    const logos = world.companies.map(({ info }) => info.mallLogo)
+    const logos = seedFile.companies.map(({ info }) => info.mallLogo)
     expect(repeated(logos)).toEqual([])
     for (const logo of logos) expect(logo).toContain('/media/logos/')
   })
@@ -369,7 +371,7 @@ describe('the other companies', () => {
   })
 
   it('allow one session per shopper in company 7 alone', () => {
-    const limited = world.companies.filter(({ settings }) => settings.maxSessions > 0)
+    const limited = seedFile.companies.filter(({ settings }) => settings.maxSessions > 0)
     expect(limited.map(({ id, settings }) => [id, settings.maxSessions])).toEqual([[7, 1]])
   })
 })

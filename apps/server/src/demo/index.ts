@@ -32,19 +32,19 @@ const companies = (lab?: string) => [
  * @param lab where the simulated providers listen
  */
 export const demoSeed = (lab?: string): SeedFileInput => ({
-  companies: companies(lab).map(({ world }) => ({
-    ...world,
-    settings: { afterSales: { returnAddress: RETURN_ADDRESS }, ...world.settings },
+  companies: companies(lab).map(({ seed }) => ({
+    ...seed,
+    settings: { afterSales: { returnAddress: RETURN_ADDRESS }, ...seed.settings },
   })),
 })
 
 /** The demo companies for a README: number, name, what each shows, the way in, accounts. */
 type DemoRow = { id: number; name: string; what: string; path: string; signIns: SignIn[] }
-export const demoCompanies: readonly DemoRow[] = companies().map(({ world, what, signIns }) => ({
-  id: world.id,
-  name: world.info?.mallName ?? '积分商城',
+export const demoCompanies: readonly DemoRow[] = companies().map(({ seed, what, signIns }) => ({
+  id: seed.id,
+  name: seed.info?.mallName ?? '积分商城',
   what,
-  path: `/home?companyId=${world.id}`,
+  path: `/home?companyId=${seed.id}`,
   signIns,
 }))
 

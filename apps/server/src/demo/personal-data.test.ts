@@ -22,7 +22,7 @@ const MIN_WORD = 2
 
 it('leaves no name, phone, account or address of a removed shopper in any column of any table', async () => {
   const [first] = demoSeed().companies
-  const app = await createTestApp({ world: { companies: first ? [first] : [] } })
+  const app = await createTestApp({ seedFile: { companies: first ? [first] : [] } })
   const { deps } = app
   await demoOrders(deps, deps.companies, phone)
   await demoReviews(deps, deps.companies)

@@ -9,7 +9,7 @@ it('moves the demo companies to where the lab is now, and nothing where it has n
   const before = 'http://127.0.0.1:8081'
   const after = 'http://127.0.0.1:9091'
   const app = await createTestApp({
-    world: { companies: methodMalls(before).map(({ world }) => world) },
+    seedFile: { companies: methodMalls(before).map(({ seed }) => seed) },
   })
   expect(await registerWithLab(app.db, before)).toEqual([])
   expect(await registerWithLab(app.db, after)).toContain(114)

@@ -10,17 +10,17 @@ import { methodMalls } from './companies/methods/index.ts'
  */
 export async function registerWithLab(db: Database, lab: string): Promise<number[]> {
   const relocated: number[] = []
-  for (const { world } of methodMalls(lab)) {
-    const secrets = JSON.stringify(Secrets.parse(world.settings?.secrets ?? {}))
-    const changed = await db.transaction(world.id, (tx) =>
+  for (const { seed } of methodMalls(lab)) {
+    const secrets = JSON.stringify(Secrets.parse(seed.settings?.secrets ?? {}))
+    const changed = await db.transaction(seed.id, (tx) =>
       selectRows(
         tx,
         sql`update companies set settings = jsonb_set(settings, '{secrets}', ${secrets}::jsonb)
-            where company_id = ${world.id} and settings->'secrets' is distinct from ${secrets}::jsonb
+            where company_id = ${seed.id} and settings->'secrets' is distinct from ${secrets}::jsonb
             returning company_id`,
       ),
     )
-    if (changed.length > 0) relocated.push(world.id)
+    if (changed.length > 0) relocated.push(seed.id)
   }
   return relocated
 }

@@ -120,9 +120,9 @@ let app: TestApp
 beforeAll(async () => {
   const [mall] = demoSeed().companies
   if (!mall) throw new Error('no company')
-  const { shoppers: _, ...world } = mall
-  SeedFile.parse({ companies: [world] })
-  app = await createTestApp({ world: { companies: [world] } })
+  const { shoppers: _, ...company } = mall
+  SeedFile.parse({ companies: [company] })
+  app = await createTestApp({ seedFile: { companies: [company] } })
 })
 afterAll(() => app.close())
 

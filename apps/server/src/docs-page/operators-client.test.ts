@@ -44,7 +44,7 @@ beforeAll(async () => {
   const [buyer, ...others] = company?.shoppers ?? []
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   app = await createTestApp({
-    world: { companies: [{ ...company, id: 1, shoppers: [rich, ...others] }] },
+    seedFile: { companies: [{ ...company, id: 1, shoppers: [rich, ...others] }] },
   })
   const origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { data } = await app.call(

@@ -27,7 +27,7 @@ beforeAll(async () => {
   makeShell('wechat')
   app = await createTestApp({
     shellsFolder: folder,
-    world: {
+    seedFile: {
       companies: [
         { id: 1 },
         {

@@ -95,7 +95,7 @@ beforeAll(async () => {
     },
   ]
   const environment = { MALL_RENDER_MS: '200' }
-  app = await createTestApp({ world: { companies }, environment, shellsFolder: folder })
+  app = await createTestApp({ seedFile: { companies }, environment, shellsFolder: folder })
   fastify = app.fastify
 })
 afterAll(async () => {

@@ -29,7 +29,7 @@ it('serves a shell that only its own folder describes', async () => {
   })
   mkdirSync(join(folder, 'no-shell'))
   const app = await createTestApp({
-    world: { companies: [{ id: 1 }] },
+    seedFile: { companies: [{ id: 1 }] },
     shellsFolder: folder,
     deps: { shellHosts: readShellHosts(folder) },
   })

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const take = (world: Parameters<typeof importPictures>[0]) =>
-  importPictures(world, folder, createFolderStore(media))
+const take = (seedFile: Parameters<typeof importPictures>[0]) =>
+  importPictures(seedFile, folder, createFolderStore(media))
 const kept = /^\/media\/own\/[\da-f]{10}\.200x100\.[\da-f]{6}\.webp$/
 
 it('puts what it kept in place of a file, with its size, and leaves the rest of it', async () => {
@@ -61,8 +61,8 @@ it('keeps a picture that is named often once', async () => {
 it.each(['https://cdn.test/a.jpg', '/media/goods/x.webp', 'data:image/png;base64,AA'])(
   'leaves the address %s as it is',
   async (src) => {
-    const world = { src, width: 4, height: 4 }
-    expect(await take(world)).toEqual(world)
+    const picture = { src, width: 4, height: 4 }
+    expect(await take(picture)).toEqual(picture)
   },
 )
 
@@ -70,9 +70,9 @@ it.each([
   ['file:note.jpg', '图片 note.jpg：不是可读的图片'],
   ['file:none.jpg', '图片 none.jpg：无法读取 (ENOENT)'],
   ['file:pictures', '图片 pictures：无法读取 (EISDIR)'],
-  ['file:../outside.jpg', '图片 ../outside.jpg：不在世界文件的目录内'],
-  ['file:/etc/hostname', '图片 /etc/hostname：不在世界文件的目录内'],
-  ['file:pictures/../../outside.jpg', '不在世界文件的目录内'],
+  ['file:../outside.jpg', '图片 ../outside.jpg：不在种子文件的目录内'],
+  ['file:/etc/hostname', '图片 /etc/hostname：不在种子文件的目录内'],
+  ['file:pictures/../../outside.jpg', '不在种子文件的目录内'],
 ])('refuses %s and reports why', async (src, message) => {
   await expect(take({ a: { src } })).rejects.toThrow(message)
 })

@@ -68,14 +68,14 @@ async function importValue(value: Json, path: Path, take: Import): Promise<Json>
  * Imports the pictures of a seed file: wherever it names one by `file:` and a path beside the seed
  * file, as a picture's `src`, in rich text (`<img src="file:…">`) or as the logo, the result names
  * the stored picture instead, with its size. Addresses are left as they are; none is ever fetched.
- * @param world the file's JSON, not yet checked
+ * @param seedFile the file's JSON, not yet checked
  * @param folder of the seed file; nothing outside it is read
  * @param store where pictures are kept
  * @param report receives each picture that cannot be imported; without it the first one is thrown
  * @throws BadPicture that names the file
  */
 export function importPictures(
-  world: Json,
+  seedFile: Json,
   folder: string,
   store: FileStore,
   report?: (fault: { path: Path; reason: string }) => void,
@@ -86,7 +86,7 @@ export function importPictures(
     const file = resolve(folder, named)
     const way = relative(folder, file)
     if (isAbsolute(named) || isAbsolute(way) || way.startsWith('..')) {
-      throw new BadPicture('不在世界文件的目录内')
+      throw new BadPicture('不在种子文件的目录内')
     }
     const bytes = await readFile(file).catch((error: unknown) => {
       throw new BadPicture(`无法读取 (${(error as NodeJS.ErrnoException).code})`)
@@ -119,5 +119,5 @@ export function importPictures(
     }
   }
 
-  return importValue(world, [], takeOrReport)
+  return importValue(seedFile, [], takeOrReport)
 }

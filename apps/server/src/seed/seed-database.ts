@@ -60,5 +60,5 @@ export async function seedDatabase(
 }
 
 /** Name of the seed data: the hash of its text. */
-export const worldHash = (input: SeedFileInput) =>
+export const hashSeedFile = (input: SeedFileInput) =>
   createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16)

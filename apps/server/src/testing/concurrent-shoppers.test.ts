@@ -21,7 +21,7 @@ let holder: pg.Client
 beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, pool)
-  app = await createTestApp({ db, world: { companies: [{ id: 1 }] } })
+  app = await createTestApp({ db, seedFile: { companies: [{ id: 1 }] } })
   holder = new pg.Client({ connectionString: postgres.url })
   await holder.connect()
 })

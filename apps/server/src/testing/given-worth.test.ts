@@ -21,7 +21,7 @@ let companyId = 0
 beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 12 }, (_, index) => ({
         ...company,
         id: index + 1,
@@ -207,7 +207,7 @@ it('counts a key as its creator', async () => {
 it('lets only one of two batches at once go without a second person', async () => {
   const postgres = await startPostgresql()
   const db = await openPostgresql(postgres.url, 10)
-  const mall = await createTestApp({ db, world: shopSeed() })
+  const mall = await createTestApp({ db, seedFile: shopSeed() })
   const headers = await mall.operatorHeaders(1)
   const value = 6_000 * 100
   const batch = { title: '积分卡', kind: 'points', count: 1, value, ...validity } as const

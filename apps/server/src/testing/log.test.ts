@@ -23,7 +23,7 @@ let app: TestApp
 beforeAll(async () => {
   const [company] = shopSeed().companies
   const [shopper, ...others] = company?.shoppers ?? []
-  const world = {
+  const seedFile = {
     companies: [
       {
         ...company,
@@ -32,7 +32,7 @@ beforeAll(async () => {
       },
     ],
   }
-  app = await createTestApp({ world, deps: { log } })
+  app = await createTestApp({ seedFile, deps: { log } })
   const { transaction } = app.deps.db
   const failing: Database['transaction'] = (companyId, work) =>
     transaction(companyId, async (tx) => {

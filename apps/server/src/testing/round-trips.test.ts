@@ -29,7 +29,7 @@ beforeAll(async () => {
     now: () => new Date(),
     log: makeLog('silent'),
   })
-  app = await createTestApp({ db, world: shopSeed(), deps: { cache } })
+  app = await createTestApp({ db, seedFile: shopSeed(), deps: { cache } })
   owner = new pg.Client({ connectionString: postgresql.url })
   await owner.connect()
   token = await app.tokenOf(1, 1)

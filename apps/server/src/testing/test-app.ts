@@ -30,7 +30,7 @@ import { openPrepared } from './processes/prepared-database.ts'
 export type Answer<T> = Envelope<T> & { status: number }
 
 type Options = {
-  world?: SeedFileInput
+  seedFile?: SeedFileInput
   db?: Database
   environment?: Record<string, string>
   deps?: Partial<Deps>
@@ -84,7 +84,7 @@ function awaitNotifications(db: Database, received: () => Promise<void>): Databa
  * router, so that headers, sessions and the envelope are the real ones.
  */
 export async function createTestApp({
-  world,
+  seedFile,
   db: given,
   environment = {},
   deps: own = {},
@@ -147,7 +147,7 @@ export async function createTestApp({
     localMachine,
     ...own,
   }
-  if (world) await seedDatabase(db, world, now())
+  if (seedFile) await seedDatabase(db, seedFile, now())
   const fastify = await buildApp(deps, { shellsFolder })
 
   /** A token of a shopper as if signed in just now. */

@@ -31,9 +31,9 @@ export const demoCompany = 1
 const REMOVE_WECHAT_ACCOUNT_SQL = `update companies set info = info || '{"appId": ""}' where company_id = ${demoCompany}`
 
 async function seed(seedFile: SeedFileInput, databaseUrl: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'mall-bench-world-'))
+  const folder = await mkdtemp(join(tmpdir(), 'mall-bench-seed-'))
   try {
-    const file = join(folder, 'world.json')
+    const file = join(folder, 'seed.json')
     await writeFile(file, JSON.stringify(seedFile))
     const { code, output } = await runMallCommand(databaseUrl, ['seed', '--spec', file])
     if (code !== 0) throw new Error(`the bench's company could not be laid out:\n${output}`)

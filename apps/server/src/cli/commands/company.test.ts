@@ -14,7 +14,7 @@ let environment: Record<string, string>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-company-'))
   const environmentOfApp = { MALL_DATA_DIR: join(folder, 'data') }
-  app = await createTestApp({ world: shopSeed(), environment: environmentOfApp })
+  app = await createTestApp({ seedFile: shopSeed(), environment: environmentOfApp })
   const { data } = await app.call(
     'ops.createKey',
     { name: '配置', permissions: ['company.read', 'company.write', 'catalogue.write'] },

@@ -25,7 +25,7 @@ const companyOf = (index: number) => 1 + (index % 2)
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-finance-'))
   app = await createTestApp({
-    world: { companies: [{ id: 1 }, { id: 2 }] },
+    seedFile: { companies: [{ id: 1 }, { id: 2 }] },
     environment: {
       WECHAT_PAY_MCH_ID: MERCHANT,
       ALIPAY_SELLER_ID: '2088000000000001',

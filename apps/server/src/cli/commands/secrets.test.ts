@@ -7,7 +7,7 @@ let app: TestApp
 let environment: Record<string, string> = {}
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [{ id: 1, settings: { secrets: { signKey: 'demo-sign-key-of-company-1' } } }],
     },
     environment: { MALL_SECRETS_KEY: Buffer.alloc(32, 3).toString('base64') },

@@ -22,7 +22,7 @@ let environment: Record<string, string>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-hostile-'))
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { data } = await app.call(
     'ops.createKey',

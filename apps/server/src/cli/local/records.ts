@@ -1,6 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { PLATFORM, type Database } from '../../db/connection/database.ts'
-import { seedDatabase, worldHash } from '../../seed/seed-database.ts'
+import { seedDatabase, hashSeedFile } from '../../seed/seed-database.ts'
 import { listAuditChecks } from '../../define-module.ts'
 import { modules } from '../../app.ts'
 import { auditCompany, createAuditRepository } from '../../modules/audit/index.ts'
@@ -24,18 +24,18 @@ export async function seed(mall: MallCli, file: string, open: () => Promise<Data
   if (mall.settings().NODE_ENV === 'production') {
     throw new Misuse('生产环境不能铺设演示数据 (refused in production)')
   }
-  const world = await readSpec(mall, file)
+  const seedFile = await readSpec(mall, file)
   // The whole file is laid out in memory first: where one line is bad nothing is changed.
   const memory = await open()
   try {
-    await seedDatabase(memory, world, new Date())
+    await seedDatabase(memory, seedFile, new Date())
   } finally {
     await memory.close()
   }
   await mall.withDatabase(async (db) => {
-    const made = await seedDatabase(db, world, new Date())
-    const left = world.companies.filter(({ id }) => !made.includes(id)).map(({ id }) => id)
-    mall.print(`世界 ${worldHash(world)}：已铺设公司 ${made.join(', ') || '无'}`)
+    const made = await seedDatabase(db, seedFile, new Date())
+    const left = seedFile.companies.filter(({ id }) => !made.includes(id)).map(({ id }) => id)
+    mall.print(`种子文件 ${hashSeedFile(seedFile)}：已铺设公司 ${made.join(', ') || '无'}`)
     if (left.length > 0) mall.print(`已存在，未改动：${left.join(', ')}`)
   })
 }

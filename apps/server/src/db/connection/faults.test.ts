@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, 4)
-  app = await createTestApp({ db, world: { companies: [{ id: 1 }, { id: 2 }] } })
+  app = await createTestApp({ db, seedFile: { companies: [{ id: 1 }, { id: 2 }] } })
 })
 afterAll(async () => {
   await app.close()

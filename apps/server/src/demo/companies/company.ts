@@ -4,7 +4,7 @@ import type { SignIn } from '../shoppers.ts'
 
 /** A demo company with its README row. */
 export type DemoCompany = {
-  world: SeedCompanyInput
+  seed: SeedCompanyInput
   /** purpose of this demo company */
   what: string
   signIns: SignIn[]

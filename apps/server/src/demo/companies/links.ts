@@ -140,6 +140,6 @@ export const linkTypes = (): DemoCompany => {
   }
   return {
     ...company,
-    world: { ...company.world, pages: [{ id: String(special), content: winter }] },
+    seed: { ...company.seed, pages: [{ id: String(special), content: winter }] },
   }
 }

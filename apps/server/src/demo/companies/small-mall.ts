@@ -80,7 +80,7 @@ export function smallMall(plan: Plan): DemoCompany {
   return {
     what: plan.what,
     signIns: plan.people.signIns,
-    world: {
+    seed: {
       id,
       info: { mallLogo: logoOf(id), servicePhone: plan.phone, ...plan.info },
       homeOption: {

@@ -10,7 +10,7 @@ const companyId = 1
 let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
-  app = await createTestApp({ world: { companies: first ? [first] : [] } })
+  app = await createTestApp({ seedFile: { companies: first ? [first] : [] } })
 })
 afterAll(() => app.close())
 

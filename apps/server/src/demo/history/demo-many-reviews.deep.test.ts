@@ -7,7 +7,7 @@ import { demoManyReviews } from './demo-many-reviews.ts'
 let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
-  app = await createTestApp({ world: { companies: first ? [first] : [] } })
+  app = await createTestApp({ seedFile: { companies: first ? [first] : [] } })
 }, 60_000)
 afterAll(() => app.close())
 

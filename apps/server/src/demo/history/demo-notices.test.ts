@@ -9,7 +9,7 @@ import { DEMO_COMPANY } from '../operations/sign-ins.ts'
 let app: TestApp
 beforeAll(async () => {
   const [company] = demoSeed().companies
-  app = await createTestApp({ world: { companies: company ? [company] : [] } })
+  app = await createTestApp({ seedFile: { companies: company ? [company] : [] } })
   await demoOrders(app.deps, app.deps.companies, demoSignIns[0]?.phone ?? '')
 })
 afterAll(() => app.close())

@@ -8,7 +8,7 @@ const phone = demoSignIns[0]?.phone ?? ''
 let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
-  app = await createTestApp({ world: { companies: first ? [first] : [] } })
+  app = await createTestApp({ seedFile: { companies: first ? [first] : [] } })
 })
 afterAll(() => app.close())
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mall-demo-'))
   const [first] = demoSeed().companies
   app = await createTestApp({
-    world: { companies: first ? [first] : [] },
+    seedFile: { companies: first ? [first] : [] },
     environment: { MALL_DATA_DIR: folder },
   })
 })

@@ -8,7 +8,7 @@ import { createDemoShares } from './demo-shares.ts'
 
 it('attributes one order to the shared link of another shopper, once', async () => {
   const [company] = demoSeed().companies
-  const app = await createTestApp({ world: { companies: company ? [company] : [] } })
+  const app = await createTestApp({ seedFile: { companies: company ? [company] : [] } })
   await demoOrders(app.deps, app.deps.companies, demoSignIns[0]?.phone ?? '')
   expect(await createDemoShares(app.deps)).toBe(1)
   expect(await createDemoShares(app.deps)).toBe(0)

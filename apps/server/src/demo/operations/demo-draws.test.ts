@@ -19,7 +19,7 @@ const supplier = {
 }
 beforeAll(async () => {
   const [first] = demoSeed().companies
-  app = await createTestApp({ world: { companies: first ? [first] : [] } })
+  app = await createTestApp({ seedFile: { companies: first ? [first] : [] } })
 })
 afterAll(() => app.close())
 

@@ -8,7 +8,7 @@ const companyId = 102
 let app: TestApp
 beforeAll(async () => {
   const companies = demoSeed().companies.filter(({ id }) => id === companyId)
-  app = await createTestApp({ world: { companies } })
+  app = await createTestApp({ seedFile: { companies } })
 })
 afterAll(() => app.close())
 

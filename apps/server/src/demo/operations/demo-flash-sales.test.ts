@@ -8,7 +8,7 @@ const companyId = 1
 let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
-  app = await createTestApp({ world: { companies: first ? [first] : [] } })
+  app = await createTestApp({ seedFile: { companies: first ? [first] : [] } })
 })
 afterAll(() => app.close())
 
@@ -29,7 +29,7 @@ it('publishes a session that runs and one to come, once', async () => {
 })
 
 it('publishes nothing where company 1 is not the demo’s', async () => {
-  const other = await createTestApp({ world: { companies: [{ id: 1 }] } })
+  const other = await createTestApp({ seedFile: { companies: [{ id: 1 }] } })
   expect(await createDemoFlashSales(other.deps)).toBe(0)
   await other.close()
 })

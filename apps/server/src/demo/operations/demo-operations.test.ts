@@ -23,7 +23,7 @@ const device = 'd'.repeat(40)
 let app: TestApp
 beforeAll(async () => {
   const [first] = demoSeed().companies
-  app = await createTestApp({ world: { companies: first ? [first] : [] } })
+  app = await createTestApp({ seedFile: { companies: first ? [first] : [] } })
 })
 afterAll(() => app.close())
 
@@ -41,7 +41,7 @@ async function signIn(name: string, companyId = DEMO_COMPANY) {
 it('creates nothing in production, nor where company 1 is not the demo’s', async () => {
   const settings = { ...app.deps.settings, NODE_ENV: 'production' as const }
   expect(await createDemoOperations({ ...app.deps, settings })).toBe(0)
-  const other = await createTestApp({ world: { companies: [{ id: 1 }] } })
+  const other = await createTestApp({ seedFile: { companies: [{ id: 1 }] } })
   expect(await createDemoOperations(other.deps)).toBe(0)
   await other.close()
 })

@@ -13,7 +13,7 @@ import { releaseUpload, takeUploads } from '../uploads/index.ts'
 type DeviceRow = { tokenHash: string; device: string; createdAt: string; expiresAt: string }
 export type DeletionRow = { requestedAt: Date | null; dueAt: Date | null; hasOpenOrders: boolean }
 type DueRow = { id: number; requestedAt: Date; dueAt: Date; hasOpenOrders: boolean }
-type Place = { dueAt: Date; id: number }
+type Cursor = { dueAt: Date; id: number }
 type DataLink = { linkHash: string; session: string; endsAt: Date }
 
 /** After-sale days of a company without a setting of its own. */
@@ -214,7 +214,7 @@ export function createAccountRepository(db: Database, personalData: readonly Per
         sql`delete from account_requests where company_id = ${companyId} and user_id = ${userId}`,
       ),
 
-    listDeletions: (companyId: number, after: Place | null, limit: number): Promise<DueRow[]> =>
+    listDeletions: (companyId: number, after: Cursor | null, limit: number): Promise<DueRow[]> =>
       db.transaction(companyId, async (tx) => {
         const rows = await selectRows<{ id: number; requested: string; due: string }>(
           tx,

@@ -12,7 +12,7 @@ const operator = { companyId: 1, headers: { authorization: 'Bearer ops-key-for-t
 const DAY_MS = 86_400_000
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 afterAll(() => app.close())
 

@@ -7,7 +7,7 @@ import { refusalCode } from '@mall/contract/refusals'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         {
           id: 1,

@@ -39,7 +39,7 @@ type Request = {
   history: number[]
 }
 type Line = RequestableLine & { restocked: number; points: number; cash: number; heldBack: boolean }
-type World = {
+type State = {
   at: number
   unpaid: boolean
   hasCoupon: boolean
@@ -52,7 +52,7 @@ type World = {
 const open = ({ status }: Request) => status < AfterSaleStatus.Refunding
 
 /** Facts as the repository reads them. */
-const readFacts = ({ part, lines, requests, hasCoupon }: World): AfterSaleFacts => ({
+const readFacts = ({ part, lines, requests, hasCoupon }: State): AfterSaleFacts => ({
   payChannel: 'wechat',
   hasCoupons: hasCoupon,
   requests: requests.length,
@@ -75,9 +75,9 @@ function move(request: Request, event: AfterSaleEvent): boolean {
 }
 
 /** Books a refund as the ledger, the provider and the stock would. */
-function book(world: World, plan: readonly RestockedRefund[], isReduced: boolean) {
+function book(state: State, plan: readonly RestockedRefund[], isReduced: boolean) {
   for (const { lineId, num, points, cash, restocked } of plan) {
-    const line = world.lines.find((one) => one.lineId === lineId)
+    const line = state.lines.find((one) => one.lineId === lineId)
     if (!line) throw new Error('a refund of another order')
     line.refundedNum += num
     line.points += points
@@ -85,34 +85,34 @@ function book(world: World, plan: readonly RestockedRefund[], isReduced: boolean
     line.restocked += restocked
     if (isReduced) line.heldBack = true
   }
-  if (world.lines.every(({ num, refundedNum }) => num === refundedNum)) {
-    world.part.isRefunding = true
-    if (world.hasCoupon) world.couponReturns += 1
+  if (state.lines.every(({ num, refundedNum }) => num === refundedNum)) {
+    state.part.isRefunding = true
+    if (state.hasCoupon) state.couponReturns += 1
   }
 }
 
-function refund(world: World, request: Request, event: 'approve' | 'receive', seed: number) {
+function refund(state: State, request: Request, event: 'approve' | 'receive', seed: number) {
   if (!canTransition(afterSaleTransitions[event], request.status)) return
-  const isUnshipped = event === 'approve' && world.part.status === OrderStatus.PendingShipment
+  const isUnshipped = event === 'approve' && state.part.status === OrderStatus.PendingShipment
   const saleable = request.lines.map(({ lineId, num }) => ({
     lineId,
     saleable: seed % (num + 1),
   }))
-  const due = planRefund(world.lines, request, { event, limits: {}, saleable }, isUnshipped)
+  const due = planRefund(state.lines, request, { event, limits: {}, saleable }, isUnshipped)
   const cash = due.reduce((sum, line) => sum + line.cash, 0)
   const isReduced = seed % 5 === 0 && cash > 0
   const limits = isReduced ? { cash: seed % cash } : {}
-  const plan = planRefund(world.lines, request, { event, limits, saleable }, isUnshipped)
-  book(world, plan, isReduced || !request.withFreight)
+  const plan = planRefund(state.lines, request, { event, limits, saleable }, isUnshipped)
+  book(state, plan, isReduced || !request.withFreight)
   move(request, event)
   move(request, 'complete')
 }
 
 type Operation = { kind: string; pick: number; seed: number }
 
-function request(world: World, { pick, seed }: Operation) {
-  const at = new Date(world.at)
-  const lines = world.lines
+function request(state: State, { pick, seed }: Operation) {
+  const at = new Date(state.at)
+  const lines = state.lines
     .filter((_line, index) => (pick >> index) % 2 === 0)
     .map(({ lineId, num }, index) => ({ lineId, num: 1 + ((seed >> index) % Math.min(2, num)) }))
   const chosen = {
@@ -120,40 +120,40 @@ function request(world: World, { pick, seed }: Operation) {
     reason: AFTER_SALE_REASONS[pick % AFTER_SALE_REASONS.length] as AfterSaleReason,
     lines,
   }
-  if (lines.length === 0 || world.unpaid) return
-  const facts = readFacts(world)
+  if (lines.length === 0 || state.unpaid) return
+  const facts = readFacts(state)
   const { points, cash } = calculateAmounts(facts, chosen, settings, at)
   const { withFreight } = assertRequestable(facts, { ...chosen, points, cash }, settings, at)
   const { kind } = chosen
-  world.requests.push({ status: 0, kind, withFreight, lines, history: [0] })
+  state.requests.push({ status: 0, kind, withFreight, lines, history: [0] })
 }
 
 /** Cancels what is left before shipment, and withdraws its requests. */
-function cancel(world: World) {
-  if (world.unpaid || world.part.isRefunding) return
-  if (world.part.status !== OrderStatus.PendingShipment) return
-  for (const one of world.requests) move(one, 'withdraw')
-  const rest = world.lines.filter(({ num, refundedNum }) => refundedNum < num)
+function cancel(state: State) {
+  if (state.unpaid || state.part.isRefunding) return
+  if (state.part.status !== OrderStatus.PendingShipment) return
+  for (const one of state.requests) move(one, 'withdraw')
+  const rest = state.lines.filter(({ num, refundedNum }) => refundedNum < num)
   const plan = rest.map((line) => {
     const num = line.num - line.refundedNum
     return { ...calculateLineRefund(line, num), restocked: num }
   })
-  book(world, plan, false)
+  book(state, plan, false)
 }
 
-function operate(world: World, operation: Operation) {
+function operate(state: State, operation: Operation) {
   const { kind, pick, seed } = operation
-  const one = world.requests[pick % Math.max(1, world.requests.length)]
-  const { part } = world
-  if (kind === 'pay') world.unpaid = false
-  if (kind === 'request') request(world, operation)
-  if (kind === 'cancel' && seed % 4 === 0) cancel(world)
-  if (kind === 'wait') world.at += (seed % 10) * DAY_MS
-  if (kind === 'ship' && !world.unpaid && part.status === 1 && !part.isRefunding) {
-    Object.assign(part, { status: OrderStatus.Shipped, shippedAt: new Date(world.at) })
+  const one = state.requests[pick % Math.max(1, state.requests.length)]
+  const { part } = state
+  if (kind === 'pay') state.unpaid = false
+  if (kind === 'request') request(state, operation)
+  if (kind === 'cancel' && seed % 4 === 0) cancel(state)
+  if (kind === 'wait') state.at += (seed % 10) * DAY_MS
+  if (kind === 'ship' && !state.unpaid && part.status === 1 && !part.isRefunding) {
+    Object.assign(part, { status: OrderStatus.Shipped, shippedAt: new Date(state.at) })
   }
   if (kind === 'confirm' && part.status === OrderStatus.Shipped) {
-    Object.assign(part, { status: OrderStatus.Completed, confirmedAt: new Date(world.at) })
+    Object.assign(part, { status: OrderStatus.Completed, confirmedAt: new Date(state.at) })
   }
   if (!one) return
   if (kind === 'withdraw') move(one, 'withdraw')
@@ -161,8 +161,8 @@ function operate(world: World, operation: Operation) {
   if (kind === 'expire') move(one, 'expire')
   if (kind === 'parcel') move(one, 'addReturnParcel')
   if (kind === 'approve' && one.kind === 'return') move(one, 'requireReturn')
-  if (kind === 'approve' && one.kind === 'refund') refund(world, one, 'approve', seed)
-  if (kind === 'receive' && one.kind === 'return') refund(world, one, 'receive', seed)
+  if (kind === 'approve' && one.kind === 'refund') refund(state, one, 'approve', seed)
+  if (kind === 'receive' && one.kind === 'return') refund(state, one, 'receive', seed)
 }
 
 const operations = [
@@ -205,7 +205,7 @@ const order: fc.Arbitrary<PaidOrder> = fc.record({
   hasCoupon: fc.boolean(),
 })
 
-function createWorld({ lines, freight, pointsPercent, hasCoupon }: PaidOrder): World {
+function createState({ lines, freight, pointsPercent, hasCoupon }: PaidOrder): State {
   const shares = lines.map(({ amount, couponPercent }) => ({
     amount,
     couponShare: hasCoupon ? Math.floor((amount * couponPercent) / 100) : 0,
@@ -255,9 +255,9 @@ function createWorld({ lines, freight, pointsPercent, hasCoupon }: PaidOrder): W
 }
 
 /** Plain assertions: matchers would take most of the time of 20,000 sequences. */
-function assertSound(world: World) {
-  const { lines: facts } = readFacts(world)
-  for (const line of world.lines) {
+function assertSound(state: State) {
+  const { lines: facts } = readFacts(state)
+  for (const line of state.lines) {
     const { lineId, num, refundedNum, points, cash } = line
     const reserved = facts.find((one) => one.lineId === lineId)?.reserved ?? 0
     assert.ok(refundedNum + reserved <= num, 'refunded or requested more than bought')
@@ -268,13 +268,13 @@ function assertSound(world: World) {
       assert.deepEqual([points, cash], [line.pointsShare, line.cashShare])
     }
   }
-  for (const { history } of world.requests) {
+  for (const { history } of state.requests) {
     assert.equal(new Set(history).size, history.length, 'a status twice')
     assert.ok(!history.slice(0, -1).some(isAfterSaleEnded), 'left an ended status')
   }
-  const isWhole = world.lines.every(({ num, refundedNum }) => num === refundedNum)
-  if (isWhole) assert.equal(findStage(world.part, settings, new Date(world.at)), null)
-  assert.equal(world.couponReturns, isWhole && world.hasCoupon ? 1 : 0)
+  const isWhole = state.lines.every(({ num, refundedNum }) => num === refundedNum)
+  if (isWhole) assert.equal(findStage(state.part, settings, new Date(state.at)), null)
+  assert.equal(state.couponReturns, isWhole && state.hasCoupon ? 1 : 0)
 }
 
 it(`adds up for every origin, and never twice, over ${String(RUNS)} random sequences`, () => {
@@ -284,17 +284,17 @@ it(`adds up for every origin, and never twice, over ${String(RUNS)} random seque
       order,
       fc.array(operation, { minLength: 20, maxLength: 60, size: 'max' }),
       (paid, steps) => {
-        const world = createWorld(paid)
+        const state = createState(paid)
         for (const step of [{ kind: 'pay', pick: 0, seed: 0 }, ...steps]) {
           try {
-            operate(world, step)
+            operate(state, step)
           } catch (error) {
             // A refused step changes nothing.
             if (!(error instanceof Refusal)) throw error
           }
-          assertSound(world)
+          assertSound(state)
         }
-        refunds += world.requests.filter(({ status }) => status === AfterSaleStatus.Refunded).length
+        refunds += state.requests.filter(({ status }) => status === AfterSaleStatus.Refunded).length
       },
     ),
     { numRuns: RUNS },

@@ -6,18 +6,18 @@ import { refusalCode } from '@mall/contract/refusals'
 
 const operator = { authorization: 'Bearer ops-key-for-tests-0' }
 let app: TestApp
-let world = 0
+let companyId = 0
 beforeEach(async () => {
-  world += 1
+  companyId += 1
   const [company] = shopSeed().companies
-  if (world === 1) {
+  if (companyId === 1) {
     app = await createTestApp({
-      world: {
+      seedFile: {
         companies: Array.from({ length: 17 }, (_, index) => ({ ...company, id: index + 1 })),
       },
     })
   }
-  const as = { companyId: world, token: await app.tokenOf(world, 1) }
+  const as = { companyId, token: await app.tokenOf(companyId, 1) }
   await buy(app, as, [
     { skuId: 11, num: 1 },
     { skuId: 21, num: 1 },
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 async function audit() {
-  const { data } = await app.call('ops.audit', {}, { companyId: world, headers: operator })
+  const { data } = await app.call('ops.audit', {}, { companyId, headers: operator })
   return {
     ok: data.ok,
     wrong: data.checks.filter(({ ok }) => !ok).map(({ name }) => name),
@@ -81,7 +81,7 @@ it.each<[string, SQL]>([
     select company_id, 'p1', id, 'wechat', 'h5', cash, 'succeeded', 't1', now() from orders where true`,
   ],
 ])('finds out where “%s” is broken', async (name, breaking) => {
-  await app.db.transaction(world, (tx) => tx.execute(breaking))
+  await app.db.transaction(companyId, (tx) => tx.execute(breaking))
   const { ok, wrong } = await audit()
   expect(ok).toBe(false)
   expect(wrong).toContain(name)
@@ -95,5 +95,5 @@ it('refuses to look at a company that does not exist', async () => {
 })
 
 it('is for operators only', async () => {
-  expect(await app.call('ops.audit', {}, { companyId: world })).toMatchObject({ status: 403 })
+  expect(await app.call('ops.audit', {}, { companyId })).toMatchObject({ status: 403 })
 })

@@ -20,7 +20,7 @@ async function openShop(): Promise<TestApp> {
   const [buyer, ...others] = company?.shoppers ?? []
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   const app = await createTestApp({
-    world: { companies: [{ ...company, id: COMPANY, shoppers: [rich, ...others] }] },
+    seedFile: { companies: [{ ...company, id: COMPANY, shoppers: [rich, ...others] }] },
     deps: { sms: { send: async () => {}, sendRestock: async () => {} } },
   })
   const marketing = {

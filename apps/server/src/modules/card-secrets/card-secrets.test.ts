@@ -18,7 +18,7 @@ let other: { companyId: number; token: string }
 let operator: { companyId: number; headers: Record<string, string> }
 
 beforeEach(async () => {
-  app = await createTestApp({ world: cardSeed() })
+  app = await createTestApp({ seedFile: cardSeed() })
   as = { companyId, token: await app.tokenOf(companyId, 1) }
   other = { companyId, token: await app.tokenOf(companyId, 2) }
   operator = { companyId, headers: await app.operatorHeaders(companyId) }

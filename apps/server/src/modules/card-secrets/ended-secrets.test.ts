@@ -12,7 +12,7 @@ let app: TestApp
 let as: { companyId: number; token: string }
 
 beforeEach(async () => {
-  app = await createTestApp({ world: cardSeed() })
+  app = await createTestApp({ seedFile: cardSeed() })
   as = { companyId, token: await app.tokenOf(companyId, 1) }
 })
 afterEach(() => app.close())

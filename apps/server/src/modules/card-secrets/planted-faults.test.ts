@@ -10,7 +10,7 @@ let app: TestApp
 
 /** Free secrets, an unrevealed one and one that was shown. */
 beforeAll(async () => {
-  app = await createTestApp({ world: cardSeed() })
+  app = await createTestApp({ seedFile: cardSeed() })
   const as = { companyId, token: await app.tokenOf(companyId, 1) }
   await importSecrets(app, companyId, buildSecrets(4))
   await orderCards(app, as, 1)

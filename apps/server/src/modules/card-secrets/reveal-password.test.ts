@@ -23,7 +23,7 @@ beforeAll(async () => {
     { id: 2, phone: '13900000002', points },
     { id: 3, phone: '13900000003', userName: 'sutang', password: PASSWORD },
   ]
-  app = await createTestApp({ world: cardSeed({ settings, shoppers }) })
+  app = await createTestApp({ seedFile: cardSeed({ settings, shoppers }) })
   await importSecrets(app, companyId, buildSecrets(9))
 })
 afterAll(() => app.close())

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
 import { addTogether } from './add-together.repository.ts'
-import { world } from './sample-cart.fixture.ts'
+import { seedFile } from './sample-cart.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world })
+  app = await createTestApp({ seedFile })
 })
 afterAll(() => app.close())
 

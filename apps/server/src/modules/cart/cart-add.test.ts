@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { changeSku, many, shopperOf, world, yuan } from './sample-cart.fixture.ts'
+import { changeSku, many, shopperOf, seedFile, yuan } from './sample-cart.fixture.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world })
+  app = await createTestApp({ seedFile })
 })
 afterAll(() => app.close())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { changeSku, shopperOf, world } from './sample-cart.fixture.ts'
+import { changeSku, shopperOf, seedFile } from './sample-cart.fixture.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world })
+  app = await createTestApp({ seedFile })
 })
 afterAll(() => app.close())
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../../db/connection/database.ts'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { shopperOf, world, yuan } from './sample-cart.fixture.ts'
+import { shopperOf, seedFile, yuan } from './sample-cart.fixture.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 
 const MINUTE_MS = 60_000
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world })
+  app = await createTestApp({ seedFile })
   const operator = { companyId: 1, headers: await app.operatorHeaders(1) }
   const at = (minutes: number) => new Date(app.now().getTime() + minutes * MINUTE_MS).toISOString()
   const goods = [{ skuId: 11, costPoints: yuan(299), pieces: 3, perPerson: 2 }]

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { many, shopperOf, world } from './sample-cart.fixture.ts'
+import { many, shopperOf, seedFile } from './sample-cart.fixture.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world })
+  app = await createTestApp({ seedFile })
 })
 afterAll(() => app.close())
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const first = await openPostgresql(postgresql.url, 15)
   const one = await createTestApp({
     db: first,
-    world: {
+    seedFile: {
       companies: [
         {
           id: 1,

@@ -12,7 +12,7 @@ export const many = Array.from({ length: 125 }, (_, n) => ({
   skus: [{ skuId: 5000 + n, costPoints: yuan(1), stock: 50 }],
 }))
 
-export const world: SeedFileInput = {
+export const seedFile: SeedFileInput = {
   companies: [
     {
       id: 1,

@@ -28,7 +28,7 @@ let phone = ''
 beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         ...Array.from({ length: 20 }, (_, index) => ({ ...company, id: index + 1 })),
         { ...company, id: HASTY_COMPANY, settings: { counter: { undoMinutes: 3 } } },

@@ -14,7 +14,7 @@ const guessers = pickSize(9, 25)
 const MINUTE_MS = 60_000
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 afterAll(() => app.close())
 

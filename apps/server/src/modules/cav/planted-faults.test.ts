@@ -17,7 +17,7 @@ let app: TestApp
 
 /** A verified and completed ticket, and an open one. */
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   const { near } = await createBenefitScenario(app, companyId, { phones: ['13900000001'] })
   const shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   const staff = { companyId, token: await openCounter(app, companyId, near.staff) }

@@ -14,7 +14,7 @@ const PASSWORD = 'counter-2468-lantern'
 let app: TestApp
 let outletId = 0
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed(), environment: { MALL_TRUST_PROXY: '1' } })
+  app = await createTestApp({ seedFile: shopSeed(), environment: { MALL_TRUST_PROXY: '1' } })
   const { near } = await createBenefitScenario(app, companyId, { phones: ['13900000001'] })
   outletId = near.id
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   const chat = { open: true, from: '00:00', to: '23:59' }
   const settings = { ...company?.settings, chat }
-  app = await createTestApp({ world: { companies: [{ ...company, id: 1, settings }] } })
+  app = await createTestApp({ seedFile: { companies: [{ ...company, id: 1, settings }] } })
 })
 afterAll(() => app.close())
 

@@ -25,7 +25,7 @@ let operator: { companyId: number; headers: Record<string, string> }
 beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { ...company, id: 1, settings: { ...company?.settings, ...settings } },
         {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = await openPostgresql(postgres.url, 10)
   app = await createTestApp({
     db,
-    world: {
+    seedFile: {
       companies: numbers(COMPANIES).map((id) => {
         const company = flashCompany(id, { pieces: 10, buyers: SHOPPERS })
         const [first, second, ...others] = company.shoppers ?? []

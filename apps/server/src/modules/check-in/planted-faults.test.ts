@@ -10,7 +10,7 @@ let app: TestApp
 
 /** A day that was checked in, and a browsing task that was done. */
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   const operator = async () => ({ companyId, headers: await app.operatorHeaders(companyId) })
   const endsAt = new Date(app.now().getTime() + 90 * 86_400_000).toISOString()
   for (const kind of ['check-in', 'task'] as const) {

@@ -26,7 +26,7 @@ export async function createExchangeApp(
     pointsExchange: { step: STEP, points: STEP_POINTS, maxPerExchange: 5_000, maxPerDay: 8_000 },
   }
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: companies }, (_, index) => {
         const id = index + 1
         const identities = [{ provider: 'bank:cmb', subject: customerOf(id) }]

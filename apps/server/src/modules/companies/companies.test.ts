@@ -5,7 +5,7 @@ import { refusalCode } from '@mall/contract/refusals'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { id: 1, homeOption: { searchHint: '挂耳咖啡' } },
         { id: 3, settings: { messages: { 'shop.cart.title': '福豆车' } } },

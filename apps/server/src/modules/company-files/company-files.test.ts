@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (!demo) throw new Error('the demo has no company 1')
   const [shop] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { ...demo, id: 1, shoppers: [] },
         { ...shop, id: 2 },

@@ -8,7 +8,7 @@ import { shopSeed } from '../orders/testing/index.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 afterAll(() => app.close())
 

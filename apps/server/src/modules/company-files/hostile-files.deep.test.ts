@@ -20,7 +20,7 @@ let version: string
 beforeAll(async () => {
   server = await startPostgresql()
   db = await openPostgresql(server.url)
-  app = await createTestApp({ world: shopSeed(), db })
+  app = await createTestApp({ seedFile: shopSeed(), db })
   url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   headers = { ...(await app.operatorHeaders(0)), companyid: '1' }
   const { data } = await app.call('ops.exportCompany', {}, { companyId: 1, headers })

@@ -24,7 +24,7 @@ let as: { companyId: number; headers: Record<string, string> }
 
 beforeAll(async () => {
   const [company] = shopSeed().companies
-  app = await createTestApp({ world: { companies: [{ ...company, id: 1 }] } })
+  app = await createTestApp({ seedFile: { companies: [{ ...company, id: 1 }] } })
   as = { companyId: 1, headers: await app.operatorHeaders(1) }
 })
 afterAll(() => app.close())

@@ -19,7 +19,7 @@ let as: { companyId: number; headers: Record<string, string> }
 beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 30 }, (_, index) => ({
         ...company,
         id: index + 1,

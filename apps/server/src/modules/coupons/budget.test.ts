@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   const [rich, other] = company?.shoppers ?? []
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 8 }, (_, index) => ({
         ...company,
         id: index + 1,

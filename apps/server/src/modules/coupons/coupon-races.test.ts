@@ -35,7 +35,7 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   const shopper = company?.shoppers?.[1]
   const rule = { kind: 'minus', threshold: yuan(60), value: yuan(10), validDays: 7 } as const
-  const world = {
+  const seedFile = {
     companies: [
       {
         ...company,
@@ -56,7 +56,7 @@ beforeAll(async () => {
     ],
   }
   for (const [index, db] of dbs.entries()) {
-    apps.push(await createTestApp({ db, ...(index === 0 && { world }) }))
+    apps.push(await createTestApp({ db, ...(index === 0 && { seedFile }) }))
   }
 })
 afterAll(async () => {

@@ -36,7 +36,7 @@ const coupons = [
 beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 20 }, (_, index) => ({
         ...company,
         id: index + 1,

@@ -38,7 +38,7 @@ beforeAll(async () => {
     } as const,
     { templateId: OTHER, title: '同用券', ...rule },
   ]
-  app = await createTestApp({ world: { companies: [{ ...company, id: 1, shoppers, coupons }] } })
+  app = await createTestApp({ seedFile: { companies: [{ ...company, id: 1, shoppers, coupons }] } })
   for (const id of [1, 2, 3, 4]) {
     const as = { companyId, token: await app.tokenOf(companyId, id) }
     const requestKey = `planted-fault-claim-${String(id)}`

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const [rich, other] = company?.shoppers ?? []
   const held = { coupons: [MINUS, FREIGHT, OTHER_MINUS], points: [{ amount: 1_000_000 }] }
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 8 }, (_, index) => ({
         ...company,
         id: index + 1,

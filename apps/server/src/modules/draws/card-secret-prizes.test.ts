@@ -21,7 +21,7 @@ let app: TestApp
 let shopper: { companyId: number; token: string }
 
 beforeAll(async () => {
-  app = await createTestApp({ world: cardSeed(), environment })
+  app = await createTestApp({ seedFile: cardSeed(), environment })
   await importSecrets(app, companyId, buildSecrets(3))
 })
 beforeEach(async () => {

@@ -20,7 +20,10 @@ let shopper: { companyId: number; token: string }
 let other: { companyId: number; token: string }
 
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed(), environment: { MALL_SECRETS_KEY: SECRETS_KEY } })
+  app = await createTestApp({
+    seedFile: shopSeed(),
+    environment: { MALL_SECRETS_KEY: SECRETS_KEY },
+  })
 })
 beforeEach(async () => {
   shopper = { companyId, token: await app.tokenOf(companyId, 1) }

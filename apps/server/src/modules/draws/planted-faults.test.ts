@@ -12,7 +12,7 @@ let app: TestApp
 
 /** A draw of points with a bought chance and a published seed, and one of products. */
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   await openPointsBudget(app, companyId, 1_000)
   const shopper = { companyId, token: await app.tokenOf(companyId, 1) }
   const points = { kind: 'points', title: '50 积分', points: 50, weight: 0, unitCost: 5 } as const

@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = await openPreparedInMemory()
   app = await createTestApp({
     db,
-    world: shopSeed(),
+    seedFile: shopSeed(),
     environment: {
       MALL_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
       MALL_CALLS_WAITING_PER_ROW: String(WAITING),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ]
   const [company] = shopSeed({ suppliers }).companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 20 }, (_, index) => ({ ...company, id: index + 1 })),
     },
   })

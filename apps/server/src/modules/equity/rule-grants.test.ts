@@ -19,7 +19,7 @@ beforeAll(async () => {
   const company = flashCompany(companyId, { pieces: 1, buyers: BUYERS })
   const operatorWorth = { perPersonDay: MUCH, perCompanyDay: MUCH, benefits: MUCH }
   app = await createTestApp({
-    world: { companies: [{ ...company, settings: { ...company.settings, operatorWorth } }] },
+    seedFile: { companies: [{ ...company, settings: { ...company.settings, operatorWorth } }] },
   })
   as = { companyId, headers: await app.operatorHeaders(companyId) }
   signedUp = app.now().toISOString()

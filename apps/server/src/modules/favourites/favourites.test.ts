@@ -25,7 +25,7 @@ beforeAll(async () => {
     skus: [{ skuId: 10_000 + index, costPoints: yuan(10), stock: 5 }],
   }))
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 6 }, (_, index) => ({
         ...company,
         id: index + 1,

@@ -34,7 +34,7 @@ beforeAll(async () => {
     { spuId: 1, name: '杯', categoryId: 1, skus: [{ skuId: 1, costPoints: 90_000, stock: 9 }] },
   ]
   app = await createTestApp({
-    world: { companies: [{ id: 1, categories: [{ id: 1, name: '全部' }], goods }] },
+    seedFile: { companies: [{ id: 1, categories: [{ id: 1, name: '全部' }], goods }] },
     shellsFolder: folder,
     environment: { MALL_RENDER_MS: '5000' },
     deps: { now: () => new Date(at) },

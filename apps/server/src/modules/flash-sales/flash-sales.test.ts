@@ -35,7 +35,7 @@ beforeAll(async () => {
   db = await openPostgresql(postgres.url, 10)
   app = await createTestApp({
     db,
-    world: {
+    seedFile: {
       companies: numbers(COMPANIES).map((id) =>
         flashCompany(id, { pieces: 100, buyers: id === COMPANIES ? BUYERS : 8 }),
       ),

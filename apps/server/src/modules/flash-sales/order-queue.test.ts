@@ -39,7 +39,7 @@ beforeAll(async () => {
     flashCompany(id, { pieces: 100, buyers: id === COMPANIES ? BUYERS : 12 }),
   )
   const environment = { MALL_FLASH_SALE_ORDERS: String(LIMIT) }
-  app = await createTestApp({ db: first, world: { companies }, environment })
+  app = await createTestApp({ db: first, seedFile: { companies }, environment })
   restarted = await createTestApp({ db: second, environment })
 })
 afterAll(async () => {

@@ -12,7 +12,7 @@ let app: TestApp
 let as: { token: string; companyId: number }
 let phone = ''
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   as = { companyId: 1, token: await app.tokenOf(1, 1) }
   phone = shopSeed().companies[0]?.shoppers?.[0]?.phone ?? ''
 })

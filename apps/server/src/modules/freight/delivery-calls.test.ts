@@ -37,7 +37,7 @@ const daysUntil = (arrivesAt: string | null | undefined) =>
   arrivesAt ? Math.round((Date.parse(arrivesAt) - app.now().getTime()) / 86_400_000) : null
 
 beforeAll(async () => {
-  app = await createTestApp({ world: { companies: company ? [company] : [] } })
+  app = await createTestApp({ seedFile: { companies: company ? [company] : [] } })
 })
 beforeEach(async () => {
   as = { companyId: 1, token: await app.tokenOf(1, 1) }

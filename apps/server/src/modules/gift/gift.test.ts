@@ -23,7 +23,7 @@ let shopper: { companyId: number; token: string }
 beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 30 }, (_, index) => ({ ...company, id: index + 1 })),
     },
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = await openPreparedInMemory()
   app = await createTestApp({
     db,
-    world: shopSeed(),
+    seedFile: shopSeed(),
     environment: { MALL_TRUST_PROXY: '1', MALL_TRIES_WAITING_PER_IP: String(WAITING) },
   })
 })

@@ -27,7 +27,7 @@ let attacked: IssuedCard
 let held: IssuedCard
 beforeAll(async () => {
   app = await createTestApp({
-    world: shopSeed(),
+    seedFile: shopSeed(),
     environment: { MALL_TRUST_PROXY: '1', MALL_CAPTCHAS_PER_IP: '10000' },
   })
   const batch = { kind: 'choice' as const, value: HOLDERS, skuIds: [11], count: 2 }

@@ -16,7 +16,7 @@ let app: TestApp
  * completed and one that was released, one with a refund of goods and freight, and a card that was passed on.
  */
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   const [choice] = await issueCards(app, companyId, { kind: 'choice', value: 5, skuIds: [11, 21] })
   const [points] = await issueCards(app, companyId, { kind: 'points', value: 500 })
   if (!choice || !points) throw new Error('no cards were issued')

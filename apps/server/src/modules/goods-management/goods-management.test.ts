@@ -11,7 +11,7 @@ let app: TestApp
 let as: { companyId: number; headers: Record<string, string> }
 
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 beforeEach(async () => {
   as = { companyId: 1, headers: await app.operatorHeaders(1, 'catalogue') }

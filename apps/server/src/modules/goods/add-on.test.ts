@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { company, yuan } from './sample-world.ts'
+import { company, yuan } from './sample-seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
     ...one,
     ...(one.spuId === 102 && { leastNum: 2 }),
   }))
-  app = await createTestApp({ world: { companies: [{ ...company, goods }] } })
+  app = await createTestApp({ seedFile: { companies: [{ ...company, goods }] } })
 })
 afterAll(() => app.close())
 

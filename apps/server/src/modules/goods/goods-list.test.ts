@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/index.ts'
-import { company, other, picture, yuan } from './sample-world.ts'
+import { company, other, picture, yuan } from './sample-seed.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world: { companies: [company, other] } })
+  app = await createTestApp({ seedFile: { companies: [company, other] } })
 })
 afterAll(() => app.close())
 

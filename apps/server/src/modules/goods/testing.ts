@@ -1,1 +1,1 @@
-export { company } from './sample-world.ts'
+export { company } from './sample-seed.ts'

@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = await openPostgresql(postgres.url, 10)
   app = await createTestApp({
     db,
-    world: {
+    seedFile: {
       companies: numbers(COMPANIES).map((id) => {
         const company = flashCompany(id, { pieces: 10, buyers: 4 })
         const shoppers = (company.shoppers ?? []).map((one) => ({

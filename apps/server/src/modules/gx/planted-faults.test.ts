@@ -10,7 +10,7 @@ let app: TestApp
 
 /** A campaign with a claimed benefit. */
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   const operator = { companyId, headers: await app.operatorHeaders(companyId) }
   const { data } = await app.call(
     'ops.createBenefit',

@@ -31,7 +31,7 @@ const shelves = [
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         {
           id: 1,

@@ -11,7 +11,7 @@ const company = { kind: 'company', title: '好物有限公司', taxNumber: '9131
 let app: TestApp
 let as: { token: string; companyId: number }
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   as = { companyId: 1, token: await app.tokenOf(1, 1) }
 })
 afterAll(() => app.close())

@@ -30,7 +30,7 @@ beforeAll(async () => {
     db: dbs[0]!,
     environment,
     deps: { sms },
-    world: {
+    seedFile: {
       companies: [
         { id: 1, shoppers: [{ id: 11, phone: '13800000001', userName: '小满', password }] },
       ],

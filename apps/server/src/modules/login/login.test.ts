@@ -14,7 +14,7 @@ let app: TestApp
 beforeAll(async () => {
   const shopper = (n: number) => ({ phone: `1380000000${n}`, userName: `小满${n}`, password })
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         {
           id: 1,

@@ -8,7 +8,9 @@ import { askCode, signIn } from './testing.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: { companies: [{ id: 1, shoppers: [{ phone: '13800000001', password: '一杯咖啡' }] }] },
+    seedFile: {
+      companies: [{ id: 1, shoppers: [{ phone: '13800000001', password: '一杯咖啡' }] }],
+    },
   })
 })
 afterAll(() => app.close())

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const secrets = { wechatSecret: 'wechat-secret', dingSecret: 'ding-secret', dingAgentId: '77' }
   const info = { appId: APP, ddAppKey: DING, ddCorpId: CORP }
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { id: 1, info, settings: { secrets } },
         { id: 2, info, settings: { secrets: { ...secrets, wechatSecret: 'another' } } },

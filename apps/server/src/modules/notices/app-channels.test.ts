@@ -49,7 +49,7 @@ beforeAll(async () => {
     identities: [identity],
   }))
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         {
           ...company,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   const [buyer, ...others] = company?.shoppers ?? []
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { ...company, id: companyId, shoppers: [{ ...buyer, phone: '13900000001' }, ...others] },
       ],

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ...others,
   ]
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 9 }, (_, n) => ({ ...company, id: n + 1, shoppers })),
     },
     deps: { sms: { send: async () => {}, notices: sent } },

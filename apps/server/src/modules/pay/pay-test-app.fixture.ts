@@ -87,7 +87,7 @@ export async function createPayTestApp(
     limit: options.limit ?? 4_000,
   })
   const testApp = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         company(1, 'wechat,alipay,bank,unionpay', ''),
         company(2, 'wechat, alipay', 'wxpay2'),
@@ -168,7 +168,7 @@ export async function createPayTestApp(
     db.transaction(companyId, (tx) => selectRows<T>(tx, statement))
 
   /** Everything that a payment could change, in both companies, as one comparable value. */
-  async function books() {
+  async function readRecords() {
     const one = (companyId: number) =>
       rows<Record<string, unknown>>(
         companyId,
@@ -196,7 +196,7 @@ export async function createPayTestApp(
     unionpay,
     unpaidOrder,
     rows,
-    books,
+    readRecords,
     /** The shopper's app or browser goes where it was sent: from here on the provider knows. */
     async bring(action: PayAction): Promise<void> {
       if (action.kind === 'alipay') alipay.open(action.orderString)

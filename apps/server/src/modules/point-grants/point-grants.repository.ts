@@ -18,7 +18,7 @@ import {
 import { lockCredits, type CreditLimits } from './credits.repository.ts'
 
 export type Line = { who: string; points: number; note: string }
-type Place = { createdAt: Date; id: number }
+type Cursor = { createdAt: Date; id: number }
 
 /** Lines booked or reversed in one transaction. */
 const BATCH = 100
@@ -40,7 +40,7 @@ async function findPersons(tx: Db, companyId: number, lines: readonly Line[]) {
 
 export function createPointGrantsRepository(db: Database) {
   return {
-    list: (companyId: number, after: Place | null, limit: number) =>
+    list: (companyId: number, after: Cursor | null, limit: number) =>
       db.transaction(companyId, async (tx) => {
         const rows = await tx
           .select()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   const many = Array.from({ length: SHOPPERS }, (_, index) => ({ phone: phoneOf(index) }))
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [{ ...company, id: 1, shoppers: [...(company?.shoppers ?? []), ...many] }],
     },
     environment: { MALL_OPS_RATE: '10000' },

@@ -19,7 +19,7 @@ const shoppers = Array.from({ length: 12 }, (_, index) => ({
   phone: `1390000${String(index + 1).padStart(4, '0')}`,
 }))
 beforeAll(async () => {
-  app = await createTestApp({ world: { companies: [{ id: 1, shoppers }] } })
+  app = await createTestApp({ seedFile: { companies: [{ id: 1, shoppers }] } })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -23,7 +23,7 @@ const shoppers = Array.from({ length: RUNS }, (_, index) => ({
   phone: `139${String(index + 1).padStart(8, '0')}`,
 }))
 beforeAll(async () => {
-  app = await createTestApp({ world: { companies: [{ id: 1, shoppers }] } })
+  app = await createTestApp({ seedFile: { companies: [{ id: 1, shoppers }] } })
 })
 afterAll(() => app.close())
 

@@ -12,7 +12,7 @@ let as: { companyId: number; token: string }
 beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 5 }, (_, index) => ({ ...company, id: index + 1 })),
     },
   })

@@ -12,7 +12,7 @@ let as: As
 beforeAll(async () => {
   const [shop] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { ...shop, id: 1, info: { payMethod: 'alipay,wechat' } },
         { ...shop, id: 2 },
@@ -77,7 +77,9 @@ describe('channels of a host', () => {
   it('do not matter where points pay the whole amount', async () => {
     const [shop] = shopSeed().companies
     const rich = shop?.shoppers?.map((one) => ({ ...one, points: [{ amount: 90_000 }] }))
-    const own = await createTestApp({ world: { companies: [{ ...shop, id: 1, shoppers: rich }] } })
+    const own = await createTestApp({
+      seedFile: { companies: [{ ...shop, id: 1, shoppers: rich }] },
+    })
     try {
       const token = await own.tokenOf(1, 1)
       const input = { items: coffee, couponId: null, payment: {} }

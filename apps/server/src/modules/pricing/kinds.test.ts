@@ -91,7 +91,7 @@ describe('kinds that cannot be delivered', () => {
       skus: [{ skuId: 91, costPoints: yuan(30), stock: 9 }],
     }
     app = await createTestApp({
-      world: { companies: [{ ...shop, id: 1, goods: [...(shop?.goods ?? []), ticket] }] },
+      seedFile: { companies: [{ ...shop, id: 1, goods: [...(shop?.goods ?? []), ticket] }] },
     })
     as = { companyId: 1, token: await app.tokenOf(1, 1) }
   })

@@ -9,7 +9,7 @@ let token: string
 beforeAll(async () => {
   const [first] = shopSeed().companies
   app = await createTestApp({
-    world: { companies: [...shopSeed().companies, { ...first, id: 2 }] },
+    seedFile: { companies: [...shopSeed().companies, { ...first, id: 2 }] },
   })
   token = await app.tokenOf(1, 1)
 })

@@ -9,7 +9,7 @@ import { pricingModule } from './pricing.module.ts'
 import { newSubmitToken, parseSkuHint } from './submit-token.ts'
 
 let app: TestApp
-beforeAll(async () => void (app = await createTestApp({ world: shopSeed() })))
+beforeAll(async () => void (app = await createTestApp({ seedFile: shopSeed() })))
 afterAll(() => app.close())
 
 it.each([1, 11, 1_000_000_000_123, 2 ** 48 - 1])('carries its one SKU %i', (skuId) => {

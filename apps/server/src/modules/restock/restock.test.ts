@@ -24,7 +24,7 @@ let shopper: { companyId: number; token: string }
 beforeAll(async () => {
   const [company] = shopSeed().companies
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         ...Array.from({ length: 9 }, (_, index) => ({ ...company, id: index + 1 })),
         { ...company, id: MANY, goods: soldOutGoods() },
@@ -168,8 +168,8 @@ it('sends nothing after 90 days and removes what has expired', async () => {
 
 it('refuses where no SMS template for reminders is configured', async () => {
   const [company] = shopSeed().companies
-  const world = { companies: [{ ...company, id: 1, goods: soldOutGoods() }] }
-  const plain = await createTestApp({ world })
+  const seedFile = { companies: [{ ...company, id: 1, goods: soldOutGoods() }] }
+  const plain = await createTestApp({ seedFile })
   const token = await plain.tokenOf(1, 1)
   const response = await plain.call('restock.subscribe', { spuId: 5001 }, { companyId: 1, token })
   expectRefusal(response, 'restock/unavailable')

@@ -27,7 +27,7 @@ beforeAll(async () => {
     skus: one.skus.map((sku) => ({ ...sku, stock: 100 })),
   }))
   app = await createTestApp({
-    world: { companies: [{ ...company, id: 1, goods, shoppers: [rich, ...others] }] },
+    seedFile: { companies: [{ ...company, id: 1, goods, shoppers: [rich, ...others] }] },
   })
   shopper = { companyId: 1, token: await app.tokenOf(1, 1) }
   other = { companyId: 1, token: await app.tokenOf(1, 2) }

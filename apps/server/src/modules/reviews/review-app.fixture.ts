@@ -32,13 +32,13 @@ export async function createReviewApp() {
     ...one,
     skus: one.skus.map((sku) => ({ ...sku, stock: 100 })),
   }))
-  const world = { ...company, goods, settings, shoppers: [rich, ...others] }
+  const seedFile = { ...company, goods, settings, shoppers: [rich, ...others] }
   const app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
-        { ...world, id: 1 },
-        { ...world, id: 2, info: { ...company?.info, showComment: false } },
-        { ...world, id: 3 },
+        { ...seedFile, id: 1 },
+        { ...seedFile, id: 2, info: { ...company?.info, showComment: false } },
+        { ...seedFile, id: 3 },
       ],
     },
     environment: { MALL_DATA_DIR: folder },

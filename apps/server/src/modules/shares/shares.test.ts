@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]
   const settings = { ...company?.settings, unpaid: { orders: 100, pieces: 100 } }
   app = await createTestApp({
-    world: { companies: [1, 2].map((id) => ({ ...company, id, shoppers, settings })) },
+    seedFile: { companies: [1, 2].map((id) => ({ ...company, id, shoppers, settings })) },
   })
   const signIn = async (companyId: number, userId: number) => ({
     companyId,

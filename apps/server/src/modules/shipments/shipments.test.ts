@@ -19,7 +19,7 @@ beforeAll(async () => {
     skus: one.skus.map((sku) => ({ ...sku, stock: 100 })),
   }))
   app = await createTestApp({
-    world: { companies: [{ ...company, goods, id: 1, shoppers: [rich, ...others] }] },
+    seedFile: { companies: [{ ...company, goods, id: 1, shoppers: [rich, ...others] }] },
   })
   operator = { companyId: 1, headers: await app.operatorHeaders(1, 'owner') }
   shopper = { companyId: 1, token: await app.tokenOf(1, 1) }

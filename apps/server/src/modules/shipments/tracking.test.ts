@@ -22,7 +22,7 @@ beforeAll(async () => {
   const [buyer, ...others] = company?.shoppers ?? []
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   app = await createTestApp({
-    world: { companies: [{ ...company, id: 1, shoppers: [rich, ...others] }] },
+    seedFile: { companies: [{ ...company, id: 1, shoppers: [rich, ...others] }] },
     environment: lab.env,
     deps: { courier: openCourier(readSettings(lab.env)) },
   })

@@ -8,7 +8,7 @@ import { appendLog } from '../operators/index.ts'
 import { hasOpenOrders } from './open-orders.repository.ts'
 import { findShopper } from './shopper-rows.repository.ts'
 
-export type Place = { at: Date; id: number }
+export type Cursor = { at: Date; id: number }
 
 /** Export and removal of the personal data of shoppers. */
 export function createRemovalRepository(db: Database, personalData: readonly PersonalData[]) {
@@ -48,7 +48,7 @@ export function createRemovalRepository(db: Database, personalData: readonly Per
         return at
       }),
 
-    listAnonymisations: (companyId: number, after: Place | null, limit: number) =>
+    listAnonymisations: (companyId: number, after: Cursor | null, limit: number) =>
       db.transaction(companyId, (tx) =>
         tx
           .select()

@@ -8,11 +8,11 @@ import { endSessions, updateAccount } from '../login/index.ts'
 import { appendLog } from '../operators/index.ts'
 import { createShopperImportRepository } from './import-shoppers.repository.ts'
 import { openStatuses } from './open-orders.repository.ts'
-import { createRemovalRepository, type Place } from './removal.repository.ts'
+import { createRemovalRepository, type Cursor } from './removal.repository.ts'
 import { findShopper, shopperColumns } from './shopper-rows.repository.ts'
 
 export type ShoppersFilter = {
-  after: Place | null
+  after: Cursor | null
   limit: number
   phone?: string | undefined
   userName?: string | undefined

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [buyer, ...others] = company?.shoppers ?? []
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: 10 }, (_, index) => ({
         ...company,
         id: index + 1,

@@ -14,7 +14,7 @@ beforeAll(async () => {
     settings: { ...company?.settings, secrets: { dataKey } },
   })
   app = await createTestApp({
-    world: { companies: [withKey(1), withKey(2), { ...company, id: 3 }] },
+    seedFile: { companies: [withKey(1), withKey(2), { ...company, id: 3 }] },
   })
 })
 afterAll(() => app.close())

@@ -156,7 +156,7 @@ it('lists values that are stored as they are, by name and never with the value',
   const app = await createTestApp({
     db,
     deps: { settings: keyless as typeof partner.app.deps.settings },
-    world: {
+    seedFile: {
       companies: [
         { id: 1, settings: { secrets: { signKey: 'a-signing-key-of-a-seed-file' } } },
         { id: 2 },

@@ -205,7 +205,7 @@ it('reports how WeChat and DingTalk refuse an account', async () => {
     },
   })
   const app = await createTestApp({
-    world: { companies: [company(1, 'wechat-secret', 'ding-secret'), company(2, 'no', 'no')] },
+    seedFile: { companies: [company(1, 'wechat-secret', 'ding-secret'), company(2, 'no', 'no')] },
     environment: { ...wechat.env, ...dingtalk.env },
   })
   const run = async (companyId: number) => {

@@ -8,7 +8,7 @@ const OPERATOR = { authorization: 'Bearer ops-key-for-tests-0' }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] } })
+  app = await createTestApp({ seedFile: { companies: [{ id: 1 }, { id: 2 }] } })
 })
 afterAll(() => app.close())
 
@@ -53,7 +53,7 @@ it('stores no detail that could identify a person', async () => {
 })
 
 it('refuses the 61st report of one address within a minute', async () => {
-  const app = await createTestApp({ world: { companies: [{ id: 1 }] } })
+  const app = await createTestApp({ seedFile: { companies: [{ id: 1 }] } })
   const send = () =>
     app.call('telemetry.report', { release: 'abcd1234', events: [{ name: 'a.b' }] })
   // The start of a minute, so that none ends within the sixty.

@@ -26,7 +26,7 @@ export async function createTopUpApp(companies = 1): Promise<{ app: TestApp; lab
   }))
   const settings = readSettings(lab.env)
   const app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: companies }, (_, index) => ({
         ...company,
         shoppers,

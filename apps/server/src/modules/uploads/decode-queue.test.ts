@@ -16,7 +16,7 @@ let small: Buffer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mall-decode-'))
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { id: 1, shoppers },
         { id: 2, shoppers },

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startS3Server(account)
   folder = await mkdtemp(join(tmpdir(), 'mall-s3-'))
   app = await createTestApp({
-    world: shopSeed(),
+    seedFile: shopSeed(),
     environment: {
       MALL_DATA_DIR: folder,
       MALL_S3_ENDPOINT: server.endpoint,

@@ -23,7 +23,7 @@ let hostile: HostilePicture[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mall-uploads-'))
   hostile = await listHostilePictures()
-  app = await createTestApp({ world: shopSeed(), environment: { MALL_DATA_DIR: folder } })
+  app = await createTestApp({ seedFile: shopSeed(), environment: { MALL_DATA_DIR: folder } })
 })
 afterAll(async () => {
   await app.close()

@@ -18,7 +18,7 @@ export async function createWebhookApp(companies: number) {
   const [buyer] = company?.shoppers ?? []
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   const app = await createTestApp({
-    world: {
+    seedFile: {
       companies: Array.from({ length: companies }, (_, n) => ({
         ...company,
         id: n + 1,

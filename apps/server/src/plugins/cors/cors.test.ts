@@ -5,7 +5,7 @@ const own = 'https://cdn.example'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { id: 1, settings: { origins: [own] } },
         { id: 2, settings: { origins: ['https://other.example'] } },

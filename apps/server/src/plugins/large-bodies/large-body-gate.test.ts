@@ -23,7 +23,7 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mall-gate-'))
   app = await createTestApp({
-    world: shopSeed(),
+    seedFile: shopSeed(),
     environment: { MALL_DATA_DIR: folder },
     deps: {
       timeoutsMs: {

@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
   app = await createTestApp({
-    world: { companies: [{ id: companyId }] },
+    seedFile: { companies: [{ id: companyId }] },
     environment: { MALL_TRUST_PROXY: '1', MALL_OPS_GUESSES_PER_IP: String(MOST) },
     deps: { log },
   })

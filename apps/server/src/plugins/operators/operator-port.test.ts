@@ -10,7 +10,7 @@ let operatorsPort: number
 beforeAll(async () => {
   operatorsPort = await closedPort()
   app = await createTestApp({
-    world: { companies: [{ id: 1 }] },
+    seedFile: { companies: [{ id: 1 }] },
     environment: { MALL_OPS_PORT: String(operatorsPort), HOST: '127.0.0.1' },
   })
   const operators = createOperatorListener(app.fastify, app.deps)

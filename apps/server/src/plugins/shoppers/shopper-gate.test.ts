@@ -16,7 +16,7 @@ let app: TestApp
 beforeAll(async () => {
   const shoppers = [1, 2].map((id) => ({ id, phone: `1380000000${String(id)}` }))
   app = await createTestApp({
-    world: { companies: [{ id: 1, shoppers }] },
+    seedFile: { companies: [{ id: 1, shoppers }] },
     environment: Object.fromEntries(
       Object.entries(limits).map(([key, most]) => [key, String(most)]),
     ),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const company = first && { ...first, settings: { ...first.settings, secrets } }
   const app = await createTestApp({
     db: await openPostgresql(postgres.url),
-    world: { companies: company ? [company] : [] },
+    seedFile: { companies: company ? [company] : [] },
   })
   await createDemoOperations(app.deps)
   await app.close()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   postgres = pickSize(0, 1) === 1 ? await startPostgresql() : undefined
   app = await createTestApp({
     ...(postgres && { db: await openPostgresql(postgres.url) }),
-    world: {
+    seedFile: {
       companies: [KILLED, UNDISTURBED].map((id) => ({ ...company, id, settings, goods: [] })),
     },
     environment: { MALL_DATA_DIR: join(folder, 'data'), MALL_OPS_RATE: '10000' },

@@ -7,7 +7,7 @@ let app: TestApp
 const folder = createFolder()
 const sku = String(CARD_SKU)
 beforeAll(async () => {
-  app = await createTestApp({ world: cardSeed() })
+  app = await createTestApp({ seedFile: cardSeed() })
 })
 afterAll(async () => {
   folder.remove()

@@ -10,7 +10,7 @@ const PASSPHRASE = 'lantern orchard quartz'
 let app: TestApp
 const folder = createFolder()
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 afterAll(async () => {
   folder.remove()

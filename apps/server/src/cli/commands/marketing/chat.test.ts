@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => {
   const [company] = shopSeed().companies
   const settings = { ...company?.settings, chat: { open: true, from: '00:00', to: '24:00' } }
-  app = await createTestApp({ world: { companies: [{ ...company, id: 1, settings }] } })
+  app = await createTestApp({ seedFile: { companies: [{ ...company, id: 1, settings }] } })
 })
 afterAll(() => app.close())
 const run = (...args: string[]) => runCommand(app, 'chat', ...args)

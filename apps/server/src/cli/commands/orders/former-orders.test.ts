@@ -11,7 +11,7 @@ let folder: string
 let environment: Record<string, string>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-former-orders-'))
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   environment = { MALL_URL: url, MALL_KEY: 'ops-key-for-tests-0', HOME: folder }
 })

@@ -12,7 +12,7 @@ let environment: Record<string, string>
 let orderId: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mall-invoices-'))
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   environment = { MALL_URL: url, MALL_KEY: 'ops-key-for-tests-0', HOME: folder }
   const shopper = { companyId: 1, token: await app.tokenOf(1, 1) }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [company] = shopSeed().companies
   const [buyer] = company?.shoppers ?? []
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
-  app = await createTestApp({ world: { companies: [{ ...company, id: 1, shoppers: [rich] }] } })
+  app = await createTestApp({ seedFile: { companies: [{ ...company, id: 1, shoppers: [rich] }] } })
   const { data } = await app.call(
     'ops.createKey',
     { name: '仓库', permissions: ['orders.read', 'orders.write'] },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   const settings = { ...company?.settings, reviewWords: ['假货'] }
   app = await createTestApp({
-    world: { companies: [{ ...company, id: 1, settings, shoppers: [rich] }] },
+    seedFile: { companies: [{ ...company, id: 1, settings, shoppers: [rich] }] },
   })
   const headers = await app.operatorHeaders(1)
   const shopper = { companyId: 1, token: await app.tokenOf(1, 1) }

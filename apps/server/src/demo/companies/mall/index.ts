@@ -79,7 +79,7 @@ export function mall(): DemoCompany {
   return {
     what: '完整的商城：金额定价，积分加现金，全部商品与活动',
     signIns: mallPeople.signIns,
-    world: {
+    seed: {
       id,
       info: {
         mallName: words.mall,

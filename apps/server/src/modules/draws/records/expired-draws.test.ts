@@ -40,7 +40,7 @@ const listRows = <T>(table: string) =>
 
 /** Points and a product on the first day, points on the second, and a product that is given up. */
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   await openPointsBudget(app, companyId, 1_000)
   const goods = { kind: 'goods', title: '挂耳咖啡', skuId: 11, pieces: 2, weight: 0 } as const
   const [first, ...rest] = listPrizes({ ...goods, unitCost: 30 }, 10_000)

@@ -18,7 +18,7 @@ const key = () => randomBytes(16).toString('hex')
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 afterAll(() => app.close())
 

@@ -23,7 +23,7 @@ let holder: { companyId: number; token: string }
 let shopperToken: string
 beforeEach(async () => {
   await app?.close()
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
   shopperToken = await app.tokenOf(companyId, 1)
   holder = await issue()
 })

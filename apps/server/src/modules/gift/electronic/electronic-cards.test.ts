@@ -25,7 +25,7 @@ const codes = new Map<string, string>()
 const messages: { phone: string; title: string; code: string }[] = []
 beforeAll(async () => {
   app = await createTestApp({
-    world: shopSeed(),
+    seedFile: shopSeed(),
     environment: { MALL_SMS_URL: 'http://127.0.0.1:1', MALL_SMS_PER_IP: '100' },
     deps: {
       sms: {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     { id: 1, phone: GIVER_PHONE },
     { id: 2, phone: RECEIVER_PHONE },
   ]
-  app = await createTestApp({ world: { companies: [{ ...company, id: companyId, shoppers }] } })
+  app = await createTestApp({ seedFile: { companies: [{ ...company, id: companyId, shoppers }] } })
   giver = { companyId, token: await app.tokenOf(companyId, 1) }
   receiver = { companyId, token: await app.tokenOf(companyId, 2) }
 })

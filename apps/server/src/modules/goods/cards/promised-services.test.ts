@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SeedFile } from '@mall/contract/seed-file'
 import { checkRows } from '../../../seed-file/check-rows.ts'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
-import { company } from '../sample-world.ts'
+import { company } from '../sample-seed.ts'
 
 const terms = { name: '7 天无理由', text: '签收次日起 7 天内可以退货。', articleId: 901 }
-const world = (services: object[]) =>
+const seedFile = (services: object[]) =>
   SeedFile.parse({
     companies: [
       {
@@ -18,7 +18,7 @@ const world = (services: object[]) =>
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world: world([terms]) })
+  app = await createTestApp({ seedFile: seedFile([terms]) })
 })
 afterAll(() => app.close())
 
@@ -37,7 +37,7 @@ it('shows no others in lists and filters', async () => {
 })
 
 it('refuses a name twice and an article that does not exist', () => {
-  const { companies } = world([terms, { ...terms, articleId: 902 }])
+  const { companies } = seedFile([terms, { ...terms, articleId: 902 }])
   expect(checkRows(companies).map(({ path, reason }) => [path.join('.'), reason])).toEqual([
     ['companies.0.settings.services.1.name', '重复：7 天无理由'],
     ['companies.0.settings.services.1.articleId', '没有文章 902'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/index.ts'
-import { company, yuan } from '../sample-world.ts'
+import { company, yuan } from '../sample-seed.ts'
 
 const brand = (value: string) => ({ attributes: [{ name: '品牌', value }] })
 const facts: Record<number, object> = {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const settings = {
     freight: { baseFee: yuan(10), rules: [{ ruleId: -1, threshold: yuan(500), minus: yuan(10) }] },
   }
-  app = await createTestApp({ world: { companies: [{ ...company, goods, settings }] } })
+  app = await createTestApp({ seedFile: { companies: [{ ...company, goods, settings }] } })
 })
 afterAll(() => app.close())
 

@@ -2,7 +2,7 @@ import { refusals } from '@mall/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { company as sample, yuan } from '../sample-world.ts'
+import { company as sample, yuan } from '../sample-seed.ts'
 
 const HEADPHONES = 101
 const EARBUDS = 102
@@ -28,7 +28,9 @@ let guest: { companyId: number }
 let plain: { companyId: number; token: string }
 let holder: typeof plain
 beforeAll(async () => {
-  app = await createTestApp({ world: { companies: [{ ...sample, coupons: templates, shoppers }] } })
+  app = await createTestApp({
+    seedFile: { companies: [{ ...sample, coupons: templates, shoppers }] },
+  })
   guest = { companyId: 1 }
   plain = { companyId: 1, token: await app.tokenOf(1, 11) }
   holder = { companyId: 1, token: await app.tokenOf(1, 12) }

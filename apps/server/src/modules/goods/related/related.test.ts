@@ -29,7 +29,7 @@ beforeAll(async () => {
   const shoppers = [{ id: 1, phone: '13900000001', addresses: [shanghai] }]
   const settings = { ...company?.settings, unpaid: { orders: 100, pieces: 100 } }
   app = await createTestApp({
-    world: { companies: [{ ...company, id: 1, goods, shoppers, settings, coupons: [] }] },
+    seedFile: { companies: [{ ...company, id: 1, goods, shoppers, settings, coupons: [] }] },
   })
   buyer = { companyId: 1, token: await app.tokenOf(1, 1) }
 })

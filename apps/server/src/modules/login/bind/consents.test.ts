@@ -11,7 +11,7 @@ const shoppers = (id: number) => [
     password: 'geheim-123',
   },
 ]
-const world: SeedFileInput = {
+const seedFile: SeedFileInput = {
   companies: [
     {
       id: 1,
@@ -26,7 +26,7 @@ const opsKey = 'ops-key-of-the-consent-test'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world, environment: { OPS_KEY: opsKey } })
+  app = await createTestApp({ seedFile, environment: { OPS_KEY: opsKey } })
 })
 afterAll(() => app.close())
 

@@ -22,7 +22,7 @@ let app: TestApp
 let partner: PartnerTestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         {
           id: 1,

@@ -9,7 +9,7 @@ import { refusalCode } from '@mall/contract/refusals'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: { companies: [{ id: 1 }, { id: 2 }] },
+    seedFile: { companies: [{ id: 1 }, { id: 2 }] },
     environment: { MALL_TRUST_PROXY: '1' },
   })
 })

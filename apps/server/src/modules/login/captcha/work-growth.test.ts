@@ -9,7 +9,7 @@ import { doWork, proofOf, solve } from '../testing.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: { companies: [{ id: 1 }] },
+    seedFile: { companies: [{ id: 1 }] },
     environment: {
       MALL_TRUST_PROXY: '1',
       MALL_CAPTCHA_WORK_BITS: '12',
@@ -90,7 +90,7 @@ it('requires more work the more questions a network is issued, of no other netwo
 
 it('issues a network an eighth of its captchas as questions', async () => {
   const small = await createTestApp({
-    world: { companies: [{ id: 1 }] },
+    seedFile: { companies: [{ id: 1 }] },
     environment: { MALL_CAPTCHAS_PER_IP: '16' },
   })
   const ask = () => small.call('login.captcha', { kind: 'question' })

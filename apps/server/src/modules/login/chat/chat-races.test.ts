@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connection/database.ts'
 import { openPostgresql } from '../../../testing/open-postgresql.ts'
 import { identities } from '../tables.ts'
 import { createTestApp, startPostgresql, type TestApp } from '../../../testing/index.ts'
-import { APP, comeBack, PAY_APP, secrets, ticketOf, world } from './chat-test-app.fixture.ts'
+import { APP, comeBack, PAY_APP, secrets, ticketOf, seedFile } from './chat-test-app.fixture.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
 let server: Awaited<ReturnType<typeof startPostgresql>>
@@ -19,7 +19,7 @@ beforeAll(async () => {
   lab = await startWechatOpenLab({
     apps: { [APP]: secrets.wechatSecret, [PAY_APP]: secrets.wechatPaySecret },
   })
-  for (const own of [{ world }, {}]) {
+  for (const own of [{ seedFile }, {}]) {
     const db = await openPostgresql(server.url)
     dbs.push(db)
     apps.push(await createTestApp({ db, environment: lab.env, ...own }))

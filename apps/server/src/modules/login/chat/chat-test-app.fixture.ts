@@ -11,7 +11,7 @@ export const returnTo = 'http://localhost:5173/login?companyId=1'
 /**
  * 1 and 2 share an account of the chat app, 3 is closed, 4 has none, 5 pays with what it signs in.
  */
-export const world: SeedFileInput = {
+export const seedFile: SeedFileInput = {
   companies: [
     {
       id: 1,
@@ -58,7 +58,7 @@ export async function createChatTestApp(
     MALL_CAPTCHAS_PER_IP: '10000',
     ...environment,
   }
-  const testApp = await createTestApp({ world, environment: settings })
+  const testApp = await createTestApp({ seedFile, environment: settings })
   app = testApp
   const impatient = await createTestApp({
     db: testApp.db,

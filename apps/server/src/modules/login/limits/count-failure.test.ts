@@ -9,7 +9,7 @@ import { isNetworkSpent } from './failures.repository.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: { companies: [{ id: 1 }] },
+    seedFile: { companies: [{ id: 1 }] },
     environment: { MALL_LOGIN_FAILURES_PER_IP: '300' },
   })
 })

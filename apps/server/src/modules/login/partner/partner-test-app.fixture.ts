@@ -35,7 +35,7 @@ const secretsOf = (companyId: number, tokenUrl: string, bindPhone: boolean) =>
     bindPhone,
   })
 
-const world = (keys: Map<number, Secrets>): SeedFileInput => ({
+const seedFile = (keys: Map<number, Secrets>): SeedFileInput => ({
   companies: [
     { id: pageCompany, info: { loginMethod: 1 } },
     ...ids.map((id) => ({
@@ -75,7 +75,7 @@ export async function createPartnerTestApp(
   )
   const db = options.db ? { db: options.db } : {}
   const app = await createTestApp({
-    world: world(keys),
+    seedFile: seedFile(keys),
     environment: { ...environment, ...options.environment },
     ...db,
   })

@@ -17,7 +17,7 @@ let app: TestApp
 let users = 0
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { id: 1, info: { mallName: '海岸会员商城' } },
         { id: SINGLE_SESSION, settings: { maxSessions: 1 } },

@@ -11,7 +11,7 @@ let app: TestApp
 let users = 0
 beforeAll(async () => {
   app = await createTestApp({
-    world: { companies: [{ id: 1 }] },
+    seedFile: { companies: [{ id: 1 }] },
     environment: { MALL_CAPTCHAS_PER_IP: '10000', MALL_SMS_PER_IP: '10000', MALL_TRUST_PROXY: '1' },
   })
 })

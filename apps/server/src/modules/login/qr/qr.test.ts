@@ -6,7 +6,7 @@ import { challengeOf } from '../chat/chat-test-app.fixture.ts'
 import { toPollState } from './qr.service.ts'
 import { refusalCode } from '@mall/contract/refusals'
 
-const world: SeedFileInput = {
+const seedFile: SeedFileInput = {
   companies: [
     {
       id: 1,
@@ -25,7 +25,7 @@ const DESKTOP =
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ world })
+  app = await createTestApp({ seedFile })
 })
 afterAll(() => app.close())
 

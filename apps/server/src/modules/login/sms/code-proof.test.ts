@@ -8,7 +8,7 @@ const wrongCode = { flag: false, code: refusals['login/wrong-code'].code }
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: { companies: [{ id: 1 }] },
+    seedFile: { companies: [{ id: 1 }] },
     environment: { MALL_CAPTCHAS_PER_IP: '10000', MALL_SMS_PER_IP: '10000' },
   })
 })

@@ -11,7 +11,7 @@ let fails: Error | null = null
 
 beforeAll(async () => {
   app = await createTestApp({
-    world: { companies: [{ id: 1 }, { id: 2 }] },
+    seedFile: { companies: [{ id: 1 }, { id: 2 }] },
     // A provider is set, so that codes are drawn; what it sends lands in the outbox.
     environment: {
       MALL_SMS_URL: 'http://127.0.0.1:9',

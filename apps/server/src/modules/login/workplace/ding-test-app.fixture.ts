@@ -13,7 +13,7 @@ const secrets = { dingSecret: 'demo-ding-secret' }
  * 1 makes its people at once, 2 wants their phones first, 3 is closed, 4 has no app, 5 is another
  * workplace.
  */
-const world: SeedFileInput = {
+const seedFile: SeedFileInput = {
   companies: [
     { id: 1, info, settings: { secrets } },
     {
@@ -61,7 +61,7 @@ export async function createDingTestApp(
     MALL_CAPTCHAS_PER_IP: '10000',
     ...environment,
   }
-  const testApp = await createTestApp({ world, environment: settings })
+  const testApp = await createTestApp({ seedFile, environment: settings })
   app = testApp
   const impatient = await createTestApp({
     db: testApp.db,

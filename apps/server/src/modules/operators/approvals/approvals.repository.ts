@@ -9,7 +9,7 @@ import type { ApprovalPersons } from './decision-rule.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 const MAKER_MS = 7 * 86_400_000
-type Place = { requestedAt: Date; id: string }
+type Cursor = { requestedAt: Date; id: string }
 
 const ofStatus = (status: 'pending' | 'approved' | 'rejected' | 'expired', now: Date) => {
   if (status === 'pending')
@@ -59,7 +59,7 @@ export const createApprovalsRepository = (db: Database) => ({
       status?: 'pending' | 'approved' | 'rejected' | 'expired' | undefined
       /** own requests, and those that a permission lets decide; null: all */
       visibleTo: { personId: string; permissions: readonly Permission[] } | null
-      after: Place | null
+      after: Cursor | null
       limit: number
       now: Date
     },

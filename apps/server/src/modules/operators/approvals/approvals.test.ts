@@ -22,7 +22,7 @@ async function createPerson(role: 'owner' | 'marketing' | 'finance' | 'orders'):
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 beforeEach(async () => {
   creator = await createPerson('marketing')

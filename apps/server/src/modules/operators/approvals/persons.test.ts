@@ -13,7 +13,7 @@ let app: TestApp
 let count = 0
 
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 afterAll(() => app.close())
 

@@ -7,10 +7,10 @@ import { appendLog } from '../log/append-log.ts'
 
 export type KeyRow = typeof operatorKeys.$inferSelect
 export type KeyCreator = { role: Role; disabled: boolean }
-type Place = { createdAt: Date; id: string }
+type Cursor = { createdAt: Date; id: string }
 
 export const createKeysRepository = (db: Database) => ({
-  list: (companyId: number, after: Place | null, limit: number) =>
+  list: (companyId: number, after: Cursor | null, limit: number) =>
     db.transaction(companyId, (tx) =>
       tx
         .select()

@@ -10,7 +10,7 @@ let platform: Record<string, string>
 let version = 1
 
 beforeAll(async () => {
-  app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] } })
+  app = await createTestApp({ seedFile: { companies: [{ id: 1 }, { id: 2 }] } })
 })
 beforeEach(async () => {
   version = 1

@@ -12,8 +12,8 @@ import { createLogMarksService } from './log-marks.service.ts'
 const MALL_SECRETS_KEY = randomBytes(32).toString('base64')
 let app: TestApp
 beforeAll(async () => {
-  const world = { companies: [{ id: 1 }, { id: 2 }] }
-  app = await createTestApp({ world, environment: { MALL_SECRETS_KEY } })
+  const seedFile = { companies: [{ id: 1 }, { id: 2 }] }
+  app = await createTestApp({ seedFile, environment: { MALL_SECRETS_KEY } })
   for (const companyId of [0, 1, 2]) await app.operatorHeaders(companyId)
   await act(1)
   await act(1)

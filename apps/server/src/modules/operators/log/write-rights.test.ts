@@ -44,7 +44,7 @@ describe.each(kinds)('the application on %s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open()
-    app = await createTestApp({ world: { companies: [{ id: 1 }, { id: 2 }] }, db: database.db })
+    app = await createTestApp({ seedFile: { companies: [{ id: 1 }, { id: 2 }] }, db: database.db })
     const [first, second] = [await app.operatorHeaders(1), await app.operatorHeaders(1)]
     await app.operatorHeaders(2)
     decided = await request(first)

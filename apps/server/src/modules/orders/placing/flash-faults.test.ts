@@ -22,7 +22,7 @@ beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, 6)
   const companies = numbers(3).map((id) => flashCompany(id, { pieces: 15, buyers: 30 }))
-  app = await createTestApp({ db, world: { companies } })
+  app = await createTestApp({ db, seedFile: { companies } })
   owner = new pg.Client({ connectionString: postgres.url })
   // Within a transaction the owner would see the activity of its first look for good.
   watcher = new pg.Client({ connectionString: postgres.url })

@@ -22,7 +22,7 @@ let servers: TwoServers
 let here: TestApp
 let there: TestApp
 beforeAll(async () => {
-  const world = {
+  const seedFile = {
     companies: [
       flashCompany(1, { pieces, buyers: buyerCount }),
       flashCompany(2, { pieces, buyers: buyerCount }),
@@ -30,7 +30,7 @@ beforeAll(async () => {
       flashCompany(4, { pieces: 50, buyers: 40 }),
     ],
   }
-  servers = await startTwoServers(world, 10)
+  servers = await startTwoServers(seedFile, 10)
   here = servers.here
   there = servers.there
 })

@@ -56,7 +56,7 @@ const baskets = [
   ],
 ].map((basket) => basket.map(([skuId = 0, num = 0]) => ({ skuId, num })))
 
-const world = (): SeedFileInput => {
+const seedFile = (): SeedFileInput => {
   const company = flashCompany(1, { pieces, buyers: shoppers })
   return {
     companies: [
@@ -80,9 +80,9 @@ beforeAll(async () => {
   process.stdout.write(`mixed seed ${seed} (MALL_TEST_SEED repeats it)\n`)
   postgres = await startPostgresql()
   databases = [await openPostgresql(postgres.url, 10), await openPostgresql(postgres.url, 10)]
-  const laidOut = world()
+  const laidOut = seedFile()
   for (const [index, db] of databases.entries()) {
-    apps.push(await createTestApp(index === 0 ? { db, world: laidOut } : { db }))
+    apps.push(await createTestApp(index === 0 ? { db, seedFile: laidOut } : { db }))
   }
 })
 afterAll(async () => {

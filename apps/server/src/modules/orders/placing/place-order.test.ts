@@ -10,30 +10,30 @@ import { refusalCode } from '@mall/contract/refusals'
 type As = { token: string; companyId: number }
 let app: TestApp
 let as: As
-let world = 0
+let companyId = 0
 
 /** Each promise has a company of its own, alike but for its number. */
 beforeEach(async () => {
-  world += 1
+  companyId += 1
   const [company] = shopSeed().companies
-  if (world === 1) {
+  if (companyId === 1) {
     app = await createTestApp({
-      world: {
+      seedFile: {
         companies: Array.from({ length: 24 }, (_, index) => ({ ...company, id: index + 1 })),
       },
     })
   }
-  as = { companyId: world, token: await app.tokenOf(world, 1) }
+  as = { companyId, token: await app.tokenOf(companyId, 1) }
 })
 afterAll(() => app.close())
 
 const coffee = [{ skuId: 11, num: 1 }]
-const faults = async () => (await auditCompany(app.db, world)).checks.filter(({ ok }) => !ok)
+const faults = async () => (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
 const alter = (statement: ReturnType<typeof sql>) =>
-  app.db.transaction(world, (tx) => tx.execute(statement))
+  app.db.transaction(companyId, (tx) => tx.execute(statement))
 const stockOf = async (skuId: number) => {
   const { rows } = (await alter(
-    sql`select available, reserved, sold from stocks where company_id = ${world} and sku_id = ${skuId}`,
+    sql`select available, reserved, sold from stocks where company_id = ${companyId} and sku_id = ${skuId}`,
   )) as unknown as { rows: object[] }
   return rows[0]
 }
@@ -61,7 +61,7 @@ it('makes an order that waits for its cash, and sets aside what it needs', async
 
 it('makes a paid order at once where points cover all', async () => {
   await alter(
-    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
+    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${companyId}`,
   )
   const { data } = await buy(app, as, coffee, { couponId: null })
   expect(data).toMatchObject({ status: 1, cash: 0, paidPoints: 2_990, expiresAt: null })
@@ -98,7 +98,7 @@ it('refuses the same token with another body', async () => {
 
 it('refuses a token that is another shopper’s, made up or too old', async () => {
   const body = await checkout(app, as, coffee)
-  const other = { ...as, token: await app.tokenOf(world, 2) }
+  const other = { ...as, token: await app.tokenOf(companyId, 2) }
   expectRefusal(await app.call('order.commit', body, other), 'checkout/token')
   const made = { ...body, token: `ck_${'x'.repeat(32)}` }
   expectRefusal(await app.call('order.commit', made, as), 'checkout/token')
@@ -111,7 +111,7 @@ it('refuses a token that is another shopper’s, made up or too old', async () =
 
 it('refuses a token in another mall', async () => {
   const body = await checkout(app, as, coffee)
-  const there = { companyId: world + 1, token: await app.tokenOf(world + 1, 1) }
+  const there = { companyId: companyId + 1, token: await app.tokenOf(companyId + 1, 1) }
   expectRefusal(await app.call('order.commit', body, there), 'checkout/token')
 })
 
@@ -151,7 +151,7 @@ it.each([
   ],
 ])('refuses %s since the price was shown', async (_what, change, code) => {
   const body = await checkout(app, as, [{ skuId: 12, num: 2 }])
-  await alter(sql`${change} where company_id = ${world}`)
+  await alter(sql`${change} where company_id = ${companyId}`)
   expect(await app.call('order.commit', body, as)).toMatchObject({
     status: 200,
     flag: false,
@@ -167,7 +167,7 @@ it('returns which lines are short and how many pieces are left', async () => {
   ])
   await alter(
     sql`update stocks set total = total - available + 2, available = 2
-        where company_id = ${world} and sku_id = 12`,
+        where company_id = ${companyId} and sku_id = 12`,
   )
   const lines = [{ skuId: 12, left: 2 }]
   expect(await app.call('order.commit', body, as)).toMatchObject({
@@ -177,13 +177,13 @@ it('returns which lines are short and how many pieces are left', async () => {
   const { data } = await app.call(
     'pricing.preview',
     { items: [{ skuId: 12, num: 3 }] },
-    { token: as.token, companyId: world },
+    { token: as.token, companyId },
   )
   expect(data.groups[0]?.lines).toMatchObject([{ skuId: 12, num: 3, left: 2, leastNum: 1 }])
 })
 
 it('counts what concurrent orders used up of the pieces left of a shortage', async () => {
-  const other = { ...as, token: await app.tokenOf(world, 2) }
+  const other = { ...as, token: await app.tokenOf(companyId, 2) }
   const items = [{ skuId: 12, num: 2 }]
   const placed = await Promise.all([buy(app, as, items), buy(app, other, items)])
   expect(placed.filter(({ flag }) => flag)).toHaveLength(1)
@@ -195,11 +195,13 @@ it('counts what concurrent orders used up of the pieces left of a shortage', asy
 
 it('notices a risen price also where points pay all of it', async () => {
   await alter(
-    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
+    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${companyId}`,
   )
   const body = await checkout(app, as, coffee, { couponId: null })
   expect(body.payable).toBe(0)
-  await alter(sql`update skus set cost_points = cost_points - 10000 where company_id = ${world}`)
+  await alter(
+    sql`update skus set cost_points = cost_points - 10000 where company_id = ${companyId}`,
+  )
   expectRefusal(await app.call('order.commit', body, as), 'checkout/price-changed')
 })
 
@@ -207,7 +209,7 @@ it('notices risen freight where points pay all of it and the total is sent', asy
   const body = await checkout(app, as, [{ skuId: 11, num: 1 }], { couponId: null })
   const confirmed = { ...body, total: yuan(37.9) }
   await alter(
-    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${world}`,
+    sql`update companies set settings = jsonb_set(settings, '{freight,baseFee}', '0') where company_id = ${companyId}`,
   )
   app.advance(2_000)
   expectRefusal(await app.call('order.commit', confirmed, as), 'checkout/price-changed')
@@ -244,7 +246,7 @@ it('counts the limit per person over orders, and gives it back when one is cance
 
 it('refuses an address of another shopper', async () => {
   const body = await checkout(app, as, coffee)
-  const theirs = await checkout(app, { ...as, token: await app.tokenOf(world, 2) }, coffee)
+  const theirs = await checkout(app, { ...as, token: await app.tokenOf(companyId, 2) }, coffee)
   const answer = await app.call('order.commit', { ...body, addressId: theirs.addressId }, as)
   expectRefusal(answer, 'checkout/no-address')
 })
@@ -275,12 +277,12 @@ it('shares coupon, points and cash over the lines so that the sums add up', asyn
 it('takes no orders while the shop is closed, and the same token again once it is open', async () => {
   const body = await checkout(app, as, coffee, { couponId: null })
   await alter(
-    sql`update companies set info = jsonb_set(info, '{shopStatus}', '1') where company_id = ${world}`,
+    sql`update companies set info = jsonb_set(info, '{shopStatus}', '1') where company_id = ${companyId}`,
   )
   app.advance(1_100)
   expectRefusal(await app.call('order.commit', body, as), 'company/closed')
   await alter(
-    sql`update companies set info = jsonb_set(info, '{shopStatus}', '0') where company_id = ${world}`,
+    sql`update companies set info = jsonb_set(info, '{shopStatus}', '0') where company_id = ${companyId}`,
   )
   app.advance(1_100)
   expect(await app.call('order.commit', body, as)).toMatchObject({ flag: true })

@@ -49,7 +49,7 @@ const companies: readonly (Rules & { id: number; rate: string })[] = [
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: companies.map(({ id, goodsPriceType, exchangeRate }) =>
         company(id, { goodsPriceType, exchangeRate }),
       ),

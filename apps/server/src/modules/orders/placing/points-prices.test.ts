@@ -36,7 +36,7 @@ const pointsCompany = (id: number, own: Partial<Company> = {}): Company => ({
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         pointsCompany(1),
         pointsCompany(2, { info: { goodsPriceType: 1, exchangeRate: 1 } }),

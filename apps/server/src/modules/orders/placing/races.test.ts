@@ -62,7 +62,7 @@ const company = (
   shoppers: shoppers(count, points),
 })
 /** One company a race, so that each audit speaks of its own. */
-const world: SeedFileInput = {
+const seedFile: SeedFileInput = {
   companies: [
     ...shopSeed().companies,
     company(2, 60, 10_000),
@@ -82,7 +82,7 @@ let second: TestApp
 beforeAll(async () => {
   postgres = await startPostgresql()
   db = await openPostgresql(postgres.url, 20)
-  app = await createTestApp({ db, world })
+  app = await createTestApp({ db, seedFile })
   second = await createTestApp({ db })
 })
 afterAll(async () => {

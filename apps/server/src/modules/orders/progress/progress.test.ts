@@ -16,18 +16,18 @@ import { refusalCode } from '@mall/contract/refusals'
 const operator = { headers: { authorization: 'Bearer ops-key-for-tests-0' } }
 let app: TestApp
 let as: { token: string; companyId: number }
-let world = 0
+let companyId = 0
 beforeEach(async () => {
-  world += 1
+  companyId += 1
   const [company] = shopSeed().companies
-  if (world === 1) {
+  if (companyId === 1) {
     app = await createTestApp({
-      world: {
+      seedFile: {
         companies: Array.from({ length: 24 }, (_, index) => ({ ...company, id: index + 1 })),
       },
     })
   }
-  as = { companyId: world, token: await app.tokenOf(world, 1) }
+  as = { companyId, token: await app.tokenOf(companyId, 1) }
 })
 afterAll(() => app.close())
 
@@ -35,18 +35,14 @@ const both = [
   { skuId: 11, num: 1 },
   { skuId: 21, num: 1 },
 ]
-const faults = async () => (await auditCompany(app.db, world)).checks.filter(({ ok }) => !ok)
+const faults = async () => (await auditCompany(app.db, companyId)).checks.filter(({ ok }) => !ok)
 const detail = async (id: string) => (await app.call('order.detail', { id }, as)).data
 const statuses = async (status: number) =>
   (await app.call('order.listWithLines', { status }, as)).data.list.map((order) => order.status)
 const ship = (id: string, trackingNumber = 'SF1234567890') =>
-  app.call(
-    'ops.ship',
-    { id, shipper: '顺丰速运', trackingNumber },
-    { companyId: world, ...operator },
-  )
+  app.call('ops.ship', { id, shipper: '顺丰速运', trackingNumber }, { companyId, ...operator })
 
-const pay = (orderId: string, amount: number) => payOrder(app, world, orderId, amount)
+const pay = (orderId: string, amount: number) => payOrder(app, companyId, orderId, amount)
 async function paidOrder(items = both) {
   const { data } = await buy(app, as, items)
   expect(await pay(data.orderId, data.cash)).toBe('paid')
@@ -78,10 +74,10 @@ it('reminds once a day of China Standard Time, while a part waits', async () => 
   const remind = (id: string, by = as) => app.call('order.remind', { id }, by)
   expect(await remind(unpaid.data.orderId)).toMatchObject({ message: '当前订单不能发货' })
   const id = await paidOrder()
-  const other = { companyId: world, token: await app.tokenOf(world, 2) }
+  const other = { companyId, token: await app.tokenOf(companyId, 2) }
   expect((await remind(id, other)).flag).toBe(false)
   const listed = async () => {
-    const input = { companyId: world, ...operator }
+    const input = { companyId, ...operator }
     const { data } = await app.call('ops.orders', { reminded: true }, input)
     return data.list.map((order) => order.id)
   }
@@ -109,7 +105,7 @@ it('changes the receiver until a part is shipped, to one of the shopper’s addr
   const { data: added } = await app.call('address.add', form, as)
   const change = (addressId: number, by = as) =>
     app.call('order.changeAddress', { id, addressId }, by)
-  const other = { companyId: world, token: await app.tokenOf(world, 2) }
+  const other = { companyId, token: await app.tokenOf(companyId, 2) }
   expect((await change(added.id, other)).flag).toBe(false)
   expect(await change(999_999)).toMatchObject({ flag: false })
   expect(await detail(id)).toMatchObject({ receiver: before, canChangeAddress: true })
@@ -119,7 +115,7 @@ it('changes the receiver until a part is shipped, to one of the shopper’s addr
     tel: '13800000001',
     address: '北京市东城区一号',
   })
-  const { data } = await app.call('ops.order', { id }, { companyId: world, ...operator })
+  const { data } = await app.call('ops.order', { id }, { companyId, ...operator })
   expect(data.receiverChangedAt).not.toBeNull()
   await ship(`${id}-1`)
   expect(await change(added.id)).toMatchObject({ message: '订单已开始发货，不能修改地址' })
@@ -144,7 +140,7 @@ it('does not cancel what is shipped, and shows no order of another shopper', asy
   await ship(`${id}-1`)
   await ship(`${id}-2`)
   expectRefusal(await app.call('order.cancel', { id }, as), 'order/not-cancellable')
-  const other = { ...as, token: await app.tokenOf(world, 2) }
+  const other = { ...as, token: await app.tokenOf(companyId, 2) }
   const missing = '1'.repeat(20)
   for (const name of [
     'order.cancel',
@@ -165,8 +161,8 @@ it('does not cancel what is shipped, and shows no order of another shopper', asy
 it('pays once, and reports that a payment for a cancelled order came too late', async () => {
   const id = await paidOrder()
   const settle = (orderId: string) =>
-    app.db.transaction(world, (tx) =>
-      markPaid(tx, world, orderId, { channel: 'wechat', at: app.now() }),
+    app.db.transaction(companyId, (tx) =>
+      markPaid(tx, companyId, orderId, { channel: 'wechat', at: app.now() }),
     )
   expect(await settle(id)).toBe('already')
   const { data } = await buy(app, as, [{ skuId: 11, num: 1 }])
@@ -198,14 +194,13 @@ it('follows its parts: paid, sent and received one by one', async () => {
 
 /** The provider reports every cash refund of an order as paid out. */
 async function receiveRefunds(orderId: string) {
-  const { list } = (
-    await app.call('ops.refunds', { state: 'all' }, { companyId: world, ...operator })
-  ).data
+  const { list } = (await app.call('ops.refunds', { state: 'all' }, { companyId, ...operator }))
+    .data
   for (const refund of list.filter((one) => one.orderId === orderId)) {
-    const [payment] = await app.db.transaction(world, (tx) =>
+    const [payment] = await app.db.transaction(companyId, (tx) =>
       tx.select().from(payments).where(eq(payments.id, refund.paymentId)),
     )
-    await createRefundService(app.deps).settle(world, 'wechat', {
+    await createRefundService(app.deps).settle(companyId, 'wechat', {
       mchId: '',
       refundId: refund.id,
       paymentId: refund.paymentId,
@@ -339,7 +334,7 @@ it('counts each tab by the rule that lists it', async () => {
   await app.call('order.cancel', { id }, as)
   expect(await counts()).toEqual({ ...none, toReview: 1 })
 
-  const other = { ...as, token: await app.tokenOf(world, 2) }
+  const other = { ...as, token: await app.tokenOf(companyId, 2) }
   await paidOrder()
   expect(await counts(other)).toEqual(none)
 })
@@ -352,7 +347,7 @@ it('lists a completed order under 待评价 until every line is reviewed', async
   await app.call('order.confirm', { id }, as)
   expect(await statuses(6)).toEqual([3])
   const review = (skuId: number) =>
-    app.db.transaction(world, (tx) =>
+    app.db.transaction(companyId, (tx) =>
       tx
         .update(orderLines)
         .set({ reviewedAt: app.now() })
@@ -469,7 +464,7 @@ it('cancels an unpaid order when its time is over, and confirms a delivery after
   await round('confirm-receipts')
   expect(await detail(sent)).toMatchObject({ status: 2 })
   app.advance(15 * 86_400_000)
-  as = { ...as, token: await app.tokenOf(world, 1) }
+  as = { ...as, token: await app.tokenOf(companyId, 1) }
   await round('confirm-receipts')
   expect(await detail(sent)).toMatchObject({ status: 3 })
   expect(await faults()).toEqual([])

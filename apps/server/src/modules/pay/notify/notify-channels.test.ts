@@ -91,13 +91,13 @@ describe.each(kinds)('$channel', (kind) => {
 
   it('books nothing for any wrong notification, and then the right one', async () => {
     const { orderId, paymentId } = await paidUnheard(channel, scene)
-    const before = await app.books()
+    const before = await app.readRecords()
     const answers: string[] = []
     for (const [sentence, status, make] of wrongOnes) {
       const good = goodOf(paymentId)
       const answer = await send({ ...good, ...make(good) })
       expect(answer.statusCode, sentence).toBe(status)
-      expect(await app.books(), sentence).toBe(before)
+      expect(await app.readRecords(), sentence).toBe(before)
       if (status === 401) answers.push(answer.body)
     }
     // One answer for all that is forged: the cause is not disclosed.
@@ -169,23 +169,23 @@ describe.each(kinds)('$channel', (kind) => {
     const orderId = await app.unpaidOrder()
     const other: { channel: PayChannel; scene: PayScene } = { channel: 'wechat', scene: 'h5' }
     const { data } = await app.call('pay.start', { orderId, ...other }, { token })
-    const before = await app.books()
+    const before = await app.readRecords()
     const name = channel === 'alipay' ? 'out_trade_no' : 'paymentId'
     const notification = app[channel].buildNotification(paymentId, { [name]: data.paymentId })
     expect((await send({ ...goodOf(paymentId), ...notification })).statusCode).toBe(200)
-    expect(await app.books()).toBe(before)
+    expect(await app.readRecords()).toBe(before)
   })
 
   it('refuses what comes by another channel’s address', async () => {
     const { paymentId } = await paidUnheard(channel, scene)
     const good = goodOf(paymentId)
-    const before = await app.books()
+    const before = await app.readRecords()
     const other = channel === 'alipay' ? 'bank' : 'alipay'
     for (const to of [other, 'wechat']) {
       const answer = await send({ ...good, url: good.url.replace(channel, to) })
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     }
-    expect(await app.books()).toBe(before)
+    expect(await app.readRecords()).toBe(before)
   })
 
   it('flags a second payment under a transaction number that is already booked', async () => {
@@ -193,10 +193,10 @@ describe.each(kinds)('$channel', (kind) => {
     await app[channel].notify(first.paymentId)
     const second = await paidUnheard(channel, scene)
     const { transactionId } = app[channel].trade(first.paymentId)
-    const before = await app.books()
+    const before = await app.readRecords()
     const name = channel === 'alipay' ? 'trade_no' : 'transactionId'
     const notification = app[channel].buildNotification(second.paymentId, { [name]: transactionId })
     expect((await send({ ...goodOf(second.paymentId), ...notification })).statusCode).toBe(200)
-    expect(await app.books()).toBe(before)
+    expect(await app.readRecords()).toBe(before)
   })
 })

@@ -31,7 +31,7 @@ const send = (body: string, url = '/api/pay/v1/notify/unionpay/1') =>
 it('records nothing for a forged notification, and the payment for repeated genuine ones', async () => {
   const { orderId, paymentId } = await payQuietly()
   const { body } = app.unionpay.buildNotification(paymentId)
-  const before = await app.books()
+  const before = await app.readRecords()
   const { keys, foreignKeys, signMessage } = app.unionpay.forge
   const fields = Object.fromEntries(new URLSearchParams(body))
   const forged = new URLSearchParams(signMessage(foreignKeys.providerPrivate, fields)).toString()
@@ -41,7 +41,7 @@ it('records nothing for a forged notification, and the payment for repeated genu
     expect([response.statusCode, response.body]).toEqual([401, 'fail'])
   }
   expect((await send(body, '/api/pay/v1/notify/alipay/1')).statusCode).toBe(401)
-  expect(await app.books()).toBe(before)
+  expect(await app.readRecords()).toBe(before)
   expect(fields.merId).toBe(keys.merchantId)
   const responses = await Promise.all(Array.from({ length: 10 }, () => send(body)))
   expect(new Set(responses.map((one) => `${one.statusCode} ${one.body}`))).toEqual(

@@ -51,13 +51,13 @@ it('knows at least 60 ways in which a notification is wrong', () => {
 
 it('books nothing for any wrong notification, and then the right one', async () => {
   const { orderId, paymentId } = await paidUnheard()
-  const before = await app.books()
+  const before = await app.readRecords()
   const answers: string[] = []
   for (const [sentence, status, make] of wrongOnes) {
     const good: Good = { lab: app.lab, paymentId, url, ...app.lab.buildNotification(paymentId) }
     const answer = await send({ ...good, ...make(good) })
     expect(answer.statusCode, sentence).toBe(status)
-    expect(await app.books(), sentence).toBe(before)
+    expect(await app.readRecords(), sentence).toBe(before)
     if (status === 401) answers.push(answer.body)
   }
   // One answer for all that is forged: the cause is not disclosed.
@@ -101,11 +101,11 @@ it('flags a second payment under a transaction number that is already booked', a
   await app.lab.notify(first.paymentId)
   const second = await paidUnheard()
   const { transaction_id } = app.lab.transaction(first.paymentId)
-  const before = await app.books()
+  const before = await app.readRecords()
   expect(
     (await send(app.lab.buildNotification(second.paymentId, { transaction_id }))).statusCode,
   ).toBe(200)
-  expect(await app.books()).toBe(before)
+  expect(await app.readRecords()).toBe(before)
   expect(await app.order(second.orderId)).toMatchObject({ status: 0 })
 })
 
@@ -150,7 +150,7 @@ async function sendWithDatabase(
 
 it('responds 503 where the database fails before the commit, and books once when notified again', async () => {
   const { orderId, paymentId } = await paidUnheard()
-  const before = await app.books()
+  const before = await app.readRecords()
   const real = app.db
   const failing: Partial<Database> = {
     transaction: (companyId, work) =>
@@ -162,7 +162,7 @@ it('responds 503 where the database fails before the commit, and books once when
   const answer = await sendWithDatabase(failing, app.lab.buildNotification(paymentId))
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'FAIL' })
-  expect(await app.books()).toBe(before)
+  expect(await app.readRecords()).toBe(before)
   await app.lab.notify(paymentId)
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
@@ -178,9 +178,9 @@ it('books once where the answer is lost after the commit', async () => {
   }
   const answer = await sendWithDatabase(failing, app.lab.buildNotification(paymentId))
   expect(answer.statusCode).toBe(503)
-  const after = await app.books()
+  const after = await app.readRecords()
   expect((await send(app.lab.buildNotification(paymentId))).statusCode).toBe(200)
-  expect(await app.books()).toBe(after)
+  expect(await app.readRecords()).toBe(after)
   expect(await app.order(orderId)).toMatchObject({ status: 1 })
 })
 

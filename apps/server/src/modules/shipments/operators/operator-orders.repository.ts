@@ -40,9 +40,9 @@ export type Parcel = {
   trackingNumber: string
   lines?: { skuId: number; num: number }[] | undefined
 }
-type Place = { createdAt: Date; id: string }
+type Cursor = { createdAt: Date; id: string }
 export type OrdersFilter = {
-  after: Place | null
+  after: Cursor | null
   limit: number
   status?: number | undefined
   unshipped: boolean

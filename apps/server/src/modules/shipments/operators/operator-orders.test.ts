@@ -11,7 +11,7 @@ beforeAll(async () => {
   const [buyer, ...others] = company?.shoppers ?? []
   const rich = { phone: '13900000001', ...buyer, points: [{ amount: 1_000_000 }] }
   app = await createTestApp({
-    world: { companies: [{ ...company, id: 1, shoppers: [rich, ...others] }] },
+    seedFile: { companies: [{ ...company, id: 1, shoppers: [rich, ...others] }] },
   })
   as = { companyId: 1, headers: await app.operatorHeaders(1, 'orders') }
   shopper = { companyId: 1, token: await app.tokenOf(1, 1) }

@@ -23,7 +23,7 @@ const CONNECTIONS = 200
  * @param prepare makes what callers need, in an app over the same database, before the process
  */
 export async function startCrowdMall<T>(
-  world: SeedFileInput,
+  seedFile: SeedFileInput,
   prepare: (app: TestApp) => Promise<T>,
 ) {
   const seed = pickSeed()
@@ -31,7 +31,7 @@ export async function startCrowdMall<T>(
   const provider = await startWechatPayLab()
   const postgres = await startPostgresql()
   const db = await openPostgresql(postgres.url)
-  await seedDatabase(db, world, new Date())
+  await seedDatabase(db, seedFile, new Date())
   const app = await createTestApp({ db })
   const prepared = await prepare(app)
   await app.close()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const shoppers = numbers(SHOPPERS).map((id) => ({ id, phone: String(13_800_000_000 + id) }))
   app = await createTestApp({
     db,
-    world: {
+    seedFile: {
       companies: [
         { ...company, id: NOISY, shoppers },
         { ...company, id: CALM },

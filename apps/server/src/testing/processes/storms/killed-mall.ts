@@ -25,7 +25,7 @@ const MAX_TRIES = 400
  * @param environment settings of the process, such as the providers' addresses
  */
 export async function startKilledMall<T>(
-  world: SeedFileInput,
+  seedFile: SeedFileInput,
   prepare: (app: TestApp) => Promise<T>,
   environment: Record<string, string> = {},
 ) {
@@ -34,7 +34,7 @@ export async function startKilledMall<T>(
   process.stdout.write(`storm seed ${seed} (MALL_TEST_SEED repeats it)\n`)
   const postgres = await startPostgresql()
   const db = await openPostgresql(postgres.url)
-  await seedDatabase(db, world, new Date())
+  await seedDatabase(db, seedFile, new Date())
   const app = await createTestApp({ db })
   const prepared = await prepare(app)
   await app.close()

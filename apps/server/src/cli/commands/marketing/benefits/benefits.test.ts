@@ -6,7 +6,7 @@ import { createFolder, runCommand } from '../../run-command.fixture.ts'
 let app: TestApp
 const folder = createFolder()
 beforeAll(async () => {
-  app = await createTestApp({ world: shopSeed() })
+  app = await createTestApp({ seedFile: shopSeed() })
 })
 afterAll(async () => {
   folder.remove()

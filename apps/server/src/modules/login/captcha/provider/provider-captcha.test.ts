@@ -11,7 +11,7 @@ beforeAll(async () => {
   lab = await startCaptchaLab()
   const secrets = { captchaSecret: lab.secret }
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { id: 1 },
         { id: 2, settings: { captcha: lab.account, secrets } },

@@ -16,7 +16,7 @@ const companies = () =>
   SeedFile.parse(demoSeed(provider.url)).companies.filter(({ id }) => id > 100)
 beforeAll(async () => {
   provider = await lab.startOauthLab()
-  app = await createTestApp({ world: { companies: companies() } })
+  app = await createTestApp({ seedFile: { companies: companies() } })
 })
 afterAll(async () => {
   await app.close()

@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => {
   const partnerEntry = 'https://partner.example/enter?from=mall'
   app = await createTestApp({
-    world: { companies: [{ id: 1, settings: { secrets: { partnerEntry } } }, { id: 2 }] },
+    seedFile: { companies: [{ id: 1, settings: { secrets: { partnerEntry } } }, { id: 2 }] },
   })
 })
 afterAll(() => app.close())

@@ -8,7 +8,7 @@ const secrets = { bankKey, bankCorpNo: '000123' }
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
-    world: {
+    seedFile: {
       companies: [
         { id: 1, info: { loginMethod: 2 }, settings: { secrets } },
         { id: 2, info: { loginMethod: 21 }, settings: { secrets } },
