@@ -1,3 +1,5 @@
 export { formatRegion } from './format-region.ts'
-export { RegionField, type RegionFieldProps } from './region-field.tsx'
-export { useRegions, type LoadRegions } from './use-regions.ts'
+export { PasteCard } from './paste-card.tsx'
+export { ReceiverFields } from './receiver-fields.tsx'
+export { emptyReceiver, toReceiver, toReceiverInput, toRegion, type Receiver } from './receiver.ts'
+export { useReceiver } from './use-receiver.ts'

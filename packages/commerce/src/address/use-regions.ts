@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLazyRegionsQuery } from './region-endpoints.ts'
+import { useLazyRegionsQuery } from './address-endpoints.ts'
 
 type Region = { name: string }
 /** Loads the regions below a path, one level per call. */

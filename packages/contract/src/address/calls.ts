@@ -71,7 +71,7 @@ export const addressCalls = {
     refusals: ['address/not-found'],
   }),
   'address.recognize': call('address.recognize', {
-    auth: 'shopper',
+    auth: 'public',
     summary: 'Reads the parts of an address from pasted text, in any form and order',
     input: z.object({ lines: z.array(text(300)).min(1).max(20) }),
     data: RecognizedAddress,

@@ -12,10 +12,10 @@ import {
   Page,
   SkeletonText,
 } from '@mall/ui'
+import { emptyReceiver, toReceiver } from '@mall/commerce/address'
 import { useAddressesQuery } from './address-endpoints.ts'
 import styles from './address.module.css'
 import { AddressEditor } from './address-editor.tsx'
-import { emptyForm, toAddressForm } from './address-form.ts'
 import { messages } from './messages.ts'
 
 /** Edits the address `?id=`, or adds one without it. */
@@ -35,7 +35,12 @@ export function Component() {
       {id > 0 ? (
         <ExistingAddress key={id} id={id} select={select} onLeave={leave} />
       ) : (
-        <AddressEditor id={null} first={emptyForm} select={select} onLeave={leave} />
+        <AddressEditor
+          id={null}
+          first={{ ...emptyReceiver, isDefault: false }}
+          select={select}
+          onLeave={leave}
+        />
       )}
     </Page>
   )
@@ -57,7 +62,12 @@ function ExistingAddress({
 
   if (address) {
     return (
-      <AddressEditor id={id} first={toAddressForm(address)} select={select} onLeave={onLeave} />
+      <AddressEditor
+        id={id}
+        first={{ ...toReceiver(address), isDefault: address.isDefault }}
+        select={select}
+        onLeave={onLeave}
+      />
     )
   }
   if (data && !isFetching) {

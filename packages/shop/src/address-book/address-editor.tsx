@@ -1,61 +1,40 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { BottomBar, Button, Card, Cell, CellList, Field, Switch, focusFirstInvalid } from '@mall/ui'
-import { RegionField } from '@mall/commerce/address'
-import { formatPhone, identityMessages } from '@mall/commerce/identity'
+import { BottomBar, Button, Cell, CellList, Switch } from '@mall/ui'
+import {
+  PasteCard,
+  ReceiverFields,
+  toReceiverInput,
+  useReceiver,
+  type Receiver,
+} from '@mall/commerce/address'
 import styles from './address.module.css'
-import { validateAddress, type AddressForm, type Problems } from './address-form.ts'
 import { messages } from './messages.ts'
-import { PasteCard, type Filled } from './paste-card.tsx'
 import { useSaveAddress } from './use-save-address.ts'
 
 export type AddressEditorProps = {
   /** null: a new address */
   id: number | null
-  first: AddressForm
+  first: Receiver & { isDefault: boolean }
   /** Also selects the saved address for the checkout. */
   select: boolean
   onLeave: () => void
 }
 
-const NO_PROBLEMS: Problems = { receiver: '', tel: '', region: '', detail: '' }
-type Input = HTMLInputElement & HTMLTextAreaElement
-
 /** Address form. Keeps the input until it is saved. */
 export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps) {
   const t = useMessages(messages)
-  const tForm = useMessages(identityMessages)
-  const [form, setForm] = useState(first)
-  const [isSubmitted, setSubmitted] = useState(false)
+  const receiver = useReceiver(first)
+  const [isDefault, setDefault] = useState(first.isDefault)
   const { busy, save, remove } = useSaveAddress({ id, select })
   const notify = useNotify()
-  const receiver = useRef<Input>(null)
-  const tel = useRef<Input>(null)
-  const region = useRef<HTMLButtonElement>(null)
-  const detail = useRef<Input>(null)
-  const problems = validateAddress(form, t, tForm)
-  const visibleProblems = isSubmitted ? problems : NO_PROBLEMS
-  const set = (change: Partial<AddressForm>) => setForm((current) => ({ ...current, ...change }))
-
-  /** A region that is not complete does not replace one that is. */
-  function handleFill({ region: found, ...others }: Filled) {
-    const isIncomplete = found && found.length < 3 && form.region.length >= 3
-    set({ ...others, ...(found && !isIncomplete && { region: found }) })
-  }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
-    const wrong = focusFirstInvalid(
-      [problems.receiver, receiver],
-      [problems.tel, tel],
-      [problems.region, region],
-      [problems.detail, detail],
-    )
-    if (wrong || busy) return
-    const error = await save(form)
+    if (!receiver.check() || busy) return
+    const error = await save({ ...toReceiverInput(receiver.form), isDefault })
     if (!error) onLeave()
     else reportError(error)
   }
@@ -80,60 +59,13 @@ export function AddressEditor({ id, first, select, onLeave }: AddressEditorProps
 
   return (
     <form className={styles.list} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      {id === null && <PasteCard onFill={handleFill} />}
-      <Card className={styles.fields} label={t('recipient')}>
-        <Field
-          ref={receiver}
-          label={t('receiver')}
-          autoComplete="name"
-          placeholder={t('receiverHint')}
-          maxLength={20}
-          value={form.receiver}
-          onChange={(value) => set({ receiver: value })}
-          error={visibleProblems.receiver}
-        />
-        <Field
-          ref={tel}
-          label={t('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder={t('phoneHint')}
-          maxLength={13}
-          value={form.tel}
-          onChange={(value) => set({ tel: value })}
-          onBlur={() => set({ tel: formatPhone(form.tel) })}
-          error={visibleProblems.tel}
-        />
-        <RegionField
-          ref={region}
-          value={form.region}
-          onChange={(value) => set({ region: value })}
-          error={visibleProblems.region}
-        />
-        <Field
-          ref={detail}
-          label={t('detail')}
-          autoComplete="street-address"
-          placeholder={t('detailHint')}
-          multiline
-          rows={2}
-          value={form.detail}
-          onChange={(value) => set({ detail: value })}
-          error={visibleProblems.detail}
-        />
-      </Card>
+      {id === null && <PasteCard receiver={receiver} />}
+      <ReceiverFields receiver={receiver} />
       <CellList label={t('settings')}>
         <Cell
           label={t('setDefault')}
           note={t('defaultNote')}
-          end={
-            <Switch
-              label={t('setDefault')}
-              checked={form.isDefault}
-              onChange={(value) => set({ isDefault: value })}
-            />
-          }
+          end={<Switch label={t('setDefault')} checked={isDefault} onChange={setDefault} />}
         />
       </CellList>
       {id !== null && (

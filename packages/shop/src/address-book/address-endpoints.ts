@@ -8,7 +8,6 @@ export const addressApi = api.enhanceEndpoints({ addTagTypes: ['Address'] }).inj
       addresses: call.query('address.list', { providesTags: ['Address', 'Member'] }),
       addAddress: call.mutation('address.add', { invalidatesTags: ['Address'] }),
       editAddress: call.mutation('address.edit', { invalidatesTags: ['Address'] }),
-      recognizeAddress: call.mutation('address.recognize'),
       removeAddress: call.mutation('address.remove', { invalidatesTags: ['Address'] }),
     }
   },
@@ -18,6 +17,5 @@ export const {
   useAddressesQuery,
   useAddAddressMutation,
   useEditAddressMutation,
-  useRecognizeAddressMutation,
   useRemoveAddressMutation,
 } = addressApi

@@ -3,8 +3,7 @@ import { useMessages } from '@mall/core/messages'
 import { Card, cx, IconButton, IconCheck, IconEdit, Tag } from '@mall/ui'
 import { formatPhone } from '@mall/commerce/identity'
 import styles from './address.module.css'
-import { formatRegion } from '@mall/commerce/address'
-import { toRegion } from './address-form.ts'
+import { formatRegion, toRegion } from '@mall/commerce/address'
 import { messages } from './messages.ts'
 
 export type AddressRowProps = {

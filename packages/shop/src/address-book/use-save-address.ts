@@ -1,3 +1,4 @@
+import type { ArgsOf } from '@mall/contract'
 import { useMallDispatch, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -5,7 +6,6 @@ import {
   useEditAddressMutation,
   useRemoveAddressMutation,
 } from './address-endpoints.ts'
-import { toAddressInput, type AddressForm } from './address-form.ts'
 import { messages } from './messages.ts'
 import { checkoutActions, useCheckout } from '../purchase/index.ts'
 
@@ -21,8 +21,7 @@ export function useSaveAddress({ id, select }: { id: number | null; select: bool
 
   return {
     busy: adding.isLoading || editing.isLoading || dropping.isLoading,
-    async save(form: AddressForm): Promise<unknown> {
-      const args = toAddressInput(form)
+    async save(args: ArgsOf<'address.add'>): Promise<unknown> {
       const { data, error } = await (id === null ? add(args) : edit({ id, ...args }))
       if (!data) return error
       if (select) dispatch(checkoutActions.addressChosen(data.id))

@@ -1,19 +1,19 @@
-import { formatRegion } from '@mall/commerce/address'
 import { createTranslator } from '@mall/core/messages'
-import { identityMessages } from '@mall/commerce/identity'
+import { identityMessages } from '../identity/index.ts'
+import { formatRegion } from './format-region.ts'
 import { buildAddress } from '@mall/testing'
 import { expect, it } from 'vitest'
-import { toAddressInput, emptyForm, toAddressForm, validateAddress } from './address-form.ts'
+import { emptyReceiver, toReceiver, toReceiverInput, validateReceiver } from './receiver.ts'
 import { messages } from './messages.ts'
 
 const t = createTranslator()(messages)
 const tForm = createTranslator()(identityMessages)
-const whole = toAddressForm(buildAddress())
+const whole = toReceiver(buildAddress())
 
 it('accepts a saved address and converts it back unchanged', () => {
-  expect(Object.values(validateAddress(whole, t, tForm)).join('')).toBe('')
-  const { id, ...rest } = buildAddress()
-  expect({ ...toAddressInput(whole), id }).toEqual({ ...rest, id })
+  expect(Object.values(validateReceiver(whole, t, tForm)).join('')).toBe('')
+  const { id: _id, isDefault: _default, ...rest } = buildAddress()
+  expect(toReceiverInput(whole)).toEqual(rest)
 })
 
 it.each([
@@ -24,13 +24,13 @@ it.each([
   ['detail', { detail: '' }, '请填写详细地址'],
   ['detail', { detail: '号'.repeat(101) }, '最多 100 个字符'],
 ] as const)('validates %s of %j: %s', (field, change, problem) => {
-  const problems = validateAddress({ ...whole, ...change }, t, tForm)
+  const problems = validateReceiver({ ...whole, ...change }, t, tForm)
   expect(problems[field]).toBe(problem)
   expect(Object.values(problems).filter(Boolean)).toHaveLength(1)
 })
 
 it('trims the text and removes whitespace from the phone', () => {
-  const args = toAddressInput({
+  const args = toReceiverInput({
     ...whole,
     receiver: ' 小满 ',
     tel: '138 0000 0001',
@@ -40,11 +40,11 @@ it('trims the text and removes whitespace from the phone', () => {
 })
 
 it('omits the town if the region has none', () => {
-  expect(toAddressInput({ ...whole, region: ['浙江省', '杭州市', '西湖区'] }).town).toBe('')
+  expect(toReceiverInput({ ...whole, region: ['浙江省', '杭州市', '西湖区'] }).town).toBe('')
 })
 
 it('reports four errors for an empty form', () => {
-  expect(Object.values(validateAddress(emptyForm, t, tForm)).filter(Boolean)).toHaveLength(4)
+  expect(Object.values(validateReceiver(emptyReceiver, t, tForm)).filter(Boolean)).toHaveLength(4)
 })
 
 it('formats a municipality without repeating its name', () => {

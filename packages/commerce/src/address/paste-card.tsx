@@ -3,13 +3,12 @@ import { refusalText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Card, Field } from '@mall/ui'
-import { formatPhone } from '@mall/commerce/identity'
+import { formatPhone } from '../identity/index.ts'
 import { useRecognizeAddressMutation } from './address-endpoints.ts'
-import styles from './address.module.css'
-import type { AddressForm } from './address-form.ts'
 import { messages } from './messages.ts'
-
-export type Filled = Partial<Pick<AddressForm, 'receiver' | 'tel' | 'region' | 'detail'>>
+import styles from './receiver-fields.module.css'
+import type { Receiver } from './receiver.ts'
+import type { ReceiverState } from './use-receiver.ts'
 
 const MAX_LINES = 20
 const MAX_LINE_LENGTH = 300
@@ -24,7 +23,7 @@ function toLines(text: string): { lines: string[]; excess: string } {
 }
 
 /** Fills the fields from one text; what is not recognized stays in the text field. */
-export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
+export function PasteCard({ receiver: { form, set } }: { receiver: ReceiverState }) {
   const t = useMessages(messages)
   const [text, setText] = useState('')
   const [recognize, { isLoading }] = useRecognizeAddressMutation()
@@ -40,10 +39,12 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
       return
     }
     const { receiver, tel, region, detail } = data
-    const filled: Filled = {
+    // A region that is not complete does not replace one that is.
+    const isWorse = region.length < 3 && form.region.length >= 3
+    const filled: Partial<Receiver> = {
       ...(receiver && { receiver }),
       ...(tel && { tel: formatPhone(tel) }),
-      ...(region.length > 0 && { region }),
+      ...(region.length > 0 && !isWorse && { region }),
       ...(detail && { detail }),
     }
     if (Object.keys(filled).length === 0) {
@@ -53,7 +54,7 @@ export function PasteCard({ onFill }: { onFill: (filled: Filled) => void }) {
     const rest = [data.rest, excess].filter(Boolean).join('\n')
     setText(rest)
     notify.toast(t(rest ? 'partlyFilledIn' : 'filledIn'))
-    onFill(filled)
+    set(filled)
   }
 
   return (
