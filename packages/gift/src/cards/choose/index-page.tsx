@@ -4,6 +4,7 @@ import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { toImageProps } from '@mall/commerce/goods'
 import { Amount } from '@mall/commerce/price'
+import { Unloaded } from '@mall/commerce/query'
 import {
   BottomBar,
   Button,
@@ -11,9 +12,7 @@ import {
   Chip,
   ChipGroup,
   cx,
-  Delayed,
   Empty,
-  ErrorState,
   IconGift,
   Image,
   Link,
@@ -132,17 +131,16 @@ function Goods({ card, isFull }: { card: GiftCard; isFull: boolean }) {
     refetchOnMountOrArgChange: 30,
   })
   if (!data) {
-    return error && !isFetching ? (
-      <ErrorState card onRetry={() => void refetch()} />
-    ) : (
-      <Delayed
-        when
-        fallback={
+    return (
+      <Unloaded
+        query={{ error, isFetching, refetch }}
+        skeleton={
           <div className={styles.grid}>
             <ProductCardSkeleton />
             <ProductCardSkeleton />
           </div>
         }
+        card
       />
     )
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DataOf } from '@mall/contract'
+import { Unloaded } from '@mall/commerce/query'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
@@ -9,9 +10,7 @@ import {
   CellList,
   Chip,
   ChipGroup,
-  Delayed,
   Empty,
-  ErrorState,
   IconCoin,
   IconGiftCard,
   IconHelp,
@@ -40,10 +39,12 @@ export function Component() {
     <GiftFrame title={t('cardsTitle')} back={paths.my()}>
       {data ? (
         <Cards {...data} />
-      ) : isFailed ? (
-        <ErrorState card onRetry={() => void refetch()} />
       ) : (
-        <Delayed when fallback={<SkeletonBlock height={160} />} />
+        <Unloaded
+          query={{ error, isFetching, refetch }}
+          skeleton={<SkeletonBlock height={160} />}
+          card
+        />
       )}
       {(data || isFailed) && (
         <>

@@ -29,7 +29,13 @@ export function BalanceSums(balance: BalancePrice) {
       </Card>
     )
   }
-  if (!price) return <SkeletonBlock height={144} />
+  if (!price) {
+    return (
+      <div aria-busy="true">
+        <SkeletonBlock height={144} />
+      </div>
+    )
+  }
   const { goodsAmount, freight, card, points, cash } = price
   const rows: Sum[] = [
     { label: t('goodsAmount'), value: <Amount costPoints={goodsAmount} size="s" tone="plain" /> },

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OrderStatus } from '@mall/contract/states'
 import { errorText, isRefused } from '@mall/core/api'
@@ -16,6 +16,7 @@ import {
   normalizePhone,
   validatePhone,
 } from '@mall/commerce/identity'
+import { Unloaded } from '@mall/commerce/query'
 import {
   BottomBar,
   Button,
@@ -26,8 +27,10 @@ import {
   focusFirstInvalid,
   IconGift,
   Image,
+  SkeletonBlock,
 } from '@mall/ui'
 import { useCardGoodsQuery, useRedeemCardMutation } from '../gift-endpoints.ts'
+import { WithCard } from '../parts/card-state.tsx'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -60,7 +63,14 @@ export function Component() {
     const returned = { isBack: from === 'pay', isIdentified: from === 'payer' }
     return <PayScreen key={orderId} orderId={orderId} {...returned} />
   }
-  if (picks.size > 0) return <SubmitForm back={back} />
+  if (picks.size > 0) {
+    const frame = (content: ReactNode) => (
+      <GiftFrame title={t('submitTitle')} back={back}>
+        {content}
+      </GiftFrame>
+    )
+    return <WithCard frame={frame}>{() => <SubmitForm back={back} />}</WithCard>
+  }
   return (
     <GiftFrame title={t('submitTitle')} back={back}>
       <Empty
@@ -251,10 +261,19 @@ function ChosenGoods() {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
   const { picks } = usePicks()
-  const { data } = useCardGoodsQuery()
+  const { data, error, isFetching, refetch } = useCardGoodsQuery()
   const formatBalance = useFormatBalance()
-  const total = sumPicks(data?.list ?? [], picks)
-  const lines = (data?.list ?? []).flatMap(({ name, picture, skus }) =>
+  if (!data) {
+    return (
+      <Unloaded
+        query={{ error, isFetching, refetch }}
+        skeleton={<SkeletonBlock height={144} />}
+        card
+      />
+    )
+  }
+  const total = sumPicks(data.list, picks)
+  const lines = data.list.flatMap(({ name, picture, skus }) =>
     skus
       .filter(({ skuId }) => picks.has(skuId))
       .map((sku) => ({ ...sku, name, picture: sku.picture ?? picture })),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorText, isRefused } from '@mall/core/api'
+import { errorText, isRefused, refusalText } from '@mall/core/api'
 import {
   addressOf,
   useHost,
@@ -98,9 +98,10 @@ export function usePayRest({ orderId, isBack, isIdentified, onMoved }: PayRest) 
       })
     },
     async check() {
-      const { data } = await fetchStatus({ orderId }, false)
-      if (data?.state === 'paid' || data?.state === 'cancelled') onMoved()
-      else notify.toast(t('payNotArrived'))
+      const { data, error } = await fetchStatus({ orderId }, false)
+      if (data?.state === 'paid' || data?.state === 'cancelled') return onMoved()
+      const said = error ? refusalText(error) : t('payNotArrived')
+      if (said !== null) notify.toast(said)
     },
   }
 }

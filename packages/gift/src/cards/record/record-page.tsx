@@ -13,7 +13,6 @@ import {
   Button,
   Card,
   Empty,
-  ErrorState,
   IconGift,
   Image,
   InfiniteList,
@@ -159,10 +158,8 @@ function Details({ id }: { id: string }) {
   const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useCardOrderQuery({ id })
   if (!data) {
-    return error && !isFetching ? (
-      <ErrorState onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonBlock height={72} />
+    return (
+      <Unloaded query={{ error, isFetching, refetch }} skeleton={<SkeletonBlock height={72} />} />
     )
   }
   const { name, tel, address } = data.receiver

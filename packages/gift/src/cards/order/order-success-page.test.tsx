@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { itLoads, type Answers } from '@mall/testing'
+import { buildCard, ORDER_ID, showGift } from '../../testing/show-gift.ts'
+
+const show = (answers: Answers) => showGift(`/gift/order-success?orderId=${ORDER_ID}`, answers)
+
+it('confirms the order and leads to the record and to further goods', async () => {
+  show({})
+  expect(await screen.findByRole('heading', { level: 1, name: '兑换成功' })).toBeTruthy()
+  expect(screen.getByText(`订单编号 ${ORDER_ID}`)).toBeTruthy()
+  const record = await screen.findByRole('link', { name: '查看兑换记录' })
+  expect(record.getAttribute('href')).toContain('/gift/record')
+  const more = screen.getByRole('link', { name: '继续选择' })
+  expect(more.getAttribute('href')).toContain('/gift/index')
+})
+
+it('offers no further goods of a card that is spent', async () => {
+  show({ 'gift.info': buildCard({ status: 'spent', left: 0 }) })
+  expect(await screen.findByRole('link', { name: '查看兑换记录' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '继续选择' })).toBeNull()
+})
+
+it('shows no number that is not one of an order', async () => {
+  showGift('/gift/order-success?orderId=<b>1</b>', {})
+  expect(await screen.findByRole('link', { name: '查看兑换记录' })).toBeTruthy()
+  expect(screen.queryByText(/订单编号/)).toBeNull()
+})
+
+itLoads({
+  show,
+  call: 'gift.info',
+  data: buildCard(),
+  shows: '冬日暖礼卡',
+  session: { to: '/gift/login' },
+})

@@ -1,0 +1,18 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { press, showGift } from '../../testing/show-gift.ts'
+
+it('says where number and password are, to anyone', async () => {
+  const { here, ports } = showGift('/gift/help', {}, { isOpen: false })
+  expect(await screen.findByRole('heading', { level: 1, name: '卡号和密码在哪里' })).toBeTruthy()
+  expect(screen.getByText(/卡号印在卡面上/)).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  expect(here()).toContain('/gift/help')
+  expect(ports.server.requests).toEqual([])
+})
+
+it('leads back to the sign-in of cards', async () => {
+  const { here } = showGift('/gift/help', {}, { isOpen: false })
+  await press('返回')
+  await waitFor(() => expect(here()).toContain('/gift/login'))
+})
