@@ -30,4 +30,3 @@ export {
 } from './paying/pay-channels.ts'
 export { PaymentSums } from './payment-sums.tsx'
 export { Sums, type Sum } from './sums.tsx'
-export { usePayPolling } from './paying/use-pay-polling.ts'

@@ -8,14 +8,14 @@ import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
-import { RegionField } from '@mall/commerce/address'
-import { toImageProps } from '@mall/commerce/goods'
 import {
-  formatPhone,
-  identityMessages,
-  normalizePhone,
-  validatePhone,
-} from '@mall/commerce/identity'
+  emptyReceiver,
+  PasteCard,
+  ReceiverFields,
+  toReceiverInput,
+  useReceiver,
+} from '@mall/commerce/address'
+import { toImageProps } from '@mall/commerce/goods'
 import { Unloaded } from '@mall/commerce/query'
 import {
   BottomBar,
@@ -24,7 +24,6 @@ import {
   CardHead,
   Empty,
   Field,
-  focusFirstInvalid,
   IconGift,
   Image,
   SkeletonBlock,
@@ -42,9 +41,6 @@ import { usePicks } from '../model/use-picks.ts'
 import { BalanceSums } from './balance-sums.tsx'
 
 const PayScreen = lazyPart(async () => (await import('./pay-screen.tsx')).PayScreen)
-
-type Input = HTMLInputElement & HTMLTextAreaElement
-const EMPTY = { receiver: '', tel: '', region: [] as readonly string[], detail: '', remark: '' }
 
 /**
  * Receiver of the chosen goods; the request key makes a retry return the same order. With `orderId`:
@@ -91,33 +87,20 @@ export function Component() {
 function SubmitForm({ back }: { back: string }) {
   const t = useMessages(messages)
   const tShared = useMessages(sharedMessages)
-  const tForm = useMessages(identityMessages)
   const paths = usePaths()
   const go = useMallNavigate()
   const notify = useNotify()
   const { picks } = usePicks()
   const [redeem, { isLoading }] = useRedeemCardMutation()
-  const [form, setForm] = useState(EMPTY)
-  const balance = useBalancePrice(form.region)
+  const receiver = useReceiver(emptyReceiver)
+  const [remark, setRemark] = useState('')
+  const balance = useBalancePrice(receiver.form.region)
   const { price } = balance
   const points = price?.points?.used ?? 0
   const { integralName: unit } = usePriceDisplay()
-  const [isSubmitted, setSubmitted] = useState(false)
   const request = useRef({ body: '', key: '' })
-  const receiver = useRef<Input>(null)
-  const tel = useRef<Input>(null)
-  const region = useRef<HTMLButtonElement>(null)
-  const detail = useRef<Input>(null)
-  const set = (change: Partial<typeof EMPTY>) => setForm((current) => ({ ...current, ...change }))
-  const problems = {
-    receiver: form.receiver.trim() === '' ? t('receiverMissing') : '',
-    tel: validatePhone(form.tel, tForm),
-    region: form.region.length >= 3 ? '' : t('regionMissing'),
-    detail: form.detail.trim() === '' ? t('addressMissing') : '',
-  }
-  const shown = isSubmitted ? problems : { receiver: '', tel: '', region: '', detail: '' }
-
   const isReady = !balance.isPriced || (price !== undefined && !balance.isShort)
+  const isPricing = balance.isPriced && price === undefined && !balance.error
 
   /** Points leave with the order. */
   async function confirmPoints(): Promise<boolean> {
@@ -132,19 +115,10 @@ function SubmitForm({ back }: { back: string }) {
 
   async function submit() {
     if (!(await confirmPoints())) return
-    const [province = '', city = '', county = '', town = ''] = form.region
     const input = {
       items: [...picks].map(([skuId, num]) => ({ skuId, num })),
-      address: {
-        province,
-        city,
-        county,
-        town,
-        receiver: form.receiver.trim(),
-        tel: normalizePhone(form.tel),
-        detail: form.detail.trim(),
-      },
-      remark: form.remark.trim(),
+      address: toReceiverInput(receiver.form),
+      remark: remark.trim(),
       ...(price && { total: price.goodsAmount + price.freight }),
       ...(points > 0 && { points }),
     }
@@ -177,76 +151,30 @@ function SubmitForm({ back }: { back: string }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
-    const wrong = focusFirstInvalid(
-      [problems.receiver, receiver],
-      [problems.tel, tel],
-      [problems.region, region],
-      [problems.detail, detail],
-    )
-    if (!wrong && !isLoading && isReady) void submit()
+    if (receiver.check() && !isLoading && isReady) void submit()
   }
 
   return (
     <GiftFrame title={t('submitTitle')} back={back} hasBar>
       <form className={styles.page} onSubmit={handleSubmit} noValidate>
         <ChosenGoods />
-        <Card label={t('recipient')}>
-          <Field
-            ref={receiver}
-            label={t('receiver')}
-            autoComplete="name"
-            placeholder={t('receiverHint')}
-            maxLength={20}
-            value={form.receiver}
-            onChange={(value) => set({ receiver: value })}
-            error={shown.receiver}
-          />
-          <Field
-            ref={tel}
-            label={tShared('phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder={tShared('phoneHint')}
-            maxLength={13}
-            value={form.tel}
-            onChange={(value) => set({ tel: value })}
-            onBlur={() => set({ tel: formatPhone(form.tel) })}
-            error={shown.tel}
-          />
-          <RegionField
-            ref={region}
-            value={form.region}
-            onChange={(value) => set({ region: value })}
-            error={shown.region}
-          />
-          <Field
-            ref={detail}
-            label={t('address')}
-            autoComplete="street-address"
-            placeholder={t('addressHint')}
-            multiline
-            rows={2}
-            value={form.detail}
-            onChange={(value) => set({ detail: value })}
-            error={shown.detail}
-          />
+        <PasteCard receiver={receiver} />
+        <ReceiverFields receiver={receiver}>
           <Field
             label={t('remark')}
             placeholder={t('remarkHint')}
             maxLength={100}
-            value={form.remark}
-            onChange={(value) => set({ remark: value })}
+            value={remark}
+            onChange={setRemark}
           />
-        </Card>
+        </ReceiverFields>
         <BalanceSums {...balance} />
         <BottomBar label={tShared('submit')}>
           <Button
             type="submit"
             block
-            busy={isLoading}
-            disabled={balance.isShort}
+            busy={isLoading || isPricing}
+            disabled={balance.isShort || Boolean(balance.error)}
             needsNetwork={tShared('submit')}
           >
             {tShared('submit')}

@@ -65,13 +65,13 @@ it('shows the code to scan where a phone pays', async () => {
     memoryHost({ pay }, { facts: { desktop: true } }),
   )
   fireEvent.click(await findPay())
-  expect(await screen.findByText('请用微信扫码支付')).toBeTruthy()
+  expect(await screen.findByText('微信扫码支付')).toBeTruthy()
   expect(screen.getByText('正在确认支付结果')).toBeTruthy()
 })
 
 it.each([
-  ['cancelled', 'toast: 已取消支付'],
-  ['failed', 'toast: 支付没有成功，请重试'],
+  ['cancelled', 'toast: 客户取消支付!'],
+  ['failed', 'toast: 支付失败!'],
 ] as const)('says that a payment was %s, and pays again', async (kind, message) => {
   const pay = kind === 'failed' ? { kind, detail: '' } : { kind }
   const view = show({ 'gift.pay': started }, memoryHost({ pay }))

@@ -9,19 +9,9 @@ import { useMessages } from '@mall/core/messages'
 import { formatCash, formatPoints } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { getChannelName, listPayChannels, orderMessages } from '@mall/commerce/order'
+import { Channels, PaySheet } from '@mall/commerce/cashier'
 import { Cash } from '@mall/commerce/price'
-import {
-  BottomBar,
-  Button,
-  Card,
-  CardHead,
-  Empty,
-  IconAlert,
-  QrCode,
-  Radio,
-  RadioGroup,
-  SkeletonBlock,
-} from '@mall/ui'
+import { BottomBar, Button, Card, CardHead, Empty, IconAlert, SkeletonBlock } from '@mall/ui'
 import { useCardOrderQuery } from '../gift-endpoints.ts'
 import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
@@ -122,9 +112,9 @@ function Payment({ order, isBack, isIdentified, onMoved }: PaymentProps) {
           <BottomBar label={t('payTitle')}>
             <Button
               block
-              busy={pay.isBusy}
+              busy={pay.busy}
               needsNetwork={t('payTitle')}
-              onClick={() => pay.start(chosen)}
+              onClick={() => pay.pay(chosen)}
             >
               {t('payNow', { channel: getChannelName(chosen, tOrder), amount: formatCash(cash) })}
             </Button>
@@ -155,17 +145,7 @@ function Payment({ order, isBack, isIdentified, onMoved }: PaymentProps) {
           <Card label={t('payWay')}>
             <CardHead title={t('payWay')} />
             {chosen ? (
-              <RadioGroup
-                label={t('payWay')}
-                value={chosen}
-                onChange={(value) => setChosen(channels.find((one) => one === value) ?? chosen)}
-              >
-                {channels.map((channel) => (
-                  <Radio key={channel} value={channel}>
-                    {getChannelName(channel, tOrder)}
-                  </Radio>
-                ))}
-              </RadioGroup>
+              <Channels channels={channels} current={chosen} onChange={setChosen} />
             ) : (
               <p className={styles.secondary}>{t('payNoChannel')}</p>
             )}
@@ -177,14 +157,12 @@ function Payment({ order, isBack, isIdentified, onMoved }: PaymentProps) {
               </p>
             </Card>
           )}
-          {pay.codeUrl !== null && (
-            <Card label={t('payQr')}>
-              <p className={styles.secondary}>{t('payScan')}</p>
-              <span className={styles.qr}>
-                <QrCode text={pay.codeUrl} label={t('payQr')} />
-              </span>
-            </Card>
-          )}
+          <PaySheet
+            codeUrl={pay.codeUrl}
+            cash={cash}
+            onClose={pay.hideCode}
+            onDone={() => void pay.check()}
+          />
           {pay.isWaiting && (
             <Card>
               <p role="status" className={styles.secondary}>

@@ -14,6 +14,7 @@ import { formatCash } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
 import { BottomBar, Button, Card, Countdown, Empty, IconAlert, Page } from '@mall/ui'
 import { Cash } from '@mall/commerce/price'
+import { Channels, PaySheet, usePay } from '@mall/commerce/cashier'
 import { OtherApp, Notice } from '../../common/index.ts'
 import {
   orderMessages,
@@ -23,18 +24,17 @@ import {
   listPayChannels,
 } from '@mall/commerce/order'
 import { CashierHeader } from './cashier-header.tsx'
-import { Channels } from './channels.tsx'
 import styles from './checkstand.module.css'
 import { DoneDialog } from './done-dialog.tsx'
 import { LeaveDialog } from './leaving/leave-dialog.tsx'
 import { messages } from './messages.ts'
 import { OrderFacts } from './order-facts.tsx'
-import { PaySheet } from './pay-sheet.tsx'
 import { useLastPaidChannel } from './use-last-paid-channel.ts'
 import { useLeaveCashier } from './leaving/use-leave-cashier.ts'
-import { usePay } from './paying/use-pay.ts'
+import { useStartPaymentMutation } from './paying/payment-endpoints.ts'
 import { usePayOutcome } from './paying/use-pay-outcome.ts'
 import { usePayPolling } from './paying/use-pay-polling.ts'
+import { useRequestPayer } from './use-request-payer.ts'
 
 export type CashierScreenProps = {
   order: OrderDetail
@@ -76,8 +76,15 @@ export function CashierScreen({ order, isFresh, isBack, onMoved }: CashierScreen
     setReturned(true)
     setAskingDone(true)
   }
+  const [start] = useStartPaymentMutation()
+  const requestPayer = useRequestPayer(orderId)
   const { busy, problem, codeUrl, pay, hideCode } = usePay({
     orderId,
+    buildReturnUrl: () => addressOf(paths.checkstand({ orderId, from: 'pay' })),
+    start,
+    requestPayer,
+    onLeaving: (leaving) => pending.save({ orderId, channel: leaving }),
+    onNotPaid: pending.clear,
     onUnknown: () => setAskingDone(true),
     onReturned: () => void handleReturned(),
     onMoved,

@@ -30,10 +30,6 @@ export const messages = defineMessages('shop.checkstand', {
   worth: '（{amount}）',
   orderId: '订单编号',
   copyOrderId: '复制订单编号',
-  wechatScan: '微信扫码支付',
-  iHavePaid: '我已完成支付',
-  wechatQrCode: '微信支付二维码',
-  scanWithWechat: '请使用微信“扫一扫”支付，完成后本页会自动更新',
   result: '支付结果',
   confirming: '支付结果确认中',
   unstable: '网络不稳定，请稍后在订单中查看',
@@ -51,7 +47,4 @@ export const messages = defineMessages('shop.checkstand', {
   confirmingCheckLater: '支付结果确认中，请稍后在订单中查看',
   timedOut: '订单已超时取消',
   unstableRetry: '网络不稳定，请稍后再试',
-  channelNotHere: '当前环境不支持该支付方式',
-  paymentCancelled: '客户取消支付!',
-  paymentFailed: '支付失败!',
 })

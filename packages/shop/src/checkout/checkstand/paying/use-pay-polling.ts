@@ -1,4 +1,4 @@
-import { usePayPolling as usePollingOf } from '@mall/commerce/order'
+import { usePayPolling as usePollingOf } from '@mall/commerce/cashier'
 import { useLazyPayStatusQuery } from './payment-endpoints.ts'
 
 type OnDecided = Parameters<typeof usePollingOf>[3]

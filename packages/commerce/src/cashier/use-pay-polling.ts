@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { DataOf } from '@mall/contract'
-import { getPollDelayMs } from './pay-channels.ts'
+import { getPollDelayMs } from '../order/paying/pay-channels.ts'
 
 type PayState = DataOf<'pay.status'>['state']
 type Decided = Exclude<PayState, 'unpaid' | 'unknown'>

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { asApiError, isRefused } from '@mall/core/api'
-import { addressOf, useHost, useNotify, usePaths, usePendingPayment } from '@mall/core/feature'
+import type { ArgsOf, DataOf } from '@mall/contract'
+import { errorText, isRefused } from '@mall/core/api'
+import { useHost, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { useStartPaymentMutation } from './payment-endpoints.ts'
-import { withReturnUrl, type PayChannel } from '@mall/commerce/order'
-import { messages } from '../messages.ts'
-import { useRequestPayer } from '../use-request-payer.ts'
+import { withReturnUrl, type PayChannel } from '../order/index.ts'
+import { messages } from './messages.ts'
 
 /** A redirect has unloaded the page by then; otherwise prompt the shopper for the result. */
 const REDIRECT_TIMEOUT_MS = 8000
@@ -22,6 +21,18 @@ export type Pay = {
 
 type PayOptions = {
   orderId: string
+  /** address that the provider's page returns to, whether or not it was paid */
+  buildReturnUrl: () => string
+  start: (args: ArgsOf<'pay.start'>) => Promise<{ data?: DataOf<'pay.start'>; error?: unknown }>
+  /**
+   * The payment app must name the payer first: redirects there and back.
+   * @returns an error message; null while the page unloads
+   */
+  requestPayer: (refusal: unknown) => Promise<string | null>
+  /** the shopper leaves for a page of the provider */
+  onLeaving?: (channel: PayChannel) => void
+  /** the host reports that nothing was paid */
+  onNotPaid?: () => void
   /** the result is unknown: prompt the shopper */
   onUnknown: () => void
   /** the host's cashier closed as paid: verify with the server */
@@ -32,14 +43,11 @@ type PayOptions = {
 }
 
 /** Starts a payment attempt and passes it to the host. No host result proves a payment. */
-export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: PayOptions): Pay {
+export function usePay(options: PayOptions): Pay {
+  const { orderId, buildReturnUrl, start, requestPayer, onUnknown, onReturned } = options
   const t = useMessages(messages)
-  const [start] = useStartPaymentMutation()
   const host = useHost()
   const notify = useNotify()
-  const paths = usePaths()
-  const pending = usePendingPayment()
-  const requestPayer = useRequestPayer(orderId)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const [codeUrl, setCodeUrl] = useState<string | null>(null)
@@ -53,17 +61,16 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
     setBusy(false)
   }
   function handleRefusal(error: unknown) {
-    const { kind, message } = asApiError(error)
-    if (isRefused(error, 'pay/not-payable')) return onMoved()
-    if (isRefused(error, 'pay/expired')) return onExpired()
-    setProblem(kind === 'refusal' ? message : t('unstableRetry'))
+    if (isRefused(error, 'pay/not-payable')) return options.onMoved()
+    if (isRefused(error, 'pay/expired')) return options.onExpired()
+    setProblem(errorText(error, t('unstable')))
   }
 
   /**
    * Redirects and returns. Stays busy until the page unloads, so that a second tap starts nothing.
    */
-  async function identifyPayer() {
-    const failure = await requestPayer()
+  async function identifyPayer(refusal: unknown) {
+    const failure = await requestPayer(refusal)
     if (failure === null) return
     setProblem(failure)
     release()
@@ -80,18 +87,18 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
       setProblem(t('channelNotHere'))
       return release()
     }
-    const back = addressOf(paths.checkstand({ orderId, from: 'pay' }))
-    const { data, error } = await start({ orderId, channel, scene, returnUrl: back })
+    const returnUrl = buildReturnUrl()
+    const { data, error } = await start({ orderId, channel, scene, returnUrl })
     if (!data) {
-      if (isRefused(error, 'pay/no-payer') && scene === 'jsapi') return identifyPayer()
+      if (isRefused(error, 'pay/no-payer') && scene === 'jsapi') return identifyPayer(error)
       handleRefusal(error)
       return release()
     }
     const { action } = data
-    if (action.kind === 'redirect' || action.kind === 'mini') pending.save({ orderId, channel })
+    if (action.kind === 'redirect' || action.kind === 'mini') options.onLeaving?.(channel)
     const result = await host.pay(
       action.kind === 'redirect' && channel === 'wechat'
-        ? { ...action, url: withReturnUrl(action.url, back) }
+        ? { ...action, url: withReturnUrl(action.url, returnUrl) }
         : action,
       { orderId, channel },
     )
@@ -107,9 +114,9 @@ export function usePay({ orderId, onUnknown, onReturned, onMoved, onExpired }: P
     if (result.kind === 'ok' && result.value.kind === 'qr') return setCodeUrl(result.value.codeUrl)
     if (result.kind === 'ok') return onReturned()
     if (result.kind === 'unknown') return onUnknown()
-    pending.clear()
-    if (result.kind === 'cancelled') notify.toast(t('paymentCancelled'))
-    else if (result.kind === 'failed') notify.toast(t('paymentFailed'), { tone: 'danger' })
+    options.onNotPaid?.()
+    if (result.kind === 'cancelled') notify.toast(t('cancelled'))
+    else if (result.kind === 'failed') notify.toast(t('failed'), { tone: 'danger' })
     else setProblem(t('channelNotHere'))
   }
 

@@ -3,10 +3,10 @@ import { lazyPart } from '@mall/core/loading'
 import { useMessages } from '@mall/core/messages'
 import { formatCash } from '@mall/core/money'
 import { Button, Sheet, SkeletonBlock } from '@mall/ui'
-import styles from './checkstand.module.css'
+import styles from './cashier.module.css'
 import { messages } from './messages.ts'
 
-const QrCode = lazyPart(async () => (await import('../../common/parts/qr-code.ts')).QrCode, {
+const QrCode = lazyPart(async () => (await import('./qr-code.ts')).QrCode, {
   fallback: <SkeletonBlock height="100%" />,
 })
 

@@ -1,7 +1,7 @@
 import { useMessages } from '@mall/core/messages'
 import { IconAlipay, IconCard, IconWechat, Radio, RadioGroup } from '@mall/ui'
-import { orderMessages, getChannelName, type PayChannel } from '@mall/commerce/order'
-import styles from './checkstand.module.css'
+import { orderMessages, getChannelName, type PayChannel } from '../order/index.ts'
+import styles from './cashier.module.css'
 import { messages } from './messages.ts'
 
 export type ChannelsProps = {
