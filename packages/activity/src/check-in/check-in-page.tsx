@@ -1,14 +1,13 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CheckInRule, DataOf } from '@mall/contract'
-import { isRefused, refusalText } from '@mall/core/api'
+import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import {
   Button,
-  Delayed,
   Empty,
-  ErrorState,
   NavAction,
   NavBar,
   Page,
@@ -41,6 +40,8 @@ export function Component() {
   )
   useShareReport()
   const shown = currentData ?? data
+  // A month that did not come is asked for again.
+  const handleMonth = (next: string) => (next === month ? void refetch() : setMonth(next))
   return (
     <Page
       className={styles.page}
@@ -57,7 +58,7 @@ export function Component() {
         <>
           <Head calendar={shown} />
           <CycleCard calendar={shown} />
-          <CalendarCard calendar={shown} busy={isFetching} onMonth={setMonth} />
+          <CalendarCard calendar={shown} busy={isFetching} onMonth={handleMonth} />
           <TasksCard />
           <RulesSheet disclosure={rules} rule={shown.rule} />
         </>
@@ -71,12 +72,11 @@ export function Component() {
             </Button>
           }
         />
-      ) : error && !isFetching ? (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
       ) : (
-        <Delayed
-          when
-          fallback={
+        <Unloaded
+          card
+          query={{ error, isFetching, refetch }}
+          skeleton={
             <div className={styles.skeleton}>
               <SkeletonBlock height={88} />
               <SkeletonBlock height={168} />

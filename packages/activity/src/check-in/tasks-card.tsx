@@ -61,7 +61,11 @@ export function TasksCard() {
         </p>
       )
     }
-    return <SkeletonBlock height={200} />
+    return (
+      <div aria-busy="true">
+        <SkeletonBlock height={200} />
+      </div>
+    )
   }
   if (currentData?.list.length === 0) return null
   return (

@@ -1,8 +1,9 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DataOf, DrawnPrize } from '@mall/contract'
 import type { DrawKind } from '@mall/contract/draws'
-import { isRefused, refusalText } from '@mall/core/api'
+import { isRefused } from '@mall/core/api'
 import { useClock, useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDotted, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
@@ -11,10 +12,8 @@ import { createRandomKey } from '@mall/core/storage'
 import {
   Button,
   Countdown,
-  Delayed,
   Dialog,
   Empty,
-  ErrorState,
   Link,
   NavAction,
   NavBar,
@@ -69,13 +68,15 @@ export function DrawScreen({ id }: { id: number | null }) {
         />
       )
     }
-    if (error && !isFetching) {
-      return <ErrorState title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
-    }
     return (
-      <div className={styles.alone}>
-        <Delayed when fallback={<SkeletonBlock height={360} />} />
-      </div>
+      <Unloaded
+        query={{ error, isFetching, refetch }}
+        skeleton={
+          <div className={styles.alone}>
+            <SkeletonBlock height={360} />
+          </div>
+        }
+      />
     )
   }
   return (

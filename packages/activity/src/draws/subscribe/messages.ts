@@ -4,4 +4,6 @@ export const messages = defineMessages('activity.draws.subscribe', {
   subscribeTitle: '活动提醒',
   subscribeNote: '开始前 5 分钟，用短信提醒您',
   subscribeEmpty: '没有即将开始的活动',
+  subscribeRetry: '重新加载',
+  subscribeRetryLabel: '重新加载 {title}',
 })

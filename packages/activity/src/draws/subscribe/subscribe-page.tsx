@@ -62,9 +62,21 @@ export function Component() {
 }
 
 function ComingDraw({ draw }: { draw: LuckyDraw }) {
-  const { currentData } = useDrawDetailQuery({ id: draw.id })
+  const t = useMessages(messages)
+  const { currentData, error, isFetching, refetch } = useDrawDetailQuery({ id: draw.id })
   const reminder = currentData?.offersReminder && (
     <Reminder id={draw.id} isReminded={currentData.isReminded} />
   )
-  return <Cell label={draw.title} note={formatMinute(draw.startsAt)} end={reminder} />
+  const retry = !currentData && error && (
+    <Button
+      size="m"
+      variant="line"
+      busy={isFetching}
+      aria-label={t('subscribeRetryLabel', { title: draw.title })}
+      onClick={() => void refetch()}
+    >
+      {t('subscribeRetry')}
+    </Button>
+  )
+  return <Cell label={draw.title} note={formatMinute(draw.startsAt)} end={reminder || retry} />
 }

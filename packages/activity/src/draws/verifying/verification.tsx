@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import type { DataOf, DrawnPrize } from '@mall/contract'
 import {
@@ -9,7 +10,7 @@ import {
 } from '@mall/contract/draws'
 import { useHost, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Delayed, ErrorState, IconCheckCircle, SkeletonBlock } from '@mall/ui'
+import { Button, IconCheckCircle, SkeletonBlock } from '@mall/ui'
 import { useDrawLogQuery } from '../draw-endpoints.ts'
 import styles from '../draws.module.css'
 import { messages } from '../messages.ts'
@@ -37,12 +38,14 @@ export function Verification({ drawn }: { drawn: DrawnPrize }) {
     after: no - 1,
   })
   if (currentData) return <Arithmetic drawn={drawn} log={currentData} />
-  if (error && !isFetching) return <ErrorState onRetry={() => void refetch()} />
-  return <Delayed when fallback={<SkeletonBlock height={160} />} />
+  return (
+    <Unloaded query={{ error, isFetching, refetch }} skeleton={<SkeletonBlock height={160} />} />
+  )
 }
 
 function Arithmetic({ drawn, log }: { drawn: DrawnPrize; log: Log }) {
   const t = useMessages(messages)
+  const notify = useNotify()
   const [fault, setFault] = useState<FoundFault | 'none' | null>(null)
   const seed = log.seeds.find(({ day }) => day === drawn.day)?.seed ?? null
   const range = findTicketRange(log.prizes, drawn.hit)
@@ -51,8 +54,12 @@ function Arithmetic({ drawn, log }: { drawn: DrawnPrize; log: Log }) {
   const draws: LoggedDraw[] = [{ number, day, nonce, ticket, hit: drawn.hit }]
 
   async function recompute() {
-    const { faults } = await verifyLog(webCrypto, { ...log, draws })
-    setFault(faults[0] ?? 'none')
+    try {
+      const { faults } = await verifyLog(webCrypto, { ...log, draws })
+      setFault(faults[0] ?? 'none')
+    } catch {
+      notify.toast(t('actionFailed'), { tone: 'danger' })
+    }
   }
   return (
     <div className={styles.verification}>
@@ -103,6 +110,7 @@ function Hex({ label, value }: { label: string; value: string }) {
   async function copy() {
     const { kind } = await host.copy(value)
     if (kind === 'ok') notify.toast(t('copied'))
+    else notify.toast(t('actionFailed'), { tone: 'danger' })
   }
   return (
     <div className={styles.hex}>

@@ -1,0 +1,196 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  itEndsTheSession,
+  itLoads,
+  itSends,
+  offline,
+  refuse,
+  silence,
+  type Answers,
+} from '@mall/testing'
+import {
+  buildCalendar,
+  buildDay,
+  buildTask,
+  buildTasks,
+  showCheckIn,
+} from '../testing/show-check-in.ts'
+
+const show = (answers: Answers) => showCheckIn(answers)
+const openTask = buildTasks([buildTask()])
+const readyTask = buildTasks([buildTask({ state: 'ready' })])
+
+it('checks in with the name of the device', async () => {
+  const { ports } = show({
+    'checkIn.checkIn': { day: '2026-01-05', streak: 3, points: 10, outcome: 'paid' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '立即签到，+10 积分' }))
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('签到成功，+10 积分'))
+  const sent = ports.server.requests.find(({ name }) => name === 'checkIn.checkIn')
+  expect(sent?.args).toMatchObject({ device: expect.stringMatching(/^[\da-f]{32}$/) })
+})
+
+it('shows a day that is checked and its streak', async () => {
+  show({
+    'checkIn.calendar': buildCalendar({
+      isChecked: true,
+      streak: 3,
+      days: [3, 4, 5].map((number) => buildDay(number, true)),
+      cycle: [3, 4, 5, 6, 7, 8, 9].map((number) => buildDay(number, number < 6)),
+    }),
+  })
+  const button = await screen.findByRole('button', { name: '今日已签到，+10 积分' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('listitem', { name: '今天，已签到，10 积分' })).toBeTruthy()
+  expect(screen.getByText('得 20 积分')).toBeTruthy()
+})
+
+it('shows in advance that the budget is empty', async () => {
+  show({ 'checkIn.calendar': buildCalendar({ hasBudget: false }) })
+  expect(await screen.findByText('今日积分已发完，签到仍计入连续天数')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '立即签到' })).toBeTruthy()
+})
+
+it('makes up a missed day after a question', async () => {
+  const { ports } = show({ 'checkIn.makeUp': { day: '2026-01-02', left: 1 } })
+  ports.notify.answer(true)
+  fireEvent.click(await screen.findByRole('button', { name: '2 日，补签' }))
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('补签成功'))
+  const sent = ports.server.requests.find(({ name }) => name === 'checkIn.makeUp')
+  expect(sent?.args).toEqual({ day: '2026-01-02' })
+})
+
+it('makes up nothing where the question is declined', async () => {
+  const { ports } = show({})
+  ports.notify.answer(false)
+  fireEvent.click(await screen.findByRole('button', { name: '2 日，补签' }))
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('补签 2 日？'))
+  expect(ports.server.count('checkIn.makeUp')).toBe(0)
+})
+
+it('looks back at another month, and asks again for one that did not come', async () => {
+  const { ports } = show({})
+  const back = await screen.findByRole('button', { name: '上个月' })
+  expect(screen.getByRole('button', { name: '下个月' })).toHaveProperty('disabled', true)
+  ports.server.script({ 'checkIn.calendar': offline() })
+  fireEvent.click(back)
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('网络错误，请检查网络连接'))
+  expect(screen.getByText('2026 年 1 月')).toBeTruthy()
+  ports.server.script({ 'checkIn.calendar': buildCalendar({ month: '2025-12' }) })
+  await waitFor(() => expect(back).toHaveProperty('disabled', false))
+  fireEvent.click(back)
+  expect(await screen.findByText('2025 年 12 月')).toBeTruthy()
+  const asked = ports.server.requests.filter(({ name }) => name === 'checkIn.calendar')
+  expect(asked.at(-1)?.args).toEqual({ month: '2025-12' })
+})
+
+it('shows the rules', async () => {
+  show({})
+  fireEvent.click(await screen.findByRole('button', { name: '规则' }))
+  expect(await screen.findByText(/^可补签最近 3 天，每月 2 次/)).toBeTruthy()
+})
+
+it('starts a browsing task and leads to its page', async () => {
+  const { here, ports } = show({
+    'task.list': openTask,
+    'task.start': { readyAt: '2026-01-05T02:00:15.000Z', shareCode: null },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '去逛逛 逛冬日暖礼季' }))
+  await waitFor(() => expect(here()).toContain('/home'))
+  expect(ports.server.requests.some(({ name }) => name === 'task.start')).toBe(true)
+})
+
+it('copies the link of a share task where the app cannot share', async () => {
+  const { host, ports } = show({
+    'task.list': buildTasks([buildTask({ kind: 'share', title: '分享签到' })]),
+    'task.start': { readyAt: null, shareCode: 'b'.repeat(32) },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '去分享 分享签到' }))
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('链接已复制'))
+  expect(host.calls.find(([name]) => name === 'copy')?.[1]).toContain(`share=${'b'.repeat(32)}`)
+})
+
+it('claims the points of a task whose proof the server has', async () => {
+  const { ports } = show({
+    'task.list': readyTask,
+    'task.finish': { points: 5, outcome: 'paid' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '领取 逛冬日暖礼季' }))
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('任务完成，+5 积分'))
+})
+
+it('waits for the tasks below the calendar', async () => {
+  show({ 'task.list': silence() })
+  const tasks = await screen.findByRole('region', { name: '做任务' })
+  expect(tasks.querySelector('[aria-busy="true"]')).not.toBeNull()
+})
+
+it.each([
+  ['without a network', offline()],
+  ['that are refused', refuse('server/unavailable')],
+])('offers another try of the tasks %s', async (_title, failure) => {
+  const { ports } = show({ 'task.list': failure })
+  expect(await screen.findByText('任务没有加载出来')).toBeTruthy()
+  ports.server.script({ 'task.list': openTask })
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('逛冬日暖礼季')).toBeTruthy()
+})
+
+it('shows no card of tasks on a day without any', async () => {
+  const { ports } = show({})
+  await screen.findByText('已连续签到')
+  await waitFor(() => expect(ports.server.count('task.list')).toBe(1))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '做任务' })).toBeNull())
+})
+
+it('reports a share that it was opened by, and removes it from the address', async () => {
+  const code = 'a'.repeat(32)
+  const { here, ports } = showCheckIn(
+    { 'task.openShare': { isCounted: true } },
+    `/activity/check-in?share=${code}`,
+  )
+  await waitFor(() => expect(ports.notify.messages.join()).toContain('已帮好友完成任务'))
+  await waitFor(() => expect(here()).not.toContain('share='))
+  expect(ports.server.requests.filter(({ name }) => name === 'task.openShare')).toHaveLength(1)
+})
+
+it('shows that the company has no check-in, with the way home', async () => {
+  show({ 'checkIn.calendar': refuse('check-in/closed') })
+  expect(await screen.findByText('商城暂未开通签到')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '回首页' })).toBeTruthy()
+})
+
+itLoads({
+  show,
+  call: 'checkIn.calendar',
+  data: buildCalendar(),
+  shows: '已连续签到',
+  refusedBy: 'check-in/closed',
+  retries: false,
+})
+itSends({
+  show,
+  call: 'checkIn.checkIn',
+  ready: () => screen.findByRole('button', { name: '立即签到，+10 积分' }),
+  refusedBy: 'check-in/closed',
+})
+itSends({
+  show,
+  call: 'checkIn.makeUp',
+  ready: () => screen.findByRole('button', { name: '2 日，补签' }),
+  refusedBy: 'check-in/not-missed',
+})
+itSends({
+  show: (answers) => show({ 'task.list': openTask, ...answers }),
+  call: 'task.start',
+  ready: () => screen.findByRole('button', { name: '去逛逛 逛冬日暖礼季' }),
+  refusedBy: 'task/not-found',
+})
+itSends({
+  show: (answers) => show({ 'task.list': readyTask, ...answers }),
+  call: 'task.finish',
+  ready: () => screen.findByRole('button', { name: '领取 逛冬日暖礼季' }),
+  refusedBy: 'task/not-done',
+})
+itEndsTheSession({ show, call: 'task.list' })

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { itLoads, type Answers } from '@mall/testing'
+import { atHour, buildDraw, showDraws } from '../../testing/show-draws.ts'
+
+const show = (answers: Answers) => showDraws('/activity/draw', answers)
+const draws = {
+  serverTime: atHour(0),
+  list: [buildDraw(), buildDraw({ id: 8, kind: 'grid', title: '九宫格' })],
+}
+
+it('leads to the screen of each kind', async () => {
+  show({ 'draw.list': draws })
+  const grid = await screen.findByRole('link', { name: /九宫格/ })
+  expect(grid.getAttribute('href')).toMatch(/^\/activity\/draw-item\?.*id=8/)
+  const wheel = screen.getByRole('link', { name: /好运转起来/ })
+  expect(wheel.getAttribute('href')).toMatch(/^\/activity\/turntable\?.*id=7/)
+})
+
+it('says which draws run, come, pause and have ended', async () => {
+  const list = [
+    buildDraw(),
+    buildDraw({ id: 8, startsAt: atHour(1) }),
+    buildDraw({ id: 9, status: 'paused' }),
+    buildDraw({ id: 10, status: 'closed' }),
+  ]
+  show({ 'draw.list': { ...draws, list } })
+  expect(await screen.findByText('进行中')).toBeTruthy()
+  for (const phase of ['即将开始', '已暂停', '已结束']) expect(screen.getByText(phase)).toBeTruthy()
+})
+
+itLoads({
+  show,
+  call: 'draw.list',
+  data: draws,
+  shows: '九宫格',
+  empty: { data: { ...draws, list: [] }, says: '暂时没有抽奖活动' },
+  session: false,
+})
