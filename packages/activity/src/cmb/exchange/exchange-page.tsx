@@ -1,6 +1,7 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import type { DataOf } from '@mall/contract'
-import { isRefused, refusalText } from '@mall/core/api'
+import { isRefused } from '@mall/core/api'
 import { useHasScreen, useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
@@ -10,9 +11,7 @@ import {
   Card,
   Cell,
   CellList,
-  Delayed,
   Empty,
-  ErrorState,
   IconCoin,
   NavBar,
   Page,
@@ -90,17 +89,16 @@ export function Component() {
             </Button>
           }
         />
-      ) : error && !isFetching ? (
-        <ErrorState card title={refusalText(error) ?? undefined} onRetry={() => void refetch()} />
       ) : (
-        <Delayed
-          when
-          fallback={
+        <Unloaded
+          query={{ error, isFetching, refetch }}
+          skeleton={
             <div className={styles.skeleton}>
               <SkeletonBlock height={120} />
               <SkeletonBlock height={180} />
             </div>
           }
+          card
         />
       )}
     </Page>

@@ -1,9 +1,9 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { TopUpFace } from '@mall/contract'
-import { refusalText } from '@mall/core/api'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay, usePriceText } from '@mall/core/session'
-import { Card, CardHead, Cell, CellList, cx, ErrorState, SkeletonBlock, Switch } from '@mall/ui'
+import { Card, CardHead, Cell, CellList, cx, SkeletonBlock, Switch } from '@mall/ui'
 import { calculatePayment } from './calculate-payment.ts'
 import { messages } from './messages.ts'
 import styles from '../top-up.module.css'
@@ -12,8 +12,7 @@ type FaceValuesCardProps = {
   /** null while they load, or no number is complete */
   list: readonly TopUpFace[] | null
   isWaiting: boolean
-  error: unknown
-  onRetry: () => void
+  query: { error?: unknown; isFetching: boolean; refetch: () => unknown }
   faceValue: number | null
   onChoose: (faceValue: number) => void
   /** of the chosen face value */
@@ -27,13 +26,14 @@ const FEN = 100
 
 /** Face values; the ones that are out keep their place. Below, what pays. */
 export function FaceValuesCard(props: FaceValuesCardProps) {
-  const { list, isWaiting, error, onRetry, faceValue, onChoose } = props
+  const { list, isWaiting, query, faceValue, onChoose } = props
   const t = useMessages(messages)
   const price = usePriceText()
   function renderFaceValues() {
     if (isWaiting) return <p className={styles.note}>{t('faceValuesWait')}</p>
-    if (error) return <ErrorState title={refusalText(error) ?? undefined} onRetry={onRetry} />
-    if (list === null) return <SkeletonBlock height={152} />
+    if (list === null || (query.error && !query.isFetching)) {
+      return <Unloaded query={query} skeleton={<SkeletonBlock height={152} />} />
+    }
     if (list.length === 0) return <p className={styles.note}>{t('noFaceValues')}</p>
     return (
       <div className={styles.faceValues} role="group" aria-label={t('faceValues')}>

@@ -1,10 +1,11 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { findMobileCarrier, type MobileCarrier } from '@mall/contract/number-segments'
-import { isRefused, refusalText } from '@mall/core/api'
+import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatCash } from '@mall/core/money'
-import { Button, Delayed, Empty, ErrorState, Link, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { Button, Empty, Link, NavBar, Page, SkeletonBlock } from '@mall/ui'
 import { normalizePhone } from '@mall/commerce/identity'
 import { FaceValuesCard } from './face-values-card.tsx'
 import { messages as sharedMessages } from '../messages.ts'
@@ -99,8 +100,7 @@ export function Component() {
           <FaceValuesCard
             list={offer?.list ?? null}
             isWaiting={args === null}
-            error={args !== null && !faceValues.isFetching ? faceValues.error : undefined}
-            onRetry={() => void faceValues.refetch()}
+            query={faceValues}
             faceValue={face?.faceValue ?? null}
             onChoose={setFaceValue}
             costPoints={face?.costPoints ?? null}
@@ -108,13 +108,15 @@ export function Component() {
             usePoints={usePoints}
             onUsePoints={setUsePoints}
           />
+          {recent.data ? (
+            <RecentCard list={recent.data.list} />
+          ) : (
+            <Unloaded query={recent} skeleton={<SkeletonBlock height={140} />} card />
+          )}
           {!recent.isLoading && (
-            <>
-              <RecentCard list={recent.data?.list ?? []} />
-              <p className={styles.rules}>
-                {t('rules', { count: own.data.perDay, amount: formatCash(own.data.maxAmount) })}
-              </p>
-            </>
+            <p className={styles.rules}>
+              {t('rules', { count: own.data.perDay, amount: formatCash(own.data.maxAmount) })}
+            </p>
           )}
         </>
       ) : isRefused(own.error, 'top-up/closed') ? (
@@ -127,21 +129,16 @@ export function Component() {
             </Button>
           }
         />
-      ) : own.error && !own.isFetching ? (
-        <ErrorState
-          card
-          title={refusalText(own.error) ?? undefined}
-          onRetry={() => void own.refetch()}
-        />
       ) : (
-        <Delayed
-          when
-          fallback={
+        <Unloaded
+          query={own}
+          skeleton={
             <div className={styles.skeleton}>
               <SkeletonBlock height={140} />
               <SkeletonBlock height={320} />
             </div>
           }
+          card
         />
       )}
     </Page>

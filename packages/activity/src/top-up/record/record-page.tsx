@@ -65,7 +65,11 @@ function Record() {
   }
   return (
     <>
-      <BillsCard months={bills.data?.list ?? []} />
+      {bills.data ? (
+        <BillsCard months={bills.data.list} />
+      ) : (
+        <Unloaded query={bills} skeleton={<SkeletonBlock height={120} />} card />
+      )}
       <InfiniteList
         items={list}
         getKey={({ id }) => id}

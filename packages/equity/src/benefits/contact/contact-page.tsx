@@ -1,9 +1,10 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, CardHead, Delayed, ErrorState, SkeletonBlock } from '@mall/ui'
+import { Button, Card, CardHead, SkeletonBlock } from '@mall/ui'
 import {
   useOutletContactQuery,
   useOutletsQuery,
@@ -25,20 +26,15 @@ export function Component() {
   const paths = usePaths()
   const contact = useOutletContactQuery()
   const outlets = useOutletsQuery({})
-  const isFailed = [contact, outlets].some(({ error, isFetching }) => error && !isFetching)
   return (
     <BenefitFrame title={tShared('contact')} back={paths.equityAddress()}>
       {contact.data && outlets.data ? (
         <ContactForm contact={contact.data} outlets={outlets.data.list} />
-      ) : isFailed ? (
-        <ErrorState
-          onRetry={() => {
-            void contact.refetch()
-            void outlets.refetch()
-          }}
-        />
       ) : (
-        <Delayed when fallback={<SkeletonBlock height={160} />} />
+        <Unloaded
+          query={contact.data ? outlets : contact}
+          skeleton={<SkeletonBlock height={160} />}
+        />
       )}
     </BenefitFrame>
   )

@@ -12,7 +12,8 @@ export type PickupView = {
   seed: StoredPickup['seed'] | null
   /** the ticket is the stored one: the server was not reached */
   isStored: boolean
-  hasFailed: boolean
+  /** why there is no code to show */
+  error: unknown
   retry: () => void
 }
 
@@ -59,7 +60,7 @@ export function usePickup(orderId: string): PickupView {
     ticket: currentData ?? stored?.ticket ?? null,
     seed: stored?.seed ?? null,
     isStored: !currentData && stored !== null,
-    hasFailed: stored === null && (error !== undefined || seedError !== undefined),
+    error: stored === null ? (error ?? seedError) : undefined,
     retry: () => {
       void refetch()
       setTries((count) => count + 1)

@@ -12,7 +12,6 @@ import {
   Card,
   CardHead,
   Empty,
-  ErrorState,
   IconCoupon,
   IconGift,
   Image,
@@ -161,8 +160,15 @@ const STATES = {
 function Orders() {
   const t = useMessages(messages)
   const paths = usePaths()
-  const { data, error, refetch } = useBenefitOrdersQuery({}, { refetchOnMountOrArgChange: 30 })
-  if (!data) return error ? <ErrorState onRetry={() => void refetch()} /> : null
+  const { data, error, isFetching, refetch } = useBenefitOrdersQuery(
+    {},
+    { refetchOnMountOrArgChange: 30 },
+  )
+  if (!data) {
+    return (
+      <Unloaded query={{ error, isFetching, refetch }} skeleton={<SkeletonBlock height={160} />} />
+    )
+  }
   if (data.list.length === 0) return null
   return (
     <Card label={t('orders')}>

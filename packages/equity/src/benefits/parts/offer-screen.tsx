@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMallNavigate, usePaths, useServerNow, useTitle } from '@mall/core/feature'
@@ -119,7 +120,11 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
             <p className={styles.secondary}>{t('mailEmpty')}</p>
           )}
           {isPickup &&
-            (outlets.list && outlets.all ? (
+            (!outlets.list || !outlets.all ? (
+              <Unloaded query={outlets} skeleton={<SkeletonBlock height={360} />} />
+            ) : outlets.all.length === 0 ? (
+              <p className={styles.secondary}>{t('noOutlets')}</p>
+            ) : (
               <>
                 <OutletFilter outlets={outlets} />
                 <OutletChoice
@@ -135,8 +140,6 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
                   <IconNext size={12} />
                 </Link>
               </>
-            ) : (
-              <SkeletonBlock height={360} />
             ))}
         </Card>
         <Card label={t('notes')} className={styles.stack ?? ''}>

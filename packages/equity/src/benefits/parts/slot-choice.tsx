@@ -1,6 +1,7 @@
+import { Unloaded } from '@mall/commerce/query'
 import { formatDayMinute, formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { ErrorState, Radio, RadioGroup } from '@mall/ui'
+import { Radio, RadioGroup, SkeletonBlock } from '@mall/ui'
 import { useOutletSlotsQuery } from '../equity-endpoints.ts'
 import { messages } from '../messages.ts'
 
@@ -12,11 +13,15 @@ export function SlotChoice(props: {
 }) {
   const { outletId, value, onChange } = props
   const t = useMessages(messages)
-  const { data, error, refetch } = useOutletSlotsQuery(
+  const { data, error, isFetching, refetch } = useOutletSlotsQuery(
     { outletId },
     { refetchOnMountOrArgChange: true },
   )
-  if (!data) return error ? <ErrorState onRetry={() => void refetch()} /> : null
+  if (!data) {
+    return (
+      <Unloaded query={{ error, isFetching, refetch }} skeleton={<SkeletonBlock height={96} />} />
+    )
+  }
   return (
     <RadioGroup
       label={t('slot')}

@@ -1,3 +1,4 @@
+import { Unloaded } from '@mall/commerce/query'
 import type { PickupTicket } from '@mall/contract'
 import {
   createPickupCode,
@@ -12,7 +13,6 @@ import { useMessages } from '@mall/core/messages'
 import { toImageProps } from '@mall/commerce/goods'
 import {
   Button,
-  Delayed,
   Empty,
   IconAlert,
   IconCheckCircle,
@@ -42,7 +42,7 @@ export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
   const { id = '' } = useParams()
-  const { ticket, seed, isStored, hasFailed, retry } = usePickup(id)
+  const { ticket, seed, isStored, error, retry } = usePickup(id)
   const change = ticket?.canChange && !isStored && (
     <NavAction href={paths.equityAddress({ orderId: id, skuId: ticket.goods.skuId })}>
       {t('changeOutlet')}
@@ -62,22 +62,14 @@ export function Component() {
       )}
       {ticket && ticket.state !== 'open' && <Ended ticket={ticket} />}
       {ticket?.state === 'open' && seed && <Codes seed={seed} />}
-      {(!ticket || (ticket.state === 'open' && !seed)) &&
-        (hasFailed ? (
-          <Empty
-            card
-            icon={<IconAlert />}
-            title={t('noCode')}
-            note={t('noCodeNote')}
-            action={
-              <Button size="m" onClick={retry}>
-                {t('retry')}
-              </Button>
-            }
-          />
-        ) : (
-          <Delayed when fallback={<SkeletonBlock height={320} />} />
-        ))}
+      {(!ticket || (ticket.state === 'open' && !seed)) && (
+        // A failure stays while the ticket is read again every few seconds.
+        <Unloaded
+          query={{ error, isFetching: false, refetch: retry }}
+          skeleton={<SkeletonBlock height={320} />}
+          card
+        />
+      )}
       {ticket && <Details ticket={ticket} />}
     </BenefitFrame>
   )

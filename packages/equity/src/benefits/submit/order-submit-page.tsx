@@ -12,7 +12,6 @@ import {
   Card,
   CardHead,
   Empty,
-  ErrorState,
   IconGift,
   Image,
   Radio,
@@ -42,27 +41,25 @@ export function Component() {
   const paths = usePaths()
   const [query] = useSearchParams()
   const now = useServerNow(60_000)
-  const { data, error, isFetching, refetch } = useBenefitGrantsQuery()
-  const { data: contact } = useOutletContactQuery()
-  if (!data || !contact) {
+  const grants = useBenefitGrantsQuery()
+  const contact = useOutletContactQuery()
+  if (!grants.data || !contact.data) {
     return (
       <BenefitFrame title={t('submitTitle')} back={paths.benefits()}>
-        {
-          <Unloaded
-            query={{ error, isFetching, refetch }}
-            skeleton={<SkeletonBlock height={240} />}
-          />
-        }
+        <Unloaded
+          query={grants.data ? contact : grants}
+          skeleton={<SkeletonBlock height={240} />}
+        />
       </BenefitFrame>
     )
   }
   const named = { skuId: Number(query.get('skuId')), grantId: Number(query.get('grantId')) }
-  const offer = findOffer(data.list, named, now)
+  const offer = findOffer(grants.data.list, named, now)
   const outletId = Number(query.get('outletId'))
   const isMail = query.get('way') === 'mail'
   if (offer && isMail) return <MailForm offer={offer} />
   if (offer && outletId > 0)
-    return <PickupForm offer={offer} outletId={outletId} contact={contact} />
+    return <PickupForm offer={offer} outletId={outletId} contact={contact.data} />
   return (
     <BenefitFrame title={t('submitTitle')} back={paths.benefits()}>
       <Empty
@@ -141,8 +138,8 @@ function PickupForm(props: {
   const { submit, isLoading } = useSubmit(offer)
   const person = usePerson(contact)
   const [slotId, setSlotId] = useState<number | null>(null)
-  const { data: outlets } = useOutletsQuery({ skuId: offer.goods.skuId })
-  const outlet = outlets?.list.find(({ id }) => id === outletId)
+  const outlets = useOutletsQuery({ skuId: offer.goods.skuId })
+  const outlet = outlets.data?.list.find(({ id }) => id === outletId)
   const back = paths.equityWareDetail(offer.goods.spuId, {
     skuId: offer.goods.skuId,
     grantId: offer.grant.id,
@@ -166,6 +163,7 @@ function PickupForm(props: {
         <GoodsCard offer={offer} />
         <Card label={tShared('outlets')}>
           <CardHead title={outlet?.name ?? tShared('outlets')} />
+          {!outlets.data && <Unloaded query={outlets} skeleton={<SkeletonBlock height={20} />} />}
           {outlet && (
             <p className={styles.secondary}>
               {outlet.city} {outlet.county} {outlet.address}
@@ -186,7 +184,8 @@ function MailForm({ offer }: { offer: Offer }) {
   const t = useMessages(messages)
   const paths = usePaths()
   const { submit, isLoading } = useSubmit(offer)
-  const { data, error, refetch } = useBenefitAddressesQuery()
+  const addresses = useBenefitAddressesQuery()
+  const { data } = addresses
   const [chosen, setChosen] = useState<number | null>(null)
   const addressId = chosen ?? data?.find(({ isDefault }) => isDefault)?.id ?? data?.[0]?.id ?? null
   const back = paths.equityWareDetail(offer.goods.spuId, {
@@ -208,7 +207,7 @@ function MailForm({ offer }: { offer: Offer }) {
             more={{ href: paths.addressEdit(), label: t('addAddress') }}
           />
           {data?.length === 0 && <p className={styles.secondary}>{t('noAddress')}</p>}
-          {error && <ErrorState onRetry={() => void refetch()} />}
+          {!data && <Unloaded query={addresses} skeleton={<SkeletonBlock height={96} />} />}
           <RadioGroup
             label={t('address')}
             value={addressId === null ? undefined : String(addressId)}

@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { itLoads, itSends, type Answers } from '@mall/testing'
+import { near, showBenefits } from '../../testing/show-benefits.ts'
+
+const show = (answers: Answers = {}) => showBenefits('/equity/address/edit', answers)
+const contact = { name: '林小满', tel: '13800006021', outletId: null }
+
+async function typePerson() {
+  fireEvent.change(await screen.findByLabelText('姓名'), { target: { value: ' 林小满 ' } })
+  fireEvent.change(screen.getByLabelText('手机号码'), { target: { value: '138 0000 6021' } })
+  return screen.getByRole('button', { name: '保存' })
+}
+
+it('saves the person and the chosen outlet, and returns to the outlets', async () => {
+  const { ports, here } = show({ 'equity.saveContact': {} })
+  const button = await typePerson()
+  fireEvent.click(screen.getByRole('radio', { name: /张江支行/ }))
+  fireEvent.click(button)
+  await waitFor(() => expect(here()).toMatch(/^\/equity\/address\?/))
+  expect(ports.notify.messages).toContain('toast: 已保存')
+  const save = ports.server.requests.find(({ name }) => name === 'equity.saveContact')
+  expect(save?.args).toEqual({ name: '林小满', tel: '13800006021', outletId: 20 })
+})
+
+it('starts with what is known, and the outlet of the address', async () => {
+  showBenefits('/equity/address/edit?outletId=20', { 'equity.contact': contact })
+  expect(await screen.findByDisplayValue('林小满')).toBeTruthy()
+  expect(screen.getByDisplayValue('138 0000 6021')).toBeTruthy()
+  const radio = screen.getByRole('radio', { name: /张江支行/ }) as HTMLInputElement
+  expect(radio.checked).toBe(true)
+})
+
+it('shows what is wrong at its field and focuses the first', async () => {
+  const { ports } = show()
+  const name = await screen.findByLabelText('姓名')
+  fireEvent.change(screen.getByLabelText('手机号码'), { target: { value: '12345' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('请填写姓名')).toBeTruthy()
+  expect(screen.getByText('请输入正确的手机号码')).toBeTruthy()
+  expect(document.activeElement).toBe(name)
+  expect(ports.server.count('equity.saveContact')).toBe(0)
+})
+
+it('saves the person alone where the company has no outlet', async () => {
+  const { ports } = show({ 'equity.outlets': { list: [] }, 'equity.saveContact': {} })
+  const button = await typePerson()
+  expect(screen.queryByRole('radio')).toBeNull()
+  fireEvent.click(button)
+  await waitFor(() => expect(ports.server.count('equity.saveContact')).toBe(1))
+})
+
+itLoads({ show, call: 'equity.contact', data: contact, shows: '姓名' })
+itLoads({
+  show,
+  call: 'equity.outlets',
+  data: { list: [near] },
+  shows: '张江支行',
+  session: false,
+})
+itSends({ show, call: 'equity.saveContact', ready: typePerson, refusedBy: 'equity/outlet' })
