@@ -1,4 +1,4 @@
-import type { HostAnswer, HostPort, PayAction } from '@mall/core/host'
+import type { HostResult, HostPort, PayAction } from '@mall/core/host'
 
 /** The kinds of an answer. */
 export const KINDS = ['ok', 'cancelled', 'unsupported', 'failed', 'unknown']
@@ -17,7 +17,7 @@ function actionFor({ payment }: HostPort): PayAction {
 }
 
 /** The calls of the port that answer, each as a screen would make it. */
-export const asks: Record<string, (host: HostPort) => Promise<HostAnswer<unknown>>> = {
+export const asks: Record<string, (host: HostPort) => Promise<HostResult<unknown>>> = {
   loginCode: (host) =>
     host.loginCode({
       silent: true,

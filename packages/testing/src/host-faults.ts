@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   limitHost,
   type GeoPoint,
-  type HostAnswer,
+  type HostResult,
   type HostPort,
   type Timers,
 } from '@mall/core/host'
@@ -42,7 +42,7 @@ export type FaultOptions = {
   knownAfter?: number
 }
 
-type Answer = HostAnswer<unknown> | { kind: 'threw' | 'silent' }
+type Answer = HostResult<unknown> | { kind: 'threw' | 'silent' }
 
 /** Inner limits of an adapter end within this; the port's own, which take minutes, are rung. */
 const ANSWER_TIMEOUT_MS = 40_000

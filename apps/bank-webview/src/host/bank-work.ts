@@ -1,9 +1,9 @@
 import {
-  answers,
+  hostResult,
   isWebAddress,
   leave,
   webBasics,
-  type HostAnswer,
+  type HostResult,
   type LoginFields,
 } from '@mall/core/host'
 import { backByEvent, type HostActions } from '@mall/shell/bridge'
@@ -12,13 +12,15 @@ import type { BankBridge, Reply } from './profile.ts'
 import { loadProfile } from './profiles/load-profile.ts'
 
 /** The fields of the login in what an app has answered. */
-function fieldsOf(names: readonly string[], reply: Reply): HostAnswer<LoginFields> {
+function fieldsOf(names: readonly string[], reply: Reply): HostResult<LoginFields> {
   const fields = names.flatMap((name) => {
     const value = reply[name]
     const isText = typeof value === 'number' || (typeof value === 'string' && value !== '')
     return isText ? [[name, String(value)] as const] : []
   })
-  return fields.length > 0 ? answers.ok(Object.fromEntries(fields)) : answers.failed('no fields')
+  return fields.length > 0
+    ? hostResult.ok(Object.fromEntries(fields))
+    : hostResult.failed('no fields')
 }
 
 /** Calls of the mall to a bank's app that the app may support. */
@@ -32,11 +34,11 @@ export async function bankWork(
   const bridge: Partial<BankBridge> = profile?.connect(page) ?? {}
 
   /** A bridge that breaks has failed; one that has no such call reports it. */
-  async function ask<T>(call: () => Promise<HostAnswer<T>> | undefined): Promise<HostAnswer<T>> {
+  async function ask<T>(call: () => Promise<HostResult<T>> | undefined): Promise<HostResult<T>> {
     try {
-      return (await call()) ?? answers.unsupported
+      return (await call()) ?? hostResult.unsupported
     } catch (error) {
-      return answers.failed(error)
+      return hostResult.failed(error)
     }
   }
 
@@ -47,17 +49,17 @@ export async function bankWork(
       return answer.kind === 'ok' ? fieldsOf(profile?.loginFields ?? [], answer.value) : answer
     },
     async pay(action, order) {
-      if (action.kind !== 'redirect') return answers.unsupported
-      if (!isWebAddress(action.url)) return answers.failed('not a web address')
+      if (action.kind !== 'redirect') return hostResult.unsupported
+      if (!isWebAddress(action.url)) return hostResult.failed('not a web address')
       rememberPayment(order)
       if (profile?.cashier?.test(action.url)) {
         const paid = await ask(() => bridge.pay?.(action.url))
-        if (paid.kind === 'ok') return answers.ok({ kind: 'returned' })
+        if (paid.kind === 'ok') return hostResult.ok({ kind: 'returned' })
         if (paid.kind !== 'unsupported') return paid
       }
       // Replaces: going back from the cashier must not start the payment again.
       const left = leave(page.location, action.url, true)
-      return left.kind === 'ok' ? answers.ok({ kind: 'left' }) : left
+      return left.kind === 'ok' ? hostResult.ok({ kind: 'left' }) : left
     },
     scan: () => ask(() => bridge.scan?.()),
     share: (card) => ask(() => bridge.share?.(card)),

@@ -1,18 +1,18 @@
-import type { HostAnswer, LoginCodeRequest, SafeArea, ShareCard } from '@mall/core/host'
+import type { HostResult, LoginCodeRequest, SafeArea, ShareCard } from '@mall/core/host'
 
 /** Reply of a bank's app, before the profile maps its fields to those of the login. */
 export type Reply = Readonly<Record<string, unknown>>
 
 /** A bank's own protocol. A function without a call of the app is missing. */
 export type BankBridge = {
-  login(request: LoginCodeRequest): Promise<HostAnswer<Reply>>
+  login(request: LoginCodeRequest): Promise<HostResult<Reply>>
   /** the bank's own cashier for an address of the bank; unsupported: the page is left for it */
-  pay?(url: string): Promise<HostAnswer>
-  scan?(): Promise<HostAnswer<string>>
-  share?(card: ShareCard): Promise<HostAnswer>
-  close?(): Promise<HostAnswer>
-  setTitle?(title: string): Promise<HostAnswer>
-  safeArea?(): Promise<HostAnswer<SafeArea>>
+  pay?(url: string): Promise<HostResult>
+  scan?(): Promise<HostResult<string>>
+  share?(card: ShareCard): Promise<HostResult>
+  close?(): Promise<HostResult>
+  setTitle?(title: string): Promise<HostResult>
+  safeArea?(): Promise<HostResult<SafeArea>>
 }
 
 /** One bank as data, loaded after the first paint; what is needed before is in apps.ts. */

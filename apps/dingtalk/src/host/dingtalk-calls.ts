@@ -1,7 +1,7 @@
 import {
-  answers,
+  hostResult,
   type GeoPoint,
-  type HostAnswer,
+  type HostResult,
   type PayHandover,
   type ShareCard,
 } from '@mall/core/host'
@@ -11,14 +11,14 @@ import { isBridgeThere, type DingtalkPlatform } from './platform.ts'
 
 /** The app's calls as the mall makes them. */
 type DingtalkCalls = {
-  loginCode(corpId: string): Promise<HostAnswer<{ authCode: string }>>
-  pay(orderString: string): Promise<HostAnswer<PayHandover>>
-  locate(): Promise<HostAnswer<GeoPoint>>
-  scan(): Promise<HostAnswer<string>>
-  share(card: ShareCard): Promise<HostAnswer>
-  close(): Promise<HostAnswer>
-  brighten(isBright: boolean): Promise<HostAnswer>
-  setTitle(title: string): Promise<HostAnswer>
+  loginCode(corpId: string): Promise<HostResult<{ authCode: string }>>
+  pay(orderString: string): Promise<HostResult<PayHandover>>
+  locate(): Promise<HostResult<GeoPoint>>
+  scan(): Promise<HostResult<string>>
+  share(card: ShareCard): Promise<HostResult>
+  close(): Promise<HostResult>
+  brighten(isBright: boolean): Promise<HostResult>
+  setTitle(title: string): Promise<HostResult>
   /** Takes the arrow of the title bar over, and gives it back. */
   keepBack(handler: () => boolean): () => void
 }
@@ -32,50 +32,50 @@ const field = (value: unknown, name: string): string => {
 /** Codes of the SDK and the client for calls that were not made. */
 const NOT_MADE = new Set(['1', '7', '404', '4040', '4050', '4060'])
 
-function refused(error: unknown): HostAnswer<never> {
+function refused(error: unknown): HostResult<never> {
   const code = field(error, 'errorCode')
-  if (code === '-1') return answers.cancelled
-  return answers.failed(code ? `${code} ${field(error, 'errorMessage')}` : error)
+  if (code === '-1') return hostResult.cancelled
+  return hostResult.failed(code ? `${code} ${field(error, 'errorMessage')}` : error)
 }
 
 /**
  * Result codes of the payment app: 9000 paid, 6001 cancelled, 4000 failed; 8000, 6004 and all
  * others leave the payment unresolved. Source: the payment app's documentation.
  */
-function handoverOf(reply: unknown): HostAnswer<PayHandover> {
+function handoverOf(reply: unknown): HostResult<PayHandover> {
   const status = field(reply, 'resultStatus')
   switch (status) {
     case '9000':
-      return answers.ok({ kind: 'returned' })
+      return hostResult.ok({ kind: 'returned' })
     case '6001':
-      return answers.cancelled
+      return hostResult.cancelled
     case '4000':
-      return answers.failed('4000')
+      return hostResult.failed('4000')
     default:
-      return answers.unknown(`resultStatus ${status}`)
+      return hostResult.unknown(`resultStatus ${status}`)
   }
 }
 
 /** Clients before 2.2 on Android nest the position. */
-function readPoint(reply: unknown): HostAnswer<GeoPoint> {
+function readPoint(reply: unknown): HostResult<GeoPoint> {
   const nested = (reply as { location?: unknown } | null)?.location ?? reply
   const [longitude, latitude] = [field(nested, 'longitude'), field(nested, 'latitude')]
   const point = { longitude: Number(longitude), latitude: Number(latitude) }
   const isFound = longitude !== '' && latitude !== '' && Number.isFinite(point.longitude)
   return isFound && Number.isFinite(point.latitude)
-    ? answers.ok(point)
-    : answers.failed('no position')
+    ? hostResult.ok(point)
+    : hostResult.failed('no position')
 }
 
 const FULL_BRIGHTNESS = 1
 /** Least value that the client accepts. */
 const LEAST_BRIGHTNESS = 0.1
 
-function readBrightness(reply: unknown): HostAnswer<number> {
+function readBrightness(reply: unknown): HostResult<number> {
   const brightness = Number(field(reply, 'brightness') || Number.NaN)
   return brightness >= 0 && brightness <= FULL_BRIGHTNESS
-    ? answers.ok(Math.max(brightness, LEAST_BRIGHTNESS))
-    : answers.failed('no brightness')
+    ? hostResult.ok(Math.max(brightness, LEAST_BRIGHTNESS))
+    : hostResult.failed('no brightness')
 }
 
 export function dingtalkCalls(
@@ -86,17 +86,17 @@ export function dingtalkCalls(
   // The SDK waits for a bridge without end; a call without a waiting caller must not be made.
   async function call<T>(
     run: () => Promise<unknown>,
-    read: (reply: unknown) => HostAnswer<T>,
-    otherwise: (error: unknown) => HostAnswer<T> = refused,
-  ): Promise<HostAnswer<T>> {
-    if (!(await waitFor(() => isBridgeThere(platform, page)))) return answers.failed('no bridge')
+    read: (reply: unknown) => HostResult<T>,
+    otherwise: (error: unknown) => HostResult<T> = refused,
+  ): Promise<HostResult<T>> {
+    if (!(await waitFor(() => isBridgeThere(platform, page)))) return hostResult.failed('no bridge')
     try {
       return read(await run())
     } catch (error) {
       return otherwise(error)
     }
   }
-  const done = () => answers.done
+  const done = () => hostResult.done
 
   /** before the screen was brightened; undefined while it is not */
   let formerBrightness: number | undefined
@@ -105,12 +105,12 @@ export function dingtalkCalls(
 
   return {
     async loginCode(corpId) {
-      if (!corpId) return answers.failed('no corpId')
+      if (!corpId) return hostResult.failed('no corpId')
       return call(
         () => sdk.requestAuthCode({ corpId }),
         (reply) => {
           const authCode = field(reply, 'code')
-          return authCode ? answers.ok({ authCode }) : answers.failed('no code')
+          return authCode ? hostResult.ok({ authCode }) : hostResult.failed('no code')
         },
       )
     },
@@ -121,7 +121,7 @@ export function dingtalkCalls(
         (error) => {
           const code = field(error, 'errorCode')
           // Once the cashier has been called, money may have moved.
-          return code === '-1' || NOT_MADE.has(code) ? refused(error) : answers.unknown(error)
+          return code === '-1' || NOT_MADE.has(code) ? refused(error) : hostResult.unknown(error)
         },
       ),
     locate: () =>
@@ -140,7 +140,7 @@ export function dingtalkCalls(
         () => sdk.scan({ type: 'all' }),
         (reply) => {
           const text = field(reply, 'text')
-          return text ? answers.ok(text) : answers.failed('no text')
+          return text ? hostResult.ok(text) : hostResult.failed('no text')
         },
       ),
     share: ({ title, text, url, picture }) =>
@@ -155,7 +155,7 @@ export function dingtalkCalls(
         }
         return setBrightness(FULL_BRIGHTNESS, true)
       }
-      if (formerBrightness === undefined) return answers.done
+      if (formerBrightness === undefined) return hostResult.done
       const restored = await setBrightness(formerBrightness, false)
       if (restored.kind === 'ok') formerBrightness = undefined
       return restored

@@ -1,4 +1,4 @@
-import { answers, webBasics } from '@mall/core/host'
+import { hostResult, webBasics } from '@mall/core/host'
 import { backByEvent, type HostActions } from '@mall/shell/bridge'
 import { dingtalkCalls } from './dingtalk-calls.ts'
 import type { DingtalkSdk } from './dingtalk-sdk.ts'
@@ -12,7 +12,9 @@ export function dingtalkWork({ page, platform, corpId }: Entry, sdk: DingtalkSdk
   const isPhone = platform !== 'pc' && platform !== 'other'
 
   const shown: HostActions['pay'] = async (action) =>
-    action.kind === 'qr' ? answers.ok({ kind: 'qr', codeUrl: action.codeUrl }) : answers.unsupported
+    action.kind === 'qr'
+      ? hostResult.ok({ kind: 'qr', codeUrl: action.codeUrl })
+      : hostResult.unsupported
   if (platform === 'other') return { ...basics, pay: shown }
 
   return {

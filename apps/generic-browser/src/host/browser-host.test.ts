@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { answers } from '@mall/core/host'
+import { hostResult } from '@mall/core/host'
 import { hostSuite } from '@mall/testing/host-suite'
 import { createBrowserHost, type BrowserPage } from './browser-host.ts'
 
@@ -49,7 +49,7 @@ function browser({ broken = false, share = true, desktop = false } = {}): Browse
 const hostOf = (
   page: BrowserPage,
   remember: (order: { orderId: string }) => void = () => undefined,
-) => createBrowserHost(page, remember, async () => answers.ok('6901234567892'))
+) => createBrowserHost(page, remember, async () => hostResult.ok('6901234567892'))
 
 hostSuite('generic-browser', (state) => hostOf(browser({ broken: state === 'broken' })))
 

@@ -1,9 +1,9 @@
 import {
-  answers,
+  hostResult,
   isWebAddress,
   leave,
   webBasics,
-  type HostAnswer,
+  type HostResult,
   type HostPort,
   type WebPage,
 } from '@mall/core/host'
@@ -29,7 +29,7 @@ const loadScanner = () =>
 export function createBrowserHost(
   page: BrowserPage,
   rememberPayment: (order: { orderId: string }) => void,
-  scan: () => Promise<HostAnswer<string>> = loadScanner,
+  scan: () => Promise<HostResult<string>> = loadScanner,
 ): HostPort {
   const shares = typeof page.navigator.share === 'function'
   const { geolocation } = page.navigator
@@ -50,29 +50,29 @@ export function createBrowserHost(
       unionpay: 'cashier',
     },
     async pay(action, order) {
-      if (action.kind === 'qr') return answers.ok({ kind: 'qr', codeUrl: action.codeUrl })
-      if (action.kind !== 'redirect') return answers.unsupported
-      if (!isWebAddress(action.url)) return answers.failed('not a web address')
+      if (action.kind === 'qr') return hostResult.ok({ kind: 'qr', codeUrl: action.codeUrl })
+      if (action.kind !== 'redirect') return hostResult.unsupported
+      if (!isWebAddress(action.url)) return hostResult.failed('not a web address')
       rememberPayment(order)
       // Replaces: going back from the provider must not start the payment again.
       const left = leave(page.location, action.url, true)
-      return left.kind === 'ok' ? answers.ok({ kind: 'left' }) : left
+      return left.kind === 'ok' ? hostResult.ok({ kind: 'left' }) : left
     },
     locate: async () =>
       geolocation
         ? import('./locate.ts')
             .then(({ locateBy }) => locateBy(geolocation))
-            .catch((error: unknown) => answers.failed(error))
-        : answers.unsupported,
-    scan: () => scan().catch((error: unknown) => answers.failed(error)),
+            .catch((error: unknown) => hostResult.failed(error))
+        : hostResult.unsupported,
+    scan: () => scan().catch((error: unknown) => hostResult.failed(error)),
     async share(card) {
-      if (!shares) return answers.unsupported
+      if (!shares) return hostResult.unsupported
       try {
         await page.navigator.share?.({ title: card.title, text: card.text, url: card.url })
-        return answers.done
+        return hostResult.done
       } catch (error) {
         const gaveUp = error instanceof DOMException && error.name === 'AbortError'
-        return gaveUp ? answers.cancelled : answers.failed(error)
+        return gaveUp ? hostResult.cancelled : hostResult.failed(error)
       }
     },
   }

@@ -1,8 +1,8 @@
 /** Functions that use WeChat's bridge and SDK; loaded on first use. */
 import {
-  answers,
+  hostResult,
   type GeoPoint,
-  type HostAnswer,
+  type HostResult,
   type MiniProgram,
   type PayAction,
   type PayHandover,
@@ -37,14 +37,14 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
   /** The SDK for the calls of the mini-programme, which need no signature. */
   const miniSdk = async () => ((await whenBridge(page)) ? loadSdk() : null)
 
-  async function inMiniProgram(path: string): Promise<HostAnswer> {
+  async function inMiniProgram(path: string): Promise<HostResult> {
     const loaded = await miniSdk()
-    return loaded ? navigateTo(page, loaded, path) : answers.failed('no bridge')
+    return loaded ? navigateTo(page, loaded, path) : hostResult.failed('no bridge')
   }
 
-  async function payOnItsPage(path: string): Promise<HostAnswer<PayHandover>> {
+  async function payOnItsPage(path: string): Promise<HostResult<PayHandover>> {
     const went = await inMiniProgram(path)
-    return went.kind === 'ok' ? answers.ok({ kind: 'left' }) : went
+    return went.kind === 'ok' ? hostResult.ok({ kind: 'left' }) : went
   }
 
   async function updateMenu(card: ShareCard): Promise<void> {
@@ -56,27 +56,27 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
   const listeners = new Set<(scale: number) => void>()
 
   return {
-    async pay(action: PayAction, order: { orderId: string }): Promise<HostAnswer<PayHandover>> {
-      if (action.kind === 'qr') return answers.ok({ kind: 'qr', codeUrl: action.codeUrl })
+    async pay(action: PayAction, order: { orderId: string }): Promise<HostResult<PayHandover>> {
+      if (action.kind === 'qr') return hostResult.ok({ kind: 'qr', codeUrl: action.codeUrl })
       try {
         if (action.kind === 'jsapi') return await payByBridge(page, action.params)
-        if (action.kind !== 'mini') return answers.unsupported
+        if (action.kind !== 'mini') return hostResult.unsupported
         start.rememberPayment(order)
         return await payOnItsPage(action.path)
       } catch (error) {
         // WeChat may have been called: money may move.
-        return answers.unknown(error)
+        return hostResult.unknown(error)
       }
     },
 
-    async locate(): Promise<HostAnswer<GeoPoint>> {
+    async locate(): Promise<HostResult<GeoPoint>> {
       const ready = await signing.ready({ again: true })
-      return ready ? locateBy(ready) : answers.failed('not configured')
+      return ready ? locateBy(ready) : hostResult.failed('not configured')
     },
 
-    async scan(): Promise<HostAnswer<string>> {
+    async scan(): Promise<HostResult<string>> {
       const ready = await signing.ready({ again: true })
-      return ready ? scanBy(ready) : answers.failed('not configured')
+      return ready ? scanBy(ready) : hostResult.failed('not configured')
     },
 
     /** The last card offered wins; what is refused is noted, never shown. */
@@ -88,21 +88,21 @@ export function openWechat(page: WechatPage, who: Who, start: WechatStart, sdk: 
       })
     },
 
-    async close(): Promise<HostAnswer> {
+    async close(): Promise<HostResult> {
       const bridge = await whenBridge(page)
-      if (!bridge) return answers.failed('no bridge')
+      if (!bridge) return hostResult.failed('no bridge')
       if (who.miniProgram) return navigateBack(await loadSdk())
       const word = wordOf(await invoke(bridge, 'closeWindow', {}))
-      return word === 'ok' ? answers.done : answers.failed(word)
+      return word === 'ok' ? hostResult.done : hostResult.failed(word)
     },
 
-    async openMiniProgram(target: MiniProgram): Promise<HostAnswer> {
+    async openMiniProgram(target: MiniProgram): Promise<HostResult> {
       if (who.miniProgram) {
         const path = launchPagePath(target)
-        return path === null ? answers.failed('no app id') : inMiniProgram(path)
+        return path === null ? hostResult.failed('no app id') : inMiniProgram(path)
       }
-      if (!openTagsFrom(who.version)) return answers.failed('too old for tags')
-      if (!(await signing.ready({ again: true }))) return answers.failed('not configured')
+      if (!openTagsFrom(who.version)) return hostResult.failed('too old for tags')
+      if (!(await signing.ready({ again: true }))) return hostResult.failed('not configured')
       const { openLaunchSheet } = await import('./launch/open-launch-sheet.tsx')
       return openLaunchSheet(page, target)
     },

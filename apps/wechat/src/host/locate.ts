@@ -1,4 +1,4 @@
-import { answers, type GeoPoint, type HostAnswer } from '@mall/core/host'
+import { hostResult, type GeoPoint, type HostResult } from '@mall/core/host'
 import type { WechatSdk } from './parts.ts'
 
 /** Some versions report text. */
@@ -6,16 +6,16 @@ const toDegrees = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : NaN
 
 /** Requests the position from WeChat, in the system of Chinese maps. */
-export const locateBy = (sdk: WechatSdk): Promise<HostAnswer<GeoPoint>> =>
+export const locateBy = (sdk: WechatSdk): Promise<HostResult<GeoPoint>> =>
   new Promise((resolve) =>
     sdk.getLocation({
       type: 'gcj02',
       success(found) {
         const [longitude, latitude] = [toDegrees(found.longitude), toDegrees(found.latitude)]
         const isFound = Number.isFinite(longitude) && Number.isFinite(latitude)
-        resolve(isFound ? answers.ok({ longitude, latitude }) : answers.failed('no position'))
+        resolve(isFound ? hostResult.ok({ longitude, latitude }) : hostResult.failed('no position'))
       },
-      cancel: () => resolve(answers.cancelled),
-      fail: ({ errMsg }) => resolve(answers.failed(errMsg ?? 'getLocation')),
+      cancel: () => resolve(hostResult.cancelled),
+      fail: ({ errMsg }) => resolve(hostResult.failed(errMsg ?? 'getLocation')),
     }),
   )

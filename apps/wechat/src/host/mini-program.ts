@@ -1,4 +1,4 @@
-import { answers, type HostAnswer, type MiniProgram } from '@mall/core/host'
+import { hostResult, type HostResult, type MiniProgram } from '@mall/core/host'
 import type { WechatPage, WechatSdk } from './parts.ts'
 
 /** ms after which a silent mini-programme is no longer assumed. */
@@ -23,25 +23,25 @@ export function launchPagePath({ name, path }: MiniProgram): string | null {
  * Goes to a page of the mini-programme around the mall. Some versions answer, others only cover the
  * web view; one that does neither may have gone or not.
  */
-export function navigateTo(page: WechatPage, sdk: WechatSdk, path: string): Promise<HostAnswer> {
+export function navigateTo(page: WechatPage, sdk: WechatSdk, path: string): Promise<HostResult> {
   const { document } = page
   return new Promise((resolve, reject) => {
-    const end = (answer: HostAnswer) => {
+    const end = (answer: HostResult) => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', covered)
       resolve(answer)
     }
     const covered = () => {
-      if (document.visibilityState === 'hidden') end(answers.done)
+      if (document.visibilityState === 'hidden') end(hostResult.done)
     }
-    const timer = setTimeout(() => end(answers.unknown('silent')), SILENT_MS)
+    const timer = setTimeout(() => end(hostResult.unknown('silent')), SILENT_MS)
     document.addEventListener('visibilitychange', covered)
     try {
       sdk.miniProgram.navigateTo({
         url: fromRoot(path),
-        success: () => end(answers.done),
-        cancel: () => end(answers.cancelled),
-        fail: ({ errMsg }) => end(answers.failed(errMsg ?? 'navigateTo')),
+        success: () => end(hostResult.done),
+        cancel: () => end(hostResult.cancelled),
+        fail: ({ errMsg }) => end(hostResult.failed(errMsg ?? 'navigateTo')),
       })
     } catch (error) {
       clearTimeout(timer)
@@ -52,13 +52,13 @@ export function navigateTo(page: WechatPage, sdk: WechatSdk, path: string): Prom
 }
 
 /** Leaves the web view for the page of the mini-programme before it. */
-export const navigateBack = (sdk: WechatSdk): Promise<HostAnswer> =>
+export const navigateBack = (sdk: WechatSdk): Promise<HostResult> =>
   new Promise((resolve) =>
     sdk.miniProgram.navigateBack({
       delta: 1,
       url: '',
-      success: () => resolve(answers.done),
-      cancel: () => resolve(answers.cancelled),
-      fail: ({ errMsg }) => resolve(answers.failed(errMsg ?? 'navigateBack')),
+      success: () => resolve(hostResult.done),
+      cancel: () => resolve(hostResult.cancelled),
+      fail: ({ errMsg }) => resolve(hostResult.failed(errMsg ?? 'navigateBack')),
     }),
   )

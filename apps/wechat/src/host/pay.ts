@@ -1,4 +1,4 @@
-import { answers, type HostAnswer, type PayAction, type PayHandover } from '@mall/core/host'
+import { hostResult, type HostResult, type PayAction, type PayHandover } from '@mall/core/host'
 import { invoke, whenBridge, wordOf, type Reply } from './bridge.ts'
 import type { WechatPage } from './parts.ts'
 import { hasMiniProgramFlag } from './who.ts'
@@ -12,21 +12,21 @@ type Params = Extract<PayAction, { kind: 'jsapi' }>['params']
 export async function payByBridge(
   page: WechatPage,
   params: Params,
-): Promise<HostAnswer<PayHandover>> {
+): Promise<HostResult<PayHandover>> {
   const bridge = await whenBridge(page)
   // WeChat was not called so far: no money can have moved.
-  if (!bridge) return answers.failed('no bridge')
-  if (hasMiniProgramFlag(page)) return answers.failed('a mini-programme pays on its own page')
+  if (!bridge) return hostResult.failed('no bridge')
+  if (hasMiniProgramFlag(page)) return hostResult.failed('a mini-programme pays on its own page')
   try {
     return read(await invoke(bridge, 'getBrandWCPayRequest', params))
   } catch (error) {
-    return answers.unknown(error)
+    return hostResult.unknown(error)
   }
 }
 
-function read(reply: Reply): HostAnswer<PayHandover> {
+function read(reply: Reply): HostResult<PayHandover> {
   const word = wordOf(reply)
-  if (word === 'ok') return answers.ok({ kind: 'returned' })
-  if (word === 'cancel') return answers.cancelled
-  return word === '' ? answers.unknown('no word') : answers.failed(word)
+  if (word === 'ok') return hostResult.ok({ kind: 'returned' })
+  if (word === 'cancel') return hostResult.cancelled
+  return word === '' ? hostResult.unknown('no word') : hostResult.failed(word)
 }

@@ -1,4 +1,4 @@
-import { answers, type HostAnswer } from '@mall/core/host'
+import { hostResult, type HostResult } from '@mall/core/host'
 import type { WechatSdk } from './parts.ts'
 
 /** A bar code's text comes with its kind before it: `EAN_13,6901234567892`. */
@@ -9,7 +9,7 @@ const barCode =
 export const codeOf = (text: string): string => barCode.exec(text)?.[1] ?? text
 
 /** Requests a QR or bar code from WeChat. */
-export const scanBy = (sdk: WechatSdk): Promise<HostAnswer<string>> =>
+export const scanBy = (sdk: WechatSdk): Promise<HostResult<string>> =>
   new Promise((resolve) =>
     sdk.scanQRCode({
       needResult: 1,
@@ -17,10 +17,10 @@ export const scanBy = (sdk: WechatSdk): Promise<HostAnswer<string>> =>
       success: ({ resultStr }) =>
         resolve(
           typeof resultStr === 'string' && resultStr !== ''
-            ? answers.ok(codeOf(resultStr))
-            : answers.failed('nothing read'),
+            ? hostResult.ok(codeOf(resultStr))
+            : hostResult.failed('nothing read'),
         ),
-      cancel: () => resolve(answers.cancelled),
-      fail: ({ errMsg }) => resolve(answers.failed(errMsg ?? 'scanQRCode')),
+      cancel: () => resolve(hostResult.cancelled),
+      fail: ({ errMsg }) => resolve(hostResult.failed(errMsg ?? 'scanQRCode')),
     }),
   )

@@ -1,8 +1,8 @@
 import {
-  answers,
+  hostResult,
   webBasics,
   type Capability,
-  type HostAnswer,
+  type HostResult,
   type HostPort,
   type PayScene,
 } from '@mall/core/host'
@@ -42,9 +42,11 @@ export function createWechatHost(page: WechatPage, start: WechatStart, sdk: SdkS
     import('./in-wechat.ts').then((code) => (inWechat ??= code.openWechat(page, who, start, sdk)))
   const through = async <T>(
     capability: Capability,
-    ask: (code: InWechat) => Promise<HostAnswer<T>>,
-  ): Promise<HostAnswer<T>> =>
-    capabilities.has(capability) ? wechat().then(ask).catch(answers.failed) : answers.unsupported
+    ask: (code: InWechat) => Promise<HostResult<T>>,
+  ): Promise<HostResult<T>> =>
+    capabilities.has(capability)
+      ? wechat().then(ask).catch(hostResult.failed)
+      : hostResult.unsupported
   /** Work that nothing awaits. */
   const aside = (run: (code: InWechat) => void) => {
     if (phone) wechat().then(run, () => undefined)

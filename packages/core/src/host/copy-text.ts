@@ -1,24 +1,24 @@
-import { answers } from './answers.ts'
-import type { HostAnswer } from './host.ts'
+import { hostResult } from './host-result.ts'
+import type { HostResult } from './host.ts'
 import type { WebPage } from './web-page.ts'
 
 /** The clipboard where there is one, else the old way through a text field. */
 export async function copyText(
   page: Pick<WebPage, 'document' | 'navigator'>,
   text: string,
-): Promise<HostAnswer> {
+): Promise<HostResult> {
   try {
     if (page.navigator.clipboard) {
       await page.navigator.clipboard.writeText(text)
-      return answers.done
+      return hostResult.done
     }
   } catch {
     // Refused, or the page is not secure: the old way may still do.
   }
   try {
-    return copyByField(page.document, text) ? answers.done : answers.failed('execCommand')
+    return copyByField(page.document, text) ? hostResult.done : hostResult.failed('execCommand')
   } catch (error) {
-    return answers.failed(error)
+    return hostResult.failed(error)
   }
 }
 

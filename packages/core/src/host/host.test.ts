@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { answers, limitHost, serverHost, withLimit, type HostPort, type Timers } from './index.ts'
+import {
+  hostResult,
+  limitHost,
+  serverHost,
+  withLimit,
+  type HostPort,
+  type Timers,
+} from './index.ts'
 
 /** Timers that fire on demand. */
 function bells() {
@@ -84,10 +91,10 @@ it('survives a host whose plain questions throw', () => {
 
 it('distinguishes every result', () => {
   expect([
-    answers.done.kind,
-    answers.cancelled.kind,
-    answers.unsupported.kind,
-    answers.failed('x').kind,
-    answers.unknown('x').kind,
+    hostResult.done.kind,
+    hostResult.cancelled.kind,
+    hostResult.unsupported.kind,
+    hostResult.failed('x').kind,
+    hostResult.unknown('x').kind,
   ]).toEqual(['ok', 'cancelled', 'unsupported', 'failed', 'unknown'])
 })

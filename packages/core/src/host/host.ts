@@ -6,7 +6,7 @@ export type { PayAction, PayChannel, PayScene }
  * Result of a host call. `unknown`: it may have happened (always possible for pay: the server is
  * queried). `detail` is for logs, never for the shopper.
  */
-export type HostAnswer<T = undefined> =
+export type HostResult<T = undefined> =
   | { kind: 'ok'; value: T }
   | { kind: 'cancelled' }
   | { kind: 'unsupported' }
@@ -88,26 +88,26 @@ export type HostPort = {
   /** How each cash channel is paid here. A missing channel cannot be paid in this app. */
   readonly payment: Readonly<Partial<Record<PayChannel, PayScene>>>
   /** The shopper's identity as provided by the host's bridge. */
-  loginCode(request: LoginCodeRequest): Promise<HostAnswer<LoginFields>>
+  loginCode(request: LoginCodeRequest): Promise<HostResult<LoginFields>>
   /** Hands an attempt over. No answer means paid: only the server knows. */
-  pay(action: PayAction, order: PaymentOrder): Promise<HostAnswer<PayHandover>>
+  pay(action: PayAction, order: PaymentOrder): Promise<HostResult<PayHandover>>
   /** Where the shopper is; requests permission, so only on a tap. */
-  locate(): Promise<HostAnswer<GeoPoint>>
+  locate(): Promise<HostResult<GeoPoint>>
   /** The text of a bar or QR code. */
-  scan(): Promise<HostAnswer<string>>
-  share(card: ShareCard): Promise<HostAnswer>
+  scan(): Promise<HostResult<string>>
+  share(card: ShareCard): Promise<HostResult>
   /** Card shared by the host's own menu; set again for every page. */
   setShareCard(card: ShareCard): void
-  close(): Promise<HostAnswer>
-  openMiniProgram(target: MiniProgram): Promise<HostAnswer>
+  close(): Promise<HostResult>
+  openMiniProgram(target: MiniProgram): Promise<HostResult>
   /** Leaves the mall for an https address. */
-  openExternal(url: string, how?: { replace: boolean }): Promise<HostAnswer>
-  copy(text: string): Promise<HostAnswer>
+  openExternal(url: string, how?: { replace: boolean }): Promise<HostResult>
+  copy(text: string): Promise<HostResult>
   /**
    * Full brightness of a screen that stays on, for codes that a scanner reads; `false` restores
    * both. Fails where the former brightness is unknown: nothing is changed that cannot be restored.
    */
-  brighten(isBright: boolean): Promise<HostAnswer>
+  brighten(isBright: boolean): Promise<HostResult>
   setTitle(title: string): void
   /** How much larger than normal the host shows text; 1 for normal. */
   fontScale(): number

@@ -2,7 +2,7 @@ export type {
   Capability,
   GeoPoint,
   HostAdvice,
-  HostAnswer,
+  HostResult,
   HostFacts,
   HostPort,
   LoginFields,
@@ -15,7 +15,7 @@ export type {
   SafeArea,
   ShareCard,
 } from './host.ts'
-export { answers } from './answers.ts'
+export { hostResult } from './host-result.ts'
 export { limitHost, withLimit, type Timers } from './with-limit.ts'
 export { serverHost } from './server-host.ts'
 export { isWebAddress, leave } from './leave.ts'

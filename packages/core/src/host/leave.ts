@@ -1,5 +1,5 @@
-import { answers } from './answers.ts'
-import type { HostAnswer } from './host.ts'
+import { hostResult } from './host-result.ts'
+import type { HostResult } from './host.ts'
 
 /** An absolute http(s) address and nothing dressed up as one. */
 export function isWebAddress(text: string): boolean {
@@ -16,13 +16,13 @@ export function leave(
   location: Pick<Location, 'assign' | 'replace'>,
   url: string,
   replace: boolean,
-): HostAnswer & { kind: 'ok' | 'failed' } {
-  if (!isWebAddress(url)) return answers.failed('not a web address')
+): HostResult & { kind: 'ok' | 'failed' } {
+  if (!isWebAddress(url)) return hostResult.failed('not a web address')
   try {
     if (replace) location.replace(url)
     else location.assign(url)
     return { kind: 'ok', value: undefined }
   } catch (error) {
-    return answers.failed(error)
+    return hostResult.failed(error)
   }
 }

@@ -1,4 +1,4 @@
-import { answers } from './answers.ts'
+import { hostResult } from './host-result.ts'
 import type { HostPort } from './host.ts'
 
 /** The host while rendering on the server: it can do nothing, and is never called. */
@@ -7,17 +7,17 @@ export const serverHost: HostPort = {
   capabilities: new Set(),
   facts: { chatApp: false, workChat: false, miniProgram: false, desktop: false, titleBar: false },
   payment: {},
-  loginCode: async () => answers.unsupported,
-  pay: async () => answers.unsupported,
-  locate: async () => answers.unsupported,
-  scan: async () => answers.unsupported,
-  share: async () => answers.unsupported,
+  loginCode: async () => hostResult.unsupported,
+  pay: async () => hostResult.unsupported,
+  locate: async () => hostResult.unsupported,
+  scan: async () => hostResult.unsupported,
+  share: async () => hostResult.unsupported,
   setShareCard: () => undefined,
-  close: async () => answers.unsupported,
-  openMiniProgram: async () => answers.unsupported,
-  openExternal: async () => answers.unsupported,
-  copy: async () => answers.unsupported,
-  brighten: async () => answers.unsupported,
+  close: async () => hostResult.unsupported,
+  openMiniProgram: async () => hostResult.unsupported,
+  openExternal: async () => hostResult.unsupported,
+  copy: async () => hostResult.unsupported,
+  brighten: async () => hostResult.unsupported,
   setTitle: () => undefined,
   fontScale: () => 1,
   onFontScale: () => () => undefined,

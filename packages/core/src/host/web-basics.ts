@@ -1,4 +1,4 @@
-import { answers } from './answers.ts'
+import { hostResult } from './host-result.ts'
 import { copyText } from './copy-text.ts'
 import type { HostPort } from './host.ts'
 import { leave } from './leave.ts'
@@ -7,7 +7,7 @@ import type { WebPage } from './web-page.ts'
 /** Properties of an adapter that `webBasics` does not provide. */
 type WebBasics = Omit<HostPort, 'id' | 'capabilities' | 'facts' | 'payment'>
 
-const no = async () => answers.unsupported
+const no = async () => hostResult.unsupported
 
 /**
  * Functions of a page in any app: copy, set the title, open another address. Functions that need an

@@ -1,5 +1,5 @@
-import { answers } from './answers.ts'
-import type { HostAnswer, HostPort } from './host.ts'
+import { hostResult } from './host-result.ts'
+import type { HostResult, HostPort } from './host.ts'
 
 export type Timers = {
   set(run: () => void, ms: number): unknown
@@ -33,20 +33,20 @@ const SECONDS = {
  * gets the answer `late`.
  */
 export function withLimit<T>(
-  ask: () => Promise<HostAnswer<T>>,
+  ask: () => Promise<HostResult<T>>,
   ms: number,
-  late: HostAnswer<T> = answers.failed('timeout'),
+  late: HostResult<T> = hostResult.failed('timeout'),
   timers: Timers = deviceTimers,
-): Promise<HostAnswer<T>> {
+): Promise<HostResult<T>> {
   return new Promise((resolve) => {
     const handle = timers.set(() => resolve(late), ms)
-    const settle = (answer: HostAnswer<T>) => {
+    const settle = (answer: HostResult<T>) => {
       timers.clear(handle)
       resolve(answer)
     }
     Promise.resolve()
       .then(ask)
-      .then(settle, (error: unknown) => settle(answers.failed(error)))
+      .then(settle, (error: unknown) => settle(hostResult.failed(error)))
   })
 }
 
@@ -72,7 +72,7 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
       withLimit<never>(
         () => ask(name, args),
         SECONDS[name] * 1000,
-        answers.failed('timeout'),
+        hostResult.failed('timeout'),
         timers,
       )) as unknown as HostPort[K]
 
@@ -90,7 +90,7 @@ export function limitHost(host: HostPort, timers: Timers = deviceTimers): HostPo
     loginCode: limited('loginCode'),
     // Money may have moved while the host was silent or after it broke.
     async pay(action, order) {
-      const { unknown } = answers
+      const { unknown } = hostResult
       const payOnce = async () => host.pay(action, order)
       return withLimit(
         () => payOnce().catch(unknown),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { answers, serverHost } from '@mall/core/host'
+import { hostResult, serverHost } from '@mall/core/host'
 import { backByEvent, lateHost, waitFor, type HostInfo } from './index.ts'
 
 /** The usual second is too short where other work is done beside. */
@@ -58,7 +58,7 @@ const face: HostInfo = {
 }
 
 it('hands calls on once the work of a host is there', async () => {
-  const load = vi.fn(async () => ({ ...serverHost, scan: async () => answers.ok('69') }))
+  const load = vi.fn(async () => ({ ...serverHost, scan: async () => hostResult.ok('69') }))
   const host = lateHost(window, face, load)
   expect(await Promise.all([host.scan(), host.share({ title: '', text: '', url: '' })])).toEqual([
     { kind: 'ok', value: '69' },

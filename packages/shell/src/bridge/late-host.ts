@@ -1,4 +1,4 @@
-import { answers, type HostAnswer, type HostPort, type SafeArea } from '@mall/core/host'
+import { hostResult, type HostResult, type HostPort, type SafeArea } from '@mall/core/host'
 import { afterPaint } from './after-paint.ts'
 
 /** Properties of an app that are needed immediately. */
@@ -22,7 +22,7 @@ type LateMethod = (typeof LATE_METHODS)[number]
 /** All that can wait for its file. */
 export type HostActions = Pick<HostPort, LateMethod | 'setTitle' | 'onBack'> & {
   /** Queries the bridge for what the app covers; absent where it does not report it. */
-  readSafeArea?: () => Promise<HostAnswer<SafeArea>>
+  readSafeArea?: () => Promise<HostResult<SafeArea>>
 }
 
 /**
@@ -47,9 +47,9 @@ export function lateHost(
       work()
         // Each name is called with what its own signature was given.
         .then((host) =>
-          (host[name] as (...given: unknown[]) => Promise<HostAnswer<unknown>>)(...given),
+          (host[name] as (...given: unknown[]) => Promise<HostResult<unknown>>)(...given),
         )
-        .catch(answers.failed)
+        .catch(hostResult.failed)
 
   let area: SafeArea = { top: 0, right: 0, bottom: 0, left: 0 }
   const areaListeners = new Set<(area: SafeArea) => void>()

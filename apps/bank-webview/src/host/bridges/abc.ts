@@ -1,4 +1,4 @@
-import { answers, type HostAnswer } from '@mall/core/host'
+import { hostResult, type HostResult } from '@mall/core/host'
 import { waitFor } from '@mall/shell/bridge'
 import type { BankBridge, Reply } from '../profile.ts'
 import { codeIn, objectOf, textIn } from './reply.ts'
@@ -18,28 +18,28 @@ export function connect(page: Window): BankBridge {
   async function call<T>(
     name: string,
     params: object,
-    read: (reply: Reply) => HostAnswer<T>,
-  ): Promise<HostAnswer<T>> {
+    read: (reply: Reply) => HostResult<T>,
+  ): Promise<HostResult<T>> {
     const bridge = await waitFor(() => globals.AlipayJSBridge)
-    if (!bridge) return answers.failed('no AlipayJSBridge')
+    if (!bridge) return hostResult.failed('no AlipayJSBridge')
     const answered = new Promise<unknown>((resolve) => bridge.call(name, params, resolve))
     const reply = objectOf(await answered)
     const error = textIn(reply, 'error')
     if (error === '' || error === '0') return read(reply)
-    if (error === MISSING) return answers.unsupported
-    if (GAVE_UP.has(error)) return answers.cancelled
-    return answers.failed(`${error} ${textIn(reply, 'errorMessage')}`)
+    if (error === MISSING) return hostResult.unsupported
+    if (GAVE_UP.has(error)) return hostResult.cancelled
+    return hostResult.failed(`${error} ${textIn(reply, 'errorMessage')}`)
   }
   /** Calls that the app does not answer. */
-  async function send(name: string, params: object = {}): Promise<HostAnswer> {
+  async function send(name: string, params: object = {}): Promise<HostResult> {
     const bridge = await waitFor(() => globals.AlipayJSBridge)
-    if (!bridge) return answers.failed('no AlipayJSBridge')
+    if (!bridge) return hostResult.failed('no AlipayJSBridge')
     bridge.call(name, params, () => undefined)
-    return answers.done
+    return hostResult.done
   }
 
   return {
-    login: ({ appId, auth }) => call('mallLogin', { appId, ...auth }, answers.ok),
+    login: ({ appId, auth }) => call('mallLogin', { appId, ...auth }, hostResult.ok),
     scan: () =>
       call('scan', { type: 'qr' }, (reply) => codeIn(reply, ['code', 'qrCode', 'barCode'])),
     close: () => send('popWindow'),

@@ -1,4 +1,4 @@
-import { answers } from '@mall/core/host'
+import { hostResult } from '@mall/core/host'
 import type { BankBridge } from '../profile.ts'
 import { callback, followLink } from './link.ts'
 import { objectOf, refusalOf, textIn } from './reply.ts'
@@ -16,7 +16,7 @@ export function connect(page: Window): BankBridge {
   return {
     async login({ appId, auth, state = '' }) {
       const { corpNo = '', timestamp = '', nonceStr = '', sign = '' } = auth
-      if (!corpNo || !state) return answers.failed('no corpNo or state')
+      if (!corpNo || !state) return hostResult.failed('no corpNo or state')
       const { name, answered } = callback(page)
       open('approval', {
         mid: corpNo,
@@ -34,12 +34,12 @@ export function connect(page: Window): BankBridge {
       const status = textIn(reply, 'respCode')
       if (status !== DONE) return refusalOf({ code: status, msg: textIn(reply, 'respMsg') })
       // A response to another request is ignored.
-      if (textIn(reply, 'state') !== state) return answers.failed('state')
-      return textIn(reply, 'code') ? answers.ok(reply) : answers.failed('no code')
+      if (textIn(reply, 'state') !== state) return hostResult.failed('state')
+      return textIn(reply, 'code') ? hostResult.ok(reply) : hostResult.failed('no code')
     },
     async close() {
       open('popweb', {})
-      return answers.done
+      return hostResult.done
     },
   }
 }

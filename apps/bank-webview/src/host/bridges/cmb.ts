@@ -1,4 +1,4 @@
-import { answers, type HostAnswer } from '@mall/core/host'
+import { hostResult, type HostResult } from '@mall/core/host'
 import { waitFor } from '@mall/shell/bridge'
 import { bankTexts } from '../messages.ts'
 import type { BankBridge, Reply } from '../profile.ts'
@@ -13,13 +13,13 @@ export function connect(page: Window): BankBridge {
   async function call<T>(
     name: string,
     params: Record<string, unknown>,
-    read: (reply: Reply) => HostAnswer<T>,
-    refused: (error: unknown) => HostAnswer<T> = refusalOf,
-  ): Promise<HostAnswer<T>> {
+    read: (reply: Reply) => HostResult<T>,
+    refused: (error: unknown) => HostResult<T> = refusalOf,
+  ): Promise<HostResult<T>> {
     const api = await waitFor(() => globals.cmblapi)
-    if (!api) return answers.failed('no cmblapi')
+    if (!api) return hostResult.failed('no cmblapi')
     // Older apps have fewer calls.
-    if (typeof api[name] !== 'function') return answers.unsupported
+    if (typeof api[name] !== 'function') return hostResult.unsupported
     return new Promise((resolve) => {
       const success = (reply: unknown) => resolve(read(objectOf(reply)))
       const fail = (error: unknown) => resolve(refused(error))
@@ -30,23 +30,23 @@ export function connect(page: Window): BankBridge {
       }
     })
   }
-  const done = () => answers.done
+  const done = () => hostResult.done
 
   return {
     async login({ silent, auth }) {
       const { corpNo = '', timestamp = '', nonceStr = '', sign = '' } = auth
-      if (!corpNo) return answers.failed('no corpNo')
+      if (!corpNo) return hostResult.failed('no corpNo')
       const authInfo = { timestamp, nonceStr, sign }
       const params = { corpNo, authInfo, reAuth: silent ? 'N' : 'Y', description: bankTexts.signIn }
       return call('merchantLogin', params, (reply) =>
         // N: the shopper was prompted and refused.
-        textIn(reply, 'resultType') === 'N' ? answers.cancelled : answers.ok(reply),
+        textIn(reply, 'resultType') === 'N' ? hostResult.cancelled : hostResult.ok(reply),
       )
     },
     async pay(address) {
       const url = new URL(address)
       const request = url.searchParams.get('jsonRequestData')
-      if (!request) return answers.unsupported
+      if (!request) return hostResult.unsupported
       const param = {
         charset: url.searchParams.get('charset') ?? 'UTF-8',
         jsonRequestData: request,
@@ -54,7 +54,7 @@ export function connect(page: Window): BankBridge {
       return call('netpay', { url: url.origin + url.pathname, param }, done, (error) => {
         const refused = refusalOf(error)
         // Once the cashier was open money may have moved.
-        return refused.kind === 'failed' ? answers.unknown(refused.detail) : refused
+        return refused.kind === 'failed' ? hostResult.unknown(refused.detail) : refused
       })
     },
     scan: () => call('scanBarcode', {}, (reply) => codeIn(reply, ['result'])),

@@ -1,4 +1,4 @@
-import { answers } from '@mall/core/host'
+import { hostResult } from '@mall/core/host'
 import type { BankBridge } from '../profile.ts'
 import { callback, followLink } from './link.ts'
 import { objectOf, refusalOf, textIn } from './reply.ts'
@@ -34,7 +34,7 @@ export function connect(page: Window): BankBridge {
     async login({ appId, auth }) {
       const reply = objectOf(await call('getUserInfo', { appId, ...auth }))
       const code = textIn(reply, 'code')
-      return code === '' || code === '0' ? answers.ok(reply) : refusalOf(reply)
+      return code === '' || code === '0' ? hostResult.ok(reply) : refusalOf(reply)
     },
   }
 }

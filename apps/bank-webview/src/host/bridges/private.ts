@@ -1,4 +1,4 @@
-import { answers, type HostAnswer, type SafeArea } from '@mall/core/host'
+import { hostResult, type HostResult, type SafeArea } from '@mall/core/host'
 import { waitFor } from '@mall/shell/bridge'
 import type { BankBridge, Reply } from '../profile.ts'
 import { codeIn, objectOf, refusalOf, textIn } from './reply.ts'
@@ -21,26 +21,26 @@ export function connect(page: Window): BankBridge {
   async function call<T>(
     name: string,
     params: object,
-    read: (reply: Reply) => HostAnswer<T>,
-  ): Promise<HostAnswer<T>> {
+    read: (reply: Reply) => HostResult<T>,
+  ): Promise<HostResult<T>> {
     const bridge = await waitFor(() => globals.MallHostBridge)
-    if (!bridge) return answers.failed('no MallHostBridge')
+    if (!bridge) return hostResult.failed('no MallHostBridge')
     try {
       return read(objectOf(await bridge.call(name, params)))
     } catch (error) {
       return textIn(objectOf(error), 'code') === 'unsupported'
-        ? answers.unsupported
+        ? hostResult.unsupported
         : refusalOf(error)
     }
   }
-  const done = () => answers.done
+  const done = () => hostResult.done
 
   return {
-    login: (request) => call('login', request, answers.ok),
+    login: (request) => call('login', request, hostResult.ok),
     scan: () => call('scan', {}, (reply) => codeIn(reply, ['text'])),
     share: (card) => call('share', card, done),
     close: () => call('close', {}, done),
     setTitle: (title) => call('setTitle', { title }, done),
-    safeArea: () => call('getSafeArea', {}, (reply) => answers.ok(toSafeArea(reply))),
+    safeArea: () => call('getSafeArea', {}, (reply) => hostResult.ok(toSafeArea(reply))),
   }
 }

@@ -1,4 +1,4 @@
-import { answers } from '@mall/core/host'
+import { hostResult } from '@mall/core/host'
 import { waitFor } from '@mall/shell/bridge'
 import type { BankBridge } from '../profile.ts'
 import { objectOf, refusalOf, textIn } from './reply.ts'
@@ -13,12 +13,12 @@ export function connect(page: Window): BankBridge {
   return {
     async login({ appId, auth }) {
       const bridge = await waitFor(() => globals.PSBCBridge)
-      if (!bridge) return answers.failed('no PSBCBridge')
+      if (!bridge) return hostResult.failed('no PSBCBridge')
       const answered = new Promise<unknown>((resolve) => {
         bridge.callNative('unionLogin', JSON.stringify({ appId, ...auth }), resolve)
       })
       const reply = objectOf(await answered)
-      return textIn(reply, 'code') === '0' ? answers.ok(reply) : refusalOf(reply)
+      return textIn(reply, 'code') === '0' ? hostResult.ok(reply) : refusalOf(reply)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { answers, type HostAnswer } from '@mall/core/host'
+import { hostResult, type HostResult } from '@mall/core/host'
 import type { Reply } from '../profile.ts'
 
 /** The reply of an app as an object; text is parsed as JSON. */
@@ -21,7 +21,7 @@ export const textIn = (reply: Reply, name: string): string => {
 /**
  * An app's refusal. Banks report by texts or codes that the shopper cancelled; all else has failed.
  */
-export function refusalOf(error: unknown): HostAnswer<never> {
+export function refusalOf(error: unknown): HostResult<never> {
   const words =
     error instanceof Error
       ? error.message
@@ -29,11 +29,11 @@ export function refusalOf(error: unknown): HostAnswer<never> {
           .map((name) => textIn(objectOf(error), name))
           .filter(Boolean)
           .join(' ')
-  return /cancel|取消/i.test(words) ? answers.cancelled : answers.failed(words || 'refused')
+  return /cancel|取消/i.test(words) ? hostResult.cancelled : hostResult.failed(words || 'refused')
 }
 
 /** The text of a code, where the app brought one. */
-export const codeIn = (reply: Reply, names: readonly string[]): HostAnswer<string> => {
+export const codeIn = (reply: Reply, names: readonly string[]): HostResult<string> => {
   const text = names.map((name) => textIn(reply, name)).find((found) => found !== '')
-  return text === undefined ? answers.failed('no text') : answers.ok(text)
+  return text === undefined ? hostResult.failed('no text') : hostResult.ok(text)
 }

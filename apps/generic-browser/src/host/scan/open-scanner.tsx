@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { answers, type HostAnswer } from '@mall/core/host'
+import { hostResult, type HostResult } from '@mall/core/host'
 import { codeReader, type ReadCode } from './read-code.ts'
 import { Scanner } from './scanner.tsx'
 import type { CameraPage } from './use-camera.ts'
@@ -8,7 +8,7 @@ import type { CameraPage } from './use-camera.ts'
 const LEAVES_MS = 400
 
 /** Opens the scanner over the page; answers once a code is found, or it is closed without one. */
-export function openScanner(page: Window): Promise<HostAnswer<string>> {
+export function openScanner(page: Window): Promise<HostResult<string>> {
   const { document, navigator } = page
   const place = document.createElement('div')
   document.body.append(place)
@@ -24,7 +24,7 @@ export function openScanner(page: Window): Promise<HostAnswer<string>> {
   }
 
   return new Promise((resolve) => {
-    const end = (answer: HostAnswer<string>) => {
+    const end = (answer: HostResult<string>) => {
       show(false)
       resolve(answer)
       page.setTimeout(() => {
@@ -38,8 +38,8 @@ export function openScanner(page: Window): Promise<HostAnswer<string>> {
           open={open}
           camera={camera}
           reader={reader}
-          onFound={(text) => end(answers.ok(text))}
-          onClose={() => end(answers.cancelled)}
+          onFound={(text) => end(hostResult.ok(text))}
+          onClose={() => end(hostResult.cancelled)}
         />,
       )
     show(true)

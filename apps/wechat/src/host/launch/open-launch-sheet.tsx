@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { answers, type HostAnswer, type MiniProgram, type WebPage } from '@mall/core/host'
+import { hostResult, type HostResult, type MiniProgram, type WebPage } from '@mall/core/host'
 import { LaunchSheet } from './launch-sheet.tsx'
 
 /** The sheet's way out; it is taken from the page after it. */
@@ -9,12 +9,12 @@ const LEAVES_MS = 400
 export function openLaunchSheet(
   { document }: Pick<WebPage, 'document'>,
   target: MiniProgram,
-): Promise<HostAnswer> {
+): Promise<HostResult> {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
   return new Promise((resolve) => {
-    const end = (answer: HostAnswer) => {
+    const end = (answer: HostResult) => {
       show(false)
       resolve(answer)
       setTimeout(() => {
@@ -27,9 +27,9 @@ export function openLaunchSheet(
         <LaunchSheet
           open={open}
           target={target}
-          onLaunch={() => end(answers.done)}
-          onFail={(detail) => end(answers.failed(detail))}
-          onClose={() => end(answers.cancelled)}
+          onLaunch={() => end(hostResult.done)}
+          onFail={(detail) => end(hostResult.failed(detail))}
+          onClose={() => end(hostResult.cancelled)}
         />,
       )
     show(true)

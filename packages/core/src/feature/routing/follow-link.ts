@@ -1,6 +1,6 @@
 import type { Link } from '@mall/contract'
 import { bootEndpoints, refusalText } from '../../api/index.ts'
-import type { HostAnswer } from '../../host/index.ts'
+import type { HostResult } from '../../host/index.ts'
 import { resolveLink, type LinkContext, type LinkTarget } from '../../links/index.ts'
 import type { Translator } from '../../messages/index.ts'
 import type { Paths } from '../../paths/index.ts'
@@ -21,7 +21,7 @@ type Tools = Pick<Ports, 'host' | 'notify'> & {
 export async function followLink(link: Link, context: LinkContext, tools: Tools): Promise<void> {
   const { host, notify, dispatch, go, hasScreen, paths, translate } = tools
   const t = translate(linkMessages)
-  const say = (answer: HostAnswer, unsupported: string) => {
+  const say = (answer: HostResult, unsupported: string) => {
     if (answer.kind === 'unsupported') notify.toast(unsupported)
     if (answer.kind === 'failed') notify.toast(translate(messages)('openFailed'))
   }

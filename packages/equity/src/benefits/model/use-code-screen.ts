@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useHost } from '@mall/core/feature'
-import type { HostAnswer, HostPort } from '@mall/core/host'
+import type { HostResult, HostPort } from '@mall/core/host'
 import { useIsPageVisible, useWakeLock } from '@mall/core/loading'
 
 /** `awake`: the screen stays on. `bright`: it also has full brightness until it is left. */
@@ -9,11 +9,11 @@ export type CodeScreen = 'usual' | 'awake' | 'bright'
 /** The last call of each host: one call starts after the one before it, a restore is never overtaken. */
 const lastCalls = new WeakMap<HostPort, Promise<unknown>>()
 
-function setBrightness(host: HostPort, isBright: boolean): Promise<HostAnswer> {
+function setBrightness(host: HostPort, isBright: boolean): Promise<HostResult> {
   const before = lastCalls.get(host) ?? Promise.resolve()
   const result = before
     .then(() => host.brighten(isBright))
-    .catch((): HostAnswer => ({ kind: 'unsupported' }))
+    .catch((): HostResult => ({ kind: 'unsupported' }))
   lastCalls.set(host, result)
   return result
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answers as hostAnswers } from '@mall/core/host'
+import { hostResult as hostAnswers } from '@mall/core/host'
 import { itLoads, memoryHost, type Answers } from '@mall/testing'
 import { buildGrant, buildOutlet, grants, near, showBenefits } from '../../testing/show-benefits.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answers as hostAnswers } from '@mall/core/host'
+import { hostResult as hostAnswers } from '@mall/core/host'
 import { itEndsTheSession, itLoads, itSends, memoryHost, type Answers } from '@mall/testing'
 import { buildOutlet, near, ORDER, showBenefits, ticket } from '../../testing/show-benefits.ts'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answers as hostAnswers } from '@mall/core/host'
+import { hostResult as hostAnswers } from '@mall/core/host'
 import { itLoads, memoryHost, refuse, renderFeature, type Answers } from '@mall/testing'
 import { equityFeature } from '../../feature.ts'
 import { near, ORDER, seed, showBenefits, ticket } from '../../testing/show-benefits.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answers, type Capability, type HostAnswer } from '@mall/core/host'
+import { hostResult, type Capability, type HostResult } from '@mall/core/host'
 import { memoryHost, offline, renderFeature, type Answers } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'
 import { buildPage } from '../../testing/builders.ts'
@@ -84,7 +84,7 @@ it('searches without suggestions after a load error', async () => {
   expect(ports.notify.messages.filter((text) => text.includes('网络'))).toEqual([])
 })
 
-const showScan = (result: HostAnswer<string>, can: Capability[] = ['scan']) =>
+const showScan = (result: HostResult<string>, can: Capability[] = ['scan']) =>
   renderFeature(shopFeature, {
     route: '/search',
     host: memoryHost({ scan: result }, { capabilities: can }),
@@ -100,15 +100,15 @@ it.each([
   ['searches for a bar code', '6901234567892', 'kw=6901234567892'],
   ['opens a page of this mall', 'http://localhost:3000/category', '/category?companyId=1'],
 ])('scans: %s', async (_title, text, place) => {
-  const { here } = showScan(answers.ok(text))
+  const { here } = showScan(hostResult.ok(text))
   await scan()
   await waitFor(() => expect(here()).toContain(place))
 })
 
 it.each([
-  ['another site', answers.ok('https://evil.test/ware/detail/1'), 'toast: 这不是本商城的二维码'],
-  ['a script', answers.ok('javascript:alert(1)'), 'toast: 这不是本商城的二维码'],
-  ['a camera that breaks', answers.failed('x'), 'toast: 扫码失败，请重试'],
+  ['another site', hostResult.ok('https://evil.test/ware/detail/1'), 'toast: 这不是本商城的二维码'],
+  ['a script', hostResult.ok('javascript:alert(1)'), 'toast: 这不是本商城的二维码'],
+  ['a camera that breaks', hostResult.failed('x'), 'toast: 扫码失败，请重试'],
 ] as const)('rejects %s with a message', async (_title, result, terms) => {
   const { here, ports } = showScan(result)
   await scan()
@@ -117,11 +117,11 @@ it.each([
 })
 
 it('shows no message when the scanner is closed, and no button if the host has none', async () => {
-  const { ports, unmount } = showScan(answers.cancelled)
+  const { ports, unmount } = showScan(hostResult.cancelled)
   await scan()
   expect(ports.notify.messages).toEqual([])
   unmount()
-  showScan(answers.cancelled, [])
+  showScan(hostResult.cancelled, [])
   await screen.findByRole('searchbox')
   expect(screen.queryByRole('button', { name: '扫一扫' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { answers as host } from '@mall/core/host'
+import { hostResult as host } from '@mall/core/host'
 import { lastPaidChannel } from '@mall/commerce/order'
 import {
   getStarts,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { answers as host } from '@mall/core/host'
+import { hostResult as host } from '@mall/core/host'
 import { pendingPayment } from '@mall/core/storage'
 import { offline, refuse, renderFeature } from '@mall/testing'
 import { shopFeature } from '../../feature.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { answers as host } from '@mall/core/host'
+import { hostResult as host } from '@mall/core/host'
 import { pendingPayment } from '@mall/core/storage'
 import { lastPaidChannel } from '@mall/commerce/order'
 import {

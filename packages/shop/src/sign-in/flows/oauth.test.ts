@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createShell } from '@mall/core/feature'
-import { answers } from '@mall/core/host'
+import { hostResult } from '@mall/core/host'
 import {
   buildCompany,
   memoryHost,
@@ -101,7 +101,7 @@ it('stays on the page if the call is refused or the host does not open the page'
     name: 'login/not-open',
   })
   const { host, leave } = open()
-  host.script({ openExternal: answers.failed('blocked') })
+  host.script({ openExternal: hostResult.failed('blocked') })
   expect(await leave()).not.toBeNull()
 })
 

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { calls } from '@mall/contract'
 import { loginMethods } from '@mall/contract/login-methods'
-import { answers, type HostAnswer, type LoginFields, type LoginCodeRequest } from '@mall/core/host'
+import {
+  hostResult,
+  type HostResult,
+  type LoginFields,
+  type LoginCodeRequest,
+} from '@mall/core/host'
 import { createTranslator } from '@mall/core/messages'
 import { collect } from './collect.ts'
 import { flowMessages } from '../messages.ts'
@@ -40,11 +45,11 @@ const strategy = (method: number): Strategy => {
   return loginFields
 }
 const LOGIN_OPTIONS: Omit<LoginCodeRequest, 'auth'> = { silent: true, appId: 'a', corpId: 'c' }
-const run = (of: Strategy, fields: LoginFields, bridge?: HostAnswer<LoginFields>) =>
+const run = (of: Strategy, fields: LoginFields, bridge?: HostResult<LoginFields>) =>
   collect(
     of,
     of.from === 'address' ? fields : {},
-    { loginCode: async () => bridge ?? answers.ok(fields) },
+    { loginCode: async () => bridge ?? hostResult.ok(fields) },
     LOGIN_OPTIONS,
     async () => ({ corpNo: '1' }),
     t,
@@ -89,11 +94,11 @@ const bridges: [string, Strategy, LoginFields][] = [
   ['native app', nativeApp, { userInfo: 'Zm9v' }],
 ]
 it.each(bridges)('%s: reports bridge results other than ok', async (_name, of) => {
-  const collectFrom = async (answer: HostAnswer<LoginFields>) => run(of, {}, answer)
-  expect(await collectFrom(answers.cancelled)).toEqual({ stop: '已取消登录', cancelled: true })
+  const collectFrom = async (answer: HostResult<LoginFields>) => run(of, {}, answer)
+  expect(await collectFrom(hostResult.cancelled)).toEqual({ stop: '已取消登录', cancelled: true })
   const cannot = '当前环境不支持该登录方式，请在对应的 App 中打开'
-  expect(await collectFrom(answers.unsupported)).toEqual({ stop: cannot, cancelled: false })
-  for (const silent of [answers.failed('timeout'), answers.unknown('timeout')]) {
+  expect(await collectFrom(hostResult.unsupported)).toEqual({ stop: cannot, cancelled: false })
+  for (const silent of [hostResult.failed('timeout'), hostResult.unknown('timeout')]) {
     expect(await collectFrom(silent)).toEqual({ stop: '登录未完成，请重试', cancelled: false })
   }
 })
@@ -117,7 +122,7 @@ it('calls the bank’s bridge only with a signed request', async () => {
   const host = {
     loginCode: async (options: LoginCodeRequest) => {
       requests.push(options)
-      return answers.unsupported
+      return hostResult.unsupported
     },
   }
   await collect(strategy(2), {}, host, LOGIN_OPTIONS, async () => ({ corpNo: '1', sign: 's' }), t)

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ShopperCallName } from '@mall/contract'
-import { answers, type LoginFields } from '@mall/core/host'
+import { hostResult, type LoginFields } from '@mall/core/host'
 import { memoryHost, offline, refuse, silence, type Answers } from '@mall/testing'
 import { LOGIN } from '../../testing/login-fixtures.ts'
 import {
@@ -118,7 +118,7 @@ it('redirects to a new link if the old one is stale', async () => {
 })
 
 const bridgeHost = (fields: LoginFields) =>
-  memoryHost({ loginCode: answers.ok(fields) }, { capabilities: ['loginCode'] })
+  memoryHost({ loginCode: hostResult.ok(fields) }, { capabilities: ['loginCode'] })
 const AUTH = { corpNo: '1', timestamp: '20260101080000', nonceStr: 'n', sign: 's' }
 
 it.each([
@@ -135,10 +135,10 @@ it.each([
 })
 
 it.each([
-  ['cancels', answers.cancelled, '已取消登录'],
-  ['cannot', answers.unsupported, '当前环境不支持该登录方式，请在对应的 App 中打开'],
-  ['breaks', answers.failed('x'), '登录未完成，请重试'],
-  ['hands over nothing', answers.ok({}), '缺少登录参数！'],
+  ['cancels', hostResult.cancelled, '已取消登录'],
+  ['cannot', hostResult.unsupported, '当前环境不支持该登录方式，请在对应的 App 中打开'],
+  ['breaks', hostResult.failed('x'), '登录未完成，请重试'],
+  ['hands over nothing', hostResult.ok({}), '缺少登录参数！'],
 ] as const)('reports a bridge that %s', async (_title, loginCode, expectedText) => {
   const host = memoryHost({ loginCode }, { capabilities: ['loginCode'] })
   const { ports } = await at(21, '', {}, { host, route: '/home' })
@@ -189,7 +189,7 @@ it('shows the available actions after the bind dialog is cancelled', async () =>
 
 it('signs in by the encrypted data of the bank’s bridge for method 20', async () => {
   const host = memoryHost(
-    { loginCode: answers.ok({ encryptedData: 'c2VhbGVk' }) },
+    { loginCode: hostResult.ok({ encryptedData: 'c2VhbGVk' }) },
     { bridgeLogins: [20] },
   )
   const view = await at(20, '', { 'login.abc': LOGIN }, { host })
@@ -201,7 +201,7 @@ it('signs in by code and state of the bank’s bridge for method 14', async () =
   const host = memoryHost(
     {
       loginCode: async ({ state = '', auth }) =>
-        answers.ok({ code: auth['corpNo'] ? 'c-1' : '', state }),
+        hostResult.ok({ code: auth['corpNo'] ? 'c-1' : '', state }),
     },
     { bridgeLogins: [14] },
   )

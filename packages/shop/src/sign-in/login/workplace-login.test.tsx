@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answers, type HostAnswer, type LoginFields } from '@mall/core/host'
+import { hostResult, type HostResult, type LoginFields } from '@mall/core/host'
 import { memoryHost, refuse } from '@mall/testing'
 import { LOGIN, dragPiece } from '../../testing/login-fixtures.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type SignInView,
 } from '../../testing/sign-in-view.tsx'
 
-const workChat = (loginCode: HostAnswer<LoginFields> = answers.ok({ authCode: 'd-1' })) =>
+const workChat = (loginCode: HostResult<LoginFields> = hostResult.ok({ authCode: 'd-1' })) =>
   memoryHost({ loginCode }, { capabilities: ['loginCode'], facts: { workChat: true } })
 
 const open = (method: number, more: SignInView = {}) =>
@@ -61,13 +61,13 @@ it.each([
 })
 
 it('shows the form without a message after cancelling in the work chat', async () => {
-  const { messages, ports } = await open(13, { host: workChat(answers.cancelled) })
+  const { messages, ports } = await open(13, { host: workChat(hostResult.cancelled) })
   expect(await screen.findByLabelText('用户名')).toBeTruthy()
   expect([messages, ports.server.count('ding.login')]).toEqual([[], 0])
 })
 
 it('reports a missing code of the bridge', async () => {
-  const { messages } = await open(13, { host: workChat(answers.ok({})) })
+  const { messages } = await open(13, { host: workChat(hostResult.ok({})) })
   await screen.findByLabelText('用户名')
   expect(messages).toEqual(['alert: Login Error: 缺少登录参数！'])
 })
@@ -177,7 +177,7 @@ it('offers a new code after the code has expired', async () => {
 
 it('signs in by a native app’s user, and reports a missing user', async () => {
   const native = (fields: LoginFields) =>
-    memoryHost({ loginCode: answers.ok(fields) }, { capabilities: ['loginCode'] })
+    memoryHost({ loginCode: hostResult.ok(fields) }, { capabilities: ['loginCode'] })
   const route = '/login?redirect=%2Fservice'
   const good = await open(13, {
     route,

@@ -1,9 +1,9 @@
-import type { HostAnswer } from './host.ts'
+import type { HostResult } from './host.ts'
 
-/** The five answers, ready to give. */
-export const answers = {
-  ok: <T>(value: T): HostAnswer<T> => ({ kind: 'ok', value }),
-  done: { kind: 'ok', value: undefined } as HostAnswer,
+/** The five results of a host call. */
+export const hostResult = {
+  ok: <T>(value: T): HostResult<T> => ({ kind: 'ok', value }),
+  done: { kind: 'ok', value: undefined } as HostResult,
   cancelled: { kind: 'cancelled' } as const,
   unsupported: { kind: 'unsupported' } as const,
   failed: (detail: unknown) => ({ kind: 'failed', detail: detailOf(detail) }) as const,
