@@ -52,6 +52,7 @@ export {
 export { useNeedsNetwork, useOnline } from './bars/offline-banner/online.ts'
 export { Page, type PageProps } from './bars/page/page.tsx'
 export { PasswordField, type PasswordFieldProps } from './fields/password-field/password-field.tsx'
+export { Note, type NoteProps } from './display/note/note.tsx'
 export { Price, WasPrice, type PriceParts, type PriceProps } from './display/price/price.tsx'
 export { ProductCard, type ProductCardProps } from './products/product-card/product-card.tsx'
 export { ProductRow, type ProductRowProps } from './products/product-row/product-row.tsx'

@@ -1,10 +1,10 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CheckInRule, DataOf } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Empty,

@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DataOf, DrawnPrize } from '@mall/contract'
@@ -9,6 +8,7 @@ import { formatDotted, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Countdown,

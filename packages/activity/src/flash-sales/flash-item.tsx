@@ -3,7 +3,7 @@ import type { FlashSalePhase } from '@mall/contract/states'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { usePriceParts, usePriceText } from '@mall/core/session'
-import { Button, Image, Link, Price, Progress, WasPrice } from '@mall/ui'
+import { Button, Image, Link, Note, Price, Progress, WasPrice } from '@mall/ui'
 import { toImageProps } from '@mall/commerce/goods'
 import styles from './flash-sales.module.css'
 import { getItemState, isFew } from './get-item-state.ts'
@@ -39,9 +39,9 @@ export function FlashItem({ item, phase, onRefresh }: Props) {
           />
           <ProgressText item={item} phase={phase} />
         </div>
-        <p className={styles.note}>
+        <Note>
           {state === 'chance' ? t('chanceNote') : t('perPerson', { count: item.perPerson })}
-        </p>
+        </Note>
         <div className={styles.foot}>
           <span className={styles.prices}>
             <Price {...price} size="m" />

@@ -1,29 +1,13 @@
-import { Unloaded } from '@mall/commerce/query'
 import type { ReactNode } from 'react'
 import type { GxCampaign } from '@mall/contract'
-import { useMallNavigate, usePaths } from '@mall/core/feature'
+import { usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, Empty, IconGift, NavBar, Page, SkeletonBlock, Tag } from '@mall/ui'
+import { Unloaded } from '@mall/commerce/query'
+import { Button, Card, Empty, IconGift, SkeletonBlock, Tag } from '@mall/ui'
 import { useGxCampaignQuery } from '@mall/commerce/gx'
 import styles from './gx.module.css'
 import { messages } from './messages.ts'
-
-type LayoutProps = { title: string; back: string; footer?: ReactNode; children: ReactNode }
-
-/** Layout of the screens of a campaign. */
-export function GxLayout({ title, back, footer, children }: LayoutProps) {
-  const go = useMallNavigate()
-  return (
-    <Page
-      bottom={footer ? 'bar' : 'none'}
-      footer={footer}
-      header={<NavBar title={title} line onBack={() => go.back(back)} />}
-    >
-      <div className={styles.page}>{children}</div>
-    </Page>
-  )
-}
 
 /** The campaign, or its skeleton, error or absence in its place. */
 export function useGxCampaign(): { campaign: GxCampaign | null; placeholder: ReactNode } {

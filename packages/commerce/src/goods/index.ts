@@ -14,6 +14,7 @@ export {
   useSuggestQuery,
 } from './goods-endpoints.ts'
 export { GoodsLine, GoodsLineSkeleton } from './goods-line.tsx'
+export { PictureRow } from './picture-row.tsx'
 export { GoodsWaterfall, type Between } from './goods-waterfall.tsx'
 export {
   applyListChange,

@@ -1,7 +1,7 @@
 import type { DataOf } from '@mall/contract'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, CardHead, Stepper } from '@mall/ui'
+import { Button, Card, CardHead, Note, Stepper } from '@mall/ui'
 import styles from '../cmb.module.css'
 import { messages } from './messages.ts'
 
@@ -52,9 +52,7 @@ export function AmountCard({ account, most, amount, onChange }: AmountCardProps)
           </Button>
         </div>
       )}
-      <p className={styles.secondary}>
-        {t('leftToday', { max: format(maxPerExchange), left: format(leftToday) })}
-      </p>
+      <Note>{t('leftToday', { max: format(maxPerExchange), left: format(leftToday) })}</Note>
     </Card>
   )
 }

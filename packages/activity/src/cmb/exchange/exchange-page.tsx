@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import type { DataOf } from '@mall/contract'
 import { isRefused } from '@mall/core/api'
@@ -6,6 +5,7 @@ import { useHasScreen, useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Card,
@@ -14,6 +14,7 @@ import {
   Empty,
   IconCoin,
   NavBar,
+  Note,
   Page,
   SkeletonBlock,
 } from '@mall/ui'
@@ -112,7 +113,7 @@ function BalanceCard({ account, onRetry }: { account: Account; onRetry: () => vo
   const { bankPoints, step, points, balance } = account
   return (
     <Card label={t('bankPoints')}>
-      <p className={styles.secondary}>{t('bankPoints')}</p>
+      <Note>{t('bankPoints')}</Note>
       {bankPoints === null ? (
         <div className={styles.line}>
           <p>{t('noBankPoints')}</p>
@@ -123,15 +124,13 @@ function BalanceCard({ account, onRetry }: { account: Account; onRetry: () => vo
       ) : (
         <p className={styles.balance}>{bankPoints.toLocaleString('en-US')}</p>
       )}
-      <p className={styles.secondary}>
+      <Note>
         {tShared('rate', {
           bank: step.toLocaleString('en-US'),
           points: formatPoints(points, unit),
         })}
-      </p>
-      <p className={styles.secondary}>
-        {t('ownPoints', { unit, points: balance.toLocaleString('en-US') })}
-      </p>
+      </Note>
+      <Note>{t('ownPoints', { unit, points: balance.toLocaleString('en-US') })}</Note>
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import type { PointsExchange } from '@mall/contract'
 import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
@@ -6,7 +5,8 @@ import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
-import { Button, Card, CardHead, InfiniteList, SkeletonBlock } from '@mall/ui'
+import { Unloaded } from '@mall/commerce/query'
+import { Button, Card, CardHead, InfiniteList, Note, SkeletonBlock } from '@mall/ui'
 import { useExchangeRecordInfiniteQuery, useQueryExchangeMutation } from '../cmb-endpoints.ts'
 import styles from '../cmb.module.css'
 import { messages } from '../messages.ts'
@@ -63,7 +63,7 @@ function ExchangeRow({ exchange }: { exchange: PointsExchange }) {
     <div className={styles.row}>
       <div className={styles.rowText}>
         <p className={styles.rowTitle}>{t('rowTitle', { bank })}</p>
-        <p className={styles.secondary}>{formatMinute(at)}</p>
+        <Note>{formatMinute(at)}</Note>
       </div>
       <div className={styles.rowEnd}>
         <p className={styles.rowTitle}>

@@ -1,10 +1,10 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useEffect } from 'react'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay, useSignedIn } from '@mall/core/session'
-import { Button, Card, Empty, IconCoin, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { Unloaded } from '@mall/commerce/query'
+import { Button, Card, Empty, IconCoin, NavBar, Note, Page, SkeletonBlock } from '@mall/ui'
 import { useCmbOfferQuery } from '@mall/commerce/cmb'
 import styles from '../cmb.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -43,7 +43,7 @@ export function Component() {
             <Button block href={paths.login({ redirect: paths.cmbRecharge() })}>
               {t('signIn')}
             </Button>
-            <p className={styles.secondary}>{t('signInNote')}</p>
+            <Note>{t('signInNote')}</Note>
           </div>
         </Card>
       ) : currentData ? (

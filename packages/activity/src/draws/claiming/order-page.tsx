@@ -1,7 +1,7 @@
 import { useParams, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card } from '@mall/ui'
+import { Button, Card, Note } from '@mall/ui'
 import { getClaimTexts } from './claim-texts.ts'
 import styles from '../draws.module.css'
 import { PrizeFace } from '../games/prize-face.tsx'
@@ -23,18 +23,16 @@ export function Component() {
               <PrizeFace prize={drawn.prize} />
               <div className={styles.rowText}>
                 <h2 className={styles.rowTitle}>{drawn.prize.title}</h2>
-                <p className={styles.note}>
+                <Note>
                   {t('drawnAt')} {formatMinute(drawn.at)}
-                </p>
-                <p className={styles.note}>
+                </Note>
+                <Note>
                   {t('activity')} {drawn.drawTitle}
-                </p>
+                </Note>
               </div>
             </div>
-            {drawn.state === 'claimed' && (
-              <p className={styles.note}>{t(getClaimTexts(drawn.prize.kind).claimed)}</p>
-            )}
-            {drawn.state === 'abandoned' && <p className={styles.note}>{t('abandonedNote')}</p>}
+            {drawn.state === 'claimed' && <Note>{t(getClaimTexts(drawn.prize.kind).claimed)}</Note>}
+            {drawn.state === 'abandoned' && <Note>{t('abandonedNote')}</Note>}
             {drawn.orderId !== null && (
               <Button block href={paths.orderDetail(drawn.orderId)}>
                 {t('toOrder')}

@@ -1,11 +1,11 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Address, DrawnPrize } from '@mall/contract'
 import { useCurrentPath, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, Empty, Radio, RadioGroup, SkeletonBlock } from '@mall/ui'
+import { Unloaded } from '@mall/commerce/query'
+import { Button, Card, Empty, Note, Radio, RadioGroup, SkeletonBlock } from '@mall/ui'
 import { getClaimTexts } from './claim-texts.ts'
 import { useDrawAddressesQuery } from '../draw-endpoints.ts'
 import styles from '../draws.module.css'
@@ -42,14 +42,14 @@ function Claim({ drawn }: { drawn: DrawnPrize }) {
           <PrizeFace prize={prize} />
           <div className={styles.rowText}>
             <h2 className={styles.rowTitle}>{prize.title}</h2>
-            <p className={styles.note}>{number}</p>
+            <Note>{number}</Note>
             {state === 'waiting' && claimUntil && (
               <p className={styles.state} data-state="waiting">
                 {t(texts.waiting, { time: formatMinute(claimUntil) })}
               </p>
             )}
-            {state === 'claimed' && <p className={styles.note}>{t(texts.claimed)}</p>}
-            {state === 'abandoned' && <p className={styles.note}>{t('abandonedNote')}</p>}
+            {state === 'claimed' && <Note>{t(texts.claimed)}</Note>}
+            {state === 'abandoned' && <Note>{t('abandonedNote')}</Note>}
           </div>
         </div>
       </Card>
@@ -106,7 +106,7 @@ function SecretClaim({ number }: { number: string }) {
   return (
     <>
       <Card>
-        <p className={styles.note}>{t('noAddressNeeded')}</p>
+        <Note>{t('noAddressNeeded')}</Note>
       </Card>
       <Button block busy={isLoading} needsNetwork={t('submit')} onClick={() => void submit(null)}>
         {t('submit')}

@@ -1,10 +1,10 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { findMobileCarrier } from '@mall/contract/number-segments'
 import { formatPhone, normalizePhone } from '@mall/commerce/identity'
+import { Unloaded } from '@mall/commerce/query'
 import { useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, Field, SkeletonBlock } from '@mall/ui'
+import { Button, Card, Field, Note, SkeletonBlock } from '@mall/ui'
 import { useDrawTopUpNumberQuery } from '../draw-endpoints.ts'
 import styles from '../draws.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -60,7 +60,7 @@ function NumberForm({ number, ownPhone }: { number: string; ownPhone: string }) 
             setWrong(false)
           }}
         />
-        <p className={styles.note}>{t('topUpNote')}</p>
+        <Note>{t('topUpNote')}</Note>
       </Card>
       <Button
         block

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { useMessages } from '@mall/core/messages'
-import { Button, cx } from '@mall/ui'
+import { Button, cx, Note } from '@mall/ui'
 import styles from '../draws.module.css'
 import { messages } from '../messages.ts'
 import type { usePlay } from '../use-play.ts'
@@ -48,7 +48,7 @@ export function ScratchCard({ left, disabled, game }: Props) {
         {isCovered && <Coating key={number} label={t('scratch')} onRevealed={reveal} />}
       </div>
       <div className={styles.ticketFoot}>
-        <span className={styles.note}>{number}</span>
+        <Note as="span">{number}</Note>
         {isCovered && (
           <Button size="m" variant="soft" onClick={reveal}>
             {t('reveal')}

@@ -1,8 +1,8 @@
-import { Unloaded } from '@mall/commerce/query'
 import type { LuckyDraw } from '@mall/contract'
 import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Cell,

@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DrawnPrize } from '@mall/contract'
@@ -6,6 +5,7 @@ import { DRAW_TABS, type DrawTab } from '@mall/contract/draws'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { formatDayMinute, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Card,
@@ -14,6 +14,7 @@ import {
   IconUp,
   InfiniteList,
   NavBar,
+  Note,
   Page,
   SkeletonBlock,
   TabPanel,
@@ -148,9 +149,9 @@ function Row({ drawn }: { drawn: DrawnPrize }) {
         <PrizeFace prize={prize} />
         <div className={styles.rowText}>
           <h2 className={styles.rowTitle}>{prize.title}</h2>
-          <p className={styles.note}>
+          <Note>
             {formatDayMinute(drawn.at)} · {drawn.drawTitle}
-          </p>
+          </Note>
           <p className={styles.state} data-state={state}>
             {state === 'waiting' && claimUntil
               ? t(texts.waiting, { time: formatMinute(claimUntil) })
@@ -161,7 +162,7 @@ function Row({ drawn }: { drawn: DrawnPrize }) {
       </div>
       {action && (
         <div className={styles.verify}>
-          <span className={styles.note}>{number}</span>
+          <Note as="span">{number}</Note>
           {fold}
         </div>
       )}

@@ -1,12 +1,11 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useMallNavigate, usePaths, useServerNow } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, Cell, CellList, Empty, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { Unloaded } from '@mall/commerce/query'
+import { Button, Cell, CellList, Empty, NavBar, Note, Page, SkeletonBlock } from '@mall/ui'
 import type { LuckyDraw } from '@mall/contract'
 import { useDrawDetailQuery, useDrawsQuery } from '../draw-endpoints.ts'
 import { toDrawPhase } from '../draw-phase.ts'
-import styles from '../draws.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { Reminder } from '../reminder.tsx'
@@ -29,7 +28,7 @@ export function Component() {
               <ComingDraw key={draw.id} draw={draw} />
             ))}
           </CellList>
-          <p className={styles.note}>{t('subscribeNote')}</p>
+          <Note>{t('subscribeNote')}</Note>
         </>
       )
     }

@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import type { DataOf, DrawnPrize } from '@mall/contract'
 import {
@@ -10,7 +9,8 @@ import {
 } from '@mall/contract/draws'
 import { useHost, useNotify } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, IconCheckCircle, SkeletonBlock } from '@mall/ui'
+import { Unloaded } from '@mall/commerce/query'
+import { Button, IconCheckCircle, Note, SkeletonBlock } from '@mall/ui'
 import { useDrawLogQuery } from '../draw-endpoints.ts'
 import styles from '../draws.module.css'
 import { messages } from '../messages.ts'
@@ -75,11 +75,7 @@ function Arithmetic({ drawn, log }: { drawn: DrawnPrize; log: Log }) {
         )}
       </div>
       <Hex label={t('digest')} value={log.digest} />
-      {seed === null ? (
-        <p className={styles.note}>{t('seedOpen')}</p>
-      ) : (
-        <Hex label={t('seed')} value={seed} />
-      )}
+      {seed === null ? <Note>{t('seedOpen')}</Note> : <Hex label={t('seed')} value={seed} />}
       <dl className={styles.facts}>
         <dt>{t('number')}</dt>
         <dd>{drawn.number}</dd>
@@ -114,7 +110,7 @@ function Hex({ label, value }: { label: string; value: string }) {
   }
   return (
     <div className={styles.hex}>
-      <p className={styles.note}>{label}</p>
+      <Note>{label}</Note>
       <Button
         size="sm"
         variant="quiet"

@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DataOf } from '@mall/contract'
@@ -6,7 +5,8 @@ import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, Empty, IconCheckCircle, NavBar, Page, SkeletonBlock } from '@mall/ui'
+import { Unloaded } from '@mall/commerce/query'
+import { Button, Card, Empty, IconCheckCircle, NavBar, Note, Page, SkeletonBlock } from '@mall/ui'
 import { useDrawLogQuery, useLazyDrawLogQuery } from '../draw-endpoints.ts'
 import { parseId } from '../draw-phase.ts'
 import styles from '../draws.module.css'
@@ -90,20 +90,18 @@ function Log({ log }: { log: Log }) {
     <>
       <Card className={styles.list}>
         <h2 className={styles.heading}>{log.title}</h2>
-        <p className={styles.note}>{t('verifyNote')}</p>
-        <p className={styles.note}>{t('digest')}</p>
+        <Note>{t('verifyNote')}</Note>
+        <Note>{t('digest')}</Note>
         <code className={styles.code}>{log.digest.match(/.{8}/g)?.join(' ')}</code>
         <div role="status">
           {verdict === 'failed' && <p className={styles.warn}>{t('actionFailed')}</p>}
           {verdict !== null && verdict !== 'failed' && <Outcome verdict={verdict} />}
         </div>
         {log.removedNo > 0 && (
-          <p className={styles.note}>
-            {t('removedDraws', { days: log.removedDays, count: log.removedNo })}
-          </p>
+          <Note>{t('removedDraws', { days: log.removedDays, count: log.removedNo })}</Note>
         )}
         {log.draws.length === 0 ? (
-          log.removedNo === 0 && <p className={styles.note}>{t('noDraws')}</p>
+          log.removedNo === 0 && <Note>{t('noDraws')}</Note>
         ) : (
           <Button block busy={isBusy} onClick={() => void verify()}>
             {isBusy ? t('verifying') : t('verifyAll', { count })}
@@ -127,7 +125,7 @@ function Outcome({ verdict: { fault, verified, open } }: { verdict: Verdict }) {
         <IconCheckCircle />
         {t('verified', { count: verified })}
       </p>
-      {open > 0 && <p className={styles.note}>{t('verifiedOpen', { count: open })}</p>}
+      {open > 0 && <Note>{t('verifiedOpen', { count: open })}</Note>}
     </>
   )
 }

@@ -5,10 +5,11 @@ import { useNotify, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
-import { toImageProps } from '@mall/commerce/goods'
-import { BottomBar, Button, Card, CardHead, Image, Link, Tag } from '@mall/ui'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { PictureRow } from '@mall/commerce/goods'
+import { BottomBar, Button, Card, CardHead, Tag, Note, Tags } from '@mall/ui'
 import { useClaimGxMutation, useGxQualificationQuery } from '../gx-endpoints.ts'
-import { CampaignCard, GxLayout, useGxCampaign } from '../gx-frame.tsx'
+import { CampaignCard, useGxCampaign } from '../gx-frame.tsx'
 import styles from '../gx.module.css'
 import { messages } from '../messages.ts'
 
@@ -21,7 +22,7 @@ export function Component() {
   const { currentData: found } = useGxQualificationQuery({}, { skip: !isSignedIn || !campaign })
   const grantId = found && found.id === campaign?.id ? found.grantId : null
   return (
-    <GxLayout
+    <ScreenFrame
       title={t('title')}
       back={paths.home()}
       footer={campaign && <ClaimBar campaign={campaign} />}
@@ -43,7 +44,7 @@ export function Component() {
       ) : (
         placeholder
       )}
-    </GxLayout>
+    </ScreenFrame>
   )
 }
 
@@ -57,35 +58,21 @@ function GoodsCard({ campaign: { goods, state, ways }, grantId }: GoodsCardProps
   return (
     <Card label={t('goods')}>
       <CardHead title={t('goods')} note={goods.length > 1 && t('goodsNote')} />
-      {goods.length === 0 && <p className={styles.secondary}>{t('noGoods')}</p>}
+      {goods.length === 0 && <Note>{t('noGoods')}</Note>}
       {goods.map(({ spuId, skuId, name, specText, picture, available }) => {
         const isSoldOut = available === 0 && !ways.includes('pickup')
-        const content = (
-          <>
-            <span className={styles.thumb}>
-              <Image {...toImageProps(picture)} sizes="72px" alt="" rounded />
-            </span>
-            <span className={styles.text}>
-              <span>{name}</span>
-              {specText !== '' && <span className={styles.secondary}>{specText}</span>}
-              <span className={styles.tags}>
-                <Tag tone={isSoldOut ? 'quiet' : 'accent'}>{t(isSoldOut ? 'soldOut' : 'free')}</Tag>
-              </span>
-            </span>
-          </>
-        )
-        return isOpen ? (
-          <Link
+        return (
+          <PictureRow
             key={skuId}
-            className={styles.line}
-            href={paths.equityWareDetail(spuId, { skuId, grantId })}
+            picture={picture}
+            name={name}
+            note={specText}
+            href={isOpen ? paths.equityWareDetail(spuId, { skuId, grantId }) : undefined}
           >
-            {content}
-          </Link>
-        ) : (
-          <div key={skuId} className={styles.line}>
-            {content}
-          </div>
+            <Tags>
+              <Tag tone={isSoldOut ? 'quiet' : 'accent'}>{t(isSoldOut ? 'soldOut' : 'free')}</Tag>
+            </Tags>
+          </PictureRow>
         )
       })}
     </Card>

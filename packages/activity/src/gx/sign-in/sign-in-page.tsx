@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
+import { ScreenFrame } from '@mall/commerce/frame'
 import {
   identityMessages,
   normalizePhone,
@@ -12,7 +13,7 @@ import {
   validatePhone,
 } from '@mall/commerce/identity'
 import { Button, Card, CardHead, Checkbox, CodeField, focusFirstInvalid, Link } from '@mall/ui'
-import { CampaignCard, GxLayout, useGxCampaign } from '../gx-frame.tsx'
+import { CampaignCard, useGxCampaign } from '../gx-frame.tsx'
 import styles from '../gx.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -36,7 +37,7 @@ export function Component() {
   }, [isSignedIn, go, paths])
   const isOver = campaign?.state === 'ended' || campaign?.state === 'stopped'
   return (
-    <GxLayout title={t('signInTitle')} back={paths.home()}>
+    <ScreenFrame title={t('signInTitle')} back={paths.home()}>
       {campaign ? <CampaignCard campaign={campaign} /> : placeholder}
       {campaign && !isOver && <SignInCard />}
       {isOver && (
@@ -44,7 +45,7 @@ export function Component() {
           {t('view')}
         </Button>
       )}
-    </GxLayout>
+    </ScreenFrame>
   )
 }
 

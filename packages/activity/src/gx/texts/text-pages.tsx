@@ -1,10 +1,10 @@
-import { Unloaded } from '@mall/commerce/query'
 import { isRefused } from '@mall/core/api'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { formatDate } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { Unloaded } from '@mall/commerce/query'
 import { RichText } from '@mall/commerce/rich-text'
-import { Empty, IconAlert, NavBar, Page, SkeletonText } from '@mall/ui'
+import { Empty, IconAlert, NavBar, Note, Page, SkeletonText } from '@mall/ui'
 import { useGxTextQuery } from '../gx-endpoints.ts'
 import styles from '../gx.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -32,9 +32,7 @@ function TextPage({ typeId, title }: TextPageProps) {
       <article className={styles.article}>
         {currentData ? (
           <>
-            <p className={styles.secondary}>
-              {t('updatedAt', { date: formatDate(currentData.updatedAt) })}
-            </p>
+            <Note>{t('updatedAt', { date: formatDate(currentData.updatedAt) })}</Note>
             <RichText html={currentData.html} />
           </>
         ) : isRefused(error, 'home/no-article') ? (

@@ -1,7 +1,7 @@
-import { Unloaded } from '@mall/commerce/query'
 import type { DataOf } from '@mall/contract'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Card,

@@ -1,16 +1,16 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import type { DataOf } from '@mall/contract'
 import { usePaths } from '@mall/core/feature'
 import { formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { toImageProps } from '@mall/commerce/goods'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { PictureRow } from '@mall/commerce/goods'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Card,
   Empty,
   IconList,
-  Image,
-  Link,
+  Note,
   SearchBox,
   SkeletonBlock,
   TabPanel,
@@ -19,7 +19,6 @@ import {
 } from '@mall/ui'
 import { useCounterDayQuery } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
-import { CounterFrame } from '../counter-frame.tsx'
 import { messages } from '../messages.ts'
 
 type Row = DataOf<'cav.today'>['list'][number]
@@ -54,7 +53,7 @@ export function Component() {
   const rows = list.filter(FILTERS[tab] ?? isDone)
   const count = (id: string) => list.filter(FILTERS[id] ?? isDone).length
   return (
-    <CounterFrame
+    <ScreenFrame
       title={t('day')}
       back={paths.cavScan()}
       below={
@@ -102,7 +101,7 @@ export function Component() {
           </Card>
         )}
       </TabPanel>
-    </CounterFrame>
+    </ScreenFrame>
   )
 }
 
@@ -110,34 +109,25 @@ function EventRow({ row }: { row: Row }) {
   const t = useMessages(messages)
   const paths = usePaths()
   const isVerified = row.outcome === 'verified'
-  const content = (
-    <>
-      <time className={styles.time} dateTime={row.at}>
-        {formatTime(row.at)}
-      </time>
-      {row.picture && (
-        <span className={styles.thumb}>
-          <Image {...toImageProps(row.picture)} sizes="72px" alt="" rounded />
+  return (
+    <PictureRow
+      start={
+        <time className={styles.time} dateTime={row.at}>
+          {formatTime(row.at)}
+        </time>
+      }
+      picture={row.picture}
+      name={row.name}
+      end={
+        <span>
+          <Tag tone={isVerified ? 'ok' : 'warn'}>{t(OUTCOMES[row.outcome])}</Tag>
         </span>
-      )}
-      <span className={styles.text}>
-        {row.name !== '' && <span>{row.name}</span>}
-        <span>{row.slot}</span>
-        <span className={styles.secondary}>
-          {row.note === '' ? `${row.receiver} ${row.tel}` : row.note}
-        </span>
-      </span>
-      <span>
-        <Tag tone={isVerified ? 'ok' : 'warn'}>{t(OUTCOMES[row.outcome])}</Tag>
-      </span>
-    </>
-  )
-  return isVerified && row.ticketId !== null ? (
-    <Link className={styles.line} href={paths.cavDetail(row.ticketId)}>
-      {content}
-    </Link>
-  ) : (
-    <div className={styles.line}>{content}</div>
+      }
+      href={isVerified && row.ticketId !== null ? paths.cavDetail(row.ticketId) : undefined}
+    >
+      <span>{row.slot}</span>
+      <Note as="span">{row.note === '' ? `${row.receiver} ${row.tel}` : row.note}</Note>
+    </PictureRow>
   )
 }
 
@@ -156,7 +146,7 @@ function Sums({ day }: { day: DataOf<'cav.today'> | undefined }) {
         ).map(([key, number]) => (
           <p key={key} className={styles.sum}>
             <span className={styles.number}>{number ?? '–'}</span>
-            <span className={styles.secondary}>{t(key)}</span>
+            <Note as="span">{t(key)}</Note>
           </p>
         ))}
       </div>

@@ -5,7 +5,8 @@ import { useMallNavigate, useNotify, useParams, usePaths } from '@mall/core/feat
 import { formatDateTime, formatMinute, formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
-import { toImageProps } from '@mall/commerce/goods'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { PictureRow } from '@mall/commerce/goods'
 import { Unloaded } from '@mall/commerce/query'
 import {
   BottomBar,
@@ -16,9 +17,10 @@ import {
   Empty,
   Field,
   IconScan,
-  Image,
   SkeletonBlock,
   Tag,
+  Note,
+  Tags,
 } from '@mall/ui'
 import {
   useCounterTicketQuery,
@@ -26,7 +28,6 @@ import {
   useVerifyTicketMutation,
 } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
-import { CounterFrame } from '../counter-frame.tsx'
 import { messages } from '../messages.ts'
 
 type Input = HTMLInputElement & HTMLTextAreaElement
@@ -42,7 +43,7 @@ export function Component() {
   )
   if (data) return <TicketScreen key={data.ticketId} ticket={data} />
   return (
-    <CounterFrame title={t('detailTitle')} back={paths.cavScan()}>
+    <ScreenFrame title={t('detailTitle')} back={paths.cavScan()}>
       {isRefused(error, 'cav/not-found') ? (
         <Empty
           card
@@ -61,7 +62,7 @@ export function Component() {
           skeleton={<SkeletonBlock height={320} />}
         />
       )}
-    </CounterFrame>
+    </ScreenFrame>
   )
 }
 
@@ -86,7 +87,7 @@ function TicketScreen({ ticket }: { ticket: CounterTicket }) {
     notify.toast(text, { tone: 'danger' })
   }
   return (
-    <CounterFrame
+    <ScreenFrame
       title={t('detailTitle')}
       back={paths.cavScan()}
       footer={
@@ -108,33 +109,30 @@ function TicketScreen({ ticket }: { ticket: CounterTicket }) {
         <div className={styles.center} role="status">
           <Tag tone="ok">{t(isVerified ? 'verified' : 'ready')}</Tag>
           <p className={styles.code}>{ticket.slot}</p>
-          <p className={styles.secondary}>
+          <Note>
             {verification
               ? t('verifiedBy', {
                   name: verification.staffName,
                   time: formatDateTime(verification.at),
                 })
               : t('compare')}
-          </p>
+          </Note>
           {problem !== '' && <p role="alert">{problem}</p>}
         </div>
       </Card>
       <Card label={goods.name}>
-        <div className={styles.line}>
-          <span className={styles.thumb}>
-            <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
+        <PictureRow
+          picture={goods.picture}
+          name={<span className={styles.title}>{goods.name}</span>}
+        >
+          <span>
+            {goods.specText} × {goods.num}
           </span>
-          <span className={styles.text}>
-            <span className={styles.title}>{goods.name}</span>
-            <span>
-              {goods.specText} × {goods.num}
-            </span>
-            <span className={styles.tags}>
-              <Tag>{t('pickup')}</Tag>
-              <Tag tone="quiet">{ticket.title}</Tag>
-            </span>
-          </span>
-        </div>
+          <Tags>
+            <Tag>{t('pickup')}</Tag>
+            <Tag tone="quiet">{ticket.title}</Tag>
+          </Tags>
+        </PictureRow>
       </Card>
       <CellList label={t('receiver')}>
         <Cell label={t('receiver')} value={`${ticket.receiver} ${ticket.tel}`} />
@@ -145,7 +143,7 @@ function TicketScreen({ ticket }: { ticket: CounterTicket }) {
       {verification?.canUndo && (
         <UndoForm ticketId={ticket.ticketId} until={verification.undoUntil} />
       )}
-    </CounterFrame>
+    </ScreenFrame>
   )
 }
 
@@ -194,7 +192,7 @@ function UndoForm({ ticketId, until }: { ticketId: string; until: string }) {
           }}
           error={problem}
         />
-        <p className={styles.secondary}>{t('undoUntil', { time: formatTime(until) })}</p>
+        <Note>{t('undoUntil', { time: formatTime(until) })}</Note>
         <Button type="submit" variant="line" block busy={isLoading} needsNetwork={t('undo')}>
           {t('undo')}
         </Button>

@@ -3,10 +3,10 @@ import { errorText } from '@mall/core/api'
 import { useMallNavigate, usePaths, usePorts } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyId } from '@mall/core/session'
-import { Button, Card, Field, focusFirstInvalid, PasswordField } from '@mall/ui'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { Button, Card, Field, focusFirstInvalid, Note, PasswordField } from '@mall/ui'
 import { useSignInStaffMutation } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
-import { CounterFrame } from '../counter-frame.tsx'
 import { messages } from './messages.ts'
 import { staffToken } from '../staff-token.ts'
 
@@ -48,7 +48,7 @@ export function Component() {
     void submit()
   }
   return (
-    <CounterFrame title={t('signInTitle')}>
+    <ScreenFrame title={t('signInTitle')}>
       <Card label={t('signInTitle')}>
         <form className={styles.form} onSubmit={handleSubmit} noValidate>
           <Field
@@ -80,9 +80,9 @@ export function Component() {
           <Button type="submit" block busy={isLoading} needsNetwork={t('signIn')}>
             {t('signIn')}
           </Button>
-          <p className={styles.secondary}>{t('signInNote')}</p>
+          <Note>{t('signInNote')}</Note>
         </form>
       </Card>
-    </CounterFrame>
+    </ScreenFrame>
   )
 }

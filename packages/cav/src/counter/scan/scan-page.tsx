@@ -4,14 +4,14 @@ import { useHost, useMallNavigate, useNotify, usePaths, usePorts } from '@mall/c
 import { formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useCompanyId } from '@mall/core/session'
-import { BottomBar, Button, Card, Cell, CellList, Field, IconList, IconScan } from '@mall/ui'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { BottomBar, Button, Card, Cell, CellList, Field, IconList, IconScan, Note } from '@mall/ui'
 import {
   useCounterDayQuery,
   useLookupCodeMutation,
   useSignOutStaffMutation,
 } from '../cav-endpoints.ts'
 import styles from '../counter.module.css'
-import { CounterFrame } from '../counter-frame.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { staffToken } from '../staff-token.ts'
@@ -77,7 +77,7 @@ export function Component() {
     go(paths.cav(), { replace: true })
   }
   return (
-    <CounterFrame
+    <ScreenFrame
       title={t('scanTitle')}
       footer={
         canScan ? (
@@ -130,14 +130,14 @@ export function Component() {
           href={paths.cavDay()}
         />
       </CellList>
-      <p className={styles.secondary}>
+      <Note>
         {day
           ? tShared('staff', { name: day.staffName, time: formatTime(day.sessionUntil) })
           : '\u00a0'}
-      </p>
+      </Note>
       <Button variant="quiet" block onClick={() => void handleSignOut()}>
         {t('signOut')}
       </Button>
-    </CounterFrame>
+    </ScreenFrame>
   )
 }

@@ -1,16 +1,16 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { Unloaded } from '@mall/commerce/query'
 import { Button, Card, CardHead, SkeletonBlock } from '@mall/ui'
 import {
   useOutletContactQuery,
   useOutletsQuery,
   useSaveOutletContactMutation,
 } from '../equity-endpoints.ts'
-import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { OutletChoice, type OutletRow } from '../parts/outlet-choice.tsx'
 import { PersonCard } from '../parts/person-card.tsx'
 import { usePerson } from '../parts/use-person.ts'
@@ -27,7 +27,7 @@ export function Component() {
   const contact = useOutletContactQuery()
   const outlets = useOutletsQuery({})
   return (
-    <BenefitFrame title={tShared('contact')} back={paths.equityAddress()}>
+    <ScreenFrame title={tShared('contact')} back={paths.equityAddress()}>
       {contact.data && outlets.data ? (
         <ContactForm contact={contact.data} outlets={outlets.data.list} />
       ) : (
@@ -36,7 +36,7 @@ export function Component() {
           skeleton={<SkeletonBlock height={160} />}
         />
       )}
-    </BenefitFrame>
+    </ScreenFrame>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import type { BenefitGrant } from '@mall/contract'
 import { errorText } from '@mall/core/api'
@@ -6,7 +5,9 @@ import { useNotify, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDate, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
-import { toImageProps } from '@mall/commerce/goods'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { PictureRow } from '@mall/commerce/goods'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Card,
@@ -14,17 +15,16 @@ import {
   Empty,
   IconCoupon,
   IconGift,
-  Image,
-  Link,
   SkeletonBlock,
   Tag,
+  Note,
+  Tags,
 } from '@mall/ui'
 import {
   useBenefitGrantsQuery,
   useBenefitOrdersQuery,
   useClaimBenefitCouponMutation,
 } from '../equity-endpoints.ts'
-import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
 import { getGrantState } from '../model/find-offer.ts'
@@ -38,7 +38,7 @@ export function Component() {
     { refetchOnMountOrArgChange: 30 },
   )
   return (
-    <BenefitFrame title={t('benefits')} back={paths.my()}>
+    <ScreenFrame title={t('benefits')} back={paths.my()}>
       {!data ? (
         <Unloaded
           query={{ error, isFetching, refetch }}
@@ -60,7 +60,7 @@ export function Component() {
         data.list.map((grant) => <GrantCard key={grant.id} grant={grant} />)
       )}
       <Orders />
-    </BenefitFrame>
+    </ScreenFrame>
   )
 }
 
@@ -81,28 +81,21 @@ function GrantCard({ grant }: { grant: BenefitGrant }) {
           )
         }
       />
-      {grant.note !== '' && <p className={styles.secondary}>{grant.note}</p>}
-      <p className={styles.secondary}>
-        {t('validUntil', { date: formatMinute(grant.validUntil) })}
-      </p>
+      {grant.note !== '' && <Note>{grant.note}</Note>}
+      <Note>{t('validUntil', { date: formatMinute(grant.validUntil) })}</Note>
       {state === 'open' &&
         grant.goods.map((goods) => (
-          <Link
+          <PictureRow
             key={goods.skuId}
-            className={styles.line}
             href={paths.equityWareDetail(goods.spuId, { skuId: goods.skuId, grantId: grant.id })}
+            picture={goods.picture}
+            name={goods.name}
+            note={goods.specText}
           >
-            <span className={styles.thumb}>
-              <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
-            </span>
-            <span className={styles.text}>
-              <span>{goods.name}</span>
-              <span className={styles.secondary}>{goods.specText}</span>
-              <span className={styles.tags}>
-                <Tag>{t('free')}</Tag>
-              </span>
-            </span>
-          </Link>
+            <Tags>
+              <Tag>{t('free')}</Tag>
+            </Tags>
+          </PictureRow>
         ))}
       {state === 'open' &&
         grant.coupons.map((coupon) => (
@@ -174,29 +167,29 @@ function Orders() {
     <Card label={t('orders')}>
       <CardHead title={t('orders')} />
       {data.list.map((order) => (
-        <div key={order.orderId} className={styles.line}>
-          <span className={styles.thumb}>
-            <Image {...toImageProps(order.picture)} sizes="72px" alt="" rounded />
-          </span>
-          <span className={styles.text}>
-            <span>{order.name}</span>
-            <span className={styles.secondary}>
+        <PictureRow
+          key={order.orderId}
+          picture={order.picture}
+          name={order.name}
+          note={
+            <>
               {order.outletName ?? t('wayMail')} {formatDate(order.createdAt)}
-            </span>
-            <span className={styles.row}>
-              <Tag tone={order.state === 'open' ? 'accent' : 'quiet'}>{t(STATES[order.state])}</Tag>
-              {order.state === 'open' ? (
-                <Button size="sm" href={paths.equityPickup(order.orderId)}>
-                  {t('showCode')}
-                </Button>
-              ) : (
-                <Button size="sm" variant="line" href={paths.orderDetail(order.orderId)}>
-                  {t('showOrder')}
-                </Button>
-              )}
-            </span>
+            </>
+          }
+        >
+          <span className={styles.row}>
+            <Tag tone={order.state === 'open' ? 'accent' : 'quiet'}>{t(STATES[order.state])}</Tag>
+            {order.state === 'open' ? (
+              <Button size="sm" href={paths.equityPickup(order.orderId)}>
+                {t('showCode')}
+              </Button>
+            ) : (
+              <Button size="sm" variant="line" href={paths.orderDetail(order.orderId)}>
+                {t('showOrder')}
+              </Button>
+            )}
           </span>
-        </div>
+        </PictureRow>
       ))}
     </Card>
   )

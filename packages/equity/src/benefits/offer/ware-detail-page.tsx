@@ -1,11 +1,11 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useSearchParams } from 'react-router-dom'
 import { useCurrentPath, useParams, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { Unloaded } from '@mall/commerce/query'
 import { Button, Empty, IconGift, SkeletonBlock } from '@mall/ui'
 import { useBenefitGrantsQuery } from '../equity-endpoints.ts'
-import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { OfferScreen } from '../parts/offer-screen.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -24,7 +24,7 @@ export function Component() {
   const { data, error, isFetching, refetch } = useBenefitGrantsQuery({}, { skip: !isSignedIn })
   if (!isSignedIn) {
     return (
-      <BenefitFrame title={tShared('detail')} back={paths.home()}>
+      <ScreenFrame title={tShared('detail')} back={paths.home()}>
         <Empty
           card
           icon={<IconGift />}
@@ -35,19 +35,19 @@ export function Component() {
             </Button>
           }
         />
-      </BenefitFrame>
+      </ScreenFrame>
     )
   }
   if (!data) {
     return (
-      <BenefitFrame title={tShared('detail')} back={paths.benefits()}>
+      <ScreenFrame title={tShared('detail')} back={paths.benefits()}>
         {
           <Unloaded
             query={{ error, isFetching, refetch }}
             skeleton={<SkeletonBlock height={320} />}
           />
         }
-      </BenefitFrame>
+      </ScreenFrame>
     )
   }
   const named = { skuId: Number(query.get('skuId')), grantId: Number(query.get('grantId')) }
@@ -56,7 +56,7 @@ export function Component() {
     return <OfferScreen key={offer.goods.skuId} offer={offer} />
   }
   return (
-    <BenefitFrame title={tShared('detail')} back={paths.benefits()}>
+    <ScreenFrame title={tShared('detail')} back={paths.benefits()}>
       <Empty
         card
         icon={<IconGift />}
@@ -68,6 +68,6 @@ export function Component() {
           </Button>
         }
       />
-    </BenefitFrame>
+    </ScreenFrame>
   )
 }

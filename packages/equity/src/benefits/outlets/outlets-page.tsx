@@ -1,13 +1,13 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { useSignedIn } from '@mall/core/session'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { Unloaded } from '@mall/commerce/query'
 import { Button, Card, Empty, IconPin, NavAction, SearchBox, SkeletonBlock } from '@mall/ui'
 import { useChangeOutletMutation } from '../equity-endpoints.ts'
-import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { OutletChoice, type OutletRow } from '../parts/outlet-choice.tsx'
 import { OutletFilter } from '../parts/outlet-filter.tsx'
 import { SlotChoice } from '../parts/slot-choice.tsx'
@@ -42,7 +42,7 @@ export function Component() {
     } else go(paths.equityAddressEdit({ outletId: id }))
   }
   return (
-    <BenefitFrame
+    <ScreenFrame
       title={t(orderId === null ? 'chooseOutlet' : 'changeOutlet')}
       back={orderId === null ? paths.benefits() : paths.equityPickup(orderId)}
       right={
@@ -73,7 +73,7 @@ export function Component() {
         </Card>
       )}
       {moving && orderId !== null && <Move key={moving.id} outlet={moving} orderId={orderId} />}
-    </BenefitFrame>
+    </ScreenFrame>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMallNavigate, usePaths, useServerNow, useTitle } from '@mall/core/feature'
@@ -6,6 +5,7 @@ import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { toImageProps } from '@mall/commerce/goods'
 import { Amount } from '@mall/commerce/price'
+import { Unloaded } from '@mall/commerce/query'
 import {
   BottomBar,
   Button,
@@ -19,6 +19,7 @@ import {
   Image,
   Link,
   NavBar,
+  Note,
   Page,
   SkeletonBlock,
   Tag,
@@ -89,9 +90,7 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
               <Tag>{grant.title}</Tag>
               <Tag tone="quiet">{t(isPickup ? 'wayPickup' : 'wayMail')}</Tag>
             </span>
-            <span className={styles.secondary}>
-              {t('left', { count: grant.quantity - grant.used })}
-            </span>
+            <Note as="span">{t('left', { count: grant.quantity - grant.used })}</Note>
           </div>
           <h1 className={styles.title}>
             {goods.name} {goods.specText}
@@ -100,9 +99,7 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
             <span className={styles.free}>{t('free')}</span>
             <Amount costPoints={goods.costPoints} size="s" struck />
           </p>
-          <p className={styles.secondary}>
-            {t('validUntil', { date: formatMinute(grant.validUntil) })}
-          </p>
+          <Note>{t('validUntil', { date: formatMinute(grant.validUntil) })}</Note>
         </Card>
         <Card label={t('way')}>
           <CardHead title={t('way')} />
@@ -116,14 +113,12 @@ export function OfferScreen({ offer: { grant, goods } }: { offer: Offer }) {
               ))}
             </ChipGroup>
           </div>
-          {!isPickup && goods.available === 0 && (
-            <p className={styles.secondary}>{t('mailEmpty')}</p>
-          )}
+          {!isPickup && goods.available === 0 && <Note>{t('mailEmpty')}</Note>}
           {isPickup &&
             (!outlets.list || !outlets.all ? (
               <Unloaded query={outlets} skeleton={<SkeletonBlock height={360} />} />
             ) : outlets.all.length === 0 ? (
-              <p className={styles.secondary}>{t('noOutlets')}</p>
+              <Note>{t('noOutlets')}</Note>
             ) : (
               <>
                 <OutletFilter outlets={outlets} />
@@ -190,5 +185,5 @@ function OutletTerms({ outlet }: { outlet: OutletRow }) {
     ...(outlet.distance === null ? [] : [t('distance', { km: formatKilometres(outlet.distance) })]),
     time === null ? formatHours(outlet.hours, t) : t('todayUntil', { time }),
   ]
-  return <span className={styles.secondary}>{terms.join(t('joint'))}</span>
+  return <Note as="span">{terms.join(t('joint'))}</Note>
 }

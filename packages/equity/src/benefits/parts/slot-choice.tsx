@@ -1,6 +1,6 @@
-import { Unloaded } from '@mall/commerce/query'
 import { formatDayMinute, formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
+import { Unloaded } from '@mall/commerce/query'
 import { Radio, RadioGroup, SkeletonBlock } from '@mall/ui'
 import { useOutletSlotsQuery } from '../equity-endpoints.ts'
 import { messages } from '../messages.ts'

@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import type { PickupTicket } from '@mall/contract'
 import {
   createPickupCode,
@@ -10,7 +9,9 @@ import {
 import { useHost, useNotify, useParams, usePaths, useServerNow } from '@mall/core/feature'
 import { formatDateTime, formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { toImageProps } from '@mall/commerce/goods'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { PictureRow } from '@mall/commerce/goods'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Empty,
@@ -18,14 +19,13 @@ import {
   IconCheckCircle,
   IconPin,
   IconSun,
-  Image,
   Link,
   NavAction,
+  Note,
   QrCode,
   SkeletonBlock,
 } from '@mall/ui'
 import { BarCode } from '../parts/bar-code.tsx'
-import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import styles from '../benefits.module.css'
 import { messages } from '../messages.ts'
 import { formatHours } from '../model/format-hours.ts'
@@ -49,17 +49,13 @@ export function Component() {
     </NavAction>
   )
   return (
-    <BenefitFrame
+    <ScreenFrame
       title={t('pickup')}
       back={paths.benefits()}
       right={change || undefined}
       tone="card"
     >
-      {isStored && (
-        <p role="status" className={styles.secondary}>
-          {t('offline')}
-        </p>
-      )}
+      {isStored && <Note role="status">{t('offline')}</Note>}
       {ticket && ticket.state !== 'open' && <Ended ticket={ticket} />}
       {ticket?.state === 'open' && seed && <Codes seed={seed} />}
       {(!ticket || (ticket.state === 'open' && !seed)) && (
@@ -71,7 +67,7 @@ export function Component() {
         />
       )}
       {ticket && <Details ticket={ticket} />}
-    </BenefitFrame>
+    </ScreenFrame>
   )
 }
 
@@ -142,23 +138,15 @@ function Details({ ticket }: { ticket: PickupTicket }) {
   const { goods, outlet, slot, title, validUntil } = ticket
   return (
     <div className={styles.details}>
-      <div className={styles.line}>
-        <span className={styles.thumb}>
-          <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
-        </span>
-        <span className={styles.text}>
-          <span>{goods.name}</span>
-          <span className={styles.secondary}>
-            {[`${goods.specText} × ${String(goods.num)}`, title].join(t('joint'))}
-          </span>
-        </span>
-      </div>
+      <PictureRow
+        picture={goods.picture}
+        name={goods.name}
+        note={[`${goods.specText} × ${String(goods.num)}`, title].join(t('joint'))}
+      />
       <div className={styles.place}>
         <span className={styles.text}>
           <span>{outlet.name}</span>
-          <span className={styles.secondary}>
-            {[outlet.address, formatHours(outlet.hours, t)].join(t('joint'))}
-          </span>
+          <Note as="span">{[outlet.address, formatHours(outlet.hours, t)].join(t('joint'))}</Note>
           {outlet.tel !== '' && (
             <Link className={styles.secondary} href={`tel:${outlet.tel}`}>
               {t('callOutlet')} {outlet.tel}

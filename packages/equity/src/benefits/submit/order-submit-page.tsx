@@ -1,11 +1,12 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths, useServerNow } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { createRandomKey } from '@mall/core/storage'
-import { toImageProps } from '@mall/commerce/goods'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { PictureRow } from '@mall/commerce/goods'
+import { Unloaded } from '@mall/commerce/query'
 import {
   BottomBar,
   Button,
@@ -13,7 +14,7 @@ import {
   CardHead,
   Empty,
   IconGift,
-  Image,
+  Note,
   Radio,
   RadioGroup,
   SkeletonBlock,
@@ -25,7 +26,6 @@ import {
   useOutletContactQuery,
   useOutletsQuery,
 } from '../equity-endpoints.ts'
-import { BenefitFrame } from '../parts/benefit-frame.tsx'
 import { PersonCard } from '../parts/person-card.tsx'
 import { SlotChoice } from '../parts/slot-choice.tsx'
 import { usePerson } from '../parts/use-person.ts'
@@ -45,12 +45,12 @@ export function Component() {
   const contact = useOutletContactQuery()
   if (!grants.data || !contact.data) {
     return (
-      <BenefitFrame title={t('submitTitle')} back={paths.benefits()}>
+      <ScreenFrame title={t('submitTitle')} back={paths.benefits()}>
         <Unloaded
           query={grants.data ? contact : grants}
           skeleton={<SkeletonBlock height={240} />}
         />
-      </BenefitFrame>
+      </ScreenFrame>
     )
   }
   const named = { skuId: Number(query.get('skuId')), grantId: Number(query.get('grantId')) }
@@ -61,7 +61,7 @@ export function Component() {
   if (offer && outletId > 0)
     return <PickupForm offer={offer} outletId={outletId} contact={contact.data} />
   return (
-    <BenefitFrame title={t('submitTitle')} back={paths.benefits()}>
+    <ScreenFrame title={t('submitTitle')} back={paths.benefits()}>
       <Empty
         card
         icon={<IconGift />}
@@ -73,7 +73,7 @@ export function Component() {
           </Button>
         }
       />
-    </BenefitFrame>
+    </ScreenFrame>
   )
 }
 
@@ -109,18 +109,17 @@ function GoodsCard({ offer: { grant, goods } }: { offer: Offer }) {
   const tShared = useMessages(sharedMessages)
   return (
     <Card label={tShared('goods')}>
-      <div className={styles.line}>
-        <span className={styles.thumb}>
-          <Image {...toImageProps(goods.picture)} sizes="72px" alt="" rounded />
-        </span>
-        <span className={styles.text}>
-          <span>{goods.name}</span>
-          <span className={styles.secondary}>
+      <PictureRow
+        picture={goods.picture}
+        name={goods.name}
+        note={
+          <>
             {goods.specText} × 1 · {grant.title}
-          </span>
-          <span className={styles.free}>{tShared('free')}</span>
-        </span>
-      </div>
+          </>
+        }
+      >
+        <span className={styles.free}>{tShared('free')}</span>
+      </PictureRow>
     </Card>
   )
 }
@@ -158,16 +157,16 @@ function PickupForm(props: {
     void submit({ outletId, ...slot, ...checked })
   }
   return (
-    <BenefitFrame title={t('submitTitle')} back={back}>
+    <ScreenFrame title={t('submitTitle')} back={back}>
       <form className={styles.page} onSubmit={handleSubmit} noValidate>
         <GoodsCard offer={offer} />
         <Card label={tShared('outlets')}>
           <CardHead title={outlet?.name ?? tShared('outlets')} />
           {!outlets.data && <Unloaded query={outlets} skeleton={<SkeletonBlock height={20} />} />}
           {outlet && (
-            <p className={styles.secondary}>
+            <Note>
               {outlet.city} {outlet.county} {outlet.address}
-            </p>
+            </Note>
           )}
           {outlet?.hasSlots && (
             <SlotChoice outletId={outletId} value={slotId} onChange={setSlotId} />
@@ -176,7 +175,7 @@ function PickupForm(props: {
         <PersonCard person={person} />
         <SubmitBar busy={isLoading} />
       </form>
-    </BenefitFrame>
+    </ScreenFrame>
   )
 }
 
@@ -198,7 +197,7 @@ function MailForm({ offer }: { offer: Offer }) {
     if (addressId !== null && !isLoading) void submit({ addressId })
   }
   return (
-    <BenefitFrame title={t('submitTitle')} back={back}>
+    <ScreenFrame title={t('submitTitle')} back={back}>
       <form className={styles.page} onSubmit={handleSubmit} noValidate>
         <GoodsCard offer={offer} />
         <Card label={t('address')}>
@@ -206,7 +205,7 @@ function MailForm({ offer }: { offer: Offer }) {
             title={t('address')}
             more={{ href: paths.addressEdit(), label: t('addAddress') }}
           />
-          {data?.length === 0 && <p className={styles.secondary}>{t('noAddress')}</p>}
+          {data?.length === 0 && <Note>{t('noAddress')}</Note>}
           {!data && <Unloaded query={addresses} skeleton={<SkeletonBlock height={96} />} />}
           <RadioGroup
             label={t('address')}
@@ -226,7 +225,7 @@ function MailForm({ offer }: { offer: Offer }) {
         </Card>
         <SubmitBar busy={isLoading} disabled={addressId === null} />
       </form>
-    </BenefitFrame>
+    </ScreenFrame>
   )
 }
 

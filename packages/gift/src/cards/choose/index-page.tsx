@@ -1,3 +1,5 @@
+import { RecordLink } from '../parts/record-link.tsx'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { useState, type ReactNode } from 'react'
 import type { GiftCard, GiftGoods } from '@mall/contract'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
@@ -16,13 +18,13 @@ import {
   IconGift,
   Image,
   Link,
+  Note,
   ProductCardSkeleton,
   Tag,
 } from '@mall/ui'
 import { useCardGoodsQuery } from '../gift-endpoints.ts'
 import { CardFace } from '../parts/card-face.tsx'
 import { isRedeemable, UnusableCard, WithCard } from '../parts/card-state.tsx'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
 import { countPicks } from '../model/picks.ts'
@@ -34,9 +36,9 @@ export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
   const frame = (content: ReactNode) => (
-    <GiftFrame title={t('choose')} back={paths.giftLogin()} withRecord>
+    <ScreenFrame title={t('choose')} back={paths.giftLogin()} right={<RecordLink />}>
       {content}
-    </GiftFrame>
+    </ScreenFrame>
   )
   return (
     <WithCard frame={frame}>
@@ -64,10 +66,10 @@ function Choosing({ card }: { card: GiftCard }) {
   const moreLeft = card.left - chosen
   const byBalance = isBalance(card)
   return (
-    <GiftFrame
+    <ScreenFrame
       title={t('choose')}
       back={paths.giftLogin()}
-      withRecord
+      right={<RecordLink />}
       footer={
         byBalance ? (
           <BalanceBar card={card} />
@@ -76,9 +78,7 @@ function Choosing({ card }: { card: GiftCard }) {
             <div className={styles.bar}>
               <div aria-live="polite">
                 <p>{t('chosen', { count: chosen, total: card.left })}</p>
-                <p className={styles.secondary}>
-                  {moreLeft > 0 ? t('moreToChoose', { count: moreLeft }) : t('enough')}
-                </p>
+                <Note>{moreLeft > 0 ? t('moreToChoose', { count: moreLeft }) : t('enough')}</Note>
               </div>
               <Button
                 disabled={chosen === 0 || moreLeft < 0}
@@ -93,7 +93,7 @@ function Choosing({ card }: { card: GiftCard }) {
     >
       <CardFace card={card} />
       <Goods card={card} isFull={!byBalance && moreLeft <= 0} />
-    </GiftFrame>
+    </ScreenFrame>
   )
 }
 
@@ -112,9 +112,7 @@ function BalanceBar({ card }: { card: GiftCard }) {
       <div className={styles.bar}>
         <div aria-live="polite">
           <p>{t('chosenPieces', { count, total: formatBalance(total) })}</p>
-          <p className={styles.secondary}>
-            {t(isOver ? 'balanceOver' : isShort ? 'balanceShort' : 'balanceCovers')}
-          </p>
+          <Note>{t(isOver ? 'balanceOver' : isShort ? 'balanceShort' : 'balanceCovers')}</Note>
         </div>
         <Button disabled={count === 0 || isOver} href={paths.giftOrderSubmit({ items: text })}>
           {t('next')}
@@ -219,9 +217,9 @@ function Item({ goods, card, isFull }: { goods: GiftGoods; card: GiftCard; isFul
       )}
       <div className={styles.body}>
         <h2 className={styles.name}>{goods.name}</h2>
-        <p className={styles.secondary}>
+        <Note>
           {goods.skus.length > 1 ? t('specs', { count: goods.skus.length }) : first?.specText}
-        </p>
+        </Note>
         {isBalance(card) && first && (
           <Amount costPoints={Math.min(...goods.skus.map(({ costPoints }) => costPoints))} />
         )}

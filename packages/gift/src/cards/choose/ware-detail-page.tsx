@@ -1,9 +1,10 @@
-import { Unloaded } from '@mall/commerce/query'
 import type { GiftCard, GiftGoods } from '@mall/contract'
 import { useNotify, useParams, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { Attributes, toImageProps, useGoodsDetailQuery } from '@mall/commerce/goods'
 import { Amount } from '@mall/commerce/price'
+import { Unloaded } from '@mall/commerce/query'
 import { GoodsText } from '@mall/commerce/rich-text'
 import {
   BottomBar,
@@ -13,6 +14,7 @@ import {
   Empty,
   IconGift,
   Image,
+  Note,
   SkeletonBlock,
   Stepper,
   Tag,
@@ -20,7 +22,6 @@ import {
 } from '@mall/ui'
 import { useCardGoodsQuery } from '../gift-endpoints.ts'
 import { WithCard } from '../parts/card-state.tsx'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
 import { countPicks } from '../model/picks.ts'
@@ -44,7 +45,7 @@ export function Component() {
     </Button>
   )
   return (
-    <GiftFrame
+    <ScreenFrame
       title={t('detail')}
       back={back}
       footer={goods && <BottomBar label={t('backToChoose')}>{toIndex}</BottomBar>}
@@ -60,7 +61,7 @@ export function Component() {
           card
         />
       )}
-    </GiftFrame>
+    </ScreenFrame>
   )
 }
 
@@ -110,7 +111,7 @@ function Product({ goods, card }: { goods: GiftGoods; card: GiftCard }) {
                   )}
                 </span>
                 {available === 0 ? (
-                  <span className={styles.secondary}>{t('soldOut')}</span>
+                  <Note as="span">{t('soldOut')}</Note>
                 ) : (
                   <Stepper
                     label={t('piecesOf', { name })}

@@ -6,10 +6,10 @@ import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { useUserInfo } from '@mall/core/session'
 import { createRandomKey } from '@mall/core/storage'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { Button, Cell, CellList, Empty, IconCoupon, IconHelp } from '@mall/ui'
 import { useCreditCardMutation } from '../gift-endpoints.ts'
 import { BlankFace } from '../parts/card-face.tsx'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
 import { messages } from '../messages.ts'
 import { useDeviceName, useOpenCard, type CardSecret } from '../model/use-open-card.ts'
@@ -52,7 +52,7 @@ export function CreditScreen({ codeOnly }: { codeOnly: boolean }) {
   const title = t(codeOnly ? 'fulikaTitle' : 'creditTitle')
   if (credited) {
     return (
-      <GiftFrame title={title} back={paths.my()}>
+      <ScreenFrame title={title} back={paths.my()}>
         <Empty
           card
           icon={<IconCoupon />}
@@ -65,13 +65,13 @@ export function CreditScreen({ codeOnly }: { codeOnly: boolean }) {
         <Button block variant="line" onClick={() => setCredited(null)}>
           {t('another')}
         </Button>
-      </GiftFrame>
+      </ScreenFrame>
     )
   }
   // A blank line keeps the place of the note until the shopper is loaded.
   const note = user ? user.tel && t('creditTo', { phone: user.tel }) : '\u00A0'
   return (
-    <GiftFrame title={title} back={paths.my()}>
+    <ScreenFrame title={title} back={paths.my()}>
       <BlankFace number={number} />
       <SecretForm
         codeOnly={codeOnly}
@@ -88,6 +88,6 @@ export function CreditScreen({ codeOnly }: { codeOnly: boolean }) {
         />
         <Cell icon={<IconHelp size={20} />} label={t('where')} href={paths.giftHelp()} />
       </CellList>
-    </GiftFrame>
+    </ScreenFrame>
   )
 }

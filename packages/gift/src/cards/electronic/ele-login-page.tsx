@@ -1,3 +1,5 @@
+import { RecordLink } from '../parts/record-link.tsx'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorText } from '@mall/core/api'
@@ -23,7 +25,6 @@ import {
   IconHelp,
 } from '@mall/ui'
 import { BlankFace } from '../parts/card-face.tsx'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -77,7 +78,7 @@ export function Component() {
 
   const shared = { ref: field, error }
   return (
-    <GiftFrame title={t('electronicTitle')} back={paths.giftLogin()} withRecord>
+    <ScreenFrame title={t('electronicTitle')} back={paths.giftLogin()} right={<RecordLink />}>
       <BlankFace number="" />
       <Card>
         <form className={styles.form} onSubmit={handleSubmit} noValidate>
@@ -136,6 +137,6 @@ export function Component() {
         />
         <Cell icon={<IconHelp size={20} />} label={tShared('where')} href={paths.giftHelp()} />
       </CellList>
-    </GiftFrame>
+    </ScreenFrame>
   )
 }

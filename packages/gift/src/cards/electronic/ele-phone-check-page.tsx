@@ -2,10 +2,10 @@ import { useRef, useState, type FormEvent } from 'react'
 import { errorText } from '@mall/core/api'
 import { useClock, useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { identityMessages, useCaptcha, validateCode } from '@mall/commerce/identity'
-import { Button, Card, CodeField, Empty, focusFirstInvalid, IconMessage } from '@mall/ui'
+import { Button, Card, CodeField, Empty, focusFirstInvalid, IconMessage, Note } from '@mall/ui'
 import { useOpenElectronicCardMutation } from '../gift-endpoints.ts'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -21,7 +21,7 @@ export function Component() {
   const stored = useRecipient()
   const [recipient, setRecipient] = useState(stored.read)
   return (
-    <GiftFrame title={t('checkTitle')} back={back}>
+    <ScreenFrame title={t('checkTitle')} back={back}>
       {recipient ? (
         <CheckForm recipient={recipient} onSent={setRecipient} />
       ) : (
@@ -36,7 +36,7 @@ export function Component() {
           }
         />
       )}
-    </GiftFrame>
+    </ScreenFrame>
   )
 }
 
@@ -92,7 +92,7 @@ function CheckForm({ recipient, onSent }: CheckFormProps) {
   return (
     <Card>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <p className={styles.secondary}>{t('codeSentTo', { phone: shownPhone })}</p>
+        <Note>{t('codeSentTo', { phone: shownPhone })}</Note>
         <CodeField
           ref={field}
           label={t('smsCode')}

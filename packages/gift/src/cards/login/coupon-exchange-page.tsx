@@ -1,9 +1,10 @@
+import { RecordLink } from '../parts/record-link.tsx'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Button, Cell, CellList } from '@mall/ui'
 import { CardFace } from '../parts/card-face.tsx'
 import { isRedeemable, UnusableCard, WithCard } from '../parts/card-state.tsx'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
@@ -13,7 +14,7 @@ export function Component() {
   const tShared = useMessages(sharedMessages)
   const paths = usePaths()
   return (
-    <GiftFrame title={t('myCard')} back={paths.giftCouponLogin()} withRecord>
+    <ScreenFrame title={t('myCard')} back={paths.giftCouponLogin()} right={<RecordLink />}>
       <WithCard>
         {(card) => (
           <>
@@ -32,6 +33,6 @@ export function Component() {
           </>
         )}
       </WithCard>
-    </GiftFrame>
+    </ScreenFrame>
   )
 }

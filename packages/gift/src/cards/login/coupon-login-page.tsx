@@ -1,8 +1,9 @@
+import { RecordLink } from '../parts/record-link.tsx'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Cell, CellList, IconGiftCard, IconHelp } from '@mall/ui'
 import { BlankFace } from '../parts/card-face.tsx'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -23,7 +24,7 @@ export function Component() {
     return null
   }
   return (
-    <GiftFrame title={t('couponTitle')} back={paths.giftLogin()} withRecord>
+    <ScreenFrame title={t('couponTitle')} back={paths.giftLogin()} right={<RecordLink />}>
       <BlankFace number="" />
       <SecretForm codeOnly submitLabel={t('open')} onSubmit={handleSubmit} />
       <CellList label={tShared('intro')}>
@@ -34,6 +35,6 @@ export function Component() {
         />
         <Cell icon={<IconHelp size={20} />} label={tShared('where')} href={paths.giftHelp()} />
       </CellList>
-    </GiftFrame>
+    </ScreenFrame>
   )
 }

@@ -1,9 +1,10 @@
+import { RecordLink } from '../parts/record-link.tsx'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { useState } from 'react'
 import { useMallNavigate, usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
 import { Cell, CellList, IconCoin, IconCoupon, IconHelp, IconMessage } from '@mall/ui'
 import { BlankFace } from '../parts/card-face.tsx'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -25,7 +26,7 @@ export function Component() {
     return null
   }
   return (
-    <GiftFrame title={tShared('redeem')} back={paths.home()} withRecord>
+    <ScreenFrame title={tShared('redeem')} back={paths.home()} right={<RecordLink />}>
       <BlankFace number={number} />
       <SecretForm submitLabel={t('open')} onNumber={setNumber} onSubmit={handleSubmit} />
       <CellList label={tShared('intro')}>
@@ -43,6 +44,6 @@ export function Component() {
         <Cell icon={<IconHelp size={20} />} label={tShared('where')} href={paths.giftHelp()} />
         <Cell icon={<IconHelp size={20} />} label={tShared('intro')} href={paths.giftIntro()} />
       </CellList>
-    </GiftFrame>
+    </ScreenFrame>
   )
 }

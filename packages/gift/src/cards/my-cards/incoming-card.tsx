@@ -3,7 +3,7 @@ import { errorText } from '@mall/core/api'
 import { useNotify } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button } from '@mall/ui'
+import { Button, Note } from '@mall/ui'
 import { useReceiveCardMutation } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -29,9 +29,7 @@ export function IncomingCard({ card }: { card: Incoming }) {
         <p className={styles.name}>
           {card.title} {formatLeft(card)}
         </p>
-        <p className={styles.secondary}>
-          {t('cardsFrom', { phone: card.fromPhone, date: formatDotted(card.expiresAt) })}
-        </p>
+        <Note>{t('cardsFrom', { phone: card.fromPhone, date: formatDotted(card.expiresAt) })}</Note>
       </div>
       <Button
         size="m"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DataOf } from '@mall/contract'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { Unloaded } from '@mall/commerce/query'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
@@ -14,10 +15,10 @@ import {
   IconCoin,
   IconGiftCard,
   IconHelp,
+  Note,
   SkeletonBlock,
 } from '@mall/ui'
 import { useAddCardMutation, useOwnedCardsQuery } from '../gift-endpoints.ts'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import { SecretForm } from '../parts/secret-form.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -36,7 +37,7 @@ export function Component() {
   })
   const isFailed = Boolean(error) && !isFetching
   return (
-    <GiftFrame title={t('cardsTitle')} back={paths.my()}>
+    <ScreenFrame title={t('cardsTitle')} back={paths.my()}>
       {data ? (
         <Cards {...data} />
       ) : (
@@ -64,7 +65,7 @@ export function Component() {
           </CellList>
         </>
       )}
-    </GiftFrame>
+    </ScreenFrame>
   )
 }
 
@@ -123,11 +124,7 @@ function AddCard() {
             </Chip>
           </ChipGroup>
         </div>
-        {added > 0 && (
-          <p role="status" className={styles.secondary}>
-            {t('cardsAdded')}
-          </p>
-        )}
+        {added > 0 && <Note role="status">{t('cardsAdded')}</Note>}
       </Card>
       <SecretForm
         key={`${String(byCode)}-${String(added)}`}

@@ -4,7 +4,7 @@ import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatDotted } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card } from '@mall/ui'
+import { Button, Card, Note } from '@mall/ui'
 import { useOpenOwnedCardMutation, useRevokeCardMutation } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
@@ -57,17 +57,15 @@ export function OwnedCard({ card }: { card: Owned }) {
         <h2 className={styles.faceTitle}>{title}</h2>
         <span className={styles.state}>{t(getStateKey(card))}</span>
       </div>
-      <p className={styles.secondary}>{t('cardNumber', { number })}</p>
+      <Note>{t('cardNumber', { number })}</Note>
       <div className={styles.head}>
         <span>{t('cardsLeft', { left: formatLeft(card) })}</span>
-        <span className={styles.secondary}>
-          {t('cardsUntil', { date: formatDotted(card.validUntil) })}
-        </span>
+        <Note as="span">{t('cardsUntil', { date: formatDotted(card.validUntil) })}</Note>
       </div>
       {transfer && (
-        <p className={styles.secondary}>
+        <Note>
           {t('cardsLocked', { phone: transfer.phone, date: formatDotted(transfer.expiresAt) })}
-        </p>
+        </Note>
       )}
       <div className={styles.actions}>
         {transfer && (

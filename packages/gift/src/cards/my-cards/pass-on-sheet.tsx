@@ -9,7 +9,7 @@ import {
   normalizePhone,
   validatePhone,
 } from '@mall/commerce/identity'
-import { Button, Field, focusFirstInvalid, Sheet } from '@mall/ui'
+import { Button, Field, focusFirstInvalid, Note, Sheet } from '@mall/ui'
 import { usePassOnCardMutation } from '../gift-endpoints.ts'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
@@ -54,7 +54,7 @@ export function PassOnSheet({ id, open, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title={tShared('cardsPassOn')}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <p className={styles.secondary}>{t('cardsPassOnNote')}</p>
+        <Note>{t('cardsPassOnNote')}</Note>
         <Field
           ref={field}
           label={t('cardsPassOnPhone')}

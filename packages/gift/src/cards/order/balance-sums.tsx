@@ -4,8 +4,7 @@ import { formatPoints } from '@mall/core/money'
 import { usePriceDisplay } from '@mall/core/session'
 import { Sums, type Sum } from '@mall/commerce/order'
 import { Amount, Cash } from '@mall/commerce/price'
-import { Card, Cell, ErrorState, SkeletonBlock, Switch } from '@mall/ui'
-import styles from '../cards.module.css'
+import { Card, Cell, ErrorState, Note, SkeletonBlock, Switch } from '@mall/ui'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import type { BalancePrice } from '../model/use-balance-price.ts'
@@ -23,9 +22,7 @@ export function BalanceSums(balance: BalancePrice) {
       <ErrorState card onRetry={retry} />
     ) : (
       <Card>
-        <p role="alert" className={styles.secondary}>
-          {problem}
-        </p>
+        <Note role="alert">{problem}</Note>
       </Card>
     )
   }
@@ -68,11 +65,7 @@ export function BalanceSums(balance: BalancePrice) {
         />
       )}
       <Sums rows={rows} total={{ label: t('restToPay'), value: <Cash fen={cash} size="m" /> }} />
-      {isShort && (
-        <p role="alert" className={styles.secondary}>
-          {tShared('balanceOver')}
-        </p>
-      )}
+      {isShort && <Note role="alert">{tShared('balanceOver')}</Note>}
     </Card>
   )
 }

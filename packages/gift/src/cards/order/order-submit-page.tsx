@@ -15,7 +15,8 @@ import {
   toReceiverInput,
   useReceiver,
 } from '@mall/commerce/address'
-import { toImageProps } from '@mall/commerce/goods'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { PictureRow } from '@mall/commerce/goods'
 import { Unloaded } from '@mall/commerce/query'
 import {
   BottomBar,
@@ -25,12 +26,11 @@ import {
   Empty,
   Field,
   IconGift,
-  Image,
+  Note,
   SkeletonBlock,
 } from '@mall/ui'
 import { useCardGoodsQuery, useRedeemCardMutation } from '../gift-endpoints.ts'
 import { WithCard } from '../parts/card-state.tsx'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -61,14 +61,14 @@ export function Component() {
   }
   if (picks.size > 0) {
     const frame = (content: ReactNode) => (
-      <GiftFrame title={t('submitTitle')} back={back}>
+      <ScreenFrame title={t('submitTitle')} back={back}>
         {content}
-      </GiftFrame>
+      </ScreenFrame>
     )
     return <WithCard frame={frame}>{() => <SubmitForm back={back} />}</WithCard>
   }
   return (
-    <GiftFrame title={t('submitTitle')} back={back}>
+    <ScreenFrame title={t('submitTitle')} back={back}>
       <Empty
         card
         icon={<IconGift />}
@@ -80,7 +80,7 @@ export function Component() {
           </Button>
         }
       />
-    </GiftFrame>
+    </ScreenFrame>
   )
 }
 
@@ -155,7 +155,7 @@ function SubmitForm({ back }: { back: string }) {
   }
 
   return (
-    <GiftFrame title={t('submitTitle')} back={back} hasBar>
+    <ScreenFrame title={t('submitTitle')} back={back} hasBar>
       <form className={styles.page} onSubmit={handleSubmit} noValidate>
         <ChosenGoods />
         <PasteCard receiver={receiver} />
@@ -181,7 +181,7 @@ function SubmitForm({ back }: { back: string }) {
           </Button>
         </BottomBar>
       </form>
-    </GiftFrame>
+    </ScreenFrame>
   )
 }
 
@@ -211,25 +211,21 @@ function ChosenGoods() {
       <CardHead title={t('chosenGoods')} />
       <ul>
         {lines.map(({ skuId, name, picture, specText }) => (
-          <li key={skuId} className={styles.line}>
-            <span className={styles.thumb}>
-              <Image {...toImageProps(picture)} sizes="72px" alt="" rounded />
-            </span>
-            <span className={styles.lineText}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.secondary}> {specText}</span>
-            </span>
-            <span className={styles.secondary}>
-              {tShared('times', { count: picks.get(skuId) ?? 0 })}
-            </span>
+          <li key={skuId}>
+            <PictureRow
+              picture={picture}
+              name={name}
+              note={specText}
+              end={<Note as="span">{tShared('times', { count: picks.get(skuId) ?? 0 })}</Note>}
+            />
           </li>
         ))}
       </ul>
-      <p className={styles.secondary}>
+      <Note>
         {total > 0
           ? t('totalBalance', { count: countPicks(picks), total: formatBalance(total) })
           : t('total', { count: countPicks(picks) })}
-      </p>
+      </Note>
     </Card>
   )
 }

@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
-import { Button, Card, Empty, IconCheckCircle } from '@mall/ui'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { Button, Card, Empty, IconCheckCircle, Note } from '@mall/ui'
 import { CardFace } from '../parts/card-face.tsx'
 import { isRedeemable, WithCard } from '../parts/card-state.tsx'
-import { GiftFrame } from '../parts/gift-frame.tsx'
-import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 
@@ -17,11 +16,11 @@ export function Component() {
   const [query] = useSearchParams()
   const id = /^\d{20}$/.exec(query.get('orderId') ?? '')?.[0]
   return (
-    <GiftFrame title={t('success')} back={paths.giftIndex()}>
+    <ScreenFrame title={t('success')} back={paths.giftIndex()}>
       <Empty card icon={<IconCheckCircle />} title={t('success')} note={t('successNote')} />
       {id !== undefined && (
         <Card>
-          <p className={styles.secondary}>{tShared('orderId', { id })}</p>
+          <Note>{tShared('orderId', { id })}</Note>
         </Card>
       )}
       <WithCard>
@@ -39,6 +38,6 @@ export function Component() {
           </>
         )}
       </WithCard>
-    </GiftFrame>
+    </ScreenFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OrderDetail } from '@mall/contract'
 import { OrderStatus } from '@mall/contract/states'
@@ -8,13 +7,13 @@ import { formatTime } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
 import { formatCash, formatPoints } from '@mall/core/money'
 import { useCompanyInfo, usePriceDisplay } from '@mall/core/session'
-import { getChannelName, listPayChannels, orderMessages } from '@mall/commerce/order'
 import { Channels, PaySheet } from '@mall/commerce/cashier'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { getChannelName, listPayChannels, orderMessages } from '@mall/commerce/order'
 import { Cash } from '@mall/commerce/price'
-import { BottomBar, Button, Card, CardHead, Empty, IconAlert, SkeletonBlock } from '@mall/ui'
+import { Unloaded } from '@mall/commerce/query'
+import { BottomBar, Button, Card, CardHead, Empty, IconAlert, Note, SkeletonBlock } from '@mall/ui'
 import { useCardOrderQuery } from '../gift-endpoints.ts'
-import { GiftFrame } from '../parts/gift-frame.tsx'
-import styles from '../cards.module.css'
 import { messages as sharedMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { useFormatBalance } from '../model/use-balance.ts'
@@ -41,7 +40,7 @@ export function PayScreen({ orderId, isBack, isIdentified }: PayScreenProps) {
     return <Payment order={data} {...returned} onMoved={() => void refetch()} />
   }
   return (
-    <GiftFrame title={t('payTitle')} back={paths.giftRecord()}>
+    <ScreenFrame title={t('payTitle')} back={paths.giftRecord()}>
       {isRefused(error, 'order/not-found') ? (
         <Over title={t('payNotFound')} />
       ) : (
@@ -51,7 +50,7 @@ export function PayScreen({ orderId, isBack, isIdentified }: PayScreenProps) {
           card
         />
       )}
-    </GiftFrame>
+    </ScreenFrame>
   )
 }
 
@@ -103,7 +102,7 @@ function Payment({ order, isBack, isIdentified, onMoved }: PaymentProps) {
   }, [isPaid])
 
   return (
-    <GiftFrame
+    <ScreenFrame
       title={t('payTitle')}
       back={paths.giftRecord()}
       footer={
@@ -126,35 +125,29 @@ function Payment({ order, isBack, isIdentified, onMoved }: PaymentProps) {
       {isOpen && (
         <>
           <Card label={t('payRest')}>
-            <p className={styles.secondary}>{t('payRest')}</p>
+            <Note>{t('payRest')}</Note>
             <Cash fen={cash} size="xl" tone="plain" />
-            <p className={styles.secondary}>
+            <Note>
               {t('payByCard', {
                 amount: formatBalance(goodsAmount + freight - pointsAmount - payable),
               })}
-            </p>
+            </Note>
             {paidPoints > 0 && (
-              <p className={styles.secondary}>
-                {t('payByPoints', { points: formatPoints(paidPoints, unit) })}
-              </p>
+              <Note>{t('payByPoints', { points: formatPoints(paidPoints, unit) })}</Note>
             )}
-            {expiresAt && (
-              <p className={styles.secondary}>{t('payWithin', { time: formatTime(expiresAt) })}</p>
-            )}
+            {expiresAt && <Note>{t('payWithin', { time: formatTime(expiresAt) })}</Note>}
           </Card>
           <Card label={t('payWay')}>
             <CardHead title={t('payWay')} />
             {chosen ? (
               <Channels channels={channels} current={chosen} onChange={setChosen} />
             ) : (
-              <p className={styles.secondary}>{t('payNoChannel')}</p>
+              <Note>{t('payNoChannel')}</Note>
             )}
           </Card>
           {pay.problem && (
             <Card>
-              <p role="alert" className={styles.secondary}>
-                {pay.problem}
-              </p>
+              <Note role="alert">{pay.problem}</Note>
             </Card>
           )}
           <PaySheet
@@ -165,9 +158,7 @@ function Payment({ order, isBack, isIdentified, onMoved }: PaymentProps) {
           />
           {pay.isWaiting && (
             <Card>
-              <p role="status" className={styles.secondary}>
-                {t('payChecking')}
-              </p>
+              <Note role="status">{t('payChecking')}</Note>
               <Button block variant="line" onClick={() => void pay.check()}>
                 {t('payCheck')}
               </Button>
@@ -175,6 +166,6 @@ function Payment({ order, isBack, isIdentified, onMoved }: PaymentProps) {
           )}
         </>
       )}
-    </GiftFrame>
+    </ScreenFrame>
   )
 }

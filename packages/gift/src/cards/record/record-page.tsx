@@ -1,4 +1,3 @@
-import { Unloaded } from '@mall/commerce/query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OrderSummary } from '@mall/contract'
@@ -7,15 +6,17 @@ import { errorText } from '@mall/core/api'
 import { useMallNavigate, useNotify, usePaths } from '@mall/core/feature'
 import { formatMinute } from '@mall/core/format'
 import { useMessages } from '@mall/core/messages'
-import { toImageProps } from '@mall/commerce/goods'
+import { ScreenFrame } from '@mall/commerce/frame'
+import { PictureRow } from '@mall/commerce/goods'
 import { getOrderStatusName, orderMessages } from '@mall/commerce/order'
+import { Unloaded } from '@mall/commerce/query'
 import {
   Button,
   Card,
   Empty,
   IconGift,
-  Image,
   InfiniteList,
+  Note,
   SkeletonBlock,
   TabPanel,
   Tabs,
@@ -26,7 +27,6 @@ import {
   useCardRecordInfiniteQuery,
   useConfirmCardOrderMutation,
 } from '../gift-endpoints.ts'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
 
@@ -45,7 +45,7 @@ export function Component() {
   const [query] = useSearchParams()
   const [status] = TABS.find(([id]) => String(id) === query.get('status')) ?? TABS[0]
   return (
-    <GiftFrame
+    <ScreenFrame
       title={t('record')}
       back={paths.giftIndex()}
       below={
@@ -64,7 +64,7 @@ export function Component() {
       <TabPanel name="gift-record" id={String(status)}>
         <Orders key={status} status={status} />
       </TabPanel>
-    </GiftFrame>
+    </ScreenFrame>
   )
 }
 
@@ -121,16 +121,13 @@ function Order({ order }: { order: OrderSummary }) {
         <span className={styles.state}>{getOrderStatusName(order, tOrder)}</span>
       </div>
       {order.lines.map((line) => (
-        <div key={line.id} className={styles.line}>
-          <span className={styles.thumb}>
-            <Image {...toImageProps(line.picture)} sizes="72px" alt="" rounded />
-          </span>
-          <span className={styles.lineText}>
-            <span className={styles.name}>{line.name}</span>
-            <span className={styles.secondary}> {line.specText}</span>
-          </span>
-          <span className={styles.secondary}>{t('times', { count: line.num })}</span>
-        </div>
+        <PictureRow
+          key={line.id}
+          picture={line.picture}
+          name={line.name}
+          note={line.specText}
+          end={<Note as="span">{t('times', { count: line.num })}</Note>}
+        />
       ))}
       {isOpen && <Details id={order.id} />}
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { usePaths } from '@mall/core/feature'
 import { useMessages } from '@mall/core/messages'
+import { ScreenFrame } from '@mall/commerce/frame'
 import { Card } from '@mall/ui'
-import { GiftFrame } from '../parts/gift-frame.tsx'
 import styles from '../cards.module.css'
 import { messages } from '../messages.ts'
 
@@ -12,7 +12,7 @@ export function Component() {
   const t = useMessages(messages)
   const paths = usePaths()
   return (
-    <GiftFrame title={t('intro')} back={paths.giftLogin()}>
+    <ScreenFrame title={t('intro')} back={paths.giftLogin()}>
       <Card>
         <ul className={styles.texts}>
           {TEXTS.map((key) => (
@@ -20,6 +20,6 @@ export function Component() {
           ))}
         </ul>
       </Card>
-    </GiftFrame>
+    </ScreenFrame>
   )
 }

@@ -1,24 +1,31 @@
 import type { ReactNode } from 'react'
 import { useMallNavigate } from '@mall/core/feature'
 import { NavBar, Page } from '@mall/ui'
-import styles from './counter.module.css'
 
 type Props = {
   title: string
   /** where Back leads without history; absent: no Back */
   back?: string
+  /** at the end of the title bar */
   right?: ReactNode
+  /** below the title bar: tabs */
   below?: ReactNode
+  /** a bar at the foot */
   footer?: ReactNode
+  /** leaves room for a bar that the content draws */
+  hasBar?: boolean
+  tone?: 'ground' | 'card'
   children: ReactNode
 }
 
-/** Layout of the counter's screens. */
-export function CounterFrame({ title, back, right, below, footer, children }: Props) {
+/** Layout of a screen below the tabs: title bar with Back, content, a bar at the foot. */
+export function ScreenFrame(props: Props) {
+  const { title, back, right, below, footer, hasBar = false, tone = 'ground', children } = props
   const go = useMallNavigate()
   return (
     <Page
-      bottom={footer === undefined ? 'none' : 'bar'}
+      tone={tone}
+      bottom={footer || hasBar ? 'bar' : 'none'}
       footer={footer}
       header={
         <NavBar
@@ -26,11 +33,11 @@ export function CounterFrame({ title, back, right, below, footer, children }: Pr
           line
           below={below}
           {...(back !== undefined && { onBack: () => go.back(back) })}
-          {...(right !== undefined && { right })}
+          {...(right ? { right } : {})}
         />
       }
     >
-      <div className={styles.page}>{children}</div>
+      {children}
     </Page>
   )
 }

@@ -1,0 +1,1 @@
+export { ScreenFrame } from './screen-frame.tsx'
