@@ -61,11 +61,10 @@ export function itLoads<N extends ShopperCallName>(loaded: LoadedScreen<N>): voi
     expect(screen.queryAllByRole('button', { name: '重新加载' })).toHaveLength(retries ? 1 : 0)
   })
 
-  if (empty)
-    it(`says that ${call} has nothing`, async () => {
-      open(empty.data)
-      expect((await screen.findAllByText(empty.says))[0]).toBeTruthy()
-    })
+  it.each(empty ? [empty] : [])(`says that ${call} has nothing`, async (nothing) => {
+    open(nothing.data)
+    expect((await screen.findAllByText(nothing.says))[0]).toBeTruthy()
+  })
 
   if (session !== false) itEndsTheSession({ show, call, ...session })
 }

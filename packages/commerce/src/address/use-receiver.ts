@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '@mall/core/messages'
 import { focusFirstInvalid } from '@mall/ui'
-import { identityMessages } from '../identity/index.ts'
+import { formatPhone, identityMessages } from '../identity/index.ts'
 import { messages } from './messages.ts'
 import { validateReceiver, type Receiver, type ReceiverProblems } from './receiver.ts'
 
@@ -19,11 +19,39 @@ export function useReceiver(initial: Receiver) {
   const region = useRef<HTMLButtonElement>(null)
   const detail = useRef<Input>(null)
   const problems = validateReceiver(form, t, tForm)
+  const shown = isSubmitted ? problems : NO_PROBLEMS
+  const set = (change: Partial<Receiver>) => setForm((current) => ({ ...current, ...change }))
   return {
     form,
-    set: (change: Partial<Receiver>) => setForm((current) => ({ ...current, ...change })),
-    problems: isSubmitted ? problems : NO_PROBLEMS,
-    fields: { receiver, tel, region, detail },
+    set,
+    /** props of the fields */
+    fields: {
+      receiver: {
+        ref: receiver,
+        value: form.receiver,
+        onChange: (value: string) => set({ receiver: value }),
+        error: shown.receiver,
+      },
+      tel: {
+        ref: tel,
+        value: form.tel,
+        onChange: (value: string) => set({ tel: value }),
+        onBlur: () => set({ tel: formatPhone(form.tel) }),
+        error: shown.tel,
+      },
+      region: {
+        ref: region,
+        value: form.region,
+        onChange: (value: string[]) => set({ region: value }),
+        error: shown.region,
+      },
+      detail: {
+        ref: detail,
+        value: form.detail,
+        onChange: (value: string) => set({ detail: value }),
+        error: shown.detail,
+      },
+    },
     /** Shows what is wrong and focuses the first of it. @returns whether all is right */
     check(): boolean {
       setSubmitted(true)
