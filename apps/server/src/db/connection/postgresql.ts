@@ -72,8 +72,14 @@ const rootOf = (error: unknown): unknown => (error as { cause?: unknown }).cause
  */
 const waitersPerConnection = 20
 
-/** Longest wait for a connection, and for a place among those of a company or of guests. */
-const MAX_WAIT_MS = 5_000
+/** How long work may take before it is given up, ms. */
+type Limits = {
+  statementMs: number
+  lockMs: number
+  /** wait for a connection, and for a place among those of a company or of guests */
+  waitMs: number
+}
+const USUAL_LIMITS: Limits = { statementMs: 5_000, lockMs: 4_000, waitMs: 5_000 }
 
 type PoolParts = { companyPercent: number; guestPercent: number }
 /** As the settings MALL_DB_COMPANY_PERCENT and MALL_DB_GUEST_PERCENT. */
@@ -84,7 +90,7 @@ const USUAL_PARTS: PoolParts = { companyPercent: 60, guestPercent: 30 }
  * @param setupSql applied after the migrations
  * @param givenSize connections to work with; without it as many as suit the server (`poolSizeFor`)
  * @param connected receives each new connection, to count its traffic
- * @param slowest ms that a statement may take
+ * @param statementMs longest time of a statement
  * @param parts of the connections that one company and all guests may take
  */
 export async function openPostgresql(
@@ -92,17 +98,21 @@ export async function openPostgresql(
   setupSql: string,
   givenSize?: number,
   connected?: (client: pg.PoolClient) => void,
-  slowest = 5_000,
+  statementMs = USUAL_LIMITS.statementMs,
   parts: PoolParts = USUAL_PARTS,
 ): Promise<Database> {
   const allowed = await prepare(url, setupSql)
   const poolSize = givenSize ?? poolSizeFor(allowed, availableParallelism())
-  return connectPostgresql(url, poolSize, { connected, slowest, parts })
+  return connectPostgresql(url, poolSize, {
+    connected,
+    limits: { ...USUAL_LIMITS, statementMs },
+    parts,
+  })
 }
 
 type ConnectOptions = {
   connected?: ((client: pg.PoolClient) => void) | undefined
-  slowest: number
+  limits: Limits
   parts: PoolParts
 }
 
@@ -110,15 +120,16 @@ type ConnectOptions = {
 export function connectPostgresql(
   url: string,
   poolSize: number,
-  { connected, slowest, parts: { companyPercent, guestPercent } }: ConnectOptions,
+  { connected, limits, parts: { companyPercent, guestPercent } }: ConnectOptions,
 ): Database {
+  const { statementMs, lockMs, waitMs } = limits
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: MAX_WAIT_MS,
-    query_timeout: slowest + 1_000,
-    statement_timeout: slowest,
-    lock_timeout: 4_000,
+    connectionTimeoutMillis: waitMs,
+    query_timeout: statementMs + 1_000,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 8_000,
     application_name: 'mall',
     // Statements go out without waiting for the answers before them: `begin` costs no round trip.
@@ -141,7 +152,7 @@ export function connectPostgresql(
     }
   }
 
-  const shares = createShares({ waiting: poolSize * waitersPerConnection, waitMs: MAX_WAIT_MS })
+  const shares = createShares({ waiting: poolSize * waitersPerConnection, waitMs })
   const companyPlaces = toPlaces(poolSize, companyPercent)
   const guestPlaces = toPlaces(poolSize, guestPercent)
 

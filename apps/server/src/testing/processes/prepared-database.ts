@@ -13,8 +13,8 @@ const URL_NAME = 'MALL_TEST_SERVER_URL'
 const hasty = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
 /** Connections of one mall, beside the one that it listens on. */
 const CONNECTIONS = 6
-/** A statement is slow on a busy machine; the limit of 5 s has a test of its own. */
-const SLOWEST_MS = 60_000
+/** Statements, locks and turns are slow on a busy machine; the limits have tests of their own. */
+const LIMITS = { statementMs: 60_000, lockMs: 60_000, waitMs: 60_000 }
 /** Parts of companies and guests have tests of their own. */
 const everything = { companyPercent: 100, guestPercent: 100 }
 
@@ -55,7 +55,7 @@ export async function openPrepared(): Promise<Database> {
   opened += 1
   const name = `test_${String(process.pid)}_${String(opened)}`
   await command(`create database ${name} template mall strategy file_copy`)
-  const db = connectPostgresql(at(name), CONNECTIONS, { slowest: SLOWEST_MS, parts: everything })
+  const db = connectPostgresql(at(name), CONNECTIONS, { limits: LIMITS, parts: everything })
   let closing: Promise<void> | undefined
   async function drop() {
     await db.close()
