@@ -35,6 +35,8 @@ type Options = {
   environment?: Record<string, string>
   deps?: Partial<Deps>
   shellsFolder?: string
+  /** the clock stands still until the test moves it: for codes of a period */
+  isStill?: boolean
 }
 
 /** Password of the operators of `operatorHeaders`. */
@@ -89,10 +91,13 @@ export async function createTestApp({
   environment = {},
   deps: own = {},
   shellsFolder = noShells,
+  isStill = false,
 }: Options = {}) {
   const db = given ? (ownDatabases.get(given) ?? given) : await openPrepared()
   let offset = 0
-  const { now = () => new Date(Date.now() + offset), timeoutsMs = TEST_TIMEOUTS_MS } = own
+  const startedAt = Date.now()
+  const read = () => new Date((isStill ? startedAt : Date.now()) + offset)
+  const { now = read, timeoutsMs = TEST_TIMEOUTS_MS } = own
   const settings = readSettings({
     NODE_ENV: 'test',
     MALL_LOG_LEVEL: 'silent',

@@ -11,7 +11,7 @@ let home: string
 let url: string
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'mall-operators-'))
-  app = await createTestApp({ seedFile: { companies: [{ id: 7 }] } })
+  app = await createTestApp({ isStill: true, seedFile: { companies: [{ id: 7 }] } })
   url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

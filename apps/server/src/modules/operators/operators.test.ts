@@ -12,7 +12,7 @@ let app: TestApp
 let platform: Record<string, string>
 
 beforeAll(async () => {
-  app = await createTestApp({ seedFile: { companies: [{ id: 1 }, { id: 2 }] } })
+  app = await createTestApp({ isStill: true, seedFile: { companies: [{ id: 1 }, { id: 2 }] } })
 })
 beforeEach(async () => {
   platform = await app.operatorHeaders(0)

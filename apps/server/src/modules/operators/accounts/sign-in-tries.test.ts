@@ -11,7 +11,7 @@ const device = 'd'.repeat(40)
 let app: TestApp
 let count = 0
 beforeAll(async () => {
-  app = await createTestApp({ seedFile: { companies: [{ id: 1 }, { id: 2 }] } })
+  app = await createTestApp({ isStill: true, seedFile: { companies: [{ id: 1 }, { id: 2 }] } })
 })
 afterAll(() => app.close())
 

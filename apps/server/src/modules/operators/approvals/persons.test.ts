@@ -13,7 +13,7 @@ let app: TestApp
 let count = 0
 
 beforeAll(async () => {
-  app = await createTestApp({ seedFile: shopSeed() })
+  app = await createTestApp({ isStill: true, seedFile: shopSeed() })
 })
 afterAll(() => app.close())
 
