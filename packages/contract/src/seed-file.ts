@@ -4,12 +4,14 @@
  * Ids given here are kept; those left out are numbered in the order of the file.
  */
 import { z } from 'zod'
-import { ARTICLE_KINDS } from './content/calls.ts'
+import { ArticleKind, ArticleTypeId, FollowHost } from './content/calls.ts'
 import { PageContent, PageId } from './content/page-blocks.ts'
 import { NoticeTemplates } from './notices/app-templates.ts'
+import { CategoryId, GoodsId } from './goods/ids.ts'
 import { HomeOption, HomeSection } from './home/calls.ts'
 import { ServicePromise } from './base/promise.ts'
-import { Link, OutId, Timestamp, WebPicture, withSafeAddress } from './base/shapes.ts'
+import { about } from './base/about.ts'
+import { Fen, Link, OutId, Points, Timestamp, WebPicture, withSafeAddress } from './base/shapes.ts'
 import {
   name,
   isBundleOrigin,
@@ -32,237 +34,345 @@ import {
   MessageKey,
 } from './seed-shapes.ts'
 
+const fen = Fen.nonnegative()
+const points = Points.nonnegative()
+const bankPoints = about(amount, { hint: '银行积分' })
+const secondPersonAbove = { title: '须第二人审批的上限', hint: '超过时等待第二人' }
+const perDay = '每日上限'
+
 export const SeedCompany = z.object({
-  id: OutId,
-  info: Info.prefault({}),
-  homeOption: HomeOption.omit({ messages: true }).partial().default({}),
-  settings: z
-    .object({
-      /** an unpaid order is cancelled after so many minutes */
-      orderTimeoutMinutes: z.int().positive().default(30),
-      confirmAfterDays: z.int().positive().default(15),
+  id: about(OutId, { title: '公司编号' }),
+  info: about(Info, { title: '信息' }).prefault({}),
+  homeOption: about(HomeOption.omit({ messages: true }).partial(), {
+    title: '首页设置',
+  }).default({}),
+  settings: about(
+    z.object({
+      orderTimeoutMinutes: about(z.int().positive(), {
+        title: '付款时限（分钟）',
+        hint: '超过后未付款的订单取消',
+      }).default(30),
+      confirmAfterDays: about(z.int().positive(), {
+        title: '自动确认收货天数',
+        unit: 'days',
+      }).default(15),
       /**
        * bounds of one shopper's unpaid orders: their number, and of one SKU the larger of so many
        * pieces and so many percent of its stock
        */
-      unpaid: z
-        .object({
-          orders: z.int().min(1).max(1_000).default(5),
-          pieces: z.int().min(1).max(1_000_000).default(10),
-          stockPercent: z.int().min(0).max(100).default(2),
-        })
-        .prefault({}),
+      unpaid: about(
+        z.object({
+          orders: about(z.int().min(1).max(1_000), { title: '订单数' }).default(5),
+          pieces: about(z.int().min(1).max(1_000_000), {
+            title: '件数',
+            unit: 'pieces',
+            hint: '同一规格；与库存百分比取较大者',
+          }).default(10),
+          stockPercent: about(z.int().min(0).max(100), {
+            title: '库存百分比',
+            unit: 'percent',
+          }).default(2),
+        }),
+        { title: '未付款占用上限', hint: '每位顾客' },
+      ).prefault({}),
       /**
        * most sessions of a shopper at the same time: a sign-in beyond them ends the oldest ones,
        * which answer 20003. 0: no limit, a shopper stays signed in on every device
        */
-      maxSessions: z.int().nonnegative().default(0),
-      /** absent: the mall's own puzzle */
-      captcha: CaptchaSettings.optional(),
-      freight: Freight.prefault({}),
+      maxSessions: about(z.int().nonnegative(), {
+        title: '同时登录数',
+        hint: '每位顾客，超出时最早的登录结束；0 为不限',
+      }).default(0),
+      captcha: about(CaptchaSettings, { title: '验证码', none: '商城自己的拼图' }).optional(),
+      freight: about(Freight, { title: '运费' }).prefault({}),
       /** key a chat or partner address is resolved with, link type 8: name → address */
-      partnerMalls: z.record(z.string(), z.string()).default({}),
+      partnerMalls: about(z.record(z.string(), z.string()), {
+        title: '合作商城',
+        hint: '名称与地址',
+      }).default({}),
       /** texts of screens by key (`shop.cart.title`), delivered with the home option */
-      messages: z.record(MessageKey, z.string().min(1).max(200)).default({}),
+      messages: about(z.record(MessageKey, z.string().min(1).max(200)), {
+        title: '页面文案',
+        hint: '键与文案，如 shop.cart.title',
+      }).default({}),
       /** points that one operator may credit without a second person: at once, and within a day */
-      operatorCredit: z
-        .object({ each: amount.default(1_000), perDay: amount.default(10_000) })
-        .prefault({}),
+      operatorCredit: about(
+        z.object({
+          each: about(points, { title: '单次上限' }).default(1_000),
+          perDay: about(points, { title: perDay }).default(10_000),
+        }),
+        { title: '一人可发放的积分' },
+      ).prefault({}),
       /**
        * fen that operators give in a day of Asia/Shanghai without a second person, over gift cards,
        * coupons, benefits, credits and refunds: one person, all persons, and benefits of one person
        */
-      operatorWorth: z
-        .object({
-          perPersonDay: amount.default(5_000_000),
-          perCompanyDay: amount.default(20_000_000),
-          benefits: amount.default(1_000_000),
-        })
-        .prefault({}),
-      /** rules of after-sales requests */
-      afterSales: z
-        .object({
-          /** days after receipt within which a shopper may request a return or a refund */
-          days: z.int().positive().default(15),
-          /** days within which returned goods must be sent; the request ends afterwards */
-          returnDays: z.int().positive().default(7),
-          /** where returned goods are sent */
-          returnAddress: z.string().max(200).default(''),
-          /** a refund of more points, or of more fen, needs a second person */
-          secondPersonAbove: z
-            .object({ points: amount.default(200_000), cash: amount.default(200_000) })
-            .prefault({}),
-        })
-        .prefault({}),
-      /** customer service by the company's agents, in hours of Asia/Shanghai */
-      chat: z
-        .object({
-          open: z.boolean().default(false),
-          from: hour.default('09:00'),
-          to: endHour.default('20:00'),
-          /** minutes without a message after which a conversation ends */
-          idleMinutes: z.int().positive().default(30),
-        })
-        .prefault({}),
+      operatorWorth: about(
+        z.object({
+          perPersonDay: about(fen, { title: '一人每日上限' }).default(5_000_000),
+          perCompanyDay: about(fen, { title: '全公司每日上限' }).default(20_000_000),
+          benefits: about(fen, { title: '一人每日权益上限' }).default(1_000_000),
+        }),
+        {
+          title: '一人可给出的价值',
+          hint: '礼品卡、优惠券、权益、积分与退款合计，超过时等待第二人',
+        },
+      ).prefault({}),
+      afterSales: about(
+        z.object({
+          days: about(z.int().positive(), {
+            title: '申请期限',
+            unit: 'days',
+            hint: '收货后可申请售后的天数',
+          }).default(15),
+          returnDays: about(z.int().positive(), {
+            title: '寄回期限',
+            unit: 'days',
+            hint: '超过后售后单结束',
+          }).default(7),
+          returnAddress: about(z.string().max(200), {
+            title: '退货地址',
+            maxLength: 200,
+          }).default(''),
+          secondPersonAbove: about(
+            z.object({
+              points: about(points, { title: '积分' }).default(200_000),
+              cash: about(fen, { title: '现金' }).default(200_000),
+            }),
+            secondPersonAbove,
+          ).prefault({}),
+        }),
+        { title: '售后' },
+      ).prefault({}),
+      chat: about(
+        z.object({
+          open: about(z.boolean(), { title: '开启' }).default(false),
+          from: about(hour, { title: '开始时间', hint: '北京时间，HH:mm' }).default('09:00'),
+          to: about(endHour, {
+            title: '结束时间',
+            hint: '北京时间，HH:mm，24:00 为当天结束',
+          }).default('20:00'),
+          idleMinutes: about(z.int().positive(), {
+            title: '无消息结束（分钟）',
+          }).default(30),
+        }),
+        { title: '客服会话' },
+      ).prefault({}),
       /** kinds of notices sent by the app that a shopper came by, with their templates */
-      notices: NoticeTemplates.prefault({}),
-      coupons: z
-        .object({
-          /**
-           * bounds beyond which a second person approves: persons of a file, and fen that the
-           * coupons of a template can take off together
-           */
-          secondPersonAbove: z
-            .object({ persons: amount.default(1_000), worthFen: amount.default(5_000_000) })
-            .prefault({}),
-        })
-        .prefault({}),
-      giftCards: z
-        .object({
-          /**
-           * bounds beyond which a second person approves: worth of a batch in fen, cards voided at
-           * once
-           */
-          secondPersonAbove: z
-            .object({ worthFen: amount.default(1_000_000), cards: amount.default(100) })
-            .prefault({}),
-        })
-        .prefault({}),
-      /** whether showing a card secret requires the password of the account */
-      cardSecrets: z.object({ revealPassword: z.boolean().default(false) }).prefault({}),
-      counter: z
-        .object({
-          /** minutes within which a verification can be undone; then its order completes */
-          undoMinutes: z.int().min(1).max(60).default(10),
-        })
-        .prefault({}),
-      /** phone top-ups of one number within a day: how many, and fen of face value */
-      topUp: z
-        .object({ perDay: z.int().positive().default(3), maxAmount: amount.default(50_000) })
-        .prefault({}),
+      notices: about(NoticeTemplates, { title: '通知模板' }).prefault({}),
+      coupons: about(
+        z.object({
+          secondPersonAbove: about(
+            z.object({
+              persons: about(amount, { title: '发放人数' }).default(1_000),
+              worthFen: about(fen, {
+                title: '减免总额',
+                hint: '一个券模板的全部券可减免的金额',
+              }).default(5_000_000),
+            }),
+            secondPersonAbove,
+          ).prefault({}),
+        }),
+        { title: '优惠券' },
+      ).prefault({}),
+      giftCards: about(
+        z.object({
+          secondPersonAbove: about(
+            z.object({
+              worthFen: about(fen, { title: '批次总值' }).default(1_000_000),
+              cards: about(amount, { title: '作废张数', hint: '一次作废的卡' }).default(100),
+            }),
+            secondPersonAbove,
+          ).prefault({}),
+        }),
+        { title: '礼品卡' },
+      ).prefault({}),
+      cardSecrets: about(
+        z.object({
+          revealPassword: about(z.boolean(), { title: '查看卡密须输入账号密码' }).default(false),
+        }),
+        { title: '卡密' },
+      ).prefault({}),
+      counter: about(
+        z.object({
+          undoMinutes: about(z.int().min(1).max(60), {
+            title: '可撤销核销（分钟）',
+            hint: '之后订单完成',
+          }).default(10),
+        }),
+        { title: '核销' },
+      ).prefault({}),
+      topUp: about(
+        z.object({
+          perDay: about(z.int().positive(), { title: '每日次数' }).default(3),
+          maxAmount: about(fen, { title: '每日面值上限' }).default(50_000),
+        }),
+        { title: '话费充值', hint: '每个号码' },
+      ).prefault({}),
       /**
        * bank points that shoppers may exchange: `step` bank points give `points`; a step of 0
        * offers nothing. The limits are bank points of one exchange and of a shopper's day.
        */
-      pointsExchange: z
-        .object({
-          step: amount.default(0),
-          points: amount.default(0),
-          maxPerExchange: amount.default(100_000),
-          maxPerDay: amount.default(200_000),
-        })
-        .prefault({}),
+      pointsExchange: about(
+        z.object({
+          step: about(amount, { title: '每份银行积分', hint: '0 为不开放兑换' }).default(0),
+          points: about(points, { title: '每份得积分' }).default(0),
+          maxPerExchange: about(bankPoints, { title: '单次上限' }).default(100_000),
+          maxPerDay: about(bankPoints, { title: perDay }).default(200_000),
+        }),
+        { title: '银行积分兑换' },
+      ).prefault({}),
       /**
        * points for a shown review with a text, and more for pictures; out of a budget, else none
        */
-      reviewPoints: z
-        .object({ text: amount.default(20), picture: amount.default(10) })
-        .prefault({}),
-      /** `held`: a review with pictures is looked at before it is shown */
-      reviewPictures: z.enum(['shown', 'held']).default('shown'),
-      /** a review with one of these words is looked at before it is shown */
-      reviewWords: z.array(z.string().min(1).max(30)).max(500).default([]),
-      /** origins of the company's own bundles: they may call the API and are led back to */
-      origins: z
-        .array(z.string().refine(isBundleOrigin, 'an origin such as https://mall.example'))
-        .max(20)
-        .default([]),
-      /** accounts of the company that can be followed at /focus, by host */
-      follow: z
-        .array(
-          z.object({
-            host: z.enum(['wechat', 'dingtalk', 'browser']),
-            name: z.string().min(1).max(30),
-            note: z.string().max(60).default(''),
-            /** QR picture of the account */
-            picture: WebPicture,
-          }),
-        )
-        .max(3)
-        .default([]),
-      /** groups of words that a search takes for each other: 耳机, 耳麦, headphones */
-      synonyms: z
-        .array(z.array(z.string().min(1).max(30)).min(2).max(20))
-        .max(500)
-        .default([]),
+      reviewPoints: about(
+        z.object({
+          text: about(points, { title: '有文字' }).default(20),
+          picture: about(points, { title: '另有图片' }).default(10),
+        }),
+        { title: '评价积分', hint: '从预算中发放' },
+      ).prefault({}),
+      reviewPictures: about(z.enum(['shown', 'held']), {
+        title: '有图评价',
+        choices: { shown: '直接显示', held: '审核后显示' },
+      }).default('shown'),
+      reviewWords: about(z.array(z.string().min(1).max(30)).max(500), {
+        title: '评价审核词',
+        hint: '含有这些词的评价审核后显示',
+      }).default([]),
+      origins: about(
+        z
+          .array(z.string().refine(isBundleOrigin, 'an origin such as https://mall.example'))
+          .max(20),
+        { title: '自有前端包的来源', hint: '如 https://mall.example' },
+      ).default([]),
+      follow: about(
+        z
+          .array(
+            z.object({
+              host: FollowHost,
+              name: about(z.string().min(1).max(30), { title: '名称', maxLength: 30 }),
+              note: about(z.string().max(60), { title: '说明', maxLength: 60 }).default(''),
+              picture: about(WebPicture, { title: '二维码' }),
+            }),
+          )
+          .max(3),
+        { title: '可关注的账号', hint: '显示在 /focus' },
+      ).default([]),
+      synonyms: about(z.array(z.array(z.string().min(1).max(30)).min(2).max(20)).max(500), {
+        title: '同义词',
+        hint: '每组互为同义，如 耳机、耳麦、headphones',
+      }).default([]),
       /** services that goods may promise; others of theirs are not shown, and an empty list shows all */
-      services: z.array(ServicePromise).max(30).default([]),
-      /** hosts that pictures of goods are fetched from, such as `img.example.com` */
-      pictureHosts: z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/)).default([]),
+      services: about(z.array(ServicePromise).max(30), {
+        title: '承诺的服务',
+        hint: '商品只显示其中的服务；不填时全部显示',
+      }).default([]),
+      pictureHosts: about(z.array(z.string().regex(/^[a-z\d.-]+(:\d+)?$/)), {
+        title: '图片域名',
+        hint: '可从中抓取商品图片，如 img.example.com',
+      }).default([]),
       /** partners' credentials; never leave the server */
       secrets: Secrets.prefault({}),
-    })
-    .prefault({}),
-  suppliers: z.array(SeedSupplier).prefault([{ id: 1, name: '商城自营仓' }]),
-  categories: z
-    .array(
+    }),
+    { title: '设置' },
+  ).prefault({}),
+  suppliers: about(z.array(SeedSupplier), { title: '供应商' }).prefault([
+    { id: 1, name: '商城自营仓' },
+  ]),
+  categories: about(
+    z.array(
       z.object({
-        id: OutId,
-        parentId: OutId.nullable().default(null),
+        id: CategoryId,
+        parentId: about(CategoryId, { title: '上级分类编号', none: '一级分类' })
+          .nullable()
+          .default(null),
         name,
-        picture: WebPicture.nullable().default(null),
-        /** shown above a first-level category */
-        banner: SeedCategoryBanner.nullable().default(null),
+        picture: about(WebPicture, { title: '图片', none: '无' }).nullable().default(null),
+        banner: about(SeedCategoryBanner, { title: '横幅', hint: '限一级分类', none: '无' })
+          .nullable()
+          .default(null),
       }),
-    )
-    .default([]),
-  goods: z.array(SeedGoods).default([]),
+    ),
+    { title: '分类' },
+  ).default([]),
+  goods: about(z.array(SeedGoods), { title: '商品' }).default([]),
   /** selections made by the company: cmsId → goods in order */
-  selections: z.array(z.object({ cmsId: OutId, title: name, goods: z.array(OutId) })).default([]),
-  banners: z
-    .array(withSafeAddress(SeedBanner.refine(hasMiniProgramAppId, miniProgramIssue)))
-    .default([]),
-  icons: z
-    .array(
+  selections: about(
+    z.array(
+      z.object({
+        cmsId: about(OutId, { title: '选品编号' }),
+        title: about(name, { title: '标题' }),
+        goods: about(z.array(GoodsId), { title: '商品', hint: '按显示顺序' }),
+      }),
+    ),
+    { title: '选品' },
+  ).default([]),
+  banners: about(
+    z.array(withSafeAddress(SeedBanner.refine(hasMiniProgramAppId, miniProgramIssue))),
+    { title: '轮播' },
+  ).default([]),
+  icons: about(
+    z.array(
       withSafeAddress(
-        Link.extend({ id: OutId, name, picture: WebPicture }).refine(
-          hasMiniProgramAppId,
-          miniProgramIssue,
-        ),
+        Link.extend({
+          id: about(OutId, { title: '编号' }),
+          name,
+          picture: about(WebPicture, { title: '图片' }),
+        }).refine(hasMiniProgramAppId, miniProgramIssue),
       ),
-    )
-    .default([]),
-  sections: z
-    .array(
+    ),
+    { title: '图标' },
+  ).default([]),
+  sections: about(
+    z.array(
       z.discriminatedUnion('kind', [
-        HomeSection.options[0]
-          .omit({ goods: true })
-          .extend({ cmsId: OutId, more: ConfiguredLink.nullable() }),
-        HomeSection.options[1].extend({ to: ConfiguredLink }),
+        HomeSection.options[0].omit({ goods: true }).extend({
+          cmsId: about(OutId, { title: '选品编号' }),
+          more: about(ConfiguredLink, { title: '更多', none: '无' }).nullable(),
+        }),
+        HomeSection.options[1].extend({ to: about(ConfiguredLink, { title: '跳转' }) }),
         HomeSection.options[2],
       ]),
-    )
-    .default([]),
-  /**
-   * typeId 1 service terms, 2 privacy policy, 3 user agreement, 41 and 42 terms and privacy of gx,
-   * others free
-   */
-  articles: z
-    .array(
+    ),
+    { title: '首页栏目' },
+  ).default([]),
+  articles: about(
+    z.array(
       z.object({
-        id: OutId,
-        typeId: z.int().default(0),
-        title: name,
-        html: z.string(),
-        /** left out: in no list */
-        categoryId: OutId.nullable().default(null),
-        summary: z.string().max(120).default(''),
-        picture: WebPicture.nullable().default(null),
-        /** related goods */
-        spuIds: z.array(OutId).max(10).default([]),
-        isPinned: z.boolean().default(false),
-        /** left out: when it was last changed */
-        publishedAt: Timestamp.nullable().default(null),
+        id: about(OutId, { title: '文章编号' }),
+        typeId: ArticleTypeId.default(0),
+        title: about(name, { title: '标题' }),
+        html: about(z.string(), { title: '正文' }),
+        categoryId: about(OutId, { title: '文章分类编号', none: '不在列表中' })
+          .nullable()
+          .default(null),
+        summary: about(z.string().max(120), { title: '摘要', maxLength: 120 }).default(''),
+        picture: about(WebPicture, { title: '图片', none: '无' }).nullable().default(null),
+        spuIds: about(z.array(GoodsId).max(10), { title: '相关商品' }).default([]),
+        isPinned: about(z.boolean(), { title: '置顶' }).default(false),
+        publishedAt: about(Timestamp, { title: '发布时间', none: '最近修改的时间' })
+          .nullable()
+          .default(null),
       }),
-    )
-    .default([]),
-  /** in their order; `faq`: questions of the help centre */
-  articleCategories: z
-    .array(z.object({ id: OutId, title: name, kind: z.enum(ARTICLE_KINDS).default('news') }))
-    .default([]),
+    ),
+    { title: '文章' },
+  ).default([]),
+  articleCategories: about(
+    z.array(
+      z.object({
+        id: about(OutId, { title: '文章分类编号' }),
+        title: about(name, { title: '标题' }),
+        kind: ArticleKind.default('news'),
+      }),
+    ),
+    { title: '文章分类', hint: '按显示顺序' },
+  ).default([]),
   /** published pages of blocks: `home`, `home-option` and specials */
-  pages: z.array(z.object({ id: PageId, content: PageContent })).default([]),
-  coupons: z.array(SeedCoupon).default([]),
+  pages: about(z.array(z.object({ id: PageId, content: about(PageContent, { title: '内容' }) })), {
+    title: '页面',
+  }).default([]),
+  coupons: about(z.array(SeedCoupon), { title: '券模板' }).default([]),
   shoppers: z.array(SeedShopper).default([]),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import {
   CostPoints,
@@ -23,13 +24,24 @@ import {
   afterSaleTransitions,
   type AfterSaleEvent,
 } from '../states/index.ts'
+import {
+  afterSaleEventLabels,
+  afterSaleKindLabels,
+  afterSaleReasonLabels,
+  afterSaleStatusLabels,
+} from '../states/after-sale-status.ts'
 import { OrderRefund } from '../orders/order-shapes.ts'
 import { PayChannel } from '../pay/calls.ts'
 
 /** Number of a request: of the order's number and a sequence number. */
-export const AfterSaleId = z.string().regex(/^\d{20}-a\d{1,3}$/, '应为售后编号')
-const Kind = z.enum(AFTER_SALE_KINDS)
-export const AfterSaleReasonName = z.enum(AFTER_SALE_REASONS)
+export const AfterSaleId = about(z.string().regex(/^\d{20}-a\d{1,3}$/, '应为售后编号'), {
+  title: '售后编号',
+})
+const Kind = about(z.enum(AFTER_SALE_KINDS), { title: '类型', choices: afterSaleKindLabels })
+export const AfterSaleReasonName = about(z.enum(AFTER_SALE_REASONS), {
+  title: '原因',
+  choices: afterSaleReasonLabels,
+})
 const eventNames = Object.keys(afterSaleTransitions) as [AfterSaleEvent, ...AfterSaleEvent[]]
 
 /** Addresses of the shopper's uploads, as evidence. */
@@ -86,56 +98,74 @@ export const AfterSaleOffer = z.object({
 export type AfterSaleOffer = z.infer<typeof AfterSaleOffer>
 
 const AfterSaleLine = z.object({
-  lineId: OutId,
-  skuId: OutId,
-  spuId: OutId,
-  name: z.string(),
-  specText: z.string(),
+  lineId: about(OutId, { title: '行编号' }),
+  skuId: about(OutId, { title: 'SKU 编号', unit: 'sku' }),
+  spuId: about(OutId, { title: '商品编号', unit: 'goods' }),
+  name: about(z.string(), { title: '商品' }),
+  specText: about(z.string(), { title: '规格' }),
   picture: Picture,
-  num: z.int(),
-  costPoints: CostPoints,
+  num: about(z.int(), { title: '数量', unit: 'pieces' }),
+  costPoints: about(CostPoints, { title: '单价' }),
 })
 
 export const AfterSaleSummary = z.object({
   id: AfterSaleId,
   orderId: OrderId,
-  childId: z.string(),
-  supplierName: z.string(),
+  childId: about(z.string(), { title: '子订单编号' }),
+  supplierName: about(z.string(), { title: '供应商' }),
   kind: Kind,
-  status: z.enum(AfterSaleStatus),
+  status: about(z.enum(AfterSaleStatus), { title: '状态', choices: afterSaleStatusLabels }),
   reason: AfterSaleReasonName,
   /** points and fen of the refund, or as calculated with the request */
-  points: Points,
-  cash: Fen,
-  requestedAt: Timestamp,
+  points: about(Points, { title: '退款积分' }),
+  cash: about(Fen, { title: '退款现金' }),
+  requestedAt: about(Timestamp, { title: '申请时间' }),
   /** until when a return parcel must be sent; null where none is awaited */
-  dueAt: Timestamp.nullable(),
-  lines: z.array(AfterSaleLine),
+  dueAt: about(Timestamp, { title: '寄回期限', none: '无' }).nullable(),
+  lines: about(z.array(AfterSaleLine), { title: '商品' }),
 })
 export type AfterSaleSummary = z.infer<typeof AfterSaleSummary>
 
 export const AfterSale = AfterSaleSummary.extend({
-  note: z.string(),
-  pictures: z.array(Picture),
-  channel: PayChannel.nullable(),
-  /** the operator's reason of a refusal */
-  rejectReason: z.string(),
+  note: about(z.string(), { title: '说明' }),
+  pictures: about(z.array(Picture), { title: '图片' }),
+  channel: about(PayChannel, { title: '退款渠道', none: '无现金' }).nullable(),
+  rejectReason: about(z.string(), { title: '拒绝原因' }),
   /** address for returned goods; '' where none is needed */
-  returnAddress: z.string(),
-  returnParcel: z.object({ shipper: z.string(), trackingNumber: z.string() }).nullable(),
-  /** points given on top of the refund */
-  compensation: Points,
-  refund: OrderRefund.nullable(),
-  events: z.array(
+  returnAddress: about(z.string(), { title: '退货地址' }),
+  returnParcel: about(
     z.object({
-      event: z.enum(['request', 'change', 'compensate', ...eventNames]),
-      by: z.enum(['shopper', 'operator', 'timer', 'provider']),
-      status: z.enum(AfterSaleStatus),
-      note: z.string(),
-      at: Timestamp,
+      shipper: about(z.string(), { title: '快递公司' }),
+      trackingNumber: about(z.string(), { title: '快递单号' }),
     }),
+    { title: '退货包裹', none: '未寄回' },
+  ).nullable(),
+  compensation: about(Points, { title: '补偿积分' }),
+  refund: about(OrderRefund, { title: '退款', none: '未退款' }).nullable(),
+  events: about(
+    z.array(
+      z.object({
+        event: about(z.enum(['request', 'change', 'compensate', ...eventNames]), {
+          title: '事件',
+          choices: {
+            request: '申请',
+            change: '修改',
+            compensate: '补偿积分',
+            ...afterSaleEventLabels,
+          },
+        }),
+        by: about(z.enum(['shopper', 'operator', 'timer', 'provider']), {
+          title: '操作人',
+          choices: { shopper: '顾客', operator: '操作员', timer: '系统', provider: '支付渠道' },
+        }),
+        status: about(z.enum(AfterSaleStatus), { title: '状态', choices: afterSaleStatusLabels }),
+        note: about(z.string(), { title: '说明' }),
+        at: about(Timestamp, { title: '时间' }),
+      }),
+    ),
+    { title: '处理经过' },
   ),
-  serverTime: Timestamp,
+  serverTime: about(Timestamp, { title: '服务器时间' }),
 })
 export type AfterSale = z.infer<typeof AfterSale>
 

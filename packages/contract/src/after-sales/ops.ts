@@ -1,24 +1,32 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Fen, flag, Id, Points, Quantity, text, Timestamp, whole } from '../base/shapes.ts'
 import { AfterSale, AfterSaleId, AfterSaleReasonName } from './calls.ts'
 import { AfterSaleStatus } from '../states/index.ts'
+import { afterSaleStatusLabels } from '../states/after-sale-status.ts'
 import { ChildId, cursorInput, cursorPage } from '../base/ops-shapes.ts'
 
 const OperatorsAfterSale = AfterSale.omit({ events: true, refund: true, serverTime: true }).extend({
-  userId: z.int(),
+  userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
   /** the approval that a second person must decide on; '' where none is pending */
-  approvalId: z.string(),
+  approvalId: about(z.string(), { title: '审批编号' }),
 })
 const isStatus = (value: number) => Object.values<number>(AfterSaleStatus).includes(value)
 const own = { id: AfterSaleId }
 const sentence = text(100).refine((value) => value !== '', '不能为空')
 /** less than calculated, for a part of the refund */
-const limits = { points: Points.nonnegative().optional(), cash: Fen.nonnegative().optional() }
+const limits = {
+  points: about(Points.nonnegative(), {
+    title: '退款积分',
+    hint: '不填为按规则计算的全部',
+  }).optional(),
+  cash: about(Fen.nonnegative(), { title: '退款现金', hint: '不填为按规则计算的全部' }).optional(),
+}
 const Decided = z.object({
-  afterSale: OperatorsAfterSale,
+  afterSale: about(OperatorsAfterSale, { title: '售后' }),
   /** approval of a second person that the refund waits for; null where it has been started */
-  approval: z.string().nullable(),
+  approval: about(z.string(), { title: '审批编号', none: '无需审批' }).nullable(),
 })
 
 export const afterSaleOpsCalls = {
@@ -29,9 +37,12 @@ export const afterSaleOpsCalls = {
     summary: 'After-sales requests, the newest first',
     input: z.object({
       ...cursorInput,
-      status: whole.refine(isStatus, '应为售后状态').optional(),
+      status: about(whole.refine(isStatus, '应为售后状态'), {
+        title: '状态',
+        choices: afterSaleStatusLabels,
+      }).optional(),
       /** requests that wait for an operator: a review, or goods that arrived */
-      open: flag.default(false),
+      open: about(flag, { title: '等待处理' }).default(false),
     }),
     data: cursorPage(OperatorsAfterSale),
   }),
@@ -41,7 +52,10 @@ export const afterSaleOpsCalls = {
     permission: 'orders.read',
     summary: 'An after-sales request with its events and its refund',
     input: z.object(own),
-    data: AfterSale.extend({ userId: z.int(), approvalId: z.string() }),
+    data: AfterSale.extend({
+      userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
+      approvalId: about(z.string(), { title: '审批编号' }),
+    }),
     refusals: ['after-sale/not-found'],
   }),
   'ops.approveAfterSale': call('ops.approveAfterSale', {
@@ -50,7 +64,11 @@ export const afterSaleOpsCalls = {
     permission: 'orders.write',
     summary:
       'Approves a request: starts its refund, or asks the shopper to send the goods back. A large refund needs a second person',
-    input: z.object({ ...own, ...limits, note: text(100).default('') }),
+    input: z.object({
+      ...own,
+      ...limits,
+      note: about(text(100), { title: '说明', hint: '显示给顾客' }).default(''),
+    }),
     data: Decided,
     refusals: [
       'after-sale/not-found',
@@ -65,7 +83,7 @@ export const afterSaleOpsCalls = {
     title: '拒绝售后',
     permission: 'orders.write',
     summary: 'Refuses a request, or returned goods, with a reason that its shopper reads',
-    input: z.object({ ...own, reason: sentence }),
+    input: z.object({ ...own, reason: about(sentence, { title: '拒绝原因', hint: '显示给顾客' }) }),
     data: OperatorsAfterSale,
     refusals: ['after-sale/not-found', 'after-sale/state', 'after-sale/waiting'],
   }),
@@ -79,11 +97,19 @@ export const afterSaleOpsCalls = {
       ...own,
       ...limits,
       /** pieces per line that return to stock; every line of the request is named */
-      lines: z
-        .array(z.object({ lineId: Id, saleable: whole }))
-        .min(1)
-        .max(100),
-      note: text(100).default(''),
+      lines: about(
+        z
+          .array(
+            z.object({
+              lineId: about(Id, { title: '行编号' }),
+              saleable: about(whole, { title: '可再售件数', unit: 'pieces' }),
+            }),
+          )
+          .min(1)
+          .max(100),
+        { title: '商品' },
+      ),
+      note: about(text(100), { title: '说明', hint: '显示给顾客' }).default(''),
     }),
     data: Decided,
     refusals: [
@@ -103,18 +129,24 @@ export const afterSaleOpsCalls = {
     input: z.object({
       id: ChildId,
       /** pieces by SKU; omitted: all that can be refunded */
-      lines: z
-        .array(z.object({ skuId: Id, num: Quantity }))
-        .min(1)
-        .max(100)
-        .refine(
-          (lines) => new Set(lines.map(({ skuId }) => skuId)).size === lines.length,
-          '商品重复',
-        )
-        .optional(),
+      lines: about(
+        z
+          .array(
+            z.object({
+              skuId: about(Id, { title: 'SKU 编号', unit: 'sku' }),
+              num: about(Quantity, { title: '数量' }),
+            }),
+          )
+          .min(1)
+          .max(100)
+          .refine(
+            (lines) => new Set(lines.map(({ skuId }) => skuId)).size === lines.length,
+            '商品重复',
+          ),
+        { title: '商品', hint: '省略时为全部可退的商品' },
+      ).optional(),
       reason: AfterSaleReasonName,
-      /** shown to the shopper */
-      note: sentence,
+      note: about(sentence, { title: '说明', hint: '显示给顾客' }),
       ...limits,
     }),
     data: Decided,
@@ -134,9 +166,9 @@ export const afterSaleOpsCalls = {
     summary: 'Gives the shopper of a request points on top, once, within the limits of the company',
     input: z.object({
       ...own,
-      points: z.int().min(1).max(100_000_000),
-      reason: sentence,
-      expiresAt: Timestamp,
+      points: about(z.int().min(1).max(100_000_000), { title: '补偿积分', unit: 'points' }),
+      reason: about(sentence, { title: '原因', hint: '显示给顾客' }),
+      expiresAt: about(Timestamp, { title: '到期时间' }),
     }),
     data: OperatorsAfterSale,
     refusals: ['after-sale/not-found', 'after-sale/compensated', 'points/over-limit'],

@@ -1,33 +1,49 @@
 import { z } from 'zod'
+import { about } from './about.ts'
 
 /** Input of a list that is read page by page: `cursor` is the former page's `nextCursor`. */
 export const cursorInput = {
-  cursor: z.string().max(400).optional(),
-  limit: z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .transform(Number),
-    ])
-    .refine((n) => n >= 1 && n <= 100, '应为 1 至 100')
-    .default(20),
+  cursor: about(z.string().max(400), { title: '续页' }).optional(),
+  limit: about(
+    z
+      .union([
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+      ])
+      .refine((n) => n >= 1 && n <= 100, '应为 1 至 100')
+      .default(20),
+    { title: '每页条数' },
+  ),
 }
 
 export const cursorPage = <T extends z.ZodType>(item: T) =>
-  z.object({ list: z.array(item), nextCursor: z.string().nullable() })
+  z.object({
+    list: about(z.array(item), { title: '列表' }),
+    nextCursor: about(z.string().nullable(), { title: '续页', none: '没有下一页' }),
+  })
 
 /** A shopper as operators name them: number, phone, user name, or `partner:` and the partner's id. */
-export const Who = z.string().min(1).max(140)
+export const Who = about(z.string().min(1).max(140), {
+  title: '顾客',
+  unit: 'shopper',
+  hint: '编号、手机号、用户名或 partner:合作方编号',
+})
 /** The same in a path or query, where a number may also be a JSON number. */
-export const ShopperRef = z.union([
-  z.int().positive().transform(String),
-  Who.regex(
-    /^[\w@\u4e00-\u9fff-][\w.@:/+=~%\u4e00-\u9fff-]*$/,
-    '应为编号、手机号、用户名或合作方编号',
-  ),
-])
+export const ShopperRef = about(
+  z.union([
+    z.int().positive().transform(String),
+    Who.regex(
+      /^[\w@\u4e00-\u9fff-][\w.@:/+=~%\u4e00-\u9fff-]*$/,
+      '应为编号、手机号、用户名或合作方编号',
+    ),
+  ]),
+  { title: '顾客', unit: 'shopper' },
+)
 
 /** Number of a child order: of the parts of an order, each supplier sends one. */
-export const ChildId = z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单编号')
+export const ChildId = about(z.string().regex(/^\d{20}-\d{1,3}$/, '应为子订单编号'), {
+  title: '子订单编号',
+})

@@ -1,24 +1,28 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, OutId, text } from '../base/shapes.ts'
 
+const sku = { title: 'SKU 编号', unit: 'sku' } as const
+const pieces = (title: string) => about(z.int(), { title, unit: 'pieces' })
+
 /** Secrets of a SKU by their state. */
 export const CardSecretPool = z.object({
-  skuId: OutId,
-  name: z.string(),
-  specText: z.string(),
-  free: z.int(),
-  assigned: z.int(),
-  revealed: z.int(),
+  skuId: about(OutId, sku),
+  name: about(z.string(), { title: '商品名称' }),
+  specText: about(z.string(), { title: '规格' }),
+  free: pieces('未售出'),
+  assigned: pieces('已售出'),
+  revealed: pieces('已查看'),
   /** withdrawn unsold after their last day */
-  ended: z.int(),
-  /** pieces on sale and reserved by unpaid orders, never more than are free */
-  available: z.int(),
-  reserved: z.int(),
-  /** pieces that are paid and wait for a secret */
-  missing: z.int(),
+  ended: pieces('已过期'),
+  /** on sale and reserved by unpaid orders, never more than are free */
+  available: pieces('可售'),
+  reserved: pieces('预占'),
+  /** paid, waiting for a secret */
+  missing: pieces('缺少'),
   /** less than a tenth of the imported secrets is free */
-  isLow: z.boolean(),
+  isLow: about(z.boolean(), { title: '不足 10%' }),
 })
 export type CardSecretPool = z.infer<typeof CardSecretPool>
 
@@ -30,8 +34,8 @@ export const cardSecretOpsCalls = {
     title: '列出卡密库',
     permission: 'catalogue.read',
     summary: 'Pools of card secrets with what is free, assigned and revealed',
-    input: z.object({ skuId: Id.optional() }),
-    data: z.object({ list: z.array(CardSecretPool) }),
+    input: z.object({ skuId: about(Id, sku).optional() }),
+    data: z.object({ list: about(z.array(CardSecretPool), { title: '列表' }) }),
     refusals: ['secret/sku'],
   }),
   'ops.importCardSecrets': call('ops.importCardSecrets', {
@@ -40,26 +44,29 @@ export const cardSecretOpsCalls = {
     permission: 'catalogue.write',
     summary: 'Imports card secrets of a SKU, each once; its stock becomes the free ones',
     input: z.object({
-      skuId: Id,
-      /** name of the file */
-      batch: text(80),
-      secrets: z
-        .array(
-          z.object({
-            number: Word,
-            /** empty where the number alone is the secret */
-            password: text(200),
-            endsOn: z.iso.date().nullable().default(null),
-          }),
-        )
-        .min(1)
-        .max(500),
+      skuId: about(Id, sku),
+      batch: about(text(80), { title: '批次', hint: '如文件名' }),
+      secrets: about(
+        z
+          .array(
+            z.object({
+              number: about(Word, { title: '卡号' }),
+              password: about(text(200), { title: '密码', hint: '只有卡号时留空' }),
+              endsOn: about(z.iso.date(), { title: '有效期至', unit: 'day', none: '未注明' })
+                .nullable()
+                .default(null),
+            }),
+          )
+          .min(1)
+          .max(500),
+        { title: '卡密' },
+      ),
     }),
     data: z.object({
-      imported: z.int(),
+      imported: about(z.int(), { title: '导入' }),
       /** places in `secrets`, from 0, of those that were imported before */
-      duplicates: z.array(z.int()),
-      pool: CardSecretPool,
+      duplicates: about(z.array(z.int()), { title: '重复', hint: '之前已导入的位置，从 0 数' }),
+      pool: about(CardSecretPool, { title: '卡密池' }),
     }),
     refusals: ['secret/sku', 'secret/ended'],
   }),

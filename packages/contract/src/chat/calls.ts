@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import {
   CostPoints,
@@ -12,28 +13,35 @@ import {
   Timestamp,
   whole,
 } from '../base/shapes.ts'
-import { CHAT_STATUSES, MAX_CHAT_TEXT, OrderStatus } from '../states/index.ts'
+import { CHAT_STATUSES, chatStatusLabels, MAX_CHAT_TEXT } from '../states/chat-status.ts'
+import { OrderStatus, orderStatusLabels } from '../states/order-status.ts'
 
-export const chatWords = text(MAX_CHAT_TEXT).refine((value) => value !== '', '不能为空')
+export const chatWords = about(
+  text(MAX_CHAT_TEXT).refine((value) => value !== '', '不能为空'),
+  { title: '内容' },
+)
 /** Written by the client for each message; the same key never adds a second message. */
-export const ChatKey = z.string().regex(/^[\w-]{16,64}$/, '应为 16 至 64 位字母、数字、横线')
+export const ChatKey = about(
+  z.string().regex(/^[\w-]{16,64}$/, '应为 16 至 64 位字母、数字、横线'),
+  { title: '消息标识', hint: '同一标识只发送一次' },
+)
 
 const ChatOrder = z.object({
   id: OrderId,
-  status: z.enum(OrderStatus),
-  name: z.string(),
-  specText: z.string(),
+  status: about(z.enum(OrderStatus), { title: '状态', choices: orderStatusLabels }),
+  name: about(z.string(), { title: '商品' }),
+  specText: about(z.string(), { title: '规格' }),
   picture: Picture,
   /** pieces of the first line */
-  num: z.int(),
+  num: about(z.int(), { title: '数量', unit: 'pieces' }),
   /** goods of the order together */
-  goodsAmount: CostPoints,
+  goodsAmount: about(CostPoints, { title: '商品金额' }),
 })
 const ChatProduct = z.object({
-  spuId: OutId,
-  name: z.string(),
+  spuId: about(OutId, { title: '商品编号', unit: 'goods' }),
+  name: about(z.string(), { title: '商品' }),
   picture: Picture,
-  costPoints: CostPoints,
+  costPoints: about(CostPoints, { title: '价格' }),
 })
 
 const MAX_INTEGER = 2_147_483_647
@@ -41,30 +49,33 @@ const MAX_INTEGER = 2_147_483_647
 const place = whole.refine((n) => n <= MAX_INTEGER, '数字过大')
 
 export const ChatMessage = z.object({
-  conversationId: OutId,
-  seq: z.int().positive(),
+  conversationId: about(OutId, { title: '会话编号' }),
+  seq: about(z.int().positive(), { title: '序号' }),
   /** key of the shopper's client; '' for an agent's message */
-  key: z.string(),
-  by: z.enum(['shopper', 'agent']),
-  text: z.string(),
-  picture: Picture.nullable(),
-  order: ChatOrder.nullable(),
-  product: ChatProduct.nullable(),
-  at: Timestamp,
+  key: about(z.string(), { title: '消息标识' }),
+  by: about(z.enum(['shopper', 'agent']), {
+    title: '发送人',
+    choices: { shopper: '顾客', agent: '客服' },
+  }),
+  text: about(z.string(), { title: '内容' }),
+  picture: about(Picture, { title: '图片', none: '无' }).nullable(),
+  order: about(ChatOrder, { title: '订单', none: '无' }).nullable(),
+  product: about(ChatProduct, { title: '商品', none: '无' }).nullable(),
+  at: about(Timestamp, { title: '发送时间' }),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 export const Conversation = z.object({
-  id: OutId,
-  status: z.enum(CHAT_STATUSES),
+  id: about(OutId, { title: '会话编号' }),
+  status: about(z.enum(CHAT_STATUSES), { title: '状态', choices: chatStatusLabels }),
   /** name of the agent; '' before one has taken the conversation */
-  agent: z.string(),
+  agent: about(z.string(), { title: '客服' }),
   /** conversations that wait before this one; 0 unless it waits */
-  ahead: z.int().nonnegative(),
-  lastSeq: z.int().nonnegative(),
+  ahead: about(z.int().nonnegative(), { title: '前面等待的会话数' }),
+  lastSeq: about(z.int().nonnegative(), { title: '消息数' }),
   /** last message that the agent, or the shopper, has read */
-  agentReadSeq: z.int().nonnegative(),
-  shopperReadSeq: z.int().nonnegative(),
+  agentReadSeq: about(z.int().nonnegative(), { title: '客服已读至' }),
+  shopperReadSeq: about(z.int().nonnegative(), { title: '顾客已读至' }),
 })
 export type Conversation = z.infer<typeof Conversation>
 

@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, Timestamp, whole } from '../base/shapes.ts'
 import { ChatKey, ChatMessage, chatWords, Conversation } from './calls.ts'
-import { CHAT_STATUSES } from '../states/index.ts'
+import { CHAT_STATUSES, chatStatusLabels } from '../states/chat-status.ts'
 import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 
 const OperatorsConversation = Conversation.extend({
-  userId: z.int(),
+  userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
   /** the shopper's name as displayed */
-  shopper: z.string(),
-  startedAt: Timestamp,
-  lastMessageAt: Timestamp,
+  shopper: about(z.string(), { title: '顾客', personal: 'name' }),
+  startedAt: about(Timestamp, { title: '开始时间' }),
+  lastMessageAt: about(Timestamp, { title: '最近消息时间' }),
 })
-const own = { id: Id }
+const own = { id: about(Id, { title: '会话编号' }) }
 
 export const chatOpsCalls = {
   'ops.chats': call('ops.chats', {
@@ -20,7 +21,10 @@ export const chatOpsCalls = {
     title: '列出客服会话',
     permission: 'orders.write',
     summary: 'Conversations, the longest waiting first',
-    input: z.object({ ...cursorInput, status: z.enum(CHAT_STATUSES).optional() }),
+    input: z.object({
+      ...cursorInput,
+      status: about(z.enum(CHAT_STATUSES), { title: '状态', choices: chatStatusLabels }).optional(),
+    }),
     data: cursorPage(OperatorsConversation),
   }),
   'ops.chat': call('ops.chat', {
@@ -28,8 +32,14 @@ export const chatOpsCalls = {
     title: '查看客服会话',
     permission: 'orders.write',
     summary: 'A conversation with its messages after a number; its agent has read them',
-    input: z.object({ ...own, after: whole.default(0) }),
-    data: z.object({ conversation: OperatorsConversation, messages: z.array(ChatMessage) }),
+    input: z.object({
+      ...own,
+      after: about(whole, { title: '消息序号', hint: '只显示该序号之后的消息' }).default(0),
+    }),
+    data: z.object({
+      conversation: about(OperatorsConversation, { title: '会话' }),
+      messages: about(z.array(ChatMessage), { title: '消息' }),
+    }),
     refusals: ['chat/not-found'],
   }),
   'ops.takeChat': call('ops.takeChat', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Points, Timestamp } from '../base/shapes.ts'
 import { dailyOutcomes } from '../states/index.ts'
@@ -14,11 +15,16 @@ export const Device = z.string().regex(/^[\w-]{16,64}$/)
 
 /** Points of the days of a streak, which then begin again, and the make-up days. */
 export const CheckInRule = z.object({
-  isOpen: z.boolean(),
-  points: z.array(z.int().min(0).max(10_000)).min(1).max(31),
-  /** days back that can be made up */
-  makeUpDays: z.int().min(0).max(31),
-  makeUpsPerMonth: z.int().min(0).max(31),
+  isOpen: about(z.boolean(), { title: '开通' }),
+  points: about(
+    z
+      .array(about(z.int().min(0).max(10_000), { unit: 'points' }))
+      .min(1)
+      .max(31),
+    { title: '每日积分', hint: '连续第 1、2…天的积分' },
+  ),
+  makeUpDays: about(z.int().min(0).max(31), { title: '可补签最近几天', unit: 'days' }),
+  makeUpsPerMonth: about(z.int().min(0).max(31), { title: '每月补签次数' }),
 })
 export type CheckInRule = z.infer<typeof CheckInRule>
 

@@ -1,27 +1,40 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, OutId, Points, text } from '../base/shapes.ts'
 import { dailyTaskKinds } from '../states/index.ts'
 import { CheckInRule } from './calls.ts'
 
+const TaskKind = about(z.enum(dailyTaskKinds), {
+  title: '种类',
+  choices: {
+    browse: '浏览 15 秒',
+    share: '分享被打开',
+    profile: '完善资料',
+    review: '写评价',
+    invite: '好友收货',
+  },
+})
+const title = { title: '名称' }
+const points = { title: '积分' }
+const target = { title: '去完成的页面' }
+
 export const OperatorsDailyTask = z.object({
-  id: OutId,
-  kind: z.enum(dailyTaskKinds),
-  title: z.string(),
-  points: Points,
-  target: z.string(),
-  isStopped: z.boolean(),
-  /** times done, and points given for it */
-  done: z.int(),
-  given: Points,
+  id: about(OutId, { title: '编号' }),
+  kind: TaskKind,
+  title: about(z.string(), title),
+  points: about(Points, points),
+  target: about(z.string(), target),
+  isStopped: about(z.boolean(), { title: '已结束' }),
+  done: about(z.int(), { title: '完成次数' }),
+  given: about(Points, { title: '发放积分' }),
 })
 export type OperatorsDailyTask = z.infer<typeof OperatorsDailyTask>
 
 const Rule = CheckInRule.extend({
-  /** check-ins of today, without make-ups */
-  today: z.int(),
-  /** points given by check-ins so far */
-  given: Points,
+  /** without make-ups */
+  today: about(z.int(), { title: '今日签到' }),
+  given: about(Points, { title: '发放积分' }),
 })
 
 export const dailyOpsCalls = {
@@ -47,7 +60,7 @@ export const dailyOpsCalls = {
     permission: 'marketing.read',
     summary: 'Daily tasks, those that are offered first',
     input: z.object({}),
-    data: z.object({ list: z.array(OperatorsDailyTask) }),
+    data: z.object({ list: about(z.array(OperatorsDailyTask), { title: '列表' }) }),
   }),
   'ops.createDailyTask': call('ops.createDailyTask', {
     auth: 'ops',
@@ -55,15 +68,19 @@ export const dailyOpsCalls = {
     permission: 'marketing.write',
     summary: 'Offers a task; a review is paid as a review and has no points of its own',
     input: z.object({
-      kind: z.enum(dailyTaskKinds),
-      title: text(20).refine((title) => title !== '', '不能为空'),
-      points: z.int().min(0).max(10_000),
-      /** path within the mall */
-      target: z
-        .string()
-        .max(200)
-        .regex(/^\/[\w-][\w\-/]*(\?[\w\-=&%]*)?$/, '应为商城内的路径')
-        .default('/home'),
+      kind: TaskKind,
+      title: about(
+        text(20).refine((word) => word !== '', '不能为空'),
+        title,
+      ),
+      points: about(Points.min(0).max(10_000), { ...points, hint: '评价任务填 0' }),
+      target: about(
+        z
+          .string()
+          .max(200)
+          .regex(/^\/[\w-][\w\-/]*(\?[\w\-=&%]*)?$/, '应为商城内的路径'),
+        { ...target, hint: '商城内的路径，如 /special/1' },
+      ).default('/home'),
     }),
     data: OperatorsDailyTask,
     refusals: ['task/bad-task'],
@@ -73,7 +90,7 @@ export const dailyOpsCalls = {
     title: '停止每日任务',
     permission: 'marketing.write',
     summary: 'Ends a task; points already given stay',
-    input: z.object({ id: Id }),
+    input: z.object({ id: about(Id, { title: '任务编号' }) }),
     data: OperatorsDailyTask,
     refusals: ['task/not-found'],
   }),

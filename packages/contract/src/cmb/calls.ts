@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { pageInput, pageOf, Points, Timestamp } from '../base/shapes.ts'
 import { exchangeProblems, shownExchangeStates } from '../states/index.ts'
 
-export const ExchangeId = z.string().regex(/^x\d{1,10}-\d{20}$/)
+export const ExchangeId = about(z.string().regex(/^x\d{1,10}-\d{20}$/), { title: '兑换编号' })
 
 /** `step` bank points give `points` mall points. */
 const rate = { step: z.int().positive(), points: z.int().positive() }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { OutId, text } from '../base/shapes.ts'
 import { SeedCompany } from '../seed-file.ts'
@@ -20,9 +21,11 @@ export const CompanyFiles = SeedCompany.pick({
   pages: true,
   coupons: true,
 }).extend({
-  settings: SeedCompany.shape.settings.unwrap().omit({ secrets: true }).prefault({}),
+  settings: about(SeedCompany.shape.settings.unwrap().omit({ secrets: true }), {
+    title: '设置',
+  }).prefault({}),
   /** left out: goods stay as they are (of more than 2,000 products none is in the files) */
-  goods: z.array(ImportedGoods).optional(),
+  goods: about(z.array(ImportedGoods), { title: '商品', none: '未包含' }).optional(),
 })
 export type CompanyFiles = z.output<typeof CompanyFiles>
 
@@ -38,29 +41,39 @@ const GivenFiles = z.record(z.string(), z.unknown()).superRefine((given, context
   }
 })
 
+const companyId = about(OutId, { title: '公司编号' })
+const version = about(z.string(), { title: '版本' })
+
 const Summary = z.object({
-  id: OutId,
-  name: z.string(),
-  /** whether shoppers may enter */
-  isOpen: z.boolean(),
-  loginMethod: z.int(),
+  id: companyId,
+  name: about(z.string(), { title: '商城名称' }),
+  isOpen: about(z.boolean(), { title: '营业' }),
+  loginMethod: about(z.int(), { title: '登录方式' }),
 })
 export type CompanySummary = z.infer<typeof Summary>
 
 const OpeningCheck = z.object({
-  name: z.enum(['goods', 'signIn', 'payment', 'hotline', 'logo', 'terms']),
-  isMet: z.boolean(),
-  /** without it the shop is not opened */
-  isNecessary: z.boolean(),
+  name: about(z.enum(['goods', 'signIn', 'payment', 'hotline', 'logo', 'terms']), {
+    title: '条件',
+    choices: {
+      goods: '上架的商品',
+      signIn: '登录方式的密钥',
+      payment: '支付方式',
+      hotline: '客服电话（info.servicePhone）',
+      logo: '商城标志（info.mallLogo）',
+      terms: '服务条款与隐私政策（文章类型 1、2）',
+    },
+  }),
+  isMet: about(z.boolean(), { title: '已满足' }),
+  isNecessary: about(z.boolean(), { title: '必需', hint: '缺少时不能开始营业' }),
 })
+const checks = about(z.array(OpeningCheck), { title: '营业条件' })
 export type OpeningCheck = z.infer<typeof OpeningCheck>
 
 const Change = z.object({
-  /** `info.mallName`, `goods.1001.name` */
-  path: z.string(),
-  /** undefined: it is not there */
-  before: z.unknown().optional(),
-  after: z.unknown().optional(),
+  path: about(z.string(), { title: '位置', hint: '如 info.mallName、goods.1001.name' }),
+  before: about(z.unknown(), { title: '修改前', none: '没有' }).optional(),
+  after: about(z.unknown(), { title: '修改后', none: '没有' }).optional(),
 })
 export type CompanyChange = z.infer<typeof Change>
 
@@ -81,8 +94,11 @@ export const companyCalls = {
     platform: true,
     summary: 'Creates an empty company, which is closed until it is opened',
     input: z.object({
-      companyId: OutId.max(999_999_999).optional(),
-      name: text(40).refine((name) => name !== '', '不能为空'),
+      companyId: about(companyId.max(999_999_999), { none: '取下一个' }).optional(),
+      name: about(
+        text(40).refine((name) => name !== '', '不能为空'),
+        { title: '商城名称' },
+      ),
     }),
     data: Summary,
     refusals: ['company/exists'],
@@ -94,12 +110,11 @@ export const companyCalls = {
     summary: 'A company with the numbers of its goods, shoppers and orders',
     input: z.object({}),
     data: Summary.extend({
-      goods: z.int(),
-      goodsOnSale: z.int(),
-      shoppers: z.int(),
-      orders: z.int(),
-      /** requirements of an open shop */
-      checks: z.array(OpeningCheck),
+      goods: about(z.int(), { title: '商品数' }),
+      goodsOnSale: about(z.int(), { title: '上架商品数' }),
+      shoppers: about(z.int(), { title: '顾客数' }),
+      orders: about(z.int(), { title: '订单数' }),
+      checks,
     }),
     refusals: ['company/unknown'],
   }),
@@ -109,8 +124,13 @@ export const companyCalls = {
     permission: 'company.write',
     summary:
       'Opens or closes the shop; a closed one shows its building page. Opening is refused while something necessary is missing, unless `anyway`',
-    input: z.object({ isOpen: z.boolean(), anyway: z.boolean().default(false) }),
-    data: Summary.extend({ checks: z.array(OpeningCheck) }),
+    input: z.object({
+      isOpen: about(z.boolean(), { title: '营业' }),
+      anyway: about(z.boolean(), { title: '仍然营业', hint: '缺少必需的条件时也营业' }).default(
+        false,
+      ),
+    }),
+    data: Summary.extend({ checks }),
     refusals: ['company/unknown', 'company/not-ready'],
   }),
   'ops.exportCompany': call('ops.exportCompany', {
@@ -119,7 +139,7 @@ export const companyCalls = {
     permission: 'company.read',
     summary: 'The company as files',
     input: z.object({}),
-    data: z.object({ version: z.string(), files: CompanyFiles }),
+    data: z.object({ version, files: about(CompanyFiles, { title: '公司文件' }) }),
     refusals: ['company/unknown'],
   }),
   'ops.importCompany': call('ops.importCompany', {
@@ -132,15 +152,15 @@ export const companyCalls = {
       'Changes the company to the content of its files, wholly or not at all; `dryRun` only reports the changes',
     input: z.object({
       /** `CompanyFiles`; faults are named by their path */
-      files: GivenFiles,
-      dryRun: z.boolean().default(false),
+      files: about(GivenFiles, { title: '公司文件', hint: '文件名与内容' }),
+      dryRun: about(z.boolean(), { title: '只显示变化' }).default(false),
     }),
     data: z.object({
-      version: z.string(),
-      changes: z.array(Change),
+      version,
+      changes: about(z.array(Change), { title: '变化' }),
       /** bounds of money excepted, where `approval` names the request that decides them */
-      isApplied: z.boolean(),
-      approval: z.string().nullable(),
+      isApplied: about(z.boolean(), { title: '已导入', hint: '资金额度的修改另待审批' }),
+      approval: about(z.string(), { title: '审批编号', none: '不需要审批' }).nullable(),
     }),
     refusals: ['company/unknown', 'company/bad-files', 'company/importing'],
   }),

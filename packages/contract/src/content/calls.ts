@@ -1,11 +1,24 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OutId, pageInput, Picture, text, Timestamp } from '../base/shapes.ts'
 import { GoodsCard } from '../goods/goods-shapes.ts'
 import { PageContent, PageId } from './page-blocks.ts'
 
 /** `news`: listed; `faq`: questions of the help centre. */
-export const ARTICLE_KINDS = ['news', 'faq'] as const
+export const ArticleKind = about(z.enum(['news', 'faq']), {
+  title: '类型',
+  choices: { news: '文章', faq: '常见问题' },
+})
+export const ArticleTypeId = about(z.int(), {
+  title: '类型',
+  hint: '1 服务条款，2 隐私政策，3 用户协议，41、42 gx 活动的服务条款与隐私政策，其他自定',
+})
+/** Where an account of the company can be followed. */
+export const FollowHost = about(z.enum(['wechat', 'dingtalk', 'browser']), {
+  title: '宿主',
+  choices: { wechat: '微信', dingtalk: '钉钉', browser: '浏览器' },
+})
 
 /** An article in a list. */
 export const ArticleCard = z.object({
@@ -101,7 +114,7 @@ export const contentCalls = {
     data: z.object({
       accounts: z.array(
         z.object({
-          host: z.enum(['wechat', 'dingtalk', 'browser']),
+          host: FollowHost,
           name: z.string(),
           note: z.string(),
           picture: Picture,

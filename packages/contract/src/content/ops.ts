@@ -1,24 +1,28 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OutId, Timestamp } from '../base/shapes.ts'
 import { PageContent, PageId } from './page-blocks.ts'
+import { ArticleTypeId } from './calls.ts'
 import { SeedCompany } from '../seed-file.ts'
 
 /** A page as operators see it. */
 export const OperatorsPage = z.object({
   id: PageId,
-  title: z.string(),
+  title: about(z.string(), { title: '标题' }),
   /** newest version, the draft */
-  version: z.int(),
-  /** version that shoppers see; null: none */
-  shownVersion: z.int().nullable(),
-  /** version that replaces it, and when; null: none is planned */
-  nextVersion: z.int().nullable(),
-  nextAt: Timestamp.nullable(),
+  version: about(z.int(), { title: '最新版本' }),
+  /** version that shoppers see */
+  shownVersion: about(z.int(), { title: '显示版本', none: '未发布' }).nullable(),
+  /** version that replaces it, and when */
+  nextVersion: about(z.int(), { title: '待发布版本', none: '无' }).nullable(),
+  nextAt: about(Timestamp, { title: '发布时间', none: '无' }).nullable(),
 })
 export type OperatorsPage = z.infer<typeof OperatorsPage>
 
 const own = { id: PageId }
+const articleId = about(Id, { title: '文章编号' })
+const content = about(PageContent, { title: '内容' })
 const ArticlesFile = SeedCompany.pick({ articles: true, articleCategories: true })
 
 export const contentOpsCalls = {
@@ -28,15 +32,15 @@ export const contentOpsCalls = {
     permission: 'marketing.read',
     summary: 'Pages of blocks with their versions',
     input: Nothing,
-    data: z.object({ list: z.array(OperatorsPage) }),
+    data: z.object({ list: about(z.array(OperatorsPage), { title: '列表' }) }),
   }),
   'ops.page': call('ops.page', {
     auth: 'ops',
     title: '查看页面',
     permission: 'marketing.read',
     summary: 'Content of a page: of a version, or the newest',
-    input: z.object({ ...own, version: Id.optional() }),
-    data: OperatorsPage.extend({ content: PageContent }),
+    input: z.object({ ...own, version: about(Id, { title: '版本', none: '最新版本' }).optional() }),
+    data: OperatorsPage.extend({ content }),
     refusals: ['page/not-found'],
   }),
   'ops.savePage': call('ops.savePage', {
@@ -44,7 +48,7 @@ export const contentOpsCalls = {
     title: '保存页面',
     permission: 'marketing.write',
     summary: 'Saves a draft as a new version; the same content as the newest version adds none',
-    input: z.object({ ...own, content: PageContent }),
+    input: z.object({ ...own, content }),
     data: OperatorsPage,
     refusals: ['page/bad-blocks'],
   }),
@@ -55,7 +59,10 @@ export const contentOpsCalls = {
     secret: true,
     summary: 'Creates a preview link of the newest version, valid for a day',
     input: z.object(own),
-    data: z.object({ path: z.string(), expiresAt: Timestamp }),
+    data: z.object({
+      path: about(z.string(), { title: '预览链接' }),
+      expiresAt: about(Timestamp, { title: '有效至' }),
+    }),
     refusals: ['page/not-found'],
   }),
   'ops.publishPage': call('ops.publishPage', {
@@ -65,8 +72,11 @@ export const contentOpsCalls = {
     summary: 'Publishes a version now or at a time',
     input: z.object({
       ...own,
-      version: Id.refine((n) => n < 2 ** 31, '没有该版本'),
-      publishAt: Timestamp.nullable().default(null),
+      version: about(
+        Id.refine((n) => n < 2 ** 31, '没有该版本'),
+        { title: '版本' },
+      ),
+      publishAt: about(Timestamp, { title: '发布时间', none: '立即' }).nullable().default(null),
     }),
     data: OperatorsPage,
     refusals: ['page/not-found', 'page/publish-past'],
@@ -87,15 +97,18 @@ export const contentOpsCalls = {
     summary: 'Articles with category, date and read count, by id',
     input: Nothing,
     data: z.object({
-      list: z.array(
-        z.object({
-          id: OutId,
-          typeId: z.int(),
-          title: z.string(),
-          category: z.string(),
-          publishedAt: Timestamp,
-          reads: z.int(),
-        }),
+      list: about(
+        z.array(
+          z.object({
+            id: about(OutId, { title: '文章编号' }),
+            typeId: ArticleTypeId,
+            title: about(z.string(), { title: '标题' }),
+            category: about(z.string(), { title: '分类' }),
+            publishedAt: about(Timestamp, { title: '发布时间' }),
+            reads: about(z.int(), { title: '阅读数' }),
+          }),
+        ),
+        { title: '列表' },
       ),
     }),
   }),
@@ -108,7 +121,10 @@ export const contentOpsCalls = {
       articles: ArticlesFile.shape.articles.unwrap().max(200).default([]),
       articleCategories: ArticlesFile.shape.articleCategories.unwrap().max(30).default([]),
     }),
-    data: z.object({ articles: z.int(), categories: z.int() }),
+    data: z.object({
+      articles: about(z.int(), { title: '文章数' }),
+      categories: about(z.int(), { title: '分类数' }),
+    }),
     refusals: ['article/bad-file'],
   }),
   'ops.removeArticle': call('ops.removeArticle', {
@@ -116,8 +132,8 @@ export const contentOpsCalls = {
     title: '删除文章',
     permission: 'marketing.write',
     summary: 'Removes an article; terms, privacy policy and user agreement stay',
-    input: z.object({ id: Id }),
-    data: z.object({ id: OutId }),
+    input: z.object({ id: articleId }),
+    data: z.object({ id: about(OutId, { title: '文章编号' }) }),
     refusals: ['home/no-article', 'article/needed'],
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import {
   CostPoints,
@@ -15,7 +16,10 @@ import { GoodsCard, GoodsTag } from '../goods/goods-shapes.ts'
 import { CouponChoice } from '../pricing/calls.ts'
 
 /** Idempotency key of a claim: a repetition with the same input returns the same coupon. */
-export const RequestKey = z.string().regex(/^[\w-]{16,64}$/)
+export const RequestKey = about(z.string().regex(/^[\w-]{16,64}$/), {
+  title: '请求编号',
+  hint: '重复提交时用同一个编号',
+})
 
 const rule = {
   templateId: OutId,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { CostPoints, Fen, Id, OutId, Points, text, Timestamp } from '../base/shapes.ts'
 import { cursorInput, cursorPage, Who } from '../base/ops-shapes.ts'
@@ -7,56 +8,109 @@ import { DRAW_KINDS, LUCKY_DRAW_STATUSES, PRIZE_KINDS } from './draw-status.ts'
 
 const title = (max: number) => text(max).refine((words) => words !== '', '不能为空')
 
+const DrawKind = about(z.enum(DRAW_KINDS), {
+  title: '玩法',
+  choices: { wheel: '大转盘', grid: '九宫格', scratchCard: '刮刮卡' },
+})
+const PrizeKind = about(z.enum(PRIZE_KINDS), {
+  title: '种类',
+  choices: {
+    points: '积分',
+    coupon: '优惠券',
+    goods: '商品',
+    cardSecret: '卡密',
+    topUp: '话费',
+    thanks: '谢谢参与',
+  },
+})
+const weight = { title: '权重', hint: '概率为权重除以总权重' }
+const pieces = { title: '件数', unit: 'pieces', none: '不限' } as const
+const hourCap = { title: '每小时件数', unit: 'pieces', none: '不限' } as const
+const fallback = { title: '发完改发', hint: '奖品序号', none: '无' }
+const budget = { title: '成本预算', none: '不限' }
+const no = { title: '序号' }
+const prizeTitle = { title: '奖品名称' }
+const given = { title: '发出', unit: 'pieces' } as const
+const drawTitle = { title: '名称' }
+const startsAt = about(Timestamp, { title: '开始时间' })
+const endsAt = about(Timestamp, { title: '结束时间' })
+const wholeWords = { title: '总权重', hint: '各奖品权重之和' }
+
 const PrizeInput = z.object({
-  kind: z.enum(PRIZE_KINDS),
-  title: title(20),
-  weight: z.int().min(0).max(1_000_000),
-  /** pieces in all; without it as many as are hit */
-  pieces: z.int().min(1).max(1_000_000).optional(),
-  /** pieces of an hour */
-  hourCap: z.int().min(1).max(1_000_000).optional(),
+  kind: PrizeKind,
+  title: about(title(20), prizeTitle),
+  weight: about(z.int().min(0).max(1_000_000), weight),
+  /** without it as many as are hit */
+  pieces: about(z.int().min(1).max(1_000_000), pieces).optional(),
+  hourCap: about(z.int().min(1).max(1_000_000), hourCap).optional(),
   /** cost of one against the budgets */
-  unitCost: CostPoints.nonnegative().default(0),
+  unitCost: about(CostPoints.nonnegative(), { title: '单件成本' }).default(0),
   /** number of the prize that is given where this one is used up; `thanks` needs none */
-  fallback: z.int().min(1).max(8).optional(),
-  points: Points.positive().max(1_000_000).optional(),
-  templateId: Id.optional(),
-  skuId: Id.optional(),
+  fallback: about(z.int().min(1).max(8), fallback).optional(),
+  points: about(Points.positive().max(1_000_000), {
+    title: '积分',
+    hint: '积分奖品填写',
+  }).optional(),
+  templateId: about(Id, { title: '券模板编号', hint: '优惠券奖品填写' }).optional(),
+  skuId: about(Id, { title: 'SKU 编号', unit: 'sku', hint: '商品和卡密奖品填写' }).optional(),
   /** of a top-up, which also has `pieces` and a `unitCost` */
-  faceValue: Fen.positive().max(100_000).optional(),
+  faceValue: about(Fen.positive().max(100_000), {
+    title: '面值',
+    hint: '话费奖品填写，并填写件数和单件成本',
+  }).optional(),
 })
 
 const Prize = z.object({
-  no: z.int(),
-  kind: z.enum(PRIZE_KINDS),
-  title: z.string(),
-  weight: z.int(),
-  pieces: z.int().nullable(),
-  given: z.int(),
-  hourCap: z.int().nullable(),
-  unitCost: CostPoints,
-  fallback: z.int().nullable(),
+  no: about(z.int(), no),
+  kind: PrizeKind,
+  title: about(z.string(), prizeTitle),
+  weight: about(z.int(), weight),
+  pieces: about(z.int(), pieces).nullable(),
+  given: about(z.int(), given),
+  hourCap: about(z.int(), hourCap).nullable(),
+  unitCost: about(CostPoints, { title: '单件成本' }),
+  fallback: about(z.int(), fallback).nullable(),
 })
 
 /** A draw as operators see it. */
 export const OperatorsDraw = z.object({
-  id: OutId,
-  title: z.string(),
-  kind: z.enum(DRAW_KINDS),
-  status: z.enum(LUCKY_DRAW_STATUSES),
-  startsAt: Timestamp,
-  endsAt: Timestamp,
-  whole: z.int(),
-  budget: CostPoints.nullable(),
-  draws: z.int(),
-  prizes: z.array(Prize),
+  id: about(OutId, { title: '编号' }),
+  title: about(z.string(), drawTitle),
+  kind: DrawKind,
+  status: about(z.enum(LUCKY_DRAW_STATUSES), {
+    title: '状态',
+    choices: {
+      draft: '草稿',
+      waiting: '待批准',
+      open: '已开启',
+      paused: '已暂停',
+      closed: '已结束',
+      settled: '已结算',
+    },
+  }),
+  startsAt,
+  endsAt,
+  whole: about(z.int(), wholeWords),
+  budget: about(CostPoints, budget).nullable(),
+  draws: about(z.int(), { title: '抽奖次数' }),
+  prizes: about(z.array(Prize), { title: '奖品' }),
 })
 export type OperatorsDraw = z.infer<typeof OperatorsDraw>
 
 export const drawProblems = ['stock', 'coupon', 'points', 'topUp', 'ended'] as const
 export type DrawProblem = (typeof drawProblems)[number]
+const Problem = about(z.enum(drawProblems), {
+  title: '问题',
+  choices: {
+    stock: '仓库库存不足或已下架',
+    coupon: '没有这张券或已停用',
+    points: '没有足够的抽奖积分预算',
+    topUp: '没有三家运营商的这个话费面值，或未开通话费充值',
+    ended: '结束时间已过',
+  },
+})
 
-const own = { id: Id }
+const own = { id: about(Id, { title: '抽奖编号' }) }
 const refusals = ['draw/not-found', 'draw/state'] as const
 
 export const drawOpsCalls = {
@@ -74,21 +128,32 @@ export const drawOpsCalls = {
     permission: 'marketing.write',
     summary: 'Creates the draft of a draw; weights sum to `whole`',
     input: z.object({
-      title: title(30),
-      kind: z.enum(DRAW_KINDS),
-      startsAt: Timestamp,
-      endsAt: Timestamp,
-      whole: z.int().min(1).max(1_000_000).default(WHOLE),
-      dailyFree: z.int().min(0).max(99).default(2),
-      pointsPrice: Points.nonnegative().max(1_000_000).default(100),
-      dailyBought: z.int().min(0).max(99).default(3),
-      dailyShared: z.int().min(0).max(1).default(1),
-      perOrder: z.int().min(0).max(99).default(0),
-      realPerPerson: z.int().min(1).max(99).default(1),
-      claimDays: z.int().min(1).max(60).default(7),
-      budget: CostPoints.positive().optional(),
-      hourBudget: CostPoints.positive().optional(),
-      prizes: z.array(PrizeInput).min(1).max(8),
+      title: about(title(30), drawTitle),
+      kind: DrawKind,
+      startsAt,
+      endsAt,
+      whole: about(z.int().min(1).max(1_000_000), wholeWords).default(WHOLE),
+      dailyFree: about(z.int().min(0).max(99), { title: '每日免费次数' }).default(2),
+      pointsPrice: about(Points.nonnegative().max(1_000_000), {
+        title: '一次的积分价格',
+      }).default(100),
+      dailyBought: about(z.int().min(0).max(99), { title: '每日积分购买次数' }).default(3),
+      dailyShared: about(z.int().min(0).max(1), { title: '每日分享次数' }).default(1),
+      perOrder: about(z.int().min(0).max(99), {
+        title: '每个订单次数',
+        hint: '确认收货后获得',
+      }).default(0),
+      realPerPerson: about(z.int().min(1).max(99), {
+        title: '每人实物奖品数',
+        hint: '商品、卡密和话费',
+      }).default(1),
+      claimDays: about(z.int().min(1).max(60), { title: '领奖天数', unit: 'days' }).default(7),
+      budget: about(CostPoints.positive(), budget).optional(),
+      hourBudget: about(CostPoints.positive(), {
+        title: '每小时成本预算',
+        none: '不限',
+      }).optional(),
+      prizes: about(z.array(PrizeInput).min(1).max(8), { title: '奖品' }),
     }),
     data: OperatorsDraw,
     refusals: ['draw/bad-draw'],
@@ -100,21 +165,32 @@ export const drawOpsCalls = {
     summary: 'Simulates 100,000 draws against odds, pieces and budget; changes nothing',
     input: z.object(own),
     data: z.object({
-      problems: z.array(z.object({ no: z.int().nullable(), problem: z.enum(drawProblems) })),
-      draws: z.int(),
-      prizes: z.array(
-        z.object({
-          no: z.int(),
-          title: z.string(),
-          expected: z.number(),
-          hits: z.int(),
-          given: z.int(),
-        }),
+      problems: about(
+        z.array(
+          z.object({
+            no: about(z.int(), { title: '奖品序号', none: '整个抽奖' }).nullable(),
+            problem: Problem,
+          }),
+        ),
+        { title: '问题' },
+      ),
+      draws: about(z.int(), { title: '模拟次数' }),
+      prizes: about(
+        z.array(
+          z.object({
+            no: about(z.int(), no),
+            title: about(z.string(), prizeTitle),
+            expected: about(z.number(), { title: '应中' }),
+            hits: about(z.int(), { title: '抽中' }),
+            given: about(z.int(), given),
+          }),
+        ),
+        { title: '奖品' },
       ),
       /** of the given prizes by their unit costs */
-      cost: CostPoints,
+      cost: about(CostPoints, { title: '成本' }),
       /** draws after which the budget is used up; null where it suffices */
-      budgetLasts: z.int().nullable(),
+      budgetLasts: about(z.int(), { title: '预算可抽次数', none: '足够' }).nullable(),
     }),
     refusals: ['draw/not-found'],
   }),
@@ -124,7 +200,7 @@ export const drawOpsCalls = {
     permission: 'marketing.write',
     summary: 'Requests the opening; a second person decides. Odds are fixed from then on',
     input: z.object(own),
-    data: OperatorsDraw.extend({ approval: z.string() }),
+    data: OperatorsDraw.extend({ approval: about(z.string(), { title: '审批编号' }) }),
     refusals: [...refusals, 'draw/not-openable'],
   }),
   'ops.grantDrawChances': call('ops.grantDrawChances', {
@@ -134,14 +210,21 @@ export const drawOpsCalls = {
     summary: 'Grants chances to shoppers, each once per source; `check` only reports',
     input: z.object({
       ...own,
-      /** name of the file or reason */
-      source: title(60),
-      /** chances of each shopper */
-      count: z.int().min(1).max(99),
-      people: z.array(Who).min(1).max(500),
-      check: z.boolean().default(false),
+      source: about(title(60), { title: '来源', hint: '同一来源每人一次' }),
+      count: about(z.int().min(1).max(99), { title: '每人次数' }),
+      people: about(z.array(Who).min(1).max(500), { title: '顾客' }),
+      check: about(z.boolean(), { title: '只检查', hint: '不发放' }).default(false),
     }),
-    data: z.object({ results: z.array(z.enum(['done', 'already', 'no-shopper'])) }),
+    data: z.object({
+      results: about(
+        z.array(
+          about(z.enum(['done', 'already', 'no-shopper']), {
+            choices: { done: '已发放', already: '之前已发放', 'no-shopper': '没有这位顾客' },
+          }),
+        ),
+        { title: '结果', hint: '与顾客的顺序相同' },
+      ),
+    }),
     refusals,
   }),
   'ops.pauseDraw': call('ops.pauseDraw', {
@@ -149,7 +232,7 @@ export const drawOpsCalls = {
     title: '暂停或恢复抽奖',
     permission: 'marketing.write',
     summary: 'Pauses an open draw or resumes a paused one; chances stay',
-    input: z.object({ ...own, isPaused: z.boolean() }),
+    input: z.object({ ...own, isPaused: about(z.boolean(), { title: '暂停' }) }),
     data: OperatorsDraw,
     refusals,
   }),
@@ -169,11 +252,11 @@ export const drawOpsCalls = {
     summary: 'Settles a closed draw without open prizes: pieces return to the warehouse',
     input: z.object(own),
     data: OperatorsDraw.extend({
-      cost: CostPoints,
-      /** points given, equal to the ledger’s campaign account */
-      points: Points,
-      claimed: z.int(),
-      abandoned: z.int(),
+      cost: about(CostPoints, { title: '成本' }),
+      /** equal to the ledger’s campaign account */
+      points: about(Points, { title: '发出积分' }),
+      claimed: about(z.int(), { title: '已领取' }),
+      abandoned: about(z.int(), { title: '已放弃' }),
     }),
     refusals: [...refusals, 'draw/prizes-open'],
   }),

@@ -1,16 +1,45 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OrderId, OutId, Phone, Picture, text, Timestamp } from '../base/shapes.ts'
 import { claimInput, claimRefusals, Coupon, RequestKey } from '../coupons/calls.ts'
 
 /** How a benefit is collected: at an outlet, or sent to an address. */
 export const BENEFIT_WAYS = ['pickup', 'mail'] as const
+export const BenefitWay = about(z.enum(BENEFIT_WAYS), {
+  title: '领取方式',
+  choices: { pickup: '网点自提', mail: '邮寄' },
+})
 
 /** Opening hours; ISO days, 1 is Monday; times in China Standard Time. */
 export const OpeningHours = z.object({
-  days: z.array(z.int().min(1).max(7)).min(1).max(7),
-  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-  to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+  days: about(
+    z
+      .array(
+        about(z.int().min(1).max(7), {
+          choices: {
+            1: '周一',
+            2: '周二',
+            3: '周三',
+            4: '周四',
+            5: '周五',
+            6: '周六',
+            7: '周日',
+          },
+        }),
+      )
+      .min(1)
+      .max(7),
+    { title: '星期' },
+  ),
+  from: about(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), {
+    title: '开始',
+    hint: '如 09:00',
+  }),
+  to: about(z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/), {
+    title: '结束',
+    hint: '如 17:00',
+  }),
 })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
@@ -44,16 +73,16 @@ export const BenefitGrant = z.object({
 export type BenefitGrant = z.infer<typeof BenefitGrant>
 
 export const Outlet = z.object({
-  id: OutId,
-  name: z.string(),
-  province: z.string(),
-  city: z.string(),
-  county: z.string(),
-  address: z.string(),
-  tel: z.string(),
-  longitude: z.number(),
-  latitude: z.number(),
-  hours: z.array(OpeningHours),
+  id: about(OutId, { title: '编号' }),
+  name: about(z.string(), { title: '名称' }),
+  province: about(z.string(), { title: '省' }),
+  city: about(z.string(), { title: '市' }),
+  county: about(z.string(), { title: '区县' }),
+  address: about(z.string(), { title: '地址' }),
+  tel: about(z.string(), { title: '电话' }),
+  longitude: about(z.number(), { title: '经度' }),
+  latitude: about(z.number(), { title: '纬度' }),
+  hours: about(z.array(OpeningHours), { title: '营业时间' }),
 })
 export type Outlet = z.infer<typeof Outlet>
 

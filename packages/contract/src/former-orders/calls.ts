@@ -1,23 +1,23 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Fen, pageInput, pageOf, Points, text, Timestamp } from '../base/shapes.ts'
 
 export const FormerOrderLine = z.object({
-  name: z.string().min(1).max(100),
-  num: z.int().min(1).max(9_999),
-  /** of one piece */
-  price: Fen.nonnegative().max(1_000_000_000),
+  name: about(z.string().min(1).max(100), { title: '商品' }),
+  num: about(z.int().min(1).max(9_999), { title: '数量', unit: 'pieces' }),
+  price: about(Fen.nonnegative().max(1_000_000_000), { title: '单价' }),
 })
 export type FormerOrderLine = z.infer<typeof FormerOrderLine>
 
 /** An order of the company’s former mall. */
 export const FormerOrder = z.object({
-  number: z.string().min(1).max(40),
-  placedAt: Timestamp,
+  number: about(z.string().min(1).max(40), { title: '订单编号' }),
+  placedAt: about(Timestamp, { title: '下单时间' }),
   /** in the words of the former mall */
-  status: z.string().min(1).max(20),
-  points: Points.nonnegative().max(1_000_000_000),
-  cash: Fen.nonnegative().max(1_000_000_000),
+  status: about(z.string().min(1).max(20), { title: '状态' }),
+  points: about(Points.nonnegative().max(1_000_000_000), { title: '积分' }),
+  cash: about(Fen.nonnegative().max(1_000_000_000), { title: '实付金额' }),
 })
 
 export const formerOrderCalls = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Phone } from '../base/shapes.ts'
 import { FormerOrder, FormerOrderLine } from './calls.ts'
@@ -6,7 +7,7 @@ import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 
 const Imported = FormerOrder.extend({
   phone: Phone,
-  lines: z.array(FormerOrderLine).min(1).max(50),
+  lines: about(z.array(FormerOrderLine).min(1).max(50), { title: '商品' }),
 })
 
 export const formerOrderOpsCalls = {
@@ -18,9 +19,9 @@ export const formerOrderOpsCalls = {
     input: z.object({ ...cursorInput, phone: Phone.optional() }),
     data: cursorPage(
       Imported.extend({
-        phone: z.string(),
+        phone: about(z.string(), { title: '手机号', personal: 'phone' }),
         /** the account that reads it; null until one with its phone has */
-        userId: z.int().nullable(),
+        userId: about(z.int(), { title: '顾客编号', unit: 'shopper', none: '尚无' }).nullable(),
       }),
     ),
   }),
@@ -31,9 +32,13 @@ export const formerOrderOpsCalls = {
     summary:
       'Imports orders of the former mall. One that is there is replaced, with its reader kept. With `check` it only reports what would happen',
     input: z.object({
-      orders: z.array(Imported).min(1).max(200),
-      check: z.boolean().default(false),
+      orders: about(z.array(Imported).min(1).max(200), { title: '订单' }),
+      check: about(z.boolean(), { title: '只核对' }).default(false),
     }),
-    data: z.object({ added: z.int(), replaced: z.int(), unchanged: z.int() }),
+    data: z.object({
+      added: about(z.int(), { title: '新增' }),
+      replaced: about(z.int(), { title: '替换' }),
+      unchanged: about(z.int(), { title: '不变' }),
+    }),
   }),
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { ServicePromise } from '../base/promise.ts'
 import { CostPoints, OutId, Picture } from '../base/shapes.ts'
-import { goodsKinds } from './kinds.ts'
+import { goodsKinds, goodsKindTitles } from './kinds.ts'
 
 export const GoodsTag = z.object({ text: z.string(), tone: z.enum(['accent', 'quiet']) })
-export const GoodsKind = z.enum(goodsKinds)
+export const GoodsKind = about(z.enum(goodsKinds), { title: '类型', choices: goodsKindTitles })
 
 /** A product as lists show it. */
 export const GoodsCard = z.object({

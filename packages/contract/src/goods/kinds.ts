@@ -4,6 +4,12 @@
  */
 export const goodsKinds = ['parcel', 'card', 'topUp', 'ticket'] as const
 export type GoodsKind = (typeof goodsKinds)[number]
+export const goodsKindTitles: Record<GoodsKind, string> = {
+  parcel: '实物',
+  card: '卡密',
+  topUp: '充值',
+  ticket: '票券',
+}
 
 /** Only parcels are shipped: they need an address and cost freight. */
 export const needsShipping = (kind: GoodsKind): boolean => kind === 'parcel'

@@ -1,55 +1,88 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { CostPoints, flag, Id, Nothing, OutId, Picture, text, Timestamp } from '../base/shapes.ts'
 import { SeedGoods, SeedSku } from '../seed-shapes.ts'
+import { CategoryId, GoodsId, SkuId } from './ids.ts'
 import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 
-const ImportId = z.string().regex(/^imp_[\w-]{16,40}$/)
+const ImportId = about(z.string().regex(/^imp_[\w-]{16,40}$/), { title: '导入编号' })
+const goodsId = about(Id, { title: '商品编号', unit: 'goods' })
+const onSale = about(z.boolean(), { title: '上架' })
+const version = about(z.string(), { title: '版本' })
+const price = about(CostPoints, { title: '价格' })
+const marketPrice = about(CostPoints, { title: '划线价', none: '无' })
+const available = about(z.int(), { title: '可售', unit: 'pieces' })
+/** Position in the file of the product that the next batch begins with. */
+const next = about(z.int(), { title: '下一批起点', hint: '文件中的商品序号，从 0 起' })
 
 /** A product as files name it: the company's own numbers identify it and its SKUs. */
 export const ImportedGoods = SeedGoods.extend({
-  spuId: OutId,
-  skus: z
-    .array(SeedSku.extend({ skuId: OutId, stock: z.int().nonnegative().nullable().default(null) }))
-    .min(1)
-    .max(200),
+  spuId: GoodsId,
+  skus: about(
+    z
+      .array(
+        SeedSku.extend({
+          skuId: SkuId,
+          stock: about(z.int().nonnegative(), { title: '库存', unit: 'pieces', none: '不变' })
+            .nullable()
+            .default(null),
+        }),
+      )
+      .min(1)
+      .max(200),
+    { title: 'SKU' },
+  ),
 })
 export type ImportedGoods = z.output<typeof ImportedGoods>
 export type ImportedGoodsInput = z.input<typeof ImportedGoods>
 
 /** A field of one product of a batch that cannot be imported. */
-const GoodsFault = z.object({ index: z.int(), field: z.string(), message: z.string() })
+const GoodsFault = z.object({
+  index: about(z.int(), { title: '序号', hint: '商品在本批中的序号，从 0 起' }),
+  field: about(z.string(), { title: '字段' }),
+  message: about(z.string(), { title: '原因' }),
+})
 
 export const OperatorsSku = z.object({
-  skuId: OutId,
-  specValues: z.array(z.string()),
-  costPoints: CostPoints,
-  marketCostPoints: CostPoints.nullable(),
-  picture: Picture.nullable(),
-  onSale: z.boolean(),
-  available: z.int(),
-  reserved: z.int(),
-  sold: z.int(),
+  skuId: SkuId,
+  specValues: about(z.array(z.string()), { title: '规格值' }),
+  costPoints: price,
+  marketCostPoints: marketPrice.nullable(),
+  picture: about(Picture, { title: 'SKU 图片', none: '无' }).nullable(),
+  onSale,
+  available,
+  reserved: about(z.int(), { title: '占用', unit: 'pieces' }),
+  sold: about(z.int(), { title: '已售', unit: 'pieces' }),
 })
 export const OperatorsGoods = ImportedGoods.omit({ skus: true }).extend({
-  version: z.string(),
-  skus: z.array(OperatorsSku),
-  schedules: z.array(z.object({ id: OutId, onSale: z.boolean(), at: Timestamp })),
+  version,
+  skus: about(z.array(OperatorsSku), { title: 'SKU' }),
+  schedules: about(
+    z.array(
+      z.object({
+        id: about(OutId, { title: '定时编号' }),
+        onSale,
+        at: about(Timestamp, { title: '执行时间' }),
+      }),
+    ),
+    { title: '定时上下架' },
+  ),
 })
 export type OperatorsGoods = z.output<typeof OperatorsGoods>
 
 const GoodsRow = z.object({
-  spuId: OutId,
-  name: z.string(),
-  categoryId: OutId,
-  onSale: z.boolean(),
-  costPoints: CostPoints,
-  available: z.int(),
-  sales: z.int(),
-  version: z.string(),
+  spuId: GoodsId,
+  name: about(z.string(), { title: '商品名称' }),
+  categoryId: CategoryId,
+  onSale,
+  costPoints: price,
+  available,
+  sales: about(z.int(), { title: '已售', unit: 'pieces' }),
+  version,
 })
 
-const batch = z.array(ImportedGoods).min(1).max(200)
+const batch = about(z.array(ImportedGoods).min(1).max(200), { title: '商品' })
 
 export const catalogueCalls = {
   'ops.goods': call('ops.goods', {
@@ -59,10 +92,10 @@ export const catalogueCalls = {
     summary: 'Goods by their number: on or off the shelf, by category, words, or sold out',
     input: z.object({
       ...cursorInput,
-      onSale: flag.optional(),
-      category: Id.optional(),
-      kw: text(50).optional(),
-      soldOut: flag.default(false),
+      onSale: about(flag, { title: '上架', none: '全部' }).optional(),
+      category: about(Id, { title: '分类编号', unit: 'category', none: '全部' }).optional(),
+      kw: about(text(50), { title: '关键词' }).optional(),
+      soldOut: about(flag, { title: '只列售罄' }).default(false),
     }),
     data: cursorPage(GoodsRow),
   }),
@@ -71,7 +104,7 @@ export const catalogueCalls = {
     title: '查看商品',
     permission: 'catalogue.read',
     summary: 'A product with prices and stock of its SKUs',
-    input: z.object({ id: Id }),
+    input: z.object({ id: goodsId }),
     data: OperatorsGoods,
     refusals: ['goods/not-found'],
   }),
@@ -82,20 +115,26 @@ export const catalogueCalls = {
     versioned: true,
     summary: 'Changes prices and stock of SKUs, or takes a product on or off the shelf',
     input: z.object({
-      id: Id,
-      onSale: z.boolean().optional(),
-      skus: z
-        .array(
-          z.object({
-            skuId: OutId,
-            costPoints: CostPoints.nonnegative().optional(),
-            marketCostPoints: CostPoints.nonnegative().nullable().optional(),
-            /** pieces that can be bought; those held by orders are not counted */
-            stock: z.int().min(0).max(99_999_999).optional(),
-          }),
-        )
-        .max(200)
-        .default([]),
+      id: goodsId,
+      onSale: about(onSale, { none: '不变' }).optional(),
+      skus: about(
+        z
+          .array(
+            z.object({
+              skuId: SkuId,
+              costPoints: about(price.nonnegative(), { none: '不变' }).optional(),
+              marketCostPoints: marketPrice.nonnegative().nullable().optional(),
+              stock: about(z.int().min(0).max(99_999_999), {
+                title: '可售库存',
+                unit: 'pieces',
+                hint: '订单占用的不计',
+                none: '不变',
+              }).optional(),
+            }),
+          )
+          .max(200),
+        { title: 'SKU' },
+      ).default([]),
     }),
     data: OperatorsGoods,
     refusals: [
@@ -110,7 +149,7 @@ export const catalogueCalls = {
     title: '定时上下架',
     permission: 'catalogue.write',
     summary: 'Takes a product on or off the shelf at a time',
-    input: z.object({ id: Id, onSale: z.boolean(), at: Timestamp }),
+    input: z.object({ id: goodsId, onSale, at: about(Timestamp, { title: '执行时间' }) }),
     data: OperatorsGoods,
     refusals: ['goods/not-found', 'catalogue/past', 'catalogue/not-deliverable'],
   }),
@@ -119,7 +158,7 @@ export const catalogueCalls = {
     title: '取消定时上下架',
     permission: 'catalogue.write',
     summary: 'Cancels what has not been carried out yet',
-    input: z.object({ id: Id }),
+    input: z.object({ id: about(Id, { title: '定时编号' }) }),
     data: Nothing,
     refusals: ['catalogue/schedule-not-found'],
   }),
@@ -129,7 +168,9 @@ export const catalogueCalls = {
     permission: 'catalogue.write',
     summary: 'Takes in a picture (JPEG, PNG, WebP, GIF, HEIF), base64',
     bodyLimit: 14_000_000,
-    input: z.object({ base64: z.base64() }),
+    input: z.object({
+      base64: about(z.base64(), { title: '图片', hint: 'JPEG、PNG、WebP、GIF 或 HEIF，base64' }),
+    }),
     data: Picture,
     refusals: ['catalogue/bad-picture', 'catalogue/picture-store'],
   }),
@@ -138,7 +179,13 @@ export const catalogueCalls = {
     title: '抓取图片',
     permission: 'catalogue.write',
     summary: 'Fetches a picture from one of the company’s picture hosts',
-    input: z.object({ url: z.url().max(1_000) }),
+    input: z.object({
+      url: about(z.url().max(1_000), {
+        title: '图片地址',
+        hint: '公司图片域名下的地址',
+        maxLength: 1_000,
+      }),
+    }),
     data: Picture,
     refusals: ['catalogue/bad-picture', 'catalogue/picture-host', 'catalogue/picture-store'],
   }),
@@ -149,15 +196,20 @@ export const catalogueCalls = {
     summary: 'Says what of a batch could not be taken in; changes nothing',
     bodyLimit: 8_000_000,
     input: z.object({ goods: batch }),
-    data: z.object({ faults: z.array(GoodsFault) }),
+    data: z.object({ faults: about(z.array(GoodsFault), { title: '错误' }) }),
   }),
   'ops.beginImport': call('ops.beginImport', {
     auth: 'ops',
     title: '开始导入商品',
     permission: 'catalogue.write',
     summary: 'Begins the import of a file, or goes on with it where it stopped',
-    input: z.object({ fileHash: z.string().regex(/^[\da-f]{64}$/) }),
-    data: z.object({ id: ImportId, next: z.int() }),
+    input: z.object({
+      fileHash: about(z.string().regex(/^[\da-f]{64}$/), {
+        title: '文件摘要',
+        hint: 'SHA-256，十六进制',
+      }),
+    }),
+    data: z.object({ id: ImportId, next }),
   }),
   'ops.importGoods': call('ops.importGoods', {
     auth: 'ops',
@@ -165,8 +217,12 @@ export const catalogueCalls = {
     permission: 'catalogue.write',
     summary: 'Takes in a batch at a position of the file; a repeated batch changes nothing',
     bodyLimit: 8_000_000,
-    input: z.object({ id: ImportId, from: z.int().nonnegative(), goods: batch }),
-    data: z.object({ next: z.int() }),
+    input: z.object({
+      id: ImportId,
+      from: about(z.int().nonnegative(), { title: '本批起点', hint: '文件中的商品序号，从 0 起' }),
+      goods: batch,
+    }),
+    data: z.object({ next }),
     refusals: ['catalogue/import-not-found', 'catalogue/out-of-order', 'catalogue/bad-goods'],
   }),
   'ops.finishImport': call('ops.finishImport', {
@@ -175,7 +231,11 @@ export const catalogueCalls = {
     permission: 'catalogue.write',
     summary: 'Ends an import; the same file can be imported again afterwards',
     input: z.object({ id: ImportId }),
-    data: z.object({ created: z.int(), changed: z.int(), unchanged: z.int() }),
+    data: z.object({
+      created: about(z.int(), { title: '新增' }),
+      changed: about(z.int(), { title: '修改' }),
+      unchanged: about(z.int(), { title: '未变' }),
+    }),
     refusals: ['catalogue/import-not-found'],
   }),
 }

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { BENEFIT_WAYS, BenefitGoods } from '../equity/calls.ts'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OutId, Timestamp } from '../base/shapes.ts'
 import { LoginResult, Sealed } from '../login/login-shapes.ts'
 
-export const GX_STATES = ['coming', 'open', 'ended', 'stopped'] as const
+export const GxState = about(z.enum(['coming', 'open', 'ended', 'stopped']), {
+  title: '状态',
+  choices: { coming: '未开始', open: '进行中', ended: '已结束', stopped: '已停止' },
+})
 
 /** A benefit activity for the phones of a list. */
 export const GxCampaign = z.object({
@@ -16,7 +20,7 @@ export const GxCampaign = z.object({
   quantity: z.int(),
   validFrom: Timestamp,
   validUntil: Timestamp,
-  state: z.enum(GX_STATES),
+  state: GxState,
   goods: z.array(BenefitGoods),
 })
 export type GxCampaign = z.infer<typeof GxCampaign>

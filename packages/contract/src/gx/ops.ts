@@ -1,22 +1,29 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OutId, text, Timestamp } from '../base/shapes.ts'
-import { GX_STATES } from './calls.ts'
+import { GxState } from './calls.ts'
 
-const own = z.object({ id: Id })
+const own = z.object({ id: about(Id, { title: '权益活动编号' }) })
 
 export const GxStatement = z.object({
-  /** the benefit activity */
-  id: OutId,
-  title: z.string(),
-  validFrom: Timestamp,
-  validUntil: Timestamp,
-  state: z.enum(GX_STATES),
-  /** phones in the list */
-  qualified: z.int(),
-  claimed: z.int(),
+  id: about(OutId, { title: '权益活动编号' }),
+  title: about(z.string(), { title: '标题' }),
+  validFrom: about(Timestamp, { title: '开始时间' }),
+  validUntil: about(Timestamp, { title: '结束时间' }),
+  state: GxState,
+  qualified: about(z.int(), { title: '名单人数' }),
+  claimed: about(z.int(), { title: '已领取人数' }),
   /** files, in the order of their import */
-  sources: z.array(z.object({ source: z.string(), phones: z.int() })),
+  sources: about(
+    z.array(
+      z.object({
+        source: about(z.string(), { title: '来源' }),
+        phones: about(z.int(), { title: '手机号数' }),
+      }),
+    ),
+    { title: '名单来源' },
+  ),
 })
 export type GxStatement = z.infer<typeof GxStatement>
 
@@ -30,7 +37,7 @@ export const gxOpsCalls = {
     permission: 'marketing.read',
     summary: 'The latest 100 gx campaigns with their numbers',
     input: Nothing,
-    data: z.object({ list: z.array(GxStatement) }),
+    data: z.object({ list: about(z.array(GxStatement), { title: '列表' }) }),
   }),
   'ops.gxCampaign': call('ops.gxCampaign', {
     auth: 'ops',
@@ -48,14 +55,29 @@ export const gxOpsCalls = {
     summary:
       'Adds phones to the list of a benefit activity, which becomes a gx campaign; each phone once, only keyed hashes are stored',
     input: own.extend({
-      /** name of the file */
-      source: text(60).refine((name) => name !== '', '不能为空'),
-      phones: z
-        .array(z.string().regex(/^1\d{10}$/))
-        .min(1)
-        .max(1_000),
+      source: about(
+        text(60).refine((name) => name !== '', '不能为空'),
+        { title: '来源', hint: '如文件名' },
+      ),
+      phones: about(
+        z
+          .array(about(z.string().regex(/^1\d{10}$/), { title: '手机号', personal: 'phone' }))
+          .min(1)
+          .max(1_000),
+        { title: '手机号', personal: 'phone' },
+      ),
     }),
-    data: z.object({ results: z.array(z.enum(GX_IMPORT_RESULTS)) }),
+    data: z.object({
+      results: about(
+        z.array(
+          about(z.enum(GX_IMPORT_RESULTS), {
+            title: '结果',
+            choices: { added: '已导入', already: '之前已有' },
+          }),
+        ),
+        { title: '结果', hint: '按手机号的顺序' },
+      ),
+    }),
     refusals: ['benefit/not-found', 'benefit/stopped'],
   }),
   'ops.stopGx': call('ops.stopGx', {

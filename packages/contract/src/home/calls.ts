@@ -1,59 +1,69 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { ContentPage } from '../content/calls.ts'
 import { GoodsCard } from '../goods/goods-shapes.ts'
+import { CategoryId } from '../goods/ids.ts'
 import { Id, Link, Timestamp, Nothing, OutId, Picture, whole } from '../base/shapes.ts'
 
+const id = about(OutId, { title: '编号' })
+const title = about(z.string(), { title: '标题' })
+const note = about(z.string(), { title: '说明' })
+
+const SECTION_TITLES = { strip: '横幅条', story: '图文卡片', coupons: '优惠券' }
+const kindOf = <K extends keyof typeof SECTION_TITLES>(kind: K) =>
+  about(z.literal(kind), { title: '类型', choices: { [kind]: SECTION_TITLES[kind] } })
+
 export const Banner = Link.extend({
-  id: OutId,
-  title: z.string(),
-  subtitle: z.string(),
-  action: z.string(),
+  id,
+  title,
+  subtitle: about(z.string(), { title: '副标题' }),
+  action: about(z.string(), { title: '按钮文字' }),
   /** ground behind the pictures, a CSS colour, and the colour of the words on it */
-  ground: z.string(),
-  ink: z.string(),
-  pictures: z.array(Picture),
+  ground: about(z.string(), { title: '底色' }),
+  ink: about(z.string(), { title: '文字颜色' }),
+  pictures: about(z.array(Picture), { title: '图片' }),
 })
 export type Banner = z.infer<typeof Banner>
 
 export const HomeSection = z.discriminatedUnion('kind', [
   /** a strip that scrolls sideways */
   z.object({
-    kind: z.literal('strip'),
-    id: OutId,
-    title: z.string(),
-    note: z.string(),
+    kind: kindOf('strip'),
+    id,
+    title,
+    note,
     more: Link.nullable(),
     goods: z.array(GoodsCard),
   }),
   /** a card with a few words and a picture, among the goods */
   z.object({
-    kind: z.literal('story'),
-    id: OutId,
-    title: z.string(),
-    note: z.string(),
+    kind: kindOf('story'),
+    id,
+    title,
+    note,
     picture: Picture,
     to: Link,
   }),
   /** a strip of coupons that can be claimed, or are held; its contents are the coupon centre's */
-  z.object({ kind: z.literal('coupons'), id: OutId, title: z.string() }),
+  z.object({ kind: kindOf('coupons'), id, title }),
 ])
 
 /** The tabs of the recommendations; cmsId or categoryId selects the goods they list. */
 export const HomeTab = z.object({
-  id: OutId,
-  title: z.string(),
-  cmsId: OutId.nullable(),
-  categoryId: OutId.nullable(),
+  id,
+  title,
+  cmsId: about(OutId, { title: '选品编号', none: '无' }).nullable(),
+  categoryId: about(CategoryId, { none: '无' }).nullable(),
 })
 
 /** Per-company settings of the home page, stored by the shell as homeOption. */
 export const HomeOption = z.object({
-  searchHint: z.string(),
-  hotWords: z.array(z.string()),
-  showPointsCard: z.boolean(),
-  tabs: z.array(HomeTab),
-  serviceHours: z.string(),
+  searchHint: about(z.string(), { title: '搜索提示' }),
+  hotWords: about(z.array(z.string()), { title: '热门搜索词' }),
+  showPointsCard: about(z.boolean(), { title: '显示积分卡' }),
+  tabs: about(z.array(HomeTab), { title: '推荐标签页' }),
+  serviceHours: about(z.string(), { title: '客服时间' }),
   /** texts of screens that this company replaces, by key: `shop.cart.title` */
   messages: z.record(z.string(), z.string()),
 })

@@ -1,26 +1,30 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Fen, Nothing, OrderId, text, Timestamp } from '../base/shapes.ts'
-import { InvoiceStatus } from '../states/index.ts'
+import { InvoiceStatus, invoiceStatusLabels } from '../states/invoice-status.ts'
 
 /** Unified social credit code (18) or the older tax numbers (15, 17, 20). */
 const TAX_NUMBER = /^(?:[0-9A-Z]{15}|[0-9A-Z]{17}|[0-9A-Z]{18}|[0-9A-Z]{20})$/
 
 /** The invoice of an order. */
 export const Invoice = z.object({
-  status: z.enum(InvoiceStatus),
-  kind: z.enum(['personal', 'company']),
-  title: z.string(),
+  status: about(z.enum(InvoiceStatus), { title: '状态', choices: invoiceStatusLabels }),
+  kind: about(z.enum(['personal', 'company']), {
+    title: '抬头类型',
+    choices: { personal: '个人', company: '企业' },
+  }),
+  title: about(z.string(), { title: '抬头' }),
   /** '' for a person */
-  taxNumber: z.string(),
+  taxNumber: about(z.string(), { title: '税号' }),
   /** where the seller may send it as well; '' for nowhere */
-  email: z.string(),
+  email: about(z.string(), { title: '邮箱' }),
   /** invoiced: the cash paid less what was refunded by then */
-  amount: Fen,
+  amount: about(Fen, { title: '开票金额' }),
   /** why it was refused, '' where it was not */
-  reason: z.string(),
-  requestedAt: Timestamp,
-  issuedAt: Timestamp.nullable(),
+  reason: about(z.string(), { title: '驳回原因' }),
+  requestedAt: about(Timestamp, { title: '申请时间' }),
+  issuedAt: about(Timestamp, { title: '开具时间', none: '未开具' }).nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 

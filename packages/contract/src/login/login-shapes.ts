@@ -1,49 +1,50 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { CostPoints, Timestamp, Phone, Points, pageOf } from '../base/shapes.ts'
 
 /** Configuration of a company for the shell. Source: the specification, section 3. */
 export const CompanyInfo = z.object({
   companyId: z.int(),
-  /** 0 open, 1 closed or under construction */
-  shopStatus: z.int(),
-  /** '0' the home channel; anything else is a foreign channel */
-  channel: z.string(),
-  mallName: z.string(),
-  mallIntro: z.string(),
+  shopStatus: about(z.int(), { title: '营业状态', choices: { 0: '营业', 1: '未营业' } }),
+  channel: about(z.string(), { title: '渠道', hint: '0 为本商城，其他为外部渠道' }),
+  mallName: about(z.string(), { title: '商城名称' }),
+  mallIntro: about(z.string(), { title: '商城简介' }),
   /** JSON list; the first item's `value` is the picture's address */
-  mallLogo: z.string(),
-  appId: z.string(),
-  wxpayAppId: z.string(),
-  ddAppKey: z.string(),
+  mallLogo: about(z.string(), { title: '商城标志', hint: 'JSON 列表，第一项的 value 为图片地址' }),
+  appId: about(z.string(), { title: '微信 appId' }),
+  wxpayAppId: about(z.string(), { title: '微信支付 appId' }),
+  ddAppKey: about(z.string(), { title: '钉钉 appKey' }),
   /** the company's corpId at the work-chat app; '' where the app's link names it */
-  ddCorpId: z.string(),
+  ddCorpId: about(z.string(), { title: '钉钉 corpId' }),
   /** display divisor: shown price = costPoints / 100 / proportion */
-  proportion: z.int().positive(),
-  /** points per yuan */
-  exchangeRate: z.int().positive(),
-  /** 0 money with ¥, 1 the company's points unit */
-  goodsPriceType: z.int(),
-  integralName: z.string(),
-  loginMethod: z.int(),
-  /** cash channels in order of preference, comma separated: `wechat,alipay,bank,unionpay`; empty: none */
-  payMethod: z.string(),
-  /** 0 points are not accepted, 1 points pay for goods */
-  integralPay: z.int(),
-  customerServiceUrl: z.string(),
-  servicePhone: z.string(),
-  showReviewTxt: z.string(),
-  showComment: z.boolean(),
+  proportion: about(z.int().positive(), {
+    title: '价格比例',
+    hint: '显示价格 = costPoints ÷ 100 ÷ 比例',
+  }),
+  exchangeRate: about(z.int().positive(), { title: '每元积分' }),
+  goodsPriceType: about(z.int(), { title: '价格显示', choices: { 0: '金额', 1: '积分' } }),
+  integralName: about(z.string(), { title: '积分名称' }),
+  loginMethod: about(z.int(), { title: '登录方式' }),
+  payMethod: about(z.string(), {
+    title: '支付方式',
+    hint: '按优先顺序，逗号分隔：wechat,alipay,bank,unionpay；不填为无',
+  }),
+  integralPay: about(z.int(), { title: '积分支付', choices: { 0: '不接受', 1: '接受' } }),
+  customerServiceUrl: about(z.string(), { title: '客服网址' }),
+  servicePhone: about(z.string(), { title: '客服电话' }),
+  showReviewTxt: about(z.string(), { title: '评价栏标题' }),
+  showComment: about(z.boolean(), { title: '显示评价' }),
   /** JSON: backIcon, showMallDes, mallDesTitle, mallDes, mallDesTime (days) */
-  extInfo: z.string(),
+  extInfo: about(z.string(), { title: '扩展信息', hint: 'JSON' }),
   theme: z.object({
     bgColor: z.string(),
     priceColor: z.string(),
     btnColor: z.string(),
     modalColor: z.string(),
-    darkMode: z.boolean(),
+    darkMode: about(z.boolean(), { title: '深色模式' }),
   }),
   /** login methods that must sign in before anything is shown are decided by the shell's table */
-  forcedLogin: z.boolean(),
+  forcedLogin: about(z.boolean(), { title: '须先登录' }),
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 

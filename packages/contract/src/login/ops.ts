@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Timestamp } from '../base/shapes.ts'
 
@@ -14,23 +15,44 @@ export const secretNames = [
 ] as const
 export type SecretName = (typeof secretNames)[number]
 
-const Name = z.enum(secretNames)
-const Value = z
-  .string()
-  .min(8)
-  .max(500)
-  .regex(/^[\x21-\x7e]+$/, '只能是可见的 ASCII 字符，不含空格')
+const secretLabels: Readonly<Record<SecretName, string>> = {
+  signKey: '合作方链接的签名密钥',
+  dataKey: '合作方数据的加密密钥',
+  bankKey: '银行桥接数据的加密密钥',
+  wechatSecret: '微信公众号 appSecret',
+  wechatPaySecret: '微信支付公众号 appSecret',
+  dingSecret: '钉钉应用 appSecret',
+  oauthSecret: 'OAuth clientSecret',
+  captchaSecret: '阿里云验证码 AccessKey Secret',
+}
+const Name = about(z.enum(secretNames), { title: '名称', choices: secretLabels })
+const Value = about(
+  z
+    .string()
+    .min(8)
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/, '只能是可见的 ASCII 字符，不含空格'),
+  { title: '密钥' },
+)
 
 /** Never with its value. */
 export const PartnerSecret = z.object({
   name: Name,
   /** first 8 hex digits of the value's SHA-256 */
-  fingerprint: z.string(),
+  fingerprint: about(z.string(), { title: '指纹', hint: 'SHA-256 前 8 位' }),
   /** null: it is from the seed file */
-  createdAt: Timestamp.nullable(),
-  encrypted: z.boolean(),
+  createdAt: about(Timestamp, { title: '设置时间', none: '来自种子文件' }).nullable(),
+  encrypted: about(z.boolean(), { title: '已加密' }),
   /** former values that still verify */
-  former: z.array(z.object({ fingerprint: z.string(), endsAt: Timestamp })),
+  former: about(
+    z.array(
+      z.object({
+        fingerprint: about(z.string(), { title: '指纹' }),
+        endsAt: about(Timestamp, { title: '有效至' }),
+      }),
+    ),
+    { title: '原密钥' },
+  ),
 })
 export type PartnerSecret = z.infer<typeof PartnerSecret>
 
@@ -43,7 +65,7 @@ export const partnerSecretCalls = {
     stepUp: true,
     summary: 'Partner keys and login keys of the company: fingerprints and ages, never values',
     input: z.object({}),
-    data: z.object({ list: z.array(PartnerSecret) }),
+    data: z.object({ list: about(z.array(PartnerSecret), { title: '列表' }) }),
     refusals: ['company/unknown'],
   }),
   'ops.setSecret': call('ops.setSecret', {
@@ -67,23 +89,28 @@ export const partnerSecretCalls = {
       'Replaces a key; the former one still verifies until the overlap ends. Without a value the key is generated and answered once',
     input: z.object({
       name: Name,
-      value: Value.optional(),
-      overlapHours: z
-        .int()
-        .min(0)
-        .max(30 * 24)
-        .default(7 * 24),
+      value: about(Value, { title: '新密钥' }).optional(),
+      overlapHours: about(
+        z
+          .int()
+          .min(0)
+          .max(30 * 24),
+        { title: '重叠期（小时）', hint: '重叠期内原密钥仍可验证' },
+      ).default(7 * 24),
     }),
     data: z.object({
-      secret: PartnerSecret,
+      secret: about(PartnerSecret, { title: '密钥' }),
       /** the generated key; null where the caller has given one */
-      value: z.string().nullable(),
+      value: about(z.string(), { title: '新密钥', none: '已由操作员给出' }).nullable(),
     }),
     refusals: ['company/unknown', 'secrets/no-master-key', 'secrets/value-needed'],
   }),
 }
 
-const Method = z.int().min(1).max(99)
+const Method = about(z.int().min(1).max(99), {
+  title: '登录方式',
+  hint: '编号见 docs/login-methods.md',
+})
 const Address = z
   .url({ protocol: /^https?$/ })
   .max(500)
@@ -97,31 +124,41 @@ const SignInSettings = z.object({
   /** of the login-method table (docs/login-methods.md) */
   loginMethod: Method,
   /** a partner's new shopper binds a phone before the sign-in is served */
-  bindPhone: z.boolean(),
-  halfRegisteredSuffix: z.boolean(),
+  bindPhone: about(z.boolean(), { title: '新用户绑定手机' }),
+  halfRegisteredSuffix: about(z.boolean(), {
+    title: '未完成注册的 _1 后缀',
+    hint: '对方以 _1 结尾表示注册未完成',
+  }),
   /** where an expired link is fetched again */
-  partnerEntry: Address.nullable(),
-  bankCorpNo: ProviderId.nullable(),
+  partnerEntry: about(Address, { title: '链接失效后的入口', none: '无' }).nullable(),
+  bankCorpNo: about(ProviderId, { title: '银行企业编号', none: '无' }).nullable(),
   /** chat app and workplace app; '' where there is none */
-  appId: ProviderId,
-  ddAppKey: ProviderId,
-  ddCorpId: ProviderId,
-  dingAgentId: ProviderId.nullable(),
+  appId: about(ProviderId, { title: '微信 appId' }),
+  ddAppKey: about(ProviderId, { title: '钉钉 appKey' }),
+  ddCorpId: about(ProviderId, { title: '钉钉 corpId' }),
+  dingAgentId: about(ProviderId, { title: '钉钉 agentId', none: '无' }).nullable(),
   /** methods 14 and 18; the client secret is `oauthSecret` of `mall secrets` */
-  oauth: z
-    .object({
-      authorizeUrl: Address.optional(),
-      tokenUrl: Address,
-      clientId: z
-        .string()
-        .min(1)
-        .max(200)
-        .regex(/^[\x21-\x7e]+$/, '只能是可见的 ASCII 字符，不含空格'),
-    })
-    .nullable(),
+  oauth: about(
+    z.object({
+      authorizeUrl: about(Address, { title: '授权页地址', hint: '登录方式 14' }).optional(),
+      tokenUrl: about(Address, { title: '令牌地址', hint: '登录方式 14、18' }),
+      clientId: about(
+        z
+          .string()
+          .min(1)
+          .max(200)
+          .regex(/^[\x21-\x7e]+$/, '只能是可见的 ASCII 字符，不含空格'),
+        { title: 'OAuth clientId' },
+      ),
+    }),
+    { title: 'OAuth', none: '无' },
+  ).nullable(),
 })
 export type SignInSettings = z.output<typeof SignInSettings>
-const Shown = SignInSettings.extend({ methodName: z.string(), version: z.string() })
+const Shown = SignInSettings.extend({
+  methodName: about(z.string(), { title: '登录方式名称' }),
+  version: about(z.string(), { title: '版本' }),
+})
 
 export const signInOpsCalls = {
   'ops.signInSettings': call('ops.signInSettings', {
@@ -150,13 +187,19 @@ export const signInOpsCalls = {
     permission: 'marketing.write',
     summary: 'A link to a screen of the mall as the company’s partner makes it',
     input: z.object({
-      path: z
-        .string()
-        .max(500)
-        .regex(/^\/[^/\\]/, '应是商城内的路径，如 /ware/detail/5'),
-      days: z.int().min(1).max(366).default(30),
+      path: about(
+        z
+          .string()
+          .max(500)
+          .regex(/^\/[^/\\]/, '应是商城内的路径，如 /ware/detail/5'),
+        { title: '页面路径', hint: '商城内的路径，如 /ware/detail/5' },
+      ),
+      days: about(z.int().min(1).max(366), { title: '有效天数', unit: 'days' }).default(30),
     }),
-    data: z.object({ link: z.string(), expiresAt: Timestamp }),
+    data: z.object({
+      link: about(z.string(), { title: '链接' }),
+      expiresAt: about(Timestamp, { title: '有效至' }),
+    }),
     refusals: ['secrets/no-data-key'],
   }),
   'ops.testSignIn': call('ops.testSignIn', {
@@ -169,15 +212,24 @@ export const signInOpsCalls = {
       'Checks a login method step by step: settings, keys, a link of the partner and whether it was used, the provider. Nobody is signed in and no nonce is consumed',
     input: z.object({
       /** the company’s own unless given */
-      method: Method.optional(),
+      method: about(Method, { title: '登录方式', hint: '默认公司当前的' }).optional(),
       /** a link of the partner, or an address with what a bridge has passed */
-      link: z.url().max(8_000).optional(),
+      link: about(z.url().max(8_000), { title: '对方给出的链接' }).optional(),
     }),
     data: z.object({
-      method: z.int(),
-      methodName: z.string(),
-      passed: z.boolean(),
-      steps: z.array(z.object({ step: z.string(), passed: z.boolean(), detail: z.string() })),
+      method: about(z.int(), { title: '登录方式' }),
+      methodName: about(z.string(), { title: '登录方式名称' }),
+      passed: about(z.boolean(), { title: '通过' }),
+      steps: about(
+        z.array(
+          z.object({
+            step: about(z.string(), { title: '步骤' }),
+            passed: about(z.boolean(), { title: '通过' }),
+            detail: about(z.string(), { title: '说明' }),
+          }),
+        ),
+        { title: '步骤' },
+      ),
     }),
     refusals: ['company/unknown'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { noticeKinds, type NoticeKind } from '../states/notice-kind.ts'
 
 /**
@@ -18,6 +19,21 @@ export const noticeParts = [
   'name',
 ] as const
 export type NoticePart = (typeof noticeParts)[number]
+
+const Part = about(z.enum(noticeParts), {
+  choices: {
+    summary: '短信内容',
+    mallName: '商城名称',
+    time: '通知时间',
+    orderId: '订单编号',
+    shipper: '快递公司',
+    trackingNumber: '运单号',
+    points: '积分',
+    cash: '金额',
+    day: '日期',
+    name: '名称',
+  },
+})
 
 const always: readonly NoticePart[] = ['summary', 'mallName', 'time']
 const partsByKind: Record<NoticeKind, readonly NoticePart[]> = {
@@ -62,17 +78,20 @@ const fieldPattern = new RegExp(`^(${Object.keys(templateFieldSizes).join('|')})
 
 const ChatTemplate = z.object({
   /** id of the template in the company's account */
-  templateId: z.string().regex(/^[\w-]{20,64}$/, '应为模板 ID'),
+  templateId: about(z.string().regex(/^[\w-]{20,64}$/, '应为模板 ID'), { title: '模板 ID' }),
   /** fields of the template by name (`thing3`), each with the value it takes */
-  fields: z
-    .record(z.string().regex(fieldPattern, '应为模板字段名，如 thing3'), z.enum(noticeParts))
-    .refine((fields) => Object.keys(fields).length > 0, '至少要有一个字段'),
+  fields: about(
+    z
+      .record(z.string().regex(fieldPattern, '应为模板字段名，如 thing3'), Part)
+      .refine((fields) => Object.keys(fields).length > 0, '至少要有一个字段'),
+    { title: '字段' },
+  ),
 })
 export type ChatTemplate = z.output<typeof ChatTemplate>
 
 const WorkTemplate = z.object({
   /** title of the work notice; its text is that of the SMS */
-  title: z.string().trim().min(1).max(40),
+  title: about(z.string().trim().min(1).max(40), { title: '标题' }),
 })
 
 const kinds = z.enum(noticeKinds)
@@ -81,9 +100,9 @@ const kinds = z.enum(noticeKinds)
 export const NoticeTemplates = z
   .object({
     /** template messages of the company's account at the chat app */
-    wechat: z.partialRecord(kinds, ChatTemplate).default({}),
+    wechat: about(z.partialRecord(kinds, ChatTemplate), { title: '微信模板' }).default({}),
     /** notices of the company's app at the workplace app */
-    dingtalk: z.partialRecord(kinds, WorkTemplate).default({}),
+    dingtalk: about(z.partialRecord(kinds, WorkTemplate), { title: '钉钉通知' }).default({}),
   })
   .superRefine(({ wechat }, context) => {
     for (const kind of noticeKinds) {

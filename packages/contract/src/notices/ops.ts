@@ -1,24 +1,38 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { OutId, Timestamp } from '../base/shapes.ts'
-import { noticeChannels, noticeDeliveryStates, noticeKinds } from '../states/notice-kind.ts'
+import {
+  noticeChannelLabels,
+  noticeChannels,
+  noticeDeliveryLabels,
+  noticeDeliveryStates,
+  noticeKindLabels,
+  noticeKinds,
+} from '../states/notice-kind.ts'
 import { cursorInput, cursorPage, ShopperRef } from '../base/ops-shapes.ts'
 
 export const OperatorsNotice = z.object({
-  id: OutId,
-  kind: z.enum(noticeKinds),
+  id: about(OutId, { title: '编号' }),
+  kind: about(z.enum(noticeKinds), { title: '类型', choices: noticeKindLabels }),
   /** parcel, refund, reminder, date of expiry, or session */
-  effect: z.string(),
-  at: Timestamp,
-  readAt: Timestamp.nullable(),
-  deliveries: z.array(
-    z.object({
-      channel: z.enum(noticeChannels),
-      state: z.enum(noticeDeliveryStates),
-      at: Timestamp,
-      /** reason of a failure; '' for none */
-      error: z.string(),
-    }),
+  effect: about(z.string(), { title: '对象编号' }),
+  at: about(Timestamp, { title: '通知时间' }),
+  readAt: about(Timestamp, { title: '阅读时间', none: '未读' }).nullable(),
+  deliveries: about(
+    z.array(
+      z.object({
+        channel: about(z.enum(noticeChannels), { title: '方式', choices: noticeChannelLabels }),
+        state: about(z.enum(noticeDeliveryStates), {
+          title: '状态',
+          choices: noticeDeliveryLabels,
+        }),
+        at: about(Timestamp, { title: '发送时间' }),
+        /** '' for none */
+        error: about(z.string(), { title: '失败原因' }),
+      }),
+    ),
+    { title: '发送' },
   ),
 })
 export type OperatorsNotice = z.infer<typeof OperatorsNotice>

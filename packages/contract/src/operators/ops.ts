@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Nothing, Timestamp } from '../base/shapes.ts'
-import { permissions } from './permissions.ts'
 import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 import {
   OperatorId,
@@ -11,23 +11,31 @@ import {
   displayName,
   OperatorName,
   companyId,
+  Permissions,
+  ActorKind,
   Operator,
   OperatorKey,
   LogEntry,
   Approval,
 } from './operator-shapes.ts'
 
-const Password = z.string().min(1).max(128)
+const Password = about(z.string().min(1).max(128), { title: '密码' })
 /** A code of the authenticator app, or a recovery code. */
-const Code = z.string().regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/, '应为 6 位动态码或恢复码')
+const Code = about(
+  z.string().regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/, '应为 6 位动态码或恢复码'),
+  { title: '动态码或恢复码' },
+)
 /** A secret of the device, made and kept by it: a session is worth nothing on another device. */
-const Device = z.string().regex(/^[\w-]{32,128}$/)
+const Device = about(z.string().regex(/^[\w-]{32,128}$/), { title: '设备密钥' })
 /** the approval that it waits for; null where it is done */
-const WaitsFor = ApprovalId.nullable()
+const WaitsFor = about(ApprovalId, { none: '无需审批' }).nullable()
+/** each can be used once in place of a code */
+const RecoveryCodes = about(z.array(z.string()), { title: '恢复码' })
+const FirstPassword = about(z.string(), { title: '初始密码', hint: '只显示一次' })
 const SignedIn = z.object({
-  token: z.string(),
-  expiresAt: Timestamp,
-  operator: Operator,
+  token: about(z.string(), { title: '会话令牌' }),
+  expiresAt: about(Timestamp, { title: '到期时间' }),
+  operator: about(Operator, { title: '操作员' }),
 })
 
 const credentials = { companyId, name: OperatorName, password: Password, device: Device }
@@ -53,19 +61,15 @@ export const operatorCalls = {
       'Binds an authenticator app at the first sign-in: without a code it answers the secret, with one it signs in and answers the recovery codes',
     input: z.object({
       ...credentials,
-      newPassword: Password.optional(),
-      code: z
-        .string()
-        .regex(/^\d{6}$/)
-        .optional(),
+      newPassword: about(Password, { title: '新密码' }).optional(),
+      code: about(z.string().regex(/^\d{6}$/), { title: '动态码' }).optional(),
     }),
     data: z.object({
       /** for the authenticator app: until a code confirms it */
-      secret: z.string().nullable(),
-      uri: z.string().nullable(),
-      signedIn: SignedIn.nullable(),
-      /** each can be used once in place of a code */
-      recoveryCodes: z.array(z.string()),
+      secret: about(z.string(), { title: '绑定密钥', none: '已绑定' }).nullable(),
+      uri: about(z.string(), { title: '绑定地址', none: '已绑定' }).nullable(),
+      signedIn: about(SignedIn, { title: '登录', none: '未登录' }).nullable(),
+      recoveryCodes: RecoveryCodes,
     }),
     refusals: ['secrets/no-master-key'],
   }),
@@ -86,17 +90,25 @@ export const operatorCalls = {
     summary: 'The operator or key that calls, and what it may do',
     input: Nothing,
     data: z.object({
-      kind: z.enum(['operator', 'key', 'machine']),
-      id: z.string(),
-      name: z.string(),
+      kind: ActorKind,
+      id: about(z.string(), { title: '编号' }),
+      name: about(z.string(), { title: '名称' }),
       companyId,
-      permissions: z.array(z.enum(permissions)),
+      permissions: Permissions,
       /**
        * accounts of the company whose password is known to another person, within 7 days: so many
        * wrong codes followed it that only known devices are served. For readers of
        * operators
        */
-      attacked: z.array(z.object({ name: z.string(), at: Timestamp })),
+      attacked: about(
+        z.array(
+          z.object({
+            name: about(z.string(), { title: '账号' }),
+            at: about(Timestamp, { title: '时间' }),
+          }),
+        ),
+        { title: '密码已泄露的账号' },
+      ),
     }),
   }),
   'ops.stepUp': call('ops.stepUp', {
@@ -106,7 +118,7 @@ export const operatorCalls = {
     platform: 'either',
     summary: 'Confirms the operator by a code, for dangerous calls within the next minutes',
     input: z.object({ code: Code }),
-    data: z.object({ until: Timestamp }),
+    data: z.object({ until: about(Timestamp, { title: '有效至' }) }),
   }),
   'ops.changePassword': call('ops.changePassword', {
     auth: 'ops',
@@ -115,7 +127,10 @@ export const operatorCalls = {
     platform: 'either',
     stepUp: true,
     summary: 'Changes the own password; ends all other sessions of the operator',
-    input: z.object({ current: Password, next: Password }),
+    input: z.object({
+      current: about(Password, { title: '当前密码' }),
+      next: about(Password, { title: '新密码' }),
+    }),
     data: Nothing,
   }),
   'ops.renewRecoveryCodes': call('ops.renewRecoveryCodes', {
@@ -127,7 +142,7 @@ export const operatorCalls = {
     secret: true,
     summary: 'New recovery codes; the former ones end',
     input: Nothing,
-    data: z.object({ recoveryCodes: z.array(z.string()) }),
+    data: z.object({ recoveryCodes: RecoveryCodes }),
   }),
 
   'ops.operators': call('ops.operators', {
@@ -149,7 +164,11 @@ export const operatorCalls = {
     summary:
       'Creates an operator with a first password, which the first sign-in replaces. A role that may write points, finance, marketing or operators waits for a second person: the account exists once it is approved',
     input: z.object({ name: OperatorName, displayName, role: RoleName }),
-    data: z.object({ operator: Operator, firstPassword: z.string(), approval: WaitsFor }),
+    data: z.object({
+      operator: about(Operator, { title: '操作员' }),
+      firstPassword: FirstPassword,
+      approval: WaitsFor,
+    }),
   }),
   'ops.changeOperator': call('ops.changeOperator', {
     auth: 'ops',
@@ -164,7 +183,7 @@ export const operatorCalls = {
       id: OperatorId,
       displayName: displayName.optional(),
       role: RoleName.optional(),
-      disabled: z.boolean().optional(),
+      disabled: about(z.boolean(), { title: '停用' }).optional(),
     }),
     data: Operator.extend({ approval: WaitsFor }),
   }),
@@ -178,7 +197,7 @@ export const operatorCalls = {
     summary:
       'A new first password, no authenticator app, no sessions: for one who lost theirs. That of an account that may write points, finance, marketing or operators waits for a second person',
     input: z.object({ id: OperatorId }),
-    data: z.object({ firstPassword: z.string(), approval: WaitsFor }),
+    data: z.object({ firstPassword: FirstPassword, approval: WaitsFor }),
   }),
   'ops.keys': call('ops.keys', {
     auth: 'ops',
@@ -199,12 +218,16 @@ export const operatorCalls = {
     summary:
       'Creates an API key for a machine: what it may do, and until when. It never may more than its creator, and ends with their account unless it is to outlive it',
     input: z.object({
-      name: displayName,
-      permissions: z.array(z.enum(permissions)).min(1),
-      days: z.int().min(1).max(365).default(90),
-      outlivesCreator: z.boolean().default(false),
+      name: about(displayName, { title: '用途', hint: '如 仓库系统' }),
+      permissions: Permissions.min(1),
+      days: about(z.int().min(1).max(365), { title: '有效天数', unit: 'days' }).default(90),
+      outlivesCreator: about(z.boolean(), { title: '不随创建人停用' }).default(false),
     }),
-    data: z.object({ id: KeyId, key: z.string(), expiresAt: Timestamp }),
+    data: z.object({
+      id: KeyId,
+      key: about(z.string(), { title: '密钥', hint: '只显示一次' }),
+      expiresAt: about(Timestamp, { title: '到期时间' }),
+    }),
   }),
   'ops.revokeKey': call('ops.revokeKey', {
     auth: 'ops',
@@ -224,9 +247,9 @@ export const operatorCalls = {
     summary: 'The operator log, the newest first',
     input: z.object({
       ...cursorInput,
-      actor: z.string().max(60).optional(),
-      call: z.string().max(60).optional(),
-      target: z.string().max(120).optional(),
+      actor: about(z.string().max(60), { title: '操作人编号', hint: '操作员或密钥' }).optional(),
+      call: about(z.string().max(60), { title: '操作' }).optional(),
+      target: about(z.string().max(120), { title: '对象', hint: '如 goods:1001' }).optional(),
     }),
     data: cursorPage(LogEntry),
   }),
@@ -250,15 +273,32 @@ export const operatorCalls = {
     input: z.object({ id: ApprovalId, ...cursorInput }),
     data: Approval.extend({
       /** why the caller may not approve it; null where they may */
-      objection: z.string().nullable(),
-      sums: z.array(z.object({ name: z.string(), value: z.string() })),
-      changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+      objection: about(z.string(), { title: '不能批准的原因', none: '可以批准' }).nullable(),
+      sums: about(
+        z.array(
+          z.object({
+            name: about(z.string(), { title: '名称' }),
+            value: about(z.string(), { title: '值' }),
+          }),
+        ),
+        { title: '合计' },
+      ),
+      changes: about(
+        z.array(
+          z.object({
+            name: about(z.string(), { title: '名称' }),
+            before: about(z.string(), { title: '修改前' }),
+            after: about(z.string(), { title: '修改后' }),
+          }),
+        ),
+        { title: '变化' },
+      ),
       /** headings of the lines */
-      columns: z.array(z.string()),
-      lines: z.array(z.array(z.string())),
+      columns: about(z.array(z.string()), { title: '明细列名' }),
+      lines: about(z.array(z.array(z.string())), { title: '明细' }),
       /** of lines */
-      total: z.int(),
-      nextCursor: z.string().nullable(),
+      total: about(z.int(), { title: '明细行数' }),
+      nextCursor: about(z.string(), { title: '续页', none: '没有下一页' }).nullable(),
     }),
   }),
   'ops.approve': call('ops.approve', {

@@ -23,6 +23,29 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+export const permissionNames: Record<Permission, string> = {
+  'company.read': '查看公司',
+  'company.write': '修改公司',
+  'catalogue.read': '查看商品',
+  'catalogue.write': '修改商品',
+  'orders.read': '查看订单',
+  'orders.write': '处理订单',
+  'marketing.read': '查看营销',
+  'marketing.write': '修改营销',
+  'shoppers.read': '查看顾客',
+  'shoppers.write': '修改顾客',
+  'points.read': '查看积分',
+  'points.write': '修改积分',
+  'finance.read': '查看财务',
+  'finance.write': '处理财务',
+  'operators.read': '查看操作员',
+  'operators.write': '修改操作员',
+  'webhooks.read': '查看回调',
+  'webhooks.write': '修改回调',
+  'secrets.write': '修改密钥',
+  'log.read': '查看操作日志',
+}
+
 export const roles = [
   'owner',
   'catalogue',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import {
   CostPoints,
@@ -14,74 +15,104 @@ import {
   text,
   Timestamp,
 } from '../base/shapes.ts'
+import { orderStatusLabels } from '../states/order-status.ts'
 import { ChildId, cursorInput, cursorPage, ShopperRef } from '../base/ops-shapes.ts'
 
 const parcel = {
   id: ChildId,
-  shipper: text(30).refine((s) => s.length > 0, '不能为空'),
-  trackingNumber: z.string().regex(/^[\w-]{4,40}$/, '应为 4 至 40 位字母、数字、横线'),
+  shipper: about(
+    text(30).refine((s) => s.length > 0, '不能为空'),
+    { title: '快递公司' },
+  ),
+  trackingNumber: about(z.string().regex(/^[\w-]{4,40}$/, '应为 4 至 40 位字母、数字、横线'), {
+    title: '快递单号',
+  }),
 }
 
 const shipping = {
   ...parcel,
   /** pieces in this parcel by SKU; omitted: all that has not been shipped */
-  lines: z
-    .array(z.object({ skuId: Id, num: Quantity }))
-    .min(1)
-    .max(200)
-    .optional(),
+  lines: about(
+    z
+      .array(
+        z.object({
+          skuId: about(Id, { title: 'SKU 编号', unit: 'sku' }),
+          num: about(Quantity, { title: '数量' }),
+        }),
+      )
+      .min(1)
+      .max(200),
+    { title: '商品', hint: '省略时为全部未发货商品' },
+  ).optional(),
 }
 
 const Part = z.object({
   id: ChildId,
-  status: z.int(),
-  supplierName: z.string(),
-  shipper: z.string(),
-  trackingNumber: z.string(),
-  shippedAt: Timestamp.nullable(),
-  lines: z.array(
-    z.object({
-      skuId: z.int(),
-      name: z.string(),
-      specText: z.string(),
-      num: z.int(),
-      /** pieces in parcels so far */
-      shipped: z.int(),
-    }),
+  status: about(z.int(), { title: '状态', choices: orderStatusLabels }),
+  supplierName: about(z.string(), { title: '供应商' }),
+  shipper: about(z.string(), { title: '快递公司' }),
+  trackingNumber: about(z.string(), { title: '快递单号' }),
+  shippedAt: about(Timestamp, { title: '发货时间', none: '未发货' }).nullable(),
+  lines: about(
+    z.array(
+      z.object({
+        skuId: about(z.int(), { title: 'SKU 编号', unit: 'sku' }),
+        name: about(z.string(), { title: '商品' }),
+        specText: about(z.string(), { title: '规格' }),
+        num: about(z.int(), { title: '数量', unit: 'pieces' }),
+        shipped: about(z.int(), { title: '已发数量', unit: 'pieces' }),
+      }),
+    ),
+    { title: '商品' },
   ),
-  parcels: z.array(
-    z.object({
-      id: OutId,
-      shipper: z.string(),
-      trackingNumber: z.string(),
-      shippedAt: Timestamp,
-      lines: z.array(z.object({ skuId: z.int(), num: z.int() })),
-    }),
+  parcels: about(
+    z.array(
+      z.object({
+        id: about(OutId, { title: '包裹编号' }),
+        shipper: about(z.string(), { title: '快递公司' }),
+        trackingNumber: about(z.string(), { title: '快递单号' }),
+        shippedAt: about(Timestamp, { title: '发货时间' }),
+        lines: about(
+          z.array(
+            z.object({
+              skuId: about(z.int(), { title: 'SKU 编号', unit: 'sku' }),
+              num: about(z.int(), { title: '数量', unit: 'pieces' }),
+            }),
+          ),
+          { title: '商品' },
+        ),
+      }),
+    ),
+    { title: '包裹' },
   ),
 })
 const OrderRow = z.object({
   id: OrderId,
-  status: z.int(),
-  userId: z.int(),
-  createdAt: Timestamp,
-  paidAt: Timestamp.nullable(),
-  payable: CostPoints,
-  points: Points,
-  cash: Fen,
-  remark: z.string(),
+  status: about(z.int(), { title: '状态', choices: orderStatusLabels }),
+  userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
+  createdAt: about(Timestamp, { title: '下单时间' }),
+  paidAt: about(Timestamp, { title: '付款时间', none: '未付款' }).nullable(),
+  payable: about(CostPoints, { title: '应付金额' }),
+  points: about(Points, { title: '支付积分' }),
+  cash: about(Fen, { title: '支付现金' }),
+  remark: about(z.string(), { title: '备注' }),
   /** why it was cancelled, '' where it was not */
-  cancelReason: z.string(),
+  cancelReason: about(z.string(), { title: '取消原因' }),
   /** when the shopper last chose another address */
-  receiverChangedAt: Timestamp.nullable(),
+  receiverChangedAt: about(Timestamp, { title: '收货信息修改时间', none: '未修改' }).nullable(),
   /** the shopper’s last reminder to ship */
-  remindedAt: Timestamp.nullable(),
-  parts: z.array(Part),
+  remindedAt: about(Timestamp, { title: '催发货时间', none: '未催' }).nullable(),
+  parts: about(z.array(Part), { title: '子订单' }),
 })
-const Receiver = z.object({ name: z.string(), tel: z.string(), address: z.string() })
+const Receiver = z.object({
+  name: about(z.string(), { title: '收货人', personal: 'name' }),
+  tel: about(z.string(), { title: '电话', personal: 'phone' }),
+  address: about(z.string(), { title: '地址', personal: 'address' }),
+})
 
 export const OperatorsOrder = OrderRow.extend({
   /** the phone is masked */
-  receiver: Receiver,
+  receiver: about(Receiver, { title: '收货信息' }),
 })
 export type OperatorsOrder = z.infer<typeof OperatorsOrder>
 
@@ -93,26 +124,24 @@ export const orderOpsCalls = {
     summary: 'Orders, the newest first; receivers are masked',
     input: z.object({
       ...cursorInput,
-      status: z
-        .union([
+      status: about(
+        z.union([
           z.int(),
           z
             .string()
             .regex(/^[0-5]$/)
             .transform(Number),
-        ])
-        .optional(),
+        ]),
+        { title: '状态', choices: orderStatusLabels },
+      ).optional(),
       /** orders of which a part waits to be shipped */
-      unshipped: flag.default(false),
-      /** orders whose shopper has reminded to ship */
-      reminded: flag.default(false),
-      /** phone of the shopper */
-      phone: Phone.optional(),
-      /** phone of the receiver */
-      receiverPhone: Phone.optional(),
+      unshipped: about(flag, { title: '待发货' }).default(false),
+      reminded: about(flag, { title: '催过发货' }).default(false),
+      phone: about(Phone, { title: '顾客手机号' }).optional(),
+      receiverPhone: about(Phone, { title: '收货人手机号' }).optional(),
       shopper: ShopperRef.optional(),
-      from: Timestamp.optional(),
-      to: Timestamp.optional(),
+      from: about(Timestamp, { title: '下单时间自' }).optional(),
+      to: about(Timestamp, { title: '下单时间至' }).optional(),
     }),
     data: cursorPage(OperatorsOrder),
   }),
@@ -141,19 +170,38 @@ export const orderOpsCalls = {
     permission: 'orders.write',
     summary:
       'Ships parts of orders, each once: a repetition with the same number changes nothing. With `check` it only reports what would happen',
-    input: z.object({ rows: z.array(z.object(shipping)).min(1).max(200), check: z.boolean() }),
+    input: z.object({
+      rows: about(z.array(z.object(shipping)).min(1).max(200), { title: '包裹' }),
+      check: about(z.boolean(), { title: '只核对' }),
+    }),
     data: z.object({
       /** for each row: `shipped` now (or would be), before, or the reason why not */
-      results: z.array(
-        z.enum([
-          'shipped',
-          'already-shipped',
-          'not-found',
-          'not-shippable',
-          'other-number',
-          'exceeds-unshipped',
-          'other-contents',
-        ]),
+      results: about(
+        z.array(
+          about(
+            z.enum([
+              'shipped',
+              'already-shipped',
+              'not-found',
+              'not-shippable',
+              'other-number',
+              'exceeds-unshipped',
+              'other-contents',
+            ]),
+            {
+              choices: {
+                shipped: '已发货',
+                'already-shipped': '此前已发货',
+                'not-found': '子订单不存在',
+                'not-shippable': '当前状态不能发货',
+                'other-number': '已用其他单号发货',
+                'exceeds-unshipped': '数量超过未发货数量',
+                'other-contents': '该单号的包裹已登记其他商品',
+              },
+            },
+          ),
+        ),
+        { title: '结果' },
       ),
     }),
   }),
@@ -163,7 +211,7 @@ export const orderOpsCalls = {
     permission: 'orders.write',
     summary: 'Corrects the courier and tracking number of a parcel; its timeline starts again',
     input: z.object({
-      id: Id,
+      id: about(Id, { title: '包裹编号' }),
       shipper: parcel.shipper,
       trackingNumber: parcel.trackingNumber,
     }),

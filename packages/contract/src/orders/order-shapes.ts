@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PayChannel } from '../pay/calls.ts'
+import { about } from '../base/about.ts'
+import { PayChannel, payChannelLabels } from '../pay/calls.ts'
 import { UsedCoupon } from '../pricing/calls.ts'
 import { OrderParcel } from '../shipments/calls.ts'
 import { OrderStatus } from '../states/index.ts'
@@ -22,33 +23,48 @@ export const OrderLine = z.object({
 })
 
 /** How far money has come on its way back. */
-export const RefundStatus = z.enum(['processing', 'done', 'failed'])
+export const RefundStatus = about(z.enum(['processing', 'done', 'failed']), {
+  title: '状态',
+  choices: { processing: '退款中', done: '已到账', failed: '失败' },
+})
 export type RefundStatus = z.infer<typeof RefundStatus>
 
 /** A refund as its shopper sees it: what comes back, where to and when. */
 export const OrderRefund = z.object({
-  id: z.string(),
+  id: about(z.string(), { title: '退款编号' }),
   /**
    * `cancelled`: the shopper cancelled before shipment; `late-payment`: the cash arrived after the
    * order was cancelled; `paid-twice`: another payment had paid the order; `after-sale`: the
    * shopper requested it
    */
-  reason: z.enum(['cancelled', 'late-payment', 'paid-twice', 'after-sale']),
+  reason: about(z.enum(['cancelled', 'late-payment', 'paid-twice', 'after-sale']), {
+    title: '原因',
+    choices: {
+      cancelled: '发货前取消',
+      'late-payment': '取消后才到账',
+      'paid-twice': '重复支付',
+      'after-sale': '售后',
+    },
+  }),
   status: RefundStatus,
-  createdAt: Timestamp,
-  doneAt: Timestamp.nullable(),
+  createdAt: about(Timestamp, { title: '发起时间' }),
+  doneAt: about(Timestamp, { title: '到账时间', none: '未到账' }).nullable(),
   /** the child orders it takes back; empty for cash that never belonged to the order */
-  childIds: z.array(z.string()),
-  couponReturned: z.boolean(),
-  origins: z.array(
-    z.object({
-      /** `points`, or the channel the cash goes back by */
-      origin: z.enum(['points', ...PayChannel.options]),
-      /** points of the ledger, or fen */
-      amount: z.int(),
-      status: RefundStatus,
-      doneAt: Timestamp.nullable(),
-    }),
+  childIds: about(z.array(z.string()), { title: '子订单编号' }),
+  couponReturned: about(z.boolean(), { title: '退回优惠券' }),
+  origins: about(
+    z.array(
+      z.object({
+        origin: about(z.enum(['points', ...PayChannel.options]), {
+          title: '去向',
+          choices: { points: '积分', ...payChannelLabels },
+        }),
+        amount: about(z.int(), { title: '数额', hint: '积分，或现金（分）' }),
+        status: RefundStatus,
+        doneAt: about(Timestamp, { title: '到账时间', none: '未到账' }).nullable(),
+      }),
+    ),
+    { title: '退款去向' },
   ),
 })
 export type OrderRefund = z.infer<typeof OrderRefund>

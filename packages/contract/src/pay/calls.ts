@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Fen, Timestamp, OrderId, OutId } from '../base/shapes.ts'
 
@@ -30,7 +31,16 @@ export const PayAction = z.discriminatedUnion('kind', [
 export type PayAction = z.infer<typeof PayAction>
 
 /** Cash channels; a company names its own in `payMethod`. */
-export const PayChannel = z.enum(['wechat', 'alipay', 'bank', 'unionpay'])
+export const payChannelLabels = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+  bank: '银行',
+  unionpay: '银联',
+} as const
+export const PayChannel = about(z.enum(['wechat', 'alipay', 'bank', 'unionpay']), {
+  title: '渠道',
+  choices: payChannelLabels,
+})
 export type PayChannel = z.infer<typeof PayChannel>
 
 /**

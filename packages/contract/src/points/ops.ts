@@ -1,72 +1,103 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Id, Nothing, OutId, Points, text, Timestamp } from '../base/shapes.ts'
-import { POINT_BUDGET_KINDS } from '../states/index.ts'
+import { POINT_BUDGET_KINDS, pointBudgetKindLabels } from '../states/points-kind.ts'
 import { cursorInput, cursorPage, Who } from '../base/ops-shapes.ts'
 
-const granted = z.int().min(1).max(100_000_000)
-const campaignLines = z
-  .array(z.object({ who: Who, points: granted, note: text(100).default('') }))
-  .min(1)
-  .max(500)
+const granted = about(z.int().min(1).max(100_000_000), { title: '积分', unit: 'points' })
+const BudgetKind = about(z.enum(POINT_BUDGET_KINDS), {
+  title: '用途',
+  choices: pointBudgetKindLabels,
+})
+const campaignLines = about(
+  z
+    .array(
+      z.object({
+        who: Who,
+        points: granted,
+        note: about(text(100), { title: '备注' }).default(''),
+      }),
+    )
+    .min(1)
+    .max(500),
+  { title: '发放明细' },
+)
+const campaignStateLabels = {
+  draft: '未提交',
+  waiting: '待批准',
+  rejected: '已拒绝',
+  running: '发放中',
+  done: '已发放',
+  'reversal-waiting': '撤回待批准',
+  reversing: '撤回中',
+  reversed: '已撤回',
+}
 
 export const Campaign = z.object({
-  id: OutId,
-  title: z.string(),
-  state: z.enum([
-    'draft',
-    'waiting',
-    'rejected',
-    'running',
-    'done',
-    'reversal-waiting',
-    'reversing',
-    'reversed',
-  ]),
-  lines: z.int(),
-  points: Points,
-  booked: z.int(),
-  bookedPoints: Points,
-  /** points that a reversal took back */
-  reversedPoints: Points,
+  id: about(OutId, { title: '编号' }),
+  title: about(z.string(), { title: '名称' }),
+  state: about(
+    z.enum([
+      'draft',
+      'waiting',
+      'rejected',
+      'running',
+      'done',
+      'reversal-waiting',
+      'reversing',
+      'reversed',
+    ]),
+    { title: '状态', choices: campaignStateLabels },
+  ),
+  lines: about(z.int(), { title: '行数' }),
+  points: about(Points, { title: '积分' }),
+  booked: about(z.int(), { title: '已记账行数' }),
+  bookedPoints: about(Points, { title: '已记账积分' }),
+  reversedPoints: about(Points, { title: '收回积分' }),
   /** booked lines whose person has not signed in yet */
-  waiting: z.int(),
-  expiresAt: Timestamp,
-  createdAt: Timestamp,
-  finishedAt: Timestamp.nullable(),
+  waiting: about(z.int(), { title: '待首次登录行数' }),
+  expiresAt: about(Timestamp, { title: '到期时间' }),
+  createdAt: about(Timestamp, { title: '创建时间' }),
+  finishedAt: about(Timestamp, { title: '完成时间', none: '未完成' }).nullable(),
 })
 export type Campaign = z.infer<typeof Campaign>
 
 /** Points that effects of one kind draw from, each once. */
 export const PointBudget = z.object({
-  id: OutId,
-  kind: z.enum(POINT_BUDGET_KINDS),
-  title: z.string(),
-  state: z.enum(['waiting', 'rejected', 'open', 'closed']),
-  points: Points,
-  given: Points,
+  id: about(OutId, { title: '编号' }),
+  kind: BudgetKind,
+  title: about(z.string(), { title: '名称' }),
+  state: about(z.enum(['waiting', 'rejected', 'open', 'closed']), {
+    title: '状态',
+    choices: { waiting: '待批准', rejected: '已拒绝', open: '生效中', closed: '已关闭' },
+  }),
+  points: about(Points, { title: '积分' }),
+  given: about(Points, { title: '已发放积分' }),
   /** left to give; of a closed one: returned */
-  remaining: Points,
+  remaining: about(Points, { title: '剩余积分' }),
   /** gives nothing from then on */
-  endsAt: Timestamp,
-  createdAt: Timestamp,
-  closedAt: Timestamp.nullable(),
+  endsAt: about(Timestamp, { title: '截止时间' }),
+  createdAt: about(Timestamp, { title: '创建时间' }),
+  closedAt: about(Timestamp, { title: '关闭时间', none: '未关闭' }).nullable(),
 })
 export type PointBudget = z.infer<typeof PointBudget>
 
 /** Points that wait for the first sign-in of a partner's person. */
 export const PendingPoints = z.object({
-  id: OutId,
+  id: about(OutId, { title: '编号' }),
   /** '' once they wait no more */
-  partnerId: z.string(),
-  points: Points,
-  reason: z.string(),
-  state: z.enum(['waiting', 'credited', 'expired', 'reversed']),
-  /** receiver */
-  shopper: OutId.nullable(),
-  createdAt: Timestamp,
-  expiresAt: Timestamp,
-  endedAt: Timestamp.nullable(),
+  partnerId: about(z.string(), { title: '合作方编号' }),
+  points: about(Points, { title: '积分' }),
+  reason: about(z.string(), { title: '原因' }),
+  state: about(z.enum(['waiting', 'credited', 'expired', 'reversed']), {
+    title: '状态',
+    choices: { waiting: '等待首次登录', credited: '已发放', expired: '已过期', reversed: '已撤回' },
+  }),
+  shopper: about(OutId, { title: '顾客编号', unit: 'shopper', none: '尚未登录' }).nullable(),
+  createdAt: about(Timestamp, { title: '创建时间' }),
+  expiresAt: about(Timestamp, { title: '到期时间' }),
+  endedAt: about(Timestamp, { title: '结束时间', none: '未结束' }).nullable(),
 })
 export type PendingPoints = z.infer<typeof PendingPoints>
 
@@ -86,7 +117,7 @@ export const pointsOpsCalls = {
     title: '查看积分发放',
     permission: 'points.read',
     summary: 'A file of points: how much is booked, and how much was taken back',
-    input: z.object({ id: Id }),
+    input: z.object({ id: about(Id, { title: '编号' }) }),
     data: Campaign,
     refusals: ['points/campaign-not-found'],
   }),
@@ -97,12 +128,18 @@ export const pointsOpsCalls = {
     summary:
       'Begins a file of points, or goes on with its draft; a file that was granted before only with `again`',
     input: z.object({
-      title: text(60).refine((title) => title !== '', '不能为空'),
-      fileHash: z.string().regex(/^[\da-f]{64}$/),
-      expiresAt: Timestamp,
-      again: z.boolean().default(false),
+      title: about(
+        text(60).refine((title) => title !== '', '不能为空'),
+        { title: '名称', hint: '显示在顾客的积分记录中' },
+      ),
+      fileHash: about(z.string().regex(/^[\da-f]{64}$/), { title: '文件指纹', hint: 'SHA-256' }),
+      expiresAt: about(Timestamp, { title: '到期时间' }),
+      again: about(z.boolean(), { title: '同一文件再发放一次' }).default(false),
     }),
-    data: z.object({ id: OutId, next: z.int() }),
+    data: z.object({
+      id: about(OutId, { title: '编号' }),
+      next: about(z.int(), { title: '续传位置' }),
+    }),
     refusals: ['points/same-file'],
   }),
   'ops.checkCampaignLines': call('ops.checkCampaignLines', {
@@ -120,12 +157,12 @@ export const pointsOpsCalls = {
     permission: 'points.write',
     summary: 'Adds lines to a draft at a position; with `check` it only looks for faults',
     input: z.object({
-      id: Id,
-      from: z.int().nonnegative(),
+      id: about(Id, { title: '编号' }),
+      from: about(z.int().nonnegative(), { title: '起始位置' }),
       lines: campaignLines,
-      check: z.boolean().default(false),
+      check: about(z.boolean(), { title: '只核对' }).default(false),
     }),
-    data: z.object({ next: z.int() }),
+    data: z.object({ next: about(z.int(), { title: '续传位置' }) }),
     refusals: [...refusals, 'points/bad-lines', 'points/out-of-order'],
   }),
   'ops.submitCampaign': call('ops.submitCampaign', {
@@ -133,8 +170,11 @@ export const pointsOpsCalls = {
     title: '提交积分发放',
     permission: 'points.write',
     summary: 'Asks a second person to approve a draft; its lines are booked afterwards',
-    input: z.object({ id: Id }),
-    data: z.object({ campaign: Campaign, approval: z.string() }),
+    input: z.object({ id: about(Id, { title: '编号' }) }),
+    data: z.object({
+      campaign: about(Campaign, { title: '积分发放' }),
+      approval: about(z.string(), { title: '审批编号' }),
+    }),
     refusals: [...refusals],
   }),
   'ops.reverseCampaign': call('ops.reverseCampaign', {
@@ -142,8 +182,11 @@ export const pointsOpsCalls = {
     title: '申请撤回积分',
     permission: 'points.write',
     summary: 'Asks a second person to take back what is left of granted points',
-    input: z.object({ id: Id }),
-    data: z.object({ campaign: Campaign, approval: z.string() }),
+    input: z.object({ id: about(Id, { title: '编号' }) }),
+    data: z.object({
+      campaign: about(Campaign, { title: '积分发放' }),
+      approval: about(z.string(), { title: '审批编号' }),
+    }),
     refusals: [...refusals],
   }),
   'ops.creditPoints': call('ops.creditPoints', {
@@ -155,11 +198,17 @@ export const pointsOpsCalls = {
     input: z.object({
       who: Who,
       points: granted,
-      reason: text(60).refine((reason) => reason !== '', '不能为空'),
-      expiresAt: Timestamp,
+      reason: about(
+        text(60).refine((reason) => reason !== '', '不能为空'),
+        { title: '原因', hint: '显示在顾客的积分记录中' },
+      ),
+      expiresAt: about(Timestamp, { title: '到期时间' }),
     }),
     /** `shopper` is null where the points wait for the first sign-in */
-    data: z.object({ shopper: OutId.nullable(), balance: Points }),
+    data: z.object({
+      shopper: about(OutId, { title: '顾客编号', unit: 'shopper', none: '待首次登录' }).nullable(),
+      balance: about(Points, { title: '现有积分' }),
+    }),
     refusals: ['points/over-limit', 'points/shopper-not-found'],
   }),
   'ops.pendingPoints': call('ops.pendingPoints', {
@@ -177,7 +226,7 @@ export const pointsOpsCalls = {
     permission: 'points.read',
     summary: 'Budgets of points, the newest first',
     input: z.object({}),
-    data: z.object({ list: z.array(PointBudget) }),
+    data: z.object({ list: about(z.array(PointBudget), { title: '列表' }) }),
   }),
   'ops.openPointBudget': call('ops.openPointBudget', {
     auth: 'ops',
@@ -186,12 +235,18 @@ export const pointsOpsCalls = {
     summary:
       'Asks a second person to approve a budget; effects of its kind draw from it afterwards',
     input: z.object({
-      kind: z.enum(POINT_BUDGET_KINDS),
-      title: text(60).refine((title) => title !== '', '不能为空'),
+      kind: BudgetKind,
+      title: about(
+        text(60).refine((title) => title !== '', '不能为空'),
+        { title: '名称' },
+      ),
       points: granted,
-      endsAt: Timestamp,
+      endsAt: about(Timestamp, { title: '截止时间' }),
     }),
-    data: z.object({ budget: PointBudget, approval: z.string() }),
+    data: z.object({
+      budget: about(PointBudget, { title: '积分预算' }),
+      approval: about(z.string(), { title: '审批编号' }),
+    }),
   }),
   'ops.closePointBudget': call('ops.closePointBudget', {
     auth: 'ops',
@@ -199,7 +254,7 @@ export const pointsOpsCalls = {
     permission: 'points.write',
     summary:
       'Closes a budget and returns what is left to the company; a repetition changes nothing',
-    input: z.object({ id: Id }),
+    input: z.object({ id: about(Id, { title: '编号' }) }),
     data: PointBudget,
     refusals: ['points/budget-not-found', 'points/budget-state'],
   }),

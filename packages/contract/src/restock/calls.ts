@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
-import { Id, Timestamp, Nothing, OutId } from '../base/shapes.ts'
+import { Id, Timestamp, Nothing } from '../base/shapes.ts'
+import { GoodsId, SkuId } from '../goods/ids.ts'
 
 /** The shopper's open reminder for a sold-out product. */
 const state = z.object({
@@ -44,15 +46,26 @@ export const restockCalls = {
     summary: 'How many shoppers wait for which sold-out product, most first, at most 200',
     input: Nothing,
     data: z.object({
-      list: z.array(
-        z.object({
-          spuId: OutId,
-          name: z.string(),
-          waiting: z.int(),
-          since: Timestamp,
-          /** SKUs of the product that cannot be bought, to restock */
-          soldOutSkus: z.array(z.object({ skuId: OutId, specText: z.string() })),
-        }),
+      list: about(
+        z.array(
+          z.object({
+            spuId: GoodsId,
+            name: about(z.string(), { title: '商品名称' }),
+            waiting: about(z.int(), { title: '等待人数' }),
+            since: about(Timestamp, { title: '最早登记时间' }),
+            /** SKUs of the product that cannot be bought, to restock */
+            soldOutSkus: about(
+              z.array(
+                z.object({
+                  skuId: SkuId,
+                  specText: about(z.string(), { title: '规格' }),
+                }),
+              ),
+              { title: '售罄的 SKU' },
+            ),
+          }),
+        ),
+        { title: '列表' },
       ),
     }),
     refusals: ['company/unknown'],

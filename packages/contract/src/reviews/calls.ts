@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
+import { reviewStatusLabels } from '../states/review-status.ts'
 import { goodsKinds } from '../goods/kinds.ts'
 import {
   flag,
@@ -22,26 +24,38 @@ import {
   ReviewStatus,
 } from '../states/index.ts'
 
-const Rating = z.int().min(1).max(5)
+const Rating = about(z.int().min(1).max(5), { title: '星级' })
 const words = text(MAX_REVIEW_TEXT)
 const addresses = z.array(z.string().max(300)).max(MAX_REVIEW_PICTURES).default([])
 
 /** A review as it is public. */
 export const Review = z.object({
-  id: OutId,
+  id: about(OutId, { title: '编号' }),
   /** masked; '' for an anonymous review */
-  userName: z.string(),
+  userName: about(z.string(), { title: '顾客', personal: 'name' }),
   rating: Rating,
-  tags: z.array(z.string()),
-  text: z.string(),
-  pictures: z.array(Picture),
-  specText: z.string(),
-  createdAt: Timestamp,
-  followUp: z.object({ text: z.string(), pictures: z.array(Picture), at: Timestamp }).nullable(),
+  tags: about(z.array(z.string()), { title: '印象' }),
+  text: about(z.string(), { title: '内容' }),
+  pictures: about(z.array(Picture), { title: '图片' }),
+  specText: about(z.string(), { title: '规格' }),
+  createdAt: about(Timestamp, { title: '评价时间' }),
+  followUp: about(
+    z.object({
+      text: about(z.string(), { title: '内容' }),
+      pictures: about(z.array(Picture), { title: '图片' }),
+      at: about(Timestamp, { title: '追评时间' }),
+    }),
+    { title: '追评', none: '无' },
+  ).nullable(),
   /** of the seller */
-  reply: z.object({ text: z.string(), at: Timestamp }).nullable(),
-  /** how many found it helpful */
-  helpful: z.int(),
+  reply: about(
+    z.object({
+      text: about(z.string(), { title: '内容' }),
+      at: about(Timestamp, { title: '回复时间' }),
+    }),
+    { title: '回复', none: '无' },
+  ).nullable(),
+  helpful: about(z.int(), { title: '觉得有用的人数' }),
   /** the caller found it helpful */
   isHelpful: z.boolean(),
 })
@@ -49,18 +63,17 @@ export type Review = z.infer<typeof Review>
 
 /** An own review, with its product. */
 export const MyReview = Review.extend({
-  status: z.enum(ReviewStatus),
+  status: about(z.enum(ReviewStatus), { title: '状态', choices: reviewStatusLabels }),
   orderId: OrderId,
-  lineId: OutId,
-  spuId: OutId,
-  name: z.string(),
-  picture: Picture,
-  isAnonymous: z.boolean(),
+  lineId: about(OutId, { title: '行编号' }),
+  spuId: about(OutId, { title: '商品编号', unit: 'goods' }),
+  name: about(z.string(), { title: '商品' }),
+  picture: about(Picture, { title: '商品图片' }),
+  isAnonymous: about(z.boolean(), { title: '匿名' }),
   canFollowUp: z.boolean(),
   /** within an hour, and not followed up */
   canChange: z.boolean(),
-  /** points that it earned */
-  earned: Points,
+  earned: about(Points, { title: '获得积分' }),
 })
 export type MyReview = z.infer<typeof MyReview>
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { flag, Id, OrderId, text, Timestamp, whole } from '../base/shapes.ts'
 import { MyReview } from './calls.ts'
 import { ALL_REVIEW_TAGS, MAX_REVIEW_TEXT, ReviewStatus } from '../states/index.ts'
+import { reviewStatusLabels } from '../states/review-status.ts'
 import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 
 const OperatorsReview = MyReview.omit({
@@ -10,28 +12,45 @@ const OperatorsReview = MyReview.omit({
   canFollowUp: true,
   canChange: true,
 }).extend({
-  userId: z.int(),
+  userId: about(z.int(), { title: '顾客编号', unit: 'shopper' }),
   /** the word of the company’s list that its text contains; '' for none */
-  word: z.string(),
+  word: about(z.string(), { title: '含词' }),
   /** shoppers who reported it */
-  reports: z.array(z.object({ reason: z.string(), count: z.int() })),
+  reports: about(
+    z.array(
+      z.object({
+        reason: about(z.string(), { title: '原因' }),
+        count: about(z.int(), { title: '人数' }),
+      }),
+    ),
+    { title: '举报' },
+  ),
 })
-const own = { id: Id }
+const own = { id: about(Id, { title: '评价编号' }) }
 const sentence = (max: number) => text(max).refine((value) => value !== '', '不能为空')
 const isStatus = (value: number) => Object.values<number>(ReviewStatus).includes(value)
 
 /** Why a review of a file cannot be added. */
 export const REVIEW_FAULTS = ['no-line', 'not-received', 'refunded', 'time'] as const
+const faultLabels: Readonly<Record<(typeof REVIEW_FAULTS)[number], string>> = {
+  'no-line': '订单中没有该 SKU',
+  'not-received': '商品还没有收货',
+  refunded: '商品已退款',
+  time: '时间应在收货之后，且不晚于现在',
+}
+const Tag = about(z.enum(ALL_REVIEW_TAGS), {
+  choices: Object.fromEntries(ALL_REVIEW_TAGS.map((tag) => [tag, tag])),
+})
 const ImportedReview = z.object({
   orderId: OrderId,
-  skuId: Id,
-  rating: z.int().min(1).max(5),
-  tags: z.array(z.enum(ALL_REVIEW_TAGS)).max(6).default([]),
-  text: text(MAX_REVIEW_TEXT).default(''),
-  isAnonymous: flag.default(false),
+  skuId: about(Id, { title: 'SKU 编号', unit: 'sku' }),
+  rating: about(z.int().min(1).max(5), { title: '星级' }),
+  tags: about(z.array(Tag).max(6), { title: '印象' }).default([]),
+  text: about(text(MAX_REVIEW_TEXT), { title: '内容' }).default(''),
+  isAnonymous: about(flag, { title: '匿名' }).default(false),
   /** between receipt and now */
-  at: Timestamp,
-  reply: text(300).default(''),
+  at: about(Timestamp, { title: '评价时间' }),
+  reply: about(text(300), { title: '回复' }).default(''),
 })
 
 export const reviewOpsCalls = {
@@ -42,10 +61,12 @@ export const reviewOpsCalls = {
     summary: 'Reviews, the newest first',
     input: z.object({
       ...cursorInput,
-      status: whole.refine(isStatus, '应为评价状态').optional(),
-      spuId: Id.optional(),
-      /** only those that shoppers reported */
-      isReported: flag.optional(),
+      status: about(whole.refine(isStatus, '应为评价状态'), {
+        title: '状态',
+        choices: reviewStatusLabels,
+      }).optional(),
+      spuId: about(Id, { title: '商品编号', unit: 'goods' }).optional(),
+      isReported: about(flag, { title: '被举报' }).optional(),
     }),
     data: cursorPage(OperatorsReview),
   }),
@@ -56,15 +77,21 @@ export const reviewOpsCalls = {
     summary:
       'Adds reviews that shoppers wrote elsewhere about orders received here, without points. With a fault nothing is added; with `check` it only reports what would happen',
     input: z.object({
-      reviews: z.array(ImportedReview).min(1).max(200),
-      check: z.boolean().default(false),
+      reviews: about(z.array(ImportedReview).min(1).max(200), { title: '评价' }),
+      check: about(z.boolean(), { title: '只核对' }).default(false),
     }),
     data: z.object({
-      added: z.int(),
+      added: about(z.int(), { title: '新增' }),
       /** lines that have a review already */
-      existing: z.int(),
-      faults: z.array(
-        z.object({ /** place in `reviews` */ index: z.int(), reason: z.enum(REVIEW_FAULTS) }),
+      existing: about(z.int(), { title: '已有评价' }),
+      faults: about(
+        z.array(
+          z.object({
+            index: about(z.int(), { title: '序号', hint: '从 0 起' }),
+            reason: about(z.enum(REVIEW_FAULTS), { title: '原因', choices: faultLabels }),
+          }),
+        ),
+        { title: '有误的行' },
       ),
     }),
   }),
@@ -82,7 +109,10 @@ export const reviewOpsCalls = {
     title: '隐藏评价',
     permission: 'orders.write',
     summary: 'Hides a review with a reason; its shopper still reads it',
-    input: z.object({ ...own, reason: sentence(100) }),
+    input: z.object({
+      ...own,
+      reason: about(sentence(100), { title: '原因', hint: '写入操作日志' }),
+    }),
     data: OperatorsReview,
     refusals: ['review/not-found'],
   }),
@@ -91,7 +121,7 @@ export const reviewOpsCalls = {
     title: '回复评价',
     permission: 'orders.write',
     summary: 'Replies to a review, or replaces the reply',
-    input: z.object({ ...own, text: sentence(300) }),
+    input: z.object({ ...own, text: about(sentence(300), { title: '回复' }) }),
     data: OperatorsReview,
     refusals: ['review/not-found'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { flag, Id, OutId, Phone, Points, text, Timestamp } from '../base/shapes.ts'
 import { ApprovalId } from '../operators/operator-shapes.ts'
@@ -6,47 +7,63 @@ import { cursorInput, cursorPage, ShopperRef } from '../base/ops-shapes.ts'
 
 /** A shopper as operators see them: phone and names are masked. */
 export const OperatorsShopper = z.object({
-  id: OutId,
-  phone: z.string(),
-  userName: z.string(),
-  nickName: z.string(),
-  disabled: z.boolean(),
-  anonymised: z.boolean(),
+  id: about(OutId, { title: '顾客编号', unit: 'shopper' }),
+  phone: about(z.string(), { title: '手机号', personal: 'phone' }),
+  userName: about(z.string(), { title: '用户名', personal: 'name' }),
+  nickName: about(z.string(), { title: '昵称', personal: 'name' }),
+  disabled: about(z.boolean(), { title: '已停用' }),
+  anonymised: about(z.boolean(), { title: '个人信息已删除' }),
   /** shown to the shopper: a level, a group */
-  labels: z.array(z.string()),
-  createdAt: Timestamp,
+  labels: about(z.array(z.string()), { title: '标签' }),
+  createdAt: about(Timestamp, { title: '注册时间' }),
 })
 export type OperatorsShopper = z.infer<typeof OperatorsShopper>
 
 /** One shopper of an import. At least one of phone, user name and identity is given. */
 export const ImportedShopper = z.object({
-  phone: z.union([z.literal(''), Phone]).default(''),
-  userName: z
-    .union([
-      z.literal(''),
+  phone: about(z.union([Phone, z.literal('')]), { title: '手机号', personal: 'phone' }).default(''),
+  userName: about(
+    z.union([
       z.string().regex(/^[\w.@-]{2,64}$/, '应为 2 至 64 位字母、数字或 . _ @ -'),
-    ])
-    .default(''),
-  nickName: text(30).default(''),
+      z.literal(''),
+    ]),
+    { title: '用户名', personal: 'name' },
+  ).default(''),
+  nickName: about(text(30), { title: '昵称', personal: 'name' }).default(''),
   /** where the partner's identity comes from: `partner:openId` */
-  provider: z
-    .union([z.literal(''), z.string().regex(/^[\w:-]{2,40}$/, '不是身份来源')])
-    .default(''),
-  subject: text(128).default(''),
+  provider: about(z.union([z.string().regex(/^[\w:-]{2,40}$/, '不是身份来源'), z.literal('')]), {
+    title: '身份来源',
+    hint: '如 partner:U1001',
+  }).default(''),
+  subject: about(text(128), { title: '身份编号' }).default(''),
 })
 export type ImportedShopper = z.infer<typeof ImportedShopper>
 
-export const ImportOutcome = z.enum([
-  'created',
-  'completed',
-  'unchanged',
-  /** a phone, user name or identity for a known shopper: not added */
-  'needs-approval',
-  'other-person',
-])
+export const ImportOutcome = about(
+  z.enum([
+    'created',
+    'completed',
+    'unchanged',
+    /** a phone, user name or identity for a known shopper: not added */
+    'needs-approval',
+    'other-person',
+  ]),
+  {
+    choices: {
+      created: '新增',
+      completed: '补全',
+      unchanged: '未变',
+      'needs-approval': '须第二人批准',
+      'other-person': '与其他顾客相符',
+    },
+  },
+)
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 
-const reason = text(200).refine((value) => value !== '', '不能为空')
+const reason = about(
+  text(200).refine((value) => value !== '', '不能为空'),
+  { title: '原因', hint: '记入操作日志' },
+)
 const refusals = ['shoppers/not-found'] as const
 
 export const shopperOpsCalls = {
@@ -57,13 +74,13 @@ export const shopperOpsCalls = {
     summary: 'Shoppers, the newest first; phones and names are masked',
     input: z.object({
       ...cursorInput,
-      /** the whole phone, or its last four digits */
-      phone: z
-        .string()
-        .regex(/^(1\d{10}|\d{4})$/, '应为手机号或其后四位')
-        .optional(),
-      userName: text(64).optional(),
-      disabled: flag.optional(),
+      phone: about(z.string().regex(/^(1\d{10}|\d{4})$/, '应为手机号或其后四位'), {
+        title: '手机号',
+        personal: 'phone',
+        hint: '手机号，或其后四位',
+      }).optional(),
+      userName: about(text(64), { title: '用户名', personal: 'name' }).optional(),
+      disabled: about(flag, { title: '已停用' }).optional(),
     }),
     data: cursorPage(OperatorsShopper),
   }),
@@ -76,13 +93,13 @@ export const shopperOpsCalls = {
     input: z.object({ id: ShopperRef }),
     data: OperatorsShopper.extend({
       /** sources of identities: `partner:openId` */
-      providers: z.array(z.string()),
-      sessions: z.int(),
-      lastSignInAt: Timestamp.nullable(),
-      points: Points,
-      heldPoints: Points,
-      orders: z.int(),
-      openOrders: z.int(),
+      providers: about(z.array(z.string()), { title: '身份来源', hint: '如 partner:U1001' }),
+      sessions: about(z.int(), { title: '登录中的设备数' }),
+      lastSignInAt: about(Timestamp, { title: '最近登录时间', none: '无' }).nullable(),
+      points: about(Points, { title: '积分' }),
+      heldPoints: about(Points, { title: '冻结积分' }),
+      orders: about(z.int(), { title: '订单数' }),
+      openOrders: about(z.int(), { title: '未完成订单数' }),
     }),
     refusals,
   }),
@@ -93,14 +110,17 @@ export const shopperOpsCalls = {
     summary:
       'Creates shoppers, and gives those that are known by phone, user name or identity a missing nickname; a repetition changes nothing. What signs somebody in is not added to a known shopper: with `signIns`, a code and no key it is requested of a second person. With `check` it only reports what would happen',
     input: z.object({
-      rows: z.array(ImportedShopper).min(1).max(200),
-      check: z.boolean(),
-      signIns: z.boolean().default(false),
+      rows: about(z.array(ImportedShopper).min(1).max(200), { title: '顾客' }),
+      check: about(z.boolean(), { title: '只核对' }),
+      signIns: about(z.boolean(), {
+        title: '申请增加登录方式',
+        hint: '为已有顾客增加手机号、用户名或身份的行，申请第二人批准',
+      }).default(false),
     }),
     data: z.object({
-      results: z.array(ImportOutcome),
+      results: about(z.array(ImportOutcome), { title: '结果' }),
       /** of the rows that need it, where `signIns` requested it */
-      approval: ApprovalId.nullable(),
+      approval: about(ApprovalId, { title: '审批编号', none: '无需审批' }).nullable(),
     }),
     refusals: ['shoppers/changing'],
   }),
@@ -110,7 +130,7 @@ export const shopperOpsCalls = {
     permission: 'shoppers.write',
     summary: 'Ends all sessions of a shopper, who can sign in again',
     input: z.object({ id: ShopperRef, reason }),
-    data: z.object({ sessions: z.int() }),
+    data: z.object({ sessions: about(z.int(), { title: '退出的登录数' }) }),
     refusals,
   }),
   'ops.disableShopper': call('ops.disableShopper', {
@@ -138,7 +158,10 @@ export const shopperOpsCalls = {
     summary: 'Replaces the labels of a shopper, who sees them',
     input: z.object({
       id: ShopperRef,
-      labels: z.array(text(10).refine((value) => value !== '', '不能为空')).max(5),
+      labels: about(z.array(text(10).refine((value) => value !== '', '不能为空')).max(5), {
+        title: '标签',
+        hint: '顾客可见，不给标签则清空',
+      }),
     }),
     data: OperatorsShopper,
     refusals: [...refusals, 'shoppers/anonymised'],
@@ -151,11 +174,11 @@ export const shopperOpsCalls = {
     input: z.object(cursorInput),
     data: cursorPage(
       z.object({
-        id: OutId,
-        requestedAt: Timestamp,
-        dueAt: Timestamp,
+        id: about(OutId, { title: '顾客编号', unit: 'shopper' }),
+        requestedAt: about(Timestamp, { title: '申请时间' }),
+        dueAt: about(Timestamp, { title: '执行时间' }),
         /** holds the removal up */
-        hasOpenOrders: z.boolean(),
+        hasOpenOrders: about(z.boolean(), { title: '有未完成的订单' }),
       }),
     ),
   }),
@@ -167,9 +190,17 @@ export const shopperOpsCalls = {
     summary: 'All personal data of a shopper, by subject; the export is in the operator log',
     input: z.object({ id: ShopperRef }),
     data: z.object({
-      userId: OutId,
-      exportedAt: Timestamp,
-      subjects: z.array(z.object({ title: z.string(), rows: z.array(z.unknown()) })),
+      userId: about(OutId, { title: '顾客编号', unit: 'shopper' }),
+      exportedAt: about(Timestamp, { title: '导出时间' }),
+      subjects: about(
+        z.array(
+          z.object({
+            title: about(z.string(), { title: '类别' }),
+            rows: about(z.array(z.unknown()), { title: '记录' }),
+          }),
+        ),
+        { title: '个人信息' },
+      ),
     }),
     refusals,
   }),
@@ -181,7 +212,10 @@ export const shopperOpsCalls = {
     summary:
       'Removes all personal data of a shopper for good; orders and points stay in the books without a name. Refused while an order or a refund is open',
     input: z.object({ id: ShopperRef, reason }),
-    data: z.object({ id: OutId, anonymisedAt: Timestamp }),
+    data: z.object({
+      id: about(OutId, { title: '顾客编号', unit: 'shopper' }),
+      anonymisedAt: about(Timestamp, { title: '删除时间' }),
+    }),
     refusals: [...refusals, 'shoppers/open-orders'],
   }),
   'ops.anonymisations': call('ops.anonymisations', {
@@ -190,7 +224,12 @@ export const shopperOpsCalls = {
     permission: 'shoppers.read',
     summary: 'Shoppers whose personal data were removed, the latest first; kept beside backups',
     input: z.object(cursorInput),
-    data: cursorPage(z.object({ id: OutId, anonymisedAt: Timestamp })),
+    data: cursorPage(
+      z.object({
+        id: about(OutId, { title: '顾客编号', unit: 'shopper' }),
+        anonymisedAt: about(Timestamp, { title: '删除时间' }),
+      }),
+    ),
   }),
   'ops.reapplyAnonymisations': call('ops.reapplyAnonymisations', {
     auth: 'ops',
@@ -198,7 +237,24 @@ export const shopperOpsCalls = {
     permission: 'shoppers.write',
     stepUp: true,
     summary: 'Removes personal data again that a restored backup has brought back',
-    input: z.object({ shopperIds: z.array(Id).min(1).max(200) }),
-    data: z.object({ results: z.array(z.enum(['anonymised', 'already', 'not-found'])) }),
+    input: z.object({
+      shopperIds: about(
+        z
+          .array(about(Id, { unit: 'shopper' }))
+          .min(1)
+          .max(200),
+        { title: '顾客编号' },
+      ),
+    }),
+    data: z.object({
+      results: about(
+        z.array(
+          about(z.enum(['anonymised', 'already', 'not-found']), {
+            choices: { anonymised: '已删除', already: '此前已删除', 'not-found': '没有这位顾客' },
+          }),
+        ),
+        { title: '结果' },
+      ),
+    }),
   }),
 }

@@ -1,6 +1,5 @@
 import type { Transitions } from './transitions.ts'
 
-/** 0 待审核, 1 待退货, 2 退货中, 3 退款中, 4 已退款, 5 已拒绝, 6 已撤销. */
 export const AfterSaleStatus = {
   PendingReview: 0,
   AwaitingReturn: 1,
@@ -11,6 +10,15 @@ export const AfterSaleStatus = {
   Withdrawn: 6,
 } as const
 export type AfterSaleStatus = (typeof AfterSaleStatus)[keyof typeof AfterSaleStatus]
+export const afterSaleStatusLabels: Readonly<Record<AfterSaleStatus, string>> = {
+  0: '待审核',
+  1: '待退货',
+  2: '退货中',
+  3: '退款中',
+  4: '已退款',
+  5: '已拒绝',
+  6: '已撤销',
+}
 const S = AfterSaleStatus
 
 /** Changes of a request by event; used by the server, the screens, the database and the audit. */
@@ -25,6 +33,16 @@ export const afterSaleTransitions = {
   expire: { from: [S.AwaitingReturn], to: S.Withdrawn },
 } as const satisfies Transitions<AfterSaleStatus>
 export type AfterSaleEvent = keyof typeof afterSaleTransitions
+export const afterSaleEventLabels: Readonly<Record<AfterSaleEvent, string>> = {
+  requireReturn: '同意，待退货',
+  addReturnParcel: '寄回商品',
+  approve: '同意退款',
+  receive: '收到退货',
+  complete: '退款完成',
+  reject: '拒绝',
+  withdraw: '撤销',
+  expire: '逾期撤销',
+}
 
 /** Statuses that end a request. */
 export const isAfterSaleEnded = (status: number): boolean =>
@@ -33,6 +51,10 @@ export const isAfterSaleEnded = (status: number): boolean =>
 /** `refund`: the goods stay or were never sent; `return`: they come back first. */
 export const AFTER_SALE_KINDS = ['refund', 'return'] as const
 export type AfterSaleKind = (typeof AFTER_SALE_KINDS)[number]
+export const afterSaleKindLabels: Readonly<Record<AfterSaleKind, string>> = {
+  refund: '仅退款',
+  return: '退货退款',
+}
 
 /** Pictures of a request, at most. */
 export const MAX_EVIDENCE_PICTURES = 9
@@ -63,6 +85,16 @@ export const AFTER_SALE_REASONS = Object.keys(afterSaleReasons) as [
   AfterSaleReason,
   ...AfterSaleReason[],
 ]
+export const afterSaleReasonLabels: Readonly<Record<AfterSaleReason, string>> = {
+  unwanted: '不想要了',
+  late: '商家未按时发货',
+  lost: '一直没有收到货',
+  damaged: '商品破损',
+  wrong: '商家发错或漏发',
+  quality: '质量问题',
+  different: '与商品描述不符',
+  other: '其他原因',
+}
 
 /** Reasons that fit a stage. */
 export const listAfterSaleReasons = (stage: AfterSaleStage): AfterSaleReason[] =>

@@ -12,6 +12,18 @@ export const noticeKinds = [
   'account.closing-withdrawn',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
+  'order.shipped': '发货',
+  'refund.finished': '退款完成',
+  'points.expiring': '积分到期',
+  restock: '到货',
+  'account.password': '密码修改',
+  'account.device': '新设备登录',
+  'account.phone': '手机号更换',
+  'account.sign-in': '登录方式增加',
+  'account.closing': '申请注销',
+  'account.closing-withdrawn': '撤销注销',
+}
 
 /**
  * Kinds whose SMS a shopper can turn off. Account kinds warn of others; a restock reminder is
@@ -23,6 +35,18 @@ export type OptionalNoticeKind = (typeof optionalNoticeKinds)[number]
 /** Channels of a notice besides the inbox. */
 export const noticeChannels = ['sms', 'wechat', 'dingtalk'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
+export const noticeChannelLabels: Readonly<Record<NoticeChannel, string>> = {
+  sms: '短信',
+  wechat: '微信',
+  dingtalk: '钉钉',
+}
 
 export const noticeDeliveryStates = ['pending', 'sending', 'sent', 'failed', 'unknown'] as const
 export type NoticeDeliveryState = (typeof noticeDeliveryStates)[number]
+export const noticeDeliveryLabels: Readonly<Record<NoticeDeliveryState, string>> = {
+  pending: '待发送',
+  sending: '发送中',
+  sent: '已发送',
+  failed: '未发送',
+  unknown: '结果未知',
+}

@@ -1,6 +1,6 @@
 import type { Transitions } from './transitions.ts'
 
-/** 0 待付款, 1 待发货, 2 待收货, 3 已完成, 4 已取消, 5 已关闭; of orders and of their parts. */
+/** Of orders and of their parts. */
 export const OrderStatus = {
   PendingPayment: 0,
   PendingShipment: 1,
@@ -10,6 +10,14 @@ export const OrderStatus = {
   Closed: 5,
 } as const
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus]
+export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
+  0: '待付款',
+  1: '待发货',
+  2: '待收货',
+  3: '已完成',
+  4: '已取消',
+  5: '已关闭',
+}
 const S = OrderStatus
 
 /**

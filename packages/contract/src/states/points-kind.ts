@@ -14,3 +14,9 @@ export type PointsSource = (typeof POINTS_SOURCES)[number]
 /** Effects that give points out of a budget of the company. */
 export const POINT_BUDGET_KINDS = ['review', 'check-in', 'task', 'draw'] as const
 export type PointBudgetKind = (typeof POINT_BUDGET_KINDS)[number]
+export const pointBudgetKindLabels: Readonly<Record<PointBudgetKind, string>> = {
+  review: '评价奖励',
+  'check-in': '签到',
+  task: '任务',
+  draw: '抽奖奖品',
+}

@@ -1,8 +1,12 @@
 import type { Transitions } from './transitions.ts'
 
-/** 0 待审核, 1 已展示, 2 未展示. */
 export const ReviewStatus = { Pending: 0, Shown: 1, Hidden: 2 } as const
 export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]
+export const reviewStatusLabels: Readonly<Record<ReviewStatus, string>> = {
+  0: '待审核',
+  1: '已展示',
+  2: '未展示',
+}
 const S = ReviewStatus
 
 /** Changes of a review by event; `hold`: a follow-up that has to be looked at first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { Nothing, whole } from '../base/shapes.ts'
 
@@ -34,18 +35,27 @@ export const telemetryCalls = {
     title: '查看页面报告',
     permission: 'company.read',
     summary: 'Errors and measurements of a company’s pages: by event, host, release and detail',
-    input: z.object({ days: whole.default(7).pipe(z.int().min(1).max(30)) }),
+    input: z.object({
+      days: about(whole.default(7).pipe(z.int().min(1).max(30)), { title: '天数', unit: 'days' }),
+    }),
     data: z.object({
-      events: z.array(
-        z.object({
-          name: z.string(),
-          host: z.string(),
-          release: z.string(),
-          detail: z.string(),
-          count: z.int(),
-          /** upper bound of the bucket that holds the 75th percentile; null without values */
-          p75: z.number().nullable(),
-        }),
+      events: about(
+        z.array(
+          z.object({
+            name: about(z.string(), { title: '事件' }),
+            host: about(z.string(), { title: '宿主' }),
+            release: about(z.string(), { title: '版本' }),
+            detail: about(z.string(), { title: '详情' }),
+            count: about(z.int(), { title: '次数' }),
+            /** upper bound of the bucket that holds the 75th percentile */
+            p75: about(z.number(), {
+              title: '第 75 百分位',
+              hint: '毫秒；布局偏移为比值',
+              none: '无数值',
+            }).nullable(),
+          }),
+        ),
+        { title: '事件列表' },
       ),
     }),
     refusals: ['company/unknown'],

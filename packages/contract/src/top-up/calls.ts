@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import {
   CostPoints,
@@ -17,7 +18,16 @@ import { shownTopUpStates } from '../states/index.ts'
 import { Committed } from '../orders/order-shapes.ts'
 import { mobileCarriers } from './number-segments.ts'
 
-export const MobileCarrier = z.enum(mobileCarriers)
+export const MobileCarrier = about(z.enum(mobileCarriers), {
+  title: '运营商',
+  choices: {
+    mobile: '移动',
+    unicom: '联通',
+    telecom: '电信',
+    broadcast: '广电',
+    virtual: '虚拟运营商',
+  },
+})
 
 export const TopUpFace = z.object({
   skuId: OutId,

@@ -1,40 +1,66 @@
 import { z } from 'zod'
+import { about } from '../base/about.ts'
 import { call } from '../base/call.ts'
 import { CostPoints, Fen, OrderId, OutId, Timestamp } from '../base/shapes.ts'
 import { MobileCarrier } from './calls.ts'
 import { topUpStates } from '../states/index.ts'
 
+const TopUpState = about(z.enum(topUpStates), {
+  title: '状态',
+  choices: {
+    created: '未提交',
+    accepted: '已受理',
+    processing: '充值中',
+    unknown: '结果未知',
+    succeeded: '成功',
+    failed: '失败',
+  },
+})
+const faceValue = { title: '面值' }
+const costPoints = { title: '售价' }
+const isOut = about(z.boolean(), { title: '暂缺货' })
+
 export const OperatorsTopUp = z.object({
-  id: z.string(),
+  id: about(z.string(), { title: '编号' }),
   orderId: OrderId,
-  userId: OutId,
+  userId: about(OutId, { title: '顾客', unit: 'shopper' }),
   /** with its middle masked */
-  phone: z.string(),
+  phone: about(z.string(), { title: '充值号码', personal: 'phone' }),
   carrier: MobileCarrier,
-  faceValue: Fen,
-  state: z.enum(topUpStates),
-  orderStatus: z.int(),
-  supplierNumber: z.string(),
-  /** the supplier's reason of a failure */
-  problem: z.string(),
-  createdAt: Timestamp,
-  submittedAt: Timestamp.nullable(),
-  nextQueryAt: Timestamp.nullable(),
-  cancelSentAt: Timestamp.nullable(),
-  finishedAt: Timestamp.nullable(),
+  faceValue: about(Fen, faceValue),
+  state: TopUpState,
+  orderStatus: about(z.int(), {
+    title: '订单状态',
+    choices: {
+      0: '待付款',
+      1: '待发货',
+      2: '待收货',
+      3: '已完成',
+      4: '已取消',
+      5: '已关闭',
+    },
+  }),
+  supplierNumber: about(z.string(), { title: '供应商单号' }),
+  /** the supplier's, of a failure */
+  problem: about(z.string(), { title: '失败原因' }),
+  createdAt: about(Timestamp, { title: '下单时间' }),
+  submittedAt: about(Timestamp, { title: '提交时间', none: '未提交' }).nullable(),
+  nextQueryAt: about(Timestamp, { title: '下次查询时间', none: '不再查询' }).nullable(),
+  cancelSentAt: about(Timestamp, { title: '撤单时间', none: '未发送' }).nullable(),
+  finishedAt: about(Timestamp, { title: '完成时间', none: '未完成' }).nullable(),
 })
 export type OperatorsTopUp = z.infer<typeof OperatorsTopUp>
 
 export const OperatorsTopUpFace = z.object({
   carrier: MobileCarrier,
-  faceValue: Fen,
-  costPoints: CostPoints,
-  skuId: OutId,
-  isOut: z.boolean(),
+  faceValue: about(Fen, faceValue),
+  costPoints: about(CostPoints, costPoints),
+  skuId: about(OutId, { title: 'SKU 编号', unit: 'sku' }),
+  isOut,
 })
 export type OperatorsTopUpFace = z.infer<typeof OperatorsTopUpFace>
 
-const TopUpId = z.string().max(60)
+const TopUpId = about(z.string().max(60), { title: '充值编号' })
 
 export const topUpOpsCalls = {
   'ops.topUps': call('ops.topUps', {
@@ -42,8 +68,8 @@ export const topUpOpsCalls = {
     title: '列出话费充值',
     permission: 'marketing.read',
     summary: 'The latest 100 phone top-ups, or those of a state',
-    input: z.object({ state: z.enum(topUpStates).optional() }),
-    data: z.object({ list: z.array(OperatorsTopUp) }),
+    input: z.object({ state: TopUpState.optional() }),
+    data: z.object({ list: about(z.array(OperatorsTopUp), { title: '列表' }) }),
   }),
   'ops.topUp': call('ops.topUp', {
     auth: 'ops',
@@ -69,7 +95,7 @@ export const topUpOpsCalls = {
     permission: 'marketing.read',
     summary: 'Face values by carrier with their prices',
     input: z.object({}),
-    data: z.object({ list: z.array(OperatorsTopUpFace) }),
+    data: z.object({ list: about(z.array(OperatorsTopUpFace), { title: '列表' }) }),
   }),
   'ops.setTopUpFace': call('ops.setTopUpFace', {
     auth: 'ops',
@@ -78,9 +104,9 @@ export const topUpOpsCalls = {
     summary: 'Offers a face value at a price, changes the price, or marks it as out',
     input: z.object({
       carrier: MobileCarrier,
-      faceValue: z.int().min(100).max(100_000),
-      costPoints: z.int().positive().max(100_000_000),
-      isOut: z.boolean().default(false),
+      faceValue: about(Fen.min(100).max(100_000), faceValue),
+      costPoints: about(CostPoints.positive().max(100_000_000), costPoints),
+      isOut: isOut.default(false),
     }),
     data: OperatorsTopUpFace,
     refusals: ['top-up/bad-price'],
