@@ -81,8 +81,8 @@ it('looks back at another month, and asks again for one that did not come', asyn
   await waitFor(() => expect(back).toHaveProperty('disabled', false))
   fireEvent.click(back)
   expect(await screen.findByText('2025 年 12 月')).toBeTruthy()
-  const asked = ports.server.requests.filter(({ name }) => name === 'checkIn.calendar')
-  expect(asked.at(-1)?.args).toEqual({ month: '2025-12' })
+  const requests = ports.server.requests.filter(({ name }) => name === 'checkIn.calendar')
+  expect(requests.at(-1)?.args).toEqual({ month: '2025-12' })
 })
 
 it('shows the rules', async () => {
@@ -111,13 +111,14 @@ it('copies the link of a share task where the app cannot share', async () => {
   expect(host.calls.find(([name]) => name === 'copy')?.[1]).toContain(`share=${'b'.repeat(32)}`)
 })
 
-it('claims the points of a task whose proof the server has', async () => {
-  const { ports } = show({
-    'task.list': readyTask,
-    'task.finish': { points: 5, outcome: 'paid' },
-  })
+it.each([
+  ['paid', 5, '任务完成，+5 积分'],
+  ['device', 0, '本设备今天已有其他账号领取，不再发放积分'],
+  ['budget', 0, '积分已发完，本次不发放'],
+] as const)('says what became of a finished task: %s', async (outcome, points, text) => {
+  const { ports } = show({ 'task.list': readyTask, 'task.finish': { points, outcome } })
   fireEvent.click(await screen.findByRole('button', { name: '领取 逛冬日暖礼季' }))
-  await waitFor(() => expect(ports.notify.messages.join()).toContain('任务完成，+5 积分'))
+  await waitFor(() => expect(ports.notify.messages.join()).toContain(text))
 })
 
 it('waits for the tasks below the calendar', async () => {
