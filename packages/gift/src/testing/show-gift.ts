@@ -95,7 +95,7 @@ export const showGift = (
   })
 type Shown = ReturnType<typeof showGift>
 
-/** What was sent with each request of a call. */
+/** Arguments of each request of a call. */
 export const listArgs = ({ ports }: Shown, call: string) =>
   ports.server.requests.filter(({ name }) => name === call).map(({ args }) => args)
 

@@ -52,7 +52,7 @@ it('states why another prize is given, and leads to the address of a product', a
   expect(screen.getByRole('button', { name: '填写地址' })).toBeTruthy()
 })
 
-// What a lost play says differs from other calls: its result is stored.
+// A lost play has a message of its own: its result is stored.
 it('repeats a lost play with the same key', async () => {
   reduceMotion()
   let isLost = true
