@@ -1,7 +1,11 @@
 import type { Call } from '@mall/contract'
+import { describeFault } from '@mall/contract/faults'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Refusal } from './errors.ts'
+
+// Issues without a message in the contract's schemas receive a Chinese one.
+z.config({ customError: describeFault })
 
 /** No input of the contract is nested deeper than a few levels. */
 export const MAX_DEPTH = 20

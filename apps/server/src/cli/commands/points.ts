@@ -4,8 +4,9 @@ import { hashFile } from '../files/goods-file.ts'
 import { findPersonFault, personColumns, whoOfRow } from '../files/person-columns.ts'
 import { readTable } from '../files/read-table.ts'
 import { writeTable } from '../files/write-table.ts'
-import { BadFile, CommandFailed, Misuse, type MallCli } from '../frame/mall-cli.ts'
-import { formatTime } from '../frame/format-time.ts'
+import { BadFile, CommandFailed, type MallCli } from '../frame/mall-cli.ts'
+import { formatLastDay } from '../frame/format-time.ts'
+import { parseEnd } from '../frame/parse-moment.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 import { addShopperOptions, readWho, type ShopperOptions } from '../frame/shopper-options.ts'
 import { addPointBudgetCommands } from './marketing/point-budgets.ts'
@@ -48,7 +49,7 @@ const describePending = (one: Pending) =>
     `${String(one.points)} 积分`,
     one.reason,
     pendingStates[one.state],
-    `${formatTime(one.expiresAt).slice(0, 10)} 到期`,
+    `${formatLastDay(one.expiresAt)} 到期`,
   ]
     .filter(Boolean)
     .join('  ')
@@ -74,7 +75,7 @@ async function* listPendingRows(mall: MallCli, filter: PendingFilter) {
         String(one.points),
         one.reason,
         pendingStates[one.state],
-        formatTime(one.expiresAt).slice(0, 10),
+        formatLastDay(one.expiresAt),
       ]
     cursor = page.nextCursor
   } while (cursor)
@@ -157,12 +158,8 @@ async function checkLines(mall: MallCli, lines: readonly Line[]): Promise<Fault[
 }
 
 function expiryOf({ expires, days }: { expires?: string; days: string }): string {
-  const at =
-    expires === undefined
-      ? new Date(Date.now() + parseNumber(days, '--days', 5) * DAY_MS)
-      : new Date(expires)
-  if (Number.isNaN(at.getTime())) throw new Misuse(`--expires「${expires ?? ''}」不是时间`)
-  return at.toISOString()
+  if (expires !== undefined) return parseEnd(expires, '--expires')
+  return new Date(Date.now() + parseNumber(days, '--days', 5) * DAY_MS).toISOString()
 }
 
 type GrantOptions = { title: string; expires?: string; days: string; again?: true }
@@ -203,7 +200,7 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
     )
     .argument('<FILE>', 'CSV 或 XLSX 文件')
     .requiredOption('--title <TITLE>', '名称，显示在顾客的积分记录中')
-    .option('--expires <TIME>', '到期时间')
+    .option('--expires <TIME>', '到期日（含）或北京时间')
     .option('--days <N>', '有效天数', DEFAULT_DAYS)
     .option('--again', '同一文件再发放一次')
     .addHelpText(
@@ -244,7 +241,7 @@ export function addPointsCommands(program: Command, mall: MallCli): void {
     )
     .requiredOption('--points <N>', '积分')
     .requiredOption('--reason <TEXT>', '原因，显示在顾客的积分记录中')
-    .option('--expires <TIME>', '到期时间')
+    .option('--expires <TIME>', '到期日（含）或北京时间')
     .option('--days <N>', '有效天数', DEFAULT_DAYS)
     .action(
       async (

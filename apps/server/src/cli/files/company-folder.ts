@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isSeq, LineCounter, parseDocument, stringify, type Document } from 'yaml'
+import { isSeq, stringify } from 'yaml'
 import { CompanyFiles } from '@mall/contract/company-files'
 import { z } from 'zod'
 import { decodeText } from '../../seed-file/decode-text.ts'
 import { CommandFailed, Misuse } from '../frame/mall-cli.ts'
+import { lineOf, parseYaml } from './yaml-lines.ts'
 
 /** Which keys of a company each file holds. */
 const layout = {
@@ -82,7 +83,6 @@ export function writeCompanyFolder(folder: string, files: CompanyFiles): void {
 }
 
 function parseFile(folder: string, name: FileName) {
-  const lines = new LineCounter()
   let text: string
   try {
     text = decodeText(readFileSync(join(folder, name)))
@@ -90,27 +90,13 @@ function parseFile(folder: string, name: FileName) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new CommandFailed(`${name} 无法读取：${(error as Error).message}`)
   }
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
-  const issues = document.errors.map(({ message, linePos }) => ({
+  const yaml = parseYaml(text)
+  const issues = yaml.document.errors.map(({ message, linePos }) => ({
     field: `${name} 第 ${String(linePos?.[0].line ?? 1)} 行`,
     message: message.split('\n')[0] ?? message,
   }))
   if (issues.length > 0) throw new CommandFailed('公司文件无法读取', { issues })
-  return { document, lines }
-}
-
-/** The line of the deepest part of a path that is in the document. */
-function lineOf(
-  document: Document,
-  lines: LineCounter,
-  path: readonly (string | number)[],
-): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length), true) as { range?: [number] } | undefined
-    const start = node?.range?.[0]
-    if (start !== undefined) return lines.linePos(start).line
-  }
-  return 1
+  return yaml
 }
 
 /**
@@ -160,7 +146,7 @@ export function readCompanyFolder(folder: string): CompanyFolder {
     const name = fileNames.find((one) => (layout[one] as readonly unknown[]).includes(place[0]))
     const file = name && parsed.get(name)
     if (!file) return name ?? field
-    return `${name} 第 ${String(lineOf(file.document, file.lines, place))} 行 ${place.join('.')}`
+    return `${name} 第 ${String(lineOf(file, place))} 行 ${place.join('.')}`
   }
   const { theme, info, ...rest } = values
   const ownInfo = { ...(info as Json | undefined), ...(theme !== undefined && { theme }) }

@@ -103,7 +103,7 @@ it.each<[string, CallName, string[], number]>([
       '--form',
       'phone',
       '--value',
-      '20000',
+      '200',
       '--phones',
       example('phones.txt'),
       '--skus',

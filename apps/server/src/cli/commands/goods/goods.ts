@@ -2,6 +2,7 @@ import type { DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { formatPrice, goodsHeader, parsePrice } from '../../files/goods-file.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { parseMoment } from '../../frame/parse-moment.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { exportGoods } from './export-goods.ts'
 import { importGoods, type ImportOptions } from './import-goods.ts'
@@ -151,8 +152,8 @@ export function addGoodsCommands(program: Command, mall: MallCli): void {
     .command('schedule')
     .description('定时上架或下架；--cancel 取消')
     .argument('[ID]', '商品编号')
-    .option('--on <TIME>', '上架时间，如 2026-12-01T08:00:00+08:00')
-    .option('--off <TIME>', '下架时间')
+    .option('--on <TIME>', '上架时间，北京时间，如 "2026-12-01 08:00"')
+    .option('--off <TIME>', '下架时间，北京时间')
     .option('--cancel <SCHEDULE>', '要取消的定时编号')
     .action(
       async (id: string | undefined, options: { on?: string; off?: string; cancel?: string }) => {
@@ -163,12 +164,10 @@ export function addGoodsCommands(program: Command, mall: MallCli): void {
         const time = options.on ?? options.off
         if (id === undefined || time === undefined)
           throw new Misuse('需要商品编号，以及 --on 或 --off')
-        const at = new Date(time)
-        if (Number.isNaN(at.getTime())) throw new Misuse(`「${time}」不是时间`)
         const input = {
           id: parseNumber(id, '商品编号', 15),
           onSale: options.on !== undefined,
-          at: at.toISOString(),
+          at: parseMoment(time, options.on === undefined ? '--off' : '--on'),
         }
         const proportion = await readProportion(mall)
         const goods = await mall.call('ops.scheduleShelf', input)

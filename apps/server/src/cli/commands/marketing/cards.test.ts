@@ -59,17 +59,19 @@ it('creates a batch, exports its passwords encrypted, activates and states it', 
   const response = await app.call('gift.login', { number, password, device }, { companyId: 1 })
   expect(response.flag).toBe(true)
   expect(await run('void', id, '--numbers', number, '--reason', '遗失')).toEqual(['已作废 1 张'])
-  expect((await run('show', number)).join('\n')).toMatch(/已作废.*\n.*激活 {2}2.*\n.*作废 {2}-2/)
+  expect((await run('show', number)).join('\n')).toMatch(
+    /已作废.*\n.*激活 {2}2 件.*\n.*作废 {2}-2 件/,
+  )
   expect((await run('extend', id, '2099-06-30')).join('')).toContain('有效期至 2099-06-30')
   expect((await run('statement', id)).at(-1)).toContain(
-    '发行 6 = 兑换 0 + 剩余 4 + 过期 0 + 作废 2',
+    '发行 6 件 = 兑换 0 件 + 剩余 4 件 + 过期 0 件 + 作废 2 件',
   )
 })
 
 it('creates electronic cards from a file of phones, and refuses a wrong one', async () => {
   const file = join(folder.path, 'phones.txt')
   writeFileSync(file, '13900000001\n13900000002\n')
-  const options = ['--kind', 'balance', '--form', 'phone', '--value', '10000', '--top-up']
+  const options = ['--kind', 'balance', '--form', 'phone', '--value', '100', '--top-up']
   const rest = ['--phones', file, '--skus', '11', '--until', '2099-01-31']
   const [created = '', next = ''] = await run('create', '生日电子卡', ...options, ...rest)
   expect(created).toContain('× 2 张')

@@ -1,17 +1,20 @@
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { DataOf } from '@mall/contract'
+import { formatPoints, formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import { CARD_FORMS, CARD_KINDS, type CardForm, type CardKind } from '@mall/contract/states'
 import { Argument, Option, type Command } from 'commander'
 import { readText } from '../../files/read-text.ts'
 import { writeSecretFile } from '../../files/replace-file.ts'
+import { formatLastDay, formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { parsePriceOption } from '../../frame/parse-price-option.ts'
+import { readDisplay } from '../../frame/read-display.ts'
 
 type Batch = DataOf<'ops.cardBatch'>
 
 const KINDS = { choice: '选品卡', balance: '余额卡', points: '积分卡' } as const
-const UNITS = { choice: ' 件', balance: '（定价单位）', points: ' 积分' } as const
 const STATES = { waiting: '待批准', rejected: '已拒绝', open: '未激活', active: '已激活' } as const
 const CARD_STATES = { issued: '未激活', active: '可用', spent: '已用完', voided: '已作废' } as const
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -30,23 +33,31 @@ const batchId = () =>
     parseNumber(text, '卡批次编号', 15),
   )
 
-const describe = ({ id, title, kind, form, status, value, count, sent, validUntil }: Batch) =>
+/** An amount of a card in its unit: pieces, an amount as the shop shows it, points. */
+function printAmount(kind: CardKind, amount: number, display: PriceDisplay): string {
+  if (kind === 'balance') return formatPrice(amount, display)
+  return kind === 'points' ? formatPoints(amount, display.integralName) : `${String(amount)} 件`
+}
+
+const describe = (
+  { id, title, kind, form, status, value, count, sent, validUntil }: Batch,
+  display: PriceDisplay,
+) =>
   [
     String(id),
     title,
-    `${KINDS[kind]} ${String(value)}${UNITS[kind]} × ${String(count)} 张`,
+    `${KINDS[kind]} ${printAmount(kind, value, display)} × ${String(count)} 张`,
     ...(form === 'phone' ? [`已发短信 ${String(sent)} 张`] : []),
     STATES[status],
     `有效期至 ${formatLastDay(validUntil)}`,
   ].join('  ')
 
-const stateOf = ({ statement, cards }: Batch) => [
+const stateOf = ({ kind, statement, cards }: Batch, display: PriceDisplay) => [
   `卡：未激活 ${String(cards.issued)}，可用 ${String(cards.active)}，用完 ${String(cards.spent)}，作废 ${String(cards.voided)}`,
-  `发行 ${String(statement.issued)} = 兑换 ${String(statement.redeemed)} + 剩余 ${String(statement.left)} + 过期 ${String(statement.expired)} + 作废 ${String(statement.voided)}`,
+  `发行 ${printAmount(kind, statement.issued, display)} = 兑换 ${printAmount(kind, statement.redeemed, display)} + 剩余 ${printAmount(kind, statement.left, display)} + 过期 ${printAmount(kind, statement.expired, display)} + 作废 ${printAmount(kind, statement.voided, display)}`,
 ]
 
 const DAY_MS = 86_400_000
-const SHANGHAI_MS = 8 * 3_600_000
 
 /** Begin of a day in Shanghai. */
 function parseDay(text: string): Date {
@@ -57,9 +68,6 @@ function parseDay(text: string): Date {
 
 /** End of a last day, which is part of the validity. */
 const toEnd = (text: string): string => new Date(parseDay(text).getTime() + DAY_MS).toISOString()
-
-const formatLastDay = (until: string): string =>
-  new Date(Date.parse(until) - 1 + SHANGHAI_MS).toISOString().slice(0, 10)
 
 /** The format of `openssl enc -aes-256-cbc -pbkdf2 -iter 600000`, so that any machine can open it. */
 function encrypt(text: string, passphrase: string): Buffer {
@@ -88,7 +96,7 @@ async function exportCards(mall: MallCli, id: number, file: string, passphraseFi
 type CreateOptions = {
   kind: CardKind
   form: CardForm
-  value: number
+  value: string
   count?: number
   phones?: string
   topUp?: true
@@ -108,7 +116,12 @@ async function readPhones(file: string): Promise<string[]> {
 }
 
 async function create(mall: MallCli, title: string, options: CreateOptions) {
-  const { kind, form, value, skus = '', from, until, topUp = false } = options
+  const { kind, form, skus = '', from, until, topUp = false } = options
+  const display = await readDisplay(mall)
+  const value =
+    kind === 'balance'
+      ? parsePriceOption(options.value, '--value', display)
+      : parseNumber(options.value, '--value', 9)
   const isElectronic = form === 'phone'
   if (isElectronic !== (options.phones !== undefined)) {
     throw new Misuse('电子卡（--form phone）用 --phones FILE 给出手机号')
@@ -133,7 +146,7 @@ async function create(mall: MallCli, title: string, options: CreateOptions) {
     validUntil: toEnd(until),
   })
   mall.show(batch, () => [
-    describe(batch),
+    describe(batch, display),
     ...(batch.approval === null
       ? [
           isElectronic
@@ -177,9 +190,7 @@ export function addCardCommands(program: Command, mall: MallCli): void {
         .choices(CARD_FORMS)
         .default('number'),
     )
-    .requiredOption('--value <N>', '每张可选的件数、余额（定价单位）或积分', (text: string) =>
-      parseNumber(text, '--value', 9),
-    )
+    .requiredOption('--value <AMOUNT>', '每张可选的件数、余额（按商城显示的价格）或积分')
     .option('--count <N>', '张数，最多 5000；电子卡为手机号个数', count('--count'))
     .option('--phones <FILE>', '电子卡的手机号文件，每行一个')
     .option('--top-up', '余额卡：余额不足时可用现金补差价')
@@ -188,7 +199,7 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .requiredOption('--until <DATE>', '最后一天')
     .addHelpText(
       'after',
-      '\n例：mall cards create 冬日暖礼卡 --kind choice --value 2 --count 50 --skus 11,21 --until 2027-01-31 --company 1\n    mall cards create 生日电子卡 --kind balance --form phone --value 20000 --phones phones.txt --skus 11,21 --until 2027-01-31 --top-up --company 1',
+      '\n例：mall cards create 冬日暖礼卡 --kind choice --value 2 --count 50 --skus 11,21 --until 2027-01-31 --company 1\n    mall cards create 生日电子卡 --kind balance --form phone --value 200 --phones phones.txt --skus 11,21 --until 2027-01-31 --top-up --company 1',
     )
     .action((title: string, options: CreateOptions) => create(mall, title, options))
   group
@@ -211,7 +222,8 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall cards activate 1000000000000 --company 1')
     .action(async (id: number) => {
       const batch = await mall.call('ops.activateCardBatch', { id })
-      mall.show(batch, () => [describe(batch), ...stateOf(batch)])
+      const display = await readDisplay(mall)
+      mall.show(batch, () => [describe(batch, display), ...stateOf(batch, display)])
     })
   group
     .command('extend')
@@ -221,7 +233,8 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall cards extend 1000000000000 2027-06-30 --company 1')
     .action(async (id: number, date: string) => {
       const batch = await mall.call('ops.extendCardBatch', { id, validUntil: toEnd(date) })
-      mall.show(batch, () => [describe(batch)])
+      const display = await readDisplay(mall)
+      mall.show(batch, () => [describe(batch, display)])
     })
   group
     .command('void')
@@ -243,11 +256,12 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall cards show 8800111234567890 --company 1')
     .action(async (number: string) => {
       const card = await mall.call('ops.card', { number })
+      const display = await readDisplay(mall)
       mall.show(card, () => [
-        `${card.title}  ${KINDS[card.kind]}  ${CARD_STATES[card.status]}  剩余 ${String(card.left)}  有效期至 ${formatLastDay(card.validUntil)}`,
+        `${card.title}  ${KINDS[card.kind]}  ${CARD_STATES[card.status]}  剩余 ${printAmount(card.kind, card.left, display)}  有效期至 ${formatLastDay(card.validUntil)}`,
         ...card.entries.map(
           ({ kind, delta, orderId, at }) =>
-            `${at.slice(0, 16)}  ${ENTRIES[kind] ?? kind}  ${String(delta)}  ${orderId ?? ''}`,
+            `${formatTime(at)}  ${ENTRIES[kind] ?? kind}  ${printAmount(card.kind, delta, display)}  ${orderId ?? ''}`,
         ),
       ])
     })
@@ -261,12 +275,13 @@ export function addCardCommands(program: Command, mall: MallCli): void {
         id === undefined
           ? (await mall.call('ops.cardBatches', { limit: 100 })).list
           : [await mall.call('ops.cardBatch', { id })]
+      const display = await readDisplay(mall)
       mall.show(list, () =>
         list.length === 0
           ? ['没有卡批次']
           : list.flatMap((batch) => [
-              describe(batch),
-              ...stateOf(batch).map((line) => `  ${line}`),
+              describe(batch, display),
+              ...stateOf(batch, display).map((line) => `  ${line}`),
             ]),
       )
     })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ChatMessage, DataOf } from '@mall/contract'
 import { CHAT_STATUSES, type ChatStatus } from '@mall/contract/states'
 import { Argument, Option, type Command } from 'commander'
+import { formatTime } from '../../frame/format-time.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -15,8 +16,6 @@ const STATUSES: Record<ChatStatus, string> = {
 }
 const MAX_LISTED = 100
 
-const toMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ')
-
 const describe = ({ id, status, userId, shopper, agent, lastSeq, ...rest }: Conversation) =>
   [
     String(id),
@@ -25,7 +24,7 @@ const describe = ({ id, status, userId, shopper, agent, lastSeq, ...rest }: Conv
     agent === '' ? '未接入' : `客服 ${agent}`,
     `${String(lastSeq)} 条`,
     `${String(lastSeq - rest.agentReadSeq)} 条未读`,
-    `${toMinute(rest.lastMessageAt)} (UTC)`,
+    formatTime(rest.lastMessageAt),
   ].join('  ')
 
 function describeContent({ text, picture, order, product }: ChatMessage): string {
@@ -37,7 +36,7 @@ function describeContent({ text, picture, order, product }: ChatMessage): string
 const describeMessage = (message: ChatMessage) =>
   [
     String(message.seq),
-    toMinute(message.at),
+    formatTime(message.at),
     message.by === 'agent' ? '客服' : '顾客',
     describeContent(message),
   ].join('  ')

@@ -4,12 +4,12 @@ import { PageId } from '@mall/contract/page-blocks'
 import { Argument, type Command } from 'commander'
 import { parse, stringify } from 'yaml'
 import { readText } from '../../files/read-text.ts'
+import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { parseMoment } from '../../frame/parse-moment.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
 type Page = DataOf<'ops.pages'>['list'][number]
-
-const day = (moment: string) => moment.slice(0, 16).replace('T', ' ')
 
 const describe = ({ id, title, version, shownVersion, nextVersion, nextAt }: Page) =>
   [
@@ -18,7 +18,7 @@ const describe = ({ id, title, version, shownVersion, nextVersion, nextAt }: Pag
     `最新版本 ${String(version)}`,
     shownVersion === null ? '未发布' : `显示版本 ${String(shownVersion)}`,
     ...(nextVersion !== null && nextAt !== null
-      ? [`版本 ${String(nextVersion)} 将于 ${day(nextAt)} (UTC) 发布`]
+      ? [`版本 ${String(nextVersion)} 将于 ${formatTime(nextAt)} 发布`]
       : []),
   ].join('  ')
 
@@ -33,13 +33,6 @@ async function readYaml(file: string): Promise<object> {
   if (typeof content !== 'object' || content === null)
     throw new Misuse(`${file} 不是 YAML 的键与值`)
   return content
-}
-
-function parseMoment(text: string): string {
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime()))
-    throw new Misuse(`${text} 不是时间，例：2026-12-01T08:00:00+08:00`)
-  return at.toISOString()
 }
 
 /** `mall page …`: specials and home pages of blocks, as YAML files. */
@@ -84,21 +77,21 @@ export function addPageCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall page preview 101 --company 1')
     .action(async (id: string) => {
       const link = await mall.call('ops.previewPage', { id })
-      mall.show(link, () => [link.path, `有效至 ${day(link.expiresAt)} (UTC)`])
+      mall.show(link, () => [link.path, `有效至 ${formatTime(link.expiresAt)}`])
     })
   group
     .command('publish')
     .description('发布页面：立即，或在指定时间')
     .addArgument(pageId())
     .option('--version <N>', '版本；默认最新版本')
-    .option('--at <TIME>', '发布时间')
-    .addHelpText('after', '\n例：mall page publish 101 --at 2026-12-01T08:00:00+08:00 --company 1')
+    .option('--at <TIME>', '发布时间，北京时间')
+    .addHelpText('after', '\n例：mall page publish 101 --at "2026-12-01 08:00" --company 1')
     .action(async (id: string, options: { version?: string; at?: string }) => {
       const version =
         options.version === undefined
           ? (await mall.call('ops.page', { id })).version
           : parseNumber(options.version, '版本', 9)
-      const publishAt = options.at === undefined ? null : parseMoment(options.at)
+      const publishAt = options.at === undefined ? null : parseMoment(options.at, '--at')
       showOne(await mall.call('ops.publishPage', { id, version, publishAt }))
     })
   group
@@ -128,7 +121,7 @@ export function addArticleCommands(program: Command, mall: MallCli): void {
                 String(id),
                 title,
                 category || '未分类',
-                day(publishedAt),
+                formatTime(publishedAt),
                 `阅读 ${String(reads)}`,
               ].join('  '),
             ),

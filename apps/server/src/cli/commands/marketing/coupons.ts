@@ -1,14 +1,17 @@
-import type { DataOf, InputOf, IssueResult } from '@mall/contract'
+import { calls, type DataOf, type InputOf, type IssueResult } from '@mall/contract'
 import { formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import { Argument, type Command } from 'commander'
-import { parse } from 'yaml'
-import { readText } from '../../files/read-text.ts'
-import { hashFile, parsePrice } from '../../files/goods-file.ts'
+import { parsePrice } from '@mall/contract/amounts'
+import { describeValue } from '@mall/contract/print-value'
+import { readField } from '@mall/contract/read-field'
+import { hashFile } from '../../files/goods-file.ts'
 import { personColumns, whoOfRow } from '../../files/person-columns.ts'
+import { readInputFile } from '../../files/read-input-file.ts'
 import { readTable } from '../../files/read-table.ts'
 import { writeSecretFile } from '../../files/replace-file.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { readDisplay } from '../../frame/read-display.ts'
 
 type Template = DataOf<'ops.couponTemplate'>
 type RuleInput = InputOf<'ops.createCouponTemplate'>['rule']
@@ -24,10 +27,7 @@ const RESULTS: Record<IssueResult, string> = {
   'sold-out': '优惠券已发完',
 }
 
-const displayOf = async (mall: MallCli) => {
-  const companyId = await mall.ownCompanyId()
-  return mall.call('login.companyInfo', { companyId }, { companyId })
-}
+const ruleField = readField(calls['ops.couponTemplate'].data.shape.rule)
 
 const describeStacking = (kinds: NonNullable<Template['rule']['stackWith']>) =>
   kinds.length === 0 ? '不与其他券同用' : `可与${kinds.map((kind) => KINDS[kind]).join('、')}券同用`
@@ -66,22 +66,17 @@ const describeStatistics = (row: DataOf<'ops.couponStatistics'>, display: PriceD
 const templateId = () =>
   new Argument('<ID>', '券模板编号').argParser((text: string) => parseNumber(text, '券模板编号', 9))
 
-async function readRule(file: string): Promise<RuleInput> {
-  const rule: unknown = parse(await readText(file))
-  if (typeof rule !== 'object' || rule === null) throw new Misuse(`${file} 不是券模板的 YAML`)
-  return rule as RuleInput
-}
-
 type BudgetOption = { budget?: string }
 const BUDGET = ['--budget <AMOUNT>', '最多优惠的总额，按商城显示的价格；none 为不限'] as const
 
 /** The rule of a file, with the budget of the option if there is one. */
 async function readBudgetedRule(
+  mall: MallCli,
   file: string,
   { budget }: BudgetOption,
   { proportion }: PriceDisplay,
 ): Promise<RuleInput> {
-  const rule = await readRule(file)
+  const rule = await readInputFile(mall, 'ops.createCouponTemplate', file, 'rule')
   if (budget === undefined) return rule
   const amount = budget === 'none' ? null : parsePrice(budget, proportion)
   if (amount === null && budget !== 'none') throw new Misuse(`--budget 应为金额，而不是 ${budget}`)
@@ -131,7 +126,7 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall coupons list --company 1')
     .action(async () => {
       const { list } = await mall.call('ops.couponTemplates', { limit: 100 })
-      const display = await displayOf(mall)
+      const display = await readDisplay(mall)
       mall.show(list, () =>
         list.length === 0 ? ['没有券模板'] : list.map((one) => describe(one, display)),
       )
@@ -143,10 +138,10 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall coupons show 101 --company 1')
     .action(async (id: number) => {
       const template = await mall.call('ops.couponTemplate', { id })
-      const display = await displayOf(mall)
+      const display = await readDisplay(mall)
       mall.show(template, () => [
         describe(template, display),
-        JSON.stringify(template.rule, null, 2),
+        ...describeValue(ruleField, template.rule, display),
       ])
     })
   group
@@ -156,8 +151,8 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .option(...BUDGET)
     .addHelpText('after', '\n例：mall coupons create coupon.yaml --budget 5000 --company 1')
     .action(async (file: string, options: BudgetOption) => {
-      const display = await displayOf(mall)
-      const rule = await readBudgetedRule(file, options, display)
+      const display = await readDisplay(mall)
+      const rule = await readBudgetedRule(mall, file, options, display)
       showSaved(mall, await mall.call('ops.createCouponTemplate', { rule }), display)
     })
   group
@@ -168,9 +163,9 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .option(...BUDGET)
     .addHelpText('after', '\n例：mall coupons edit 101 coupon.yaml --budget none --company 1')
     .action(async (id: number, file: string, options: BudgetOption) => {
-      const display = await displayOf(mall)
+      const display = await readDisplay(mall)
       const { version } = await mall.call('ops.couponTemplate', { id })
-      const input = { id, rule: await readBudgetedRule(file, options, display) }
+      const input = { id, rule: await readBudgetedRule(mall, file, options, display) }
       const saved = await mall.call('ops.changeCouponTemplate', input, { ifMatch: version })
       showSaved(mall, saved, display)
     })
@@ -181,7 +176,7 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .option('--days <N>', '最近几天，默认 30', (text: string) => parseNumber(text, '--days', 3))
     .addHelpText('after', '\n例：mall coupons statistics 101 --days 7 --company 1')
     .action(async (id: number, { days = 30 }: { days?: number }) => {
-      const display = await displayOf(mall)
+      const display = await readDisplay(mall)
       const statistics = await mall.call('ops.couponStatistics', { id, days })
       mall.show(statistics, () => describeStatistics(statistics, display))
     })
@@ -192,7 +187,7 @@ export function addCouponCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall coupons stop 101 --company 1')
     .action(async (id: number) => {
       const template = await mall.call('ops.stopCouponTemplate', { id })
-      const display = await displayOf(mall)
+      const display = await readDisplay(mall)
       mall.show(template, () => [describe(template, display)])
     })
   group

@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises'
-import type { DataOf, DrawProblem, InputOf } from '@mall/contract'
+import type { DataOf, DrawProblem } from '@mall/contract'
+import { formatPrice } from '@mall/contract/format-money'
 import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
 import { Argument, Option, type Command } from 'commander'
-import { parse } from 'yaml'
+import { readInputFile } from '../../files/read-input-file.ts'
 import { readText } from '../../files/read-text.ts'
-import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import type { MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { readDisplay } from '../../frame/read-display.ts'
 import { grantPeople } from './benefits/grant-people.ts'
 
 type Draw = DataOf<'ops.closeDraw'>
@@ -69,12 +71,6 @@ const describeRemoved = (no: number, days: number) =>
 const drawId = () =>
   new Argument('<ID>', '抽奖编号').argParser((text: string) => parseNumber(text, '抽奖编号', 15))
 
-async function readDraw(file: string): Promise<InputOf<'ops.createDraw'>> {
-  const draw: unknown = parse(await readText(file))
-  if (typeof draw !== 'object' || draw === null) throw new Misuse(`${file} 不是抽奖的 YAML`)
-  return draw as InputOf<'ops.createDraw'>
-}
-
 /** The published log with all of its pages. */
 async function readLog(mall: MallCli, id: number): Promise<Log> {
   const log = await mall.call('draw.verify', { id, after: 0 })
@@ -103,9 +99,12 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
   group
     .command('create')
     .description('按 YAML 文件创建抽奖草稿')
-    .argument('<FILE>', 'title、kind、startsAt、endsAt、prizes（kind、title、weight、fallback …）')
+    .argument('<FILE>', '标题、玩法、开始与结束时间、奖品及概率；例：examples/draw.yaml')
     .addHelpText('after', '\n例：mall draw create wheel.yaml --company 1')
-    .action(async (file: string) => show(await mall.call('ops.createDraw', await readDraw(file))))
+    .action(async (file: string) => {
+      const draw = await readInputFile(mall, 'ops.createDraw', file)
+      show(await mall.call('ops.createDraw', draw))
+    })
   group
     .command('preview')
     .description('模拟 100,000 次抽奖，对照概率、件数和预算，不作任何改动')
@@ -113,12 +112,13 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall draw preview 1000000000000 --company 1')
     .action(async (id: number) => {
       const preview = await mall.call('ops.previewDraw', { id })
+      const display = await readDisplay(mall)
       mall.show(preview, () => [
         ...preview.prizes.map(
           ({ no, title, expected, hits, given }) =>
             `  ${String(no)} ${title}  应 ${String(expected)}，中 ${String(hits)}，发 ${String(given)}`,
         ),
-        `成本 ${String(preview.cost)}` +
+        `成本 ${formatPrice(preview.cost, display)}` +
           (preview.budgetLasts === null ? '' : `，预算在 ${String(preview.budgetLasts)} 次后用完`),
         ...preview.problems.map(
           ({ no, problem }) => `${no === null ? '' : `${String(no)} `}${PROBLEMS[problem]}`,

@@ -1,10 +1,11 @@
-import type { DataOf, FlashSaleProblem, InputOf } from '@mall/contract'
+import type { DataOf, FlashSaleProblem } from '@mall/contract'
+import { formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import { Argument, type Command } from 'commander'
-import { parse } from 'yaml'
-import { readText } from '../../files/read-text.ts'
-import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { readInputFile } from '../../files/read-input-file.ts'
+import type { MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { readDisplay } from '../../frame/read-display.ts'
 
 type FlashSale = DataOf<'ops.flashSale'>
 
@@ -26,10 +27,10 @@ const describe = ({ id, title, startsAt, endsAt, status, isWaiting, items }: Fla
     `${String(items.length)} 件商品`,
   ].join('  ')
 
-const describeItems = ({ items }: FlashSale) =>
+const describeItems = ({ items }: FlashSale, display: PriceDisplay) =>
   items.map(
     ({ skuId, name, costPoints, regularCostPoints, pieces, perPerson, ...stock }) =>
-      `  ${String(skuId)} ${name}  ${String(costPoints)}（原价 ${String(regularCostPoints)}）  ` +
+      `  ${String(skuId)} ${name}  ${formatPrice(costPoints, display)}（原价 ${formatPrice(regularCostPoints, display)}）  ` +
       `投放 ${String(pieces)}，每人 ${String(perPerson)}，剩 ${String(stock.left)}，` +
       `待付款 ${String(stock.unpaid)}，售出 ${String(stock.sold)}`,
   )
@@ -39,17 +40,13 @@ const sessionId = () =>
 const numberArgument = (name: string, title: string) =>
   new Argument(name, title).argParser((text: string) => parseNumber(text, title, 15))
 
-async function readSession(file: string): Promise<InputOf<'ops.createFlashSale'>> {
-  const session: unknown = parse(await readText(file))
-  if (typeof session !== 'object' || session === null) throw new Misuse(`${file} 不是场次的 YAML`)
-  return session as InputOf<'ops.createFlashSale'>
-}
-
 /** `mall flash-sale …`: sessions with stock and prices of their own. */
 export function addFlashSaleCommands(program: Command, mall: MallCli): void {
   const group = program.command('flash-sale').description('秒杀：场次、投放、结算')
-  const show = (session: FlashSale) =>
-    mall.show(session, () => [describe(session), ...describeItems(session)])
+  async function show(session: FlashSale): Promise<void> {
+    const display = await readDisplay(mall)
+    mall.show(session, () => [describe(session), ...describeItems(session, display)])
+  }
   group
     .command('list')
     .description('列出场次，最新的在前')
@@ -67,11 +64,12 @@ export function addFlashSaleCommands(program: Command, mall: MallCli): void {
   group
     .command('create')
     .description('按 YAML 文件创建场次草稿')
-    .argument('<FILE>', 'title、startsAt、endsAt、goods（skuId、costPoints、pieces、perPerson）')
+    .argument('<FILE>', '标题、开始与结束时间、商品及秒杀价；例：examples/flash-sale.yaml')
     .addHelpText('after', '\n例：mall flash-sale create session.yaml --company 1')
-    .action(async (file: string) =>
-      show(await mall.call('ops.createFlashSale', await readSession(file))),
-    )
+    .action(async (file: string) => {
+      const session = await readInputFile(mall, 'ops.createFlashSale', file)
+      await show(await mall.call('ops.createFlashSale', session))
+    })
   group
     .command('preview')
     .description('检查草稿能否发布，不作任何改动')
@@ -79,8 +77,9 @@ export function addFlashSaleCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall flash-sale preview 1000000000000 --company 1')
     .action(async (id: number) => {
       const preview = await mall.call('ops.previewFlashSale', { id })
+      const display = await readDisplay(mall)
       mall.show(preview, () => [
-        `投放 ${String(preview.pieces)} 件，最多让利 ${String(preview.saving)}`,
+        `投放 ${String(preview.pieces)} 件，最多让利 ${formatPrice(preview.saving, display)}`,
         ...(preview.needsApproval ? ['有价格低于原价的一半，需第二人批准'] : []),
         ...preview.problems.map(
           ({ skuId, problem }) =>
@@ -126,9 +125,10 @@ export function addFlashSaleCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall flash-sale statement 1000000000000 --company 1')
     .action(async (id: number) => {
       const statement = await mall.call('ops.flashSaleStatement', { id })
+      const display = await readDisplay(mall)
       mall.show(statement, () => [
         `订单 ${String(statement.orders)}，已付 ${String(statement.paidOrders)}，` +
-          `金额 ${String(statement.amount)}，退回 ${String(statement.refundedPieces)} 件`,
+          `金额 ${formatPrice(statement.amount, display)}，退回 ${String(statement.refundedPieces)} 件`,
         ...statement.items.map(
           ({ skuId, name, pieces, sold, unpaid, returned, left }) =>
             `  ${String(skuId)} ${name}  投放 ${String(pieces)}，售出 ${String(sold)}，` +

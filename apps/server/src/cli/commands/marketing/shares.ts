@@ -1,14 +1,19 @@
 import type { OperatorsShare } from '@mall/contract'
+import { formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import type { Command } from 'commander'
 import type { MallCli } from '../../frame/mall-cli.ts'
+import { readDisplay } from '../../frame/read-display.ts'
 
-const describeShare = ({ code, userId, orders, paidOrders, paidAmount }: OperatorsShare) =>
+const describeShare = (
+  { code, userId, orders, paidOrders, paidAmount }: OperatorsShare,
+  display: PriceDisplay,
+) =>
   [
     code,
     `顾客 ${String(userId)}`,
     `订单 ${String(orders)}`,
     `已付款 ${String(paidOrders)}`,
-    `付款 ${String(paidAmount)} costPoints`,
+    `付款 ${formatPrice(paidAmount, display)}`,
   ].join('  ')
 
 /** `mall shares`: orders that shared links led to. */
@@ -19,6 +24,11 @@ export function addShareCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall shares --company 1')
     .action(async () => {
       const { list } = await mall.call('ops.shares', {})
-      mall.show(list, () => (list.length === 0 ? ['没有分享带来的订单'] : list.map(describeShare)))
+      const display = await readDisplay(mall)
+      mall.show(list, () =>
+        list.length === 0
+          ? ['没有分享带来的订单']
+          : list.map((share) => describeShare(share, display)),
+      )
     })
 }

@@ -19,8 +19,8 @@ const run = (...args: string[]) => runCommand(app, 'top-up', ...args)
 
 it('sets face values, and lists and queries top-ups', async () => {
   expect(await run('faces')).toEqual(['没有面值'])
-  const offered = '移动  面值 ¥10.00  售价 99800 costPoints  可充'
-  expect(await run('set-face', 'mobile', '10', '--price', '99800')).toEqual([offered])
+  const offered = '移动  面值 ¥10.00  售价 ¥9.98  可充'
+  expect(await run('set-face', 'mobile', '10', '--price', '9.98')).toEqual([offered])
   expect(await run('faces')).toEqual([offered])
   await expect(run('set-face', 'mobile', 'ten', '--price', '1')).rejects.toThrow('面值')
   expect(await run('list')).toEqual(['没有充值'])
@@ -35,6 +35,6 @@ it('sets face values, and lists and queries top-ups', async () => {
   app.advance(6_000)
   expect((await run('query', id))[0]).toContain(`${id}  成功`)
   expect((await run('show', id))[0]).toContain(`${id}  成功`)
-  await run('set-face', 'mobile', '10', '--price', '99800', '--out')
+  await run('set-face', 'mobile', '10', '--price', '9.98', '--out')
   expect(await run('faces')).toEqual([offered.replace('可充', '暂缺货')])
 })

@@ -1,11 +1,13 @@
 import type { OperatorsTopUp, OperatorsTopUpFace } from '@mall/contract'
-import { formatCash } from '@mall/contract/format-money'
+import { formatCash, formatPrice, type PriceDisplay } from '@mall/contract/format-money'
 import { mobileCarriers, type MobileCarrier } from '@mall/contract/number-segments'
 import { topUpStates, type TopUpState } from '@mall/contract/states'
 import { Argument, Option, type Command } from 'commander'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { parsePriceOption } from '../../frame/parse-price-option.ts'
+import { readDisplay } from '../../frame/read-display.ts'
 
 const CARRIERS: Record<MobileCarrier, string> = {
   mobile: '移动',
@@ -31,17 +33,20 @@ const describeTopUp = (topUp: OperatorsTopUp) =>
     CARRIERS[topUp.carrier],
     formatCash(topUp.faceValue),
     `订单 ${topUp.orderId}`,
-    topUp.createdAt,
+    formatTime(topUp.createdAt),
     topUp.problem,
   ]
     .filter(Boolean)
     .join('  ')
 
-const describeFace = ({ carrier, faceValue, costPoints, isOut }: OperatorsTopUpFace) =>
+const describeFace = (
+  { carrier, faceValue, costPoints, isOut }: OperatorsTopUpFace,
+  display: PriceDisplay,
+) =>
   [
     CARRIERS[carrier],
     `面值 ${formatCash(faceValue)}`,
-    `售价 ${String(costPoints)} costPoints`,
+    `售价 ${formatPrice(costPoints, display)}`,
     isOut ? '暂缺货' : '可充',
   ].join('  ')
 
@@ -82,29 +87,33 @@ export function addTopUpCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall top-up faces --company 1')
     .action(async () => {
       const { list } = await mall.call('ops.topUpFaceValues', {})
-      mall.show(list, () => (list.length === 0 ? ['没有面值'] : list.map(describeFace)))
+      const display = await readDisplay(mall)
+      mall.show(list, () =>
+        list.length === 0 ? ['没有面值'] : list.map((face) => describeFace(face, display)),
+      )
     })
   group
     .command('set-face')
-    .description('设置面值的售价（costPoints），或标为暂缺货')
+    .description('设置面值的售价，或标为暂缺货')
     .addArgument(new Argument('<CARRIER>', '运营商').choices(mobileCarriers))
     .argument('<YUAN>', '面值，元')
-    .requiredOption('--price <COSTPOINTS>', '售价')
+    .requiredOption('--price <AMOUNT>', '售价，按商城显示的价格')
     .option('--out', '暂缺货')
-    .addHelpText('after', '\n例：mall top-up set-face mobile 50 --price 499000 --company 1')
+    .addHelpText('after', '\n例：mall top-up set-face mobile 50 --price 49.9 --company 1')
     .action(
       async (
         carrier: MobileCarrier,
         yuan: string,
         { price, out }: { price: string; out?: true },
       ) => {
+        const display = await readDisplay(mall)
         const face = await mall.call('ops.setTopUpFace', {
           carrier,
           faceValue: parseNumber(yuan, '面值', 4) * 100,
-          costPoints: parseNumber(price, '--price', 9),
+          costPoints: parsePriceOption(price, '--price', display),
           isOut: out === true,
         })
-        mall.show(face, () => [describeFace(face)])
+        mall.show(face, () => [describeFace(face, display)])
       },
     )
 }

@@ -1,6 +1,6 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
 import type { Command } from 'commander'
-import { parseTime } from '../../files/parse-time.ts'
+import { parseTime } from '@mall/contract/amounts'
 import { readTable } from '../../files/read-table.ts'
 import type { TableRow } from '../../files/table-columns.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'

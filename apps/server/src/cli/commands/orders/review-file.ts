@@ -1,6 +1,6 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
 import { ALL_REVIEW_TAGS, MAX_REVIEW_TEXT } from '@mall/contract/states'
-import { parseTime } from '../../files/parse-time.ts'
+import { parseTime } from '@mall/contract/amounts'
 import { readTable } from '../../files/read-table.ts'
 import type { TableRow } from '../../files/table-columns.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'

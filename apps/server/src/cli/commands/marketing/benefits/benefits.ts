@@ -1,3 +1,4 @@
+import { formatLastDay } from '../../../frame/format-time.ts'
 import type { BenefitActivity } from '@mall/contract'
 import { Argument, Option, type Command } from 'commander'
 import { Misuse, type MallCli } from '../../../frame/mall-cli.ts'
@@ -10,15 +11,11 @@ import { parseDay, parseLastDay } from '../../../frame/shanghai-day.ts'
 
 type Way = 'pickup' | 'mail'
 const WAYS: Record<Way, string> = { pickup: '网点自提', mail: '邮寄' }
-const SHANGHAI_MS = 8 * 3_600_000
 
 const activityId = () =>
   new Argument('<ID>', '权益活动编号').argParser((text: string) =>
     parseNumber(text, '权益活动编号', 15),
   )
-
-const formatLastDay = (until: string): string =>
-  new Date(Date.parse(until) - 1 + SHANGHAI_MS).toISOString().slice(0, 10)
 
 const describe = ({ id, title, ways, quantity, status, validUntil }: BenefitActivity) =>
   [
