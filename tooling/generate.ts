@@ -12,7 +12,7 @@ import { planShell } from './generate/shell.ts'
 const usage = `npm run gen -- feature <name> <screen> [app …]    a feature package in these apps, such as: gift giftIndex wechat
 npm run gen -- screen <feature> <area> <screen>    a screen in an area of a feature, such as: shop coupons couponCenter
 npm run gen -- call <domain.call> <METHOD> <path>   such as: coupon.list GET /api/coupon/v1/list
-npm run gen -- call ops.<call> <METHOD> <path>      a call of operators, such as: ops.coupons GET /api/ops/v1/coupons
+npm run gen -- call ops.<call> <METHOD> <path> <标题>    a call of operators, such as: ops.coupons GET /api/ops/v1/coupons 列出优惠券
 npm run gen -- module <name>                     a server module with a table, its calls and their test, such as: survey
 npm run gen -- shell <name>                      a shell for another host app, such as: city-bank`
 

@@ -100,6 +100,12 @@ export function createCopy(models: readonly string[] = []) {
       })
       if (status !== 0) throw new Error(stdout + stderr)
     },
+    /** Runs the `mall` command of the copy. */
+    mall: (...args: string[]) =>
+      spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/mall.ts', ...args], {
+        cwd: join(place, 'apps/server'),
+        encoding: 'utf8',
+      }),
     remove: () => rmSync(place, { recursive: true, force: true }),
   }
 }

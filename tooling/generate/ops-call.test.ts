@@ -16,7 +16,13 @@ describe('gen call of operators', () => {
     shoppersRoutes = copy.text('packages/contract/src/routes.ts')
     const sample = ['call', 'ops.sample', 'GET', '/api/ops/v1/samples/{sampleId}']
     made = generate(copy.place, sample).paths
-    const pause = ['call', 'ops.pauseWebhook', 'POST', '/api/ops/v1/webhooks/{id}/pause']
+    const pause = [
+      'call',
+      'ops.pauseWebhook',
+      'POST',
+      '/api/ops/v1/webhooks/{id}/pause',
+      '暂停回调',
+    ]
     added = generate(copy.place, pause).paths
   })
 
@@ -46,6 +52,17 @@ describe('gen call of operators', () => {
     expect(copy.text('packages/contract/src/webhooks/ops.ts')).toMatch(
       /'ops\.pauseWebhook': call\([^)]*permission: 'company\.write'/s,
     )
+  })
+
+  it('touches at most six files', () => {
+    expect(added.length).toBeLessThanOrEqual(6)
+  })
+
+  it('is a command with Chinese help', () => {
+    const { stdout } = copy.mall('help', 'webhooks', 'pause')
+    expect(stdout).toContain('mall webhooks pause [options] <ID>')
+    expect(stdout).toContain('暂停回调')
+    expect(stdout).toMatch(/ID +编号/)
   })
 
   it.runIf(isDeep)(

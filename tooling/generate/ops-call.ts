@@ -24,14 +24,18 @@ const routesFile = `${contractRoot}/ops-routes.ts`
 const callsFile = `${contractRoot}/calls.ts`
 const appFile = `${serverRoot}/app.ts`
 
-/** A call of operators: `topic` is the segment after `/api/ops/v1/`, by which its neighbours are found. */
-type NewOpsCall = NewCall & { topic: string }
+/**
+ * A call of operators: `topic` is the segment after `/api/ops/v1/`, by which its neighbours are
+ * found; `title` is Chinese, for the log and the command's help.
+ */
+type NewOpsCall = NewCall & { topic: string; title: string }
 
 function parseOpsCall(words: string[]): NewOpsCall {
   const call = parseCall(words)
+  const [, , , title = call.name] = words
   const [, topic] = /^\w+ \/api\/ops\/v1\/([^/]+)/.exec(call.route) ?? []
   if (!topic) throw new CannotGenerate(`${call.name} needs a path below /api/ops/v1: ${call.route}`)
-  return { ...call, topic: mustBeKebab(topic) }
+  return { ...call, title, topic: mustBeKebab(topic) }
 }
 
 /** Calls of the same topic, by the table of routes. */
@@ -54,17 +58,28 @@ const isRead = ({ route }: NewOpsCall) => route.startsWith('GET ')
 
 /** Permissions of the company as a whole: to be replaced by the narrower one. */
 const toEntry = (call: NewOpsCall) => {
-  const { name, inputs } = call
-  const fields = inputs.map((input) => `${input}: Id`).join(', ')
+  const { name, inputs, title } = call
+  const fields = inputs.map((input) => `${input}: about(Id, { title: '编号' })`).join(', ')
   return `  '${name}': call('${name}', {
     auth: 'ops',
-    title: '${name}',
+    title: '${title}',
+    command: '${toCommand(call)}',
     permission: 'company.${isRead(call) ? 'read' : 'write'}',
     summary: '${name.replace('.', ': ')}',
     input: ${inputs.length > 0 ? `z.object({ ${fields} })` : 'Nothing'},
     data: Nothing,
   }),
 `
+}
+
+/** `webhooks pause {id}` of `POST …/webhooks/{id}/pause`, `samples list` of `GET …/samples`. */
+function toCommand({ name, topic, route, inputs }: NewOpsCall): string {
+  const [, last = ''] =
+    /\/([a-z][a-z-]*)$/.exec(route.slice(route.indexOf(topic) + topic.length)) ?? []
+  const isNamed = route.startsWith('GET ') && last === ''
+  const read = inputs.length > 0 ? 'show' : 'list'
+  const verb = isNamed ? read : last || kebab(name.slice('ops.'.length))
+  return [topic, verb, ...inputs.map((input) => `{${input}}`)].join(' ')
 }
 
 const listShapes = ({ inputs }: NewOpsCall) => (inputs.length > 0 ? ['Id', 'Nothing'] : ['Nothing'])
@@ -75,6 +90,7 @@ function planContract(
   files: Record<string, string>,
   neighbours: readonly string[],
 ): Pick<Changes, 'created' | 'edited'> {
+  const { inputs } = call
   const shapes = listShapes(call)
   const existing = Object.entries(files).find(([, text]) =>
     neighbours.some((name) => text.includes(`  '${name}': call(`)),
@@ -84,12 +100,15 @@ function planContract(
     const from = Math.max(...neighbours.map((name) => text.indexOf(`  '${name}': call(`)))
     const end = text.indexOf('\n}', from) + 1
     const added = text.slice(0, end) + toEntry(call) + text.slice(end)
-    return { created: {}, edited: { [path]: withShapes(added, shapes, path) } }
+    const shaped = withShapes(added, shapes, path)
+    const edited = inputs.length > 0 ? withAbout(shaped) : shaped
+    return { created: {}, edited: { [path]: edited } }
   }
-  const { topic, inputs } = call
+  const { topic } = call
   const path = `${contractRoot}/${topic}/ops.ts`
   const value = `${camel(topic)}OpsCalls`
-  const zod = inputs.length > 0 ? "import { z } from 'zod'\n" : ''
+  const zod =
+    inputs.length > 0 ? "import { z } from 'zod'\nimport { about } from '../base/about.ts'\n" : ''
   const head = `${zod}import { call } from '../base/call.ts'\nimport { ${shapes.join(', ')} } from '../base/shapes.ts'\n`
   const imported = insertBefore(
     mustRead((file) => files[file], callsFile),
@@ -104,6 +123,11 @@ function planContract(
     },
   }
 }
+
+const withAbout = (text: string) =>
+  /import \{ about \}/.test(text)
+    ? text
+    : text.replace(/^import \{ call \}/m, "import { about } from '../base/about.ts'\n$&")
 
 const toHandler = (name: string) => `serve('${name}', () => {
   throw new Refusal('server/unavailable')
@@ -209,8 +233,8 @@ export function planOpsCall(read: Reader, words: string[], files: readonly strin
           ]
         : []),
       `write it in ${inServer.folder}/${isRead(call) ? '' : ', with an entry of appendLog in its transaction'}, and its promises in the test`,
-      `give it a Chinese title, by which the operator log names it`,
-      'give it a command in apps/server/src/cli/commands and a line in docs/operators.md',
+      'give it and each of its fields a Chinese title; `command` is the line that makes it, `note` what to know before',
+      'npm run mall -- commands > docs/zh/commands.md, and with --english > docs/commands.md',
     ],
   }
 }

@@ -3,7 +3,6 @@ import { addBackupCommands } from './commands/backup.ts'
 import { addCompanyCommands } from './commands/company.ts'
 import { addFinanceCommands } from './commands/finance.ts'
 import { addGoodsCommands } from './commands/goods/goods.ts'
-import { addNoticeCommands } from './commands/notices.ts'
 import { addOperatorsCommands } from './commands/operators.ts'
 import { addAfterSaleCommands } from './commands/orders/after-sales.ts'
 import { addFormerOrderCommands } from './commands/orders/former-orders.ts'
@@ -21,14 +20,11 @@ import { addCardCommands } from './commands/marketing/cards.ts'
 import { addSecretsPoolCommands } from './commands/marketing/card-secrets.ts'
 import { addArticleCommands, addPageCommands } from './commands/marketing/content.ts'
 import { addChatCommands } from './commands/marketing/chat.ts'
-import { addCheckInCommands } from './commands/marketing/check-in.ts'
-import { addExchangeCommands } from './commands/marketing/exchanges.ts'
-import { addShareCommands } from './commands/marketing/shares.ts'
-import { addTopUpCommands } from './commands/marketing/top-ups.ts'
 import { addCouponCommands } from './commands/marketing/coupons.ts'
 import { addDrawCommands } from './commands/marketing/draws.ts'
-import { addFlashSaleCommands } from './commands/marketing/flash-sales.ts'
 import { addWebhookCommands } from './commands/webhooks.ts'
+import { addCommandsCommand } from './derived/commands-page.ts'
+import { addDerivedCommands } from './derived/derived-commands.ts'
 import { addCompletionCommand } from './frame/completion.ts'
 import type { MallCli } from './frame/mall-cli.ts'
 
@@ -57,6 +53,7 @@ function configure(command: Command, print: (line: string) => void): Command {
 
 /** The `mall` command with all its groups. */
 export function createProgram(program: Command, mall: MallCli): void {
+  addDerivedCommands(program, mall)
   addRecordCommands(program, mall)
   addOperatorsCommands(program, mall)
   addCompanyCommands(program, mall)
@@ -67,28 +64,23 @@ export function createProgram(program: Command, mall: MallCli): void {
   addReviewCommands(program, mall)
   addAfterSaleCommands(program, mall)
   addShopperCommands(program, mall)
-  addNoticeCommands(program, mall)
   addFinanceCommands(program, mall)
   addSecretCommands(program, mall)
   addSignInCommands(program, mall)
   addLinkCommand(program, mall)
   addWebhookCommands(program, mall)
   addChatCommands(program, mall)
-  addCheckInCommands(program, mall)
-  addShareCommands(program, mall)
-  addTopUpCommands(program, mall)
-  addExchangeCommands(program, mall)
   addCouponCommands(program, mall)
   addCardCommands(program, mall)
   addSecretsPoolCommands(program, mall)
   addBenefitCommands(program, mall)
   addGxCommands(program, mall)
-  addFlashSaleCommands(program, mall)
   addDrawCommands(program, mall)
   addPageCommands(program, mall)
   addArticleCommands(program, mall)
   addPointsCommands(program, mall)
   addBackupCommands(program, mall)
+  addCommandsCommand(program, (text) => mall.print(text))
   addCompletionCommand(program, mall)
 }
 

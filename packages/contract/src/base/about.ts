@@ -37,6 +37,8 @@ export type About = {
   /** how an absent or null value reads, such as 不限 */
   none?: string
   maxLength?: number
+  /** for programs, such as a version: what people read leaves it out */
+  isInternal?: true
 }
 
 /** The same schema with facts about its values; facts of a shape that it was made from stay. */

@@ -19,6 +19,17 @@ export type OpsOptions<P extends OpsPermission = OpsPermission> = {
   title: string
   permission: P
   /**
+   * words of the `mall` command that makes the call, with the fields that are its arguments:
+   * `coupons stop {id}`; none where a command is written by hand
+   */
+  command?: string
+  /** what to know before, in Chinese: the command's help, a form's hint */
+  note?: string
+  /** paths within a row of the answer that a line or table shows, where not all plain fields are */
+  columns?: readonly string[]
+  /** list of the answer that names what is wrong: a command whose list holds any exits with 1 */
+  faults?: string
+  /**
    * dangerous: an operator confirms it with a code within the last minutes; no API key may call it
    */
   stepUp?: true

@@ -22,7 +22,11 @@ export const cursorInput = {
 export const cursorPage = <T extends z.ZodType>(item: T) =>
   z.object({
     list: about(z.array(item), { title: '列表' }),
-    nextCursor: about(z.string().nullable(), { title: '续页', none: '没有下一页' }),
+    nextCursor: about(z.string().nullable(), {
+      title: '续页',
+      none: '没有下一页',
+      isInternal: true,
+    }),
   })
 
 /** A shopper as operators name them: number, phone, user name, or `partner:` and the partner's id. */

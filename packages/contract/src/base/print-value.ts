@@ -48,45 +48,13 @@ function printNumber(value: number, unit: Unit | undefined, display: PriceDispla
   return String(value)
 }
 
-type Named = Readonly<Record<string, unknown>>
-const isNamed = (value: unknown): value is Named =>
+export type Named = Readonly<Record<string, unknown>>
+export const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const nameOf = ({ path }: Field) => path.slice(path.lastIndexOf('.') + 1)
-
-/** Lines `标题：值` of all fields of a value, groups and lists of groups indented below their title. */
-export function describeValue(field: Field, value: unknown, display: PriceDisplay): string[] {
-  if (!isNamed(value)) return [printValue(field, value, display)]
-  const fields = field.kind === 'variants' ? fieldsOfVariant(field, value) : (field.fields ?? [])
-  return fields.flatMap((one) => {
-    const { title = nameOf(one), unit, unitBy } = one.about
-    const content = value[nameOf(one)]
-    if (content === undefined) return []
-    const ownUnit = unitBy ? unitBy.units[String(value[unitBy.field])] : unit
-    if (isNamed(content) && ownUnit !== 'picture') {
-      return [`${title}：`, ...indent(describeValue(one, content, display))]
-    }
-    if (Array.isArray(content) && content.some(isNamed) && one.item) {
-      const { item } = one
-      const items = content.flatMap((each: unknown) => {
-        const [first = '', ...rest] = describeValue(item, each, display)
-        return [`- ${first}`, ...indent(rest)]
-      })
-      return [`${title}：`, ...indent(items)]
-    }
-    return [`${title}：${printValue(one, content, display, ownUnit)}`]
-  })
-}
-
-const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
-
-function fieldsOfVariant(field: Field, value: Named): readonly Field[] {
-  const fitting = Object.values(field.variants ?? {}).find((one) =>
-    (one.fields ?? []).some(
-      (part) =>
-        part.kind === 'choice' &&
-        part.values?.length === 1 &&
-        value[nameOf(part)] === part.values[0],
-    ),
-  )
-  return fitting?.fields ?? []
-}
+/** Name of a field within its group. */
+export const nameOf = ({ path }: Field): string => path.slice(path.lastIndexOf('.') + 1)
+/** Unit of a field, where another one beside it may decide it. */
+export const unitBeside = (
+  { about: { unit, unitBy } }: Pick<Field, 'about'>,
+  beside: Named,
+): Unit | undefined => (unitBy ? unitBy.units[String(beside[unitBy.field])] : unit)

@@ -1,5 +1,6 @@
 import { parsePrice, parseTime, parseYuan } from './amounts.ts'
 import type { Unit } from './about.ts'
+import { isNamed, nameOf, unitBeside, type Named } from './print-value.ts'
 import type { Field } from './read-field.ts'
 
 /** Fault of a typed value; `path` in the typed words. */
@@ -24,9 +25,6 @@ export function readInput(
 }
 
 type Path = InputFault['path']
-type Named = Readonly<Record<string, unknown>>
-const isNamed = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readValue(
   field: Field,
@@ -69,18 +67,15 @@ function readGroup(field: Field, value: Named, path: Path, context: Context): Na
   for (const { name, word, found, content } of typed) {
     const below = [...path, word]
     if (name in result) context.faults.push({ path: below, reason: `与 ${name} 重复` })
-    result[name] = found ? readValue(found, content, below, unitOf(found, plain), context) : content
+    result[name] = found
+      ? readValue(found, content, below, unitBeside(found, plain), context)
+      : content
   }
   return result
 }
 
-const nameOf = ({ path }: Field) => path.slice(path.lastIndexOf('.') + 1)
 const readChoiceOnly = (field: Field, value: unknown) =>
   field.kind === 'choice' ? readChoice(field, value) : value
-
-function unitOf({ about: { unit, unitBy } }: Field, beside: Named): Unit | undefined {
-  return unitBy ? unitBy.units[String(beside[unitBy.field])] : unit
-}
 
 function readVariant(field: Field, value: Named, path: Path, context: Context): unknown {
   const all = Object.values(field.variants ?? {})

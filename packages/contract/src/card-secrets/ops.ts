@@ -32,6 +32,7 @@ export const cardSecretOpsCalls = {
   'ops.cardSecretPools': call('ops.cardSecretPools', {
     auth: 'ops',
     title: '列出卡密库',
+    command: 'secrets-pool show {skuId}',
     permission: 'catalogue.read',
     summary: 'Pools of card secrets with what is free, assigned and revealed',
     input: z.object({ skuId: about(Id, sku).optional() }),

@@ -15,10 +15,23 @@ const OperatorsConversation = Conversation.extend({
 })
 const own = { id: about(Id, { title: '会话编号' }) }
 
+const chatColumns = [
+  'id',
+  'status',
+  'userId',
+  'shopper',
+  'agent',
+  'lastSeq',
+  'agentReadSeq',
+  'lastMessageAt',
+]
+
 export const chatOpsCalls = {
   'ops.chats': call('ops.chats', {
     auth: 'ops',
     title: '列出客服会话',
+    command: 'chat list',
+    columns: chatColumns,
     permission: 'orders.write',
     summary: 'Conversations, the longest waiting first',
     input: z.object({
@@ -45,6 +58,8 @@ export const chatOpsCalls = {
   'ops.takeChat': call('ops.takeChat', {
     auth: 'ops',
     title: '接待客服会话',
+    command: 'chat take {id}',
+    columns: chatColumns,
     permission: 'orders.write',
     summary: 'Takes a waiting conversation',
     input: z.object(own),
@@ -64,6 +79,8 @@ export const chatOpsCalls = {
   'ops.closeChat': call('ops.closeChat', {
     auth: 'ops',
     title: '结束客服会话',
+    command: 'chat close {id}',
+    columns: chatColumns,
     permission: 'orders.write',
     summary: 'Ends a conversation; one that has ended stays so',
     input: z.object(own),

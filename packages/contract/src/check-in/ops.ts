@@ -41,6 +41,7 @@ export const dailyOpsCalls = {
   'ops.checkInRule': call('ops.checkInRule', {
     auth: 'ops',
     title: '查看签到规则',
+    command: 'check-in show',
     permission: 'marketing.read',
     summary: 'Rule of the check-in with its use',
     input: z.object({}),
@@ -49,6 +50,8 @@ export const dailyOpsCalls = {
   'ops.setCheckInRule': call('ops.setCheckInRule', {
     auth: 'ops',
     title: '设置签到规则',
+    command: 'check-in set',
+    note: '积分从签到预算发放',
     permission: 'marketing.write',
     summary: 'Sets the rule of the check-in; fields left out stay as they are',
     input: CheckInRule.partial(),
@@ -57,6 +60,7 @@ export const dailyOpsCalls = {
   'ops.dailyTasks': call('ops.dailyTasks', {
     auth: 'ops',
     title: '列出每日任务',
+    command: 'tasks list',
     permission: 'marketing.read',
     summary: 'Daily tasks, those that are offered first',
     input: z.object({}),
@@ -65,6 +69,8 @@ export const dailyOpsCalls = {
   'ops.createDailyTask': call('ops.createDailyTask', {
     auth: 'ops',
     title: '新建每日任务',
+    command: 'tasks add {kind}',
+    note: '积分从任务预算发放',
     permission: 'marketing.write',
     summary: 'Offers a task; a review is paid as a review and has no points of its own',
     input: z.object({
@@ -88,6 +94,8 @@ export const dailyOpsCalls = {
   'ops.stopDailyTask': call('ops.stopDailyTask', {
     auth: 'ops',
     title: '停止每日任务',
+    command: 'tasks stop {id}',
+    note: '已发放的积分不变',
     permission: 'marketing.write',
     summary: 'Ends a task; points already given stay',
     input: z.object({ id: about(Id, { title: '任务编号' }) }),

@@ -64,6 +64,8 @@ export const exchangeOpsCalls = {
   'ops.exchanges': call('ops.exchanges', {
     auth: 'ops',
     title: '列出积分兑入',
+    command: 'exchange list',
+    columns: ['id', 'state', 'userId', 'bankPoints', 'points', 'createdAt', 'problem'],
     permission: 'marketing.read',
     summary: 'The latest 100 exchanges of bank points, or those of a state',
     input: z.object({ state: about(state, { none: '全部' }).optional() }),
@@ -72,6 +74,7 @@ export const exchangeOpsCalls = {
   'ops.exchange': call('ops.exchange', {
     auth: 'ops',
     title: '查看积分兑入',
+    command: 'exchange show {id}',
     permission: 'marketing.read',
     summary: 'One exchange of bank points',
     input: own,
@@ -81,6 +84,8 @@ export const exchangeOpsCalls = {
   'ops.queryExchange': call('ops.queryExchange', {
     auth: 'ops',
     title: '查询积分兑入',
+    command: 'exchange query {id}',
+    columns: ['id', 'state', 'userId', 'bankPoints', 'points', 'createdAt', 'problem'],
     permission: 'marketing.write',
     summary:
       'Queries the bank about an exchange under the same number and applies the result; a failed one is confirmed if the bank has deducted',
@@ -91,6 +96,9 @@ export const exchangeOpsCalls = {
   'ops.reconcileExchanges': call('ops.reconcileExchanges', {
     auth: 'ops',
     title: '核对积分兑入',
+    command: 'exchange reconcile {day}',
+    columns: ['day', 'bankCount', 'bankPoints', 'ownCount', 'ownPoints'],
+    faults: 'differences',
     permission: 'marketing.write',
     summary: 'Compares the exchanges of a past day with the bank’s file',
     input: z.object({
@@ -102,6 +110,8 @@ export const exchangeOpsCalls = {
   'ops.exchangeReconciliations': call('ops.exchangeReconciliations', {
     auth: 'ops',
     title: '列出兑入核对',
+    command: 'exchange reconciliations',
+    columns: ['day', 'bankCount', 'bankPoints', 'ownCount', 'ownPoints', 'differences'],
     permission: 'marketing.read',
     summary: 'Reconciliations with the bank’s files of the latest 60 days',
     input: z.object({}),

@@ -42,7 +42,7 @@ const GivenFiles = z.record(z.string(), z.unknown()).superRefine((given, context
 })
 
 const companyId = about(OutId, { title: '公司编号' })
-const version = about(z.string(), { title: '版本' })
+const version = about(z.string(), { title: '版本', isInternal: true })
 
 const Summary = z.object({
   id: companyId,

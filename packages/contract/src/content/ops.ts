@@ -29,6 +29,7 @@ export const contentOpsCalls = {
   'ops.pages': call('ops.pages', {
     auth: 'ops',
     title: '列出页面',
+    command: 'page list',
     permission: 'marketing.read',
     summary: 'Pages of blocks with their versions',
     input: Nothing,
@@ -55,6 +56,8 @@ export const contentOpsCalls = {
   'ops.previewPage': call('ops.previewPage', {
     auth: 'ops',
     title: '预览页面',
+    command: 'page preview {id}',
+    note: '链接一天内有效；此前的链接失效',
     permission: 'marketing.write',
     secret: true,
     summary: 'Creates a preview link of the newest version, valid for a day',
@@ -84,6 +87,8 @@ export const contentOpsCalls = {
   'ops.undoPage': call('ops.undoPage', {
     auth: 'ops',
     title: '撤销页面发布',
+    command: 'page undo {id}',
+    note: '先撤销计划中的，再恢复上一版本',
     permission: 'marketing.write',
     summary: 'Undoes the last publication, a planned one first: the one before is shown again',
     input: z.object(own),
@@ -93,6 +98,8 @@ export const contentOpsCalls = {
   'ops.articles': call('ops.articles', {
     auth: 'ops',
     title: '列出文章',
+    command: 'articles list',
+    columns: ['id', 'title', 'category', 'publishedAt', 'reads'],
     permission: 'marketing.read',
     summary: 'Articles with category, date and read count, by id',
     input: Nothing,
@@ -130,6 +137,7 @@ export const contentOpsCalls = {
   'ops.removeArticle': call('ops.removeArticle', {
     auth: 'ops',
     title: '删除文章',
+    command: 'articles remove {id}',
     permission: 'marketing.write',
     summary: 'Removes an article; terms, privacy policy and user agreement stay',
     input: z.object({ id: articleId }),

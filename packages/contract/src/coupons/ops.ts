@@ -23,7 +23,7 @@ const given = about(CostPoints, { title: '已优惠' })
 /** A template as operators see it, with what became of its coupons. */
 export const OperatorsTemplate = z.object({
   id: about(OutId, { title: '编号' }),
-  version: about(z.string(), { title: '版本' }),
+  version: about(z.string(), { title: '版本', isInternal: true }),
   rule: about(SeedCoupon, rule),
   /** a second person has not decided yet whether it may be offered */
   isWaiting: about(z.boolean(), { title: '待批准' }),
@@ -85,10 +85,29 @@ const Result = about(z.enum(issueResults), {
   },
 })
 
+const templateColumns = [
+  'id',
+  'rule.title',
+  'rule.kind',
+  'isWaiting',
+  'rule.stopped',
+  'rule.claimable',
+  'claimed',
+  'rule.total',
+  'used',
+  'locked',
+  'rule.budget',
+  'given',
+  'codes',
+  'exchanged',
+]
+
 export const couponOpsCalls = {
   'ops.couponTemplates': call('ops.couponTemplates', {
     auth: 'ops',
     title: '列出券模板',
+    command: 'coupons list',
+    columns: templateColumns,
     permission: 'marketing.read',
     summary: 'Coupon templates with what became of their coupons, the newest first',
     input: z.object(cursorInput),
@@ -97,6 +116,7 @@ export const couponOpsCalls = {
   'ops.couponTemplate': call('ops.couponTemplate', {
     auth: 'ops',
     title: '查看券模板',
+    command: 'coupons show {id}',
     permission: 'marketing.read',
     summary: 'One coupon template',
     input: z.object(own),
@@ -106,6 +126,7 @@ export const couponOpsCalls = {
   'ops.couponStatistics': call('ops.couponStatistics', {
     auth: 'ops',
     title: '查看券统计',
+    command: 'coupons statistics {id}',
     permission: 'marketing.read',
     summary: 'What became of a template’s coupons, in all and by day',
     input: z.object({
@@ -121,6 +142,9 @@ export const couponOpsCalls = {
   'ops.createCouponTemplate': call('ops.createCouponTemplate', {
     auth: 'ops',
     title: '新建券模板',
+    command: 'coupons create',
+    columns: templateColumns,
+    note: '优惠总额超过公司上限时等待第二人批准',
     permission: 'marketing.write',
     summary:
       'Creates a coupon template; one worth more than the company’s bound waits for a second person',
@@ -131,6 +155,9 @@ export const couponOpsCalls = {
   'ops.changeCouponTemplate': call('ops.changeCouponTemplate', {
     auth: 'ops',
     title: '修改券模板',
+    command: 'coupons edit {id}',
+    columns: templateColumns,
+    note: '有人领取后不能修改优惠内容和范围',
     permission: 'marketing.write',
     versioned: true,
     summary:
@@ -142,6 +169,9 @@ export const couponOpsCalls = {
   'ops.stopCouponTemplate': call('ops.stopCouponTemplate', {
     auth: 'ops',
     title: '停止券模板',
+    command: 'coupons stop {id}',
+    columns: templateColumns,
+    note: '顾客已领取的仍然有效',
     permission: 'marketing.write',
     summary: 'Ends a template: no shopper receives it any more; coupons already held stay valid',
     input: z.object(own),

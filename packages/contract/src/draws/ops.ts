@@ -113,10 +113,14 @@ const Problem = about(z.enum(drawProblems), {
 const own = { id: about(Id, { title: '抽奖编号' }) }
 const refusals = ['draw/not-found', 'draw/state'] as const
 
+const drawColumns = ['id', 'title', 'kind', 'startsAt', 'endsAt', 'status', 'draws', 'prizes']
+
 export const drawOpsCalls = {
   'ops.draws': call('ops.draws', {
     auth: 'ops',
     title: '列出抽奖',
+    command: 'draw list',
+    columns: ['id', 'title', 'kind', 'startsAt', 'endsAt', 'status', 'draws'],
     permission: 'marketing.read',
     summary: 'Lucky draws, the newest first',
     input: z.object(cursorInput),
@@ -125,6 +129,9 @@ export const drawOpsCalls = {
   'ops.createDraw': call('ops.createDraw', {
     auth: 'ops',
     title: '新建抽奖',
+    command: 'draw create',
+    columns: drawColumns,
+    note: '例：examples/draw.yaml',
     permission: 'marketing.write',
     summary: 'Creates the draft of a draw; weights sum to `whole`',
     input: z.object({
@@ -161,6 +168,9 @@ export const drawOpsCalls = {
   'ops.previewDraw': call('ops.previewDraw', {
     auth: 'ops',
     title: '预览抽奖',
+    command: 'draw preview {id}',
+    note: '模拟 100,000 次抽奖，对照概率、件数和预算，不作任何改动',
+    faults: 'problems',
     permission: 'marketing.read',
     summary: 'Simulates 100,000 draws against odds, pieces and budget; changes nothing',
     input: z.object(own),
@@ -197,6 +207,9 @@ export const drawOpsCalls = {
   'ops.openDraw': call('ops.openDraw', {
     auth: 'ops',
     title: '申请开启抽奖',
+    command: 'draw open {id}',
+    columns: drawColumns,
+    note: '由第二人批准；此后概率与奖品不再改变',
     permission: 'marketing.write',
     summary: 'Requests the opening; a second person decides. Odds are fixed from then on',
     input: z.object(own),
@@ -239,6 +252,9 @@ export const drawOpsCalls = {
   'ops.closeDraw': call('ops.closeDraw', {
     auth: 'ops',
     title: '结束抽奖',
+    command: 'draw close {id}',
+    columns: drawColumns,
+    note: '未用的购买次数退回积分',
     permission: 'marketing.write',
     summary: 'Ends a draw now; unused bought chances return as points',
     input: z.object(own),
@@ -248,6 +264,9 @@ export const drawOpsCalls = {
   'ops.settleDraw': call('ops.settleDraw', {
     auth: 'ops',
     title: '结算抽奖',
+    command: 'draw settle {id}',
+    columns: [...drawColumns, 'cost', 'points', 'claimed', 'abandoned'],
+    note: '未发出的商品退回仓库',
     permission: 'marketing.write',
     summary: 'Settles a closed draw without open prizes: pieces return to the warehouse',
     input: z.object(own),

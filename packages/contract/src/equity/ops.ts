@@ -187,6 +187,8 @@ export const benefitOpsCalls = {
   'ops.outlets': call('ops.outlets', {
     auth: 'ops',
     title: '列出网点',
+    command: 'outlets list',
+    columns: ['id', 'code', 'name', 'county', 'address', 'isClosed', 'stock'],
     permission: 'company.read',
     summary: 'Outlets of the company with their stock',
     input: Nothing,
@@ -301,6 +303,7 @@ export const benefitOpsCalls = {
   'ops.staff': call('ops.staff', {
     auth: 'ops',
     title: '列出网点人员',
+    command: 'staff list',
     permission: 'company.read',
     summary: 'Staff of the outlets',
     input: Nothing,
@@ -326,6 +329,8 @@ export const benefitOpsCalls = {
   'ops.disableStaff': call('ops.disableStaff', {
     auth: 'ops',
     title: '停用网点人员',
+    command: 'staff disable {id}',
+    note: '其登录随即失效',
     permission: 'company.write',
     summary: 'Disables staff and ends their sessions',
     input: staff,

@@ -76,10 +76,13 @@ const Problem = about(z.enum(flashSaleProblems), {
 
 const own = { id: about(Id, { title: '场次编号' }) }
 
+const sessionColumns = ['id', 'title', 'startsAt', 'endsAt', 'isWaiting', 'status', 'items']
+
 export const flashSaleOpsCalls = {
   'ops.flashSales': call('ops.flashSales', {
     auth: 'ops',
     title: '列出秒杀',
+    command: 'flash-sale list',
     permission: 'marketing.read',
     summary: 'Sessions of flash sales, the newest first',
     input: z.object(cursorInput),
@@ -88,6 +91,7 @@ export const flashSaleOpsCalls = {
   'ops.flashSale': call('ops.flashSale', {
     auth: 'ops',
     title: '查看秒杀',
+    command: 'flash-sale show {id}',
     permission: 'marketing.read',
     summary: 'One session with the stock of its goods',
     input: z.object(own),
@@ -97,6 +101,9 @@ export const flashSaleOpsCalls = {
   'ops.createFlashSale': call('ops.createFlashSale', {
     auth: 'ops',
     title: '新建秒杀',
+    command: 'flash-sale create',
+    columns: sessionColumns,
+    note: '例：examples/flash-sale.yaml',
     permission: 'marketing.write',
     summary: 'Creates the draft of a session',
     input: z.object({
@@ -114,6 +121,9 @@ export const flashSaleOpsCalls = {
   'ops.previewFlashSale': call('ops.previewFlashSale', {
     auth: 'ops',
     title: '预览秒杀',
+    command: 'flash-sale preview {id}',
+    note: '检查草稿能否发布，不作任何改动',
+    faults: 'problems',
     permission: 'marketing.read',
     summary: 'What publishing a session would meet; changes nothing',
     input: z.object(own),
@@ -138,6 +148,9 @@ export const flashSaleOpsCalls = {
   'ops.publishFlashSale': call('ops.publishFlashSale', {
     auth: 'ops',
     title: '发布秒杀',
+    command: 'flash-sale publish {id}',
+    columns: sessionColumns,
+    note: '把商品移入场次库存；价格低于原价一半时等待第二人批准',
     permission: 'marketing.write',
     summary: 'Moves the pieces into the session; a price below half waits for a second person',
     input: z.object(own),
@@ -149,6 +162,8 @@ export const flashSaleOpsCalls = {
   'ops.addFlashSalePieces': call('ops.addFlashSalePieces', {
     auth: 'ops',
     title: '增加秒杀件数',
+    command: 'flash-sale add {id} {skuId} {pieces}',
+    columns: sessionColumns,
     permission: 'marketing.write',
     summary: 'Moves more pieces from the warehouse into a published session',
     input: z.object({
@@ -162,6 +177,9 @@ export const flashSaleOpsCalls = {
   'ops.cancelFlashSale': call('ops.cancelFlashSale', {
     auth: 'ops',
     title: '取消秒杀',
+    command: 'flash-sale cancel {id}',
+    columns: sessionColumns,
+    note: '剩余商品退回仓库，已下的订单不变',
     permission: 'marketing.write',
     summary: 'Ends a session now and returns the free pieces; orders stay as they are',
     input: z.object(own),
@@ -171,6 +189,7 @@ export const flashSaleOpsCalls = {
   'ops.flashSaleStatement': call('ops.flashSaleStatement', {
     auth: 'ops',
     title: '查看秒杀对账',
+    command: 'flash-sale statement {id}',
     permission: 'marketing.read',
     summary: 'Pieces and amounts of a session from its orders',
     input: z.object(own),

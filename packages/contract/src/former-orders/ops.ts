@@ -14,6 +14,8 @@ export const formerOrderOpsCalls = {
   'ops.formerOrders': call('ops.formerOrders', {
     auth: 'ops',
     title: '列出历史订单',
+    command: 'former-orders list',
+    columns: ['number', 'placedAt', 'status', 'points', 'cash', 'phone', 'lines'],
     permission: 'orders.read',
     summary: 'Orders of the former mall, by number; phones are masked',
     input: z.object({ ...cursorInput, phone: Phone.optional() }),

@@ -149,6 +149,8 @@ export const cardOpsCalls = {
   'ops.activateCardBatch': call('ops.activateCardBatch', {
     auth: 'ops',
     title: '激活礼品卡',
+    command: 'cards activate {id}',
+    columns: ['id', 'title', 'kind', 'value', 'count', 'sent', 'status', 'validUntil'],
     permission: 'marketing.write',
     summary: 'Activates the cards of an exported batch: from now on they can be redeemed',
     input: own,

@@ -9,7 +9,7 @@ import { cursorInput, cursorPage } from '../base/ops-shapes.ts'
 const ImportId = about(z.string().regex(/^imp_[\w-]{16,40}$/), { title: '导入编号' })
 const goodsId = about(Id, { title: '商品编号', unit: 'goods' })
 const onSale = about(z.boolean(), { title: '上架' })
-const version = about(z.string(), { title: '版本' })
+const version = about(z.string(), { title: '版本', isInternal: true })
 const price = about(CostPoints, { title: '价格' })
 const marketPrice = about(CostPoints, { title: '划线价', none: '无' })
 const available = about(z.int(), { title: '可售', unit: 'pieces' })

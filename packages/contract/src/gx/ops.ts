@@ -34,6 +34,8 @@ export const gxOpsCalls = {
   'ops.gxCampaigns': call('ops.gxCampaigns', {
     auth: 'ops',
     title: '列出名单活动',
+    command: 'gx list',
+    columns: ['id', 'title', 'state', 'qualified', 'claimed'],
     permission: 'marketing.read',
     summary: 'The latest 100 gx campaigns with their numbers',
     input: Nothing,
@@ -42,6 +44,7 @@ export const gxOpsCalls = {
   'ops.gxCampaign': call('ops.gxCampaign', {
     auth: 'ops',
     title: '查看名单活动',
+    command: 'gx show {id}',
     permission: 'marketing.read',
     summary: 'One gx campaign with its numbers',
     input: own,
@@ -83,6 +86,9 @@ export const gxOpsCalls = {
   'ops.stopGx': call('ops.stopGx', {
     auth: 'ops',
     title: '停止名单活动',
+    command: 'gx stop {id}',
+    columns: ['id', 'title', 'state', 'qualified', 'claimed'],
+    note: '不再领取和下单，已有取件码仍有效',
     permission: 'marketing.write',
     summary: 'Stops a gx campaign: no benefit is claimed or ordered any more',
     input: own,

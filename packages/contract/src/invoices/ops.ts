@@ -17,10 +17,24 @@ const OperatorsInvoice = Invoice.extend({
 })
 const own = { id: OrderId }
 
+const invoiceColumns = [
+  'orderId',
+  'status',
+  'amount',
+  'title',
+  'taxNumber',
+  'email',
+  'number',
+  'refundedSince',
+  'reason',
+]
+
 export const invoiceOpsCalls = {
   'ops.invoices': call('ops.invoices', {
     auth: 'ops',
     title: '列出发票',
+    command: 'invoices list',
+    columns: invoiceColumns,
     permission: 'orders.read',
     summary: 'Invoices, the latest request first',
     input: z.object({ ...cursorInput, open: about(flag, { title: '待开具' }).default(false) }),
@@ -49,6 +63,9 @@ export const invoiceOpsCalls = {
   'ops.refuseInvoice': call('ops.refuseInvoice', {
     auth: 'ops',
     title: '拒绝开票',
+    command: 'invoices refuse {id}',
+    columns: invoiceColumns,
+    note: '顾客可以重新申请',
     permission: 'finance.write',
     summary: 'Refuses a requested invoice with a reason; it can be requested again',
     input: z.object({

@@ -157,7 +157,7 @@ const SignInSettings = z.object({
 export type SignInSettings = z.output<typeof SignInSettings>
 const Shown = SignInSettings.extend({
   methodName: about(z.string(), { title: '登录方式名称' }),
-  version: about(z.string(), { title: '版本' }),
+  version: about(z.string(), { title: '版本', isInternal: true }),
 })
 
 export const signInOpsCalls = {

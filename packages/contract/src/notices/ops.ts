@@ -41,6 +41,8 @@ export const noticeOpsCalls = {
   'ops.notices': call('ops.notices', {
     auth: 'ops',
     title: '查看顾客通知',
+    command: 'notices list',
+    columns: ['id', 'at', 'kind', 'effect', 'readAt', 'deliveries'],
     permission: 'shoppers.read',
     summary: 'Notices of a shopper with their deliveries, the newest first',
     input: z.object({ userId: ShopperRef, ...cursorInput }),

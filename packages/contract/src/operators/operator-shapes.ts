@@ -6,7 +6,7 @@ import { permissionNames, permissions, roleNames, roles } from './permissions.ts
 export const OperatorId = about(z.string().regex(/^op_[\w-]{16,40}$/), { title: '操作员编号' })
 export const KeyId = about(z.string().regex(/^key_[\w-]{16,40}$/), { title: '密钥编号' })
 export const ApprovalId = about(z.string().regex(/^ap_[\w-]{16,40}$/), { title: '审批编号' })
-const Version = about(z.string(), { title: '版本' })
+const Version = about(z.string(), { title: '版本', isInternal: true })
 export const RoleName = about(z.enum(roles), { title: '角色', choices: roleNames })
 export const Permissions = about(
   z.array(about(z.enum(permissions), { choices: permissionNames })),

@@ -223,6 +223,7 @@ export const pointsOpsCalls = {
   'ops.pointBudgets': call('ops.pointBudgets', {
     auth: 'ops',
     title: '列出积分预算',
+    command: 'points budgets',
     permission: 'points.read',
     summary: 'Budgets of points, the newest first',
     input: z.object({}),
@@ -251,6 +252,8 @@ export const pointsOpsCalls = {
   'ops.closePointBudget': call('ops.closePointBudget', {
     auth: 'ops',
     title: '关闭积分预算',
+    command: 'points close-budget {id}',
+    note: '剩余积分退回公司',
     permission: 'points.write',
     summary:
       'Closes a budget and returns what is left to the company; a repetition changes nothing',

@@ -41,7 +41,7 @@ export const Review = z.object({
   createdAt: about(Timestamp, { title: '评价时间' }),
   followUp: about(
     z.object({
-      text: about(z.string(), { title: '内容' }),
+      text: about(z.string(), { title: '追评内容' }),
       pictures: about(z.array(Picture), { title: '图片' }),
       at: about(Timestamp, { title: '追评时间' }),
     }),
@@ -50,7 +50,7 @@ export const Review = z.object({
   /** of the seller */
   reply: about(
     z.object({
-      text: about(z.string(), { title: '内容' }),
+      text: about(z.string(), { title: '回复内容' }),
       at: about(Timestamp, { title: '回复时间' }),
     }),
     { title: '回复', none: '无' },

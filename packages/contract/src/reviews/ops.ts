@@ -53,10 +53,26 @@ const ImportedReview = z.object({
   reply: about(text(300), { title: '回复' }).default(''),
 })
 
+const reviewColumns = [
+  'id',
+  'status',
+  'rating',
+  'spuId',
+  'name',
+  'text',
+  'tags',
+  'followUp.text',
+  'word',
+  'reply.text',
+  'reports',
+]
+
 export const reviewOpsCalls = {
   'ops.reviews': call('ops.reviews', {
     auth: 'ops',
     title: '列出评价',
+    command: 'reviews list',
+    columns: reviewColumns,
     permission: 'orders.read',
     summary: 'Reviews, the newest first',
     input: z.object({
@@ -98,6 +114,9 @@ export const reviewOpsCalls = {
   'ops.showReview': call('ops.showReview', {
     auth: 'ops',
     title: '显示评价',
+    command: 'reviews show {id}',
+    columns: reviewColumns,
+    note: '展示一条待审核或已隐藏的评价',
     permission: 'orders.write',
     summary: 'Shows a review that waits or was hidden; a repetition changes nothing',
     input: z.object(own),
@@ -107,6 +126,9 @@ export const reviewOpsCalls = {
   'ops.hideReview': call('ops.hideReview', {
     auth: 'ops',
     title: '隐藏评价',
+    command: 'reviews hide {id}',
+    columns: reviewColumns,
+    note: '顾客本人仍能看到',
     permission: 'orders.write',
     summary: 'Hides a review with a reason; its shopper still reads it',
     input: z.object({
@@ -119,6 +141,9 @@ export const reviewOpsCalls = {
   'ops.replyReview': call('ops.replyReview', {
     auth: 'ops',
     title: '回复评价',
+    command: 'reviews reply {id}',
+    columns: reviewColumns,
+    note: '再次回复将替换原来的内容',
     permission: 'orders.write',
     summary: 'Replies to a review, or replaces the reply',
     input: z.object({ ...own, text: about(sentence(300), { title: '回复' }) }),

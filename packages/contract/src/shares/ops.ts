@@ -19,6 +19,9 @@ export const shareOpsCalls = {
   'ops.shares': call('ops.shares', {
     auth: 'ops',
     title: '列出分享带来的订单',
+    command: 'shares',
+    columns: ['code', 'userId', 'orders', 'paidOrders', 'paidAmount'],
+    note: '金额高的在前，最多 100 位',
     permission: 'marketing.read',
     summary: 'Shoppers whose shared links led to orders, the highest amount first, at most 100',
     input: z.object({}),

@@ -66,6 +66,8 @@ export const topUpOpsCalls = {
   'ops.topUps': call('ops.topUps', {
     auth: 'ops',
     title: '列出话费充值',
+    command: 'top-up list',
+    columns: ['id', 'state', 'phone', 'carrier', 'faceValue', 'orderId', 'createdAt', 'problem'],
     permission: 'marketing.read',
     summary: 'The latest 100 phone top-ups, or those of a state',
     input: z.object({ state: TopUpState.optional() }),
@@ -74,6 +76,7 @@ export const topUpOpsCalls = {
   'ops.topUp': call('ops.topUp', {
     auth: 'ops',
     title: '查看话费充值',
+    command: 'top-up show {id}',
     permission: 'marketing.read',
     summary: 'One phone top-up',
     input: z.object({ id: TopUpId }),
@@ -83,6 +86,9 @@ export const topUpOpsCalls = {
   'ops.queryTopUp': call('ops.queryTopUp', {
     auth: 'ops',
     title: '查询话费充值',
+    command: 'top-up query {id}',
+    columns: ['id', 'state', 'phone', 'carrier', 'faceValue', 'orderId', 'createdAt', 'problem'],
+    note: '用原编号向供应商查询，最多每 5 秒一次',
     permission: 'marketing.write',
     summary: 'Queries the supplier about a top-up under the same number and applies the result',
     input: z.object({ id: TopUpId }),
@@ -92,6 +98,7 @@ export const topUpOpsCalls = {
   'ops.topUpFaceValues': call('ops.topUpFaceValues', {
     auth: 'ops',
     title: '列出充值面值',
+    command: 'top-up faces',
     permission: 'marketing.read',
     summary: 'Face values by carrier with their prices',
     input: z.object({}),
@@ -100,6 +107,7 @@ export const topUpOpsCalls = {
   'ops.setTopUpFace': call('ops.setTopUpFace', {
     auth: 'ops',
     title: '设置充值面值',
+    command: 'top-up set-face {carrier} {faceValue}',
     permission: 'marketing.write',
     summary: 'Offers a face value at a price, changes the price, or marks it as out',
     input: z.object({

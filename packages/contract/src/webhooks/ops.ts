@@ -74,7 +74,7 @@ export const Webhook = z.object({
   /** since the last success */
   failures: about(z.int(), { title: '连续失败次数' }),
   formerSecretUntil: about(Timestamp, { title: '原密钥同时签名至', none: '无' }).nullable(),
-  version: about(z.string(), { title: '版本' }),
+  version: about(z.string(), { title: '版本', isInternal: true }),
   createdAt: about(Timestamp, { title: '创建时间' }),
 })
 export type Webhook = z.infer<typeof Webhook>
@@ -106,6 +106,7 @@ export const webhookCalls = {
   'ops.webhooks': call('ops.webhooks', {
     auth: 'ops',
     title: '列出回调',
+    command: 'webhooks list',
     permission: 'webhooks.read',
     summary: 'Webhooks of the company',
     input: Nothing,
@@ -139,6 +140,8 @@ export const webhookCalls = {
   'ops.removeWebhook': call('ops.removeWebhook', {
     auth: 'ops',
     title: '删除回调',
+    command: 'webhooks remove {id}',
+    note: '连同投递记录',
     permission: 'webhooks.write',
     summary: 'Removes a webhook and its deliveries',
     input: z.object({ id: WebhookId }),
@@ -172,6 +175,8 @@ export const webhookCalls = {
   'ops.webhookDeliveries': call('ops.webhookDeliveries', {
     auth: 'ops',
     title: '列出回调投递',
+    command: 'webhooks deliveries {id}',
+    columns: ['id', 'status', 'type', 'eventId', 'attempts', 'lastAt', 'lastStatus', 'lastError'],
     permission: 'webhooks.read',
     summary: 'Deliveries of a webhook with their last response, the newest first',
     input: z.object({

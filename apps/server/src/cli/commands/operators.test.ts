@@ -44,6 +44,15 @@ it('signs a new operator in over HTTP, and creates a key for a machine', async (
   expect(statSync(join(home, '.config/mall/sessions.json')).mode & 0o077).toBe(0)
   expect((await run(['whoami'])).text).toContain('zhoulan（公司 7）')
 
+  const renewed = await run(['recovery-codes'])
+  expect(renewed.lines.filter((line) => /^ {2}[a-z2-7-]{19}$/.test(line))).toHaveLength(10)
+  const change = {
+    MALL_PASSWORD: 'quartz-meadow-lantern-9',
+    MALL_NEW_PASSWORD: 'basalt-orchard-7-kite',
+  }
+  expect((await run(['password'], change)).text).toBe('密码已修改，其他登录已结束')
+  expect(await run(['password'], change)).toMatchObject({ code: 1 })
+
   const created = await run([
     'key',
     'create',

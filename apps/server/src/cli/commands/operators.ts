@@ -4,6 +4,7 @@ import { addAccountCommands } from './operators/accounts.ts'
 import { addApprovalCommands } from './operators/approvals.ts'
 import { addKeyCommands } from './operators/keys.ts'
 import { addLogCommands } from './operators/log.ts'
+import { addPasswordCommands } from './operators/password.ts'
 import { addSessionCommands } from './operators/session.ts'
 
 /** Accounts, keys, sessions, log and approvals of operators. */
@@ -11,6 +12,7 @@ export function addOperatorsCommands(program: Command, mall: MallCli): void {
   addAccountCommands(program, mall)
   addKeyCommands(program, mall)
   addSessionCommands(program, mall)
+  addPasswordCommands(program, mall)
   addLogCommands(program, mall)
   addApprovalCommands(program, mall)
 }

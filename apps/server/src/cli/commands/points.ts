@@ -4,6 +4,7 @@ import { hashFile } from '../files/goods-file.ts'
 import { findPersonFault, personColumns, whoOfRow } from '../files/person-columns.ts'
 import { readTable } from '../files/read-table.ts'
 import { writeTable } from '../files/write-table.ts'
+import { findGroup } from '../derived/find-group.ts'
 import { BadFile, CommandFailed, type MallCli } from '../frame/mall-cli.ts'
 import { formatLastDay } from '../frame/format-time.ts'
 import { parseEnd } from '../frame/parse-moment.ts'
@@ -192,7 +193,7 @@ async function grantFile(mall: MallCli, file: string, { title, again, ...expiry 
 
 /** Points: files with a second person's approval, and small credits. */
 export function addPointsCommands(program: Command, mall: MallCli): void {
-  const group = program.command('points').description('积分：按文件发放、撤回、小额发放，设立预算')
+  const group = findGroup(program, ['points'])
   group
     .command('grant')
     .description(

@@ -45,7 +45,7 @@ async function run(...args: string[]) {
 }
 
 it('adds, tests, lists, disables and enables a webhook, and delivers again what has failed', async () => {
-  expect((await run('list')).text).toBe('没有 Webhook')
+  expect((await run('list')).text).toBe('没有回调')
   const added = await run('add', receiver.url, '--events', 'order.paid')
   const [id = ''] = /wh_[\w-]+/.exec(added.text) ?? []
   expect(added.text).toMatch(/签名密钥（只显示这一次）：whsec_/)
@@ -62,7 +62,7 @@ it('adds, tests, lists, disables and enables a webhook, and delivers again what 
   await waitForDeliveries(app.deps.db)
   receiver.setBehaviour('accept')
   const failed = await run('deliveries', id)
-  expect(failed.text).toMatch(/待投递 {2}order\.paid .*尝试 1 次.*接收方返回 500/)
+  expect(failed.text).toMatch(/待投递 {2}订单付款 .*尝试次数 1 .*接收方返回 500/)
   app.advance(5 * 60_000)
   await webhooksJob.round(app.deps)
   await waitForDeliveries(app.deps.db)
@@ -73,6 +73,6 @@ it('adds, tests, lists, disables and enables a webhook, and delivers again what 
   expect(await run('replay', id)).toMatchObject({ code: 1 })
   const rotated = await run('rotate-secret', id, '--overlap', '24')
   expect(rotated.text).toMatch(/whsec_.*\n原密钥同时签名至/s)
-  expect((await run('remove', id)).text).toBe(`已删除 ${id}`)
+  expect((await run('remove', id)).text).toBe('删除回调：已完成')
   expect(await run('test', id)).toMatchObject({ code: 1, text: 'Webhook 不存在' })
 })

@@ -1,13 +1,11 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
-import { Argument, Option, type Command } from 'commander'
+import { Argument, type Command } from 'commander'
+import { findGroup } from '../derived/find-group.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 
 type Webhook = DataOf<'ops.changeWebhook'>
-type Delivery = DataOf<'ops.webhookDeliveries'>['list'][number]
 type Events = NonNullable<ArgsOf<'ops.addWebhook'>['events']>
-
-const statuses = { pending: '待投递', delivered: '已投递', failed: '已放弃' } as const
 
 const describe = ({ id, url, events, disabled, failures }: Webhook) =>
   [
@@ -16,19 +14,6 @@ const describe = ({ id, url, events, disabled, failures }: Webhook) =>
     url,
     events.join(','),
     failures > 0 && `连续失败 ${String(failures)} 次`,
-  ]
-    .filter(Boolean)
-    .join('  ')
-
-const describeDelivery = (delivery: Delivery) =>
-  [
-    delivery.id,
-    statuses[delivery.status],
-    delivery.type,
-    delivery.eventId,
-    `尝试 ${String(delivery.attempts)} 次`,
-    delivery.lastAt,
-    delivery.lastError || (delivery.lastStatus !== null && `HTTP ${String(delivery.lastStatus)}`),
   ]
     .filter(Boolean)
     .join('  ')
@@ -72,13 +57,6 @@ function addEditCommands(group: Command, mall: MallCli): void {
     .action(async (url: string, { events }: { events?: Events }) => {
       showSecret(mall, await mall.call('ops.addWebhook', { url, ...(events && { events }) }))
     })
-  group
-    .command('list')
-    .description('列出')
-    .action(async () => {
-      const { list } = await mall.call('ops.webhooks', {})
-      mall.show(list, () => (list.length === 0 ? ['没有 Webhook'] : list.map(describe)))
-    })
   for (const [name, disabled, text] of [
     ['disable', true, '停用：不再产生和投递事件'],
     ['enable', false, '启用'],
@@ -92,14 +70,6 @@ function addEditCommands(group: Command, mall: MallCli): void {
         mall.show(webhook, () => [describe(webhook)])
       })
   }
-  group
-    .command('remove')
-    .description('删除，连同投递记录')
-    .addArgument(webhookId())
-    .action(async (id: string) => {
-      await mall.call('ops.removeWebhook', { id })
-      mall.show({ id }, () => [`已删除 ${id}`])
-    })
   group
     .command('rotate-secret')
     .description('更换签名密钥；期间新旧两个密钥同时签名')
@@ -115,9 +85,7 @@ function addEditCommands(group: Command, mall: MallCli): void {
 
 /** Webhooks of a company and their deliveries. */
 export function addWebhookCommands(program: Command, mall: MallCli): void {
-  const group = program
-    .command('webhooks')
-    .description('通知公司自己的系统：订单付款、发货、退款与积分变动')
+  const group = findGroup(program, ['webhooks'])
   addEditCommands(group, mall)
   group
     .command('test')
@@ -132,16 +100,6 @@ export function addWebhookCommands(program: Command, mall: MallCli): void {
           : `投递失败：${error}`,
       ])
       if (!delivered) mall.fail()
-    })
-  group
-    .command('deliveries')
-    .description('投递记录，最新的在前')
-    .addArgument(webhookId())
-    .addOption(new Option('--status <STATUS>', '状态').choices(Object.keys(statuses)))
-    .option('--limit <N>', '条数，最多 100，默认 20', (text) => parseNumber(text, '--limit'))
-    .action(async (id: string, options: { status?: Delivery['status']; limit?: number }) => {
-      const { list } = await mall.call('ops.webhookDeliveries', { id, ...options })
-      mall.show(list, () => (list.length === 0 ? ['没有投递记录'] : list.map(describeDelivery)))
     })
   group
     .command('replay')

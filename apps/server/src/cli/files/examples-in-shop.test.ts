@@ -40,7 +40,7 @@ describe.each(['UTC', 'Asia/Shanghai'])('with the computer in %s', (zone) => {
     vi.stubEnv('TZ', zone)
     const id = await create('flash-sale', 'create', example('flash-sale.yaml'))
     const published = await runCommand(app, 'flash-sale', 'publish', id)
-    expect(published.join()).toContain('2027-01-08 20:00 至 2027-01-08 22:00')
+    expect(published.join()).toContain('开始时间 2027-01-08 20:00  结束时间 2027-01-08 22:00')
     const { data } = await app.call('flashSale.session', { id: Number(id) }, { companyId })
     expect(formatBeijing(data.startsAt)).toBe('2027-01-08 20:00')
     expect(data.items.map(({ costPoints }) => formatPrice(costPoints, display))).toEqual([

@@ -95,7 +95,7 @@ describe('operators', () => {
     const paid = yuan(29.9) + yuan(8)
     expect(await listShares()).toMatchObject([{ orders: 2, paidOrders: 1, paidAmount: paid }])
     expect(await runCommand(app, 'shares')).toEqual([
-      `${code}  顾客 1  订单 2  已付款 1  付款 ${String(paid)} costPoints`,
+      `分享码 ${code}  顾客 1  订单数 2  已付款订单数 1  付款金额 ¥37.90`,
     ])
   })
 

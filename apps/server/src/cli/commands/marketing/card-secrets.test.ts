@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCommand(app, 'secrets-pool', ...args)
 const pool = (free: number) =>
-  `SKU ${sku}  视频会员月卡  未售出 ${String(free)}（可售 ${String(free)}，预占 0）  已售出 0  已查看 0`
+  `SKU 编号 ${sku}  视频会员月卡  未售出 ${String(free)} 件  已售出 0 件  已查看 0 件  已过期 0 件  可售 ${String(free)} 件  预占 0 件  缺少 0 件`
 
 it('imports a file once, in calls of 500, and names the lines that were imported before', async () => {
   const rows = Array.from({ length: 501 }, (_, index) => `VIP${String(index)},PW-${String(index)},`)

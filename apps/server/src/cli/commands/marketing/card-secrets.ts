@@ -1,7 +1,11 @@
 import { basename } from 'node:path'
-import type { ArgsOf, CardSecretPool } from '@mall/contract'
+import { calls, type ArgsOf, type CardSecretPool } from '@mall/contract'
+import { describeRow } from '@mall/contract/describe-row'
+import { CASH } from '@mall/contract/format-money'
+import { readField } from '@mall/contract/read-field'
 import { Argument, type Command } from 'commander'
 import { readTable } from '../../files/read-table.ts'
+import { findGroup } from '../../derived/find-group.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -19,17 +23,8 @@ type Line = { line: number; secret: Secret }
 const skuArgument = () =>
   new Argument('<SKU>', 'SKU 编号').argParser((text: string) => parseNumber(text, 'SKU 编号', 15))
 
-const describe = (pool: CardSecretPool) =>
-  [
-    `SKU ${String(pool.skuId)}`,
-    [pool.name, pool.specText].filter(Boolean).join(' '),
-    `未售出 ${String(pool.free)}（可售 ${String(pool.available)}，预占 ${String(pool.reserved)}）`,
-    `已售出 ${String(pool.assigned)}`,
-    `已查看 ${String(pool.revealed)}`,
-    ...(pool.ended > 0 ? [`已过期 ${String(pool.ended)}`] : []),
-    ...(pool.missing > 0 ? [`缺 ${String(pool.missing)} 个，已付款的订单在等待`] : []),
-    ...(pool.isLow ? ['不足 10%，请导入'] : []),
-  ].join('  ')
+const poolField = readField(calls['ops.importCardSecrets'].data.shape.pool)
+const describe = (pool: CardSecretPool) => describeRow(poolField, pool, CASH)
 
 /** Lines of a file; all of them are read before the first is sent. */
 async function readSecrets(file: string): Promise<Line[]> {
@@ -71,7 +66,7 @@ async function importFile(mall: MallCli, skuId: number, file: string): Promise<v
 
 /** `mall secrets-pool …`: pools of card secrets. */
 export function addSecretsPoolCommands(program: Command, mall: MallCli): void {
-  const group = program.command('secrets-pool').description('卡密商品：导入卡密、查看卡密池')
+  const group = findGroup(program, ['secrets-pool'])
   group
     .command('import')
     .description('导入一个 SKU 的卡密（CSV：卡号、密码、有效期至），每行一次，可重复执行')
@@ -79,13 +74,4 @@ export function addSecretsPoolCommands(program: Command, mall: MallCli): void {
     .argument('<FILE>', 'CSV 文件')
     .addHelpText('after', '\n例：mall secrets-pool import 1201 secrets.csv --company 1')
     .action((skuId: number, file: string) => importFile(mall, skuId, file))
-  group
-    .command('show')
-    .description('显示卡密池：未售出、已售出、已查看')
-    .addArgument(skuArgument().argOptional())
-    .addHelpText('after', '\n例：mall secrets-pool show --company 1')
-    .action(async (skuId?: number) => {
-      const { list } = await mall.call('ops.cardSecretPools', skuId === undefined ? {} : { skuId })
-      mall.show(list, () => (list.length === 0 ? ['没有卡密商品'] : list.map(describe)))
-    })
 }

@@ -7,6 +7,7 @@ import { Argument, Option, type Command } from 'commander'
 import { readText } from '../../files/read-text.ts'
 import { writeSecretFile } from '../../files/replace-file.ts'
 import { formatLastDay, formatTime } from '../../frame/format-time.ts'
+import { findGroup } from '../../derived/find-group.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { parsePriceOption } from '../../frame/parse-price-option.ts'
@@ -174,7 +175,7 @@ async function voidCards(
 
 /** `mall cards …`: batches of gift cards. */
 export function addCardCommands(program: Command, mall: MallCli): void {
-  const group = program.command('cards').description('礼品卡：批次、密码文件、激活、作废、对账')
+  const group = findGroup(program, ['cards'])
   const count = (name: string) => (text: string) => parseNumber(text, name, 7)
   group
     .command('create')
@@ -215,16 +216,6 @@ export function addCardCommands(program: Command, mall: MallCli): void {
     .action((id: number, file: string, { passphraseFile }: { passphraseFile: string }) =>
       exportCards(mall, id, file, passphraseFile),
     )
-  group
-    .command('activate')
-    .description('激活一批已导出密码的卡，此后可以兑换')
-    .addArgument(batchId())
-    .addHelpText('after', '\n例：mall cards activate 1000000000000 --company 1')
-    .action(async (id: number) => {
-      const batch = await mall.call('ops.activateCardBatch', { id })
-      const display = await readDisplay(mall)
-      mall.show(batch, () => [describe(batch, display), ...stateOf(batch, display)])
-    })
   group
     .command('extend')
     .description('延长一批卡的有效期')

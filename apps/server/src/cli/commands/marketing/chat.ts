@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { ChatMessage, DataOf } from '@mall/contract'
-import { CHAT_STATUSES, type ChatStatus } from '@mall/contract/states'
-import { Argument, Option, type Command } from 'commander'
+import type { ChatStatus } from '@mall/contract/states'
+import { Argument, type Command } from 'commander'
 import { formatTime } from '../../frame/format-time.ts'
+import { findGroup } from '../../derived/find-group.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
@@ -14,7 +15,6 @@ const STATUSES: Record<ChatStatus, string> = {
   closed: '已结束',
   offline: '留言',
 }
-const MAX_LISTED = 100
 
 const describe = ({ id, status, userId, shopper, agent, lastSeq, ...rest }: Conversation) =>
   [
@@ -46,19 +46,7 @@ const chatId = () =>
 
 /** `mall chat …`: conversations of shoppers, for agents. */
 export function addChatCommands(program: Command, mall: MallCli): void {
-  const group = program.command('chat').description('客服会话：接入、回复、结束')
-  const showOne = (conversation: Conversation) =>
-    mall.show(conversation, () => [describe(conversation)])
-  group
-    .command('list')
-    .description('列出会话，等待最久的在前')
-    .addOption(new Option('--status <STATUS>', '只列一种状态').choices(CHAT_STATUSES))
-    .addHelpText('after', '\n例：mall chat list --status waiting --company 1')
-    .action(async ({ status }: { status?: ChatStatus }) => {
-      const filter = status === undefined ? {} : { status }
-      const { list } = await mall.call('ops.chats', { limit: MAX_LISTED, ...filter })
-      mall.show(list, () => (list.length === 0 ? ['没有会话'] : list.map(describe)))
-    })
+  const group = findGroup(program, ['chat'])
   group
     .command('show')
     .description('显示会话的消息，并标为已读')
@@ -71,12 +59,6 @@ export function addChatCommands(program: Command, mall: MallCli): void {
       mall.show(chat, () => [describe(chat.conversation), ...chat.messages.map(describeMessage)])
     })
   group
-    .command('take')
-    .description('接入一个等待的会话')
-    .addArgument(chatId())
-    .addHelpText('after', '\n例：mall chat take 1000000000001 --company 1')
-    .action(async (id: number) => showOne(await mall.call('ops.takeChat', { id })))
-  group
     .command('send')
     .description('回复；回复留言会结束会话，并用短信通知顾客')
     .addArgument(chatId())
@@ -87,10 +69,4 @@ export function addChatCommands(program: Command, mall: MallCli): void {
       const message = await mall.call('ops.sendChat', { id, key, text })
       mall.show(message, () => [describeMessage(message)])
     })
-  group
-    .command('close')
-    .description('结束会话')
-    .addArgument(chatId())
-    .addHelpText('after', '\n例：mall chat close 1000000000001 --company 1')
-    .action(async (id: number) => showOne(await mall.call('ops.closeChat', { id })))
 }

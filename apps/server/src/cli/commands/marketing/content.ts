@@ -5,6 +5,7 @@ import { Argument, type Command } from 'commander'
 import { parse, stringify } from 'yaml'
 import { readText } from '../../files/read-text.ts'
 import { formatTime } from '../../frame/format-time.ts'
+import { findGroup } from '../../derived/find-group.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseMoment } from '../../frame/parse-moment.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
@@ -37,16 +38,8 @@ async function readYaml(file: string): Promise<object> {
 
 /** `mall page …`: specials and home pages of blocks, as YAML files. */
 export function addPageCommands(program: Command, mall: MallCli): void {
-  const group = program.command('page').description('区块页面：专题、首页 home 与 home-option')
+  const group = findGroup(program, ['page'])
   const showOne = (page: Page) => mall.show(page, () => [describe(page)])
-  group
-    .command('list')
-    .description('列出页面及其版本')
-    .addHelpText('after', '\n例：mall page list --company 1')
-    .action(async () => {
-      const { list } = await mall.call('ops.pages', {})
-      mall.show(list, () => (list.length === 0 ? ['没有页面'] : list.map(describe)))
-    })
   group
     .command('import')
     .description('保存页面草稿；内容与最新版本相同则不新增版本')
@@ -71,15 +64,6 @@ export function addPageCommands(program: Command, mall: MallCli): void {
       mall.show({ ...page, file }, () => [`已写出 ${file}`])
     })
   group
-    .command('preview')
-    .description('生成最新版本的预览链接，一天内有效；此前的链接失效')
-    .addArgument(pageId())
-    .addHelpText('after', '\n例：mall page preview 101 --company 1')
-    .action(async (id: string) => {
-      const link = await mall.call('ops.previewPage', { id })
-      mall.show(link, () => [link.path, `有效至 ${formatTime(link.expiresAt)}`])
-    })
-  group
     .command('publish')
     .description('发布页面：立即，或在指定时间')
     .addArgument(pageId())
@@ -94,39 +78,11 @@ export function addPageCommands(program: Command, mall: MallCli): void {
       const publishAt = options.at === undefined ? null : parseMoment(options.at, '--at')
       showOne(await mall.call('ops.publishPage', { id, version, publishAt }))
     })
-  group
-    .command('undo')
-    .description('撤销最近一次发布：先撤销计划中的，再恢复上一版本')
-    .addArgument(pageId())
-    .addHelpText('after', '\n例：mall page undo 101 --company 1')
-    .action(async (id: string) => {
-      showOne(await mall.call('ops.undoPage', { id }))
-    })
 }
 
 /** `mall articles …`: articles and their categories. */
 export function addArticleCommands(program: Command, mall: MallCli): void {
-  const group = program.command('articles').description('文章与常见问题')
-  group
-    .command('list')
-    .description('列出文章、分类、日期与阅读数')
-    .addHelpText('after', '\n例：mall articles list --company 1')
-    .action(async () => {
-      const { list } = await mall.call('ops.articles', {})
-      mall.show(list, () =>
-        list.length === 0
-          ? ['没有文章']
-          : list.map(({ id, title, category, publishedAt, reads }) =>
-              [
-                String(id),
-                title,
-                category || '未分类',
-                formatTime(publishedAt),
-                `阅读 ${String(reads)}`,
-              ].join('  '),
-            ),
-      )
-    })
+  const group = findGroup(program, ['articles'])
   group
     .command('import')
     .description('新增或修改文章和分类，按编号；文件以外的文章不变')
@@ -138,18 +94,5 @@ export function addArticleCommands(program: Command, mall: MallCli): void {
       mall.show(saved, () => [
         `已保存 ${String(saved.articles)} 篇文章，${String(saved.categories)} 个分类`,
       ])
-    })
-  group
-    .command('remove')
-    .description('删除一篇文章')
-    .addArgument(
-      new Argument('<ID>', '文章编号').argParser((text: string) =>
-        parseNumber(text, '文章编号', 15),
-      ),
-    )
-    .addHelpText('after', '\n例：mall articles remove 108 --company 1')
-    .action(async (id: number) => {
-      await mall.call('ops.removeArticle', { id })
-      mall.show({ id }, () => [`已删除文章 ${String(id)}`])
     })
 }

@@ -1,14 +1,12 @@
 import { writeFile } from 'node:fs/promises'
-import type { DataOf, DrawProblem } from '@mall/contract'
-import { formatPrice } from '@mall/contract/format-money'
+import type { DataOf } from '@mall/contract'
 import { verifyLog, webCrypto, type FoundFault } from '@mall/contract/draws'
 import { Argument, Option, type Command } from 'commander'
-import { readInputFile } from '../../files/read-input-file.ts'
 import { readText } from '../../files/read-text.ts'
+import { findGroup } from '../../derived/find-group.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
-import { readDisplay } from '../../frame/read-display.ts'
 import { grantPeople } from './benefits/grant-people.ts'
 
 type Draw = DataOf<'ops.closeDraw'>
@@ -30,13 +28,6 @@ const KINDS: Record<Draw['kind'], string> = {
   wheel: '大转盘',
   grid: '九宫格',
   scratchCard: '刮刮卡',
-}
-const PROBLEMS: Record<DrawProblem, string> = {
-  stock: '仓库库存不足或已下架',
-  coupon: '没有这张券或已停用',
-  points: '没有足够的抽奖积分预算',
-  topUp: '没有三家运营商的这个话费面值，或未开通话费充值',
-  ended: '结束时间已过',
 }
 const FAULTS: Record<FoundFault['fault'], string> = {
   digest: '摘要不符',
@@ -86,58 +77,8 @@ async function readLog(mall: MallCli, id: number): Promise<Log> {
 
 /** `mall draw …`: lucky draws that can be verified publicly. */
 export function addDrawCommands(program: Command, mall: MallCli): void {
-  const group = program.command('draw').description('抽奖：开启、暂停、结算、验证')
+  const group = findGroup(program, ['draw'])
   const show = (draw: Draw) => mall.show(draw, () => [describe(draw), ...describePrizes(draw)])
-  group
-    .command('list')
-    .description('列出抽奖，最新的在前')
-    .addHelpText('after', '\n例：mall draw list --company 1')
-    .action(async () => {
-      const { list } = await mall.call('ops.draws', { limit: 100 })
-      mall.show(list, () => (list.length === 0 ? ['没有抽奖'] : list.map(describe)))
-    })
-  group
-    .command('create')
-    .description('按 YAML 文件创建抽奖草稿')
-    .argument('<FILE>', '标题、玩法、开始与结束时间、奖品及概率；例：examples/draw.yaml')
-    .addHelpText('after', '\n例：mall draw create wheel.yaml --company 1')
-    .action(async (file: string) => {
-      const draw = await readInputFile(mall, 'ops.createDraw', file)
-      show(await mall.call('ops.createDraw', draw))
-    })
-  group
-    .command('preview')
-    .description('模拟 100,000 次抽奖，对照概率、件数和预算，不作任何改动')
-    .addArgument(drawId())
-    .addHelpText('after', '\n例：mall draw preview 1000000000000 --company 1')
-    .action(async (id: number) => {
-      const preview = await mall.call('ops.previewDraw', { id })
-      const display = await readDisplay(mall)
-      mall.show(preview, () => [
-        ...preview.prizes.map(
-          ({ no, title, expected, hits, given }) =>
-            `  ${String(no)} ${title}  应 ${String(expected)}，中 ${String(hits)}，发 ${String(given)}`,
-        ),
-        `成本 ${formatPrice(preview.cost, display)}` +
-          (preview.budgetLasts === null ? '' : `，预算在 ${String(preview.budgetLasts)} 次后用完`),
-        ...preview.problems.map(
-          ({ no, problem }) => `${no === null ? '' : `${String(no)} `}${PROBLEMS[problem]}`,
-        ),
-      ])
-      if (preview.problems.length > 0) mall.fail()
-    })
-  group
-    .command('open')
-    .description('申请开启，由第二人批准；此后概率与奖品不再改变')
-    .addArgument(drawId())
-    .addHelpText('after', '\n例：mall draw open 1000000000000 --company 1')
-    .action(async (id: number) => {
-      const draw = await mall.call('ops.openDraw', { id })
-      mall.show(draw, () => [
-        describe(draw),
-        `等待第二人批准：mall approvals approve ${draw.approval}`,
-      ])
-    })
   group
     .command('grant')
     .description('向文件中的顾客发放抽奖次数，同一来源每人一次')
@@ -170,26 +111,6 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
     .addArgument(drawId())
     .addHelpText('after', '\n例：mall draw resume 1000000000000 --company 1')
     .action(async (id: number) => show(await mall.call('ops.pauseDraw', { id, isPaused: false })))
-  group
-    .command('close')
-    .description('立即结束抽奖，未用的购买次数退回积分')
-    .addArgument(drawId())
-    .addHelpText('after', '\n例：mall draw close 1000000000000 --company 1')
-    .action(async (id: number) => show(await mall.call('ops.closeDraw', { id })))
-  group
-    .command('settle')
-    .description('结算已结束的抽奖：未发出的商品退回仓库')
-    .addArgument(drawId())
-    .addHelpText('after', '\n例：mall draw settle 1000000000000 --company 1')
-    .action(async (id: number) => {
-      const draw = await mall.call('ops.settleDraw', { id })
-      mall.show(draw, () => [
-        describe(draw),
-        ...describePrizes(draw),
-        `成本 ${String(draw.cost)}，积分 ${String(draw.points)}，` +
-          `领取 ${String(draw.claimed)}，放弃 ${String(draw.abandoned)}`,
-      ])
-    })
   group
     .command('export')
     .description('导出公布的抽奖记录（JSON），不含顾客')

@@ -1,26 +1,16 @@
-import type { GxStatement } from '@mall/contract'
 import { Argument, type Command } from 'commander'
 import { readTable } from '../../files/read-table.ts'
+import { findGroup } from '../../derived/find-group.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 
 const BATCH = 1_000
-const STATES = { coming: '未开始', open: '进行中', ended: '已结束', stopped: '已停止' } as const
 const phoneColumns = { phone: { names: ['手机号', '手机', 'phone'] } } as const
 
 const activityId = () =>
   new Argument('<ID>', '权益活动编号').argParser((text: string) =>
     parseNumber(text, '权益活动编号', 15),
   )
-
-const describe = ({ id, title, state, qualified, claimed }: GxStatement) =>
-  [
-    String(id),
-    title,
-    STATES[state],
-    `名单 ${String(qualified)} 人`,
-    `已领取 ${String(claimed)} 人`,
-  ].join('  ')
 
 /** All lines are checked first. Each phone counts once, so an interrupted import is repeated. */
 async function importPhones(
@@ -55,7 +45,7 @@ async function importPhones(
 
 /** `mall gx …`: benefit activities for the phones of a list. */
 export function addGxCommands(program: Command, mall: MallCli): void {
-  const group = program.command('gx').description('gx 活动：导入名单、列出、查看、停止')
+  const group = findGroup(program, ['gx'])
   group
     .command('import')
     .description('把名单导入权益活动，每个手机号一次；中断后可重做')
@@ -66,33 +56,4 @@ export function addGxCommands(program: Command, mall: MallCli): void {
     .action((id: number, file: string, options: { source?: string }) =>
       importPhones(mall, id, file, options),
     )
-  group
-    .command('list')
-    .description('列出 gx 活动')
-    .addHelpText('after', '\n例：mall gx list --company 1')
-    .action(async () => {
-      const { list } = await mall.call('ops.gxCampaigns', {})
-      mall.show(list, () => (list.length === 0 ? ['没有 gx 活动'] : list.map(describe)))
-    })
-  group
-    .command('show')
-    .description('查看活动及其名单来源')
-    .addArgument(activityId())
-    .addHelpText('after', '\n例：mall gx show 1000000000000 --company 1')
-    .action(async (id: number) => {
-      const campaign = await mall.call('ops.gxCampaign', { id })
-      mall.show(campaign, () => [
-        describe(campaign),
-        ...campaign.sources.map(({ source, phones }) => `  ${source}：${String(phones)} 个手机号`),
-      ])
-    })
-  group
-    .command('stop')
-    .description('停止活动：不再领取和下单，已有取件码仍有效')
-    .addArgument(activityId())
-    .addHelpText('after', '\n例：mall gx stop 1000000000000 --company 1')
-    .action(async (id: number) => {
-      const campaign = await mall.call('ops.stopGx', { id })
-      mall.show(campaign, () => [describe(campaign)])
-    })
 }

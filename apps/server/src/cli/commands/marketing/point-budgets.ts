@@ -33,13 +33,6 @@ const describe = ({ id, title, kind, state, points, given, remaining }: PointBud
 /** `mall points …budget`: points that effects of one kind draw from. */
 export function addPointBudgetCommands(points: Command, mall: MallCli): void {
   points
-    .command('budgets')
-    .description('列出积分预算')
-    .action(async () => {
-      const { list } = await mall.call('ops.pointBudgets', {})
-      mall.show(list, () => (list.length === 0 ? ['没有积分预算'] : list.map(describe)))
-    })
-  points
     .command('open-budget')
     .description('设立积分预算，需第二人批准；奖励只从预算中发放，用完即止')
     .addArgument(
@@ -70,12 +63,4 @@ export function addPointBudgetCommands(points: Command, mall: MallCli): void {
         ])
       },
     )
-  points
-    .command('close-budget')
-    .description('关闭积分预算，剩余积分退回公司')
-    .argument('<ID>', '编号')
-    .action(async (id: string) => {
-      const budget = await mall.call('ops.closePointBudget', { id: parseNumber(id, '编号', 15) })
-      mall.show(budget, () => [describe(budget)])
-    })
 }

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { parseTime } from '@mall/contract/amounts'
 import { readTable } from '../../files/read-table.ts'
 import type { TableRow } from '../../files/table-columns.ts'
+import { findGroup } from '../../derived/find-group.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
-import { parseNumber } from '../../frame/parse-number.ts'
 
 type Order = ArgsOf<'ops.importFormerOrders'>['orders'][number]
 type Fault = { line: number; reason: string }
@@ -106,7 +106,7 @@ async function importFile(mall: MallCli, file: string, check: boolean) {
 
 /** Orders of the company's former mall. */
 export function addFormerOrderCommands(program: Command, mall: MallCli): void {
-  const group = program.command('former-orders').description('原商城的订单：导入、列出')
+  const group = findGroup(program, ['former-orders'])
   group
     .command('import')
     .description('从 CSV 导入原商城的订单；一行一件商品，重复导入不会重复')
@@ -123,28 +123,4 @@ export function addFormerOrderCommands(program: Command, mall: MallCli): void {
     .action((file: string, { dryRun }: { dryRun?: true }) =>
       importFile(mall, file, dryRun ?? false),
     )
-  group
-    .command('list')
-    .description('列出已导入的原商城订单')
-    .option('--phone <PHONE>', '顾客手机号')
-    .option('--limit <N>', '条数，最多 100', '20')
-    .action(async ({ phone, limit }: { phone?: string; limit: string }) => {
-      const { list } = await mall.call('ops.formerOrders', {
-        limit: parseNumber(limit, '--limit', 3),
-        ...(phone !== undefined && { phone }),
-      })
-      mall.show(list, () =>
-        list.length === 0
-          ? ['没有原商城的订单']
-          : list.map((order) =>
-              [
-                order.number,
-                order.phone,
-                order.placedAt,
-                order.status,
-                order.lines.map(({ name, num }) => `${name} ×${String(num)}`).join('；'),
-              ].join('  '),
-            ),
-      )
-    })
 }

@@ -47,6 +47,6 @@ it('lists requests, and issues one as a file', async () => {
   writeFileSync(page, '%PDF-1.7')
   const issued = await run('issue', orderId, ...number, '--file', page)
   expect(issued).toMatchObject({ code: 0, text: expect.stringContaining('已开具') })
-  expect((await run('list', '--open')).text).toBe('没有发票申请')
+  expect((await run('list', '--open')).text).toBe('没有发票')
   expect(await run('refuse', orderId, '--reason', '抬头有误')).toMatchObject({ code: 1 })
 })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { DataOf } from '@mall/contract'
 import type { Command } from 'commander'
+import { findGroup } from '../../derived/find-group.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
-import { parseNumber } from '../../frame/parse-number.ts'
 
 type Invoice = DataOf<'ops.issueInvoice'>
 
@@ -34,21 +34,8 @@ async function readBase64(file: string): Promise<string> {
 
 /** Invoices that shoppers have requested. */
 export function addInvoiceCommands(program: Command, mall: MallCli): void {
-  const group = program.command('invoices').description('发票：列出申请、开具、驳回')
+  const group = findGroup(program, ['invoices'])
   const show = (invoice: Invoice) => mall.show(invoice, () => [describe(invoice)])
-  group
-    .command('list')
-    .description('列出发票申请，最新的在前')
-    .option('--open', '只列待开具的')
-    .option('--limit <N>', '条数，最多 100', '20')
-    .addHelpText('after', '\n例：mall invoices list --company 1 --open')
-    .action(async ({ open, limit }: { open?: true; limit: string }) => {
-      const { list } = await mall.call('ops.invoices', {
-        limit: parseNumber(limit, '--limit', 3),
-        ...(open && { open }),
-      })
-      mall.show(list, () => (list.length === 0 ? ['没有发票申请'] : list.map(describe)))
-    })
   group
     .command('issue')
     .description('上传开具好的发票文件（PDF 或 OFD）；再次上传将替换原文件')
@@ -61,17 +48,5 @@ export function addInvoiceCommands(program: Command, mall: MallCli): void {
     )
     .action(async (id: string, { number, file }: { number: string; file: string }) =>
       show(await mall.call('ops.issueInvoice', { id, number, base64: await readBase64(file) })),
-    )
-  group
-    .command('refuse')
-    .description('驳回发票申请；顾客可以重新申请')
-    .argument('<ORDER>', '订单编号')
-    .requiredOption('--reason <TEXT>', '原因，顾客可见')
-    .addHelpText(
-      'after',
-      '\n例：mall invoices refuse 26112300000000000001 --company 1 --reason 税号与抬头不符',
-    )
-    .action(async (id: string, { reason }: { reason: string }) =>
-      show(await mall.call('ops.refuseInvoice', { id, reason })),
     )
 }

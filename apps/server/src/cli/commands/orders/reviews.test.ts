@@ -50,11 +50,11 @@ async function run(...args: string[]) {
 }
 
 it('lists what waits, shows it, replies to it and hides it', async () => {
-  expect((await run('list', '--status', 'pending')).text).toContain('含词「假货」')
+  expect((await run('list', '--status', '待审核')).text).toContain('含词 假货')
   expect((await run('show', reviewId)).text).toContain('已展示')
-  expect((await run('list', '--status', 'pending')).text).toBe('没有评价')
+  expect((await run('list', '--status', '待审核')).text).toBe('没有评价')
   expect((await run('reply', reviewId, '--text', '请联系客服核实')).text).toContain(
-    '回复：请联系客服核实',
+    '回复内容 请联系客服核实',
   )
   expect((await run('hide', reviewId, '--reason', '争议')).text).toContain('未展示')
 })

@@ -79,6 +79,6 @@ it('imports outlets, moves stock to one and adds staff with a password', async (
   expect(staff).toContain('张江支行')
   const input = { name: 'wang', password: password.replace('密码：', '') }
   expect((await app.call('cav.login', input, { companyId: 1 })).flag).toBe(true)
-  expect((await run('staff', 'disable', staff.split(' ')[0] ?? ''))[0]).toContain('已停用')
+  expect((await run('staff', 'disable', staff.split(' ')[0] ?? ''))[0]).toContain('停用')
   expect((await app.call('cav.login', input, { companyId: 1 })).flag).toBe(false)
 })

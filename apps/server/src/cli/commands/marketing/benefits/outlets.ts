@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DataOf } from '@mall/contract'
 import { Argument, type Command } from 'commander'
 import { readTable } from '../../../files/read-table.ts'
+import { findGroup } from '../../../derived/find-group.ts'
 import { Misuse, type MallCli } from '../../../frame/mall-cli.ts'
 import { parseNumber } from '../../../frame/parse-number.ts'
 import { toRequestKey } from '../../../frame/request-key.ts'
@@ -61,31 +62,13 @@ const outletId = () =>
 
 /** `mall outlets …`: outlets, their stock and slots. */
 export function addOutletCommands(program: Command, mall: MallCli): void {
-  const group = program.command('outlets').description('网点：导入、库存、时段')
+  const group = findGroup(program, ['outlets'])
   group
     .command('import')
     .description('按网点编号新增或更新')
     .argument('<FILE>', 'CSV 文件：网点编号、名称、省、市、区县、地址、电话、经度、纬度、营业时间')
     .addHelpText('after', '\n例：mall outlets import outlets.csv --company 1')
     .action((file: string) => importOutlets(mall, file))
-  group
-    .command('list')
-    .description('列出网点及其库存')
-    .addHelpText('after', '\n例：mall outlets list --company 1')
-    .action(async () => {
-      const { list } = await mall.call('ops.outlets', {})
-      mall.show(list, () =>
-        list.length === 0
-          ? ['没有网点']
-          : list.flatMap(({ id, code, name, county, address, isClosed, stock }) => [
-              `${String(id)}  ${code}  ${name}  ${county} ${address}${isClosed ? '  已停用' : ''}`,
-              ...stock.map(
-                ({ skuId, name: goods, available, sold }) =>
-                  `  ${String(skuId)}  ${goods}  可领 ${String(available)}，已领 ${String(sold)}`,
-              ),
-            ]),
-      )
-    })
   group
     .command('stock')
     .description('把仓库的库存移到网点；负数移回')
@@ -127,7 +110,7 @@ const describeStaff = ({ id, name, displayName, outletName, isDisabled }: DataOf
 
 /** `mall staff …`: sign-ins of the counter. */
 export function addStaffCommands(program: Command, mall: MallCli): void {
-  const group = program.command('staff').description('核销员：添加、列出、停用')
+  const group = findGroup(program, ['staff'])
   group
     .command('add')
     .description('添加核销员并生成密码，只显示这一次；已有的更换密码和网点')
@@ -139,22 +122,5 @@ export function addStaffCommands(program: Command, mall: MallCli): void {
       const password = randomBytes(9).toString('base64url')
       const added = await mall.call('ops.addStaff', { name, displayName, outletId: id, password })
       mall.show({ ...added, password }, () => [describeStaff(added), `密码：${password}`])
-    })
-  group
-    .command('list')
-    .description('列出核销员')
-    .addHelpText('after', '\n例：mall staff list --company 1')
-    .action(async () => {
-      const { list } = await mall.call('ops.staff', {})
-      mall.show(list, () => (list.length === 0 ? ['没有核销员'] : list.map(describeStaff)))
-    })
-  group
-    .command('disable')
-    .description('停用核销员，其登录随即失效')
-    .argument('<ID>', '核销员编号', (text: string) => parseNumber(text, '核销员编号', 15))
-    .addHelpText('after', '\n例：mall staff disable 1000000000000 --company 1')
-    .action(async (id: number) => {
-      const disabled = await mall.call('ops.disableStaff', { id })
-      mall.show(disabled, () => [describeStaff(disabled)])
     })
 }

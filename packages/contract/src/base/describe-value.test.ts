@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { about } from './about.ts'
-import { describeValue } from './print-value.ts'
+import { describeValue } from './describe-value.ts'
 import { readField } from './read-field.ts'
 import { CostPoints, Fen, Points, Timestamp } from './shapes.ts'
 
@@ -48,7 +48,7 @@ it('prints amounts as the shop shows them, times of Beijing and Chinese labels',
     '公开：是',
     '标签：周年、新人',
     '商品：',
-    '  - 价格：9.9 积分',
+    '  - 价格 9.9 积分',
   ])
 })
 
