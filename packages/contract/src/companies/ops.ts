@@ -145,11 +145,11 @@ export const companyCalls = {
   'ops.importCompany': call('ops.importCompany', {
     auth: 'ops',
     title: '导入公司文件',
-    permission: 'company.write',
+    permission: ['company.write', 'catalogue.write', 'marketing.write'],
     versioned: true,
     bodyLimit: 32_000_000,
     summary:
-      'Changes the company to the content of its files, wholly or not at all; `dryRun` only reports the changes',
+      'Changes the company to the content of its files, wholly or not at all; each changed field needs its permission; `dryRun` only reports the changes',
     input: z.object({
       /** `CompanyFiles`; faults are named by their path */
       files: about(GivenFiles, { title: '公司文件', hint: '文件名与内容' }),

@@ -187,7 +187,7 @@ export const benefitOpsCalls = {
   'ops.outlets': call('ops.outlets', {
     auth: 'ops',
     title: '列出网点',
-    permission: 'company.read',
+    permission: ['company.read', 'marketing.read'],
     summary: 'Outlets of the company with their stock',
     input: Nothing,
     data: z.object({
@@ -216,7 +216,7 @@ export const benefitOpsCalls = {
   'ops.importOutlets': call('ops.importOutlets', {
     auth: 'ops',
     title: '导入网点',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Creates outlets or replaces those of the same code',
     input: z.object({
       rows: about(
@@ -256,7 +256,7 @@ export const benefitOpsCalls = {
   'ops.stockOutlet': call('ops.stockOutlet', {
     auth: 'ops',
     title: '调整网点库存',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Moves pieces between the warehouse and an outlet; less than 0 moves them back',
     input: z.object({
       requestKey: RequestKey,
@@ -277,7 +277,7 @@ export const benefitOpsCalls = {
   'ops.addOutletSlots': call('ops.addOutletSlots', {
     auth: 'ops',
     title: '增加网点时段',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Adds appointment slots to an outlet; the capacity of one that exists is changed',
     input: z.object({
       outletId,
@@ -301,7 +301,7 @@ export const benefitOpsCalls = {
   'ops.staff': call('ops.staff', {
     auth: 'ops',
     title: '列出网点人员',
-    permission: 'company.read',
+    permission: ['company.read', 'marketing.read'],
     summary: 'Staff of the outlets',
     input: Nothing,
     data: z.object({ list: about(z.array(Staff), { title: '列表' }) }),
@@ -309,7 +309,7 @@ export const benefitOpsCalls = {
   'ops.addStaff': call('ops.addStaff', {
     auth: 'ops',
     title: '新增网点人员',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Adds staff to an outlet, or sets a new password and outlet of those that exist',
     input: z.object({
       name: about(z.string().regex(/^[a-z][a-z0-9._-]{2,29}$/), {
@@ -326,7 +326,7 @@ export const benefitOpsCalls = {
   'ops.disableStaff': call('ops.disableStaff', {
     auth: 'ops',
     title: '停用网点人员',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Disables staff and ends their sessions',
     input: staff,
     data: Staff,

@@ -165,7 +165,7 @@ export const catalogueCalls = {
   'ops.addPicture': call('ops.addPicture', {
     auth: 'ops',
     title: '上传图片',
-    permission: 'catalogue.write',
+    permission: ['catalogue.write', 'marketing.write', 'company.write'],
     summary: 'Takes in a picture (JPEG, PNG, WebP, GIF, HEIF), base64',
     bodyLimit: 14_000_000,
     input: z.object({
@@ -177,7 +177,7 @@ export const catalogueCalls = {
   'ops.fetchPicture': call('ops.fetchPicture', {
     auth: 'ops',
     title: '抓取图片',
-    permission: 'catalogue.write',
+    permission: ['catalogue.write', 'marketing.write', 'company.write'],
     summary: 'Fetches a picture from one of the company’s picture hosts',
     input: z.object({
       url: about(z.url().max(1_000), {

@@ -1,4 +1,4 @@
-import type { CompanyChange, DataOf } from '@mall/contract'
+import { refusals, type CompanyChange, type DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { readCompanyFolder, writeCompanyFolder } from '../files/company-folder.ts'
 import { createPictureTaker, takePicturesIn, toDryPicture } from '../files/goods-pictures.ts'
@@ -42,6 +42,8 @@ async function send(mall: MallCli, folder: string, dryRun: boolean) {
     return await mall.call('ops.importCompany', { files: taken, dryRun }, { ifMatch: version })
   } catch (error) {
     if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
+    // Its fields are named by the ids of rows, which are no places in a file.
+    if (error.code === refusals['ops/permission'].code) throw error
     const issues = error.issues.map(({ field, message }) => ({ field: locate(field), message }))
     throw new CommandFailed(`${error.message}，没有导入`, { issues, code: error.code })
   }
