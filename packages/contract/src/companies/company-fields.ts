@@ -54,6 +54,7 @@ export const companyFieldAccess: readonly FieldAccess[] = [
       'settings.afterSales.secondPersonAbove',
       'settings.coupons.secondPersonAbove',
       'settings.giftCards.secondPersonAbove',
+      'settings.prices.secondPersonBelow',
       'settings.operatorWorth',
     ],
   },

@@ -53,13 +53,14 @@ const Summary = z.object({
 export type CompanySummary = z.infer<typeof Summary>
 
 const OpeningCheck = z.object({
-  name: about(z.enum(['goods', 'signIn', 'payment', 'hotline', 'logo', 'terms']), {
+  name: about(z.enum(['goods', 'signIn', 'payment', 'hotline', 'returnAddress', 'logo', 'terms']), {
     title: '条件',
     choices: {
       goods: '上架的商品',
       signIn: '登录方式的密钥',
       payment: '支付方式',
       hotline: '客服电话（info.servicePhone）',
+      returnAddress: '退货地址（settings.afterSales.returnAddress）',
       logo: '商城标志（info.mallLogo）',
       terms: '服务条款与隐私政策（文章类型 1、2）',
     },

@@ -127,7 +127,7 @@ export const flashSaleOpsCalls = {
         ),
         { title: '问题' },
       ),
-      /** a price is below half of the regular one: a second person decides */
+      /** a price is below the company's part of the regular one: a second person decides */
       needsApproval: about(z.boolean(), { title: '需第二人批准' }),
       /** taken from the warehouse */
       pieces: about(z.int(), pieces),

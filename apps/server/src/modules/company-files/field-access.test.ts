@@ -56,6 +56,7 @@ const bounds = (to: number): [string, object][] => [
       settings: { afterSales: { secondPersonAbove: { points: 200_000, cash: to } } },
     },
   ],
+  ['settings.prices.secondPersonBelow', { settings: { prices: { secondPersonBelow: to } } }],
 ]
 const failedChecks = async () =>
   (await auditCompany(app.db, 1)).checks.flatMap(({ ok, name }) => (ok ? [] : [name]))

@@ -80,7 +80,7 @@ export function addFlashSaleCommands(program: Command, mall: MallCli): void {
       const display = await readDisplay(mall)
       mall.show(preview, () => [
         `投放 ${String(preview.pieces)} 件，最多让利 ${formatPrice(preview.saving, display)}`,
-        ...(preview.needsApproval ? ['有价格低于原价的一半，需第二人批准'] : []),
+        ...(preview.needsApproval ? ['有价格低于公司允许的降价幅度，需第二人批准'] : []),
         ...preview.problems.map(
           ({ skuId, problem }) =>
             `${skuId === null ? '' : `${String(skuId)} `}${PROBLEMS[problem]}`,
@@ -90,7 +90,7 @@ export function addFlashSaleCommands(program: Command, mall: MallCli): void {
     })
   group
     .command('publish')
-    .description('发布场次：把商品移入场次库存；价格低于原价一半时等待第二人批准')
+    .description('发布场次：把商品移入场次库存；价格低于公司允许的降价幅度时等待第二人批准')
     .addArgument(sessionId())
     .addHelpText('after', '\n例：mall flash-sale publish 1000000000000 --company 1')
     .action(async (id: number) => {
