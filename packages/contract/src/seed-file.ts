@@ -160,6 +160,16 @@ export const SeedCompany = z.object({
       ).prefault({}),
       /** kinds of notices sent by the app that a shopper came by, with their templates */
       notices: about(NoticeTemplates, { title: '通知模板' }).prefault({}),
+      prices: about(
+        z.object({
+          secondPersonBelow: about(z.int().min(0).max(100), {
+            title: '须第二人审批的降价',
+            unit: 'percent',
+            hint: '新价格或秒杀价低于原价的这个百分比时等待第二人；0 为不需要',
+          }).default(50),
+        }),
+        { title: '降价' },
+      ).prefault({}),
       coupons: about(
         z.object({
           secondPersonAbove: about(

@@ -1,4 +1,4 @@
-import { roles, rolePermissions, type Call } from '@mall/contract'
+import { mayCall, roles, rolePermissions, type Call } from '@mall/contract'
 
 type Json = Record<string, unknown>
 
@@ -23,13 +23,14 @@ export function describeAccess({ ops }: Call): string {
   if (!ops) return ''
   const { permission, stepUp, platform } = ops
   if (permission === 'open') return '无需登录。'
-  const holders = roles.filter(
-    (role) => permission === 'own' || rolePermissions[role].includes(permission),
-  )
+  const holders = roles.filter((role) => mayCall(ops, rolePermissions[role]))
   const access =
     permission === 'own'
       ? '每个已登录的运营人员。'
-      : `权限 \`${permission}\`：${holders.join('、')}。`
+      : `权限 ${[permission]
+          .flat()
+          .map((one) => `\`${one}\``)
+          .join(' 或 ')}：${holders.join('、')}。`
   return [
     access,
     ...(platform === true ? ['仅平台的运营人员。'] : []),

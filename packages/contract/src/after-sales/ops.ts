@@ -68,6 +68,12 @@ export const afterSaleOpsCalls = {
       ...own,
       ...limits,
       note: about(text(100), { title: '说明', hint: '显示给顾客' }).default(''),
+      /** of this return; the company's own where it is empty */
+      returnAddress: about(text(200), {
+        title: '退货地址',
+        hint: '只用于这次退货',
+        none: '公司的退货地址',
+      }).default(''),
     }),
     data: Decided,
     refusals: [

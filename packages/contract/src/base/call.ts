@@ -10,8 +10,11 @@ import type { Method, ShopperCallName } from '../routes.ts'
  */
 export type Auth = 'public' | 'shopper' | 'optional' | 'gift' | 'staff' | 'ops' | 'provider'
 
-/** `open`: no caller is signed in yet; `own`: every operator, for the own account */
-type OpsPermission = Permission | 'open' | 'own'
+/**
+ * Of several permissions any one is enough. `open`: no caller is signed in yet; `own`: every
+ * operator, for the own account.
+ */
+type OpsPermission = Permission | readonly Permission[] | 'open' | 'own'
 
 /** Access and serving of an operators' call. */
 export type OpsOptions<P extends OpsPermission = OpsPermission> = {
@@ -40,6 +43,15 @@ export type OpsOptions<P extends OpsPermission = OpsPermission> = {
   /** the answer holds a secret: it is given once and stored nowhere */
   secret?: true
 }
+
+/** Whether an operator with these permissions may make a call. */
+export const mayCall = (
+  { permission }: Pick<OpsOptions, 'permission'>,
+  held: readonly Permission[],
+): boolean =>
+  permission === 'open' ||
+  permission === 'own' ||
+  [permission].flat().some((one) => held.includes(one))
 
 type OwnRefusal = Exclude<RefusalName, CommonRefusal>
 

@@ -2,6 +2,8 @@ import type { Permission } from '../operators/permissions.ts'
 
 export type FieldAccess = {
   permission: Permission
+  /** `company.write` is not needed beside the permission */
+  isEnough?: true
   /** an operator confirms the change with a code within the last minutes; no API key may make it */
   stepUp: boolean
   /** another person approves the change, unless the server's own machine makes it */
@@ -11,8 +13,10 @@ export type FieldAccess = {
 }
 
 /**
- * Fields of a company that need more than `company.write`, whichever call writes them: sign-in and
- * accounts at providers, bounds and rates of money, and what calls of its own write.
+ * Fields of a company that need another permission than `company.write` or one beside it, whichever
+ * call writes them: sign-in and accounts at providers, bounds and rates of money, and what calls of
+ * its own write. Goods and coupons stay with `company.write` too: their own calls ask a second
+ * person, files do not.
  */
 export const companyFieldAccess: readonly FieldAccess[] = [
   {
@@ -50,28 +54,42 @@ export const companyFieldAccess: readonly FieldAccess[] = [
       'settings.afterSales.secondPersonAbove',
       'settings.coupons.secondPersonAbove',
       'settings.giftCards.secondPersonAbove',
+      'settings.prices.secondPersonBelow',
       'settings.operatorWorth',
     ],
   },
   {
     permission: 'catalogue.write',
     stepUp: false,
-    fields: ['suppliers', 'categories', 'goods', 'settings.pictureHosts'],
+    isEnough: true,
+    fields: ['suppliers', 'categories'],
+  },
+  {
+    permission: 'catalogue.write',
+    stepUp: false,
+    fields: ['goods', 'settings.pictureHosts'],
   },
   {
     permission: 'marketing.write',
     stepUp: false,
+    isEnough: true,
     fields: [
       'selections',
       'banners',
       'icons',
       'sections',
+      'homeOption.searchHint',
+      'homeOption.hotWords',
+      'homeOption.tabs',
       'articles',
       'articleCategories',
       'pages',
-      'coupons',
-      'settings.services',
     ],
+  },
+  {
+    permission: 'marketing.write',
+    stepUp: false,
+    fields: ['coupons', 'settings.services'],
   },
 ]
 
@@ -80,10 +98,29 @@ export const boundsOfMoney: readonly string[] = companyFieldAccess.flatMap(
   ({ secondPerson, fields }) => (secondPerson ? fields : []),
 )
 
+/** Ends the path of a change of the order of a list's rows. */
+export const ORDER_OF_ROWS = '（顺序）'
+
 const isWithin = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
 
-/** Permissions for a change of a path, beside `company.write`. */
-export const accessOfCompanyField = (path: string): FieldAccess[] =>
-  companyFieldAccess.filter(({ fields }) =>
+const withoutOrder = (path: string) =>
+  path.endsWith(ORDER_OF_ROWS) ? path.slice(0, -ORDER_OF_ROWS.length) : path
+
+/** Permissions for a change of a path, whether beside `company.write` or without it. */
+export function accessOfCompanyField(changed: string): FieldAccess[] {
+  const path = withoutOrder(changed)
+  return companyFieldAccess.filter(({ fields }) =>
     fields.some((field) => isWithin(path, field) || isWithin(field, path)),
   )
+}
+
+/** All permissions that a change of a path needs. */
+export function permissionsOfCompanyField(changed: string): Permission[] {
+  const path = withoutOrder(changed)
+  const access = accessOfCompanyField(path)
+  const isOwnPart = access.some(
+    ({ isEnough, fields }) => isEnough && fields.some((field) => isWithin(path, field)),
+  )
+  const named = new Set(access.map(({ permission }) => permission))
+  return isOwnPart ? [...named] : ['company.write', ...named]
+}

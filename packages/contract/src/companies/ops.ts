@@ -53,13 +53,14 @@ const Summary = z.object({
 export type CompanySummary = z.infer<typeof Summary>
 
 const OpeningCheck = z.object({
-  name: about(z.enum(['goods', 'signIn', 'payment', 'hotline', 'logo', 'terms']), {
+  name: about(z.enum(['goods', 'signIn', 'payment', 'hotline', 'returnAddress', 'logo', 'terms']), {
     title: '条件',
     choices: {
       goods: '上架的商品',
       signIn: '登录方式的密钥',
       payment: '支付方式',
       hotline: '客服电话（info.servicePhone）',
+      returnAddress: '退货地址（settings.afterSales.returnAddress）',
       logo: '商城标志（info.mallLogo）',
       terms: '服务条款与隐私政策（文章类型 1、2）',
     },
@@ -145,11 +146,11 @@ export const companyCalls = {
   'ops.importCompany': call('ops.importCompany', {
     auth: 'ops',
     title: '导入公司文件',
-    permission: 'company.write',
+    permission: ['company.write', 'catalogue.write', 'marketing.write'],
     versioned: true,
     bodyLimit: 32_000_000,
     summary:
-      'Changes the company to the content of its files, wholly or not at all; `dryRun` only reports the changes',
+      'Changes the company to the content of its files, wholly or not at all; each changed field needs its permission; `dryRun` only reports the changes',
     input: z.object({
       /** `CompanyFiles`; faults are named by their path */
       files: about(GivenFiles, { title: '公司文件', hint: '文件名与内容' }),

@@ -189,7 +189,7 @@ export const benefitOpsCalls = {
     title: '列出网点',
     command: 'outlets list',
     columns: ['id', 'code', 'name', 'county', 'address', 'isClosed', 'stock'],
-    permission: 'company.read',
+    permission: ['company.read', 'marketing.read'],
     summary: 'Outlets of the company with their stock',
     input: Nothing,
     data: z.object({
@@ -218,7 +218,7 @@ export const benefitOpsCalls = {
   'ops.importOutlets': call('ops.importOutlets', {
     auth: 'ops',
     title: '导入网点',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Creates outlets or replaces those of the same code',
     input: z.object({
       rows: about(
@@ -258,7 +258,7 @@ export const benefitOpsCalls = {
   'ops.stockOutlet': call('ops.stockOutlet', {
     auth: 'ops',
     title: '调整网点库存',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Moves pieces between the warehouse and an outlet; less than 0 moves them back',
     input: z.object({
       requestKey: RequestKey,
@@ -279,7 +279,7 @@ export const benefitOpsCalls = {
   'ops.addOutletSlots': call('ops.addOutletSlots', {
     auth: 'ops',
     title: '增加网点时段',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Adds appointment slots to an outlet; the capacity of one that exists is changed',
     input: z.object({
       outletId,
@@ -304,7 +304,7 @@ export const benefitOpsCalls = {
     auth: 'ops',
     title: '列出网点人员',
     command: 'staff list',
-    permission: 'company.read',
+    permission: ['company.read', 'marketing.read'],
     summary: 'Staff of the outlets',
     input: Nothing,
     data: z.object({ list: about(z.array(Staff), { title: '列表' }) }),
@@ -312,7 +312,7 @@ export const benefitOpsCalls = {
   'ops.addStaff': call('ops.addStaff', {
     auth: 'ops',
     title: '新增网点人员',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Adds staff to an outlet, or sets a new password and outlet of those that exist',
     input: z.object({
       name: about(z.string().regex(/^[a-z][a-z0-9._-]{2,29}$/), {
@@ -331,7 +331,7 @@ export const benefitOpsCalls = {
     title: '停用网点人员',
     command: 'staff disable {id}',
     note: '其登录随即失效',
-    permission: 'company.write',
+    permission: 'marketing.write',
     summary: 'Disables staff and ends their sessions',
     input: staff,
     data: Staff,

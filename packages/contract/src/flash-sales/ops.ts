@@ -137,7 +137,7 @@ export const flashSaleOpsCalls = {
         ),
         { title: '问题' },
       ),
-      /** a price is below half of the regular one: a second person decides */
+      /** a price is below the company's part of the regular one: a second person decides */
       needsApproval: about(z.boolean(), { title: '需第二人批准' }),
       /** taken from the warehouse */
       pieces: about(z.int(), pieces),
@@ -150,7 +150,7 @@ export const flashSaleOpsCalls = {
     title: '发布秒杀',
     command: 'flash-sale publish {id}',
     columns: sessionColumns,
-    note: '把商品移入场次库存；价格低于原价一半时等待第二人批准',
+    note: '把商品移入场次库存；价格低于公司允许的降价幅度时等待第二人批准',
     permission: 'marketing.write',
     summary: 'Moves the pieces into the session; a price below half waits for a second person',
     input: z.object(own),

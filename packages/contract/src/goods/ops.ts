@@ -113,7 +113,8 @@ export const catalogueCalls = {
     title: '修改商品',
     permission: 'catalogue.write',
     versioned: true,
-    summary: 'Changes prices and stock of SKUs, or takes a product on or off the shelf',
+    summary:
+      'Changes prices and stock of SKUs, or takes a product on or off the shelf. Prices below the company’s part of the former ones wait for a second person, the rest is changed',
     input: z.object({
       id: goodsId,
       onSale: about(onSale, { none: '不变' }).optional(),
@@ -136,7 +137,10 @@ export const catalogueCalls = {
         { title: 'SKU' },
       ).default([]),
     }),
-    data: OperatorsGoods,
+    data: OperatorsGoods.extend({
+      /** of prices far below the former ones, which stay until a second person decides */
+      approval: about(z.string(), { title: '降价的审批编号', none: '不需要审批' }).nullable(),
+    }),
     refusals: [
       'goods/not-found',
       'catalogue/bad-goods',
@@ -165,7 +169,7 @@ export const catalogueCalls = {
   'ops.addPicture': call('ops.addPicture', {
     auth: 'ops',
     title: '上传图片',
-    permission: 'catalogue.write',
+    permission: ['catalogue.write', 'marketing.write', 'company.write'],
     summary: 'Takes in a picture (JPEG, PNG, WebP, GIF, HEIF), base64',
     bodyLimit: 14_000_000,
     input: z.object({
@@ -177,7 +181,7 @@ export const catalogueCalls = {
   'ops.fetchPicture': call('ops.fetchPicture', {
     auth: 'ops',
     title: '抓取图片',
-    permission: 'catalogue.write',
+    permission: ['catalogue.write', 'marketing.write', 'company.write'],
     summary: 'Fetches a picture from one of the company’s picture hosts',
     input: z.object({
       url: about(z.url().max(1_000), {

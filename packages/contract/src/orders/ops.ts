@@ -22,7 +22,7 @@ const parcel = {
   id: ChildId,
   shipper: about(
     text(30).refine((s) => s.length > 0, '不能为空'),
-    { title: '快递公司' },
+    { title: '快递公司', hint: '名称或代码，须在可查询物流的名单中' },
   ),
   trackingNumber: about(z.string().regex(/^[\w-]{4,40}$/, '应为 4 至 40 位字母、数字、横线'), {
     title: '快递单号',
@@ -162,7 +162,12 @@ export const orderOpsCalls = {
       'Hands a parcel of a part of an order to a courier; the part is shipped once all of its pieces are',
     input: z.object(shipping),
     data: Nothing,
-    refusals: ['order/not-found', 'order/not-shippable', 'shipment/exceeds-unshipped'],
+    refusals: [
+      'order/not-found',
+      'order/not-shippable',
+      'shipment/exceeds-unshipped',
+      'shipment/unknown-carrier',
+    ],
   }),
   'ops.shipMany': call('ops.shipMany', {
     auth: 'ops',
@@ -204,6 +209,7 @@ export const orderOpsCalls = {
         { title: '结果' },
       ),
     }),
+    refusals: ['shipment/unknown-carrier'],
   }),
   'ops.correctParcel': call('ops.correctParcel', {
     auth: 'ops',
@@ -216,6 +222,6 @@ export const orderOpsCalls = {
       trackingNumber: parcel.trackingNumber,
     }),
     data: Nothing,
-    refusals: ['shipment/not-found', 'shipment/number-taken'],
+    refusals: ['shipment/not-found', 'shipment/number-taken', 'shipment/unknown-carrier'],
   }),
 }

@@ -39,3 +39,41 @@ const byName = new Map(
 
 /** The courier company of a name as operators write it, or of a code; null for any other. */
 export const findCarrier = (name: string): Carrier | null => byName.get(toKey(name)) ?? null
+
+/** Words of many couriers' names, which make no two of them alike. */
+const COMMON_WORDS = /快递|速递|速运|物流|快运|包裹|中国|公司|有限|集团/g
+const MOST_NEAR = 3
+const LEAST_LETTERS = 3
+
+/** Characters that two names share beside common words; letters count by their beginning. */
+function countShared(one: string, other: string): number {
+  if (/^[a-z\d]+$/.test(one))
+    return one.slice(0, LEAST_LETTERS) === other.slice(0, LEAST_LETTERS) ? 1 : 0
+  const characters = new Set(one.replaceAll(COMMON_WORDS, ''))
+  return [...other.replaceAll(COMMON_WORDS, '')].filter((one) => characters.has(one)).length
+}
+
+/** Couriers of the list whose names are like one that is not in it, the nearest first. */
+export function findNearCarriers(name: string): Carrier[] {
+  const key = toKey(name)
+  if (key.length < 2) return []
+  const scored = carriers.map((one) => {
+    const names = [one.code, one.name, ...one.aliases]
+    return { one, shared: Math.max(...names.map((other) => countShared(key, toKey(other)))) }
+  })
+  return scored
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, MOST_NEAR)
+    .map(({ one }) => one)
+}
+
+/** Why a courier is refused, for operators. */
+export function describeUnknownCarrier(name: string): string {
+  const near = findNearCarriers(name)
+  const hint =
+    near.length > 0
+      ? `是否为 ${near.map((one) => one.name).join('、')}？`
+      : `可用的见 mall orders couriers`
+  return `快递公司「${name}」不在可查询物流的名单中，${hint}`
+}

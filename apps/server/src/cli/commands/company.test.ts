@@ -133,6 +133,9 @@ it('names file, line and reason of each fault, and changes nothing', async () =>
 
 it('opens and closes the shop', async () => {
   expect((await run('close')).text).toContain('未营业')
-  expect((await run('open')).text).toContain('营业')
+  const refused = await run('open')
+  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('没有退货地址') })
+  expect(refused.text).toContain('示例号码')
+  expect((await run('open', '--anyway')).text).toContain('营业')
   expect((await run('show')).text).toContain('商品 4（上架 3）')
 })

@@ -1,4 +1,4 @@
-import type { CompanyChange, DataOf } from '@mall/contract'
+import { refusals, type CompanyChange, type DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { readCompanyFolder, writeCompanyFolder } from '../files/company-folder.ts'
 import { createPictureTaker, takePicturesIn, toDryPicture } from '../files/goods-pictures.ts'
@@ -15,6 +15,7 @@ const checkNames: Record<DataOf<'ops.company'>['checks'][number]['name'], string
   signIn: '登录方式的密钥',
   payment: '支付方式',
   hotline: '客服电话（info.servicePhone）',
+  returnAddress: '退货地址（settings.afterSales.returnAddress）',
   logo: '商城标志（info.mallLogo）',
   terms: '服务条款与隐私政策（文章类型 1、2）',
 }
@@ -42,6 +43,8 @@ async function send(mall: MallCli, folder: string, dryRun: boolean) {
     return await mall.call('ops.importCompany', { files: taken, dryRun }, { ifMatch: version })
   } catch (error) {
     if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
+    // Its fields are named by the ids of rows, which are no places in a file.
+    if (error.code === refusals['ops/permission'].code) throw error
     const issues = error.issues.map(({ field, message }) => ({ field: locate(field), message }))
     throw new CommandFailed(`${error.message}，没有导入`, { issues, code: error.code })
   }
@@ -141,7 +144,9 @@ export function addCompanyCommands(program: Command, mall: MallCli): void {
     })
   group
     .command('open')
-    .description('开始营业；缺少商品、登录密钥或支付方式时拒绝，缺少客服电话、标志、条款时提醒')
+    .description(
+      '开始营业；缺少商品、登录密钥、支付方式、客服电话或退货地址时拒绝，缺少标志、条款时提醒',
+    )
     .option('--anyway', '仍然营业')
     .addHelpText('after', '\n例：mall company open --company 7')
     .action(async ({ anyway = false }: { anyway?: boolean }) => {

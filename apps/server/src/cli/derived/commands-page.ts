@@ -45,12 +45,14 @@ Made from the contract's operators' calls (\`mall commands --english\`): each of
 
 | command | does | permission |
 | --- | --- | --- |
-${rows.flatMap(({ line, call }) => (call ? [toLine([`\`${line}\``, call.summary, `\`${call.ops?.permission ?? ''}\``])] : [])).join('')}`
+${rows.flatMap(({ line, call }) => (call ? [toLine([`\`${line}\``, call.summary, permissionsOf(call).map((one) => `\`${one}\``).join(' or ')])] : [])).join('')}`
+
+const permissionsOf = (call: Call | undefined) => [call?.ops?.permission ?? []].flat()
 
 function nameOfPermission(call: Call | undefined): string {
-  const permission = call?.ops?.permission
-  if (permission === undefined) return ''
-  return permission === 'own' || permission === 'open' ? '' : permissionNames[permission]
+  return permissionsOf(call)
+    .flatMap((one) => (one === 'own' || one === 'open' ? [] : permissionNames[one]))
+    .join(' 或 ')
 }
 
 /** docs/zh/commands.md and docs/commands.md. */

@@ -86,8 +86,19 @@ export const toDryPicture = async ({ src, ...size }: Picture): Promise<Picture> 
   src: `/${encodeURI(src)}`,
 })
 
+/** A picture in rich text: `src="file:…"`. */
+const FILE_IN_TEXT = /(?<=<img\s[^>]*?\bsrc=(["']))file:(.+?)(?=\1)/g
+
+async function takePicturesInText(text: string, take: Take): Promise<string> {
+  const names = new Set([...text.matchAll(FILE_IN_TEXT)].map(([, , name = '']) => name))
+  const taken = new Map<string, string>()
+  for (const name of names) taken.set(name, (await take({ width: 1, height: 1, src: name })).src)
+  return text.replace(FILE_IN_TEXT, (whole, _quote, name: string) => taken.get(name) ?? whole)
+}
+
 /** A JSON value in which every picture named by `file:` and a path is imported. */
 export async function takePicturesIn<T>(value: T, take: Take): Promise<T> {
+  if (typeof value === 'string') return (await takePicturesInText(value, take)) as T
   if (Array.isArray(value)) {
     const items: unknown[] = []
     for (const item of value) items.push(await takePicturesIn(item as unknown, take))

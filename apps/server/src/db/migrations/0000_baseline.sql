@@ -77,6 +77,7 @@ CREATE TABLE "after_sales" (
 	"cash" bigint DEFAULT 0 NOT NULL,
 	"with_freight" boolean NOT NULL,
 	"reject_reason" text DEFAULT '' NOT NULL,
+	"return_address" text DEFAULT '' NOT NULL,
 	"shipper" text DEFAULT '' NOT NULL,
 	"tracking_number" text DEFAULT '' NOT NULL,
 	"compensation" bigint DEFAULT 0 NOT NULL,
@@ -893,6 +894,16 @@ CREATE TABLE "goods_imports" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "goods_imports_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "goods_price_changes" (
+	"company_id" integer NOT NULL,
+	"id" text NOT NULL,
+	"spu_id" bigint NOT NULL,
+	"changes" jsonb NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"applied_at" timestamp with time zone,
+	CONSTRAINT "goods_price_changes_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "shelf_schedules" (
@@ -2010,6 +2021,7 @@ ALTER TABLE "card_redemptions" ADD CONSTRAINT "card_redemptions_company_id_card_
 ALTER TABLE "card_redemptions" ADD CONSTRAINT "card_redemptions_company_id_order_id_orders_company_id_id_fk" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."orders"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "card_transfers" ADD CONSTRAINT "card_transfers_company_id_card_id_gift_cards_company_id_id_fk" FOREIGN KEY ("company_id","card_id") REFERENCES "public"."gift_cards"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_cards" ADD CONSTRAINT "gift_cards_company_id_batch_id_card_batches_company_id_id_fk" FOREIGN KEY ("company_id","batch_id") REFERENCES "public"."card_batches"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "goods_price_changes" ADD CONSTRAINT "goods_price_changes_company_id_spu_id_spus_company_id_id_fk" FOREIGN KEY ("company_id","spu_id") REFERENCES "public"."spus"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shelf_schedules" ADD CONSTRAINT "shelf_schedules_company_id_spu_id_spus_company_id_id_fk" FOREIGN KEY ("company_id","spu_id") REFERENCES "public"."spus"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "skus" ADD CONSTRAINT "skus_company_id_spu_id_spus_company_id_id_fk" FOREIGN KEY ("company_id","spu_id") REFERENCES "public"."spus"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gx_campaigns" ADD CONSTRAINT "gx_campaigns_company_id_activity_id_benefit_activities_company_id_id_fk" FOREIGN KEY ("company_id","activity_id") REFERENCES "public"."benefit_activities"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2151,6 +2163,7 @@ CREATE UNIQUE INDEX "gift_cards_holder" ON "gift_cards" USING btree ("company_id
 CREATE INDEX "gift_cards_batch" ON "gift_cards" USING btree ("company_id","batch_id");--> statement-breakpoint
 CREATE INDEX "gift_cards_credited" ON "gift_cards" USING btree ("company_id","credited_to");--> statement-breakpoint
 CREATE UNIQUE INDEX "goods_imports_open" ON "goods_imports" USING btree ("company_id","file_hash") WHERE finished_at is null;--> statement-breakpoint
+CREATE INDEX "goods_price_changes_spu" ON "goods_price_changes" USING btree ("company_id","spu_id");--> statement-breakpoint
 CREATE INDEX "shelf_schedules_due" ON "shelf_schedules" USING btree ("at") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "selection_goods_sort" ON "selection_goods" USING btree ("company_id","cms_id","sort");--> statement-breakpoint
 CREATE INDEX "skus_spu" ON "skus" USING btree ("company_id","spu_id","sort");--> statement-breakpoint

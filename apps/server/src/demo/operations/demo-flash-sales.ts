@@ -45,6 +45,7 @@ export async function createDemoFlashSales(deps: Deps): Promise<number> {
   if (!(await findDemoShopper(deps, demoSignIns[0]?.phone ?? ''))) return 0
   const service = createOperatorFlashSalesService({
     repository: createOperatorFlashSalesRepository(deps.db),
+    companies: deps.companies,
     now: deps.now,
   })
   const at = deps.now()

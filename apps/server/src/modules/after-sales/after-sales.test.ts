@@ -317,6 +317,19 @@ describe('a return', () => {
     expect(await app.detail(id)).toMatchObject({ returnAddress: address })
   })
 
+  it('is approved with an address of its own, which its shopper reads', async () => {
+    const { id } = await requestReturn()
+    const returnAddress = '成都市双流区南仓 1 号库'
+    const given = { id, returnAddress: ` ${returnAddress} ` }
+    expect(await app.call('ops.approveAfterSale', given, operator())).toMatchObject({
+      data: { afterSale: { returnAddress } },
+    })
+    expect(await app.detail(id)).toMatchObject({ returnAddress })
+    const { id: other } = await requestReturn()
+    await approve(other)
+    expect((await app.detail(other)).returnAddress).not.toBe(returnAddress)
+  })
+
   it('is refused with a reason that the shopper reads', async () => {
     const { id } = await requestReturn()
     const reject = await app.call('ops.rejectAfterSale', { id, reason: '人为损坏' }, operator())

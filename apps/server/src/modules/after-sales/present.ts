@@ -30,7 +30,7 @@ export const presentRequest = (row: AfterSaleRow, { returnAddress, signer }: Pre
   pictures: row.pictures.map((picture) => signer.sign(picture)),
   channel: row.cash > 0 ? (row.payChannel as PayChannel) : null,
   rejectReason: row.rejectReason,
-  returnAddress: row.kind === 'return' ? returnAddress : '',
+  returnAddress: row.kind === 'return' ? row.returnAddress || returnAddress : '',
   returnParcel:
     row.trackingNumber === '' ? null : { shipper: row.shipper, trackingNumber: row.trackingNumber },
   compensation: row.compensation,

@@ -61,6 +61,8 @@ export const afterSales = pgTable(
     /** freight is part of the refund */
     withFreight: boolean('with_freight').notNull(),
     rejectReason: text('reject_reason').notNull().default(''),
+    /** of this return alone; '' for the company's */
+    returnAddress: text('return_address').notNull().default(''),
     shipper: text().notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
     /** points given on top of the refund */

@@ -163,13 +163,13 @@ export function createCompanyFilesRepository(db: Database) {
         return { approval }
       }),
 
-    /** Owners of SKUs that exist, for goods of files. */
-    skuOwners: (companyId: number, skuIds: readonly number[]) =>
+    /** SKUs that exist with their products and prices, for goods of files. */
+    listSkus: (companyId: number, skuIds: readonly number[]) =>
       db.transaction(companyId, (tx) =>
         skuIds.length === 0
           ? Promise.resolve([])
           : tx
-              .select({ id: skus.id, spuId: skus.spuId })
+              .select({ id: skus.id, spuId: skus.spuId, costPoints: skus.costPoints })
               .from(skus)
               .where(
                 and(

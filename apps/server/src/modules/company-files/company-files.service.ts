@@ -9,11 +9,12 @@ import { Refusal } from '../../plugins/errors.ts'
 import { assertVersion, type Operator } from '../../plugins/operator.ts'
 import { cleanContent } from '../content/index.ts'
 import { cleanRichText } from '../goods/index.ts'
+import { assertOwnSkus, assertPrices } from './assert-goods.ts'
 import type { CompanyFilesRepository, HeldTemplates } from './company-files.repository.ts'
 import { assertFieldAccess, toLogged } from './field-access.ts'
 import { findChanges } from './find-changes.ts'
 import { findFileFaults } from './find-file-faults.ts'
-import { listOpeningChecks } from './opening-checks.ts'
+import { listOpeningChecks, readReturnAddress } from './opening-checks.ts'
 import { findBoundChanges, keepBounds } from './money-bounds.ts'
 import { mapInSlices, parseFiles, sliceRows } from './slices.ts'
 
@@ -52,13 +53,15 @@ const toChecks = (
     secrets: settings.secrets,
     goodsOnSale: numbers.on_sale,
     documents: numbers.documents,
+    returnAddress: readReturnAddress(settings),
   })
 
 const missingTexts: Record<OpeningCheck['name'], string> = {
   goods: '没有上架的商品',
   signIn: '登录方式缺少密钥',
   payment: '既不收积分也不收现金',
-  hotline: '没有客服电话',
+  hotline: '没有客服电话，或仍是示例号码：顾客会拨打一个无人接听的号码',
+  returnAddress: '没有退货地址：退货申请不能同意',
   logo: '没有商城标志',
   terms: '没有自己的服务条款与隐私政策',
 }
@@ -109,7 +112,9 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
     if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
     const files = await cleanTexts(await parseFiles(merged))
     const skuIds = (files.goods ?? []).flatMap(({ skus }) => skus.map(({ skuId }) => skuId))
-    const owners = await repository.skuOwners(operator.companyId, skuIds)
+    const rows = await repository.listSkus(operator.companyId, skuIds)
+    const knownSkus = new Map(rows.map((row) => [row.id, row]))
+    const company = await companies.of(operator.companyId)
     const baseVersion = await versionOf(base)
     let result: DataOf<'ops.importCompany'> | undefined
     const decision = await repository.write(operator, now(), async (current, heldTemplates) => {
@@ -117,7 +122,8 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       // Another operator has changed it since it was read above.
       if (version !== baseVersion) throw new Refusal('ops/version-changed')
       assertVersion(ifMatch, version)
-      assertPossible(files, new Map(owners.map(({ id, spuId }) => [id, spuId])))
+      assertOwnSkus(files, knownSkus)
+      assertPrices(operator, company, files, knownSkus)
       assertCouponsKept(current, files, heldTemplates)
       const target = withCurrentStock(files, current)
       const changes = findChanges(current, target)
@@ -214,19 +220,6 @@ export function createCompanyFilesService({ repository, companies, now }: FilesD
       }
     },
   }
-}
-
-/** @throws company/bad-files where a SKU's number belongs to another product */
-function assertPossible({ goods = [] }: CompanyFiles, owners: ReadonlyMap<number, number>): void {
-  const issues = goods.flatMap(({ spuId, skus }, index) =>
-    skus.flatMap(({ skuId }, place) => {
-      const owner = owners.get(skuId)
-      if (owner === undefined || owner === spuId) return []
-      const field = `goods.${String(index)}.skus.${String(place)}.skuId`
-      return [{ field, message: `SKU 编号 ${String(skuId)} 属于商品 ${String(owner)}` }]
-    }),
-  )
-  if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
 }
 
 /** @throws company/bad-files where a coupon template that shoppers hold is left out */

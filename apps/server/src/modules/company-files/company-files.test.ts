@@ -248,13 +248,18 @@ describe('companies', () => {
     expect(refused).toMatchObject({
       status: 409,
       code: refusals['company/not-ready'].code,
-      errors: [{ field: 'goods', message: '没有上架的商品' }],
+      errors: [
+        { field: 'goods', message: '没有上架的商品' },
+        { field: 'hotline' },
+        { field: 'returnAddress', message: expect.stringContaining('退货地址') },
+      ],
     })
     const { data } = await app.call('ops.setShopStatus', { isOpen: true, anyway: true }, owner)
     expect(data.isOpen).toBe(true)
     expect(data.checks.filter(({ isMet }) => !isMet).map(({ name }) => name)).toEqual([
       'goods',
       'hotline',
+      'returnAddress',
       'logo',
       'terms',
     ])

@@ -1,5 +1,10 @@
-import { calls, refusals, type Permission, type RefusalName } from '@mall/contract'
-import { accessOfCompanyField, companyFieldAccess } from '@mall/contract/company-fields'
+import { calls, refusals, roles, type Permission, type RefusalName } from '@mall/contract'
+import {
+  accessOfCompanyField,
+  companyFieldAccess,
+  permissionsOfCompanyField,
+} from '@mall/contract/company-fields'
+import type { CompanyFiles } from '@mall/contract/company-files'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditCompany } from '../../testing/audit-company.ts'
@@ -16,6 +21,7 @@ const expectRefusal = (answer: { code: number }, name: RefusalName) =>
   expect(answer).toMatchObject({ flag: false, code: refusals[name].code })
 
 type Headers = Record<string, string>
+
 const owner = (steppedUp = true) => app.operatorHeaders(1, 'owner', { steppedUp })
 
 async function importFiles(headers: Headers, files: object, dryRun = false) {
@@ -50,6 +56,7 @@ const bounds = (to: number): [string, object][] => [
       settings: { afterSales: { secondPersonAbove: { points: 200_000, cash: to } } },
     },
   ],
+  ['settings.prices.secondPersonBelow', { settings: { prices: { secondPersonBelow: to } } }],
 ]
 const failedChecks = async () =>
   (await auditCompany(app.db, 1)).checks.flatMap(({ ok, name }) => (ok ? [] : [name]))
@@ -128,9 +135,126 @@ it('leaves the other fields to company.write, those with calls of their own to t
   const key = await keyWith(['company.read', 'company.write'])
   expect(await importFiles(key, { info: { mallName: '海岸' } })).toMatchObject({ flag: true })
   const articles = [{ id: 1, typeId: 9, title: '文章', html: '<p>文章</p>' }]
-  expectRefusal(await importFiles(key, { articles }), 'ops/permission')
+  const refused = await importFiles(key, { articles })
+  expectRefusal(refused, 'ops/permission')
+  expect(refused).toMatchObject({
+    errors: [{ field: 'articles.1', message: '需要权限“修改营销”（marketing.write）' }],
+  })
   const marketing = await keyWith(['company.read', 'company.write', 'marketing.write'])
   expect(await importFiles(marketing, { articles })).toMatchObject({ data: { isApplied: true } })
+})
+
+const picture = { src: '/media/own/a.webp', width: 750, height: 300 }
+/** Parts of a company by the role that may change them, beside the owner. */
+const parts: [string, 'marketing' | 'catalogue', (files: CompanyFiles) => object][] = [
+  [
+    'a search hint',
+    'marketing',
+    ({ homeOption }) => withHome(homeOption, { searchHint: '找礼物' }),
+  ],
+  ['search words', 'marketing', ({ homeOption }) => withHome(homeOption, { hotWords: ['月饼'] })],
+  [
+    'a banner',
+    'marketing',
+    ({ banners }) => ({
+      banners: [...banners, { id: 91, title: '中秋', pictures: [picture], linkType: 0, link: '' }],
+    }),
+  ],
+  [
+    'an icon',
+    'marketing',
+    () => ({
+      icons: [91, 92].map((id) => ({
+        id,
+        name: `礼物${String(id)}`,
+        picture,
+        linkType: 0,
+        link: '',
+      })),
+    }),
+  ],
+  ['the order of icons', 'marketing', ({ icons }) => ({ icons: icons.toReversed() })],
+  [
+    'a selection',
+    'marketing',
+    ({ selections }) => ({
+      selections: [...selections, { cmsId: 96, title: '精选', goods: [10] }],
+    }),
+  ],
+  [
+    'a section',
+    'marketing',
+    ({ sections }) => ({
+      sections: [
+        ...sections,
+        { kind: 'strip', id: 97, title: '精选', note: '', cmsId: 96, more: null },
+      ],
+    }),
+  ],
+  [
+    'an article',
+    'marketing',
+    ({ articles }) => ({
+      articles: [...articles, { id: 93, typeId: 9, title: '文章', html: '<p>文</p>' }],
+    }),
+  ],
+  [
+    'a category',
+    'catalogue',
+    ({ categories }) => ({ categories: [...categories, { id: 94, name: '茶' }] }),
+  ],
+  [
+    'a supplier',
+    'catalogue',
+    ({ suppliers }) => ({ suppliers: [...suppliers, { id: 95, name: '茶厂' }] }),
+  ],
+]
+const withHome = (before: object, change: object) => ({ homeOption: { ...before, ...change } })
+
+it.each(parts)('leaves %s to %s, by no other role but the owner', async (_name, may, change) => {
+  const { data } = await app.call('ops.exportCompany', {}, { companyId: 1, headers: await owner() })
+  const files = change(data.files)
+  for (const role of roles.filter((one) => one !== may && one !== 'owner')) {
+    expectRefusal(await importFiles(await app.operatorHeaders(1, role), files), 'ops/permission')
+  }
+  const answer = await importFiles(await app.operatorHeaders(1, may), files)
+  expect(answer).toMatchObject({ flag: true, data: { isApplied: true } })
+})
+
+it('refuses a file by the field that needs more, naming all permissions it needs', async () => {
+  const { data } = await app.call('ops.exportCompany', {}, { companyId: 1, headers: await owner() })
+  const { files } = data
+  const homeOption = { ...files.homeOption, searchHint: '找茶', serviceHours: '9:00' }
+  const marketing = await app.operatorHeaders(1, 'marketing')
+  expect(await importFiles(marketing, { homeOption })).toMatchObject({
+    errors: [{ field: 'homeOption.serviceHours', message: '需要权限“修改公司”（company.write）' }],
+  })
+  expect(await valueOf('homeOption.searchHint')).not.toBe('找茶')
+  // Files ask no second person for a template's worth: its own call does.
+  const coupons = files.coupons.map((one) => ({ ...one, title: `${one.title}！` }))
+  expect(coupons.length).toBeGreaterThan(0)
+  expectRefusal(await importFiles(marketing, { coupons }), 'ops/permission')
+  const goods = files.goods?.map((one) => ({ ...one, name: `${one.name}！` }))
+  const catalogue = await app.operatorHeaders(1, 'catalogue')
+  expectRefusal(await importFiles(catalogue, { goods }), 'ops/permission')
+})
+
+it('names the permissions of a path', () => {
+  const table: [string, Permission[]][] = [
+    ['info.mallName', ['company.write']],
+    ['info.appId', ['company.write', 'secrets.write']],
+    ['homeOption.searchHint', ['marketing.write']],
+    ['homeOption', ['company.write', 'marketing.write']],
+    ['banners.3.link', ['marketing.write']],
+    ['categories.94', ['catalogue.write']],
+    ['banners（顺序）', ['marketing.write']],
+    ['coupons（顺序）', ['company.write', 'marketing.write']],
+    ['goods.10.name', ['company.write', 'catalogue.write']],
+    ['coupons.1.name', ['company.write', 'marketing.write']],
+  ]
+  for (const [path, permissions] of table) {
+    expect(permissionsOfCompanyField(path), path).toEqual(permissions)
+  }
 })
 
 it('logs path, before and after of each change, bounded', async () => {

@@ -1,22 +1,35 @@
-import type { CompanyChange } from '@mall/contract'
-import { accessOfCompanyField } from '@mall/contract/company-fields'
+import { permissionNames, type CompanyChange, type Permission } from '@mall/contract'
+import { accessOfCompanyField, permissionsOfCompanyField } from '@mall/contract/company-fields'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
 
+/** Fields named in one refusal. */
+const MOST_NAMED = 100
+
 /**
- * Each changed field needs its own permission and code, beside the permission of the call.
- * @throws ops/permission, ops/step-up-needed
+ * Each changed field needs its own permissions and code: which calls an operator may make does not
+ * decide it.
+ * @throws ops/permission that names the fields and what they need, ops/step-up-needed
  */
 export function assertFieldAccess(operator: Operator, changes: readonly CompanyChange[]): void {
-  const needed = new Set(changes.flatMap(({ path }) => accessOfCompanyField(path)))
-  const isDenied = [...needed].some(
-    ({ permission, stepUp }) =>
-      !operator.permissions.includes(permission) || (stepUp && operator.kind === 'key'),
-  )
-  if (isDenied) throw new Refusal('ops/permission')
+  const issues = changes.flatMap(({ path }) => {
+    const missing = permissionsOfCompanyField(path).filter(
+      (permission) => !operator.permissions.includes(permission),
+    )
+    const field = path.slice(0, LONGEST_LOGGED)
+    if (missing.length > 0) return [{ field, message: describeMissing(missing) }]
+    const isByKey = operator.kind === 'key' && needsStepUp(path)
+    return isByKey ? [{ field, message: '须以动态码确认身份，API 密钥不能修改' }] : []
+  })
+  if (issues.length > 0) {
+    throw new Refusal('ops/permission', undefined, { issues: issues.slice(0, MOST_NAMED) })
+  }
   if (operator.isConfirmed) return
-  if ([...needed].some(({ stepUp }) => stepUp)) throw new Refusal('ops/step-up-needed')
+  if (changes.some(({ path }) => needsStepUp(path))) throw new Refusal('ops/step-up-needed')
 }
+const needsStepUp = (path: string) => accessOfCompanyField(path).some(({ stepUp }) => stepUp)
+const describeMissing = (missing: readonly Permission[]) =>
+  `需要权限${missing.map((one) => `“${permissionNames[one]}”（${one}）`).join('和')}`
 
 /** Changes named in one entry of the log, and characters of a value. */
 const MOST_LOGGED = 100

@@ -1,4 +1,5 @@
 import type { CompanyChange } from '@mall/contract'
+import { ORDER_OF_ROWS } from '@mall/contract/company-fields'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
@@ -33,7 +34,7 @@ function compareLists(before: unknown[], after: unknown[], path: string): Compan
     findChanges(old.get(id), next.get(id), `${path}.${id}`),
   )
   if (changes.length > 0) return changes
-  return [{ path: `${path}（顺序）`, before: [...old.keys()], after: [...next.keys()] }]
+  return [{ path: `${path}${ORDER_OF_ROWS}`, before: [...old.keys()], after: [...next.keys()] }]
 }
 
 /** Longer texts of a change are cut: an answer about many goods would be as long as their files. */

@@ -1,6 +1,6 @@
 import { defaultCompanyInfo } from '@mall/contract/default-company-info'
 import { describe, expect, it } from 'vitest'
-import { listOpeningChecks } from './opening-checks.ts'
+import { isHotline, listOpeningChecks } from './opening-checks.ts'
 
 type Facts = Parameters<typeof listOpeningChecks>[0]
 
@@ -16,6 +16,7 @@ const facts = (own: Partial<Facts['info']> = {}, rest: Partial<Facts> = {}): Fac
   secrets: { signKey: 'k'.repeat(16) },
   goodsOnSale: 1,
   documents: 2,
+  returnAddress: '杭州市余杭区云仓 3 号门',
   ...rest,
 })
 const missing = (given: Facts) =>
@@ -36,13 +37,28 @@ describe('an opening', () => {
       facts({ servicePhone: defaultCompanyInfo.servicePhone, mallLogo: '[]' }, { documents: 1 }),
       ['hotline', 'logo', 'terms'],
     ],
+    ['without an address for returns', facts({}, { returnAddress: '' }), ['returnAddress']],
   ])('%s', (_case, given, names) => {
     expect(missing(given)).toEqual(names)
   })
 
-  it('needs goods, sign-in and payment; the rest is advised', () => {
+  it('needs goods, sign-in, payment, hotline and return address; the rest is advised', () => {
     expect(
       listOpeningChecks(facts()).flatMap(({ name, isNecessary }) => (isNecessary ? [name] : [])),
-    ).toEqual(['goods', 'signIn', 'payment'])
+    ).toEqual(['goods', 'signIn', 'payment', 'hotline', 'returnAddress'])
+  })
+
+  it.each([
+    ['400-820-8820', true],
+    ['95588', true],
+    ['+86 571 8888 0000', true],
+    ['', false],
+    ['-', false],
+    ['400-000-0000', false],
+    ['400 123 4567', false],
+    ['0571-00000000', false],
+    ['138-0013-8000', false],
+  ])('counts %s as a hotline: %s', (phone, isIt) => {
+    expect(isHotline(phone)).toBe(isIt)
   })
 })

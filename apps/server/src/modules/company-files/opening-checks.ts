@@ -1,5 +1,4 @@
 import type { OpeningCheck } from '@mall/contract'
-import { defaultCompanyInfo } from '@mall/contract/default-company-info'
 import { loginMethods } from '@mall/contract/login-methods'
 import type { Deps } from '../../deps.ts'
 
@@ -9,6 +8,8 @@ type Facts = Pick<Company, 'info'> & {
   goodsOnSale: number
   /** service terms and privacy policy of the company's own */
   documents: number
+  /** where shoppers send goods back; '' for none */
+  returnAddress: string
 }
 
 const TERMS_AND_PRIVACY = 2
@@ -23,16 +24,28 @@ function canSignIn({ info, secrets }: Facts): boolean {
   return (method.source === 'bridge' ? secrets.bankKey : secrets.dataKey) !== undefined
 }
 
-/** Requirements of an open shop; the default hotline has no person behind it. */
+/** Numbers of examples (400-000-0000, 400-123-4567, 13800138000), which reach nobody. */
+const EXAMPLE_NUMBER = /^(?:\d*0{6,}|\d*1234567|13800138000)$/
+
+/** Whether shoppers may call a number: there is one, and it is no example. */
+export function isHotline(phone: string): boolean {
+  const digits = phone.replaceAll(/\D/g, '')
+  return digits !== '' && !EXAMPLE_NUMBER.test(digits)
+}
+
+export const readReturnAddress = ({ afterSales }: Partial<Company['settings']>): string =>
+  afterSales?.returnAddress?.trim() ?? ''
+
+/** Requirements of an open shop. */
 export function listOpeningChecks(facts: Facts): OpeningCheck[] {
-  const { info, goodsOnSale, documents } = facts
+  const { info, goodsOnSale, documents, returnAddress } = facts
   const { mallLogo, servicePhone, payMethod, integralPay } = info
-  const hasHotline = servicePhone !== '' && servicePhone !== defaultCompanyInfo.servicePhone
   return [
     { name: 'goods', isMet: goodsOnSale > 0, isNecessary: true },
     { name: 'signIn', isMet: canSignIn(facts), isNecessary: true },
     { name: 'payment', isMet: integralPay !== 0 || payMethod.trim() !== '', isNecessary: true },
-    { name: 'hotline', isMet: hasHotline, isNecessary: false },
+    { name: 'hotline', isMet: isHotline(servicePhone), isNecessary: true },
+    { name: 'returnAddress', isMet: returnAddress !== '', isNecessary: true },
     { name: 'logo', isMet: mallLogo !== '' && mallLogo !== '[]', isNecessary: false },
     { name: 'terms', isMet: documents >= TERMS_AND_PRIVACY, isNecessary: false },
   ]

@@ -33,6 +33,7 @@ export const flashSalesModule = defineModule({
     })
     const operators = createOperatorFlashSalesService({
       repository: createOperatorFlashSalesRepository(db),
+      companies,
       now,
     })
     serve('flashSale.sessions', (_input, { companyId }) => service.list(companyId))

@@ -177,9 +177,20 @@ it('offers the pieces of an unpaid order again, and returns them after the end',
   expect(await faults()).toEqual([])
 })
 
-it('waits for a second person where a price is below half', async () => {
+it('waits for a second person where a price is below the company’s bound, preset to half', async () => {
   nextCompany()
   const id = await createDraft({ costPoints: yuan(4) })
+  const needsApproval = async (percent: number) => {
+    const prices = JSON.stringify({ secondPersonBelow: percent })
+    await rows(
+      sql`update companies set settings = jsonb_set(settings, '{prices}', ${prices}::jsonb)
+          where company_id = ${companyId} returning company_id`,
+    )
+    return (await app.call('ops.previewFlashSale', { id }, await operators())).data.needsApproval
+  }
+  expect(await needsApproval(30)).toBe(false)
+  expect(await needsApproval(100)).toBe(true)
+  expect(await needsApproval(50)).toBe(true)
   const preview = await app.call('ops.previewFlashSale', { id }, await operators())
   expect(preview.data).toMatchObject({ problems: [], needsApproval: true, pieces: 10 })
   const requester = await operators()

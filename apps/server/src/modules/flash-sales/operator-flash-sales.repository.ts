@@ -175,18 +175,24 @@ export function createOperatorFlashSalesRepository(db: Database) {
         return { session, problems: await listProblems(tx, companyId, session, at) }
       }),
 
-    /** @param needsApproval decided from the locked row */
+    /** `needsApproval` decides from the locked row. */
     publish: (
       operator: Operator,
       id: number,
-      needsApproval: (session: OperatorsSessionRow) => boolean,
+      {
+        needsApproval,
+        bound,
+      }: {
+        needsApproval: (session: OperatorsSessionRow, percent: number) => boolean
+        bound: number
+      },
       at: Date,
     ) =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
         const session = await lockSession(tx, companyId, id)
         if (session.status !== 'draft') throw new Refusal('flash-sale/not-draft')
-        if (!needsApproval(session)) {
+        if (!needsApproval(session, bound)) {
           await publish(tx, operator, session, companyId, at)
           return { row: await getSession(tx, companyId, id), approval: null }
         }
@@ -196,7 +202,7 @@ export function createOperatorFlashSalesRepository(db: Database) {
           kind: FLASH_SALE_APPROVAL,
           targetId: String(id),
           permission: 'marketing.write',
-          summary: `秒杀“${session.title}”：${String(session.items.length)} 件商品，有价格低于原价的一半`,
+          summary: `秒杀“${session.title}”：${String(session.items.length)} 件商品，有价格低于原价的 ${String(bound)}%`,
           at,
         })
         await appendLog(tx, operator, { target: toTarget(id), after: { approval }, at })

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import type { Operator } from '../../plugins/operator.ts'
+import { isBelowBound, readPriceBound } from '../goods/index.ts'
 import type { OperatorsSessionRow } from './session-rows.repository.ts'
 import type { OperatorFlashSalesRepository } from './operator-flash-sales.repository.ts'
 
@@ -12,9 +13,11 @@ const present = (row: OperatorsSessionRow): OperatorsFlashSale => ({
   endsAt: new Date(row.endsAt).toISOString(),
 })
 
-/** Prices below half of the regular one need a second person. */
-const needsApproval = ({ items }: OperatorsSessionRow): boolean =>
-  items.some(({ costPoints, regularCostPoints }) => costPoints * 2 < regularCostPoints)
+/** Prices below a percent of the regular ones need a second person. */
+const needsApproval = ({ items }: OperatorsSessionRow, percent: number): boolean =>
+  items.some(({ costPoints, regularCostPoints }) =>
+    isBelowBound(costPoints, regularCostPoints, percent),
+  )
 
 /** @throws request/invalid; operators' writes carry a key */
 function requestKeyOf({ requestKey }: Operator): string {
@@ -22,10 +25,12 @@ function requestKeyOf({ requestKey }: Operator): string {
   return requestKey
 }
 
-type ServiceDeps = Pick<Deps, 'now'> & { repository: OperatorFlashSalesRepository }
+type ServiceDeps = Pick<Deps, 'companies' | 'now'> & { repository: OperatorFlashSalesRepository }
 
 /** Sessions of flash sales for operators. */
-export function createOperatorFlashSalesService({ repository, now }: ServiceDeps) {
+export function createOperatorFlashSalesService({ repository, companies, now }: ServiceDeps) {
+  const boundOf = async (companyId: number) => readPriceBound(await companies.of(companyId))
+
   return {
     async list(
       { companyId }: Operator,
@@ -58,7 +63,7 @@ export function createOperatorFlashSalesService({ repository, now }: ServiceDeps
       const { session, problems } = await repository.preview(companyId, id, now())
       return {
         problems,
-        needsApproval: needsApproval(session),
+        needsApproval: needsApproval(session, await boundOf(companyId)),
         pieces: session.items.reduce((sum, { pieces }) => sum + pieces, 0),
         saving: session.items.reduce(
           (sum, { pieces, costPoints, regularCostPoints }) =>
@@ -69,7 +74,13 @@ export function createOperatorFlashSalesService({ repository, now }: ServiceDeps
     },
 
     async publish(operator: Operator, id: number) {
-      const { row, approval } = await repository.publish(operator, id, needsApproval, now())
+      const bound = await boundOf(operator.companyId)
+      const { row, approval } = await repository.publish(
+        operator,
+        id,
+        { needsApproval, bound },
+        now(),
+      )
       return { ...present(row), approval }
     },
 

@@ -1,14 +1,20 @@
-import { goodsImports, shelfSchedules } from './tables.ts'
+import { goodsImports, goodsPriceChanges, shelfSchedules } from './tables.ts'
 import { defineModule } from '../../define-module.ts'
 import { shelfScheduleJob } from './goods-management.jobs.ts'
 import { createGoodsManagementRepository } from './goods-management.repository.ts'
 import { createGoodsManagementService } from './goods-management.service.ts'
 import { createPicturesService } from './pictures.service.ts'
+import {
+  applyPriceChanges,
+  PRICE_APPROVAL,
+  priceChecks,
+  showPriceChanges,
+} from './price-changes.repository.ts'
 
 /** The catalogue as operators write it: prices, stock, listing, files and pictures. */
 export const goodsManagementModule = defineModule({
   name: 'goods-management',
-  tables: [shelfSchedules, goodsImports],
+  tables: [shelfSchedules, goodsImports, goodsPriceChanges],
   sql: [new URL('./sql/due.sql', import.meta.url)],
   routes({ serve }, deps) {
     const { db, companies, now, random } = deps
@@ -30,6 +36,15 @@ export const goodsManagementModule = defineModule({
     serve('ops.finishImport', (input, operator) => catalogue.finishImport(operator, input))
   },
   jobs: [shelfScheduleJob],
+  auditChecks: priceChecks,
+  approvalKinds: [
+    {
+      kind: PRICE_APPROVAL,
+      approve: applyPriceChanges,
+      reject: () => Promise.resolve(),
+      show: showPriceChanges,
+    },
+  ],
   authorizationMatrix: {
     'ops.goodsDetail': { id: 'spu' },
     'ops.changeGoods': { id: 'spu' },

@@ -1,9 +1,8 @@
 import type { ImportedGoods } from '@mall/contract'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Database, Db } from '../../db/connection/database.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/connection/database.ts'
 import { shelfSchedules } from './tables.ts'
-import { skus, spus } from '../goods/tables.ts'
-import { stocks } from '../stock/tables.ts'
+import type { spus } from '../goods/tables.ts'
 import type { Due } from '../../jobs/process-due.ts'
 import type { Operator } from '../../plugins/operator.ts'
 import { queryTokens, refreshListing, setOnSale, setSkuPrices } from '../goods/index.ts'
@@ -11,17 +10,11 @@ import { appendLog } from '../operators/index.ts'
 import { setStock } from '../stock/index.ts'
 import { readCatalogueFacts } from './write-goods.repository.ts'
 import { createGoodsImportRepository } from './goods-import.repository.ts'
+import { findProduct, toLogged, type Product } from './find-product.repository.ts'
+import { requestPriceChanges, type PriceChange } from './price-changes.repository.ts'
 
-export type SpuRow = typeof spus.$inferSelect
-export type SkuRow = typeof skus.$inferSelect & {
-  available: number
-  reserved: number
-  sold: number
-}
-export type ScheduleRow = typeof shelfSchedules.$inferSelect
-export type Product = { spu: SpuRow; skus: SkuRow[]; schedules: ScheduleRow[] }
 export type ListRow = Pick<
-  SpuRow,
+  typeof spus.$inferSelect,
   'id' | 'name' | 'categoryId' | 'onSale' | 'costPoints' | 'version'
 > & {
   sales: number
@@ -43,56 +36,9 @@ type Change = {
     marketCostPoints?: number | null | undefined
     stock?: number | undefined
   }[]
+  /** prices that stay until a second person decides */
+  waiting: readonly PriceChange[]
 }
-
-async function findProduct(tx: Db, companyId: number, spuId: number): Promise<Product | null> {
-  const [spu] = await tx
-    .select()
-    .from(spus)
-    .where(and(eq(spus.companyId, companyId), eq(spus.id, spuId)))
-    .for('update')
-  if (!spu) return null
-  const rows = await tx
-    .select({ sku: skus, stock: stocks })
-    .from(skus)
-    .leftJoin(
-      stocks,
-      and(eq(stocks.companyId, skus.companyId), eq(stocks.skuId, skus.id), eq(stocks.poolId, 0)),
-    )
-    .where(and(eq(skus.companyId, companyId), eq(skus.spuId, spuId)))
-    .orderBy(asc(skus.sort), asc(skus.id))
-  const schedules = await tx
-    .select()
-    .from(shelfSchedules)
-    .where(
-      and(
-        eq(shelfSchedules.companyId, companyId),
-        eq(shelfSchedules.spuId, spuId),
-        isNull(shelfSchedules.doneAt),
-      ),
-    )
-    .orderBy(asc(shelfSchedules.at))
-  return {
-    spu,
-    skus: rows.map(({ sku, stock }) => ({
-      ...sku,
-      available: stock?.available ?? 0,
-      reserved: stock?.reserved ?? 0,
-      sold: stock?.sold ?? 0,
-    })),
-    schedules,
-  }
-}
-
-const toLogged = ({ spu, skus: rows }: Product) => ({
-  onSale: spu.onSale,
-  skus: rows.map(({ id, costPoints, marketCostPoints, available }) => ({
-    id,
-    costPoints,
-    marketCostPoints,
-    available,
-  })),
-})
 
 export function createGoodsManagementRepository(db: Database) {
   return {
@@ -126,18 +72,22 @@ export function createGoodsManagementRepository(db: Database) {
     find: (companyId: number, spuId: number) =>
       db.transaction(companyId, (tx) => findProduct(tx, companyId, spuId)),
 
-    /** Changes a product under its lock by what `decide` returns, which may refuse by throwing. */
+    /**
+     * Changes a product under its lock by what `decide` returns, which may refuse by throwing.
+     * @returns the product, and the approval of prices that wait
+     */
     change: (
       operator: Operator,
       spuId: number,
       at: Date,
       decide: (product: Product) => Change,
-    ): Promise<Product | null> =>
+    ): Promise<{ product: Product; approval: string | null } | null> =>
       db.transaction(operator.companyId, async (tx) => {
         const { companyId } = operator
         const before = await findProduct(tx, companyId, spuId)
         if (!before) return null
         const change = decide(before)
+        const approval = await requestPriceChanges(tx, operator, before, change.waiting, at)
         for (const sku of change.skus) await setSkuPrices(tx, companyId, sku)
         const wanted = change.skus.flatMap(({ skuId, stock }) =>
           stock === undefined ? [] : [{ skuId, stock }],
@@ -149,10 +99,10 @@ export function createGoodsManagementRepository(db: Database) {
         await appendLog(tx, operator, {
           target: `goods:${String(spuId)}`,
           before: toLogged(before),
-          after: toLogged(after),
+          after: { ...toLogged(after), ...(approval !== null && { approval }) },
           at,
         })
-        return after
+        return { product: after, approval }
       }),
 
     schedule: (

@@ -5,7 +5,9 @@ import { decodeCursor, toCursorPage } from '../../plugins/cursor.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { assertVersion, type Operator } from '../../plugins/operator.ts'
 import { findPriceFaults } from '../goods/index.ts'
-import type { GoodsManagementRepository, Product } from './goods-management.repository.ts'
+import { findLowPrices, priceBoundFor, splitPrices } from './bounded-prices.ts'
+import type { Product } from './find-product.repository.ts'
+import type { GoodsManagementRepository } from './goods-management.repository.ts'
 import { toGoods } from './to-goods.ts'
 import {
   findReferenceFaults,
@@ -41,10 +43,17 @@ export function createGoodsManagementService({
   now,
   random,
 }: CatalogueDeps) {
-  const findFaults = (company: Company, goods: readonly ImportedGoods[], facts: CatalogueFacts) =>
-    [...findReferenceFaults(goods, facts), ...findGoodsPriceFaults(company, goods)].sort(
-      (a, b) => a.index - b.index,
-    )
+  const findFaults = (
+    operator: Operator,
+    company: Company,
+    goods: readonly ImportedGoods[],
+    facts: CatalogueFacts,
+  ) =>
+    [
+      ...findReferenceFaults(goods, facts),
+      ...findGoodsPriceFaults(company, goods),
+      ...findLowPrices(goods, facts, company, priceBoundFor(operator, company)),
+    ].sort((a, b) => a.index - b.index)
 
   return {
     async list(
@@ -74,13 +83,14 @@ export function createGoodsManagementService({
       return toGoods(product)
     },
 
+    /** Prices far below the former ones wait for a second person; the rest is changed. */
     async change(
       operator: Operator,
       { id, onSale, skus }: InputOf<'ops.changeGoods'>,
       ifMatch: string | null,
     ) {
       const company = await companies.of(operator.companyId)
-      const product = await repository.change(operator, id, now(), (found) => {
+      const result = await repository.change(operator, id, now(), (found) => {
         assertVersion(ifMatch, found.spu.version)
         assertOnShelf(found, onSale)
         const isPooled = found.spu.kind === 'card'
@@ -103,10 +113,10 @@ export function createGoodsManagementService({
         const goods = [{ name: found.spu.name, skus: priced }]
         issues.push(...findGoodsPriceFaults(company, goods))
         if (issues.length > 0) throw new Refusal('catalogue/bad-goods', undefined, { issues })
-        return { onSale, skus }
+        return { onSale, ...splitPrices(skus, own, priceBoundFor(operator, company)) }
       })
-      if (!product) throw new Refusal('goods/not-found')
-      return toGoods(product)
+      if (!result) throw new Refusal('goods/not-found')
+      return { ...toGoods(result.product), approval: result.approval }
     },
 
     async schedule(operator: Operator, { id, onSale, at }: InputOf<'ops.scheduleShelf'>) {
@@ -130,9 +140,11 @@ export function createGoodsManagementService({
       return {}
     },
 
-    async check({ companyId }: Operator, { goods }: InputOf<'ops.checkGoods'>) {
+    async check(operator: Operator, { goods }: InputOf<'ops.checkGoods'>) {
+      const { companyId } = operator
       const company = await companies.of(companyId)
-      return { faults: findFaults(company, goods, await repository.facts(companyId, goods)) }
+      const facts = await repository.facts(companyId, goods)
+      return { faults: findFaults(operator, company, goods, facts) }
     },
 
     async beginImport(
@@ -152,7 +164,7 @@ export function createGoodsManagementService({
     ): Promise<DataOf<'ops.importGoods'>> {
       const company = await companies.of(operator.companyId)
       const result = await repository.importBatch(operator, input, (facts) => {
-        const faults = findFaults(company, input.goods, facts)
+        const faults = findFaults(operator, company, input.goods, facts)
         if (faults.length === 0) return
         const issues = faults.map(({ index, field, message }) => ({
           field: `goods.${String(index)}.${field}`,

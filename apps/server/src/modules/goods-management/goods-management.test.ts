@@ -43,6 +43,7 @@ async function importGoods(goods: Goods[]) {
   const done = await app.call('ops.finishImport', { id: data.id }, as)
   return { taken, done: done.data }
 }
+const byOwner = async () => ({ companyId: 1, headers: await app.operatorHeaders(1) })
 const detail = async (id = 900) => (await app.call('ops.goodsDetail', { id }, as)).data
 
 describe('importing goods', () => {
@@ -165,6 +166,7 @@ describe('changing goods', () => {
     const edit = { ...as, headers: { ...as.headers, 'if-match': before.version } }
     const input = { id: 10, skus: [{ skuId: 11, costPoints: 310_000, stock: 40 }] }
     const { data } = await app.call('ops.changeGoods', input, edit)
+    expect(data.approval).toBeNull()
     expect(data.skus[0]).toMatchObject({ costPoints: 310_000, available: 40, reserved: held })
     expect(await app.call('ops.changeGoods', input, edit)).toMatchObject({
       code: refusals['ops/version-changed'].code,
@@ -196,6 +198,84 @@ describe('changing goods', () => {
       status: 422,
       code: refusals['catalogue/bad-goods'].code,
       errors: [{ field: 'skus.1.skuId' }, { field: 'skus.0.costPoints' }],
+    })
+  })
+
+  it('leaves a price below half of the former one to a second person, and changes the rest', async () => {
+    const edit = { ...as, headers: { ...as.headers, 'if-match': '*' } }
+    const [sku, other] = (await detail(20)).skus
+    const former = sku?.costPoints ?? 0
+    expect(other).toBeUndefined()
+    const low = Math.floor(former / 300) * 100
+    const input = { id: 20, skus: [{ skuId: 21, costPoints: low, stock: 44 }] }
+    const { data } = await app.call('ops.changeGoods', input, edit)
+    const id = data.approval ?? ''
+    expect(data).toMatchObject({ skus: [{ costPoints: former, available: 44 }] })
+    expectRefusal(await app.call('ops.approve', { id }, as), 'ops/own-request')
+    const marketing = { companyId: 1, headers: await app.operatorHeaders(1, 'marketing') }
+    expectRefusal(await app.call('ops.approve', { id }, marketing), 'ops/permission')
+    const second = { companyId: 1, headers: await app.operatorHeaders(1, 'catalogue') }
+    const shown = await app.call('ops.approval', { id }, second)
+    expect(shown.data).toMatchObject({
+      summary: '商品 20“赣南脐橙”降价：1 个 SKU',
+      lines: [['21', '', expect.any(String), expect.any(String), '33%', '44']],
+    })
+    expect(await app.call('ops.approve', { id }, second)).toMatchObject({ flag: true })
+    expect(await detail(20)).toMatchObject({ skus: [{ costPoints: low, available: 44 }] })
+    expect((await auditCompany(app.db, 1)).ok).toBe(true)
+    // What is no lower waits for nobody.
+    const back = { id: 20, skus: [{ skuId: 21, costPoints: former }] }
+    expect((await app.call('ops.changeGoods', back, edit)).data).toMatchObject({
+      approval: null,
+      skus: [{ costPoints: former }],
+    })
+  })
+
+  it('applies no approved price where the price has changed since', async () => {
+    const edit = { ...as, headers: { ...as.headers, 'if-match': '*' } }
+    const setPrice = async (costPoints: number) =>
+      (await app.call('ops.changeGoods', { id: 20, skus: [{ skuId: 21, costPoints }] }, edit)).data
+    await setPrice(400_000)
+    const { approval } = await setPrice(100_000)
+    await setPrice(390_000)
+    const second = { companyId: 1, headers: await app.operatorHeaders(1, 'catalogue') }
+    const decided = await app.call('ops.approve', { id: approval ?? '' }, second)
+    expectRefusal(decided, 'ops/version-changed')
+    expect(await detail(20)).toMatchObject({ skus: [{ costPoints: 390_000 }] })
+  })
+
+  it('refuses the lines of a file whose price is below half of the former one', async () => {
+    await importGoods([
+      mug({ spuId: 901, skus: [{ skuId: 9011, costPoints: 400_000 }], specs: [] }),
+    ])
+    const lower = (costPoints: number) => [
+      mug({ spuId: 901, skus: [{ skuId: 9011, costPoints }], specs: [] }),
+    ]
+    const checked = await app.call('ops.checkGoods', { goods: lower(190_000) }, as)
+    expect(checked.data.faults).toEqual([
+      {
+        index: 0,
+        field: 'skus.0.costPoints',
+        message: expect.stringContaining('请用 mall goods price 修改'),
+      },
+    ])
+    expectRefusal((await importGoods(lower(190_000))).taken, 'catalogue/bad-goods')
+    expect((await importGoods(lower(200_000))).done).toMatchObject({ changed: 1 })
+    const files = {
+      goods: (await app.call('ops.exportCompany', {}, await byOwner())).data.files.goods?.map(
+        (one) => ({ ...one, skus: one.skus.map((sku) => ({ ...sku, costPoints: 100 })) }),
+      ),
+    }
+    const { data } = await app.call('ops.exportCompany', {}, await byOwner())
+    const owner = await byOwner()
+    const headers = { ...owner.headers, 'if-match': data.version }
+    const input = { files, dryRun: true }
+    const refused = await app.call('ops.importCompany', input, { companyId: 1, headers })
+    expectRefusal(refused, 'company/bad-files')
+    expect(refused).toMatchObject({
+      errors: expect.arrayContaining([
+        expect.objectContaining({ message: expect.stringContaining('50%') }),
+      ]),
     })
   })
 

@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -29,6 +30,27 @@ export const shelfSchedules = pgTable(
     index('shelf_schedules_due')
       .on(t.at)
       .where(sql`done_at is null`),
+    foreignKey({ columns: [t.companyId, t.spuId], foreignColumns: [spus.companyId, spus.id] }),
+  ],
+)
+
+type Prices = { costPoints: number; marketCostPoints: number | null }
+
+/** Prices of a product that a second person decides. */
+export const goodsPriceChanges = pgTable(
+  'goods_price_changes',
+  {
+    companyId: companyId(),
+    id: text().notNull(),
+    spuId: id('spu_id').notNull(),
+    changes: jsonb().$type<{ skuId: number; before: Prices; after: Prices }[]>().notNull(),
+    requestedAt: at('requested_at').notNull(),
+    /** null: not approved */
+    appliedAt: at('applied_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('goods_price_changes_spu').on(t.companyId, t.spuId),
     foreignKey({ columns: [t.companyId, t.spuId], foreignColumns: [spus.companyId, spus.id] }),
   ],
 )

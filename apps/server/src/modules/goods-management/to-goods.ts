@@ -1,5 +1,5 @@
 import type { OperatorsGoods } from '@mall/contract'
-import type { Product } from './goods-management.repository.ts'
+import type { Product } from './find-product.repository.ts'
 
 /** A product as operators and files see it. */
 export const toGoods = ({ spu, skus, schedules }: Product): OperatorsGoods => ({

@@ -12,6 +12,8 @@ export type CatalogueFacts = {
   suppliers: ReadonlySet<number>
   /** products of SKUs that exist */
   ownerOfSku: ReadonlyMap<number, number>
+  /** their prices, costPoints */
+  priceOfSku: ReadonlyMap<number, number>
 }
 
 export async function readCatalogueFacts(
@@ -26,13 +28,14 @@ export async function readCatalogueFacts(
     .from(suppliers)
     .where(eq(suppliers.companyId, companyId))
   const owners = await tx
-    .select({ id: skus.id, spuId: skus.spuId })
+    .select({ id: skus.id, spuId: skus.spuId, costPoints: skus.costPoints })
     .from(skus)
     .where(and(eq(skus.companyId, companyId), inArray(skus.id, skuIds)))
   return {
     categories: new Map(rows.map((row) => [row.id, row])),
     suppliers: new Set(known.map(({ id }) => id)),
     ownerOfSku: new Map(owners.map(({ id, spuId }) => [id, spuId])),
+    priceOfSku: new Map(owners.map(({ id, costPoints }) => [id, costPoints])),
   }
 }
 

@@ -1,5 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { permissions, rolePermissions, type Call, type Permission, type Role } from '@mall/contract'
+import {
+  mayCall,
+  permissions,
+  rolePermissions,
+  type Call,
+  type Permission,
+  type Role,
+} from '@mall/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { PLATFORM } from '../../db/connection/database.ts'
@@ -163,9 +170,7 @@ export async function authenticateOperator(
   const { steppedUpAt, ...actor } = account
   const since = deps.now().getTime() - STEP_UP_MS
   const isConfirmed = steppedUpAt !== null && steppedUpAt.getTime() >= since
-  if (ops.permission !== 'own' && !account.permissions.includes(ops.permission)) {
-    throw new Refusal('ops/permission')
-  }
+  if (!mayCall(ops, account.permissions)) throw new Refusal('ops/permission')
   if (ops.stepUp) {
     if (account.kind === 'key') throw new Refusal('ops/permission')
     if (!isConfirmed) throw new Refusal('ops/step-up-needed')

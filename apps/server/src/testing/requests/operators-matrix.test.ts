@@ -1,6 +1,7 @@
 /** Operators' calls, all of them in deep runs, by every role, from the own company, another one, and without a valid key. */
 import {
   calls,
+  mayCall,
   refusals,
   rolePermissions,
   roles,
@@ -79,9 +80,8 @@ async function codeOf(call: Call, headers: Headers): Promise<number> {
   const response = await say(app.fastify, call, sample(call), { companyid: '1', ...headers })
   return response.json<Envelope>().code
 }
-const mayCall = (role: Role, { ops }: Call) =>
-  ops?.permission === 'own' ||
-  rolePermissions[role].some((permission) => permission === ops?.permission)
+const mayRoleCall = (role: Role, { ops }: Call) =>
+  ops !== null && mayCall(ops, rolePermissions[role])
 
 it('covers every operators’ call', () => {
   expect(closed.length).toBeGreaterThan(20)
@@ -100,7 +100,7 @@ it.each(swept)('$name is refused without leak or effect', async (call) => {
   for (const role of roles) {
     const expected = call.ops?.platform === true ? denied : forbidden
     expect(await codeOf(call, foreign.get(role) ?? {}), `${role} of another company`).toBe(expected)
-    if (call.ops?.platform === true || !mayCall(role, call)) {
+    if (call.ops?.platform === true || !mayRoleCall(role, call)) {
       expect(await codeOf(call, own.get(role) ?? {}), role).toBe(denied)
     }
   }
@@ -110,7 +110,7 @@ it.each(swept)('$name is refused without leak or effect', async (call) => {
 it.each(swept.filter(({ ops }) => ops?.platform !== true))(
   '$name is carried out for the roles that may call it',
   async (call) => {
-    for (const role of roles.filter((one) => mayCall(one, call))) {
+    for (const role of roles.filter((one) => mayRoleCall(one, call))) {
       const code = await codeOf(call, await app.operatorHeaders(1, role))
       expect(code, role).not.toBe(refusals['request/forbidden'].code)
       if (call.ops?.permission !== 'own' && call.name !== 'ops.createKey') {

@@ -93,13 +93,14 @@ export const opsRefusals = {
   'after-sale/no-return-address': refusal(
     60806,
     409,
-    '公司没有退货地址，请先在设置 afterSales.returnAddress 中填写',
+    '没有退货地址：请在设置 afterSales.returnAddress 中填写，或在同意时给出（--return-address）',
     'conflict',
   ),
   'after-sale/compensated': refusal(60805, 409, '该申请已补偿过积分', 'conflict'),
   // shipments, 607xx
   'shipment/exceeds-unshipped': refusal(60701, 422, '发货数量超过未发货数量'),
   'shipment/number-taken': refusal(60702, 409, '该子订单的另一个包裹已使用此单号', 'conflict'),
+  'shipment/unknown-carrier': refusal(60703, 422, '快递公司不在可查询物流的名单中'),
 
   // coupons, 609xx
   'coupon/bad-rule': refusal(60901, 422, '优惠券规则有误'),

@@ -268,3 +268,15 @@ it.runIf(pickSize(0, 1) === 1)(
     expect(await rowsOf(KILLED)).toEqual(await rowsOf(UNDISTURBED))
   },
 )
+
+it('prints that a price far below the former one waits, with the command that approves it', async () => {
+  const row = { ...mug, 商品编号: '700', 'SKU 编号': '7001', 规格值: '白', 价格: '29.9', 库存: '1' }
+  const file = csv('low.csv', [row])
+  expect(await run(KILLED, 'import', file)).toMatchObject({ code: 0 })
+  const low = await run(KILLED, 'price', '700', '--sku', '7001', '--to', '9.9')
+  expect(low).toMatchObject({ code: 0, text: expect.stringContaining('价格 29.9') })
+  expect(low.text).toMatch(/降价等待第二人批准，此前价格不变：mall approvals approve ap_[\w-]+$/)
+  const near = await run(KILLED, 'price', '700', '--sku', '7001', '--to', '28.9')
+  expect(near).toMatchObject({ code: 0, text: expect.stringContaining('价格 28.9') })
+  expect(near.text).not.toContain('批准')
+})

@@ -32,7 +32,12 @@ async function change(
 ) {
   const proportion = await readProportion(mall)
   const goods = await mall.call('ops.changeGoods', { id, ...input }, { ifMatch: version })
-  mall.show(goods, () => describe(goods, proportion))
+  mall.show(goods, () => [
+    ...describe(goods, proportion),
+    ...(goods.approval === null
+      ? []
+      : [`降价等待第二人批准，此前价格不变：mall approvals approve ${goods.approval}`]),
+  ])
 }
 
 /** Goods: files, prices, stock, listing. */
@@ -106,7 +111,7 @@ export function addGoodsCommands(program: Command, mall: MallCli): void {
     })
   group
     .command('price')
-    .description('修改 SKU 的价格')
+    .description('修改 SKU 的价格；低于公司允许的降价幅度时等待第二人批准')
     .argument('<ID>', '商品编号')
     .requiredOption('--sku <ID>', 'SKU 编号')
     .requiredOption('--to <PRICE>', '价格，如 29.9')

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { DataOf, InputOf } from '@mall/contract'
 import { PageId } from '@mall/contract/page-blocks'
 import { Argument, type Command } from 'commander'
 import { parse, stringify } from 'yaml'
+import { createPictureTaker, takePicturesIn } from '../../files/goods-pictures.ts'
 import { readText } from '../../files/read-text.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { findGroup } from '../../derived/find-group.ts'
@@ -29,11 +31,12 @@ const pageId = () =>
     return text
   })
 
-async function readYaml(file: string): Promise<object> {
+/** A YAML file whose pictures (`file:` and a path beside it) are imported. */
+async function readYaml(mall: MallCli, file: string): Promise<object> {
   const content: unknown = parse(await readText(file))
   if (typeof content !== 'object' || content === null)
     throw new Misuse(`${file} 不是 YAML 的键与值`)
-  return content
+  return takePicturesIn(content, createPictureTaker(mall, dirname(file)))
 }
 
 /** `mall page …`: specials and home pages of blocks, as YAML files. */
@@ -45,9 +48,12 @@ export function addPageCommands(program: Command, mall: MallCli): void {
     .description('保存页面草稿；内容与最新版本相同则不新增版本')
     .addArgument(pageId())
     .argument('<FILE>', 'YAML 文件')
-    .addHelpText('after', '\n例：mall page import 101 winter.yaml --company 1')
+    .addHelpText(
+      'after',
+      '\n例：mall page import 101 winter.yaml --company 1\n图片：src 写 file:<文件旁的路径>，导入时上传',
+    )
     .action(async (id: string, file: string) => {
-      const content = (await readYaml(file)) as InputOf<'ops.savePage'>['content']
+      const content = (await readYaml(mall, file)) as InputOf<'ops.savePage'>['content']
       showOne(await mall.call('ops.savePage', { id, content }))
     })
   group
@@ -87,9 +93,12 @@ export function addArticleCommands(program: Command, mall: MallCli): void {
     .command('import')
     .description('新增或修改文章和分类，按编号；文件以外的文章不变')
     .argument('<FILE>', 'YAML 文件，键为 articleCategories 与 articles')
-    .addHelpText('after', '\n例：mall articles import articles.yaml --company 1')
+    .addHelpText(
+      'after',
+      '\n例：mall articles import articles.yaml --company 1\n图片：<img src="file:<文件旁的路径>">，导入时上传',
+    )
     .action(async (file: string) => {
-      const rows = (await readYaml(file)) as InputOf<'ops.importArticles'>
+      const rows = (await readYaml(mall, file)) as InputOf<'ops.importArticles'>
       const saved = await mall.call('ops.importArticles', rows)
       mall.show(saved, () => [
         `已保存 ${String(saved.articles)} 篇文章，${String(saved.categories)} 个分类`,

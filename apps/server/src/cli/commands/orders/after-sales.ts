@@ -62,6 +62,7 @@ const parseLimits = ({ points, cash }: Limits) => ({
   ...(cash !== undefined && { cash: parseYuan(cash) }),
 })
 
+type Approval = Limits & { note: string; returnAddress: string }
 type Refund = Limits & { line: string[]; reason: keyof typeof reasons; note: string }
 
 /** 行=件数, separated by commas. */
@@ -117,9 +118,11 @@ export function addAfterSaleCommands(program: Command, mall: MallCli): void {
     .option('--points <N>', '只退这些积分')
     .option('--cash <YUAN>', '只退这些现金（元）')
     .option('--note <TEXT>', '说明，显示给顾客', '')
+    .option('--return-address <TEXT>', '这次退货的地址；不写时为公司的退货地址', '')
     .addHelpText('after', '\n例：mall after-sales approve --company 7 26112312345678901234-a1')
-    .action(async (id: string, { note, ...limits }: Limits & { note: string }) => {
-      const decided = await mall.call('ops.approveAfterSale', { id, note, ...parseLimits(limits) })
+    .action(async (id: string, { note, returnAddress, ...limits }: Approval) => {
+      const input = { id, note, returnAddress, ...parseLimits(limits) }
+      const decided = await mall.call('ops.approveAfterSale', input)
       mall.show(decided, () => describeDecided(decided))
     })
   group

@@ -58,6 +58,7 @@ it('ships the parts of a file, names each bad line, and ships nothing while one 
     ['12', '顺丰速运', 'SF0000000003'],
     [one, '顺丰速运', 'SF0000000001'],
     [`${'1'.repeat(20)}-1`, '顺丰速运', 'SF0000000004'],
+    [`${'1'.repeat(20)}-2`, '顺风', 'SF0000000005'],
   ])
   const bad = await run('ship-many', file)
   expect(bad.code).toBe(1)
@@ -66,7 +67,8 @@ it('ships the parts of a file, names each bad line, and ships nothing while one 
     expect.stringMatching(/^第 4 行：子订单编号「12」/),
     `第 5 行：子订单编号 ${one} 重复`,
     `第 6 行：${'1'.repeat(20)}-1 子订单不存在`,
-    '4 行有误，没有发货',
+    expect.stringMatching(/^第 7 行：快递公司「顺风」不在.*顺丰速运/),
+    '5 行有误，没有发货',
   ])
   expect((await run('list', '--unshipped')).text).toContain(one)
 

@@ -1,3 +1,4 @@
+import { carriers } from '@mall/contract/carriers'
 import type { Command } from 'commander'
 import type { MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
@@ -55,10 +56,21 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
     .requiredOption('--to <FILE>', 'CSV 或 XLSX 文件')
     .action(({ to }: { to: string }) => exportUnshipped(mall, to))
   group
+    .command('couriers')
+    .description('列出可以发货的快递公司：代码、名称、别名')
+    .addHelpText('after', '\n例：mall orders couriers')
+    .action(() => {
+      mall.show(carriers, () =>
+        carriers.map(({ code, name, aliases }) =>
+          [code, name, ...(aliases.length > 0 ? [`也写作 ${aliases.join('、')}`] : [])].join('  '),
+        ),
+      )
+    })
+  group
     .command('ship')
     .description('发货一个子订单')
     .requiredOption('--child <ID>', '子订单编号')
-    .requiredOption('--shipper <NAME>', '快递公司')
+    .requiredOption('--shipper <NAME>', '快递公司的名称或代码，见 orders couriers')
     .requiredOption('--tracking <NUMBER>', '快递单号')
     .option(
       '--line <SKU:NUM>',
@@ -83,7 +95,7 @@ export function addOrderCommands(program: Command, mall: MallCli): void {
     .command('correct')
     .description('更正包裹的快递公司与单号（记入操作日志）；包裹编号见 orders show')
     .requiredOption('--parcel <ID>', '包裹编号')
-    .requiredOption('--shipper <NAME>', '快递公司')
+    .requiredOption('--shipper <NAME>', '快递公司的名称或代码，见 orders couriers')
     .requiredOption('--tracking <NUMBER>', '快递单号')
     .addHelpText(
       'after',

@@ -1,4 +1,5 @@
 import type { ArgsOf } from '@mall/contract'
+import { describeUnknownCarrier, findCarrier } from '@mall/contract/carriers'
 import { readTable } from '../../files/read-table.ts'
 import type { TableRow } from '../../files/table-columns.ts'
 import type { MallCli } from '../../frame/mall-cli.ts'
@@ -58,6 +59,7 @@ function findFault({ cells }: TableRow<Column>, seen: Map<string, boolean>): str
   if (isLine && !/^\d{1,15}$/.test(skuId)) return `SKU「${skuId}」应为数字`
   if (isLine && !/^[1-9]\d{0,3}$/.test(num)) return `数量「${num}」应为 1 至 9999`
   if (shipper === '' || [...shipper].length > 30) return '快递公司应为 1 至 30 个字符'
+  if (!findCarrier(shipper)) return describeUnknownCarrier(shipper)
   if (!TRACKING_NUMBER.test(trackingNumber)) return '快递单号应为 4 至 40 位字母、数字、横线'
   return null
 }

@@ -165,7 +165,12 @@ export function createOperatorAfterSalesRepository(db: Database) {
     /** Starts the refund of a request without a return, or requests the goods until `dueAt`. */
     approve: (
       operator: Operator,
-      { id, note, ...limits }: { id: string; note: string } & Decision['limits'],
+      {
+        id,
+        note,
+        returnAddress,
+        ...limits
+      }: { id: string; note: string; returnAddress: string } & Decision['limits'],
       { above, dueAt }: { above: Limits; dueAt: Date },
       at: Date,
     ) =>
@@ -180,8 +185,10 @@ export function createOperatorAfterSalesRepository(db: Database) {
           }
           const change = { companyId, at, event: 'requireReturn', by: 'operator', note } as const
           await moveRequests(tx, { ...change, dueAt }, sql`id = ${id}`)
+          if (returnAddress !== '') await updateRequest(tx, companyId, id, { returnAddress })
           const { status } = request
-          const after = { status: AfterSaleStatus.AwaitingReturn }
+          const own = returnAddress !== '' && { returnAddress }
+          const after = { status: AfterSaleStatus.AwaitingReturn, ...own }
           await appendLog(tx, operator, { target: target(id), before: { status }, after, at })
           return { cashRefundIds: [], approval: null }
         }),

@@ -96,7 +96,7 @@ export function createOperatorAfterSalesService(deps: ServiceDeps) {
       const { returnDays, returnAddress } = readAfterSaleSettings(company)
       const { request } = await find(operator.companyId, input.id)
       const isReturn = request.kind === 'return' && request.status === AfterSaleStatus.PendingReview
-      if (isReturn && returnAddress === '') {
+      if (isReturn && (input.returnAddress || returnAddress) === '') {
         throw new Refusal('after-sale/no-return-address')
       }
       const at = now()

@@ -5,6 +5,7 @@ import { Refusal } from '../../../plugins/errors.ts'
 import type { Operator } from '../../../plugins/operator.ts'
 import { toOrderParcel } from '../../orders/index.ts'
 import { planShipment, type ShipResult } from '../plan-shipment.ts'
+import { readCarrier, readCarriers } from './read-carriers.ts'
 import type {
   OperatorOrdersRepository,
   OrderWithParts,
@@ -100,7 +101,7 @@ export function createOperatorOrdersService({ repository, now }: Needs) {
     },
 
     async ship(operator: Operator, parcel: InputOf<'ops.ship'>) {
-      const result = await shipOne(operator, parcel)
+      const result = await shipOne(operator, readCarrier(parcel))
       if (result === 'not-found') throw new Refusal('order/not-found')
       if (result === 'exceeds-unshipped') throw new Refusal('shipment/exceeds-unshipped')
       if (result !== 'shipped') throw new Refusal('order/not-shippable')
@@ -109,7 +110,7 @@ export function createOperatorOrdersService({ repository, now }: Needs) {
 
     /** Idempotent: the same number again changes nothing. */
     async correctParcel(operator: Operator, input: InputOf<'ops.correctParcel'>) {
-      const result = await repository.correctParcel(operator, input, now())
+      const result = await repository.correctParcel(operator, readCarrier(input), now())
       if (result === 'not-found') throw new Refusal('shipment/not-found')
       if (result === 'number-taken') throw new Refusal('shipment/number-taken')
       return {}
@@ -120,7 +121,7 @@ export function createOperatorOrdersService({ repository, now }: Needs) {
       { rows, check }: InputOf<'ops.shipMany'>,
     ): Promise<DataOf<'ops.shipMany'>> {
       const results: ShipResult[] = []
-      for (const row of rows) {
+      for (const row of readCarriers(rows, (index) => `rows.${String(index)}.shipper`)) {
         const decide = async () => {
           const child = await repository.findShippable(operator.companyId, row.id)
           const { kind } = planShipment(child, row)

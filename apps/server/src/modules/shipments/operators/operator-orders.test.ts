@@ -1,3 +1,4 @@
+import { refusals } from '@mall/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { buy, shopSeed } from '../../orders/testing/index.ts'
@@ -77,5 +78,39 @@ describe('shipping many', () => {
     ).toEqual(['already-shipped', 'other-number'])
     const { data } = await app.call('order.detail', { id: one.slice(0, 20) }, shopper)
     expect(data.children[0]).toMatchObject({ status: 2, trackingNumber: 'SF1234567890' })
+  })
+
+  it('refuses a courier that is not in the list, naming row and near names, and ships nothing', async () => {
+    const [one, two] = [await paidPart(), await paidPart()]
+    const rows = [parcel(one), { ...parcel(two), shipper: '顺风速运' }]
+    for (const check of [true, false]) {
+      expect(await app.call('ops.shipMany', { rows, check }, as)).toMatchObject({
+        status: 422,
+        code: refusals['shipment/unknown-carrier'].code,
+        errors: [{ field: 'rows.1.shipper', message: expect.stringContaining('顺丰速运') }],
+      })
+    }
+    const { data } = await app.call('order.detail', { id: one.slice(0, 20) }, shopper)
+    expect(data.children[0]).toMatchObject({ status: 1 })
+  })
+})
+
+describe('a courier', () => {
+  it('is taken by code, shown by its name, and refused where it is not in the list', async () => {
+    const id = await paidPart()
+    expect(await app.call('ops.ship', { ...parcel(id), shipper: '不存在快递' }, as)).toMatchObject({
+      code: refusals['shipment/unknown-carrier'].code,
+      errors: [{ field: 'shipper', message: expect.stringContaining('mall orders couriers') }],
+    })
+    await app.call('ops.ship', { ...parcel(id), shipper: 'zhongtong' }, as)
+    const read = () => app.call('shipment.list', { id: id.slice(0, 20) }, shopper)
+    const [sent] = (await read()).data.parcels
+    expect(sent).toMatchObject({ shipper: '中通快递' })
+    const correction = { id: sent?.id ?? 0, trackingNumber: 'ZT00000001' }
+    expect(
+      await app.call('ops.correctParcel', { ...correction, shipper: '不存在快递' }, as),
+    ).toMatchObject({ code: refusals['shipment/unknown-carrier'].code })
+    await app.call('ops.correctParcel', { ...correction, shipper: '圆通' }, as)
+    expect((await read()).data.parcels).toMatchObject([{ shipper: '圆通速递' }])
   })
 })

@@ -1,0 +1,58 @@
+import type { CompanyFiles } from '@mall/contract/company-files'
+import { Refusal } from '../../plugins/errors.ts'
+import type { Operator } from '../../plugins/operator.ts'
+import type { Company } from '../companies/index.ts'
+import { describeBelowBound, isBelowBound, readPriceBound } from '../goods/index.ts'
+
+/** SKUs that exist, by their number. */
+export type KnownSkus = ReadonlyMap<number, { spuId: number; costPoints: number }>
+
+type Goods = NonNullable<CompanyFiles['goods']>[number]
+type Sku = Goods['skus'][number]
+
+/** Faults of SKUs, with their places in the files. */
+function findFaults(goods: readonly Goods[], faultOf: (sku: Sku, spuId: number) => string | null) {
+  return goods.flatMap(({ spuId, skus }, index) =>
+    skus.flatMap((sku, place) => {
+      const message = faultOf(sku, spuId)
+      return message === null
+        ? []
+        : [{ field: `goods.${String(index)}.skus.${String(place)}.skuId`, message }]
+    }),
+  )
+}
+
+function assertNone(issues: { field: string; message: string }[]): void {
+  if (issues.length > 0) throw new Refusal('company/bad-files', undefined, { issues })
+}
+
+/** @throws company/bad-files where a SKU's number belongs to another product */
+export function assertOwnSkus({ goods = [] }: CompanyFiles, known: KnownSkus): void {
+  const faultOf = ({ skuId }: Sku, spuId: number) => {
+    const owner = known.get(skuId)?.spuId
+    if (owner === undefined || owner === spuId) return null
+    return `SKU 编号 ${String(skuId)} 属于商品 ${String(owner)}`
+  }
+  assertNone(findFaults(goods, faultOf))
+}
+
+/**
+ * Files do not wait for a second person. The server's own machine reaches the database directly: a
+ * refusal would prevent nothing.
+ * @throws company/bad-files where a price is below the company's bound of the former one
+ */
+export function assertPrices(
+  operator: Operator,
+  company: Company,
+  { goods = [] }: CompanyFiles,
+  known: KnownSkus,
+): void {
+  if (operator.kind === 'machine') return
+  const percent = readPriceBound(company)
+  const faultOf = ({ skuId, costPoints: price }: Sku) => {
+    const former = known.get(skuId)?.costPoints
+    if (former === undefined || !isBelowBound(price, former, percent)) return null
+    return describeBelowBound({ price, former, percent }, company.info)
+  }
+  assertNone(findFaults(goods, faultOf))
+}

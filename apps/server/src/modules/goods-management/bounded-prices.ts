@@ -1,0 +1,54 @@
+import type { ImportedGoods, InputOf } from '@mall/contract'
+import type { Operator } from '../../plugins/operator.ts'
+import type { Company } from '../companies/index.ts'
+import { describeBelowBound, isBelowBound, readPriceBound } from '../goods/index.ts'
+import type { PriceChange } from './price-changes.repository.ts'
+import type { CatalogueFacts, GoodsFault } from './write-goods.repository.ts'
+
+type Wanted = InputOf<'ops.changeGoods'>['skus']
+type Priced = { id: number; costPoints: number; marketCostPoints: number | null }
+
+/** The server's own machine reaches the database directly: an approval would prevent nothing. */
+export const priceBoundFor = ({ kind }: Operator, company: Company): number =>
+  kind === 'machine' ? 0 : readPriceBound(company)
+
+/** Changes of SKUs without the prices that wait for a second person, and these. */
+export function splitPrices(
+  wanted: Wanted,
+  current: ReadonlyMap<number, Priced>,
+  percent: number,
+): { skus: Wanted; waiting: PriceChange[] } {
+  const waiting: PriceChange[] = []
+  const skus = wanted.map((sku) => {
+    const { skuId, costPoints, marketCostPoints, ...rest } = sku
+    const now = current.get(skuId)
+    if (!now || costPoints === undefined) return sku
+    if (!isBelowBound(costPoints, now.costPoints, percent)) return sku
+    const before = { costPoints: now.costPoints, marketCostPoints: now.marketCostPoints }
+    const after = {
+      ...before,
+      costPoints,
+      ...(marketCostPoints !== undefined && { marketCostPoints }),
+    }
+    waiting.push({ skuId, before, after })
+    return { skuId, ...rest }
+  })
+  return { skus, waiting }
+}
+
+/** Prices of a file that a second person would have to decide on: a file does not wait. */
+export function findLowPrices(
+  goods: readonly ImportedGoods[],
+  { ownerOfSku, priceOfSku }: Pick<CatalogueFacts, 'ownerOfSku' | 'priceOfSku'>,
+  company: Company,
+  percent: number,
+): GoodsFault[] {
+  return goods.flatMap(({ spuId, skus }, index) =>
+    skus.flatMap(({ skuId, costPoints: price }, place) => {
+      const former = ownerOfSku.get(skuId) === spuId ? priceOfSku.get(skuId) : undefined
+      if (former === undefined || !isBelowBound(price, former, percent)) return []
+      const message = describeBelowBound({ price, former, percent }, company.info)
+      return [{ index, field: `skus.${String(place)}.costPoints`, message }]
+    }),
+  )
+}
