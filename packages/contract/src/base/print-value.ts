@@ -1,5 +1,6 @@
 import type { Unit } from './about.ts'
 import { formatCash, formatPoints, formatPrice, type PriceDisplay } from './format-money.ts'
+import { findFields, isNamed, nameOf, unitBeside } from './field-values.ts'
 import type { Field } from './read-field.ts'
 
 const beijing = new Intl.DateTimeFormat('sv-SE', {
@@ -48,20 +49,14 @@ function printNumber(value: number, unit: Unit | undefined, display: PriceDispla
   return String(value)
 }
 
-type Named = Readonly<Record<string, unknown>>
-const isNamed = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const nameOf = ({ path }: Field) => path.slice(path.lastIndexOf('.') + 1)
-
 /** Lines `标题：值` of all fields of a value, groups and lists of groups indented below their title. */
 export function describeValue(field: Field, value: unknown, display: PriceDisplay): string[] {
   if (!isNamed(value)) return [printValue(field, value, display)]
-  const fields = field.kind === 'variants' ? fieldsOfVariant(field, value) : (field.fields ?? [])
-  return fields.flatMap((one) => {
-    const { title = nameOf(one), unit, unitBy } = one.about
+  return findFields(field, value).flatMap((one) => {
+    const { title = nameOf(one) } = one.about
     const content = value[nameOf(one)]
     if (content === undefined) return []
-    const ownUnit = unitBy ? unitBy.units[String(value[unitBy.field])] : unit
+    const ownUnit = unitBeside(one, value)
     if (isNamed(content) && ownUnit !== 'picture') {
       return [`${title}：`, ...indent(describeValue(one, content, display))]
     }
@@ -78,15 +73,3 @@ export function describeValue(field: Field, value: unknown, display: PriceDispla
 }
 
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
-
-function fieldsOfVariant(field: Field, value: Named): readonly Field[] {
-  const fitting = Object.values(field.variants ?? {}).find((one) =>
-    (one.fields ?? []).some(
-      (part) =>
-        part.kind === 'choice' &&
-        part.values?.length === 1 &&
-        value[nameOf(part)] === part.values[0],
-    ),
-  )
-  return fitting?.fields ?? []
-}

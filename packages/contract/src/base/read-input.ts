@@ -1,32 +1,31 @@
 import { parsePrice, parseTime, parseYuan } from './amounts.ts'
 import type { Unit } from './about.ts'
+import { isNamed, nameOf, unitBeside, type Named } from './field-values.ts'
 import type { Field } from './read-field.ts'
 
 /** Fault of a typed value; `path` in the typed words. */
 export type InputFault = { path: readonly (string | number)[]; reason: string }
 
-type Context = { proportion: number; faults: InputFault[] }
+type Context = { proportion: number; faults: InputFault[]; amounts: Path[] }
 
 /**
  * Converts what a person wrote (a YAML file, options) to a call's input: names and choices in
  * Chinese or by their key, points and money as the shop shows them, times of Beijing. What the
  * description does not know is left for the call to refuse.
  * @param proportion of the company, by which prices are shown
+ * @returns `amounts`: places of prices and money other than 0
  */
 export function readInput(
   field: Field,
   value: unknown,
   proportion: number,
-): { input: unknown; faults: InputFault[] } {
-  const context: Context = { proportion, faults: [] }
+): { input: unknown; faults: InputFault[]; amounts: Path[] } {
+  const context: Context = { proportion, faults: [], amounts: [] }
   const input = readValue(field, value, [], field.about.unit, context)
-  return { input, faults: context.faults }
+  return { input, faults: context.faults, amounts: context.amounts }
 }
 
 type Path = InputFault['path']
-type Named = Readonly<Record<string, unknown>>
-const isNamed = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readValue(
   field: Field,
@@ -46,6 +45,12 @@ function readValue(
           readValue(item, one, [...path, index], item.about.unit ?? unit, context),
         )
       : value
+  }
+  if (field.kind === 'map' && isNamed(value)) {
+    const { item } = field
+    const read = (one: unknown, key: string) =>
+      item ? readValue(item, one, [...path, key], item.about.unit ?? unit, context) : one
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, read(one, key)]))
   }
   if (field.kind === 'choice') return readChoice(field, value)
   if (field.kind === 'boolean') return value === '是' ? true : value === '否' ? false : value
@@ -69,18 +74,15 @@ function readGroup(field: Field, value: Named, path: Path, context: Context): Na
   for (const { name, word, found, content } of typed) {
     const below = [...path, word]
     if (name in result) context.faults.push({ path: below, reason: `与 ${name} 重复` })
-    result[name] = found ? readValue(found, content, below, unitOf(found, plain), context) : content
+    result[name] = found
+      ? readValue(found, content, below, unitBeside(found, plain), context)
+      : content
   }
   return result
 }
 
-const nameOf = ({ path }: Field) => path.slice(path.lastIndexOf('.') + 1)
 const readChoiceOnly = (field: Field, value: unknown) =>
   field.kind === 'choice' ? readChoice(field, value) : value
-
-function unitOf({ about: { unit, unitBy } }: Field, beside: Named): Unit | undefined {
-  return unitBy ? unitBy.units[String(beside[unitBy.field])] : unit
-}
 
 function readVariant(field: Field, value: Named, path: Path, context: Context): unknown {
   const all = Object.values(field.variants ?? {})
@@ -112,6 +114,7 @@ function readUnit(value: unknown, path: Path, unit: Unit | undefined, context: C
   if (typeof value !== 'string' && typeof value !== 'number') return value
   const text = String(value)
   const converted = convert(text, unit, context.proportion)
+  if ((unit === 'price' || unit === 'fen') && converted !== 0) context.amounts.push(path)
   if (converted !== undefined) return converted
   if (unit === 'price' || unit === 'fen' || unit === 'time') {
     context.faults.push({ path, reason: `${SHAPES[unit]}，而不是 ${text}` })
