@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isSeq, stringify } from 'yaml'
 import type { CompanyFiles } from '@mall/contract/company-files'
+import { companyField } from '@mall/contract/company-places'
 import { writeInput } from '@mall/contract/write-input'
 import { decodeText } from '../../seed-file/decode-text.ts'
 import { CommandFailed, Misuse } from '../frame/mall-cli.ts'
 import {
-  companyField,
   fileNames,
   fileOf,
   layout,

@@ -1,6 +1,6 @@
-import { CompanyFiles } from '@mall/contract/company-files'
+import { companyField } from '@mall/contract/company-places'
 import { nameOf } from '@mall/contract/field-values'
-import { listFields, readField, type Field } from '@mall/contract/read-field'
+import { listFields, type Field } from '@mall/contract/read-field'
 
 /** Which keys of a company each file holds. */
 export const layout = {
@@ -23,8 +23,6 @@ export const fileOf = (key: unknown): FileName | undefined =>
 /** First line of a file with prices or money. Without it they may be those of older files. */
 export const UNITS_KEY = 'units'
 export const UNITS = 'shop'
-
-export const companyField: Field = readField(CompanyFiles)
 
 const isAmount = ({ about: { unit, unitBy } }: Field) =>
   unit === 'price' || unit === 'fen' || unitBy !== undefined

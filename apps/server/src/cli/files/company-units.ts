@@ -1,13 +1,11 @@
 import type { CompanyChange } from '@mall/contract'
-import type { Unit } from '@mall/contract/about'
 import type { CompanyFiles } from '@mall/contract/company-files'
-import { findFields, isNamed, nameOf, unitBeside } from '@mall/contract/field-values'
-import type { Field } from '@mall/contract/read-field'
+import { companyField, findCompanyPlace } from '@mall/contract/company-places'
 import { readInput } from '@mall/contract/read-input'
 import { writeInput } from '@mall/contract/write-input'
 import { CommandFailed } from '../frame/mall-cli.ts'
 import type { CompanyFolder } from './company-folder.ts'
-import { companyField, fileOf, UNITS, UNITS_KEY } from './company-layout.ts'
+import { fileOf, UNITS, UNITS_KEY } from './company-layout.ts'
 
 type Json = Record<string, unknown>
 /** A company before or after an import. */
@@ -43,34 +41,6 @@ const UNMARKED =
   `文件含有价格或金额，但没有写明 ${UNITS_KEY}: ${UNITS}。价格按商城显示的数值填写，金额以元为单位；` +
   `旧文件中是 1/10,000 与分。请重新导出，或改好后在文件开头写 ${UNITS_KEY}: ${UNITS}`
 
-type Place = { field: Field | undefined; unit: Unit | undefined }
-
-const hasId = (row: unknown, id: string) =>
-  isNamed(row) &&
-  ['spuId', 'skuId', 'templateId', 'cmsId', 'id'].some((key) => String(row[key]) === id)
-
-/** The field of a change's path; its unit may depend on the row that the path names. */
-function findPlace(files: unknown, path: string): Place {
-  let field: Field | undefined = companyField
-  let unit: Unit | undefined
-  let value = files
-  for (const name of path.split('.')) {
-    if (!field) break
-    if (field.kind === 'map') return { field: field.item, unit: field.item?.about.unit }
-    if (field.kind === 'list') {
-      value = Array.isArray(value) ? value.find((row: unknown) => hasId(row, name)) : undefined
-      field = field.item
-      unit = field?.about.unit ?? unit
-      continue
-    }
-    const row = isNamed(value) ? value : {}
-    field = findFields(field, row).find((one) => nameOf(one) === name)
-    unit = field && unitBeside(field, row)
-    value = row[name]
-  }
-  return { field, unit }
-}
-
 const MOST_SHOWN = 60
 function shorten(value: unknown): string {
   const text = JSON.stringify(value)
@@ -80,7 +50,7 @@ function shorten(value: unknown): string {
 /** Lines of changes, their values as files have them. */
 export function createChangeLines(before: CompanySide, after: CompanySide) {
   const show = (path: string, value: unknown, own: CompanySide, other: CompanySide) => {
-    const places = [findPlace(own.files, path), findPlace(other.files, path)]
+    const places = [findCompanyPlace(path, own.files), findCompanyPlace(path, other.files)]
     const field = places.find((place) => place.field)?.field
     const unit = places.find((place) => place.unit)?.unit
     return shorten(field ? writeInput(field, value, own.proportion, unit) : value)
