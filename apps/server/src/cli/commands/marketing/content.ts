@@ -1,13 +1,16 @@
 import { writeFile } from 'node:fs/promises'
-import type { DataOf, InputOf } from '@mall/contract'
-import { PageId } from '@mall/contract/page-blocks'
+import type { DataOf } from '@mall/contract'
+import { PageContent, PageId } from '@mall/contract/page-blocks'
+import { readField } from '@mall/contract/read-field'
+import { writeInput } from '@mall/contract/write-input'
 import { Argument, type Command } from 'commander'
-import { parse, stringify } from 'yaml'
-import { readText } from '../../files/read-text.ts'
+import { stringify } from 'yaml'
+import { readInputFile } from '../../files/read-input-file.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseMoment } from '../../frame/parse-moment.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { readDisplay } from '../../frame/read-display.ts'
 
 type Page = DataOf<'ops.pages'>['list'][number]
 
@@ -28,12 +31,7 @@ const pageId = () =>
     return text
   })
 
-async function readYaml(file: string): Promise<object> {
-  const content: unknown = parse(await readText(file))
-  if (typeof content !== 'object' || content === null)
-    throw new Misuse(`${file} 不是 YAML 的键与值`)
-  return content
-}
+const pageField = readField(PageContent)
 
 /** `mall page …`: specials and home pages of blocks, as YAML files. */
 export function addPageCommands(program: Command, mall: MallCli): void {
@@ -54,7 +52,7 @@ export function addPageCommands(program: Command, mall: MallCli): void {
     .argument('<FILE>', 'YAML 文件')
     .addHelpText('after', '\n例：mall page import 101 winter.yaml --company 1')
     .action(async (id: string, file: string) => {
-      const content = (await readYaml(file)) as InputOf<'ops.savePage'>['content']
+      const content = await readInputFile(mall, 'ops.savePage', file, 'content')
       showOne(await mall.call('ops.savePage', { id, content }))
     })
   group
@@ -67,7 +65,8 @@ export function addPageCommands(program: Command, mall: MallCli): void {
     .action(async (id: string, file: string, { version }: { version?: string }) => {
       const chosen = version === undefined ? {} : { version: parseNumber(version, '版本', 9) }
       const { content, ...page } = await mall.call('ops.page', { id, ...chosen })
-      await writeFile(file, stringify(content, { lineWidth: 0, aliasDuplicateObjects: false }))
+      const typed = writeInput(pageField, content, (await readDisplay(mall)).proportion)
+      await writeFile(file, stringify(typed, { lineWidth: 0, aliasDuplicateObjects: false }))
       mall.show({ ...page, file }, () => [`已写出 ${file}`])
     })
   group
@@ -133,7 +132,7 @@ export function addArticleCommands(program: Command, mall: MallCli): void {
     .argument('<FILE>', 'YAML 文件，键为 articleCategories 与 articles')
     .addHelpText('after', '\n例：mall articles import articles.yaml --company 1')
     .action(async (file: string) => {
-      const rows = (await readYaml(file)) as InputOf<'ops.importArticles'>
+      const rows = await readInputFile(mall, 'ops.importArticles', file)
       const saved = await mall.call('ops.importArticles', rows)
       mall.show(saved, () => [
         `已保存 ${String(saved.articles)} 篇文章，${String(saved.categories)} 个分类`,

@@ -183,10 +183,11 @@ export function addDrawCommands(program: Command, mall: MallCli): void {
     .addHelpText('after', '\n例：mall draw settle 1000000000000 --company 1')
     .action(async (id: number) => {
       const draw = await mall.call('ops.settleDraw', { id })
+      const display = await readDisplay(mall)
       mall.show(draw, () => [
         describe(draw),
         ...describePrizes(draw),
-        `成本 ${String(draw.cost)}，积分 ${String(draw.points)}，` +
+        `成本 ${formatPrice(draw.cost, display)}，积分 ${String(draw.points)}，` +
           `领取 ${String(draw.claimed)}，放弃 ${String(draw.abandoned)}`,
       ])
     })

@@ -19,7 +19,7 @@ const describeExchange = (exchange: OperatorsExchange) =>
     `顾客 ${String(exchange.userId)}`,
     `银行积分 ${String(exchange.bankPoints)}`,
     `积分 ${String(exchange.points)}`,
-    exchange.createdAt,
+    formatTime(exchange.createdAt),
     exchange.problem,
   ]
     .filter(Boolean)

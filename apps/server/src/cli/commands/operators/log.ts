@@ -3,7 +3,7 @@ import { CASH } from '@mall/contract/format-money'
 import { describeChange, listLoggedChanges } from '@mall/contract/log-words'
 import type { Command } from 'commander'
 import { formatTime } from '../../frame/format-time.ts'
-import type { MallCli } from '../../frame/mall-cli.ts'
+import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { readDisplay } from '../../frame/read-display.ts'
 import { describeTarget } from './log-targets.ts'
@@ -27,10 +27,12 @@ export function addLogCommands(program: Command, mall: MallCli): void {
       const { target, actor } = options
       const limit = parseNumber(options.limit, '--limit', 3)
       const input = { limit, ...(target && { target }), ...(actor && { actor }) }
-      const scope = readScope(mall)
-      const { list } = await mall.call('ops.log', input, scope)
-      // The platform has no prices.
-      const display = scope.companyId === null ? CASH : await readDisplay(mall)
+      const { list } = await mall.call('ops.log', input, readScope(mall))
+      const display = await readDisplay(mall).catch((error: unknown) => {
+        // The platform's own log is of no company, and has no prices.
+        if (error instanceof Misuse) return CASH
+        throw error
+      })
       mall.show(list, () =>
         list.map(({ seq, at, actorName, call, target: changed, before, after }) => {
           const words = findTitle(call)
