@@ -5,6 +5,20 @@ import type { Field } from './read-field.ts'
 export type Named = Readonly<Record<string, unknown>>
 export const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A path such as `skus.0.costPoints` in titles, items numbered from 1: `SKU 1 价格`. */
+export function describePath(field: Field, path: string): string {
+  let at: Field | undefined = field
+  const titles = path.split('.').map((name) => {
+    if (at?.kind === 'list') {
+      at = at.item
+      return /^\d+$/.test(name) ? String(Number(name) + 1) : name
+    }
+    at = at?.fields?.find((one) => nameOf(one) === name)
+    return at?.about.title ?? name
+  })
+  return titles.join(' ')
+}
+
 export const nameOf = ({ path }: Field): string => path.slice(path.lastIndexOf('.') + 1)
 
 /** The unit of a field, where a field beside it decides. */

@@ -64,7 +64,8 @@ it.each([
   [100, 3, 0.333],
   [300, 3, 1],
   [1, 1_000, 0.000_01],
-  [9_007_199_254_740_991, 100, '900719925474.0991'],
+  [9_007_199_254_740_991, 100, 900_719_925_474.0991],
+  [1, 100_000, '0.0000001'],
 ])('writes %d costPoints of proportion %d with enough decimals', (budget, proportion, shown) => {
   expect(writeInput(field, { budget }, proportion)).toEqual({ budget: shown })
 })

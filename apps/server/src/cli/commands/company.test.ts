@@ -101,20 +101,13 @@ it('takes money in yuan and times of Beijing', async () => {
   mkdirSync(own)
   const worth = 'units: shop\nsettings:\n  operatorWorth:\n    benefits: 123.5\n'
   writeFileSync(join(own, 'company.yaml'), worth)
-  const coupon = {
-    units: 'shop',
-    coupons: [
-      {
-        templateId: 77,
-        title: '周年庆',
-        kind: 'minus',
-        threshold: 300,
-        value: 50,
-        validTo: '2030-11-29 20:00',
-      },
-    ],
-  }
-  writeFileSync(join(own, 'coupons.yaml'), JSON.stringify(coupon))
+  const coupon =
+    'templateId: 77\n    title: 周年庆\n    kind: minus\n    threshold: 300\n    value: 50'
+  const coupons = read('coupons.yaml').replace(
+    'coupons:\n',
+    `coupons:\n  - ${coupon}\n    validTo: 2030-11-29 20:00\n`,
+  )
+  writeFileSync(join(own, 'coupons.yaml'), coupons)
   const { lines } = await run('import', own, '--dry-run')
   expect(lines).toContain('~ settings.operatorWorth.benefits: 10000 → 123.5')
   expect(lines.find((line) => line.startsWith('+ coupons.77'))).toContain('"threshold":300,')

@@ -43,7 +43,7 @@ const UNMARKED =
 
 const MOST_SHOWN = 60
 function shorten(value: unknown): string {
-  const text = JSON.stringify(value)
+  const text = value === undefined ? '' : JSON.stringify(value)
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
 }
 
