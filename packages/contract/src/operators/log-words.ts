@@ -159,7 +159,7 @@ export function listLoggedChanges(
 function printPlain(value: unknown): string {
   if (value === null || value === undefined) return '无'
   if (typeof value === 'boolean') return value ? '是' : '否'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** `价格 100 积分 → 120 积分`. */
