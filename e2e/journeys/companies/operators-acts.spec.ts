@@ -31,7 +31,7 @@ test(
       await onServer('company import examples/new-company')
       mkdirSync(join(folder, 'bounds'))
       const bounds =
-        'settings:\n  afterSales:\n    secondPersonAbove:\n      points: 100\n      cash: 100\n'
+        'units: shop\nsettings:\n  afterSales:\n    secondPersonAbove:\n      points: 100\n      cash: 1\n'
       writeFileSync(join(folder, 'bounds', 'company.yaml'), bounds)
       await onServer(`company import ${join(folder, 'bounds')}`)
       const account = { origin, companyId: COMPANY, created }

@@ -220,7 +220,7 @@ it('reports references to missing rows and repeated ids', async () => {
     'selections.0.goods.1：没有商品 8',
     'shoppers.0.coupons.0：没有优惠券模板 7',
     'shoppers.1.phone：重复：13800000001',
-    'goods.0.skus.0.costPoints：商品「茶」价格 150 不是整数分',
+    'goods.0.skus.0.costPoints：商品「茶」价格显示为 0.015，不是整数分',
   ]
   for (const line of lines) expect(text).toContain(`companies.0.${line}`)
 })

@@ -1,5 +1,6 @@
 import type { PriceDisplay } from './format-money.ts'
-import { isNamed, nameOf, printValue, unitBeside, type Named } from './print-value.ts'
+import { isNamed, nameOf, unitBeside, type Named } from './field-values.ts'
+import { printValue } from './print-value.ts'
 import type { Field } from './read-field.ts'
 
 /** Values that need no title before them. */

@@ -1,13 +1,13 @@
 import { describeRow } from './describe-row.ts'
 import type { PriceDisplay } from './format-money.ts'
-import { isNamed, nameOf, printValue, unitBeside, type Named } from './print-value.ts'
+import { findFields, isNamed, nameOf, unitBeside } from './field-values.ts'
+import { printValue } from './print-value.ts'
 import type { Field } from './read-field.ts'
 
 /** Lines `标题：值` of all fields of a value, groups and lists of groups indented below their title. */
 export function describeValue(field: Field, value: unknown, display: PriceDisplay): string[] {
   if (!isNamed(value)) return [printValue(field, value, display)]
-  const fields = field.kind === 'variants' ? fieldsOfVariant(field, value) : (field.fields ?? [])
-  return fields.flatMap((one) => {
+  return findFields(field, value).flatMap((one) => {
     const { title = nameOf(one), isInternal } = one.about
     const content = value[nameOf(one)]
     if (content === undefined || isInternal) return []
@@ -37,15 +37,3 @@ const isSingle = ({ kind, item, about: { unit } }: Field): boolean =>
   unit === 'picture' || (!COMPOUND.has(kind) && !(item && COMPOUND.has(item.kind)))
 
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
-
-function fieldsOfVariant(field: Field, value: Named): readonly Field[] {
-  const fitting = Object.values(field.variants ?? {}).find((one) =>
-    (one.fields ?? []).some(
-      (part) =>
-        part.kind === 'choice' &&
-        part.values?.length === 1 &&
-        value[nameOf(part)] === part.values[0],
-    ),
-  )
-  return fitting?.fields ?? []
-}

@@ -47,14 +47,3 @@ function printNumber(value: number, unit: Unit | undefined, display: PriceDispla
   if (unit === 'pieces') return `${String(value)} 件`
   return String(value)
 }
-
-export type Named = Readonly<Record<string, unknown>>
-export const isNamed = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Name of a field within its group. */
-export const nameOf = ({ path }: Field): string => path.slice(path.lastIndexOf('.') + 1)
-/** Unit of a field, where another one beside it may decide it. */
-export const unitBeside = (
-  { about: { unit, unitBy } }: Pick<Field, 'about'>,
-  beside: Named,
-): Unit | undefined => (unitBy ? unitBy.units[String(beside[unitBy.field])] : unit)

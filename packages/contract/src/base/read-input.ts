@@ -1,27 +1,28 @@
 import { parsePrice, parseTime, parseYuan } from './amounts.ts'
 import type { Unit } from './about.ts'
-import { isNamed, nameOf, unitBeside, type Named } from './print-value.ts'
+import { isNamed, nameOf, unitBeside, type Named } from './field-values.ts'
 import type { Field } from './read-field.ts'
 
 /** Fault of a typed value; `path` in the typed words. */
 export type InputFault = { path: readonly (string | number)[]; reason: string }
 
-type Context = { proportion: number; faults: InputFault[] }
+type Context = { proportion: number; faults: InputFault[]; amounts: Path[] }
 
 /**
  * Converts what a person wrote (a YAML file, options) to a call's input: names and choices in
  * Chinese or by their key, points and money as the shop shows them, times of Beijing. What the
  * description does not know is left for the call to refuse.
  * @param proportion of the company, by which prices are shown
+ * @returns `amounts`: places of prices and money other than 0
  */
 export function readInput(
   field: Field,
   value: unknown,
   proportion: number,
-): { input: unknown; faults: InputFault[] } {
-  const context: Context = { proportion, faults: [] }
+): { input: unknown; faults: InputFault[]; amounts: Path[] } {
+  const context: Context = { proportion, faults: [], amounts: [] }
   const input = readValue(field, value, [], field.about.unit, context)
-  return { input, faults: context.faults }
+  return { input, faults: context.faults, amounts: context.amounts }
 }
 
 type Path = InputFault['path']
@@ -44,6 +45,12 @@ function readValue(
           readValue(item, one, [...path, index], item.about.unit ?? unit, context),
         )
       : value
+  }
+  if (field.kind === 'map' && isNamed(value)) {
+    const { item } = field
+    const read = (one: unknown, key: string) =>
+      item ? readValue(item, one, [...path, key], item.about.unit ?? unit, context) : one
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, read(one, key)]))
   }
   if (field.kind === 'choice') return readChoice(field, value)
   if (field.kind === 'boolean') return value === '是' ? true : value === '否' ? false : value
@@ -107,6 +114,7 @@ function readUnit(value: unknown, path: Path, unit: Unit | undefined, context: C
   if (typeof value !== 'string' && typeof value !== 'number') return value
   const text = String(value)
   const converted = convert(text, unit, context.proportion)
+  if ((unit === 'price' || unit === 'fen') && converted !== 0) context.amounts.push(path)
   if (converted !== undefined) return converted
   if (unit === 'price' || unit === 'fen' || unit === 'time') {
     context.faults.push({ path, reason: `${SHAPES[unit]}，而不是 ${text}` })

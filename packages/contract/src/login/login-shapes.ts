@@ -19,7 +19,7 @@ export const CompanyInfo = z.object({
   /** display divisor: shown price = costPoints / 100 / proportion */
   proportion: about(z.int().positive(), {
     title: '价格比例',
-    hint: '显示价格 = costPoints ÷ 100 ÷ 比例',
+    hint: '显示价格 1 的最小单位数是此数的 100 倍；改变后已有价格显示的数值随之改变',
   }),
   exchangeRate: about(z.int().positive(), { title: '每元积分' }),
   goodsPriceType: about(z.int(), { title: '价格显示', choices: { 0: '金额', 1: '积分' } }),

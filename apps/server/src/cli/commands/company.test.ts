@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -63,6 +63,61 @@ it('shows the changes before it makes them, and makes them once', async () => {
   expect(await run('diff', files())).toMatchObject({ code: 1, text: change })
   expect((await run('import', files())).lines).toEqual([change, '已导入 1 处变化'])
   expect(await run('import', files())).toMatchObject({ code: 0, text: '没有变化' })
+})
+
+it('writes and compares prices as the shop shows them', async () => {
+  expect(read('goods.yaml')).toMatch(/^#.*\nunits: shop\n/)
+  replace('goods.yaml', 'costPoints: 35\n', 'costPoints: 35.85\n')
+  const { lines } = await run('import', files(), '--dry-run')
+  expect(lines[0]).toMatch(/^~ goods\.\d+\.skus\.\d+\.costPoints: 35 → 35\.85$/)
+  replace('goods.yaml', 'costPoints: 35.85\n', 'costPoints: 三十五\n')
+  expect((await run('import', files())).lines).toEqual([
+    '公司文件有误，没有导入',
+    expect.stringMatching(
+      /^ {2}goods\.yaml 第 \d+ 行 goods\.\d+\.skus\.1\.costPoints：应为商城显示的价格，/,
+    ),
+  ])
+  replace('goods.yaml', 'costPoints: 三十五\n', 'costPoints: 35\n')
+})
+
+it('refuses amounts of a file that does not name their unit', async () => {
+  const older = join(folder, 'older')
+  mkdirSync(older)
+  writeFileSync(join(older, 'company.yaml'), 'settings:\n  operatorWorth:\n    benefits: 100\n')
+  expect((await run('import', older)).lines).toEqual([
+    '公司文件有误，没有导入',
+    expect.stringMatching(
+      /^ {2}company\.yaml 第 3 行 settings\.operatorWorth\.benefits：.*units: shop/,
+    ),
+  ])
+  writeFileSync(join(older, 'company.yaml'), 'settings:\n  chat:\n    open: true\n')
+  expect(await run('import', older, '--dry-run')).toMatchObject({ code: 0 })
+  writeFileSync(join(older, 'company.yaml'), 'units: fen\n')
+  expect((await run('import', older)).text).toContain('units 应为 shop，而不是 fen')
+})
+
+it('takes money in yuan and times of Beijing', async () => {
+  const own = join(folder, 'own')
+  mkdirSync(own)
+  const worth = 'units: shop\nsettings:\n  operatorWorth:\n    benefits: 123.5\n'
+  writeFileSync(join(own, 'company.yaml'), worth)
+  const coupon = 'templateId: 77\n    title: 庆\n    kind: minus\n    threshold: 300\n    value: 50'
+  const coupons = read('coupons.yaml').replace(
+    'coupons:\n',
+    `coupons:\n  - ${coupon}\n    validTo: 2030-11-29 20:00\n`,
+  )
+  writeFileSync(join(own, 'coupons.yaml'), coupons)
+  const { lines } = await run('import', own, '--dry-run')
+  expect(lines).toContain('~ settings.operatorWorth.benefits: 10000 → 123.5')
+  expect(lines.find((line) => line.startsWith('+ coupons.77'))).toContain('"threshold":300')
+  const { properties } = JSON.parse(read('.schema/coupons.json')) as {
+    properties: { coupons: { items: { properties: Record<string, unknown> } } }
+  }
+  expect(properties.coupons.items.properties).toMatchObject({
+    threshold: { title: '使用门槛', type: ['number', 'string'], minimum: 0 },
+    value: { title: '优惠值', type: ['number', 'string'] },
+    validTo: { title: '有效期至', pattern: expect.stringContaining('[ T]') },
+  })
 })
 
 it('imports pictures beside the files', async () => {

@@ -1,6 +1,7 @@
-import { refusals, type CompanyChange, type DataOf } from '@mall/contract'
+import { refusals, type DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { readCompanyFolder, writeCompanyFolder } from '../files/company-folder.ts'
+import { createChangeLines, readUnits } from '../files/company-units.ts'
 import { createPictureTaker, takePicturesIn, toDryPicture } from '../files/goods-pictures.ts'
 import { CommandFailed, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
@@ -22,30 +23,32 @@ const checkNames: Record<DataOf<'ops.company'>['checks'][number]['name'], string
 const describeMissing = (checks: DataOf<'ops.company'>['checks']) =>
   checks.flatMap(({ name, isMet }) => (isMet ? [] : [`! 缺少${checkNames[name]}`]))
 
-const MOST_SHOWN = 60
-function shorten(value: unknown): string {
-  const text = value === undefined ? '' : JSON.stringify(value)
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
-}
-const describeChange = ({ path, before, after }: CompanyChange) => {
-  if (before === undefined) return `+ ${path}: ${shorten(after)}`
-  if (after === undefined) return `- ${path}: ${shorten(before)}`
-  return `~ ${path}: ${shorten(before)} → ${shorten(after)}`
-}
-
 /** Sends the files of a folder; faults are named by file and line. */
 async function send(mall: MallCli, folder: string, dryRun: boolean) {
-  const { files, locate } = readCompanyFolder(folder)
-  const { version } = await mall.call('ops.exportCompany', {})
+  const read = readCompanyFolder(folder)
+  const { version, files: current } = await mall.call('ops.exportCompany', {})
+  const { files, proportion } = readUnits(read, current)
   const take = dryRun ? toDryPicture : createPictureTaker(mall, folder)
   const taken = await takePicturesIn(files, take)
   try {
-    return await mall.call('ops.importCompany', { files: taken, dryRun }, { ifMatch: version })
+    const answer = await mall.call(
+      'ops.importCompany',
+      { files: taken, dryRun },
+      { ifMatch: version },
+    )
+    const toLine = createChangeLines(
+      { files: current, proportion: current.info.proportion },
+      { files: taken, proportion },
+    )
+    return { ...answer, lines: answer.changes.map(toLine) }
   } catch (error) {
     if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
     // Its fields are named by the ids of rows, which are no places in a file.
     if (error.code === refusals['ops/permission'].code) throw error
-    const issues = error.issues.map(({ field, message }) => ({ field: locate(field), message }))
+    const issues = error.issues.map(({ field, message }) => ({
+      field: read.locate(field),
+      message,
+    }))
     throw new CommandFailed(`${error.message}，没有导入`, { issues, code: error.code })
   }
 }
@@ -55,9 +58,9 @@ async function importFolder(
   folder: string,
   { dryRun = false }: { dryRun?: boolean },
 ) {
-  const { changes, isApplied, approval } = await send(mall, folder, dryRun)
+  const { changes, isApplied, approval, lines } = await send(mall, folder, dryRun)
   mall.show({ changes, isApplied, approval }, () => [
-    ...changes.map(describeChange),
+    ...lines,
     changes.length === 0
       ? '没有变化'
       : isApplied
@@ -138,8 +141,8 @@ export function addCompanyCommands(program: Command, mall: MallCli): void {
     .description('比较文件与公司；有不同时退出码为 1')
     .argument('<FOLDER>', '目录')
     .action(async (folder: string) => {
-      const { changes } = await send(mall, folder, true)
-      mall.show(changes, () => (changes.length === 0 ? ['没有不同'] : changes.map(describeChange)))
+      const { changes, lines } = await send(mall, folder, true)
+      mall.show(changes, () => (changes.length === 0 ? ['没有不同'] : lines))
       if (changes.length > 0) mall.fail()
     })
   group

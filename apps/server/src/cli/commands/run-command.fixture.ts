@@ -14,6 +14,7 @@ export async function runCommand(app: TestApp, ...args: string[]): Promise<strin
     environment: {},
     companyId: () => 1,
     ownCompanyId: async () => 1,
+    optionalCompanyId: () => 1,
     progress: () => ({ advance: () => {}, end: () => {} }),
     print: (line: string) => lines.push(line),
     fail: () => lines.push('exit 1'),

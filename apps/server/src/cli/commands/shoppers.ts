@@ -38,7 +38,7 @@ async function* listAnonymised(mall: MallCli) {
       limit: 100,
       ...(cursor !== null && { cursor }),
     })
-    for (const { id, anonymisedAt } of page.list) yield [String(id), anonymisedAt]
+    for (const { id, anonymisedAt } of page.list) yield [String(id), formatTime(anonymisedAt)]
     cursor = page.nextCursor
   } while (cursor !== null)
 }

@@ -1,6 +1,8 @@
 import type { ArgsOf, DataOf } from '@mall/contract'
+import { parseTime } from '@mall/contract/amounts'
 import { Argument, type Command } from 'commander'
 import { findGroup } from '../derived/find-group.ts'
+import { formatTime } from '../frame/format-time.ts'
 import { Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { parseNumber } from '../frame/parse-number.ts'
 
@@ -20,15 +22,17 @@ const describe = ({ id, url, events, disabled, failures }: Webhook) =>
 
 const parseEvents = (text: string) => text.split(',').map((name) => name.trim()) as Events
 
-/** `30m`, `2h`, `7d`, or a time in ISO 8601. */
+/** `30m`, `2h`, `7d`, or a time, of Beijing unless it names an offset. */
 function parseSince(text: string): string {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? []
   const minutes = { m: 1, h: 60, d: 1_440 }[unit ?? '']
   const time = minutes
     ? new Date(Date.now() - Number(count) * minutes * 60_000)
-    : new Date(Date.parse(text))
+    : new Date(parseTime(text))
   if (Number.isNaN(time.getTime())) {
-    throw new Misuse(`--failed-since 应为 30m、2h、7d 或 ISO 8601 时间，而不是 ${text}`)
+    throw new Misuse(
+      `--failed-since 应为 30m、2h、7d 或北京时间，例："2027-01-08 20:00"，而不是 ${text}`,
+    )
   }
   return time.toISOString()
 }
@@ -38,7 +42,7 @@ const showSecret = (mall: MallCli, data: DataOf<'ops.addWebhook'>) =>
     describe(data.webhook),
     `签名密钥（只显示这一次）：${data.secret}`,
     ...(data.webhook.formerSecretUntil
-      ? [`原密钥同时签名至 ${data.webhook.formerSecretUntil}`]
+      ? [`原密钥同时签名至 ${formatTime(data.webhook.formerSecretUntil)}`]
       : []),
   ])
 
@@ -106,7 +110,7 @@ export function addWebhookCommands(program: Command, mall: MallCli): void {
     .description('再次投递一条记录，或某时刻以来放弃的全部；事件编号不变')
     .addArgument(webhookId())
     .option('--delivery <N>', '投递记录编号', (text) => parseNumber(text, '--delivery', 15))
-    .option('--failed-since <TIME>', '30m、2h、7d 或 ISO 8601 时间', parseSince)
+    .option('--failed-since <TIME>', '30m、2h、7d 或北京时间', parseSince)
     .addHelpText('after', '\n例：mall webhooks replay wh_… --company 7 --failed-since 2h')
     .action(async (id: string, options: { delivery?: number; failedSince?: string }) => {
       const { delivery, failedSince } = options

@@ -45,7 +45,21 @@ Made from the contract's operators' calls (\`mall commands --english\`): each of
 
 | command | does | permission |
 | --- | --- | --- |
-${rows.flatMap(({ line, call }) => (call ? [toLine([`\`${line}\``, call.summary, permissionsOf(call).map((one) => `\`${one}\``).join(' or ')])] : [])).join('')}`
+${rows
+  .flatMap(({ line, call }) =>
+    call
+      ? [
+          toLine([
+            `\`${line}\``,
+            call.summary,
+            permissionsOf(call)
+              .map((one) => `\`${one}\``)
+              .join(' or '),
+          ]),
+        ]
+      : [],
+  )
+  .join('')}`
 
 const permissionsOf = (call: Call | undefined) => [call?.ops?.permission ?? []].flat()
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls, type Call } from '@mall/contract'
-import { nameOf } from '@mall/contract/print-value'
+import { nameOf } from '@mall/contract/field-values'
 import { readField, type Field } from '@mall/contract/read-field'
 import { expect, it } from 'vitest'
 import type { MallCli } from '../frame/mall-cli.ts'

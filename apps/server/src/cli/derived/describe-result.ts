@@ -2,7 +2,7 @@ import type { Call } from '@mall/contract'
 import { describeRows } from '@mall/contract/describe-row'
 import type { PriceDisplay } from '@mall/contract/format-money'
 import { describeValue } from '@mall/contract/describe-value'
-import { isNamed, nameOf, type Named } from '@mall/contract/print-value'
+import { isNamed, nameOf, type Named } from '@mall/contract/field-values'
 import { readField, type Field } from '@mall/contract/read-field'
 
 /** `列出券模板` and `查看券模板` are about `券模板`. */

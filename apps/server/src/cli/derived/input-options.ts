@@ -1,6 +1,6 @@
 import type { Call } from '@mall/contract'
 import type { Unit } from '@mall/contract/about'
-import { nameOf } from '@mall/contract/print-value'
+import { nameOf } from '@mall/contract/field-values'
 import type { Field } from '@mall/contract/read-field'
 import { Option } from 'commander'
 import { Misuse } from '../frame/mall-cli.ts'

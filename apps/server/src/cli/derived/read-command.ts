@@ -1,5 +1,5 @@
 import type { Call } from '@mall/contract'
-import { nameOf } from '@mall/contract/print-value'
+import { nameOf } from '@mall/contract/field-values'
 import { readField, type Field } from '@mall/contract/read-field'
 
 /** A command as the contract's entry of its call says it. */

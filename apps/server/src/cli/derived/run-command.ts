@@ -1,6 +1,6 @@
 import type { ArgsOf, Call, CallName, OpsCallName } from '@mall/contract'
 import { CASH, type PriceDisplay } from '@mall/contract/format-money'
-import { isNamed, nameOf, type Named } from '@mall/contract/print-value'
+import { isNamed, nameOf, type Named } from '@mall/contract/field-values'
 import { listFields, readField, type Field } from '@mall/contract/read-field'
 import { readInput } from '@mall/contract/read-input'
 import { readInputFile } from '../files/read-input-file.ts'

@@ -1,32 +1,32 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isSeq, stringify } from 'yaml'
-import { CompanyFiles } from '@mall/contract/company-files'
-import { z } from 'zod'
+import type { CompanyFiles } from '@mall/contract/company-files'
+import { companyField } from '@mall/contract/company-places'
+import { writeInput } from '@mall/contract/write-input'
 import { decodeText } from '../../seed-file/decode-text.ts'
 import { CommandFailed, Misuse } from '../frame/mall-cli.ts'
+import {
+  fileNames,
+  fileOf,
+  layout,
+  mayHoldAmounts,
+  UNITS,
+  UNITS_KEY,
+  type FileName,
+} from './company-layout.ts'
+import { schemaOf } from './company-schema.ts'
 import { lineOf, parseYaml } from './yaml-lines.ts'
 
-/** Which keys of a company each file holds. */
-const layout = {
-  'company.yaml': ['info', 'settings'],
-  'theme.yaml': ['theme'],
-  'home.yaml': ['homeOption', 'banners', 'icons', 'sections'],
-  'catalogue.yaml': ['suppliers', 'categories', 'selections'],
-  'goods.yaml': ['goods'],
-  'coupons.yaml': ['coupons'],
-  'articles.yaml': ['articleCategories', 'articles'],
-  'pages.yaml': ['pages'],
-} as const
-type FileName = keyof typeof layout
-const fileNames = Object.keys(layout) as FileName[]
 const SCHEMAS = '.schema'
 
 type Json = Record<string, unknown>
 
-/** A folder as it was read: the company, and the position of each of its values. */
+/** A folder as it was typed: the company, and the position of each of its values. */
 export type CompanyFolder = {
   files: Json
+  /** whether the file of a key says that its amounts are in the shop's units */
+  isInShopUnits: (key: unknown) => boolean
   /** `goods.yaml 第 12 行` of a path such as `goods.3.name` */
   locate: (field: string) => string
 }
@@ -35,7 +35,8 @@ export type CompanyFolder = {
 const withoutTheme = ({ theme, ...info }: Json) => ({ info, theme })
 
 function toDocuments(files: CompanyFiles): Map<FileName, Json> {
-  const { info, ...rest } = files as unknown as { info: Json } & Json
+  const typed = writeInput(companyField, files, files.info.proportion)
+  const { info, ...rest } = typed as { info: Json } & Json
   const values: Json = { ...rest, ...withoutTheme(info) }
   return new Map(
     fileNames.map((name) => [
@@ -47,25 +48,6 @@ function toDocuments(files: CompanyFiles): Map<FileName, Json> {
   )
 }
 
-/** JSON Schema of a file, for completion in editors. */
-export function schemaOf(name: FileName): Json {
-  const schema = z.toJSONSchema(CompanyFiles, { io: 'input', unrepresentable: 'any' }) as {
-    properties: Json
-  }
-  const info = schema.properties.info as { properties: Json }
-  const { theme, ...infoProperties } = info.properties
-  const properties: Json = {
-    ...schema.properties,
-    info: { ...info, properties: infoProperties },
-    theme,
-  }
-  return {
-    type: 'object',
-    additionalProperties: false,
-    properties: Object.fromEntries(layout[name].map((key) => [key, properties[key]])),
-  }
-}
-
 /** Writes a company into a folder. The same company makes the same bytes. */
 export function writeCompanyFolder(folder: string, files: CompanyFiles): void {
   mkdirSync(join(folder, SCHEMAS), { recursive: true })
@@ -73,11 +55,15 @@ export function writeCompanyFolder(folder: string, files: CompanyFiles): void {
     const schema = `${SCHEMAS}/${name.replace('.yaml', '.json')}`
     writeFileSync(join(folder, schema), `${JSON.stringify(schemaOf(name), null, 2)}\n`)
     if (Object.keys(content).length === 0) continue
-    const text = stringify(content, {
-      lineWidth: 0,
-      blockQuote: 'literal',
-      aliasDuplicateObjects: false,
-    })
+    const units = mayHoldAmounts(name) ? { [UNITS_KEY]: UNITS } : {}
+    const text = stringify(
+      { ...units, ...content },
+      {
+        lineWidth: 0,
+        blockQuote: 'literal',
+        aliasDuplicateObjects: false,
+      },
+    )
     writeFileSync(join(folder, name), `# yaml-language-server: $schema=${schema}\n${text}`)
   }
 }
@@ -133,7 +119,8 @@ export function readCompanyFolder(folder: string): CompanyFolder {
     }
     for (const [key, value] of Object.entries(content)) {
       const known: readonly string[] = layout[name]
-      if (known.includes(key)) values[key] = value
+      if (key === UNITS_KEY) issues.push(...findUnitFaults(name, value))
+      else if (known.includes(key)) values[key] = value
       else issues.push({ field: name, message: `没有键 ${key}，可用：${known.join('、')}` })
     }
   }
@@ -143,7 +130,7 @@ export function readCompanyFolder(folder: string): CompanyFolder {
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
     const inTheme = path[0] === 'info' && path[1] === 'theme'
     const place = inTheme ? path.slice(1) : path
-    const name = fileNames.find((one) => (layout[one] as readonly unknown[]).includes(place[0]))
+    const name = fileOf(place[0])
     const file = name && parsed.get(name)
     if (!file) return name ?? field
     return `${name} 第 ${String(lineOf(file, place))} 行 ${place.join('.')}`
@@ -151,5 +138,14 @@ export function readCompanyFolder(folder: string): CompanyFolder {
   const { theme, info, ...rest } = values
   const ownInfo = { ...(info as Json | undefined), ...(theme !== undefined && { theme }) }
   const files = Object.keys(ownInfo).length > 0 ? { ...rest, info: ownInfo } : rest
-  return { files, locate }
+  const isInShopUnits = (key: unknown) => {
+    const name = fileOf(key)
+    return name !== undefined && parsed.get(name)?.document.get(UNITS_KEY) === UNITS
+  }
+  return { files, locate, isInShopUnits }
 }
+
+const findUnitFaults = (name: FileName, value: unknown) =>
+  value === UNITS
+    ? []
+    : [{ field: name, message: `${UNITS_KEY} 应为 ${UNITS}，而不是 ${String(value)}` }]

@@ -9,6 +9,7 @@ import { createTelemetryRepository, createTelemetryService } from '../../modules
 import { listPlainSecrets } from '../../modules/companies/index.ts'
 import { openFileStore } from '../../pictures/open-file-store.ts'
 import { readSeedFile, SeedFileError } from '../../seed-file/read-seed-file.ts'
+import { formatTime } from '../frame/format-time.ts'
 import { BadFile, Misuse, type MallCli } from '../frame/mall-cli.ts'
 import { checkLogHeads } from './log-heads.ts'
 
@@ -92,7 +93,7 @@ export async function printTelemetry(mall: MallCli, db: Database, days: number) 
 export async function printConsents(mall: MallCli, db: Database, who: string | undefined) {
   const records = await createConsentsRepository(db).list(mall.companyId(), who)
   for (const { userId: id, document, version, how, method, agreedAt } of records) {
-    mall.print(`${agreedAt}  用户 ${id}  ${document}  ${version}  ${how}  ${method}`)
+    mall.print(`${formatTime(agreedAt)}  用户 ${id}  ${document}  ${version}  ${how}  ${method}`)
   }
   if (records.length === 0) mall.print('没有记录 (no consent records)')
 }

@@ -5,6 +5,7 @@ import { createOperatorRefundsService } from '../../modules/pay/index.ts'
 import { Refusal } from '../../plugins/errors.ts'
 import { openCash } from '../../providers/cash/cash-open.ts'
 import type { Settings } from '../../settings.ts'
+import { formatTime } from '../frame/format-time.ts'
 
 type Print = (line: string) => void
 
@@ -25,7 +26,7 @@ const STATUSES = {
 function describe({ id, orderId, channel, amount, status, attempt, createdAt }: CashRefund) {
   const yuan = `¥${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   const repeated = attempt > 1 ? `，第 ${attempt} 次发起` : ''
-  const parts = [id, `订单 ${orderId}`, `${CHANNELS[channel]} ${yuan}`, createdAt]
+  const parts = [id, `订单 ${orderId}`, `${CHANNELS[channel]} ${yuan}`, formatTime(createdAt)]
   return `${parts.join('  ')}  ${STATUSES[status]}${repeated}`
 }
 

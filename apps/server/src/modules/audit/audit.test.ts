@@ -38,7 +38,7 @@ it('reports what it has checked', async () => {
   const { ok, checks } = await audit()
   expect(ok).toBe(true)
   expect(checks.find(({ name }) => name.startsWith('积分总账'))?.detail).toBe(
-    'held 3000, issued -3000, user 0',
+    '发放 3000，可用 0，冻结 3000',
   )
   expect(checks.find(({ name }) => name.startsWith('订单金额'))?.detail).toBe('1 项')
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanyChange } from '@mall/contract'
+import { listLoggedChanges } from '@mall/contract/log-words'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ApprovalDetail, ApprovalQuery, Decision } from '../../approval-kind.ts'
 import type { AuditCheck } from '../../audit-check.ts'
@@ -83,17 +84,17 @@ export async function applyBoundChanges(
 /** Bounds before and after, for the person that decides. */
 export async function showBoundChanges(
   tx: Db,
-  { companyId, targetId }: ApprovalQuery,
+  { companyId, targetId, display }: ApprovalQuery,
 ): Promise<ApprovalDetail | null> {
   const [row] = await tx.select().from(companyBoundChanges).where(own(companyId, targetId))
   if (!row) return null
   return {
     sums: [],
-    changes: row.changes.map(({ path, before, after }) => ({
-      name: path,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-    })),
+    changes: listLoggedChanges(
+      'ops.importCompany',
+      { before: null, after: { fields: row.changes } },
+      display,
+    ).map(({ name, before = '无', after }) => ({ name, before, after })),
     columns: [],
     lines: [],
     total: 0,

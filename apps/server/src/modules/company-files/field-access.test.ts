@@ -98,7 +98,7 @@ it.each(bounds(11))('leaves %s to a second person, who sees the change', async (
   expectRefusal(await app.call('ops.approve', { id }, { companyId: 1, headers }), 'ops/own-request')
   const second = await secondPerson()
   const shown = await app.call('ops.approval', { id }, second)
-  expect(shown.data.changes).toMatchObject([{ name: expect.stringMatching(/^settings\./) }])
+  expect(shown.data.changes).toMatchObject([{ name: expect.stringMatching(/^设置 /) }])
   await app.call('ops.approve', { id }, second)
   expect(await valueOf(path)).not.toEqual(before)
   expect(await failedChecks()).toEqual([])

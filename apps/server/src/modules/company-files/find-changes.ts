@@ -15,9 +15,18 @@ function rowsById(list: readonly unknown[]): Map<string, unknown> | null {
   return rows.size === list.length ? rows : null
 }
 
-/** Whether two values have one JSON text, whatever the order of keys. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+/** Whether two texts are one moment: with or without its seconds and milliseconds. */
+const isSameMoment = (a: unknown, b: unknown) =>
+  typeof a === 'string' &&
+  typeof b === 'string' &&
+  MOMENT.test(a) &&
+  MOMENT.test(b) &&
+  Date.parse(a) === Date.parse(b)
+
+/** Whether two values have one JSON text, whatever the order of keys and the form of moments. */
 function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
+  if (a === b || isSameMoment(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((value, index) => isSame(value, b[index]))
   }

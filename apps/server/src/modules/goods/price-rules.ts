@@ -1,3 +1,4 @@
+import { writePrice } from '@mall/contract/amounts'
 import { payableUnit, priceUnit } from '@mall/contract/money'
 import type { SeedCompany } from '@mall/contract/seed-file'
 import { PriceType } from '@mall/contract/states'
@@ -37,7 +38,9 @@ export function findPriceFaults({
   function check(path: PriceFault['path'], what: string, amount: number, multiple: number) {
     if (amount % multiple === 0) return
     const reason = amount % shown === 0 ? '按当前支付方式无法支付' : `不是整数${unit}`
-    faults.push({ path, message: `${what} ${amount} ${reason}，须为 ${multiple} 的整数倍` })
+    const [value, step] = [amount, multiple].map((one) => writePrice(one, info.proportion))
+    const message = `${what}显示为 ${value}，${reason}，须为 ${step} 的整数倍`
+    faults.push({ path, message })
   }
 
   check(['settings', 'freight', 'baseFee'], '运费', freight.baseFee, paid)

@@ -1,6 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { paid, type AuditCheck } from '../../audit-check.ts'
 
+/** Accounts of the ledger as operators read them. */
+const titles = {
+  issued: '发放',
+  partner: '银行兑入',
+  user: '可用',
+  held: '冻结',
+  spent: '已用',
+  expired: '过期',
+  campaign: '发放中',
+  pending: '待首次登录',
+  reversed: '已撤回',
+}
+const accountTitles = sql.raw(
+  Object.entries(titles)
+    .map(([account, title], place) => `('${account}', '${title}', ${String(place)})`)
+    .join(),
+)
+
 export const pointsChecks: readonly AuditCheck[] = [
   {
     name: '积分分录借贷相抵',
@@ -14,10 +32,14 @@ export const pointsChecks: readonly AuditCheck[] = [
     name: '积分总账：发放 = 可用 + 冻结 + 已用 + 过期',
     showsDetail: true,
     rows: (company) => sql`
-      select string_agg(account || ' ' || balance, ', ' order by account) as id,
+      select string_agg(coalesce(title, account) || ' ' ||
+          case when account in ('issued', 'partner') then -balance else balance end, '，' order by place)
+          as id,
         case when sum(balance) <> 0 then '差 ' || sum(balance) end as wrong
       from (select account, sum(delta) as balance from entries
-            where company_id = ${company} group by account) a having count(*) > 0`,
+            where company_id = ${company} group by account) a
+      left join (values ${accountTitles}) as t (account, title, place) using (account)
+      having count(*) > 0`,
   },
   {
     name: '积分余额与账本一致',

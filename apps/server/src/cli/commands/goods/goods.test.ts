@@ -137,8 +137,8 @@ it('names each bad line and imports nothing, unless bad ones are to be skipped',
   const { code, text } = await run(KILLED, 'import', file)
   expect(code).toBe(1)
   expect(text.split('\n')).toEqual([
-    expect.stringMatching(/^第 2 行：skus\.0\.costPoints：.*不是整数分/),
-    '第 3 行：categoryId：没有分类 77',
+    expect.stringMatching(/^第 2 行：SKU 1 价格：.*显示为 1\.999，不是整数分/),
+    '第 3 行：分类编号：没有分类 77',
     '第 4 行：商品名称：不能为空',
     '第 4 行：规格值：应为 1 个，以 | 分隔',
     '第 4 行：SKU 编号：「x」应为正整数',

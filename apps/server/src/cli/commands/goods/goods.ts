@@ -2,6 +2,7 @@ import type { DataOf } from '@mall/contract'
 import type { Command } from 'commander'
 import { formatPrice, goodsHeader, parsePrice } from '../../files/goods-file.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
+import { formatTime } from '../../frame/format-time.ts'
 import { parseMoment } from '../../frame/parse-moment.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { exportGoods } from './export-goods.ts'
@@ -17,7 +18,7 @@ const describe = (goods: Goods, proportion: number) => [
       `  ${String(sku.skuId)}  ${sku.specValues.join(' ')}  价格 ${formatPrice(sku.costPoints, proportion)}  可售 ${String(sku.available)}  占用 ${String(sku.reserved)}  已售 ${String(sku.sold)}${sku.onSale ? '' : '  已下架'}`,
   ),
   ...goods.schedules.map(
-    ({ id, onSale, at }) => `  定时 ${String(id)}：${at} ${onSale ? '上架' : '下架'}`,
+    ({ id, onSale, at }) => `  定时 ${String(id)}：${formatTime(at)} ${onSale ? '上架' : '下架'}`,
   ),
 ]
 

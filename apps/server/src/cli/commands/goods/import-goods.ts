@@ -1,5 +1,7 @@
 import { dirname } from 'node:path'
-import type { ImportedGoodsInput } from '@mall/contract'
+import { calls, type ImportedGoodsInput } from '@mall/contract'
+import { describePath } from '@mall/contract/field-values'
+import { readField } from '@mall/contract/read-field'
 import { formatOf, hashFile, readGoods, type FileGoods } from '../../files/goods-file.ts'
 import {
   createPictureTaker,
@@ -10,6 +12,8 @@ import { CommandFailed, type MallCli } from '../../frame/mall-cli.ts'
 import { readProportion } from './read-proportion.ts'
 
 const BATCH = 100
+/** A product of a batch: faults are named by the titles of its fields. */
+const goodsField = readField(calls['ops.checkGoods'].input.shape.goods.element)
 const MOST_FAULTS = 200
 
 type Part = { badLines?: ReadonlySet<number>; skip?: number }
@@ -47,14 +51,14 @@ async function checkBatch(mall: MallCli, batch: readonly FileGoods[]) {
     const checked = await mall.call('ops.checkGoods', { goods })
     for (const { index, field, message } of checked.faults) {
       const line = readable[index]?.line ?? 0
-      faults.push({ line, reason: `${field}：${message}` })
+      faults.push({ line, reason: `${describePath(goodsField, field)}：${message}` })
     }
   } catch (error) {
     if (!(error instanceof CommandFailed) || error.issues.length === 0) throw error
     for (const { field, message } of error.issues) {
       const [, index = '', ...rest] = field.split('.')
       const line = readable[Number(index)]?.line ?? 0
-      faults.push({ line, reason: `${rest.join('.')}：${message}` })
+      faults.push({ line, reason: `${describePath(goodsField, rest.join('.'))}：${message}` })
     }
   }
   return faults.toSorted((a, b) => a.line - b.line)

@@ -1,16 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { DataOf, InputOf } from '@mall/contract'
-import { PageId } from '@mall/contract/page-blocks'
+import type { DataOf } from '@mall/contract'
+import { PageContent, PageId } from '@mall/contract/page-blocks'
+import { readField } from '@mall/contract/read-field'
+import { writeInput } from '@mall/contract/write-input'
 import { Argument, type Command } from 'commander'
-import { parse, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { createPictureTaker, takePicturesIn } from '../../files/goods-pictures.ts'
-import { readText } from '../../files/read-text.ts'
+import { readInputFile } from '../../files/read-input-file.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { findGroup } from '../../derived/find-group.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseMoment } from '../../frame/parse-moment.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
+import { readDisplay } from '../../frame/read-display.ts'
 
 type Page = DataOf<'ops.pages'>['list'][number]
 
@@ -31,13 +34,11 @@ const pageId = () =>
     return text
   })
 
-/** A YAML file whose pictures (`file:` and a path beside it) are imported. */
-async function readYaml(mall: MallCli, file: string): Promise<object> {
-  const content: unknown = parse(await readText(file))
-  if (typeof content !== 'object' || content === null)
-    throw new Misuse(`${file} 不是 YAML 的键与值`)
-  return takePicturesIn(content, createPictureTaker(mall, dirname(file)))
-}
+const pageField = readField(PageContent)
+
+/** Imports the pictures of a file: `file:` and a path beside it. */
+const takePictures = <T extends object>(mall: MallCli, content: T, file: string) =>
+  takePicturesIn(content, createPictureTaker(mall, dirname(file)))
 
 /** `mall page …`: specials and home pages of blocks, as YAML files. */
 export function addPageCommands(program: Command, mall: MallCli): void {
@@ -53,7 +54,8 @@ export function addPageCommands(program: Command, mall: MallCli): void {
       '\n例：mall page import 101 winter.yaml --company 1\n图片：src 写 file:<文件旁的路径>，导入时上传',
     )
     .action(async (id: string, file: string) => {
-      const content = (await readYaml(mall, file)) as InputOf<'ops.savePage'>['content']
+      const read = await readInputFile(mall, 'ops.savePage', file, 'content')
+      const content = await takePictures(mall, read, file)
       showOne(await mall.call('ops.savePage', { id, content }))
     })
   group
@@ -66,7 +68,8 @@ export function addPageCommands(program: Command, mall: MallCli): void {
     .action(async (id: string, file: string, { version }: { version?: string }) => {
       const chosen = version === undefined ? {} : { version: parseNumber(version, '版本', 9) }
       const { content, ...page } = await mall.call('ops.page', { id, ...chosen })
-      await writeFile(file, stringify(content, { lineWidth: 0, aliasDuplicateObjects: false }))
+      const typed = writeInput(pageField, content, (await readDisplay(mall)).proportion)
+      await writeFile(file, stringify(typed, { lineWidth: 0, aliasDuplicateObjects: false }))
       mall.show({ ...page, file }, () => [`已写出 ${file}`])
     })
   group
@@ -98,7 +101,8 @@ export function addArticleCommands(program: Command, mall: MallCli): void {
       '\n例：mall articles import articles.yaml --company 1\n图片：<img src="file:<文件旁的路径>">，导入时上传',
     )
     .action(async (file: string) => {
-      const rows = (await readYaml(mall, file)) as InputOf<'ops.importArticles'>
+      const read = await readInputFile(mall, 'ops.importArticles', file)
+      const rows = await takePictures(mall, read, file)
       const saved = await mall.call('ops.importArticles', rows)
       mall.show(saved, () => [
         `已保存 ${String(saved.articles)} 篇文章，${String(saved.categories)} 个分类`,

@@ -1,9 +1,12 @@
 import { calls, type Call, type OpsCallName } from '@mall/contract'
+import { CASH } from '@mall/contract/format-money'
+import { describeChange, listLoggedChanges } from '@mall/contract/log-words'
 import type { Command } from 'commander'
 import { formatTime } from '../../frame/format-time.ts'
-import type { MallCli } from '../../frame/mall-cli.ts'
+import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
-import { describeFields, describeTarget } from './log-words.ts'
+import { readDisplay } from '../../frame/read-display.ts'
+import { describeTarget } from './log-targets.ts'
 import { readScope } from './scope.ts'
 
 /** Title of a call; its name where the log has a call that is gone. */
@@ -25,10 +28,16 @@ export function addLogCommands(program: Command, mall: MallCli): void {
       const limit = parseNumber(options.limit, '--limit', 3)
       const input = { limit, ...(target && { target }), ...(actor && { actor }) }
       const { list } = await mall.call('ops.log', input, readScope(mall))
+      const display = await readDisplay(mall).catch((error: unknown) => {
+        // The platform's own log is of no company, and has no prices.
+        if (error instanceof Misuse) return CASH
+        throw error
+      })
       mall.show(list, () =>
         list.map(({ seq, at, actorName, call, target: changed, before, after }) => {
           const words = findTitle(call)
-          const fields = describeFields(before, after)
+          const changes = listLoggedChanges(call, { target: changed, before, after }, display)
+          const fields = changes.map(describeChange).join('；')
           const sentence = `${actorName} ${words} ${describeTarget(changed)}`.trim()
           return `${String(seq)}  ${formatTime(at)}  ${sentence}${fields && `：${fields}`}`
         }),

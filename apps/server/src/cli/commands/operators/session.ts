@@ -97,7 +97,7 @@ export function addSessionCommands(program: Command, mall: MallCli): void {
         me.permissions.join(' '),
         ...me.attacked.map(
           ({ name, at }) =>
-            `⚠ ${at} 有人用 ${name} 的正确密码多次输错动态码，该账号一小时内只接受登录过的设备，请重置其密码`,
+            `⚠ ${formatTime(at)} 有人用 ${name} 的正确密码多次输错动态码，该账号一小时内只接受登录过的设备，请重置其密码`,
         ),
       ])
     })

@@ -1,5 +1,6 @@
 import type { DataOf } from '@mall/contract'
 import { Option, type Command } from 'commander'
+import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseNumber } from '../../frame/parse-number.ts'
 import { collect, parsePieces } from '../../frame/parse-pieces.ts'
@@ -107,7 +108,7 @@ export function addAfterSaleCommands(program: Command, mall: MallCli): void {
       mall.show(request, () => [
         ...describe(request),
         ...request.events.map(({ at, status, note }) =>
-          [`  ${at}`, statuses[status], note].filter(Boolean).join('  '),
+          [`  ${formatTime(at)}`, statuses[status], note].filter(Boolean).join('  '),
         ),
       ])
     })

@@ -8,6 +8,7 @@ import { listPictureStores } from '../../../pictures/open-file-store.ts'
 import { createBackupRepository } from './backup.repository.ts'
 import { compareBackups, type Manifest } from './compare-backups.ts'
 import { withRestoredDump } from './restored-dump.ts'
+import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 
 /** Pictures that are read at the same time. */
@@ -62,7 +63,7 @@ export const writeManifest = (mall: MallCli, file: string) =>
     const at = new Date(Date.now() - SETTLED_MS).toISOString()
     const manifest = await createBackupRepository(db, modules).readManifest(at)
     await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-    mall.print(`已写入 ${file}，截至 ${at}`)
+    mall.print(`已写入 ${file}，截至 ${formatTime(at)}`)
   })
 
 /** @param dump a file of `pg_dump`, restored beside and dropped; else the database of the settings */
@@ -99,7 +100,7 @@ const compareWith = (mall: MallCli, expected: Manifest, url?: string) =>
     mall.show({ at: expected.at, pictures, differences }, () => [
       ...differences,
       differences.length === 0
-        ? `与清单相符，截至 ${expected.at}；图片 ${String(pictures)} 张齐全`
+        ? `与清单相符，截至 ${formatTime(expected.at)}；图片 ${String(pictures)} 张齐全`
         : `${String(differences.length)} 处不符`,
     ])
     if (differences.length > 0) mall.fail()

@@ -35,7 +35,12 @@ export async function showTemplate(
       { name: '已领取', value: String(claimed) },
       { name: '已优惠', value: formatPrice(given, display) },
     ],
-    changes: await listLastChanges(tx, { companyId, call: 'ops.changeCouponTemplate', target }),
+    changes: await listLastChanges(tx, {
+      companyId,
+      call: 'ops.changeCouponTemplate',
+      target,
+      display,
+    }),
     ...noLines,
   }
 }

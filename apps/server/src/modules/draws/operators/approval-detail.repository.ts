@@ -1,3 +1,4 @@
+import { formatPrice } from '@mall/contract/format-money'
 import { sql } from 'drizzle-orm'
 import { selectRows, type Db } from '../../../db/connection/database.ts'
 import type { ApprovalDetail, ApprovalQuery } from '../../operators/index.ts'
@@ -15,7 +16,7 @@ const time = (column: string) =>
 /** A draw: its prizes with odds and pieces, which are fixed from then on. */
 export async function showDraw(
   tx: Db,
-  { companyId, targetId, from, limit }: ApprovalQuery,
+  { companyId, targetId, display, from, limit }: ApprovalQuery,
 ): Promise<ApprovalDetail | null> {
   const [draw] = await selectRows<{ title: string; starts: string; ends: string }>(
     tx,
@@ -35,7 +36,7 @@ export async function showDraw(
       { name: '名称', value: draw.title },
       { name: '时间', value: `${draw.starts} 至 ${draw.ends}` },
       { name: '奖品', value: String(prizes.length) },
-      { name: '有数量的奖品成本合计', value: String(cost) },
+      { name: '有数量的奖品成本合计', value: formatPrice(cost, display) },
     ],
     changes: [{ name: '概率与奖品', before: '可修改', after: '固定' }],
     columns: ['序号', '奖品', '概率', '数量', '单件成本'],
@@ -46,7 +47,7 @@ export async function showDraw(
         prize.title,
         whole === 0 ? '0%' : `${String(Number(((prize.weight / whole) * 100).toFixed(4)))}%`,
         prize.pieces === null ? '不限' : String(prize.pieces),
-        String(prize.unitCost),
+        formatPrice(prize.unitCost, display),
       ]),
     total: prizes.length,
   }

@@ -1,22 +1,19 @@
+import type { PriceDisplay } from '@mall/contract/format-money'
+import { listLoggedChanges } from '@mall/contract/log-words'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/connection/database.ts'
 import { operatorLog } from '../tables.ts'
 import type { ApprovalDetail } from '../../../approval-kind.ts'
 
-const toText = (value: unknown) =>
-  value === undefined || value === null
-    ? '无'
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value)
-
-const toFields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
 /** Fields that the newest entry of a call for a target has changed; none where there was nothing before. */
 export async function listLastChanges(
   tx: Db,
-  { companyId, call, target }: { companyId: number; call: string; target: string },
+  {
+    companyId,
+    call,
+    target,
+    display,
+  }: { companyId: number; call: string; target: string; display: PriceDisplay },
 ): Promise<ApprovalDetail['changes']> {
   const [entry] = await tx
     .select({ before: operatorLog.before, after: operatorLog.after })
@@ -30,10 +27,9 @@ export async function listLastChanges(
     )
     .orderBy(desc(operatorLog.seq))
     .limit(1)
-  const before = toFields(entry?.before)
-  const after = toFields(entry?.after)
-  if (Object.keys(before).length === 0) return []
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => name !== 'approval' && toText(before[name]) !== toText(after[name]))
-    .map((name) => ({ name, before: toText(before[name]), after: toText(after[name]) }))
+  if (!entry?.before || Object.keys(entry.before).length === 0) return []
+  const { approval: _approval, ...after } = (entry.after ?? {}) as Record<string, unknown>
+  return listLoggedChanges(call, { before: entry.before, after }, display).map(
+    ({ name, before = '无', after: next }) => ({ name, before, after: next }),
+  )
 }
