@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import type { DataOf, InputOf } from '@mall/contract'
 import { PageId } from '@mall/contract/page-blocks'
 import { Argument, type Command } from 'commander'
 import { parse, stringify } from 'yaml'
 import { readText } from '../../files/read-text.ts'
+import { replaceText } from '../../files/replace-file.ts'
 import { formatTime } from '../../frame/format-time.ts'
 import { Misuse, type MallCli } from '../../frame/mall-cli.ts'
 import { parseMoment } from '../../frame/parse-moment.ts'
@@ -67,7 +67,7 @@ export function addPageCommands(program: Command, mall: MallCli): void {
     .action(async (id: string, file: string, { version }: { version?: string }) => {
       const chosen = version === undefined ? {} : { version: parseNumber(version, '版本', 9) }
       const { content, ...page } = await mall.call('ops.page', { id, ...chosen })
-      await writeFile(file, stringify(content, { lineWidth: 0, aliasDuplicateObjects: false }))
+      await replaceText(file, stringify(content, { lineWidth: 0, aliasDuplicateObjects: false }))
       mall.show({ ...page, file }, () => [`已写出 ${file}`])
     })
   group

@@ -10,6 +10,9 @@ it('names what was changed, before and after', () => {
   )
   expect(describeFields({ points: 1, title: '同' }, { points: 2, title: '同' })).toBe('积分 1 → 2')
   expect(describeFields({ stopped: true }, null)).toBe('停止 是 → 无')
+  expect(describeFields(null, { viewed: 'partnerId', lines: 20 })).toBe(
+    '查看了 合作方编号；行数 20',
+  )
   expect(describeFields(null, null)).toBe('')
 })
 

@@ -43,7 +43,12 @@ const fieldWords: Readonly<Record<string, string>> = {
   stopped: '停止',
   title: '名称',
   trackingNumber: '快递单号',
-  viewed: '查看了',
+}
+
+/** What `viewed` names. */
+const viewedWords: Readonly<Record<string, string>> = {
+  receiver: '收货人',
+  partnerId: '合作方编号',
 }
 
 const MOST_SHOWN = 120
@@ -76,6 +81,10 @@ export function describeFields(before: unknown, after: unknown): string {
   return names
     .filter((name) => toText(from[name]) !== toText(to[name]))
     .map((name) => {
+      if (name === 'viewed') {
+        const viewed = toText(to[name])
+        return `查看了 ${viewedWords[viewed] ?? viewed}`
+      }
       const value = name in from ? `${toText(from[name])} → ${toText(to[name])}` : toText(to[name])
       return [fieldWords[name] ?? name, value].filter(Boolean).join(' ')
     })

@@ -177,6 +177,27 @@ it('credits persons who were imported, and expires', async () => {
   expect(await failedChecks()).toEqual([])
 })
 
+it('logs the partner’s ids that a list or a file of pending points shows', async () => {
+  await grantFile('seen.csv', 'U5001,11,', 'U5002,13,')
+  const viewed = async () => {
+    const headers = await partner.app.operatorHeaders(companyId)
+    const { data } = await partner.app.call('ops.log', { limit: 100 }, { companyId, headers })
+    return data.list.filter(({ call }) => call === 'ops.pendingPoints')
+  }
+  const before = (await viewed()).length
+  const file = join(folder, 'pending.csv')
+  expect(await run('points', 'pending', '--state', 'waiting', '--to', file)).toMatchObject({
+    code: 0,
+  })
+  const waiting = readFileSync(file, 'utf8').trim().split('\n').length - 1
+  const [entry, ...rest] = await viewed()
+  expect(rest).toHaveLength(before)
+  expect(entry).toMatchObject({
+    target: 'pending-points',
+    after: { viewed: 'partnerId', lines: waiting },
+  })
+})
+
 it('names partner’s ids of a company without them, and phones without a shopper', async () => {
   const { app } = partner
   const headers = await app.operatorHeaders(1)
