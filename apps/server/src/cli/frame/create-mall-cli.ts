@@ -32,10 +32,11 @@ export function createMallCli(
   let caller: Promise<Caller> | undefined
   let exitCode = 0
 
+  const readUrl = () => optionsOf().url ?? environment.MALL_URL
   const readOnce = () => (settings ??= readSettings(environment))
 
   async function openCaller(): Promise<Caller> {
-    const url = optionsOf().url ?? environment.MALL_URL
+    const url = readUrl()
     if (url === undefined) return (await loadLocal()).openCaller(readOnce())
     if (!URL.canParse(url)) throw new Misuse(`--url 应为商城地址，而不是 ${url}`)
     const key = environment.MALL_KEY
@@ -60,11 +61,11 @@ export function createMallCli(
     async ownCompanyId() {
       const stated = parseCompany(optionsOf().company)
       if (stated !== undefined) return stated
-      const isRemote = (optionsOf().url ?? environment.MALL_URL) !== undefined
-      const { companyId } = isRemote ? await cli.call('ops.me', {}) : { companyId: 0 }
+      const { companyId } = cli.isRemote() ? await cli.call('ops.me', {}) : { companyId: 0 }
       // The platform's own accounts belong to no company.
       return companyId === 0 ? cli.companyId() : companyId
     },
+    isRemote: () => readUrl() !== undefined,
     optionalCompanyId: () => parseCompany(optionsOf().company),
     isJson: () => optionsOf().json === true,
     show(value, lines) {

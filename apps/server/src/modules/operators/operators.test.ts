@@ -66,6 +66,7 @@ describe('signing in', () => {
       kind: 'operator',
       name,
       companyId: 1,
+      display: { goodsPriceType: expect.any(Number), proportion: expect.any(Number) },
     })
     const credentials = { companyId, name, password: newPassword, device }
     expect(await app.call('ops.signIn', credentials)).toMatchObject({
